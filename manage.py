@@ -1,0 +1,28 @@
+#!/usr/bin/env python3
+"""Karlchen's commands: `python3 manage.py up` serves it, `python3 manage.py test` tests it."""
+
+import os
+import sys
+
+
+def main() -> None:
+    """Make sure everything is installed, then run the command."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - whoever starts this may well have an older one
+        sys.exit("Karlchen needs Python 3.11 or newer.")
+
+    from scorekeeper import bootstrap
+
+    bootstrap.prepare(sys.argv)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
+
+    from django.core.exceptions import ImproperlyConfigured
+    from django.core.management import execute_from_command_line
+
+    try:
+        execute_from_command_line(sys.argv)
+    except ImproperlyConfigured as problem:
+        sys.exit(f"Karlchen cannot start: {problem}")
+
+
+if __name__ == "__main__":
+    main()
