@@ -1,0 +1,188 @@
+"""What happened in one deal: frozen facts, no points.
+
+Players are known by their seat, 0 to 6 clockwise; names are put on by the document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+
+class Side(StrEnum):
+    """One of the two sides of a deal."""
+
+    RE = "re"
+    KONTRA = "kontra"
+
+    other: Side
+
+
+Side.RE.other, Side.KONTRA.other = Side.KONTRA, Side.RE
+
+
+class Game(StrEnum):
+    """What was played, or what else the line of the sheet is."""
+
+    NORMAL = "normal"
+    SILENT_SOLO = "silent_solo"
+    MARRIAGE = "marriage"
+    ARMUT = "armut"
+    SOLO = "solo"
+    REDEAL = "redeal"
+    PENALTY = "penalty"
+    MANUAL = "manual"
+
+
+PLAYED_GAMES = (Game.NORMAL, Game.SILENT_SOLO, Game.MARRIAGE, Game.ARMUT, Game.SOLO)
+"""The games in which cards were played to the end and facts tell the result."""
+
+MISERES = ("misere", "open_misere")
+
+
+class Call(StrEnum):
+    """An announcement; `level` counts the Absagen from 1 (no 90) to 4 (schwarz), Re and Kontra are 0."""
+
+    level: int
+
+    def __new__(cls, value: str, level: int) -> Call:
+        """A text with its level."""
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.level = level
+        return member
+
+    RE = "re", 0
+    KONTRA = "kontra", 0
+    NO90 = "no90", 1
+    NO60 = "no60", 2
+    NO30 = "no30", 3
+    SCHWARZ = "schwarz", 4
+
+
+ABSAGEN = (Call.NO90, Call.NO60, Call.NO30, Call.SCHWARZ)
+"""The calls above Re and Kontra, lowest first."""
+
+
+class Reason(StrEnum):
+    """Why a deal was voided."""
+
+    NINES = "nines"
+    KINGS = "kings"
+    KINGS_AND_NINES = "kings_and_nines"
+    FULL_CARDS = "full_cards"
+    POINTS = "points"
+    FEW_TRUMPS = "few_trumps"
+    HIGH_TRUMP = "high_trump"
+    ARMUT = "armut"
+    ARMUT_REFUSED = "armut_refused"
+    ARMUT_SAME_SIDE = "armut_same_side"
+    MISDEAL = "misdeal"
+    OTHER = "other"
+
+
+class Mark(StrEnum):
+    """Something that was said or happened in a deal and is ticked, not counted."""
+
+    PIGLETS_RE = "piglets_re"
+    PIGLETS_KONTRA = "piglets_kontra"
+    SUPER_PIGLETS_RE = "super_piglets_re"
+    SUPER_PIGLETS_KONTRA = "super_piglets_kontra"
+    GENSCHER = "genscher"
+    DOUBLE_RE = "double_re"
+    DOUBLE_KONTRA = "double_kontra"
+    HEART_TRICK = "heart_trick"
+    TOP_CARDS_LOST = "top_cards_lost"
+    FOUR_OF_A_KIND = "four_of_a_kind"
+    BOCK = "bock"
+    FIRST_TRICK_RICH_RE = "first_trick_rich_re"
+    FIRST_TRICK_RICH_KONTRA = "first_trick_rich_kontra"
+    FIRST_TRICK_CALLED = "first_trick_called"
+
+
+@dataclass(frozen=True, slots=True)
+class CardPoints:
+    """The card points of one side, 0-240, exact (`low` = `high`) or as an interval."""
+
+    side: Side
+    low: int
+    high: int
+
+    @property
+    def of_re(self) -> tuple[int, int]:
+        """The lowest and highest card points that Re can have had."""
+        return (self.low, self.high) if self.side is Side.RE else (240 - self.high, 240 - self.low)
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """Points given to one player on top of a deal, with the reason the table gave."""
+
+    seat: int
+    points: int
+    reason: str = ""
+
+
+Counts = tuple[tuple[str, int], ...]
+"""Bonus keys with how often, in the order of the document."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The facts of one line of the sheet; `rulesets.document` reads and writes them.
+
+    `re` holds the seats of the Re side; `by` who announced, is penalised, or whose solo a manual entry
+    is; `tricks` what a misère's soloist took; `penalty` the points taken from `by`; `each` and `bank`
+    the points of a manual entry; `players` and `dealer` override the rotation.
+    """
+
+    game: Game = Game.NORMAL
+    re: tuple[int, ...] = ()
+    by: tuple[int, ...] = ()
+    solo: str | None = None
+    is_declared_voluntary: bool = False
+    points: CardPoints | None = None
+    no_trick: Side | None = None
+    tricks: int | None = None
+    re_calls: tuple[Call, ...] = ()
+    kontra_calls: tuple[Call, ...] = ()
+    bid: Call | None = None
+    partner_trick: int | None = None
+    re_bonuses: Counts = ()
+    kontra_bonuses: Counts = ()
+    marks: tuple[Mark, ...] = ()
+    players: tuple[int, ...] = ()
+    dealer: int | None = None
+    reason: str | None = None
+    penalty: int = 0
+    to: tuple[int, ...] | None = None
+    each: tuple[tuple[int, int], ...] = ()
+    bank: int | None = None
+    adjustments: tuple[Adjustment, ...] = ()
+    kept: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    @property
+    def is_lone(self) -> bool:
+        """Whether one played against three."""
+        return len(self.re) == 1 and self.game in PLAYED_GAMES
+
+    @property
+    def is_misere(self) -> bool:
+        """Whether an announced solo was a misère, open or not."""
+        return self.game is Game.SOLO and self.solo in MISERES
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the deal moves the counters: every one but a redeal and a penalty."""
+        return self.game is not Game.REDEAL and self.game is not Game.PENALTY
+
+    @property
+    def soloist(self) -> int | None:
+        """The seat whose announced solo this is, also when it was entered by hand."""
+        if self.game is Game.SOLO:
+            return self.re[0]
+        if self.game is Game.MANUAL and self.solo and self.by:
+            return self.by[0]
+        return None

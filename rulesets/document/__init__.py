@@ -1,0 +1,16 @@
+"""The sheet document: the one reader and the one writer of what is stored, exported and imported."""
+
+from rulesets.document.fields import FORMAT
+from rulesets.document.reading import read_deal, read_ruleset, read_sheet
+from rulesets.document.writing import write_deal, write_ruleset, write_scored, write_sheet
+
+__all__ = [
+    "FORMAT",
+    "read_deal",
+    "read_ruleset",
+    "read_sheet",
+    "write_deal",
+    "write_ruleset",
+    "write_scored",
+    "write_sheet",
+]

@@ -1,0 +1,122 @@
+"""Reading a JSON object field by field: what is not understood is refused with its path."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from rulesets.options.kinds import is_whole
+from rulesets.problems import Problem, Refused
+from rulesets.translation import _
+
+Member = TypeVar("Member", bound=StrEnum)
+
+FORMAT = "doppelkopf-sheet/1"
+"""The name of the sheet document and its version, the first field of every one."""
+
+
+class Fields:
+    """One JSON object being read: every problem is collected, with the path of its field."""
+
+    def __init__(self, data: object, known: Collection[str]) -> None:
+        """Look at an object; raise Refused if it is none."""
+        if not isinstance(data, Mapping):
+            raise Refused([Problem("", _("must be an object"))])
+        self.data = data
+        self.problems = [
+            Problem(str(key), _("is not a field that is known here")) for key in data if key not in known
+        ]
+
+    def refuse(self, field: str, message: str, **params: object) -> None:
+        """Note a problem."""
+        self.problems.append(Problem(field, message, params))
+
+    def finish(self) -> None:
+        """Raise Refused if there was any problem."""
+        if self.problems:
+            raise Refused(self.problems)
+
+    def has(self, key: str) -> bool:
+        """Whether the field is there; null counts as absent."""
+        return self.data.get(key) is not None
+
+    def text(self, key: str, most: int = 200) -> str | None:
+        """A text of at most so many characters."""
+        value = self.data.get(key)
+        if value is None or (isinstance(value, str) and len(value) <= most):
+            return value
+        self.refuse(key, _("must be a text of at most %(most)s characters"), most=most)
+        return None
+
+    def flag(self, key: str, *, default: bool) -> bool:
+        """True or false."""
+        value = self.data.get(key)
+        if value is None or isinstance(value, bool):
+            return default if value is None else value
+        self.refuse(key, _("must be true or false"))
+        return default
+
+    def whole(self, key: str, low: int, high: int) -> int | None:
+        """A whole number between two limits."""
+        value = self.data.get(key)
+        if value is None or is_whole(value, low, high):
+            return value
+        self.refuse(key, _("must be a whole number from %(low)s to %(high)s"), low=low, high=high)
+        return None
+
+    def member(self, key: str, members: type[Member]) -> Member | None:
+        """One of a closed set."""
+        value = self.data.get(key)
+        if value is None:
+            return None
+        found = as_member(value, members)
+        if found is None:
+            self.refuse(key, _("must be one of %(allowed)s"), allowed=", ".join(members))
+        return found
+
+    def members(self, key: str, members: type[Member], value: object) -> tuple[Member, ...]:
+        """A list of members of a closed set; nothing for none."""
+        if value is None:
+            return ()
+        found = [as_member(item, members) for item in value] if isinstance(value, list) else [None]
+        if None in found:
+            self.refuse(key, _("must be a list of some of %(allowed)s"), allowed=", ".join(members))
+            return ()
+        return tuple(member for member in found if member is not None)
+
+    def seat(self, key: str, value: object, names: Sequence[str]) -> int | None:
+        """The seat of a name at the table."""
+        if isinstance(value, str) and value in names:
+            return names.index(value)
+        self.refuse(key, _("must be somebody at the table: %(allowed)s"), allowed=", ".join(names))
+        return None
+
+    def seats(self, key: str, names: Sequence[str]) -> tuple[int, ...]:
+        """The seats of a name or a list of names; nothing for none."""
+        value = self.data.get(key)
+        if value is None:
+            return ()
+        found = [self.seat(key, name, names) for name in (value if isinstance(value, list) else [value])]
+        return tuple(seat for seat in found if seat is not None)
+
+    def object(self, key: str, known: Collection[str] | None = None) -> Mapping[str, Any]:
+        """An object, with known keys only if they are given."""
+        value = self.data.get(key)
+        if value is None:
+            return {}
+        if not isinstance(value, Mapping) or any(not isinstance(name, str) for name in value):
+            self.refuse(key, _("must be an object"))
+            return {}
+        for name in value if known is not None else ():
+            if known is not None and name not in known:
+                self.refuse(f"{key}.{name}", _("is not a field that is known here"))
+        return value
+
+
+def as_member(value: object, members: type[Member]) -> Member | None:
+    """The member with this value, or None."""
+    try:
+        return members(value) if isinstance(value, str) else None
+    except ValueError:
+        return None

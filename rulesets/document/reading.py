@@ -1,0 +1,279 @@
+"""Reading the sheet document: shapes, names and numbers. What is possible is asked in `rulesets.checks`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, TypeVar
+
+from rulesets.deal import Adjustment, Call, CardPoints, Counts, Deal, Game, Mark, Side
+from rulesets.document.fields import FORMAT, Fields
+from rulesets.options.kinds import is_whole
+from rulesets.presets import presets
+from rulesets.problems import Problem, Refused
+from rulesets.ruleset import DDV, Ruleset, read_options
+from rulesets.sheet import Player, Sheet, Table, usual_length
+from rulesets.translation import _
+
+SHEET_FIELDS = ("format", "title", "date", "ruleset", "players", "first_dealer", "length", "started", "deals")
+SCORED_SHEET_FIELDS = ("totals", "bank", "places", "money", "next")
+KEPT_FIELDS = ("id", "at", "note", "credits")
+DEAL_FIELDS = (
+    *("game", "re", "by", "solo", "duty", "points", "no_trick", "tricks", "calls", "bid", "partner_trick"),
+    *("bonuses", "marks", "players", "dealer", "reason", "penalty", "to", "each", "bank", "adjustments"),
+    *KEPT_FIELDS,
+)
+Part = TypeVar("Part")
+
+MOST_POINTS = 100_000
+MOST_DEALS = 10_000
+
+
+def read_sheet(data: object) -> Sheet:
+    """Read a sheet document, scored or not; raise Refused with all problems of its shape.
+
+    Whether its deals are possible is asked by `rulesets.session.check_sheet`.
+    """
+    fields = Fields(data, (*SHEET_FIELDS, *SCORED_SHEET_FIELDS))
+    if fields.data.get("format") != FORMAT:
+        fields.refuse("format", _("must be %(allowed)s"), allowed=FORMAT)
+    fields.finish()
+    rules = read_part(fields, "ruleset", read_ruleset, DDV)
+    nobody: tuple[Player, ...] = ()
+    players = read_part(fields, "players", read_players, nobody)
+    names = [player.name for player in players]
+    if players and not 4 <= len(players) <= rules.players_max:
+        fields.refuse(
+            "players", _("must be %(low)s to %(high)s under these rules"), low=4, high=rules.players_max
+        )
+    dealer = (
+        fields.seat("first_dealer", fields.data["first_dealer"], names)
+        if fields.has("first_dealer")
+        else None
+    )
+    length = fields.whole("length", 0, 1000)
+    started = read_time(fields, "started")
+    title, date = fields.text("title") or "", fields.text("date", 40) or ""
+    deals = read_deals(fields, names) if players else ()
+    fields.finish()
+    table = Table(
+        rules,
+        players,
+        first_dealer=last_at_start(players) if dealer is None else dealer,
+        length=usual_length(rules, len(players)) if length is None else length,
+        started=started,
+    )
+    if dealer is not None and dealer not in table.present(1):
+        raise Refused([Problem("first_dealer", _("must be somebody who is there from the first deal"))])
+    return Sheet(table, deals, title, date)
+
+
+def last_at_start(players: tuple[Player, ...]) -> int:
+    """The usual first dealer: the last player who is there, so that the first of them leads."""
+    return max(seat for seat, player in enumerate(players) if player.is_present(1))
+
+
+def read_part(fields: Fields, key: str, read: Callable[[object], Part], default: Part) -> Part:
+    """Read one part of the sheet, collecting its problems."""
+    try:
+        return read(fields.data.get(key))
+    except Refused as refused:
+        fields.problems += [problem.within(key) for problem in refused.problems]
+        return default
+
+
+def read_ruleset(data: object) -> Ruleset:
+    """A preset by name, or an object with `preset` and the options that differ; the DDV rules if absent."""
+    if data is None:
+        return DDV
+    if isinstance(data, str):
+        data = {"preset": data}
+    fields = Fields(data, ("preset", "options"))
+    preset = fields.data.get("preset", "ddv")
+    if not isinstance(preset, str) or preset not in presets():
+        fields.refuse("preset", _("must be one of %(allowed)s"), allowed=", ".join(presets()))
+    fields.finish()
+    options = fields.data["options"] if fields.has("options") else {}
+    try:
+        return read_options(options, presets()[preset].rules)
+    except Refused as refused:
+        raise Refused([problem.within("options") for problem in refused.problems]) from refused
+
+
+def read_players(data: object) -> tuple[Player, ...]:
+    """Four to seven players with unique names, in seating order."""
+    if not isinstance(data, list) or not 4 <= len(data) <= 7:
+        raise Refused([Problem("", _("must be a list of four to seven players"))])
+    players = tuple(read_player(item, position) for position, item in enumerate(data))
+    if len({player.name for player in players}) != len(players):
+        raise Refused([Problem("", _("must be different names"))])
+    for number in {1, *(player.first for player in players)}:
+        if sum(player.is_present(number) for player in players) < 4:
+            message = _("fewer than four are at the table in deal %(number)s")
+            raise Refused([Problem("", message, {"number": number})])
+    return players
+
+
+def read_player(data: object, position: int) -> Player:
+    """A name, or a name with the first and the last counted deal."""
+    if isinstance(data, str):
+        data = {"name": data}
+    try:
+        fields = Fields(data, ("name", "from", "to"))
+        name = fields.text("name", 60)
+        if not name or not name.strip():
+            fields.refuse("name", _("a name is needed"))
+        first, last = fields.whole("from", 1, 10_000) or 1, fields.whole("to", 1, 10_000)
+        if last is not None and last < first:
+            fields.refuse("to", _("must not be before the first deal"))
+        fields.finish()
+    except Refused as refused:
+        raise Refused([problem.within(f"[{position}]") for problem in refused.problems]) from refused
+    return Player(name or "", first, last)
+
+
+def read_time(fields: Fields, key: str) -> datetime | None:
+    """A point in time as ISO 8601 has it."""
+    value = fields.text(key, 40)
+    if value is None:
+        return None
+    try:
+        return datetime.fromisoformat(value)
+    except ValueError:
+        fields.refuse(key, _("must be a time such as %(example)s"), example="2026-11-19T20:00:00+01:00")
+        return None
+
+
+def read_deals(fields: Fields, names: Sequence[str]) -> tuple[Deal, ...]:
+    """The deals in their order, each with its problems."""
+    data = fields.data.get("deals")
+    if data is None:
+        return ()
+    if not isinstance(data, list) or len(data) > MOST_DEALS:
+        fields.refuse("deals", _("must be a list of at most %(most)s deals"), most=MOST_DEALS)
+        return ()
+    deals = []
+    for position, item in enumerate(data):
+        try:
+            deals.append(read_deal(without_score(item), names))
+        except Refused as refused:
+            fields.problems += [problem.within(f"deals[{position}]") for problem in refused.problems]
+    return tuple(deals)
+
+
+def without_score(data: object) -> object:
+    """A deal without what was computed from it."""
+    if not isinstance(data, Mapping):
+        return data
+    return {key: value for key, value in data.items() if key != "score"}
+
+
+def read_deal(data: object, names: Sequence[str]) -> Deal:
+    """Read the facts of one deal between players with these names, in seating order.
+
+    Raise Refused with all problems of shape; whether the deal is possible is asked in `rulesets.checks`.
+    """
+    fields = Fields(data, DEAL_FIELDS)
+    calls = fields.object("calls", ("re", "kontra"))
+    bonuses = fields.object("bonuses", ("re", "kontra"))
+    points, no_trick = read_points(fields), fields.member("no_trick", Side)
+    if points is None and no_trick is not None:
+        points = CardPoints(no_trick, 0, 0)
+    deal = Deal(
+        game=fields.member("game", Game) or Game.NORMAL,
+        re=fields.seats("re", names),
+        by=fields.seats("by", names),
+        solo=fields.text("solo", 40),
+        is_declared_voluntary=not fields.flag("duty", default=True),
+        points=points,
+        no_trick=no_trick,
+        tricks=fields.whole("tricks", 0, 12),
+        re_calls=fields.members("calls.re", Call, calls.get("re")),
+        kontra_calls=fields.members("calls.kontra", Call, calls.get("kontra")),
+        bid=fields.member("bid", Call),
+        partner_trick=fields.whole("partner_trick", 1, 12),
+        re_bonuses=read_counts(fields, "re", bonuses),
+        kontra_bonuses=read_counts(fields, "kontra", bonuses),
+        marks=fields.members("marks", Mark, fields.data.get("marks")),
+        players=fields.seats("players", names),
+        dealer=fields.seat("dealer", fields.data["dealer"], names) if fields.has("dealer") else None,
+        reason=fields.text("reason"),
+        penalty=fields.whole("penalty", 1, MOST_POINTS) or 0,
+        to=fields.seats("to", names) if fields.has("to") else None,
+        each=read_each(fields, names),
+        bank=fields.whole("bank", -MOST_POINTS, MOST_POINTS),
+        adjustments=read_adjustments(fields, names),
+        kept={key: fields.data[key] for key in KEPT_FIELDS if fields.has(key)},
+    )
+    fields.finish()
+    return deal
+
+
+def read_points(fields: Fields) -> CardPoints | None:
+    """The card points of one side, exact or as an interval; of both only if they are 240 together."""
+    given = fields.object("points", ("re", "kontra"))
+    read = [read_interval(fields, side, given[side]) for side in Side if side in given]
+    points = [found for found in read if found is not None]
+    if not points or len(points) != len(read):
+        return None
+    if len(points) == 2 and points[0].of_re != points[1].of_re:
+        fields.refuse("points", _("Re and Kontra have 240 card points together"))
+    return points[0]
+
+
+def read_interval(fields: Fields, side: Side, value: object) -> CardPoints | None:
+    """A number 0 to 240, or two of them as the lowest and the highest."""
+    low_high: list[Any] = value if isinstance(value, list) else [value, value]
+    if len(low_high) == 2 and all(is_whole(number, 0, 240) for number in low_high):
+        low, high = low_high
+        if low <= high:
+            return CardPoints(side, low, high)
+    fields.refuse(f"points.{side}", _("must be 0 to 240 card points, or two such numbers as an interval"))
+    return None
+
+
+def read_counts(fields: Fields, side: str, bonuses: Mapping[str, object]) -> Counts:
+    """How often a side earned each bonus."""
+    given = bonuses.get(side)
+    if given is None:
+        return ()
+    if not isinstance(given, Mapping) or not all(is_whole(count, 0, 99) for count in given.values()):
+        fields.refuse(f"bonuses.{side}", _("must give whole numbers by bonus"))
+        return ()
+    return tuple((str(key), count) for key, count in given.items() if count)
+
+
+def read_each(fields: Fields, names: Sequence[str]) -> tuple[tuple[int, int], ...]:
+    """The points of a manual entry by seat."""
+    each = []
+    for name, points in fields.object("each").items():
+        seat = fields.seat(f"each.{name}", name, names)
+        if not is_whole(points, -MOST_POINTS, MOST_POINTS):
+            fields.refuse(f"each.{name}", _("must be a whole number of points"))
+        elif seat is not None:
+            each.append((seat, points))
+    return tuple(each)
+
+
+def read_adjustments(fields: Fields, names: Sequence[str]) -> tuple[Adjustment, ...]:
+    """Points on top of the deal, each with a player and a reason."""
+    data = fields.data.get("adjustments")
+    if data is None:
+        return ()
+    if not isinstance(data, list):
+        fields.refuse("adjustments", _("must be a list"))
+        return ()
+    adjustments = []
+    for position, item in enumerate(data):
+        try:
+            inner = Fields(item, ("player", "points", "reason"))
+            seat = inner.seat("player", inner.data.get("player"), names)
+            points = inner.whole("points", -MOST_POINTS, MOST_POINTS)
+            if points is None and not inner.has("points"):
+                inner.refuse("points", _("must be a whole number of points"))
+            reason = inner.text("reason") or ""
+            inner.finish()
+            adjustments.append(Adjustment(seat or 0, points or 0, reason))
+        except Refused as refused:
+            fields.problems += [problem.within(f"adjustments[{position}]") for problem in refused.problems]
+    return tuple(adjustments)

@@ -1,0 +1,181 @@
+"""Writing the sheet document, and the scored one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rulesets.deal import Counts, Deal, Game
+from rulesets.document.fields import FORMAT
+from rulesets.presets import presets
+from rulesets.ruleset import OWED_KINDS, Ruleset, write_options
+from rulesets.score import Line
+from rulesets.session import ScoredDeal, Session
+from rulesets.settlement import money
+from rulesets.sheet import Player, Sheet
+from rulesets.solos import Owed
+from rulesets.standing import Next
+
+
+def write_sheet(sheet: Sheet) -> dict[str, Any]:
+    """The document of a sheet; reading it again gives an equal sheet."""
+    table = sheet.table
+    names = [player.name for player in table.players]
+    document: dict[str, Any] = {"format": FORMAT}
+    if sheet.title:
+        document["title"] = sheet.title
+    if sheet.date:
+        document["date"] = sheet.date
+    document["ruleset"] = write_ruleset(table.rules)
+    document["players"] = [write_player(player) for player in table.players]
+    document["first_dealer"] = names[table.first_dealer]
+    document["length"] = table.length
+    if table.started is not None:
+        document["started"] = table.started.isoformat()
+    document["deals"] = [write_deal(deal, names) for deal in sheet.deals]
+    return document
+
+
+def write_ruleset(rules: Ruleset) -> str | dict[str, Any]:
+    """The preset if it is one, otherwise the nearest preset with the options that differ."""
+    differences = {name: write_options(rules, preset.rules) for name, preset in presets().items()}
+    nearest = min(differences, key=lambda name: len(differences[name]))
+    if not differences[nearest]:
+        return nearest
+    return {"preset": nearest, "options": differences[nearest]}
+
+
+def write_player(player: Player) -> str | dict[str, Any]:
+    """A name, with the first and last deal of who was not there all the time."""
+    if player.first == 1 and player.last is None:
+        return player.name
+    written: dict[str, Any] = {"name": player.name}
+    if player.first != 1:
+        written["from"] = player.first
+    if player.last is not None:
+        written["to"] = player.last
+    return written
+
+
+def write_deal(deal: Deal, names: Sequence[str]) -> dict[str, Any]:
+    """The facts of one deal between players with these names; what is as usual is left out."""
+    named = [names[seat] for seat in deal.by]
+    written: dict[str, Any] = {
+        "game": deal.game.value if deal.game is not Game.NORMAL else None,
+        "re": [names[seat] for seat in deal.re],
+        "by": named[0] if len(named) == 1 else named,
+        "solo": deal.solo,
+        "duty": False if deal.is_declared_voluntary else None,
+        "points": write_points(deal),
+        "no_trick": deal.no_trick.value if deal.no_trick else None,
+        "tricks": deal.tricks,
+        "calls": by_side([call.value for call in deal.re_calls], [call.value for call in deal.kontra_calls]),
+        "bid": deal.bid.value if deal.bid else None,
+        "partner_trick": deal.partner_trick,
+        "bonuses": write_bonuses(deal.re_bonuses, deal.kontra_bonuses),
+        "marks": [mark.value for mark in deal.marks],
+        "players": [names[seat] for seat in deal.players],
+        "dealer": names[deal.dealer] if deal.dealer is not None else None,
+        "reason": deal.reason,
+        "penalty": deal.penalty or None,
+        "to": [names[seat] for seat in deal.to] if deal.to is not None else None,
+        "each": {names[seat]: points for seat, points in deal.each},
+        "bank": deal.bank,
+        "adjustments": [
+            {"player": names[a.seat], "points": a.points} | ({"reason": a.reason} if a.reason else {})
+            for a in deal.adjustments
+        ],
+        **deal.kept,
+    }
+    return {
+        key: value
+        for key, value in written.items()
+        if value not in (None, [], {}) or (key, value) == ("to", [])
+    }
+
+
+def write_points(deal: Deal) -> dict[str, Any] | None:
+    """The card points of the side that was counted."""
+    if deal.points is None:
+        return None
+    low, high = deal.points.low, deal.points.high
+    return {deal.points.side.value: low if low == high else [low, high]}
+
+
+def write_bonuses(re: Counts, kontra: Counts) -> dict[str, dict[str, int]]:
+    """Bonuses of the sides that have any."""
+    return {side: counts for side, counts in (("re", dict(re)), ("kontra", dict(kontra))) if counts}
+
+
+def by_side(re: list[str], kontra: list[str]) -> dict[str, list[str]]:
+    """Calls of the sides that made any."""
+    return {side: calls for side, calls in (("re", re), ("kontra", kontra)) if calls}
+
+
+def write_scored(document: dict[str, Any], session: Session) -> dict[str, Any]:
+    """A document with everything that is computed from it."""
+    names = [player.name for player in session.table.players]
+    standing = session.standing
+    cents = money(session.table.rules, standing.totals)
+    deals = zip(document.get("deals") or (), session.deals, strict=True)
+    return {
+        **document,
+        "deals": [{**facts, "score": write_score(scored, names)} for facts, scored in deals],
+        "totals": dict(zip(names, standing.totals, strict=True)),
+        "bank": standing.bank,
+        "places": dict(zip(names, session.places, strict=True)),
+        "money": dict(zip(names, cents, strict=True)) if cents is not None else None,
+        "next": write_next(session.next, names),
+    }
+
+
+def write_score(scored: ScoredDeal, names: Sequence[str]) -> dict[str, Any]:
+    """The `score` of one deal."""
+    score = scored.score
+    return {
+        "number": scored.number,
+        "dealer": names[scored.dealer],
+        "active": [names[seat] for seat in scored.active],
+        "winner": score.winner.value if score.winner else None,
+        "items": [write_line(line) for line in score.items],
+        "factors": [{"factor": factor.factor, "times": factor.times} for factor in score.factors],
+        "value": score.value,
+        "lone": score.is_lone,
+        "duty": scored.is_duty,
+        "forced": scored.is_forced,
+        "phase": scored.phase.value,
+        "points": dict(zip(names, scored.points, strict=True)),
+        "bank": scored.bank,
+        "remarks": [str(remark) if remark.field else remark.text for remark in scored.remarks],
+    }
+
+
+def write_line(line: Line) -> dict[str, Any]:
+    """One reason for points."""
+    written: dict[str, Any] = {"item": line.item, "side": line.side.value, "points": line.points}
+    return written if line.by is None else {**written, "by": line.by.value}
+
+
+def write_next(coming: Next, names: Sequence[str]) -> dict[str, Any]:
+    """What comes next."""
+    roles = coming.canmaymust
+    return {
+        "number": coming.number,
+        "dealer": names[coming.dealer],
+        "active": [names[seat] for seat in coming.active],
+        "leads": names[coming.leads],
+        "bock": coming.bock.level,
+        "bock_deals_left": coming.bock.deals_left,
+        "owed": {name: write_owed(owed) for name, owed in zip(names, coming.owed, strict=True)},
+        "forced": names[coming.forced] if coming.forced is not None else None,
+        "canmaymust": dict(zip(("can", "may", "must"), (names[seat] for seat in roles), strict=True))
+        if roles
+        else None,
+        "phase": coming.phase.value,
+        "deals_left": coming.deals_left,
+    }
+
+
+def write_owed(owed: Owed) -> int | dict[str, int]:
+    """How many solos are owed, by kind where kinds are owed."""
+    return owed[0] if len(owed) == 1 else dict(zip(OWED_KINDS, owed, strict=True))

@@ -1,0 +1,259 @@
+"""The kinds of house-rule option: which values there are, how they are read and written.
+
+An option is declared once, as a field of its chapter's dataclass, with one of the functions at the
+end of this module. The form, the rule card, the comparison, the check of stored rulesets and the
+document reader are all made from that declaration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from rulesets.problems import Problem, Refused
+from rulesets.translation import _
+
+
+class Kind(Protocol):
+    """What values an option can have."""
+
+    def read(self, value: object) -> Any:
+        """Return the frozen value for a value from a document; raise Refused if there is none."""
+
+    def write(self, value: Any) -> Any:
+        """Return the document's form of a frozen value."""
+
+    def describe(self) -> Any:
+        """Return the allowed values as the catalogue prints them."""
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """What a chapter says about one option: its kind, effect and words."""
+
+    kind: Kind
+    effect: str
+    label: str
+    help: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """One house rule of the catalogue.
+
+    `effect` holds the letters of what it touches: S points, E what may be entered, T the flow of the
+    session, R the printed rules only.
+    """
+
+    id: str
+    chapter: str
+    kind: Kind
+    default: Any
+    effect: str
+    label: str
+    help: str
+
+
+def refuse(message: str, **params: object) -> Refused:
+    """A refusal of the value itself; whoever reads the option adds where it stands."""
+    return Refused([Problem("", message, params)])
+
+
+@dataclass(frozen=True)
+class Switch:
+    """Yes or no."""
+
+    def read(self, value: object) -> bool:
+        """Take true or false."""
+        if not isinstance(value, bool):
+            raise refuse(_("must be true or false"))
+        return value
+
+    def write(self, value: bool) -> bool:
+        """Give it back."""
+        return value
+
+    def describe(self) -> list[bool]:
+        """Both of them."""
+        return [True, False]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of several values, each with words of its own."""
+
+    labels: Mapping[str, str]
+
+    def read(self, value: object) -> str:
+        """Take one of the values."""
+        if not isinstance(value, str) or value not in self.labels:
+            raise refuse(_("must be one of %(allowed)s"), allowed=", ".join(self.labels))
+        return value
+
+    def write(self, value: str) -> str:
+        """Give it back."""
+        return value
+
+    def describe(self) -> list[str]:
+        """The values in their order."""
+        return list(self.labels)
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A whole number between two limits, both allowed."""
+
+    low: int
+    high: int
+
+    def read(self, value: object) -> int:
+        """Take a number inside the limits."""
+        if not is_whole(value, self.low, self.high):
+            raise refuse(_("must be a whole number from %(low)s to %(high)s"), low=self.low, high=self.high)
+        return value  # type: ignore[return-value]  # is_whole has looked
+
+    def write(self, value: int) -> int:
+        """Give it back."""
+        return value
+
+    def describe(self) -> str:
+        """The limits."""
+        return f"int {self.low}..{self.high}"
+
+
+@dataclass(frozen=True)
+class FourPoints:
+    """Points for the four levels: 90, 60, 30, schwarz."""
+
+    def read(self, value: object) -> tuple[int, ...]:
+        """Take a list of four numbers 0-9."""
+        if not isinstance(value, list) or len(value) != 4 or not all(is_whole(n, 0, 9) for n in value):
+            raise refuse(_("must be a list of four whole numbers from 0 to 9"))
+        return tuple(value)
+
+    def write(self, value: tuple[int, ...]) -> list[int]:
+        """As a list."""
+        return list(value)
+
+    def describe(self) -> str:
+        """In words."""
+        return "four ints 0..9"
+
+
+@dataclass(frozen=True)
+class Members:
+    """Any of several values, each with words of its own; kept in the order of the declaration."""
+
+    labels: Mapping[str, str]
+
+    def read(self, value: object) -> tuple[str, ...]:
+        """Take a list without repetition."""
+        known = isinstance(value, list) and all(isinstance(v, str) and v in self.labels for v in value)
+        if not isinstance(value, list) or not known or len(set(value)) != len(value):
+            raise refuse(_("must be a list of some of %(allowed)s"), allowed=", ".join(self.labels))
+        return tuple(member for member in self.labels if member in value)
+
+    def write(self, value: tuple[str, ...]) -> list[str]:
+        """As a list."""
+        return list(value)
+
+    def describe(self) -> str:
+        """The members."""
+        return "set of " + " ".join(self.labels)
+
+
+@dataclass(frozen=True)
+class PointsBySolo:
+    """Points for some of the solo kinds."""
+
+    labels: Mapping[str, str]
+    high: int
+
+    def read(self, value: object) -> tuple[tuple[str, int], ...]:
+        """Take an object of solo kinds and points; custom kinds are checked with the whole ruleset."""
+        if not isinstance(value, dict) or not all(
+            isinstance(key, str) and is_whole(points, 0, self.high) for key, points in value.items()
+        ):
+            raise refuse(_("must give points from 0 to %(high)s by solo kind"), high=self.high)
+        return tuple(sorted(value.items()))
+
+    def write(self, value: tuple[tuple[str, int], ...]) -> dict[str, int]:
+        """As an object."""
+        return dict(value)
+
+    def describe(self) -> str:
+        """In words."""
+        return f"map of solo kind (or silent_solo) to int 0..{self.high}"
+
+
+@dataclass(frozen=True)
+class TextLines:
+    """The group's own words, line by line."""
+
+    most: int
+    length: int
+
+    def read(self, value: object) -> tuple[str, ...]:
+        """Take a list of lines."""
+        if (
+            not isinstance(value, list)
+            or len(value) > self.most
+            or not all(isinstance(line, str) and 0 < len(line.strip()) <= self.length for line in value)
+        ):
+            raise refuse(
+                _("must be at most %(most)s lines of at most %(length)s characters"),
+                most=self.most,
+                length=self.length,
+            )
+        return tuple(value)
+
+    def write(self, value: tuple[str, ...]) -> list[str]:
+        """As a list."""
+        return list(value)
+
+    def describe(self) -> str:
+        """In words."""
+        return f"list of text lines, up to {self.most} of {self.length} characters"
+
+
+def is_whole(value: object, low: int, high: int) -> bool:
+    """Whether this is a whole number inside the limits (true and false are no numbers here)."""
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def option(kind: Kind, default: Any, effect: str, label: str, help: str) -> Any:  # noqa: A002  # the word of forms
+    """Declare an option of any kind as a field of its chapter."""
+    return field(default=default, metadata={"option": Declaration(kind, effect, label, help)})
+
+
+def switch(default: bool, effect: str, *, label: str, help: str) -> Any:  # noqa: A002
+    """Declare a yes-or-no option."""
+    return option(Switch(), default, effect, label, help)
+
+
+def choice(default: str, effect: str, labels: Mapping[str, str], *, label: str, help: str) -> Any:  # noqa: A002
+    """Declare a choice of one value; `labels` holds the values and their words."""
+    return option(Choice(labels), default, effect, label, help)
+
+
+def whole(low: int, high: int, default: int, effect: str, *, label: str, help: str) -> Any:  # noqa: A002
+    """Declare a whole number."""
+    return option(Whole(low, high), default, effect, label, help)
+
+
+def four_points(default: tuple[int, int, int, int], effect: str, *, label: str, help: str) -> Any:  # noqa: A002
+    """Declare points for the four levels."""
+    return option(FourPoints(), default, effect, label, help)
+
+
+def members(
+    default: tuple[str, ...],
+    effect: str,
+    labels: Mapping[str, str],
+    *,
+    label: str,
+    help: str,  # noqa: A002
+) -> Any:
+    """Declare a choice of any number of values."""
+    return option(Members(labels), default, effect, label, help)

@@ -1,0 +1,100 @@
+"""Rule breaches as points: the cases of the DDV tournament rules, chapter 9.
+
+The sheet holds what a case comes to (`penalty`, `to`) and its label as the reason; a case is chosen, and its
+points are not worked out at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from rulesets.translation import _
+
+MINOR = 3
+SERIOUS = 12
+FOR_EACH_ABSAGE = 3
+MOST_ABSAGEN = 4
+MOST_UNSPORTING = 12
+
+
+class Receiver(StrEnum):
+    """Who gets the points of a penalty."""
+
+    OTHERS = "others"
+    SOLOIST = "soloist"
+    NOBODY = "nobody"
+
+
+class Penalty(NamedTuple):
+    """The points that the offender loses, and who gets them: all others in equal parts, one, or nobody."""
+
+    points: int
+    to: Receiver
+
+
+@dataclass(frozen=True)
+class PenaltyCase:
+    """A kind of breach.
+
+    `penalty` takes the number of Absagen that the other party had made and, where the table decides how
+    much it is, the amount. `asks_absagen` and `asks_amount` say which of them matter.
+    """
+
+    id: str
+    label: str
+    penalty: Callable[[int, int], Penalty]
+    asks_absagen: bool = False
+    asks_amount: bool = False
+
+    @property
+    def asks_soloist(self) -> bool:
+        """Whether the soloist gets the points, and so has to be named."""
+        return self.penalty(0, 1).to is Receiver.SOLOIST
+
+
+def minor(absagen: int, amount: int) -> Penalty:
+    """A minor breach costs 3, one for each of the others (DDV 9.3.2, 9.3.3 a, 9.3.3 b2)."""
+    return Penalty(MINOR, Receiver.OTHERS)
+
+
+def minor_against_soloist(absagen: int, amount: int) -> Penalty:
+    """A minor breach by a defender that may hurt the soloist costs 3, all for the soloist (DDV 9.3.3 b1)."""
+    return Penalty(MINOR, Receiver.SOLOIST)
+
+
+def serious(absagen: int, amount: int) -> Penalty:
+    """A serious breach costs 12, and 3 for each Absage of the other party (DDV 9.4.3, 9.4.4)."""
+    return Penalty(SERIOUS + FOR_EACH_ABSAGE * absagen, Receiver.OTHERS)
+
+
+def serious_against_soloist(absagen: int, amount: int) -> Penalty:
+    """By a defender in a solo it costs the same, all for the soloist, whose Absagen count (DDV 9.4.4)."""
+    return Penalty(SERIOUS + FOR_EACH_ABSAGE * absagen, Receiver.SOLOIST)
+
+
+def unsporting(absagen: int, amount: int) -> Penalty:
+    """Unsporting conduct costs up to 12, which nobody gets (DDV 9.7.2)."""
+    return Penalty(min(amount, MOST_UNSPORTING), Receiver.NOBODY)
+
+
+PENALTY_CASES: tuple[PenaltyCase, ...] = (
+    PenaltyCase("minor", _("Minor breach"), minor),
+    PenaltyCase(
+        "minor_solo", _("Minor breach by a defender that may hurt the soloist"), minor_against_soloist
+    ),
+    PenaltyCase("serious", _("Serious breach"), serious, asks_absagen=True),
+    PenaltyCase(
+        "serious_solo",
+        _("Serious breach by a defender in a solo"),
+        serious_against_soloist,
+        asks_absagen=True,
+    ),
+    PenaltyCase("unsporting", _("Unsporting conduct"), unsporting, asks_amount=True),
+)
+"""The cases in the order in which they are offered."""
+
+CASE_BY_ID = {case.id: case for case in PENALTY_CASES}
+CASE_BY_LABEL = {case.label: case for case in PENALTY_CASES}

@@ -1,0 +1,49 @@
+"""What is wrong with an input: collected, each with its field, and raised together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from dataclasses import field as with_default
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing that is wrong: where, what, and what is allowed.
+
+    `field` is the path in the document (`points.re`, `bonuses.kontra.fox`); `message` is English,
+    marked for translation, with `%(name)s` places that `params` fill; a tuple of ids is listed.
+    """
+
+    field: str
+    message: str
+    params: Mapping[str, object] = with_default(default_factory=dict)
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.text}"
+
+    @property
+    def text(self) -> str:
+        """The message with its places filled, in English."""
+        if not self.params:
+            return self.message
+        return self.message % {key: listed(value) for key, value in self.params.items()}
+
+    def within(self, prefix: str) -> Problem:
+        """The same problem, seen from the document that holds this part at `prefix`."""
+        dot = "." if self.field and not self.field.startswith("[") else ""
+        return Problem(f"{prefix}{dot}{self.field}", self.message, self.params)
+
+
+def listed(value: object) -> object:
+    """A value as it stands in a sentence: several are listed."""
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else value
+
+
+class Refused(ValueError):  # what happened, in the words of the specification
+    """An input that cannot be taken, with all its problems."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        """Keep the problems; the text of the error lists them."""
+        super().__init__("; ".join(str(problem) for problem in problems))
+        self.problems = tuple(problems)
