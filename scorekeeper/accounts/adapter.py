@@ -1,0 +1,70 @@
+"""How accounts differ from what django-allauth does by itself."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from allauth.account import app_settings
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
+from allauth.account.stages import EmailVerificationStage
+from allauth.core import context
+from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.usersessions.models import UserSession
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from scorekeeper.accounts.devices import browser_of
+
+LOGIN_STAGES = ("allauth.account.stages.LoginByCodeStage", "scorekeeper.accounts.adapter.ConfirmAddress")
+
+
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ships no types
+    """Passkeys are a way in, not a second lock; a mail that cannot be sent is said so."""
+
+    def get_login_stages(self) -> list[str]:
+        """What stands between a proven identity and the account: who loses a phone is not locked out."""
+        return list(LOGIN_STAGES)
+
+    def is_reauthentication_required(self, *, app: str, **given: Any) -> bool:
+        """Whoever signed in a moment ago has just shown who they are."""
+        just_now = timezone.now() - timedelta(seconds=app_settings.REAUTHENTICATION_TIMEOUT)
+        this = UserSession.objects.filter(session_key=context.request.session.session_key)
+        if this.filter(created_at__gt=just_now).exists():
+            return False
+        return bool(super().is_reauthentication_required(app=app, **given))
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send a mail, or answer with a page that says it could not be sent."""
+        try:
+            super().send_mail(template_prefix, email, context)
+        except OSError as problem:  # also every fault that smtplib knows
+            response = render(self.request, "accounts/no_mail.html", status=503)
+            raise ImmediateHttpResponse(response) from problem
+
+
+class ConfirmAddress(EmailVerificationStage):  # type: ignore[misc]
+    """Ask for the code that confirms an address; accounts from before there was mail have none."""
+
+    def handle(self) -> tuple[Any, bool]:
+        """Let those without an address go on."""
+        user = self.login.user
+        if user is not None and not EmailAddress.objects.filter(user=user).exists():
+            return None, True
+        handled: tuple[Any, bool] = super().handle()
+        return handled
+
+
+class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]
+    """A passkey is a way in, and named after its device; it locks nothing."""
+
+    def is_mfa_enabled(self, user: Any, types: Any = None) -> bool:
+        """Whether there is something of these types; nothing is a second factor as such."""
+        return types is not None and bool(super().is_mfa_enabled(user, types))
+
+    def generate_authenticator_name(self, user: Any, type: Any) -> str:  # noqa: A002  # allauth names it so
+        """A passkey is called after the device that it was made on."""
+        return browser_of(context.request.headers.get("User-Agent", "")) or gettext("Passkey")

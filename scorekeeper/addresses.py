@@ -1,0 +1,73 @@
+"""Where this machine can be reached, and under which names it answers."""
+
+from __future__ import annotations
+
+import errno
+import socket
+from collections.abc import Sequence
+
+EVERY_INTERFACE = ("0.0.0.0", "::", "")  # noqa: S104 - compared with, not bound to
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+def lan_address() -> str | None:
+    """The address of this machine in its network, as the others there see it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Choosing the way to a foreign address (one that is kept for documentation) sends nothing.
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+    return None if address in LOOPBACK else address
+
+
+def own_names(host: str) -> list[str]:
+    """The names and addresses under which phones and other computers may ask for this machine."""
+    if host in LOOPBACK:
+        return []
+    name = socket.gethostname()
+    named = [] if host in EVERY_INTERFACE else [host]
+    return [*named, *filter(None, [lan_address()]), name, f"{name}.local"]
+
+
+def home_address(host: str, port: int) -> str:
+    """The address for a browser on this machine."""
+    return web_address("localhost" if host in EVERY_INTERFACE else host, port)
+
+
+def phone_address(host: str, port: int) -> str | None:
+    """The address for phones in the same network, if they can reach this machine at all."""
+    if host in LOOPBACK:
+        return None
+    reachable = lan_address() if host in EVERY_INTERFACE else host
+    return web_address(reachable, port) if reachable else None
+
+
+def public_address(hosts: Sequence[str]) -> str | None:
+    """The address behind a proxy that speaks HTTPS for us; a leading dot allows all subdomains."""
+    return f"https://{hosts[0].lstrip('.')}/" if hosts else None
+
+
+def web_address(host: str, port: int) -> str:
+    """What to type into a browser."""
+    return f"http://{bracketed(host)}:{port}/"
+
+
+def bracketed(host: str) -> str:
+    """IPv6 addresses go in brackets wherever a port follows."""
+    return f"[{host}]" if ":" in host else host
+
+
+def refusal(host: str, port: int) -> str | None:
+    """Why the server cannot listen there, if it cannot."""
+    if not 0 <= port <= 65535:
+        return f"{port} is not a port. Ports go from 0 to 65535."
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        socket.create_server((host, port), family=family).close()
+    except OSError as problem:
+        if problem.errno == errno.EADDRINUSE:
+            return f"Port {port} is already in use. Try another one, for example --port {port + 1}."
+        return f"Cannot listen on {bracketed(host)}:{port}: {problem.strerror}."
+    return None

@@ -1,0 +1,117 @@
+"""Read the environment for the settings. Each reader refuses nonsense and says what is allowed."""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import tempfile
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+ENV = environ.Env()
+
+YES = ("1", "true", "yes", "on")
+NO = ("", "0", "false", "no", "off")
+HOST_NAME = re.compile(r"\.?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:]+\]")
+# The length below which Django itself calls a key weak.
+SHORTEST_KEY = 50
+MAIL_PORTS = {"smtp": 25, "smtp+tls": 587, "smtp+ssl": 465}
+
+
+def yes_or_no(name: str) -> bool:
+    """A switch, off unless it is set; django-environ would take a misspelt yes for a no."""
+    value = ENV.str(name, default="").strip().lower()
+    if value not in YES + NO:
+        raise ImproperlyConfigured(f"{name} is “{value}”. Allowed are 1 and 0.")
+    return value in YES
+
+
+def host_names(name: str) -> list[str]:
+    """Names separated by commas, without scheme, port or path."""
+    names = [host.strip() for host in ENV.list(name, default=[]) if host.strip()]
+    for host in names:
+        if not HOST_NAME.fullmatch(host):
+            raise ImproperlyConfigured(
+                f"{name} holds “{host}”. Allowed are host names separated by commas, such as "
+                "example.org,karten.example.org, with nothing before or after the name."
+            )
+    return names
+
+
+def folder(name: str, default: Path) -> Path:
+    """A folder that can be written to, made if it is missing and closed to other users."""
+    path = Path(ENV.str(name, default="") or default).expanduser().resolve()
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as problem:
+        raise ImproperlyConfigured(f"{name}: cannot make the folder {path}: {problem.strerror}.") from problem
+    if not os.access(path, os.W_OK | os.X_OK):
+        raise ImproperlyConfigured(f"{name}: the folder {path} cannot be written to.")
+    return path
+
+
+def postgresql(name: str) -> dict[str, Any] | None:
+    """The connection that an address such as postgresql://user:password@host/name describes, if any."""
+    address = ENV.str(name, default="")
+    if not address:
+        return None
+    if not re.match(r"postgres(ql)?://[^/]*/.", address):
+        # The address may hold a password, so it is not repeated here.
+        raise ImproperlyConfigured(
+            f"{name} must look like postgresql://user:password@host/name. Leave it out to use SQLite."
+        )
+    if find_spec("psycopg") is None:
+        raise ImproperlyConfigured("PostgreSQL needs a driver: .venv/bin/pip install 'psycopg[binary]'")
+    return dict(ENV.db_url_config(address))
+
+
+def mail(name: str) -> dict[str, Any] | None:
+    """The settings of the mail server that an address such as smtp+tls://user:password@host:587 describes."""
+    address = ENV.str(name, default="")
+    if not address:
+        return None
+    match = re.fullmatch(r"(smtp|smtp\+tls|smtp\+ssl)://([^/@]*@)?[^/@:]+(:\d+)?/?", address)
+    if match is None:
+        # The address may hold a password, so it is not repeated here.
+        raise ImproperlyConfigured(
+            f"{name} must look like smtp+tls://user:password@host:587. Leave it out to send no mail."
+        )
+    found = dict(ENV.email_url_config(address))
+    return {**found, "EMAIL_PORT": found["EMAIL_PORT"] or MAIL_PORTS[match[1]]}
+
+
+def sender(name: str, hosts: list[str]) -> str:
+    """Whom mails come from: as it is set, else an address at the first name that the site answers to."""
+    host = hosts[0].lstrip(".") if hosts else "localhost"
+    return ENV.str(name, default="") or f"Karlchen <karlchen@{host}>"
+
+
+def secret_key(name: str, kept_in: Path) -> str:
+    """The signing key: from the environment, else from a file that is made at the first start."""
+    key = ENV.str(name, default="") or stored_key(kept_in)
+    if len(key) < SHORTEST_KEY:
+        raise ImproperlyConfigured(
+            f"The secret key has {len(key)} characters, {SHORTEST_KEY} are needed. "
+            f"Set a longer {name}, or remove {kept_in} to have a new one made."
+        )
+    return key
+
+
+def stored_key(path: Path) -> str:
+    """Read the key from its file; of several processes that make it at once, one wins for all."""
+    if not path.exists():
+        with tempfile.NamedTemporaryFile("w", dir=path.parent, prefix=".secret_key-") as draft:
+            draft.write(secrets.token_urlsafe(SHORTEST_KEY))
+            draft.flush()
+            # A link appears complete or not at all, and never replaces a key that others already use.
+            # The draft is readable by its owner only, and so is the link.
+            try:
+                os.link(draft.name, path)
+            except FileExistsError:
+                pass
+    return path.read_text(encoding="ascii").strip()

@@ -1,0 +1,1 @@
+"""The past of a group: files of evenings, looked at first and then brought in."""

@@ -1,0 +1,4 @@
+"""How English writes dates and times, where Django's own way does not suit."""
+
+DATE_FORMAT = "j F Y"
+DATETIME_FORMAT = "j F Y, H:i"

@@ -1,0 +1,91 @@
+"""Groups as they are stored: players are names first; members have an account and a role."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
+
+
+class Role(models.TextChoices):
+    """What a member may do: each role also what those after it may."""
+
+    OWNER = "owner", _("Owner")
+    SCORER = "scorer", _("Scorer")
+    READER = "reader", _("Reader")
+
+
+class Group(models.Model):
+    """People who play together again and again; `slug` stands in the address and opens nothing by itself."""
+
+    slug = models.CharField(max_length=16, unique=True)
+    name = models.CharField(max_length=80)
+    created = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Player(models.Model):
+    """Somebody who plays in a group: a name, and the account of its owner if they have one.
+
+    Who has left (`is_active` is false) is not offered any more; who is not counted is left out of statistics.
+    Whether guests count is up to each season.
+    """
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="players")
+    name = models.CharField(max_length=40)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="players"
+    )
+    is_counted = models.BooleanField(default=True)
+    is_active = models.BooleanField(default=True)
+    is_guest = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint("group", Lower("name"), name="one_player_per_name"),
+            models.UniqueConstraint(fields=("group", "user"), name="one_player_per_user"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """What an account may do in a group; every group keeps an owner."""
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=6, choices=Role.choices)
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("group", "user"), name="one_membership_per_user"),)
+
+    def __str__(self) -> str:
+        return f"{self.user_id}/{self.group_id}: {self.role}"
+
+
+class Invitation(models.Model):
+    """A link that makes one account a member, once; of its token only a hash is stored.
+
+    The token follows from `slug` and the secret key, so that owners can see the link again.
+    """
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="invitations")
+    slug = models.CharField(max_length=16, unique=True)
+    token_hash = models.CharField(max_length=64, unique=True)
+    role = models.CharField(max_length=6, choices=Role.choices)
+    player = models.ForeignKey(Player, on_delete=models.SET_NULL, null=True)
+    created = models.DateTimeField(auto_now_add=True)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    expires = models.DateTimeField()
+    accepted_at = models.DateTimeField(null=True)
+    withdrawn_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return self.slug

@@ -1,0 +1,138 @@
+"""What people do in a group: one function each, one transaction each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+
+from scorekeeper.groups import links
+from scorekeeper.groups.models import Group, Invitation, Membership, Player, Role
+from scorekeeper.groups.reads import is_last_owner, why_closed
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+class LastOwner(Exception):  # what stands in the way, not a fault
+    """The group would be without an owner."""
+
+
+class NameTaken(Exception):  # what stands in the way, not a fault
+    """Somebody else in the group has this name."""
+
+
+class Closed(Exception):  # what has happened meanwhile, not a fault
+    """The invitation was used, withdrawn or has expired."""
+
+
+@transaction.atomic
+def found_group(*, name: str, user: User, own_name: str, players: Sequence[str]) -> Group:
+    """Found a group with its first owner, who plays in it under a name, and further players."""
+    group = Group.objects.create(slug=links.new_slug(), name=name)
+    Membership.objects.create(group=group, user=user, role=Role.OWNER)
+    Player.objects.create(group=group, name=own_name, user=user)
+    Player.objects.bulk_create(Player(group=group, name=player) for player in players)
+    return group
+
+
+def rename_group(*, group: Group, name: str) -> None:
+    """Give a group another name."""
+    group.name = name
+    group.save(update_fields=("name",))
+
+
+@transaction.atomic
+def add_player(*, group: Group, name: str) -> Player:
+    """Add a name to the players of a group; raise NameTaken if it is there already."""
+    Group.objects.select_for_update().get(pk=group.pk)
+    check_name(group, name)
+    return Player.objects.create(group=group, name=name)
+
+
+def check_name(group: Group, name: str, player: Player | None = None) -> None:
+    """Raise NameTaken if a name, in whatever case, belongs to another player of the group."""
+    others = group.players.exclude(pk=player.pk) if player else group.players.all()
+    if name.casefold() in {other.casefold() for other in others.values_list("name", flat=True)}:
+        raise NameTaken
+
+
+@transaction.atomic
+def change_role(*, membership_id: int, role: Role) -> None:
+    """Give a member another role; raise LastOwner if nobody would be left to own the group."""
+    membership = locked_membership(membership_id)
+    if role != Role.OWNER and is_last_owner(membership):
+        raise LastOwner
+    membership.role = role
+    membership.save(update_fields=("role",))
+
+
+@transaction.atomic
+def remove_member(*, membership_id: int) -> None:
+    """Let a member go: their player stays as a name without account. Raise LastOwner as above."""
+    membership = locked_membership(membership_id)
+    if is_last_owner(membership):
+        raise LastOwner
+    Player.objects.filter(group=membership.group_id, user=membership.user_id).update(user=None)
+    membership.delete()
+
+
+def locked_membership(membership_id: int) -> Membership:
+    """A membership, with its group locked until the end: two owners cannot step down at the same time."""
+    membership = Membership.objects.get(pk=membership_id)
+    Group.objects.select_for_update().get(pk=membership.group_id)
+    return Membership.objects.get(pk=membership_id)
+
+
+def invite(*, group: Group, role: Role, player: Player | None, days: int, user: User) -> Invitation:
+    """Make an invitation that is valid for so many days."""
+    slug = links.new_slug()
+    return Invitation.objects.create(
+        group=group,
+        slug=slug,
+        token_hash=links.hashed(links.invitation_token(slug)),
+        role=role,
+        player=player,
+        created_by=user,
+        expires=timezone.now() + timedelta(days=days),
+    )
+
+
+def withdraw(*, invitation: Invitation) -> None:
+    """Make an invitation worthless."""
+    open_ones = Invitation.objects.filter(pk=invitation.pk, accepted_at=None, withdrawn_at=None)
+    open_ones.update(withdrawn_at=timezone.now())
+
+
+@transaction.atomic
+def accept(*, invitation_id: int, user: User, player: Player | None, new_name: str) -> None:
+    """Become a member: as one of the players, as a new one, or without playing.
+
+    Who is a member already stays what they are, and the invitation can still be used. Raise Closed if it
+    cannot, or somebody else is this player by now; NameTaken if the new name belongs to somebody.
+    """
+    invitation = (
+        Invitation.objects.select_for_update(of=("self",)).select_related("group").get(pk=invitation_id)
+    )
+    if why_closed(invitation):
+        raise Closed
+    _membership, is_new = Membership.objects.get_or_create(
+        group=invitation.group, user=user, defaults={"role": invitation.role}
+    )
+    if not is_new:
+        return
+    if player is not None and not Player.objects.filter(pk=player.pk, user=None).update(user=user):
+        raise Closed
+    if new_name:
+        check_name(invitation.group, new_name)
+        Player.objects.create(group=invitation.group, name=new_name, user=user)
+    invitation.accepted_at = timezone.now()
+    invitation.save(update_fields=("accepted_at",))
+
+
+def delete_group(*, group: Group) -> None:
+    """Delete a group with everything that belongs to it: its sheets go too."""
+    group.delete()

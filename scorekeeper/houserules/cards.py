@@ -1,0 +1,162 @@
+"""Rule cards, differences and lists of rulesets, in the words of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from rulesets import card as cards
+from rulesets.options import CATALOGUE
+from rulesets.presets import Preset, presets
+from rulesets.ruleset import DDV, Ruleset
+from scorekeeper.houserules import models
+from scorekeeper.houserules.reads import latest_versions, preset_of, rules_of
+from scorekeeper.houserules.words import in_lines, in_words, preset_name, summary
+
+NO_OWN_RULES = cards.words_for(CATALOGUE["own_rules"], ())
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a rule card."""
+
+    label: str
+    words: str
+    is_changed: bool
+
+
+@dataclass(frozen=True)
+class ChapterCard:
+    """A chapter of a rule card."""
+
+    id: str
+    label: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One rule in which two rulesets differ; who has nothing to say about it has a dash."""
+
+    option: str
+    label: str
+    words: str
+    other_words: str
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """How a ruleset differs from the preset it started from, and from the DDV rules."""
+
+    preset: str
+    from_preset: tuple[Difference, ...]
+    from_ddv: tuple[Difference, ...]
+    is_ddv: bool
+
+
+@dataclass(frozen=True)
+class Version:
+    """A version in the history of a ruleset, and what it changed."""
+
+    number: int
+    name: str
+    url: str
+    saved: datetime
+    is_shown: bool
+    differences: tuple[Difference, ...]
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A ruleset to choose from: its address, its name, a few words about it."""
+
+    address: str
+    name: str
+    summary: str
+    version: int | None = None
+
+
+def card_of(rules: Ruleset) -> tuple[ChapterCard, ...]:
+    """The rule card without the group's own words, which stand by themselves."""
+    chapters = (
+        ChapterCard(
+            chapter.id,
+            _(chapter.label),
+            tuple(
+                Line(label_of(rules, line.option, line.label), in_words(line.words), line.is_changed)
+                for line in chapter.lines
+                if line.option != "own_rules"
+            ),
+        )
+        for chapter in cards.card(rules)
+    )
+    return tuple(chapter for chapter in chapters if chapter.lines)
+
+
+def label_of(rules: Ruleset, option: str, label: str) -> str:
+    """The label of a line; points for a solo of the group's own are called by its name."""
+    names = {solo.id: solo.name for solo in rules.custom_solos} if option == "solo_points" else {}
+    return names.get(label) or _(label)
+
+
+def differences(rules: Ruleset, other: Ruleset) -> tuple[Difference, ...]:
+    """Where two rulesets differ, rule by rule."""
+    return tuple(
+        Difference(
+            found.option,
+            label_of(rules, found.option, found.label),
+            words_of(found.option, found.words),
+            words_of(found.option, found.other_words),
+        )
+        for found in cards.differences(rules, other)
+    )
+
+
+def words_of(option: str, words: tuple[str, ...]) -> str:
+    """What a ruleset says about an option, a dash for nothing."""
+    if option == "own_rules" and words != NO_OWN_RULES:
+        return in_lines(words) or "–"
+    return in_words(words) or "–"
+
+
+def comparison(preset: Preset, rules: Ruleset) -> Comparison:
+    """How a ruleset differs from its preset and from the DDV rules."""
+    return Comparison(
+        preset=preset_name(preset),
+        from_preset=differences(rules, preset.rules),
+        from_ddv=differences(rules, DDV),
+        is_ddv=preset.rules == DDV,
+    )
+
+
+def history(versions: Sequence[models.Ruleset], shown: int) -> tuple[Version, ...]:
+    """The versions of a ruleset, the latest first, each with what it changed; the first has its preset."""
+    before = [*(rules_of(version) for version in versions[1:]), *(preset_of(v).rules for v in versions[-1:])]
+    return tuple(
+        Version(
+            number=version.version,
+            name=version.name,
+            url=reverse("houserules:version", args=(version.slug, version.version)),
+            saved=version.created,
+            is_shown=version.version == shown,
+            differences=differences(rules_of(version), earlier),
+        )
+        for version, earlier in zip(versions, before, strict=True)
+    )
+
+
+def listed_presets() -> list[Listed]:
+    """The presets to choose from."""
+    return [Listed(preset.id, preset_name(preset), summary(preset.rules)) for preset in presets().values()]
+
+
+def listed(slugs: Sequence[str]) -> list[Listed]:
+    """The stored rulesets at these addresses: one query for any number."""
+    return [
+        Listed(stored.slug, stored.name, summary(rules_of(stored)), stored.version)
+        for stored in latest_versions(slugs)
+    ]

@@ -1,0 +1,78 @@
+"""The ruleset document: one ruleset as a file, to be kept or carried to another Karlchen."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from rulesets.document import FORMAT as SHEET_FORMAT
+from rulesets.document import read_ruleset
+from rulesets.document.fields import Fields
+from rulesets.problems import Problem, Refused
+from rulesets.ruleset import Ruleset
+from rulesets.translation import _
+
+FORMAT = "doppelkopf-ruleset/1"
+FIELDS = ("format", "title", "ruleset")
+LONGEST_TITLE = 80
+
+
+@dataclass(frozen=True)
+class Imported:
+    """What a document holds: the title, the preset, and the rules."""
+
+    title: str
+    preset: str
+    rules: Ruleset
+
+
+def write_document(title: str, preset: str, options: dict[str, Any]) -> dict[str, Any]:
+    """The document of a ruleset; reading it again gives an equal one."""
+    return {"format": FORMAT, "title": title, "ruleset": {"preset": preset, "options": options}}
+
+
+def read_document(text: str) -> Imported:
+    """Read a ruleset document, or take the ruleset out of a sheet document.
+
+    Raise Refused with all problems and their paths.
+    """
+    data = parsed(text)
+    is_sheet = isinstance(data, dict) and data.get("format") == SHEET_FORMAT
+    fields = Fields(data, data if isinstance(data, dict) and is_sheet else FIELDS)
+    if fields.data.get("format") not in (FORMAT, SHEET_FORMAT):
+        fields.refuse("format", _("must be %(allowed)s"), allowed=f"{FORMAT}, {SHEET_FORMAT}")
+    title = (None if is_sheet else fields.text("title", LONGEST_TITLE)) or ""
+    given = fields.data.get("ruleset")
+    if given is None and not is_sheet:
+        fields.refuse("ruleset", _("is missing"))
+    rules = None
+    try:
+        rules = read_ruleset(given)
+    except Refused as refused:
+        fields.problems += [problem.within("ruleset") for problem in refused.problems]
+    fields.finish()
+    if rules is None:  # finish has raised then
+        raise Refused(fields.problems)
+    preset = given.get("preset", "ddv") if isinstance(given, dict) else given or "ddv"
+    return Imported(title.strip(), preset, rules)
+
+
+def parsed(text: str) -> Any:
+    """A text as JSON."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Refused([Problem("document", _("is not JSON"))]) from error
+    if not can_be_stored(data):
+        raise Refused([Problem("document", _("holds characters that cannot be stored"))])
+    return data
+
+
+def can_be_stored(data: Any) -> bool:
+    """Whether every database keeps these texts: JSON can hold half a character and the null character."""
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return "\\u0000" not in json.dumps(data)

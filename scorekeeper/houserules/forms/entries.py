@@ -1,0 +1,143 @@
+"""Rows of a form for the solos and bonuses of the group's own.
+
+A row is a mapping of its cells to texts; the row of an entry without a name is an entry no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from rulesets.options.custom import MOST_ENTRIES, CustomBonus, CustomSolo
+from rulesets.options.kinds import Whole
+from rulesets.problems import Refused
+from rulesets.ruleset import Ruleset
+from scorekeeper.houserules.words import problem_text
+
+Row = Mapping[str, Any]
+
+SOLO_CELLS = ("id", "name", "group", "points")
+BONUS_CELLS = ("id", "name", "points", "most", "in_lone")
+EMPTY_ROWS = 2
+SOLO_POINTS = Whole(0, 10)
+
+
+class RowError(ValueError):
+    """What is wrong in a row, in the user's language."""
+
+    def __init__(self, number: int, text: str) -> None:
+        """Say which row."""
+        super().__init__(_("Row %(number)s: %(problem)s") % {"number": number, "problem": text})
+
+
+def solo_rows(rules: Ruleset) -> list[Row]:
+    """The solos of a ruleset as rows, with the points that such a solo has."""
+    points = dict(rules.solo_points)
+    return [solo_row(solo, points.get(solo.id)) for solo in rules.custom_solos]
+
+
+def solo_row(solo: CustomSolo, points: int | None) -> Row:
+    """One solo."""
+    return {"id": solo.id, "name": solo.name, "group": solo.group, "points": text_of(points)}
+
+
+def bonus_rows(rules: Ruleset) -> list[Row]:
+    """The bonuses of a ruleset as rows."""
+    return [bonus_row(bonus) for bonus in rules.custom_bonuses]
+
+
+def bonus_row(bonus: CustomBonus) -> Row:
+    """One bonus."""
+    return {
+        "id": bonus.id,
+        "name": bonus.name,
+        "points": text_of(bonus.points),
+        "most": text_of(bonus.most),
+        "in_lone": "yes" if bonus.in_lone else "",
+    }
+
+
+def with_empty_rows(rows: Sequence[Row], cells: Iterable[str]) -> list[Row]:
+    """The rows that say something, and some empty ones to add more."""
+    said = [row for row in rows if is_said(row)]
+    more = min(EMPTY_ROWS, max(0, MOST_ENTRIES - len(said)))
+    return said + [dict.fromkeys(cells, "")] * more
+
+
+def is_said(row: Row) -> bool:
+    """Whether anything was typed into a row; a choice that is there from the start says nothing."""
+    return any(row.get(cell) for cell in ("id", "name", "points"))
+
+
+def read_solos(rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """The solos that rows describe, in the form of the document."""
+    return [
+        {"id": key, "name": row["name"].strip(), "group": row["group"] or "none"}
+        for _number, key, row in named(rows, "solo")
+    ]
+
+
+def read_solo_points(rows: Sequence[Row]) -> dict[str, int]:
+    """The points of the group's own solos, by their ids; raise RowError for what is no such number."""
+    points = {}
+    for number, key, row in named(rows, "solo"):
+        if row["points"].strip():
+            try:
+                points[key] = SOLO_POINTS.read(whole(row["points"]))
+            except Refused as refused:
+                raise RowError(number, problem_text(refused.problems[0])) from refused
+    return points
+
+
+def read_bonuses(rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """The bonuses that rows describe, in the form of the document; a new one counts 1, once."""
+    return [
+        {
+            "id": key,
+            "name": row["name"].strip(),
+            "points": whole(row["points"] or "1"),
+            "most": whole(row["most"] or "1"),
+            "in_lone": bool(row["in_lone"]),
+        }
+        for _number, key, row in named(rows, "bonus")
+    ]
+
+
+def named(rows: Sequence[Row], prefix: str) -> Iterable[tuple[int, str, Row]]:
+    """The rows with a name: their number, the id they have or get, and themselves.
+
+    Raise RowError where something was typed without a name. Emptying the name takes an entry out.
+    """
+    taken = {row["id"] for row in rows}
+    for number, row in enumerate(rows, 1):
+        if row["name"].strip():
+            key = row["id"] or new_id(row["name"], prefix, taken)
+            taken.add(key)
+            yield number, key, row
+        elif not row["id"] and is_said(row):
+            raise RowError(number, _("A name is needed."))
+
+
+def new_id(name: str, prefix: str, taken: set[str]) -> str:
+    """An id for something that a group has named, different from all others."""
+    plain = f"{prefix}_{slugify(name).replace('-', '_')}"[:36]
+    number, key = 1, plain
+    while key in taken:
+        number += 1
+        key = f"{plain}_{number}"
+    return key
+
+
+def whole(text: str) -> object:
+    """The number that was typed, or the text if it is none: the option says what is allowed."""
+    plain = text.strip().replace("−", "-")  # a real minus sign is a minus sign too
+    digits = plain.removeprefix("-")
+    return int(plain) if digits.isascii() and digits.isdecimal() and len(digits) < 7 else text
+
+
+def text_of(number: int | None) -> str:
+    """A number as it stands in a cell."""
+    return "" if number is None else str(number)

@@ -1,0 +1,208 @@
+"""House rules as questions: every field is made from the declaration of its option, and shows a value.
+
+A field cleans to a value in the form of the sheet document, which the option itself has read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from rulesets.options import CATALOGUE, Option
+from rulesets.options.custom import MOST_ENTRIES, CustomBonuses, CustomSolos
+from rulesets.options.kinds import Choice, FourPoints, Members, PointsBySolo, Switch, TextLines, Whole
+from rulesets.problems import Problem, Refused
+from rulesets.ruleset import Ruleset
+from scorekeeper.houserules.forms.entries import (
+    BONUS_CELLS,
+    SOLO_CELLS,
+    RowError,
+    bonus_rows,
+    read_bonuses,
+    read_solos,
+    solo_rows,
+    whole,
+)
+from scorekeeper.houserules.words import problem_text
+
+Data = Mapping[str, Any]
+Files = MultiValueDict[str, Any]
+
+LEVELS = ("90", "60", "30", "schwarz")
+MOST_CHIPS = 6
+"""A number with so few values is a tap, not something to type."""
+
+
+MOST_CHOICES = 3
+"""A choice of so few is seen at one glance; more are opened."""
+
+
+def stored_text(typed: object) -> str:
+    """What was typed, without the one character that not every database keeps."""
+    return str(typed).replace("\0", "")
+
+
+class Cells(forms.Widget):
+    """Small fields that belong together, each under a name of its own."""
+
+    def __init__(self, cells: Sequence[str]) -> None:
+        """Keep the names."""
+        super().__init__()
+        self.cells = cells
+
+    def value_from_datadict(self, data: Data, files: Files, name: str) -> dict[str, str] | None:
+        """What was typed into each of them."""
+        names = {cell: f"{name}-{cell}" for cell in self.cells}
+        if not any(each in data for each in names.values()):
+            return None
+        return {cell: stored_text(data.get(each, "")) for cell, each in names.items()}
+
+
+class Rows(Cells):
+    """Rows of small fields."""
+
+    def value_from_datadict(self, data: Data, files: Files, name: str) -> Any:
+        """The rows that were sent, each with all its cells."""
+        read = super().value_from_datadict
+        rows = (read(data, files, f"{name}-{place}") for place in range(MOST_ENTRIES + 5))
+        return [row for row in rows if row is not None] or None
+
+
+class OptionField(forms.Field):
+    """The answer to one question."""
+
+    def __init__(self, option: Option, face: Face, rules: Ruleset) -> None:
+        """Show the value that the option has in a ruleset."""
+        super().__init__(
+            required=False,
+            label=gettext_lazy(option.label),
+            help_text=gettext_lazy(option.help),
+            widget=face.widget(option.kind),
+            initial=face.shown(rules, option.id),
+        )
+        self.option, self.face = option, face
+
+    def clean(self, value: Any) -> Any:
+        """The value for the document; what was not asked at all stays as it was."""
+        try:
+            written = self.face.parse(self.initial if value is None else value)
+            self.option.kind.read(written)
+        except RowError as error:
+            raise ValidationError(str(error)) from error
+        except Refused as refused:
+            raise ValidationError([placed(problem) for problem in refused.problems]) from refused
+        return written
+
+    def bound_data(self, data: Any, initial: Any) -> Any:
+        """What was typed, or what was there if the question was not asked."""
+        return initial if data is None else data
+
+
+def placed(problem: Problem) -> str:
+    """A problem with the number of its row, if it is in one."""
+    text, place = problem_text(problem), problem.field.removeprefix("[").split("]")[0]
+    if not place.isdecimal():
+        return text
+    return _("Row %(number)s: %(problem)s") % {"number": int(place) + 1, "problem": text}
+
+
+@dataclass(frozen=True)
+class Face:
+    """How a kind of option is asked: its template, its widget, what it shows, how that is read."""
+
+    template: str
+    widget: Callable[[Any], forms.Widget]
+    shown: Callable[[Ruleset, str], Any]
+    parse: Callable[[Any], Any]
+
+
+def face_of(option: Option) -> Face:
+    """The face of an option."""
+    kind = option.kind
+    if isinstance(kind, Whole) and kind.high - kind.low >= MOST_CHIPS:
+        return NUMBER
+    if isinstance(kind, Choice) and len(kind.labels) <= MOST_CHOICES:
+        return FEW_CHOICES
+    return FACES[type(kind)]
+
+
+def value(rules: Ruleset, option: str) -> Any:
+    """The value as it is."""
+    return getattr(rules, option)
+
+
+def translated(labels: Mapping[str, str]) -> list[tuple[str, Any]]:
+    """Values with their words, as a choice."""
+    return [(each, gettext_lazy(label)) for each, label in labels.items()]
+
+
+def number_widget(kind: Whole) -> forms.Widget:
+    """A number that is typed on the figure keys."""
+    return forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 6})
+
+
+def chips_widget(kind: Whole) -> forms.Widget:
+    """A number that is tapped."""
+    figures = [(str(number), str(number)) for number in range(kind.low, kind.high + 1)]
+    return forms.RadioSelect(choices=figures)
+
+
+def solo_points_shown(rules: Ruleset, option: str) -> dict[str, str]:
+    """The points of the built-in solos; those of the group's own stand beside their names."""
+    points = dict(rules.solo_points)
+    labels = CATALOGUE[option].kind.labels  # type: ignore[attr-defined]  # points by solo have labels
+    return {kind: str(points.get(kind, "")) for kind in labels}
+
+
+def read_solo_map(cells: Mapping[str, str]) -> dict[str, object]:
+    """Points by solo, where any were typed."""
+    return {kind: whole(text) for kind, text in cells.items() if text.strip()}
+
+
+def read_lines(text: str) -> list[str]:
+    """The lines that are not empty."""
+    return [line.strip() for line in text.splitlines() if line.strip()]
+
+
+NUMBER = Face("number", number_widget, value, lambda text: whole(str(text)))
+
+FEW_CHOICES = Face("chips", lambda kind: forms.RadioSelect(choices=translated(kind.labels)), value, str)
+
+FACES: dict[type, Face] = {
+    Switch: Face("switch", lambda kind: forms.CheckboxInput(), value, bool),
+    Choice: Face("choice", lambda kind: forms.Select(choices=translated(kind.labels)), value, str),
+    Whole: Face("chips", chips_widget, value, lambda text: whole(str(text))),
+    Members: Face(
+        "chips",
+        lambda kind: forms.CheckboxSelectMultiple(choices=translated(kind.labels)),
+        lambda rules, option: list(getattr(rules, option)),
+        list,
+    ),
+    FourPoints: Face(
+        "cells",
+        lambda kind: Cells(LEVELS),
+        lambda rules, option: dict(zip(LEVELS, map(str, getattr(rules, option)), strict=True)),
+        lambda cells: [whole(cells[level]) for level in LEVELS],
+    ),
+    PointsBySolo: Face("cells", lambda kind: Cells(tuple(kind.labels)), solo_points_shown, read_solo_map),
+    CustomSolos: Face(
+        "solos", lambda kind: Rows(SOLO_CELLS), lambda rules, _id: solo_rows(rules), read_solos
+    ),
+    CustomBonuses: Face(
+        "bonuses", lambda kind: Rows(BONUS_CELLS), lambda rules, _id: bonus_rows(rules), read_bonuses
+    ),
+    TextLines: Face(
+        "lines",
+        lambda kind: forms.Textarea(attrs={"rows": 4}),
+        lambda rules, option: "\n".join(getattr(rules, option)),
+        lambda text: read_lines(stored_text(text)),
+    ),
+}
+"""The faces by the kind of the option."""

@@ -1,0 +1,172 @@
+"""Building a ruleset: a name, and a question for every house rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from rulesets.card import NEEDS, has_meaning
+from rulesets.options import CATALOGUE, CHAPTERS, Chapter
+from rulesets.options.custom import GROUP_LABELS
+from rulesets.presets import Preset
+from rulesets.problems import Refused
+from rulesets.ruleset import Ruleset, read_options
+from scorekeeper.houserules.forms.entries import (
+    BONUS_CELLS,
+    SOLO_CELLS,
+    Row,
+    RowError,
+    read_solo_points,
+    with_empty_rows,
+)
+from scorekeeper.houserules.forms.fields import LEVELS, Cells, OptionField, face_of
+from scorekeeper.houserules.words import problem_text
+
+ROW_CELLS = {"solos": SOLO_CELLS, "bonuses": BONUS_CELLS}
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A small field of a question: the name it is sent under, its words, its text."""
+
+    name: str
+    label: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Question:
+    """One house rule on the page: how it is asked, and whether it differs from the preset.
+
+    A rule that needs another one may be idle: it has no effect as the others stand.
+    """
+
+    field: forms.BoundField
+    template: str
+    is_changed: bool
+    needs_others: bool
+    is_idle: bool
+
+    @property
+    def cells(self) -> list[Cell]:
+        """The small fields of a question that has some."""
+        values, kind = self.field.value() or {}, self.option_field.option.kind
+        labels = {level: gettext(level) for level in LEVELS}
+        labels |= {key: gettext(label) for key, label in getattr(kind, "labels", {}).items()}
+        names: Any = self.option_field.widget
+        return [
+            Cell(f"{self.field.html_name}-{cell}", labels[cell], values.get(cell, ""))
+            for cell in (names.cells if isinstance(names, Cells) else ())
+        ]
+
+    @property
+    def rows(self) -> list[Row]:
+        """The rows of a question that has some, with empty ones to add more."""
+        return with_empty_rows(self.field.value() or [], ROW_CELLS[self.template])
+
+    @property
+    def groups(self) -> list[tuple[str, str]]:
+        """The groups that a solo of the group's own can go with; none unless one is chosen."""
+        none_first = sorted(GROUP_LABELS, key=lambda group: group != "none")
+        return [(group, gettext(GROUP_LABELS[group])) for group in none_first]
+
+    @property
+    def option_field(self) -> OptionField:
+        """The field behind it."""
+        field = self.field.field
+        if not isinstance(field, OptionField):
+            raise TypeError(field)
+        return field
+
+
+@dataclass(frozen=True)
+class QuestionChapter:
+    """A chapter of questions, how many of them differ from the preset, and if something is wrong in it."""
+
+    id: str
+    label: str
+    questions: tuple[Question, ...]
+    changed: int
+    has_errors: bool
+
+
+class RulesetForm(forms.Form):
+    """A name and all house rules, showing the values of a ruleset that started from a preset.
+
+    `draft` is what the answers come to so far: whatever cannot be read is as it was.
+    """
+
+    name = forms.CharField(
+        label=_("Name of these rules"),
+        max_length=80,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "sentences"}),
+        error_messages={"required": _("Give these rules a name, such as that of your round.")},
+    )
+    version = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
+
+    def __init__(self, data: Any = None, *, preset: Preset, rules: Ruleset, **kwargs: Any) -> None:
+        """Ask for every option, with its value in `rules`."""
+        super().__init__(data, **kwargs)
+        self.preset, self.shown, self.draft = preset, rules, rules
+        for option in CATALOGUE.values():
+            self.fields[option.id] = OptionField(option, face_of(option), rules)
+
+    def clean(self) -> dict[str, Any]:
+        """Read all answers together; what does not go together is an error at its question."""
+        cleaned = super().clean() or {}
+        self.join_solo_points(cleaned)
+        values = {name: cleaned[name] for name in CATALOGUE if name in cleaned}
+        read = {name: CATALOGUE[name].kind.read(value) for name, value in values.items()}
+        self.draft = replace(self.shown, **read)
+        try:
+            cleaned["rules"] = read_options(values, self.shown)
+        except Refused as refused:
+            for problem in refused.problems:
+                if problem.field not in self.errors:
+                    self.add_error(problem.field, problem_text(problem))
+        return cleaned
+
+    def join_solo_points(self, cleaned: dict[str, Any]) -> None:
+        """Put the points that stand beside the group's own solos to those of the built-in ones."""
+        if not {"solo_points", "custom_solos"} <= cleaned.keys():
+            return
+        field: Any = self.fields["custom_solos"]
+        rows = self["custom_solos"].data
+        try:
+            own = read_solo_points(field.initial if rows is None else rows)
+        except RowError as error:
+            self.add_error("custom_solos", ValidationError(str(error)))
+        else:
+            cleaned["solo_points"] = cleaned["solo_points"] | own
+
+    @property
+    def chapters(self) -> list[QuestionChapter]:
+        """The questions, chapter by chapter."""
+        return [self.chapter(chapter) for chapter in CHAPTERS]
+
+    def chapter(self, chapter: Chapter) -> QuestionChapter:
+        """The questions of one chapter."""
+        questions = tuple(self.question(name) for name in CATALOGUE if CATALOGUE[name].chapter == chapter.id)
+        return QuestionChapter(
+            chapter.id,
+            gettext(chapter.label),
+            questions,
+            sum(question.is_changed for question in questions),
+            any(question.field.errors for question in questions),
+        )
+
+    def question(self, name: str) -> Question:
+        """One question."""
+        option = CATALOGUE[name]
+        return Question(
+            self[name],
+            face_of(option).template,
+            is_changed=getattr(self.draft, name) != getattr(self.preset.rules, name),
+            needs_others=name in NEEDS,
+            is_idle=not has_meaning(self.draft, option),
+        )

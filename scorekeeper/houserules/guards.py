@@ -1,0 +1,96 @@
+"""Who may see a ruleset, and who may change it: the first line of every view."""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+
+from rulesets.presets import Preset, presets
+from rulesets.ruleset import Ruleset
+from scorekeeper import links, recent
+from scorekeeper.groups.guards import role_in, role_may_write
+from scorekeeper.houserules import devices, models
+from scorekeeper.houserules.reads import latest_version, preset_of, rules_of, versions_of
+from scorekeeper.houserules.words import preset_name, source_name
+
+EDIT_COOKIE = "edit"
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A ruleset to look at: a preset, or a version of a stored one with all its versions."""
+
+    address: str
+    name: str
+    preset: Preset
+    rules: Ruleset
+    stored: models.Ruleset | None = None
+    versions: tuple[models.Ruleset, ...] = ()
+
+    @property
+    def source(self) -> str:
+        """Where the rules of the preset come from."""
+        return source_name(self.preset)
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether a later version has been saved."""
+        return self.stored is not None and self.stored != self.versions[0]
+
+
+def may_see(address: str, version: int | None = None) -> Shown:
+    """A ruleset for everybody who has its address: the latest version, or the one that is named."""
+    preset = presets().get(address)
+    if preset is not None and version is None:
+        return Shown(address, preset_name(preset), preset, preset.rules)
+    versions = versions_of(address)
+    for stored in versions:
+        if version in (None, stored.version):
+            return Shown(address, stored.name, preset_of(stored), rules_of(stored), stored, tuple(versions))
+    raise Http404
+
+
+def may_edit(request: HttpRequest, slug: str) -> models.Ruleset:
+    """The latest version for who has the edit link or writes in its group; nobody else has such a page."""
+    latest = latest_version(slug)
+    if latest is None or not can_edit(request, latest):
+        raise Http404
+    return latest
+
+
+def can_edit(request: HttpRequest, stored: models.Ruleset | None) -> bool:
+    """Whether the visitor came in by the edit link of this ruleset, or writes in its group."""
+    if stored is None or has_edit_link(request, stored):
+        return stored is not None
+    return role_may_write(role_in(request, stored.group_id))
+
+
+def has_edit_link(request: HttpRequest, stored: models.Ruleset | None) -> bool:
+    """Whether the visitor came in by the edit link of this ruleset."""
+    token = request.COOKIES.get(EDIT_COOKIE, "")
+    return stored is not None and hmac.compare_digest(links.hashed(token), stored.edit_hash)
+
+
+def ruleset_of(token: str) -> models.Ruleset:
+    """The latest version of the ruleset that an edit link opens."""
+    found = models.Ruleset.objects.filter(edit_hash=links.hashed(token)).order_by("-version").first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def let_in(request: HttpRequest, response: HttpResponse, slug: str, token: str) -> None:
+    """Exchange an edit link for the cookie of its ruleset, which scripts and other pages do not get."""
+    response.set_cookie(
+        EDIT_COOKIE,
+        token,
+        max_age=recent.AGE,
+        path=reverse("houserules:ruleset", args=(slug,)),
+        httponly=True,
+        secure=request.is_secure(),
+        samesite="Lax",
+    )
+    devices.remember(request, response, slug)

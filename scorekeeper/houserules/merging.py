@@ -1,0 +1,38 @@
+"""Two people changed one ruleset at once: put together what both did, so that nothing is lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rulesets.options import CATALOGUE
+from rulesets.ruleset import Ruleset
+from scorekeeper.houserules.cards import Difference, differences
+
+
+@dataclass(frozen=True)
+class TheirChange:
+    """A rule that the other one changed: taken over, unless both changed it; then the own value stays."""
+
+    difference: Difference
+    is_taken_over: bool
+
+
+@dataclass(frozen=True)
+class Merged:
+    """What both came to, and what the other one changed."""
+
+    rules: Ruleset
+    changes: tuple[TheirChange, ...]
+
+
+def merge(mine: Ruleset, base: Ruleset, theirs: Ruleset) -> Merged:
+    """Take over what only they changed since `base`."""
+    taken = {
+        option: getattr(theirs, option)
+        for option in CATALOGUE
+        if getattr(theirs, option) != getattr(base, option) and getattr(mine, option) == getattr(base, option)
+    }
+    changes = (
+        TheirChange(difference, difference.option in taken) for difference in differences(theirs, base)
+    )
+    return Merged(replace(mine, **taken), tuple(changes))

@@ -1,0 +1,93 @@
+"""The texts of the preset files, marked for translation; a test holds that none is missing."""
+
+from django.utils.translation import gettext_noop as _
+
+SOURCES = {
+    "Deutscher Doppelkopf-Verband, Turnier-Spielregeln; scoring (ch. 7) unchanged 2000-2026": _(
+        "Deutscher Doppelkopf-Verband, Turnier-Spielregeln; scoring (ch. 7) unchanged 2000-2026"
+    ),
+    "seed 003": _("Doppelkopf in the English Wikipedia"),
+    "seed 001": _("Doppelkopf at Game Farm, by Akagiri"),
+    "seed 000": _("The English rules that come with a Japanese Doppelkopf deck"),
+    "seed 002": _("Online Doppelkopf at Brettspielwelt, in a Japanese translation"),
+    "seed 004": _("Doppelkopf with a pot, mandatory solos and Canmaymust, in English"),
+    "common pub rules": _("Common pub rules"),
+    "common rules of groups that play without nines": _("Common rules of groups that play without nines"),
+    "common club rules": _("Common club rules"),
+    "Deutscher Doppelkopf-Verband, Turnier-Spielregeln, ch. 10": _(
+        "Deutscher Doppelkopf-Verband, Turnier-Spielregeln, ch. 10"
+    ),
+}
+"""What a source is called for those who read a rule card."""
+
+READINGS = (
+    _("“More than 120 against no 90” in its list is read as 120 or more, as its own sixth example has it."),
+    _(
+        "Bonuses in lone deals and deals that nobody wins are not mentioned: as in the DDV rules "
+        "it says it follows."
+    ),
+    _("The deadlines of calls are those of its table."),
+    _("Lists are lost in the text: solo kinds and card ranks are recovered from its own order of priority."),
+    _(
+        "The hands that void a deal, the values of a misère and the added solos are our readings; "
+        "all of them are off."
+    ),
+    _(
+        "The text gives the losing side the same number as the winning side and never triples: a "
+        "solo counts once for everybody and the bank holds the difference (solo_factor 1). Groups "
+        "that want a table without a bank choose 3."
+    ),
+    _(
+        "“Opponents announced 90 but scored 120 or more”: read as your own side scoring 120 "
+        "against their no 90."
+    ),
+    _("“90 announcement succeeded”: read as the losers being under 90, called or not."),
+    _(
+        "“Each team scores its own 90 when both succeed” cannot happen: all calls of both sides "
+        "go to the winner."
+    ),
+    _(
+        "When nobody wins, bonuses still count. The hearts tens are trumps though the printed "
+        "list leaves them out."
+    ),
+    _(
+        "The second of Re and Kontra adds 1 and “everything except bonus points is doubled”: the "
+        "1 is inside the doubling."
+    ),
+    _("The point for a defending win is printed without an exception for solos, so it counts there too."),
+    _(
+        "Kontra alone raises Kontra's target to 121. A failed call loses. A silent solo is "
+        "tripled like any solo."
+    ),
+    _("No replies to calls are mentioned. After a voided hand the same player deals."),
+    _("A lost call earns nobody anything extra."),
+    _("A negative result of the Re side counts as a win of the others."),
+    _("A Kontra win moves points from Re to Kontra (table row “Opp. Win”); the pot stays."),
+    _("Pub rounds differ from table to table: these are the rules that most of them have in common."),
+    _(
+        "The point against the elders is part of the game value, so Re and Kontra double it; "
+        "bonuses they leave alone."
+    ),
+    _("A Bock round has as many deals as there are players; a second one follows the first."),
+    _("Nothing is paid for beating a call beyond the game itself, as hardly any round counts that."),
+    _("Re and Kontra double everything, the bonuses and the point against the elders as well."),
+    _("A fox caught in the last trick counts two: one for the fox, one extra."),
+    _("Whoever takes a first trick of 30 card points or more has to call."),
+    _("A trump solo is played instead of the suit solos, and no solo moves the deal or the lead."),
+    _("Only the winners write, plus; the bank holds what is missing to zero, and nobody is paid from it."),
+    _(
+        "Every unit is one point: won, each level, each of Re and Kontra. A jack solo adds 1, a "
+        "queen solo 2, a trump solo 3."
+    ),
+    _(
+        "A soloist who wins writes three times the value; one who loses writes nothing and each "
+        "opponent writes it once."
+    ),
+    _("At the end ten cents are paid for each point of distance from the average of the table."),
+    _(
+        "The dealer sits out with 0 points. A round has 30 deals and 125 minutes; after that only "
+        "compulsory solos are played."
+    ),
+    _("Should one of the five be missing, it is a round of 24 deals."),
+)
+"""How doubtful places of the sources were read."""

@@ -1,0 +1,60 @@
+"""Stored rulesets as the engine's, and the queries for them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from rulesets.presets import Preset, presets
+from rulesets.ruleset import Ruleset, read_options, write_options
+from scorekeeper.groups.models import Group
+from scorekeeper.houserules import models
+
+
+def rules_of(stored: models.Ruleset) -> Ruleset:
+    """The engine's ruleset of a stored one."""
+    return rules_from(json.dumps(stored.options, sort_keys=True))
+
+
+@lru_cache(maxsize=256)
+def rules_from(options: str) -> Ruleset:
+    """The ruleset of stored options, given as JSON; equal choices give the same object."""
+    return read_options(json.loads(options))
+
+
+def changed_options(stored: models.Ruleset) -> dict[str, Any]:
+    """What a stored ruleset changes in its preset, in the form of the sheet document."""
+    return write_options(rules_of(stored), preset_of(stored).rules)
+
+
+def preset_of(stored: models.Ruleset) -> Preset:
+    """The preset that a stored ruleset starts from."""
+    return presets()[stored.preset]
+
+
+def versions_of(slug: str) -> list[models.Ruleset]:
+    """All versions of a ruleset, the latest first; nothing for an address that does not exist."""
+    return list(models.Ruleset.objects.filter(slug=slug).order_by("-version")) if slug else []
+
+
+def latest_version(slug: str) -> models.Ruleset | None:
+    """The version of a ruleset that is offered and changed."""
+    return models.Ruleset.objects.filter(slug=slug).order_by("-version").first() if slug else None
+
+
+def rulesets_of_group(group: Group) -> list[models.Ruleset]:
+    """The latest versions of a group's rulesets by name: one query for any number."""
+    latest = {stored.slug: stored for stored in group.rulesets.order_by("version")}
+    return sorted(latest.values(), key=lambda stored: stored.name.casefold())
+
+
+def latest_versions(slugs: Sequence[str]) -> list[models.Ruleset]:
+    """The latest versions of the rulesets at these addresses, in this order: one query for any number."""
+    wanted = [slug for slug in dict.fromkeys(slugs) if slug]
+    if not wanted:
+        return []
+    found = models.Ruleset.objects.filter(slug__in=wanted).order_by("version")
+    latest = {stored.slug: stored for stored in found}
+    return [latest[slug] for slug in wanted if slug in latest]

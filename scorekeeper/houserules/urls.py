@@ -1,0 +1,23 @@
+"""The addresses of the rulesets."""
+
+from django.urls import path
+
+from scorekeeper.houserules import views
+
+app_name = "houserules"
+
+urlpatterns = [
+    path("", views.rulesets, name="rulesets"),
+    path("new/", views.new, name="new"),
+    path("import/", views.bring_in, name="import"),
+    path("differences/", views.count_differences, name="differences"),
+    # The log leaves out what follows /rules/e/: see scorekeeper.redaction.
+    path("e/<str:token>/", views.open_link, name="open"),
+    path("<slug:slug>/", views.ruleset, name="ruleset"),
+    path("<slug:slug>/edit/", views.edit, name="edit"),
+    path("<slug:slug>/share/", views.share, name="share"),
+    path("<slug:slug>/group/", views.give_to_group, name="give_to_group"),
+    path("<slug:slug>/document/", views.document, name="document"),
+    path("<slug:slug>/<int:version>/", views.ruleset, name="version"),
+    path("<slug:slug>/<int:version>/document/", views.document, name="version_document"),
+]

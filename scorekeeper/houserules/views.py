@@ -1,0 +1,214 @@
+"""The pages of house rules: guard, form, action, answer."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from rulesets.presets import presets
+from rulesets.ruleset import write_options
+from scorekeeper import links
+from scorekeeper.groups.guards import account, written_groups
+from scorekeeper.houserules import cards, devices, documents, guards, models, writes
+from scorekeeper.houserules.forms.imports import ImportForm, NameForm
+from scorekeeper.houserules.forms.ruleset import RulesetForm
+from scorekeeper.houserules.merging import merge
+from scorekeeper.houserules.reads import changed_options, preset_of, rules_of, versions_of
+from scorekeeper.houserules.words import preset_name
+
+
+@require_safe
+def rulesets(request: HttpRequest) -> HttpResponse:
+    """The rulesets to look at and to start from."""
+    return render(request, "houserules/rulesets.html", offered(request))
+
+
+def new(request: HttpRequest) -> HttpResponse:
+    """Build a ruleset from a preset or from another ruleset; without one, choose it first."""
+    if "from" not in request.GET:
+        return render(request, "houserules/choose.html", offered(request))
+    base = guards.may_see(request.GET["from"])
+    form = RulesetForm(request.POST or None, preset=base.preset, rules=base.rules)
+    if form.is_bound and form.is_valid():
+        stored, token = writes.create_ruleset(
+            name=form.cleaned_data["name"], preset=base.preset.id, rules=form.cleaned_data["rules"]
+        )
+        return let_in(request, stored, token)
+    return show_form(request, form, base.name, back=reverse("houserules:rulesets"))
+
+
+@require_POST
+def count_differences(request: HttpRequest) -> HttpResponse:
+    """How the answers so far differ from the preset and from the DDV rules."""
+    preset = presets().get(request.POST.get("preset", ""), presets()["ddv"])
+    form = RulesetForm(request.POST, preset=preset, rules=preset.rules)
+    form.is_valid()
+    context = {"comparison": cards.comparison(preset, form.draft), "form": form, "is_fragment": True}
+    return render(request, "houserules/_differences.html", context)
+
+
+@require_safe
+def open_link(request: HttpRequest, token: str) -> HttpResponse:
+    """Come in by an edit link."""
+    return let_in(request, guards.ruleset_of(token), token)
+
+
+@require_safe
+def ruleset(request: HttpRequest, slug: str, version: int | None = None) -> HttpResponse:
+    """The rule card, for everybody who has its address."""
+    shown = guards.may_see(slug, version)
+    context = {
+        "shown": shown,
+        "card": cards.card_of(shown.rules),
+        "comparison": cards.comparison(shown.preset, shown.rules),
+        "preset_name": preset_name(shown.preset),
+        "history": cards.history(shown.versions, shown.stored.version) if shown.stored else (),
+        "may_edit": guards.can_edit(request, shown.stored),
+        "address": request.build_absolute_uri(request.path),
+    }
+    response = render(request, "houserules/ruleset.html", context)
+    if shown.stored:
+        devices.remember(request, response, shown.address)
+    return response
+
+
+def edit(request: HttpRequest, slug: str) -> HttpResponse:
+    """Change a ruleset: what is saved is its next version."""
+    latest = guards.may_edit(request, slug)
+    form = edit_form(request.POST or None, latest)
+    if form.is_bound and form.is_valid():
+        try:
+            writes.save_version(
+                slug=slug,
+                name=form.cleaned_data["name"],
+                rules=form.cleaned_data["rules"],
+                version=form.cleaned_data["version"] or 0,
+            )
+        except writes.Stale as stale:
+            return show_meanwhile(request, form, stale.latest)
+        return redirect("houserules:ruleset", slug)
+    return show_form(request, form, latest.name, back=reverse("houserules:ruleset", args=(slug,)))
+
+
+@require_safe
+def share(request: HttpRequest, slug: str) -> HttpResponse:
+    """The address of the card with its QR code; the edit link only for who has it."""
+    shown = guards.may_see(slug)
+    token = request.COOKIES[guards.EDIT_COOKIE] if guards.has_edit_link(request, shown.stored) else None
+    context = {
+        "shown": shown,
+        "card": shared_link(request, reverse("houserules:ruleset", args=(slug,))),
+        "edit": shared_link(request, reverse("houserules:open", args=(token,))) if token else None,
+    }
+    return render(request, "houserules/share.html", context)
+
+
+@login_required
+def give_to_group(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let the ruleset belong to a group, where scorers and owners may build it further."""
+    latest = guards.may_edit(request, slug)
+    groups = written_groups(account(request))
+    chosen = next((group for group in groups if group.slug == request.POST.get("group")), None)
+    if chosen is not None:
+        writes.give_to_group(slug=slug, group=chosen)
+        return redirect("houserules:ruleset", slug)
+    return render(request, "houserules/group.html", {"ruleset": latest, "groups": groups})
+
+
+@require_safe
+def document(request: HttpRequest, slug: str, version: int | None = None) -> HttpResponse:
+    """The ruleset document, as a file."""
+    shown = guards.may_see(slug, version)
+    options = changed_options(shown.stored) if shown.stored else {}
+    content = documents.write_document(shown.name, shown.preset.id, options)
+    response = JsonResponse(content, json_dumps_params={"ensure_ascii": False, "indent": 2})
+    response["Content-Disposition"] = f'attachment; filename="karlchen-rules-{slug}.json"'
+    return response
+
+
+def bring_in(request: HttpRequest) -> HttpResponse:
+    """Import a ruleset: what a document holds is shown first, and stored when it gets its name."""
+    is_sent = request.method == "POST"
+    form = ImportForm(request.POST if is_sent else None, request.FILES if is_sent else None)
+    if not form.is_bound or not form.is_valid():
+        return render(request, "houserules/import.html", {"form": form})
+    imported = form.imported
+    naming = NameForm(request.POST) if "name" in request.POST else NameForm(initial=kept(imported))
+    if naming.is_bound and naming.is_valid():
+        name = naming.cleaned_data["name"]
+        return let_in(
+            request, *writes.create_ruleset(name=name, preset=imported.preset, rules=imported.rules)
+        )
+    preset = presets()[imported.preset]
+    context = {
+        "form": naming,
+        "card": cards.card_of(imported.rules),
+        "own_rules": imported.rules.own_rules,
+        "comparison": cards.comparison(preset, imported.rules),
+    }
+    return render(request, "houserules/preview.html", context)
+
+
+def kept(imported: documents.Imported) -> dict[str, str]:
+    """An imported ruleset as the form keeps it until it is confirmed."""
+    options = write_options(imported.rules, presets()[imported.preset].rules)
+    content = documents.write_document(imported.title, imported.preset, options)
+    return {"name": imported.title, "text": json.dumps(content, ensure_ascii=False)}
+
+
+def offered(request: HttpRequest) -> dict[str, Any]:
+    """The presets, and the rulesets of this device."""
+    own = cards.listed(devices.recent_slugs(request))
+    return {"presets": cards.listed_presets(), "own": own}
+
+
+def let_in(request: HttpRequest, stored: models.Ruleset, token: str) -> HttpResponse:
+    """Go to a ruleset with the cookie that lets the visitor change it."""
+    response = redirect("houserules:ruleset", stored.slug)
+    guards.let_in(request, response, stored.slug, token)
+    return response
+
+
+def edit_form(data: Any, latest: models.Ruleset) -> RulesetForm:
+    """The form of a stored ruleset."""
+    initial = {"name": latest.name, "version": latest.version}
+    return RulesetForm(data, preset=preset_of(latest), rules=rules_of(latest), initial=initial)
+
+
+def show_form(
+    request: HttpRequest, form: RulesetForm, title: str, *, back: str, **context: Any
+) -> HttpResponse:
+    """The page on which a ruleset is built or changed."""
+    context |= {
+        "form": form,
+        "title": title,
+        "back": back,
+        "comparison": cards.comparison(form.preset, form.draft),
+    }
+    return render(request, "houserules/edit.html", context, status=409 if "changes" in context else 200)
+
+
+def show_meanwhile(request: HttpRequest, form: RulesetForm, latest: models.Ruleset) -> HttpResponse:
+    """What somebody else saved, put together with what was sent, to be looked over and saved."""
+    versions = {version.version: version for version in versions_of(latest.slug)}
+    base = versions.get(form.cleaned_data["version"] or 0, latest)
+    merged = merge(form.cleaned_data["rules"], rules_of(base), rules_of(latest))
+    sent = form.cleaned_data["name"]
+    name = latest.name if sent == base.name else sent
+    again = RulesetForm(
+        preset=form.preset, rules=merged.rules, initial={"name": name, "version": latest.version}
+    )
+    back = reverse("houserules:ruleset", args=(latest.slug,))
+    return show_form(request, again, name, back=back, changes=merged.changes, latest=latest)
+
+
+def shared_link(request: HttpRequest, path: str) -> dict[str, str]:
+    """A link with its QR code."""
+    url = request.build_absolute_uri(path)
+    return {"url": url, "svg": links.qr_code(url)}

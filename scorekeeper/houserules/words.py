@@ -1,0 +1,125 @@
+"""Rulesets in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from rulesets.options import CATALOGUE
+from rulesets.options.contracts import SOLO_LABELS
+from rulesets.presets import Preset
+from rulesets.problems import Problem
+from rulesets.ruleset import Ruleset
+from scorekeeper.houserules import models
+from scorekeeper.houserules.preset_texts import SOURCES
+from scorekeeper.houserules.reads import changed_options, preset_of
+
+PRESET_NAMES = {
+    "ddv": gettext_lazy("DDV tournament rules"),
+    "wikipedia": gettext_lazy("Wikipedia rules"),
+    "gamefarm": gettext_lazy("Game Farm rules"),
+    "jp_deck": gettext_lazy("Japanese deck rules"),
+    "online": gettext_lazy("Online rules"),
+    "pot": gettext_lazy("With a pot and Canmaymust"),
+    "pub": gettext_lazy("Pub rules"),
+    "sharp": gettext_lazy("Without nines"),
+    "club_plus": gettext_lazy("Club rules, plus points only"),
+    "ddv_five": gettext_lazy("DDV rules for five"),
+}
+"""Short names for the presets that come along."""
+
+
+def preset_name(preset: Preset) -> str:
+    """The name under which a preset is offered; one without a short name has its title."""
+    return str(PRESET_NAMES.get(preset.id, preset.title))
+
+
+def source_name(preset: Preset) -> str:
+    """Where the rules of a preset come from, for those who read its rule card."""
+    return _(SOURCES.get(preset.source, preset.source))
+
+
+def ruleset_name(stored: models.Ruleset) -> str:
+    """A stored ruleset in a few words: its name, or its preset and how much was changed."""
+    if stored.name:
+        return stored.name
+    name, changed = preset_name(preset_of(stored)), len(changed_options(stored))
+    return _("%(name)s, %(changed)s changed") % {"name": name, "changed": changed} if changed else name
+
+
+def ruleset_title(stored: models.Ruleset) -> str:
+    """A stored ruleset with the number of its version, where it has versions."""
+    if not stored.slug:
+        return ruleset_name(stored)
+    return _("%(name)s, version %(number)s") % {"name": stored.name, "number": stored.version}
+
+
+def summary(rules: Ruleset) -> str:
+    """What is special about a ruleset, in a few words for the choice."""
+    parts = [
+        _("solo × %(factor)s") % {"factor": rules.solo_factor},
+        {
+            "add": _("Re and Kontra +%(points)s") % {"points": rules.re_kontra_points},
+            "double": _("Re and Kontra double"),
+            "first_doubles_second_adds": _("the first of Re and Kontra doubles"),
+            "none": _("Re and Kontra without points"),
+        }[rules.re_kontra],
+    ]
+    if rules.armut == "exchange":
+        parts.append(_("Armut"))
+    if rules.duty_solos != "none":
+        parts.append(_("compulsory solos"))
+    if rules.settlement == "pot":
+        parts.append(_("pot"))
+    return listed(parts)
+
+
+OPTION_ID = re.compile(r"(?<=\()[a-z]+(?:_[a-z0-9]+)+")
+"""The id of an option that a problem names, in parentheses."""
+
+
+def problem_text(problem: Problem) -> str:
+    """What is wrong, in the user's language, as a sentence of its own."""
+    return capfirst(translated(problem))
+
+
+def translated(problem: Problem) -> str:
+    """What is wrong, in the user's language; a problem inside it as well, and options by their labels."""
+    params = {key: in_sentence(value) for key, value in problem.params.items()}
+    text = _(problem.message) % params if params else _(problem.message)
+    return OPTION_ID.sub(lambda found: option_label(found[0]), text)
+
+
+def in_sentence(value: object) -> object:
+    """A value as it stands in a sentence: another problem translated, ids of solos by their names."""
+    if isinstance(value, Problem):
+        return translated(value)
+    if isinstance(value, tuple):
+        return listed(_(SOLO_LABELS.get(str(each)) or str(each)) for each in value)
+    return value
+
+
+def option_label(option: str) -> str:
+    """The label of an option in quotation marks; any other word stays as it is."""
+    if option not in CATALOGUE:
+        return option
+    return _("“%(label)s”") % {"label": _(CATALOGUE[option].label)}
+
+
+def listed(texts: Iterable[str]) -> str:
+    """Several things in a row, with what the user's language puts between them."""
+    return pgettext("between the entries of a list", ", ").join(texts)
+
+
+def in_words(texts: Iterable[str]) -> str:
+    """Texts of the rule book in the user's language; an empty one says nothing."""
+    return listed(_(text) for text in texts if text)
+
+
+def in_lines(texts: Iterable[str]) -> str:
+    """Rules in the words of a group, one after the other."""
+    return " · ".join(texts)

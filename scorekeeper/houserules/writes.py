@@ -1,0 +1,78 @@
+"""Keeping rulesets."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from django.db import transaction
+
+from rulesets.ruleset import Ruleset, write_options
+from scorekeeper import links
+from scorekeeper.groups.models import Group
+from scorekeeper.houserules import models
+from scorekeeper.houserules.reads import latest_version
+
+
+class Stale(Exception):  # what happened, not a fault
+    """Somebody else saved a version meanwhile; `latest` is theirs."""
+
+    def __init__(self, latest: models.Ruleset) -> None:
+        """Keep the version."""
+        super().__init__(latest.version)
+        self.latest = latest
+
+
+def keep_ruleset(*, preset: str, rules: Ruleset) -> models.Ruleset:
+    """Store a choice without a name that started from a preset, or find the row of an equal one."""
+    choice = choice_of(preset, rules)
+    stored, _is_new = models.Ruleset.objects.get_or_create(
+        fingerprint=choice["fingerprint"], slug="", defaults=choice
+    )
+    return stored
+
+
+def choice_of(preset: str, rules: Ruleset) -> dict[str, Any]:
+    """The columns that say which rules were chosen."""
+    options = write_options(rules)
+    text = json.dumps([preset, options], sort_keys=True)
+    return {
+        "fingerprint": hashlib.sha256(text.encode()).hexdigest(),
+        "preset": preset,
+        "options": options,
+    }
+
+
+def create_ruleset(*, name: str, preset: str, rules: Ruleset) -> tuple[models.Ruleset, str]:
+    """Store a ruleset under a name; returns it with the token of its edit link, which is stored nowhere."""
+    token = links.new_token()
+    stored = models.Ruleset.objects.create(
+        slug=links.new_slug(), name=name, edit_hash=links.hashed(token), **choice_of(preset, rules)
+    )
+    return stored, token
+
+
+@transaction.atomic
+def save_version(*, slug: str, name: str, rules: Ruleset, version: int) -> models.Ruleset:
+    """Store the next version of a ruleset; one that changes nothing is not stored.
+
+    Raise Stale if `version`, which was changed, is not the latest any more.
+    """
+    list(models.Ruleset.objects.select_for_update().filter(slug=slug, version=1))  # one after the other
+    latest = latest_version(slug)
+    if latest is None:
+        raise models.Ruleset.DoesNotExist
+    choice = choice_of(latest.preset, rules)
+    if (choice["options"], name) == (latest.options, latest.name):
+        return latest
+    if latest.version != version:
+        raise Stale(latest)
+    return models.Ruleset.objects.create(
+        slug=slug, name=name, version=version + 1, edit_hash=latest.edit_hash, group=latest.group, **choice
+    )
+
+
+def give_to_group(*, slug: str, group: Group) -> None:
+    """Let a ruleset, in all its versions, belong to a group: who writes there may build it further."""
+    models.Ruleset.objects.filter(slug=slug).update(group=group)

@@ -1,0 +1,76 @@
+"""The season of the demonstration: forty evenings, one a week, of twelve who take turns."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time, timedelta
+from random import Random
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from rulesets.presets import presets
+from rulesets.session import advance, start
+from scorekeeper.groups.models import Group, Player
+from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.writes import make_season
+from scorekeeper.sheets import demo, writes
+from scorekeeper.sheets.books import facts_of, table_of
+from scorekeeper.sheets.invented import invented_deal
+from scorekeeper.sheets.models import Deal, Sheet
+
+WEEKS = 35
+"""So many evenings come before those of the scoresheets' own demonstration."""
+
+DEALS = 24
+REGULARS = ("Anna", "Ben", "Cem", "Dorothea", "Emil", "Frieda", "Gustav")
+OTHERS = ("Hanna", "Ivo", "Jana", "Kurt", "Lena")
+GUEST = "Lena"
+
+
+@transaction.atomic
+def fill(group: Group) -> None:
+    """Give the group of the demonstration its season and the evenings before those that it has."""
+    Player.objects.bulk_create(Player(group=group, name=name, is_guest=name == GUEST) for name in OTHERS)
+    random = Random(1960)  # noqa: S311  # deals, not secrets
+    today = timezone.localdate()
+    first = today - timedelta(weeks=WEEKS + 8)
+    for week in range(WEEKS):
+        fill_evening(group, week, first + timedelta(weeks=week), random)
+    make_season(
+        group=group,
+        name=f"Saison {today.year}",
+        first_day=first,
+        points=Season.Points.BEST,
+        best_of=12,
+        min_deals=4 * DEALS,
+        ties=Season.Ties.WON,
+    )
+
+
+def fill_evening(group: Group, week: int, day: date, random: Random) -> Sheet:
+    """Play one evening of four; the regulars come more often."""
+    names = random.sample([*REGULARS, *REGULARS, *OTHERS], 12)
+    sheet, _token = writes.start_sheet(
+        title="",
+        names=tuple(dict.fromkeys(names))[:4],
+        first_dealer=3,
+        preset="ddv",
+        rules=presets()["ddv"].rules,
+        length=DEALS,
+        group=group,
+    )
+    sheet.slug = f"{demo.SLUG}-week{week + 1}"
+    sheet.started = timezone.make_aware(datetime.combine(day, time(20)))
+    sheet.save(update_fields=("slug", "started"))
+    table = table_of(sheet, list(sheet.seats.all()))
+    standing = start(table)
+    deals: list[Deal] = []
+    while standing.counted < DEALS:
+        deal = invented_deal(random, table, standing)
+        standing, _scored = advance(table, standing, deal)
+        uid = UUID(int=random.getrandbits(128), version=4)
+        deals.append(Deal(sheet=sheet, position=len(deals) + 1, uid=uid, facts=facts_of(deal)))
+    Deal.objects.bulk_create(deals)
+    writes.rebuild_postings(sheet_id=sheet.pk)
+    return sheet

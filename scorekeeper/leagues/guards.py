@@ -1,0 +1,35 @@
+"""Who may see and change seasons: the first line of every view."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest
+
+from scorekeeper.groups import guards
+from scorekeeper.groups.models import Group, Membership
+from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.reads.seasons import ALL, all_evenings
+
+
+def may_read(request: HttpRequest, slug: str, number: int) -> tuple[Membership, Season]:
+    """A season for the members of its group; the number 0 is all evenings."""
+    own = guards.may_read(request, slug)
+    return own, all_evenings(own.group) if number == ALL else stored(own.group, number)
+
+
+def may_leave_out(request: HttpRequest, slug: str, number: int) -> Season:
+    """A stored season for scorers and owners."""
+    return stored(guards.may_write(request, slug).group, number)
+
+
+def may_change(request: HttpRequest, slug: str, number: int) -> Season:
+    """A stored season for owners."""
+    return stored(guards.may_manage(request, slug).group, number)
+
+
+def stored(group: Group, number: int) -> Season:
+    """A season of a group."""
+    season = group.seasons.filter(number=number).first()
+    if season is None:
+        raise Http404
+    season.group = group
+    return season

@@ -1,0 +1,140 @@
+"""How the points of a season grew: a line for everybody, and the same as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Case, F, IntegerField, QuerySet, Sum, Value, When, Window
+from django.db.models.functions import RowNumber
+from django.utils.translation import gettext as _
+
+from scorekeeper.charts.lines import LineChart, Series, line_chart
+from scorekeeper.groups.models import Player
+from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.reads.seasons import counted_evenings, counted_players, counted_results
+from scorekeeper.sheets.models import Result, Sheet
+from scorekeeper.sheets.words import signed
+
+MOST_STEPS = 40
+MOST_LINES = 7
+"""So many lines can be told apart; the table has everybody."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """The evening up to which points are summed: its number in the season, and when it began."""
+
+    number: int
+    started: datetime
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """A line of the table: everybody's points up to a step; None before their first evening."""
+
+    step: Step
+    totals: tuple[int | None, ...]
+
+
+@dataclass(frozen=True)
+class Course:
+    """The development: the chart of those with most points, and the table of everybody."""
+
+    chart: LineChart
+    players: tuple[Player, ...]
+    lines: tuple[TableLine, ...]
+    evenings: int
+    is_thinned: bool
+
+    @property
+    def drawn(self) -> int:
+        """How many of the players have a line in the chart."""
+        return len(self.chart.lines)
+
+
+def season_course(season: Season) -> Course | None:
+    """The points of everybody after every evening, or after every so many; None before the first one."""
+    evenings = counted_evenings(season).count()
+    steps = steps_of(counted_evenings(season), evenings)
+    if not steps:
+        return None
+    made = points_by_step(counted_results(season), steps)
+    players = counted_players(season)
+    totals = {
+        player: running(made, player, len(steps))
+        for player in players
+        if any(key[0] == player for key in made)
+    }
+    best_first = sorted(totals, key=lambda player: totals[player][-1] or 0, reverse=True)
+    if not best_first:
+        return None
+    return Course(
+        chart=course_chart([players[player] for player in best_first[:MOST_LINES]], totals, steps),
+        players=tuple(players[player] for player in best_first),
+        lines=tuple(
+            TableLine(step, tuple(totals[player][place] for player in best_first))
+            for place, step in enumerate(steps)
+        )[::-1],
+        evenings=evenings,
+        is_thinned=evenings > MOST_STEPS,
+    )
+
+
+def steps_of(evenings: QuerySet[Sheet], count: int) -> list[Step]:
+    """Every evening, or of many at most forty at the same distance; the last is always there.
+
+    Evenings that began at the same time are one step.
+    """
+    distance = -(-count // MOST_STEPS) or 1
+    order = (F("started").asc(), F("pk").asc())
+    numbered = evenings.annotate(number=Window(RowNumber(), order_by=order))
+    # Counted from the end, so that the last evening is a step.
+    found = numbered.annotate(rest=(Value(count) - F("number")) % distance).filter(rest=0)
+    steps = [Step(*row) for row in found.order_by("number").values_list("number", "started")]
+    return list({step.started: step for step in steps}.values())
+
+
+def points_by_step(results: QuerySet[Result], steps: Sequence[Step]) -> dict[tuple[int, int], int]:
+    """The points that players made between one step and the next, by player and step."""
+    found = results.order_by().annotate(step=step_of(steps, 0)).values("seat__player", "step")
+    made = found.annotate(made=Sum("points")).values_list("seat__player", "step", "made")
+    return {(player, step): points for player, step, points in made}
+
+
+def step_of(steps: Sequence[Step], before: int) -> Case | Value:
+    """The place of the step that an evening belongs to, found by halves: `before` are those left behind."""
+    if len(steps) == 1:
+        return Value(before)
+    half = len(steps) // 2
+    earlier = When(seat__sheet__started__lte=steps[half - 1].started, then=step_of(steps[:half], before))
+    return Case(earlier, default=step_of(steps[half:], before + half), output_field=IntegerField())
+
+
+def running(made: dict[tuple[int, int], int], player: int, steps: int) -> tuple[int | None, ...]:
+    """The running total of a player after each step."""
+    totals: list[int | None] = []
+    total: int | None = None
+    for step in range(steps):
+        if (player, step) in made:
+            total = (total or 0) + made[player, step]
+        totals.append(total)
+    return tuple(totals)
+
+
+def course_chart(
+    players: Sequence[Player], totals: dict[int, tuple[int | None, ...]], steps: Sequence[Step]
+) -> LineChart:
+    """The chart; every line begins at nought, on the step before the first evening of its player."""
+    series = []
+    for player in players:
+        made = totals[player.pk]
+        first = next(place for place, total in enumerate(made) if total is not None)
+        series.append(Series(player.name, signed(made[-1] or 0), (*([None] * first), 0, *made[first:])))
+    return line_chart(
+        series,
+        title=_("Points over the season"),
+        text=", ".join(f"{each.name} {each.figure}" for each in series),
+        steps=[str(step.number) for step in steps],
+    )

@@ -1,0 +1,106 @@
+"""The evenings behind the standings: those of a season, and those of one player in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
+
+from scorekeeper.groups.models import Player
+from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.ranking import Figures, PointsRule, counts
+from scorekeeper.leagues.reads.sums import Night, Sums, nights, sums_of, worth_of
+from scorekeeper.leagues.reads.seasons import counted_results, evenings_in, left_out_of, results_in
+from scorekeeper.leagues.words import counts_text
+from scorekeeper.sheets.models import Result, Seat, Sheet
+
+PER_PAGE = 50
+
+
+@dataclass(frozen=True)
+class PlayerNight:
+    """An evening of a player: whether it counts, and what its place counts where places do."""
+
+    night: Night
+    is_left_out: bool
+    is_counted: bool
+    worth: int | None
+
+
+@dataclass(frozen=True)
+class PlayerSeason:
+    """A player in a season: what counts, the sums, and one page of the evenings, the last first."""
+
+    counts: str
+    figures: Figures
+    needs: int
+    nights: tuple[PlayerNight, ...]
+    page: Page[Result]
+
+
+@dataclass(frozen=True)
+class SeasonNight:
+    """An evening of a season with what it brought, the best first."""
+
+    sheet: Sheet
+    seats: tuple[Seat, ...]
+    is_left_out: bool
+
+
+def player_season(season: Season, player: Player, page: str) -> PlayerSeason:
+    """How a line of the standings arose."""
+    rule = season.rule
+    counted = counted_results(season).filter(seat__player=player)
+    best = best_nights(season, counted)
+    figures = figures_of(season, player, counted)
+    everything = results_in(season).filter(seat__player=player)
+    shown = Paginator(everything.order_by("-seat__sheet__started", "-seat__sheet"), PER_PAGE).get_page(page)
+    found = nights(shown.object_list)  # type: ignore[arg-type]  # a page of a query is a query
+    without = left_out_among(season, [night.sheet for night in found])
+    return PlayerSeason(
+        counts=counts_text(counts(figures, rule), rule),
+        figures=figures,
+        needs=max(1, rule.min_deals),
+        nights=tuple(
+            PlayerNight(
+                night=night,
+                is_left_out=night.sheet in without,
+                is_counted=night.sheet not in without and (best is None or night.sheet in best),
+                worth=worth_of(night.place, rule) if rule.points is PointsRule.PLACES else None,
+            )
+            for night in found
+        ),
+        page=shown,
+    )
+
+
+def best_nights(season: Season, counted: QuerySet[Result]) -> set[int] | None:
+    """The evenings that count where only the best do, the later of equals first; None where all do."""
+    if season.points != PointsRule.BEST:
+        return None
+    order = counted.order_by("-points", "-seat__sheet__started", "-seat__sheet")
+    return set(order.values_list("seat__sheet", flat=True)[: season.best_of])
+
+
+def figures_of(season: Season, player: Player, counted: QuerySet[Result]) -> Figures:
+    """The figures of one player, as in the standings."""
+    nobody = Sums(Figures(player.pk, 0, 0, 0, 0))
+    return next(iter(sums_of(counted, season.rule)), nobody).for_rule(season.rule)
+
+
+def left_out_among(season: Season, sheets: list[int]) -> set[int]:
+    """Which of some evenings do not count."""
+    return set(left_out_of(season).filter(sheet__in=sheets).values_list("sheet", flat=True))
+
+
+def season_nights(season: Season, page: str) -> tuple[list[SeasonNight], Page[Sheet]]:
+    """One page of the evenings of a season, the last first: four queries."""
+    shown = Paginator(evenings_in(season).order_by("-started", "-pk"), PER_PAGE).get_page(page)
+    sheets = list(shown)
+    without = left_out_among(season, [sheet.pk for sheet in sheets])
+    seats = Seat.objects.filter(sheet__in=sheets, result__deals__gt=0).select_related("result")
+    played: dict[int, list[Seat]] = {sheet.pk: [] for sheet in sheets}
+    for seat in seats.order_by("result__place", "position"):
+        played[seat.sheet_id].append(seat)
+    return [SeasonNight(sheet, tuple(played[sheet.pk]), sheet.pk in without) for sheet in sheets], shown

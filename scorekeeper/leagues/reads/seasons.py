@@ -1,0 +1,91 @@
+"""Which seasons a group has, which evenings belong to one, and what counts of them."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time, timedelta
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scorekeeper.groups.models import Group, Player
+from scorekeeper.leagues.models import Season
+from scorekeeper.sheets.models import Deal, Result, Sheet
+
+ALL = 0
+"""The number of the season that is not stored."""
+
+
+def all_evenings(group: Group) -> Season:
+    """What every group has without making a season: all evenings, all points, also those of guests."""
+    return Season(group=group, number=ALL, name=_("All evenings"), counts_guests=True)
+
+
+def seasons_of(group: Group) -> list[Season]:
+    """The seasons, the one that began last first."""
+    found = group.seasons.select_related("group").order_by("-number")
+    return sorted(found, key=lambda season: season.first_day or date.min, reverse=True)
+
+
+def holds(season: Season, day: date) -> bool:
+    """Whether a day is in a season."""
+    return (season.first_day or date.min) <= day <= (season.last_day or date.max)
+
+
+def season_on(group: Group, day: date) -> Season:
+    """The season of a day, the latest of several; all evenings where there is none."""
+    return next((season for season in seasons_of(group) if holds(season, day)), all_evenings(group))
+
+
+def left_out_of(season: Season) -> QuerySet[Any]:
+    """The keys of the evenings that do not count, as a part of other queries."""
+    return Season.left_out.through.objects.filter(season=season.pk).values("sheet")
+
+
+def beginning(day: date) -> datetime:
+    """When a day begins here."""
+    return timezone.make_aware(datetime.combine(day, time.min))
+
+
+def in_time(season: Season, path: str) -> Q:
+    """The condition that an evening is in the season; `path` leads to the sheet."""
+    condition = Q(**{f"{path}group": season.group_id})
+    if season.first_day:
+        condition &= Q(**{f"{path}started__gte": beginning(season.first_day)})
+    if season.last_day:
+        condition &= Q(**{f"{path}started__lt": beginning(season.last_day + timedelta(days=1))})
+    return condition
+
+
+def evenings_in(season: Season) -> QuerySet[Sheet]:
+    """The evenings between the two days on which anything was entered, also those that are left out."""
+    return Sheet.objects.filter(in_time(season, ""), Exists(Deal.objects.filter(sheet=OuterRef("pk"))))
+
+
+def counted_evenings(season: Season) -> QuerySet[Sheet]:
+    """The evenings that count."""
+    found = evenings_in(season)
+    return found.exclude(pk__in=left_out_of(season)) if season.pk else found
+
+
+def results_in(season: Season) -> QuerySet[Result]:
+    """What players did on the evenings of a season, also on those left out.
+
+    A name that is no player of the group is not there, nor who sat at a table without playing a deal.
+    """
+    return Result.objects.filter(in_time(season, "seat__sheet__"), seat__player__isnull=False, deals__gt=0)
+
+
+def counted_results(season: Season) -> QuerySet[Result]:
+    """What counts."""
+    found = results_in(season)
+    return found.exclude(seat__sheet__in=left_out_of(season)) if season.pk else found
+
+
+def counted_players(season: Season) -> dict[int, Player]:
+    """Who is in the standings once they have played, by key."""
+    found = season.group.players.filter(is_counted=True)
+    if not season.counts_guests:
+        found = found.filter(is_guest=False)
+    return {player.pk: player for player in found}

@@ -1,0 +1,148 @@
+"""What players brought together in a season, summed by the database; the rule is applied to these sums."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from django.db.models import Case, Count, F, Q, QuerySet, Sum, Value, When
+
+from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.ranking import Figures, PointsRule, Rule
+from scorekeeper.leagues.reads.seasons import counted_evenings, counted_results
+from scorekeeper.sheets.models import Result
+
+LOOKS_BACK = 100
+"""How many evenings the form looks back, so that it is found as quickly after ten thousand."""
+
+Made = Counter[int]
+"""How often somebody made how many points on an evening."""
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """What an evening brought a player; `place` is the one at the table."""
+
+    player: int
+    sheet: int
+    slug: str
+    started: datetime
+    points: int
+    deals: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Somebody's figures, and where the best evenings count how often they made what."""
+
+    figures: Figures
+    made: Made = field(default_factory=Counter)
+
+    def for_rule(self, rule: Rule) -> Figures:
+        """The figures with what the rule counts."""
+        if rule.points is not PointsRule.BEST:
+            return self.figures
+        return replace(self.figures, counted=sum_of_best(self.made, rule.best_of))
+
+    def without(self, night: Night, rule: Rule) -> Sums:
+        """The sums as they were without an evening."""
+        before = self.figures
+        figures = Figures(
+            player=before.player,
+            points=before.points - night.points,
+            deals=before.deals - night.deals,
+            evenings=before.evenings - 1,
+            won=before.won - (night.place == 1),
+            counted=before.counted - worth_of(night.place, rule),
+        )
+        return Sums(figures, self.made - Counter([night.points]))
+
+
+def season_sums(season: Season) -> list[Sums]:
+    """What everybody brought together."""
+    return sums_of(counted_results(season), season.rule)
+
+
+def sums_of(results: QuerySet[Result], rule: Rule) -> list[Sums]:
+    """A line for every player: one query, however many evenings there are."""
+    summed = sums_by_points if rule.points is PointsRule.BEST else sums_for_places
+    return summed(results.order_by(), rule)
+
+
+def sums_for_places(results: QuerySet[Result], rule: Rule) -> list[Sums]:
+    """The sums, with the points for places if these count."""
+    found = results.values("seat__player").annotate(
+        all_points=Sum("points"),
+        all_deals=Sum("deals"),
+        evenings=Count("pk"),
+        evenings_won=Count("pk", filter=Q(place=1)),
+        for_places=Sum(worth(rule)),
+    )
+    columns = ("seat__player", "all_points", "all_deals", "evenings", "evenings_won", "for_places")
+    return [Sums(Figures(*row)) for row in found.values_list(*columns)]
+
+
+def sums_by_points(results: QuerySet[Result], rule: Rule) -> list[Sums]:
+    """The sums, with how often everybody made what: sooner found than all evenings by points."""
+    found = results.values("seat__player", made=F("points")).annotate(
+        times=Count("pk"), all_deals=Sum("deals"), evenings_won=Count("pk", filter=Q(place=1))
+    )
+    by_player: dict[int, Sums] = {}
+    columns = ("seat__player", "made", "times", "all_deals", "evenings_won")
+    for player, points, times, deals, won in found.values_list(*columns):
+        known = by_player.get(player, Sums(Figures(player, 0, 0, 0, 0)))
+        figures, made = known.figures, known.made
+        made[points] += times
+        by_player[player] = Sums(
+            Figures(
+                player=player,
+                points=figures.points + points * times,
+                deals=figures.deals + deals,
+                evenings=figures.evenings + times,
+                won=figures.won + won,
+            ),
+            made,
+        )
+    return list(by_player.values())
+
+
+def worth(rule: Rule) -> Case:
+    """What the place of an evening is worth, for the database."""
+    values = [When(place=place, then=Value(points)) for place, points in enumerate(rule.place_points, 1)]
+    return Case(*values, default=Value(0))
+
+
+def worth_of(place: int, rule: Rule) -> int:
+    """What the place of an evening is worth."""
+    return rule.place_points[place - 1] if place <= len(rule.place_points) else 0
+
+
+def sum_of_best(made: Made, count: int) -> int:
+    """The sum of the best so many evenings."""
+    total = 0
+    for points in sorted(made, reverse=True):
+        taken = min(count, made[points])
+        total += taken * points
+        count -= taken
+    return total
+
+
+def recent_nights(season: Season) -> list[Night]:
+    """What the last evenings brought everybody, the last evening first."""
+    last = counted_evenings(season).order_by("-started", "-pk").values("pk")[:LOOKS_BACK]
+    found = counted_results(season).filter(seat__sheet__in=last)
+    return nights(found.order_by("-seat__sheet__started", "-seat__sheet"))
+
+
+def nights(results: QuerySet[Result]) -> list[Night]:
+    """Results as evenings."""
+    columns = ("seat__player", "seat__sheet", "seat__sheet__slug", "seat__sheet__started")
+    return [Night(*row) for row in results.values_list(*columns, "points", "deals", "place")]
+
+
+def last_evening(recent: Sequence[Night]) -> list[Night]:
+    """What the last evening brought those who were there."""
+    return [night for night in recent if night.sheet == recent[0].sheet]

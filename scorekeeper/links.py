@@ -1,0 +1,33 @@
+"""Links that open something: made of a token that nobody can guess, of which only a hash is stored."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+import segno
+from django.utils.safestring import SafeString, mark_safe
+
+SLUG_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+SLUG_LENGTH = 10
+
+
+def new_token() -> str:
+    """A token that nobody can guess (192 bits)."""
+    return secrets.token_urlsafe(24)
+
+
+def new_slug() -> str:
+    """A name for an address; it opens nothing."""
+    return "".join(secrets.choice(SLUG_LETTERS) for _place in range(SLUG_LENGTH))
+
+
+def hashed(token: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def qr_code(url: str) -> SafeString:
+    """The QR code of an address as inline SVG that scales with its place."""
+    svg = segno.make(url, error="m").svg_inline(border=2, omitsize=True, dark="#000", light="#fff")
+    return mark_safe(svg)  # noqa: S308  # made by segno from module squares only

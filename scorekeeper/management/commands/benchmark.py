@@ -1,0 +1,55 @@
+"""`manage.py benchmark`: measure and print."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import connection
+from django.test.utils import override_settings
+
+from scorekeeper.benchmarks import engine, league, web
+
+Figures = Callable[[], Iterator[str]]
+
+
+class Command(BaseCommand):
+    """Print figures of the engine or of the pages."""
+
+    help = (
+        "Measures how fast the engine scores (engine), the pages of a sheet answer (web) or those of a group"
+        " after thousands of evenings (league), and prints the figures."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """What to measure."""
+        parser.add_argument("what", choices=["engine", "web", "league"])
+
+    def handle(self, *, what: str, **options: object) -> None:
+        """Measure, and print each figure as soon as it is known."""
+        measured: dict[str, Figures] = {
+            "engine": engine.figures,
+            "web": partial(in_a_database_of_its_own, web.figures),
+            "league": partial(in_a_database_of_its_own, league.figures),
+        }
+        for figure in measured[what]():
+            self.stdout.write(figure)
+
+
+def in_a_database_of_its_own(figures: Figures) -> Iterator[str]:
+    """Measure in a database that is made for it and dropped afterwards; on SQLite in a file, as in use."""
+    with tempfile.TemporaryDirectory() as folder:
+        if connection.vendor == "sqlite":
+            connection.settings_dict["TEST"]["NAME"] = Path(folder) / "benchmark.sqlite3"
+        before = connection.settings_dict["NAME"]
+        connection.creation.create_test_db(verbosity=0, autoclobber=True)
+        storages = {"staticfiles": {"BACKEND": settings.PLAIN_STATIC_FILES}}
+        try:
+            with override_settings(STORAGES=storages, STATIC_ROOT=None):
+                yield from figures()
+        finally:
+            connection.creation.destroy_test_db(str(before), verbosity=0)

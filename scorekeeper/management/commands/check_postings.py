@@ -1,0 +1,30 @@
+"""`manage.py check_postings`: hold the stored points against the facts."""
+
+from __future__ import annotations
+
+import sys
+
+from django.core.management.base import BaseCommand
+
+from scorekeeper.sheets.checking import has_wrong_results, wrong_lines
+from scorekeeper.sheets.models import Sheet
+
+
+class Command(BaseCommand):
+    """Compute every sheet anew and say where the stored points differ."""
+
+    help = "Checks the stored points of all sheets against their facts; exits 1 if any differ."
+
+    def handle(self, **options: object) -> None:
+        """Check all sheets."""
+        wrong = wrong_results = 0
+        for sheet in Sheet.objects.select_related("ruleset").iterator():
+            for position in wrong_lines(sheet):
+                wrong += 1
+                self.stdout.write(f"{sheet.slug}: line {position} differs")
+            if has_wrong_results(sheet):
+                wrong_results += 1
+                self.stdout.write(f"{sheet.slug}: results differ")
+        self.stdout.write(f"{wrong} lines and {wrong_results} results differ")
+        if wrong or wrong_results:
+            sys.exit(1)

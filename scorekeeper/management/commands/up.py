@@ -1,0 +1,68 @@
+"""Serve Karlchen with one command."""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import Any
+
+import segno
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import OperationalError
+
+from scorekeeper import addresses
+from scorekeeper.collected import collect_if_changed
+from scorekeeper.server import Server
+from scorekeeper.sheets.writes import write_missing_results
+
+
+class Command(BaseCommand):
+    """Make what is missing, say where to find it, serve until stopped."""
+
+    help = "Serve Karlchen on this machine and for the phones in the same network."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Say where to listen and where the data lies."""
+        parser.add_argument(
+            "--host",
+            default="0.0.0.0",  # noqa: S104 - the phones at the table have to reach it
+            help="address to listen on; 127.0.0.1 for this machine only (default: all)",
+        )
+        parser.add_argument("--port", type=int, default=8000, help="port to listen on (default: 8000)")
+        # Already taken over when the settings were loaded; declared here for the help and the check.
+        parser.add_argument("--data", metavar="DIR", help="folder for the database and the secret key")
+
+    def handle(self, *, host: str, port: int, **options: Any) -> None:
+        """Prepare everything, then become the server."""
+        if refusal := addresses.refusal(host, port):
+            raise CommandError(refusal)
+        try:
+            call_command("migrate", interactive=False, verbosity=0)
+            call_command("clearsessions")
+            write_missing_results()
+        except OperationalError as problem:
+            raise CommandError(f"The database does not answer: {problem}") from problem
+        collect_if_changed()
+        settings.ALLOWED_HOSTS += addresses.own_names(host)
+        Server(host, port, when_ready=lambda: self.announce(host, port)).run()
+
+    def announce(self, host: str, port: int) -> None:
+        """Print the address to open, and for phones a QR code of theirs."""
+        if settings.HTTPS:
+            address, for_phones = addresses.public_address(settings.HOSTS), None
+        else:
+            address, for_phones = addresses.home_address(host, port), addresses.phone_address(host, port)
+        self.stdout.write(f"\nKarlchen is ready: {address or 'set KARLCHEN_HOSTS to reach it'}")
+        if for_phones:
+            self.stdout.write(f"For phones in the same network: {for_phones}\n")
+            self.stdout.write(qr_code(for_phones))
+        self.stdout.write("\nCtrl-C stops it.")
+        self.stdout.flush()
+
+
+def qr_code(address: str) -> str:
+    """The address as a picture made of letters."""
+    canvas = StringIO()
+    segno.make(address, micro=False).terminal(out=canvas, border=2, compact=True)
+    return canvas.getvalue()

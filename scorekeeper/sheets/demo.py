@@ -1,0 +1,110 @@
+"""A demonstration: a club with an evening in play, and past evenings under two rulesets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from random import Random
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+
+from rulesets.presets import presets
+from rulesets.ruleset import Ruleset, read_options
+from scorekeeper.groups.models import Group
+from scorekeeper.sheets import models, writes
+from scorekeeper.sheets.books import standing_of
+from scorekeeper.sheets.invented import invented_deal
+
+SLUG = "demo"
+FOUR = ("Anna", "Ben", "Cem", "Dorothea")
+FIVE = ("Anna", "Ben", "Cem", "Dorothea", "Emil")
+PUB_RULES = {
+    "bock_triggers": ["re_lost", "kontra_lost", "tie_120", "heart_trick"],
+    "bock_overlap": "append",
+    "redeal_nines": 5,
+    "armut": "exchange",
+    "charlie_caught": 1,
+    "heart_trick": 1,
+}
+"""What a pub round changes in the tournament rules."""
+
+
+class NotEmpty(Exception):  # what was found, not a fault
+    """The database holds sheets that are not the demonstration's."""
+
+
+@dataclass(frozen=True)
+class Evening:
+    """One sheet of the demonstration; its deals are drawn from the seed."""
+
+    title: str
+    names: tuple[str, ...]
+    is_by_pub_rules: bool
+    deals: int
+    days_ago: int
+    seed: int
+
+
+EVENINGS = (
+    Evening("Krone, Donnerstag", FOUR, True, 13, 0, 240),
+    Evening("Krone, 12. November", FOUR, True, 24, 8, 2),
+    Evening("Krone, 5. November", FIVE, True, 30, 15, 3),
+    Evening("Vereinsabend Oktober", FOUR, False, 24, 22, 4),
+    Evening("Vereinsabend September", FIVE, False, 30, 50, 5),
+)
+
+
+@transaction.atomic
+def fill(group: Group | None = None) -> list[str]:
+    """Fill the database, always with the same deals; returns the tokens of the write links.
+
+    The evenings belong to a group if one is given. Raise NotEmpty if the database holds anything else.
+    """
+    if models.Sheet.objects.exclude(slug__startswith=SLUG).exists():
+        raise NotEmpty
+    models.Sheet.objects.all().delete()
+    today = datetime.now(ZoneInfo("Europe/Berlin")).replace(hour=20, minute=0, second=0, microsecond=0)
+    return [
+        fill_evening(evening, number, today - timedelta(days=evening.days_ago), group)
+        for number, evening in enumerate(EVENINGS, 1)
+    ]
+
+
+def fill_evening(evening: Evening, number: int, began: datetime, group: Group | None) -> str:
+    """Play one evening; returns the token of its write link."""
+    random = Random(evening.seed)  # noqa: S311  # deals, not secrets
+    rules = rules_of_evening(evening)
+    sheet, token = writes.start_sheet(
+        title=evening.title,
+        names=evening.names,
+        first_dealer=len(evening.names) - 1,
+        preset="ddv",
+        rules=rules,
+        length=30 if len(evening.names) == 5 else 24,
+        group=group,
+    )
+    sheet.slug, sheet.started = f"{SLUG}{number}", began
+    sheet.save(update_fields=("slug", "started"))
+    position, counted = 0, 0
+    while counted < evening.deals:
+        position += 1
+        locked, table = writes.locked(sheet.pk)
+        deal = invented_deal(random, table, standing_of(locked, table))
+        counted += deal.is_counted
+        at = began + timedelta(minutes=4 * position)
+        writes.enter_deal(
+            sheet_id=sheet.pk,
+            deal=replace(deal, kept={"at": at.isoformat(timespec="seconds")}),
+            uid=UUID(int=random.getrandbits(128), version=4),
+            position=position,
+            device=random.choice(["Android", "iPhone"]),
+        )
+    return token
+
+
+def rules_of_evening(evening: Evening) -> Ruleset:
+    """The ruleset of an evening."""
+    ddv = presets()["ddv"].rules
+    return read_options(PUB_RULES, ddv) if evening.is_by_pub_rules else ddv

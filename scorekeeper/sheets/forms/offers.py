@@ -1,0 +1,95 @@
+"""What the form of a deal offers under a ruleset: nothing that the ruleset does not know."""
+
+from __future__ import annotations
+
+from rulesets.bonuses import FACTS, Fact
+from rulesets.checks.allowed import REDEAL_OPTIONS
+from rulesets.deal import ABSAGEN, MISERES, Call, Game, Mark, Reason, Side
+from rulesets.penalties import PENALTY_CASES, PenaltyCase
+from rulesets.ruleset import Ruleset
+from rulesets.standing import Next, Phase
+
+
+def games(rules: Ruleset, coming: Next) -> list[Game]:
+    """The games that can be entered next; when a solo is due, no other game."""
+    if coming.forced is not None or coming.phase is Phase.CANMAYMUST:
+        offered = [Game.SOLO, Game.REDEAL]
+    else:
+        offered = [
+            game
+            for game, is_played in (
+                (Game.NORMAL, True),
+                (Game.MARRIAGE, rules.marriage != "off"),
+                (Game.ARMUT, rules.armut == "exchange"),
+                (Game.SOLO, bool(rules.solo_kinds)),
+                (Game.SILENT_SOLO, rules.silent_solo),
+                (Game.REDEAL, True),
+            )
+            if is_played
+        ]
+    return [*offered, *([Game.PENALTY] if rules.penalties != "off" else []), Game.MANUAL]
+
+
+def calls(side: Side) -> tuple[Call, ...]:
+    """The calls of a side, lowest first."""
+    return (Call.RE if side is Side.RE else Call.KONTRA, *ABSAGEN)
+
+
+def bonuses(rules: Ruleset) -> list[tuple[str, int]]:
+    """The bonuses that count or start a Bock round, with the most a side can have."""
+    offered = [(fact.key, fact.per_side) for fact in FACTS if matters(rules, fact)]
+    most = 4 if rules.doppelkopf_means == "full_trick" else 6
+    own = [(bonus.id, bonus.most) for bonus in rules.custom_bonuses]
+    return [(key, most if key == "doppelkopf" else count) for key, count in offered] + own
+
+
+def matters(rules: Ruleset, fact: Fact) -> bool:
+    """Whether a fact can earn points or start a Bock round."""
+    return any(getattr(rules, option) for option in fact.options) or fact.key in rules.bock_triggers
+
+
+def marks(rules: Ruleset) -> list[Mark]:
+    """What can be ticked."""
+    offered = {
+        Mark.PIGLETS_RE: rules.piglets != "off",
+        Mark.PIGLETS_KONTRA: rules.piglets != "off",
+        Mark.SUPER_PIGLETS_RE: rules.super_piglets,
+        Mark.SUPER_PIGLETS_KONTRA: rules.super_piglets,
+        Mark.GENSCHER: rules.genscher_partner,
+        Mark.DOUBLE_RE: rules.marriage_double,
+        Mark.DOUBLE_KONTRA: rules.marriage_double,
+        Mark.TOP_CARDS_LOST: "top_cards_lost" in rules.bock_triggers,
+        Mark.FOUR_OF_A_KIND: "four_of_a_kind" in rules.bock_triggers,
+        Mark.BOCK: "manual" in rules.bock_triggers,
+        Mark.FIRST_TRICK_RICH_RE: rules.forced_call != "off",
+        Mark.FIRST_TRICK_RICH_KONTRA: rules.forced_call != "off",
+        Mark.FIRST_TRICK_CALLED: rules.forced_call == "escalating",
+    }
+    return [mark for mark, is_offered in offered.items() if is_offered]
+
+
+def penalty_cases(rules: Ruleset) -> tuple[PenaltyCase, ...]:
+    """The penalties that are chosen, not worked out: those of the DDV where they go to the other players."""
+    return PENALTY_CASES if rules.penalties == "ddv" else ()
+
+
+def reasons(rules: Ruleset) -> list[Reason]:
+    """Why a deal may be voided."""
+    return [reason for reason in Reason if REDEAL_OPTIONS[reason](rules)]
+
+
+def last_partner_trick(rules: Ruleset) -> int:
+    """The last trick in which a marriage can find its partner, 0 without marriages."""
+    if rules.marriage == "off":
+        return 0
+    return 12 if rules.marriage_nth_trick or not rules.marriage_tricks else rules.marriage_tricks
+
+
+def has_misere(rules: Ruleset) -> bool:
+    """Whether a misère is played."""
+    return any(kind in MISERES for kind in rules.solos)
+
+
+def has_bid(rules: Ruleset) -> bool:
+    """Whether the call that won the bidding for a solo is kept."""
+    return rules.bid_calls_bind or rules.solo_tie in ("by_calls", "by_kind_then_calls")

@@ -1,0 +1,110 @@
+"""Who may see a sheet and who may write in it: the first line of every view."""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+
+from scorekeeper.groups.guards import role_in, role_may_write
+from scorekeeper.sheets import links, models
+
+WRITE_COOKIE, READ_COOKIE = "write", "read"
+COOKIE_AGE = 400 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Access:
+    """A sheet, the token the visitor came with, and whether they may write.
+
+    Members who came without a link have no token.
+    """
+
+    sheet: models.Sheet
+    token: str
+    may_write: bool
+
+    @property
+    def read_token(self) -> str:
+        """The token for reading along, which both kinds of visitor may pass on; empty for who has none."""
+        writes = self.token and self.may_write
+        return links.read_token(self.token, self.sheet.read_series) if writes else self.token
+
+
+def may_read(request: HttpRequest, slug: str) -> Access:
+    """The sheet for who has one of its links or belongs to its group; nobody else has such a page."""
+    sheet = models.Sheet.objects.select_related("ruleset").filter(slug=slug).first()
+    if sheet is None:
+        raise Http404
+    by_link = access_by_link(request, sheet)
+    if by_link is not None and by_link.may_write:
+        return by_link
+    role = role_in(request, sheet.group_id)
+    if role_may_write(role):
+        return Access(sheet, token="", may_write=True)
+    if by_link is None and role is None:
+        raise Http404
+    return by_link or Access(sheet, token="", may_write=False)
+
+
+def access_by_link(request: HttpRequest, sheet: models.Sheet) -> Access | None:
+    """What the links that the visitor came in by allow, if there are any."""
+    for cookie, digest in ((WRITE_COOKIE, sheet.write_hash), (READ_COOKIE, sheet.read_hash)):
+        token = request.COOKIES.get(cookie, "")
+        if hmac.compare_digest(links.hashed(token), digest):
+            return Access(sheet, token, may_write=cookie == WRITE_COOKIE)
+    return None
+
+
+def may_write(request: HttpRequest, slug: str) -> Access:
+    """The sheet for somebody who may write in it; who may only read along is told so."""
+    access = may_read(request, slug)
+    if not access.may_write:
+        raise PermissionDenied
+    return access
+
+
+def may_renew(request: HttpRequest, slug: str, new: str) -> Access:
+    """The sheet for somebody who may write in it, or whose `new` token became the one for writing already.
+
+    The answer that brought the new cookie may have been lost: the same form sent again lets them in.
+    """
+    sheet = models.Sheet.objects.filter(slug=slug, write_hash=links.hashed(new)).first()
+    return Access(sheet, new, may_write=True) if sheet else may_write(request, slug)
+
+
+def sheet_of(token: str) -> models.Sheet:
+    """The sheet that a link opens."""
+    digest = links.hashed(token)
+    sheet = models.Sheet.objects.filter(write_hash=digest).first()
+    sheet = sheet or models.Sheet.objects.filter(read_hash=digest).first()
+    if sheet is None:
+        raise Http404
+    return sheet
+
+
+def let_in(request: HttpRequest, response: HttpResponse, sheet: models.Sheet, token: str) -> None:
+    """Exchange a link for the cookie of its sheet, which scripts cannot read and other pages do not get.
+
+    The two links have a cookie each: who may write and opens the link for reading may still write.
+    """
+    cookie = WRITE_COOKIE if links.hashed(token) == sheet.write_hash else READ_COOKIE
+    give_cookie(request, response, cookie, sheet, token)
+
+
+def give_cookie(
+    request: HttpRequest, response: HttpResponse, cookie: str, sheet: models.Sheet, token: str
+) -> None:
+    """Send the cookie that opens a sheet, and no other."""
+    response.set_cookie(
+        cookie,
+        token,
+        max_age=COOKIE_AGE,
+        path=reverse("sheets:sheet", args=(sheet.slug,)),
+        httponly=True,
+        secure=request.is_secure(),
+        samesite="Lax",
+    )

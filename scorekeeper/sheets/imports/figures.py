@@ -1,0 +1,76 @@
+"""Are these figures running totals, or the points of each deal? Whatever makes deals look like deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+
+Figures = tuple[int | None, ...]
+"""The figures of one row, player by player; None where nothing is written."""
+
+
+class Kind(StrEnum):
+    """What the figures of a table are."""
+
+    TOTALS = "totals"
+    POINTS = "points"
+
+
+class Booking(StrEnum):
+    """What a group writes down: plus and minus, or only one of them."""
+
+    BOTH = "both"
+    PLUS = "plus"
+    MINUS = "minus"
+
+
+def looks_like_deal(points: Sequence[int]) -> bool:
+    """Whether two won what two lost, or one three times what three lost; or only one side was written."""
+    given = sorted(point for point in points if point)
+    if len(given) == 4 and given[0] == given[1] == -given[2] == -given[3]:
+        return True
+    return is_lone(points) or (1 <= len(given) <= 3 and len(set(given)) == 1)
+
+
+def is_lone(points: Sequence[int]) -> bool:
+    """Whether one player got three times what each of three others paid, or paid it."""
+    given = sorted(point for point in points if point)
+    return len(given) == 4 and sum(given) == 0 and given[1] == given[2] and given[1] in (given[0], given[3])
+
+
+def steps(rows: Iterable[Figures], base: Sequence[int]) -> list[tuple[int, ...]]:
+    """From running totals to what each row adds; where nothing is written the total stays."""
+    added, before = [], list(base)
+    for row in rows:
+        now = [old if new is None else new for new, old in zip(row, before, strict=True)]
+        added.append(tuple(new - old for new, old in zip(now, before, strict=True)))
+        before = now
+    return added
+
+
+def as_points(rows: Iterable[Figures]) -> list[tuple[int, ...]]:
+    """Points as they are written; nothing written is nothing won."""
+    return [tuple(point or 0 for point in row) for row in rows]
+
+
+def likeness(points: Iterable[Sequence[int]]) -> tuple[int, int]:
+    """How many rows look like deals, and how many add up."""
+    rows = list(points)
+    return sum(map(looks_like_deal, rows)), sum(any(row) and sum(row) == 0 for row in rows)
+
+
+def kind_of(tables: Sequence[Sequence[Figures]]) -> Kind:
+    """Under which reading more rows of these evenings look like deals; totals if both are as good."""
+    totals = likeness(step for rows in tables if rows for step in steps(rows, (0,) * len(rows[0])))
+    points = likeness(point for rows in tables for point in as_points(rows))
+    return Kind.POINTS if points > totals else Kind.TOTALS
+
+
+def booking_of(points: Sequence[Sequence[int]]) -> Booking:
+    """What the group writes down: one side only if no row says otherwise and most do not add up."""
+    rows = [row for row in points if any(row)]
+    if sum(sum(row) == 0 for row in rows) * 2 >= len(rows):
+        return Booking.BOTH
+    if all(point >= 0 for row in rows for point in row):
+        return Booking.PLUS
+    return Booking.MINUS if all(point <= 0 for row in rows for point in row) else Booking.BOTH

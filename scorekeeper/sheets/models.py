@@ -1,0 +1,193 @@
+"""The scoresheet as it is stored: facts of deals, who changed them, and the points derived from them."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from scorekeeper.groups.models import Group, Player
+from scorekeeper.houserules.models import Ruleset
+
+
+class Sheet(models.Model):
+    """One scoresheet; `slug` stands in its address and opens nothing by itself.
+
+    `revision` counts the changes. The links for writing and for reading along are kept as hashes only;
+    `read_series` counts how often the one for reading was renewed under the same one for writing.
+    A sheet of a group opens for its members, too.
+    """
+
+    slug = models.CharField(max_length=16, unique=True)
+    title = models.CharField(max_length=80, blank=True)
+    ruleset = models.ForeignKey(Ruleset, on_delete=models.PROTECT)
+    first_dealer = models.PositiveSmallIntegerField()
+    length = models.PositiveSmallIntegerField()
+    revision = models.PositiveIntegerField(default=0)
+    write_hash = models.CharField(max_length=64, unique=True)
+    read_hash = models.CharField(max_length=64, unique=True)
+    read_series = models.PositiveIntegerField(default=0)
+    started = models.DateTimeField(auto_now_add=True)
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, null=True, related_name="sheets")
+
+    class Meta:
+        indexes = (models.Index(fields=("group", "-started"), name="evenings_of_a_group"),)
+
+    def __str__(self) -> str:
+        return self.title or self.slug
+
+
+class Seat(models.Model):
+    """A place at the table, 0 to 6 clockwise, and who sits there from the first to the last deal.
+
+    On the sheet of a group, `player` is who of the group sits there; the name is theirs, see sheets.people.
+    """
+
+    sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="seats")
+    position = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=40)
+    first = models.PositiveSmallIntegerField(default=1)
+    last = models.PositiveSmallIntegerField(null=True, blank=True)
+    player = models.ForeignKey(Player, on_delete=models.SET_NULL, null=True, related_name="seats")
+
+    class Meta:
+        ordering = ("position",)
+        constraints = (
+            models.UniqueConstraint(fields=("sheet", "position"), name="one_seat_per_position"),
+            models.UniqueConstraint(fields=("sheet", "name"), name="one_seat_per_name"),
+            models.UniqueConstraint(fields=("sheet", "player"), name="one_seat_per_player"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Deal(models.Model):
+    """One line of a sheet: the facts, never the points.
+
+    `position` orders the lines from 1; a deleted line leaves a gap. `uid` is made by the phone that enters
+    the deal, so that sending it twice enters it once; `version` counts the corrections.
+    """
+
+    sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="deals")
+    position = models.PositiveSmallIntegerField()
+    uid = models.UUIDField()
+    version = models.PositiveSmallIntegerField(default=1)
+    facts = models.JSONField()
+
+    class Meta:
+        ordering = ("position",)
+        constraints = (
+            models.UniqueConstraint(fields=("sheet", "position"), name="one_deal_per_position"),
+            models.UniqueConstraint(fields=("sheet", "uid"), name="one_deal_per_uid"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.sheet_id}/{self.position}"
+
+
+class Change(models.Model):
+    """What somebody did; never changed itself. Taking something back is another change.
+
+    `before` and `after` are the facts of a deal. A change of the rules has `{"ruleset": id}` there, a uid of
+    its own, and position 0, before all deals.
+    """
+
+    class Kind(models.TextChoices):
+        """What was done."""
+
+        ENTERED = "entered"
+        CORRECTED = "corrected"
+        DELETED = "deleted"
+        UNDONE = "undone"
+        RULES = "rules"
+
+    sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="changes")
+    uid = models.UUIDField()
+    position = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    before = models.JSONField(null=True)
+    after = models.JSONField(null=True)
+    at = models.DateTimeField(auto_now_add=True)
+    device = models.CharField(max_length=40, blank=True)
+    undoes = models.OneToOneField("self", on_delete=models.CASCADE, null=True, related_name="undone_by")
+
+    class Meta:
+        ordering = ("id",)
+        indexes = (models.Index(fields=("sheet", "uid")),)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.sheet_id}/{self.position}"
+
+
+class Posting(models.Model):
+    """Victory points of one deal for a seat, or for the bank (seat is null): derived from the facts."""
+
+    deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="postings")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, null=True, related_name="postings")
+    points = models.IntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.seat_id or 'bank'}: {self.points}"
+
+
+class Result(models.Model):
+    """What a sheet has been for one seat so far: derived from the facts, summed by standings and statistics.
+
+    The counts are those of `statistics.Figures`. `bonuses` counts the bonuses of the own side by their keys.
+    """
+
+    seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="result", primary_key=True)
+    place = models.PositiveSmallIntegerField(default=1)
+    points = models.IntegerField(default=0)
+    best = models.IntegerField(default=0)
+    worst = models.IntegerField(default=0)
+    deals = models.PositiveIntegerField(default=0)
+    won = models.PositiveIntegerField(default=0)
+    re = models.PositiveIntegerField(default=0)
+    re_won = models.PositiveIntegerField(default=0)
+    kontra = models.PositiveIntegerField(default=0)
+    kontra_won = models.PositiveIntegerField(default=0)
+    solos = models.PositiveIntegerField(default=0)
+    solos_won = models.PositiveIntegerField(default=0)
+    solo_points = models.IntegerField(default=0)
+    calls = models.PositiveIntegerField(default=0)
+    missed = models.PositiveIntegerField(default=0)
+    undared = models.PositiveIntegerField(default=0)
+    bonuses = models.JSONField(default=dict)
+
+    def __str__(self) -> str:
+        return f"{self.seat_id}: {self.points}"
+
+
+class GameResult(models.Model):
+    """What a sheet has been for one seat in one kind of game, see `statistics.game_of`: derived, too."""
+
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="games")
+    game = models.CharField(max_length=40)
+    deals = models.PositiveIntegerField(default=0)
+    won = models.PositiveIntegerField(default=0)
+    points = models.IntegerField(default=0)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("seat", "game"), name="one_result_per_game"),)
+
+    def __str__(self) -> str:
+        return f"{self.seat_id} {self.game}: {self.points}"
+
+
+class Pairing(models.Model):
+    """What a sheet has been for one seat with and against another one: derived from the facts."""
+
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="pairings")
+    other = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="+")
+    deals_with = models.PositiveIntegerField(default=0)
+    won_with = models.PositiveIntegerField(default=0)
+    points_with = models.IntegerField(default=0)
+    deals_against = models.PositiveIntegerField(default=0)
+    won_against = models.PositiveIntegerField(default=0)
+    points_against = models.IntegerField(default=0)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("seat", "other"), name="one_pairing_per_pair"),)
+
+    def __str__(self) -> str:
+        return f"{self.seat_id} and {self.other_id}"

@@ -1,0 +1,30 @@
+"""The names of files that are made from a sheet, and texts that any file can hold."""
+
+from __future__ import annotations
+
+import re
+
+from django.utils.http import content_disposition_header
+from django.utils.text import get_valid_filename
+from django.utils.timezone import localtime
+
+from scorekeeper.sheets import models
+
+CONTROL_CHARACTERS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+"""What neither a workbook nor a picture can hold."""
+
+
+def printable(text: str) -> str:
+    """A text without control characters, which somebody may have pasted into a name."""
+    return CONTROL_CHARACTERS.sub("", text)
+
+
+def file_name(sheet: models.Sheet, ending: str) -> str:
+    """The title and the date of an evening, in characters that a file name can have."""
+    date = localtime(sheet.started).date().isoformat()
+    return get_valid_filename(f"{sheet.title or 'Doppelkopf'} {date}.{ending}").lstrip(".-")
+
+
+def file_header(sheet: models.Sheet, ending: str) -> str:
+    """The header with which a browser saves an answer under that name."""
+    return content_disposition_header(True, file_name(sheet, ending)) or ""

@@ -1,0 +1,97 @@
+"""Who of a group sits at the tables.
+
+On the sheet of a group, a name that is typed means the player who has it; one that no player has is a guest.
+A seat with a player carries their name, and changes with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+from django.db.models import F
+
+from scorekeeper.groups.models import Player
+from scorekeeper.sheets import models
+
+
+class NameTaken(Exception):  # what stands in the way, not a fault
+    """Somebody else sits at one of the same tables under this name."""
+
+
+class SatTogether(Exception):  # what stands in the way, not a fault
+    """Two players sat at the same table, so that they cannot be one."""
+
+
+def link_seats(sheet: models.Sheet, seats: Sequence[models.Seat]) -> None:
+    """Give seats, whose names were just typed, to the players of the sheet's group who have these names."""
+    if sheet.group_id is None or not seats:
+        return
+    players = {player.name.casefold(): player for player in Player.objects.filter(group=sheet.group_id)}
+    # Two may have changed places, so that both are freed first.
+    models.Seat.objects.filter(pk__in=[seat.pk for seat in seats]).update(player=None)
+    for seat in seats:
+        seat.player = players.get(seat.name.casefold())
+        seat.name = seat.player.name if seat.player else seat.name
+        seat.save(update_fields=("player", "name"))
+
+
+def seat_players(sheet: models.Sheet, chosen: Mapping[int, Player | None]) -> None:
+    """Say who sits where, by position; a seat without a player keeps its name as a guest's.
+
+    Raise NameTaken if a name would be at the table twice.
+    """
+    seats = list(sheet.seats.all())
+    for seat in seats:
+        seat.player = chosen.get(seat.position)
+        seat.name = seat.player.name if seat.player else seat.name
+    names = [seat.name.casefold() for seat in seats]
+    if len(set(names)) < len(names):
+        raise NameTaken
+    # Names may have been exchanged, so that every one is freed first.
+    for seat in seats:
+        models.Seat.objects.filter(pk=seat.pk).update(player=None, name=f"#{seat.pk}")
+    for seat in seats:
+        seat.save(update_fields=("player", "name"))
+    count_revision([sheet.pk])
+
+
+@transaction.atomic
+def rename_player(*, player: Player, name: str) -> None:
+    """Give a player another name, on all their sheets; raise NameTaken if a guest there has it."""
+    check_name_at_tables(player, name)
+    player.name = name
+    player.save(update_fields=("name",))
+    player.seats.update(name=name)
+    count_revision(list(player.seats.values_list("sheet", flat=True)))
+
+
+def check_name_at_tables(player: Player, name: str) -> None:
+    """Raise NameTaken if somebody else at one of the player's tables has this name."""
+    others = models.Seat.objects.filter(sheet__seats__player=player).exclude(player=player)
+    if name.casefold() in {other.casefold() for other in others.values_list("name", flat=True)}:
+        raise NameTaken
+
+
+@transaction.atomic
+def merge_players(*, player: Player, into: Player) -> None:
+    """Make one player of two: the seats and the account go over, and the first one goes.
+
+    Raise SatTogether if they cannot be the same, NameTaken if a guest at a table has the name that stays.
+    """
+    tables = set(player.seats.values_list("sheet", flat=True))
+    if tables & set(into.seats.values_list("sheet", flat=True)) or (player.user_id and into.user_id):
+        raise SatTogether
+    check_name_at_tables(player, into.name)
+    player.seats.update(player=into, name=into.name)
+    user = player.user
+    player.delete()
+    if user is not None:
+        into.user = user
+        into.save(update_fields=("user",))
+    count_revision(list(tables))
+
+
+def count_revision(sheets: list[int]) -> None:
+    """Let every phone that has one of these sheets open fetch it anew."""
+    models.Sheet.objects.filter(pk__in=sheets).update(revision=F("revision") + 1)

@@ -1,0 +1,1 @@
+"""What the pages of a sheet show, shaped for the templates."""

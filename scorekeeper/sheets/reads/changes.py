@@ -1,0 +1,58 @@
+"""Who changed what in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from rulesets.ruleset import Ruleset
+from rulesets.sheet import Table
+from scorekeeper.sheets import explaining, models
+from scorekeeper.sheets.books import deal_of
+
+
+@dataclass(frozen=True)
+class HistoryEntry:
+    """One change of a line, and what it changed."""
+
+    text: str
+    at: datetime
+    device: str
+    differences: tuple[str, ...]
+
+
+def change_text(change: models.Change) -> str:
+    """What somebody did."""
+    return {
+        models.Change.Kind.ENTERED: _("entered"),
+        models.Change.Kind.CORRECTED: _("corrected"),
+        models.Change.Kind.DELETED: _("deleted"),
+        models.Change.Kind.UNDONE: _("taken back"),
+        models.Change.Kind.RULES: _("rules changed"),
+    }[models.Change.Kind(change.kind)]
+
+
+def history(sheet: models.Sheet, table: Table, line: models.Deal) -> tuple[HistoryEntry, ...]:
+    """Who changed what in a line, the newest first."""
+    names = [player.name for player in table.players]
+    return tuple(
+        HistoryEntry(change_text(change), change.at, change.device, differences(table.rules, names, change))
+        for change in sheet.changes.filter(uid=line.uid).order_by("-id")
+    )
+
+
+def differences(rules: Ruleset, names: Sequence[str], change: models.Change) -> tuple[str, ...]:
+    """What a correction changed, fact by fact."""
+    if change.before is None or change.after is None:
+        return ()
+    before = dict(explaining.facts(rules, deal_of(change.before), names))
+    after = dict(explaining.facts(rules, deal_of(change.after), names))
+    nothing = _("nothing")
+    return tuple(
+        f"{label}: {before.get(label, nothing)} → {after.get(label, nothing)}"
+        for label in {**before, **after}
+        if before.get(label) != after.get(label)
+    )

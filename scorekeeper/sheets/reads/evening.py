@@ -1,0 +1,220 @@
+"""The page of an evening: places, its course, what was remarkable, figures of everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import npgettext
+
+from rulesets.bonuses import FACTS
+from rulesets.session import ScoredDeal, Session
+from rulesets.standing import Phase
+from scorekeeper.charts.lines import LineChart
+from scorekeeper.houserules.words import ruleset_name
+from scorekeeper.sheets import models
+from scorekeeper.sheets.books import opened
+from scorekeeper.sheets.reads.course import RoundSums, all_rounds, course_chart
+from scorekeeper.sheets.reads.page import Column, columns, uses_bank
+from scorekeeper.sheets.reads.rows import Row, markings, rows
+from scorekeeper.sheets.statistics import Figures, best_and_worst, figures, longest_lead, sides
+from scorekeeper.sheets.words import bonus_label, signed
+
+ENOUGH_FOR_A_MEAN = 12
+"""With fewer deals a mean says more about the cards than about the player."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Somebody in the final table; `mean` is points per deal, None with too few deals."""
+
+    place: int
+    name: str
+    total: int
+    figures: Figures
+    mean: float | None
+
+
+@dataclass(frozen=True)
+class Remarkable:
+    """A figure with what it is, and the line where it can be looked at."""
+
+    figure: str
+    text: str
+    position: int | None = None
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A figure of somebody: so many, perhaps of so many; `position` is the line it comes from."""
+
+    text: str
+    position: int | None = None
+
+
+@dataclass(frozen=True)
+class Statistic:
+    """One figure of everybody, in the order of the seats."""
+
+    label: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class EveningPage:
+    """Everything on the page of an evening."""
+
+    slug: str
+    title: str
+    rules_title: str
+    started: datetime
+    counted: int
+    length: int
+    is_over: bool
+    columns: tuple[Column, ...]
+    bank: int | None
+    places: tuple[Place, ...]
+    chart: LineChart
+    rounds: tuple[RoundSums, ...]
+    remarkable: tuple[Remarkable, ...]
+    statistics: tuple[Statistic, ...]
+    rows: tuple[Row, ...]
+
+
+def evening_page(sheet: models.Sheet, stored: Sequence[models.Deal], session: Session) -> EveningPage:
+    """The evening as far as it has been played."""
+    table, coming = session.table, session.next
+    counts = [figures(session.deals, seat) for seat in range(len(table.players))]
+    positions = [line.position for line in stored]
+    return EveningPage(
+        slug=sheet.slug,
+        title=sheet_title(sheet, session),
+        rules_title=ruleset_name(sheet.ruleset),
+        started=sheet.started,
+        counted=session.standing.counted,
+        length=table.length,
+        is_over=coming.phase is Phase.OVER,
+        columns=columns(table, session, coming),
+        bank=session.standing.bank if uses_bank(table.rules, session) else None,
+        places=places(session, counts),
+        chart=course_chart(session),
+        rounds=all_rounds(session),
+        remarkable=tuple(remarkable(session, positions)),
+        statistics=tuple(
+            statistic for statistic in statistics(session, counts, positions) if is_telling(statistic)
+        ),
+        rows=rows(sheet, stored, session),
+    )
+
+
+def opened_evening(sheet: models.Sheet) -> EveningPage:
+    """The page of a stored sheet: two queries."""
+    _table, stored, session = opened(sheet)
+    return evening_page(sheet, stored, session)
+
+
+def sheet_title(sheet: models.Sheet, session: Session) -> str:
+    """What a sheet is called: its title, or the names."""
+    return sheet.title or ", ".join(player.name for player in session.table.players)
+
+
+def places(session: Session, counts: Sequence[Figures]) -> tuple[Place, ...]:
+    """The final table, ties in seating order."""
+    totals = session.standing.totals
+    made = [
+        Place(
+            place=session.places[seat],
+            name=player.name,
+            total=totals[seat],
+            figures=counts[seat],
+            mean=totals[seat] / counts[seat].deals if counts[seat].deals >= ENOUGH_FOR_A_MEAN else None,
+        )
+        for seat, player in enumerate(session.table.players)
+    ]
+    return tuple(sorted(made, key=lambda each: each.place))
+
+
+def remarkable(session: Session, positions: Sequence[int]) -> Iterator[Remarkable]:
+    """What people will remember, as far as it happened."""
+    names = [player.name for player in session.table.players]
+    best, seat = best_of_all(session)
+    if best is not None:
+        scored = session.deals[best]
+        marks = [mark.title for mark in markings(session.table.rules, scored) if mark.kind != "remark"]
+        text = _("best deal: %(what)s") % {"what": ", ".join([names[seat], *marks])}
+        yield Remarkable(signed(scored.points[seat]), text, positions[best])
+    won = sides(session.deals)
+    if won.re or won.kontra:
+        yield Remarkable(f"{won.re} : {won.kontra}", _("deals won by Re and by Kontra"))
+    if won.re_called or won.kontra_called:
+        text = _("of these with a call of their own")
+        yield Remarkable(f"{won.re_called} : {won.kontra_called}", text)
+    bock = sum(scored.bock > 0 for scored in session.deals)
+    if bock:
+        yield Remarkable(str(bock), npgettext("how many", "Bock deal", "Bock deals", bock))
+    lead = longest_lead(session.deals)
+    if lead is not None and lead[1] > 1:
+        text = _("deals on end alone in front: %(name)s") % {"name": names[lead[0]]}
+        yield Remarkable(str(lead[1]), text)
+
+
+def best_of_all(session: Session) -> tuple[int | None, int]:
+    """The deal that brought anybody most, and the seat: the first of equals."""
+    best: tuple[int, int, int] | None = None
+    for seat in range(len(session.table.players)):
+        position, _worst = best_and_worst(session.deals, seat)
+        if position is not None:
+            found = (-session.deals[position].points[seat], position, seat)
+            best = found if best is None else min(best, found)
+    return (best[1], best[2]) if best else (None, 0)
+
+
+def statistics(session: Session, counts: Sequence[Figures], positions: Sequence[int]) -> Iterator[Statistic]:
+    """The figures of everybody, line by line."""
+    yield plain(_("Deals played"), [each.deals for each in counts])
+    yield plain(_("Won"), [each.won for each in counts])
+    yield share(_("Won with Re"), [(each.re_won, each.re) for each in counts])
+    yield share(_("Won with Kontra"), [(each.kontra_won, each.kontra) for each in counts])
+    yield share(_("Solos won"), [(each.solos_won, each.solos) for each in counts])
+    points = [signed(each.solo_points) if each.solos else "–" for each in counts]
+    yield Statistic(_("Points in solos"), tuple(map(Cell, points)))
+    yield plain(_("Deals with a call"), [each.calls for each in counts])
+    yield plain(_("of these missed"), [each.missed for each in counts])
+    bonuses = [dict(each.bonuses) for each in counts]
+    for key in bonus_keys(session):
+        label = bonus_label(session.table.rules, key)
+        yield plain(label, [each.get(key, 0) for each in bonuses])
+    extremes = [best_and_worst(session.deals, seat) for seat in range(len(counts))]
+    for label, which in ((_("Best deal"), 0), (_("Worst deal"), 1)):
+        cells = [extreme(session.deals, found[which], seat, positions) for seat, found in enumerate(extremes)]
+        yield Statistic(label, tuple(cells))
+
+
+def bonus_keys(session: Session) -> list[str]:
+    """The bonuses that this group can have, in the order in which they are shown elsewhere."""
+    return [*(fact.key for fact in FACTS), *(bonus.id for bonus in session.table.rules.custom_bonuses)]
+
+
+def plain(label: str, counts: Sequence[int]) -> Statistic:
+    """How often."""
+    return Statistic(label, tuple(Cell(str(count)) for count in counts))
+
+
+def share(label: str, counts: Sequence[tuple[int, int]]) -> Statistic:
+    """How many of how many."""
+    texts = [_("%(some)s of %(all)s") % {"some": some, "all": all_} if all_ else "–" for some, all_ in counts]
+    return Statistic(label, tuple(map(Cell, texts)))
+
+
+def extreme(deals: Sequence[ScoredDeal], place: int | None, seat: int, positions: Sequence[int]) -> Cell:
+    """What a deal brought somebody, with the line to look at."""
+    if place is None:
+        return Cell("–")
+    return Cell(signed(deals[place].points[seat]), positions[place])
+
+
+def is_telling(statistic: Statistic) -> bool:
+    """Whether there is anything in a line of figures."""
+    return any(cell.text not in ("0", "–") for cell in statistic.cells)

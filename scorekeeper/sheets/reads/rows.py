@@ -1,0 +1,124 @@
+"""The lines of a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from rulesets.deal import Game
+from rulesets.ruleset import Ruleset
+from rulesets.session import ScoredDeal, Session
+from rulesets.sheet import Table
+from scorekeeper.houserules.words import problem_text
+from scorekeeper.sheets import explaining, models, words
+from scorekeeper.sheets.reads.course import RoundSums, rounds_by_line
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What a deal did to one player; `points` is None for who sat out."""
+
+    points: int | None
+    total: int
+    is_re: bool
+
+
+@dataclass(frozen=True)
+class Marking:
+    """A mark beside the number of a deal."""
+
+    kind: str
+    text: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the sheet; `ends` is the round of dealing that is complete with it."""
+
+    position: int
+    number: int | None
+    url: str
+    marks: tuple[Marking, ...]
+    is_bock: bool
+    ends: RoundSums | None
+    cells: tuple[Cell, ...]
+    bank_points: int
+    bank_total: int
+    headline: str
+
+
+def rows(
+    sheet: models.Sheet, stored: Sequence[models.Deal], session: Session, first: int = 0
+) -> tuple[Row, ...]:
+    """The lines of the sheet from the `first` on, with the running totals of the players and the bank."""
+    bank, made = session.standing.bank - sum(scored.bank for scored in session.deals[first:]), []
+    rounds = rounds_by_line(session)
+    for place, (line, scored) in enumerate(zip(stored[first:], session.deals[first:], strict=True), first):
+        bank += scored.bank
+        made.append(row(sheet, session.table, line, scored, bank, rounds.get(place)))
+    return tuple(made)
+
+
+def row(
+    sheet: models.Sheet,
+    table: Table,
+    line: models.Deal,
+    scored: ScoredDeal,
+    bank: int,
+    ends: RoundSums | None,
+) -> Row:
+    """One line."""
+    deal_scores = scored.deal.game is not Game.REDEAL
+    return Row(
+        position=line.position,
+        number=scored.number,
+        url=reverse("sheets:deal", args=(sheet.slug, line.position)),
+        marks=markings(table.rules, scored),
+        is_bock=scored.bock > 0,
+        ends=ends,
+        cells=tuple(
+            Cell(
+                points=points if points or (seat in scored.active and deal_scores) else None,
+                total=total,
+                is_re=seat in scored.deal.re,
+            )
+            for seat, (points, total) in enumerate(zip(scored.points, scored.totals, strict=True))
+        ),
+        bank_points=scored.bank,
+        bank_total=bank,
+        headline=explaining.winner_text(scored),
+    )
+
+
+def spoken(row: Row, table: Table) -> str:
+    """A line as it is read out to who cannot see it: “Deal 7: Re wins. Anna +2, Ben −2”."""
+    points = [
+        f"{player.name} {words.signed(cell.points)}"
+        for player, cell in zip(table.players, row.cells, strict=True)
+        if cell.points is not None
+    ]
+    name = "" if row.number is None else _("Deal %(number)s") % {"number": row.number} + ": "
+    return f"{name}{row.headline}. {', '.join(points)}".rstrip()
+
+
+def markings(rules: Ruleset, scored: ScoredDeal) -> tuple[Marking, ...]:
+    """The marks of a line: what it was, Bock, compulsory solo, something to look at."""
+    deal, made = scored.deal, []
+    title = words.solo_label(rules, deal.solo) if deal.solo else words.game_label(deal.game)
+    if scored.is_duty:
+        made.append(
+            Marking("duty", words.game_mark(deal.game), _("Compulsory solo: %(game)s") % {"game": title})
+        )
+    elif deal.game is not Game.NORMAL:
+        kind = "solo" if deal.game is Game.SILENT_SOLO else deal.game.value
+        made.append(Marking(kind, words.game_mark(deal.game), title))
+    if scored.bock:
+        text = _("Bock") if scored.bock == 1 else f"{_('Bock')} × {2**scored.bock}"
+        made.append(Marking("bock", text, _("Bock deal")))
+    if scored.remarks:
+        made.append(Marking("remark", "!", problem_text(scored.remarks[0])))
+    return tuple(made)

@@ -1,0 +1,143 @@
+"""What another ruleset would make of a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from rulesets.ruleset import Ruleset
+from rulesets.session import ScoredDeal, Session, play_as_recorded
+from rulesets.sheet import Sheet, Table
+from scorekeeper.houserules.models import Ruleset as StoredRuleset
+from scorekeeper.houserules.words import problem_text, ruleset_title
+from scorekeeper.sheets import explaining, models
+from scorekeeper.sheets.books import opened
+from scorekeeper.sheets.writes import too_many_players
+
+
+@dataclass(frozen=True)
+class Total:
+    """What somebody, or the bank, has by the rules of the sheet and by the others."""
+
+    name: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class DealChange:
+    """A deal that counts something else: the points, and the reasons that go and that come."""
+
+    name: str
+    points: tuple[Total, ...]
+    gone: tuple[str, ...]
+    come: tuple[str, ...]
+
+    @property
+    def is_other(self) -> bool:
+        """Whether anything is different at all."""
+        return bool(self.gone or self.come) or any(total.before != total.after for total in self.points)
+
+
+@dataclass(frozen=True)
+class RulesChange:
+    """Everything that another ruleset changes; with problems it cannot be played by."""
+
+    totals: tuple[Total, ...]
+    deals: tuple[DealChange, ...]
+    remarks: tuple[tuple[str, str], ...]
+    problems: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class RulesHistory:
+    """A change of the rules of a sheet, or its taking back."""
+
+    before: str
+    after: str
+    at: datetime
+    device: str
+    is_undo: bool
+
+
+def rules_change(sheet: models.Sheet, rules: Ruleset) -> RulesChange:
+    """Score a sheet by other rules, as its deals were recorded, and compare."""
+    table, _stored, session = opened(sheet)
+    if problems := too_many_players(table, rules):
+        return RulesChange((), (), (), tuple(map(problem_text, problems)))
+    deals = tuple(scored.deal for scored in session.deals)
+    other, problems = play_as_recorded(Sheet(replace(table, rules=rules), deals))
+    if problems:
+        where = deal_name(session.deals[len(other.deals)])
+        return RulesChange((), (), (), tuple(f"{where}: {problem_text(problem)}" for problem in problems))
+    pairs = list(zip(session.deals, other.deals, strict=True))
+    return RulesChange(
+        totals=totals(session, other),
+        deals=tuple(
+            change for change in (deal_change(table, rules, *pair) for pair in pairs) if change.is_other
+        ),
+        remarks=tuple(
+            (deal_name(after), problem_text(remark)) for after in other.deals for remark in after.remarks
+        ),
+        problems=(),
+    )
+
+
+def totals(session: Session, other: Session) -> tuple[Total, ...]:
+    """The totals of the players, and of the bank if it has any."""
+    names = [player.name for player in session.table.players]
+    before, after = session.standing, other.standing
+    players = map(Total, names, before.totals, after.totals)
+    bank = [Total(_("Bank"), before.bank, after.bank)] if before.bank or after.bank else []
+    return (*players, *bank)
+
+
+def deal_change(table: Table, rules: Ruleset, before: ScoredDeal, after: ScoredDeal) -> DealChange:
+    """What becomes of one deal."""
+    names = [player.name for player in table.players]
+    had, has = explaining.reasons(table.rules, before.score), explaining.reasons(rules, after.score)
+    return DealChange(
+        name=deal_name(before),
+        points=tuple(
+            Total(names[seat], before.points[seat], after.points[seat])
+            for seat in range(len(names))
+            if before.points[seat] or after.points[seat]
+        ),
+        gone=without(had, has),
+        come=without(has, had),
+    )
+
+
+def without(texts: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
+    """The texts that are not among the others."""
+    return tuple(text for text in texts if text not in others)
+
+
+def deal_name(scored: ScoredDeal) -> str:
+    """A deal by its number, or by what it was if it is not counted."""
+    if scored.number is None:
+        return explaining.winner_text(scored)
+    return _("Deal %(number)s") % {"number": scored.number}
+
+
+def rules_history(sheet: models.Sheet) -> list[RulesHistory]:
+    """Who changed the rules of a sheet, the last first: two queries."""
+    kind = models.Change.Kind.RULES
+    changes = list(sheet.changes.filter(Q(kind=kind) | Q(undoes__kind=kind)).order_by("-id"))
+    known = StoredRuleset.objects.in_bulk(
+        [side["ruleset"] for change in changes for side in (change.before, change.after) if side]
+    )
+    return [
+        RulesHistory(
+            before=ruleset_title(known[(change.before or {})["ruleset"]]),
+            after=ruleset_title(known[(change.after or {})["ruleset"]]),
+            at=change.at,
+            device=change.device,
+            is_undo=change.kind != kind,
+        )
+        for change in changes
+    ]

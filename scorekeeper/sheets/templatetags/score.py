@@ -1,0 +1,29 @@
+"""Figures as a score sheet has them: real minus signs, and plus signs where points are won."""
+
+from decimal import Decimal
+
+from django import template
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from scorekeeper.sheets import words
+
+register = template.Library()
+
+register.filter("signed", words.signed)
+register.filter("total", words.total)
+
+
+@register.filter
+def euros(cents: int) -> str:
+    """An amount of cents as money, without a sign."""
+    return _("€%(amount)s") % {"amount": number_format(Decimal(abs(cents)) / 100, decimal_pos=2)}
+
+
+@register.filter
+def mean(points: float) -> str:
+    """Points per deal with one decimal and their sign."""
+    rounded = Decimal(str(abs(points))).quantize(Decimal("0.1"))
+    figure = number_format(rounded, decimal_pos=1)
+    sign = "" if not rounded else "+" if points > 0 else words.MINUS
+    return f"{sign}{figure}"

@@ -1,0 +1,169 @@
+"""The words of the site for what the engine calls by ids, and figures as a score sheet has them."""
+
+from __future__ import annotations
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from rulesets.bonuses import BONUSES, FACT_BY_KEY
+from rulesets.deal import Call, Game, Mark, Reason, Side
+from rulesets.items import ALL_ITEMS
+from rulesets.options import CATALOGUE
+from rulesets.options.contracts import MARRIAGE_KIND_LABELS, SOLO_LABELS
+from rulesets.ruleset import Ruleset
+from rulesets.score import OTHER_LABELS, Line
+
+ITEM_LABELS = {(item.id, item.by): item.label for item in (*ALL_ITEMS, *BONUSES)}
+MINUS = "\N{MINUS SIGN}"
+
+
+def signed(points: int) -> str:
+    """Points won or lost in a deal: +3, −2, 0."""
+    return f"+{total(points)}" if points > 0 else total(points)
+
+
+def total(points: int) -> str:
+    """A running total: 3, −2, 0, and thousands as the language groups them."""
+    figure = number_format(abs(points), force_grouping=True) if abs(points) >= 1000 else str(abs(points))
+    return f"{MINUS}{figure}" if points < 0 else figure
+
+
+def side_label(side: Side) -> str:
+    """The name of a side."""
+    return _("Re") if side is Side.RE else _("Kontra")
+
+
+def game_label(game: Game) -> str:
+    """What was played."""
+    return {
+        Game.NORMAL: _("Normal"),
+        Game.MARRIAGE: _("Marriage"),
+        Game.ARMUT: _("Armut"),
+        Game.SOLO: _("Solo"),
+        Game.SILENT_SOLO: _("Silent solo"),
+        Game.REDEAL: _("Redeal"),
+        Game.PENALTY: _("Penalty"),
+        Game.MANUAL: _("By hand"),
+    }[game]
+
+
+def game_mark(game: Game) -> str:
+    """What was played, as short as it fits beside the number of a deal."""
+    return {
+        Game.NORMAL: "",
+        Game.MARRIAGE: pgettext("mark of a marriage", "Mar"),
+        Game.ARMUT: pgettext("mark of an Armut", "Arm"),
+        Game.SOLO: pgettext("mark of a solo", "Solo"),
+        Game.SILENT_SOLO: pgettext("mark of a silent solo", "Silent"),
+        Game.REDEAL: pgettext("mark of a redeal", "New"),
+        Game.PENALTY: pgettext("mark of a penalty", "Pen"),
+        Game.MANUAL: pgettext("mark of an entry by hand", "Hand"),
+    }[game]
+
+
+def solo_label(rules: Ruleset, kind: str) -> str:
+    """The name of a solo kind; a group's own is as they wrote it."""
+    if kind in SOLO_LABELS:
+        return _(SOLO_LABELS[kind])
+    return next((custom.name for custom in rules.custom_solos if custom.id == kind), kind)
+
+
+def reason_label(reason: str) -> str:
+    """Why a deal was voided."""
+    return {
+        Reason.NINES: _("Too many nines"),
+        Reason.KINGS: _("Too many kings"),
+        Reason.KINGS_AND_NINES: _("Too many kings and nines"),
+        Reason.FULL_CARDS: _("Too many aces and tens"),
+        Reason.POINTS: _("Too many or too few card points"),
+        Reason.FEW_TRUMPS: _("Too few trumps"),
+        Reason.HIGH_TRUMP: _("No trump above the fox"),
+        Reason.ARMUT: _("Armut"),
+        Reason.ARMUT_REFUSED: _("Nobody took the Armut"),
+        Reason.ARMUT_SAME_SIDE: _("Two Armut hands on one side"),
+        Reason.MISDEAL: _("Misdeal"),
+        Reason.OTHER: _("Another reason"),
+    }.get(Reason(reason), reason)
+
+
+def call_label(call: Call) -> str:
+    """A call in full."""
+    return {
+        Call.RE: _("Re"),
+        Call.KONTRA: _("Kontra"),
+        Call.NO90: _("no 90"),
+        Call.NO60: _("no 60"),
+        Call.NO30: _("no 30"),
+        Call.SCHWARZ: _("schwarz"),
+    }[call]
+
+
+def call_chip(call: Call) -> str:
+    """A call as short as it fits on a chip."""
+    return {
+        Call.RE: pgettext("on a chip", "Re"),
+        Call.KONTRA: pgettext("on a chip", "Ko"),
+        Call.NO90: "90",
+        Call.NO60: "60",
+        Call.NO30: "30",
+        Call.SCHWARZ: pgettext("schwarz on a chip", "S"),
+    }[call]
+
+
+def mark_label(mark: Mark) -> str:
+    """Something that is ticked."""
+    return {
+        Mark.PIGLETS_RE: _("Piglets (Re)"),
+        Mark.PIGLETS_KONTRA: _("Piglets (Kontra)"),
+        Mark.SUPER_PIGLETS_RE: _("Super piglets (Re)"),
+        Mark.SUPER_PIGLETS_KONTRA: _("Super piglets (Kontra)"),
+        Mark.GENSCHER: _("New partner chosen (Genscher)"),
+        Mark.DOUBLE_RE: _("Re was said as “Double”"),
+        Mark.DOUBLE_KONTRA: _("Kontra was said as “Double”"),
+        Mark.HEART_TRICK: _("Heart trick"),
+        Mark.TOP_CARDS_LOST: _("Lost with the top cards"),
+        Mark.FOUR_OF_A_KIND: _("Four of a kind in a trick"),
+        Mark.BOCK: _("Starts a Bock round"),
+        Mark.FIRST_TRICK_RICH_RE: _("Rich first trick for Re"),
+        Mark.FIRST_TRICK_RICH_KONTRA: _("Rich first trick for Kontra"),
+        Mark.FIRST_TRICK_CALLED: _("That side had called before"),
+    }[mark]
+
+
+def marriage_partner(rules: Ruleset) -> str:
+    """Which trick makes the partner of a marriage under these rules."""
+    return f"{_(CATALOGUE['marriage_kind'].label)}: {_(MARRIAGE_KIND_LABELS[rules.marriage_kind])}"
+
+
+def bonus_label(rules: Ruleset, key: str) -> str:
+    """A bonus; a group's own is as they wrote it."""
+    if key in FACT_BY_KEY:
+        return _(FACT_BY_KEY[key].label)
+    return next((custom.name for custom in rules.custom_bonuses if custom.id == key), key)
+
+
+def bonus_chip(rules: Ruleset, key: str) -> str:
+    """A bonus as short as it fits on a chip."""
+    short = {
+        "fox": pgettext("on a chip", "Fox"),
+        "fox_first_trick": pgettext("on a chip", "Fox 1st trick"),
+        "fox_last_trick": pgettext("on a chip", "Fox last trick"),
+        "fox_wins_last": pgettext("on a chip", "Fox wins last"),
+        "charlie_both_jacks": pgettext("on a chip", "Both jacks"),
+        "charlie_caught": pgettext("on a chip", "Charlie caught"),
+        "charlie_caught_any_trick": pgettext("on a chip", "Jack caught"),
+        "heart10_caught": pgettext("on a chip", "Hearts ten"),
+    }
+    return short.get(key) or bonus_label(rules, key)
+
+
+def item_label(rules: Ruleset, line: Line) -> str:
+    """A reason for points."""
+    label = ITEM_LABELS.get((line.item, line.by)) or OTHER_LABELS.get(line.item)
+    return _(label) if label else bonus_label(rules, line.item)
+
+
+def meanwhile_corrected() -> str:
+    """Said to somebody who corrects a deal that was changed while they did."""
+    return _("Somebody changed this deal while you corrected it. Look at it and save again to replace it.")

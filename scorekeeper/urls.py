@@ -1,0 +1,27 @@
+"""All addresses."""
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import include, path
+
+from scorekeeper import installed
+
+
+def healthy(request: HttpRequest) -> HttpResponse:
+    """Tell whoever watches over the server that it answers."""
+    return HttpResponse("ok", content_type="text/plain")
+
+
+urlpatterns = [
+    path("healthy/", healthy, name="healthy"),
+    path("sw.js", installed.worker, name="worker"),
+    path("manifest.webmanifest", installed.manifest, name="manifest"),
+    path("offline/", installed.offline, name="offline"),
+    path("language/", include("django.conf.urls.i18n")),
+    path("accounts/", include("scorekeeper.accounts.urls")),
+    path("groups/", include("scorekeeper.groups.urls")),
+    path("", include("scorekeeper.evenings.urls")),
+    path("groups/<slug:slug>/", include("scorekeeper.leagues.players_urls")),
+    path("groups/<slug:slug>/", include("scorekeeper.leagues.urls")),
+    path("rules/", include("scorekeeper.houserules.urls")),
+    path("", include("scorekeeper.sheets.urls")),
+]

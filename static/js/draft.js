@@ -1,0 +1,59 @@
+// A half-entered deal outlives a reload, a killed browser and a look at the sheet.
+
+import { read, write } from "./store.js";
+
+const OWN = ["csrfmiddlewaretoken", "uid", "position"];
+
+export const fieldsOf = (form) => [...new FormData(form)].filter(([name]) => !OWN.includes(name));
+
+export const fill = (form, fields) => {
+  for (const field of form.elements) {
+    if (!field.name || field.type === "hidden") continue;
+    const values = fields.filter(([name]) => name === field.name).map(([, value]) => value);
+    if (["radio", "checkbox"].includes(field.type)) {
+      if (field.checked === values.includes(field.value)) continue;
+      field.checked = !field.checked;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    } else {
+      field.value = values[0] ?? "";
+    }
+  }
+  for (const part of form.querySelectorAll("details")) {
+    part.open ||= [...part.querySelectorAll("[type=text], select")].some(({ value }) => value);
+  }
+  form.dispatchEvent(new Event("input"));
+};
+
+// A draft belongs to one line of one sheet: where that line has been entered, it is of no use any more.
+export const keyOf = (form, id = "") =>
+  [form.getAttribute("action"), form.elements.position.value, form.elements.version.value, id].join(" ");
+
+const found = (key, line) =>
+  write(async (ask) => {
+    const others = (await ask("drafts", "getAllKeys")).filter(
+      (other) => other.startsWith(`${line} `) && other.endsWith(" ") && other !== key,
+    );
+    for (const other of others) await ask("drafts", "delete", other);
+    return ask("drafts", "get", key);
+  });
+
+// Bring back what was tapped, and from now on keep what is tapped.
+export const keepDraft = async (form, key) => {
+  const empty = JSON.stringify(fieldsOf(form));
+  const keep = () => {
+    const fields = fieldsOf(form);
+    const isEmpty = JSON.stringify(fields) === empty;
+    write((ask) => (isEmpty ? ask("drafts", "delete", key) : ask("drafts", "put", { key, fields }))).catch(() => {});
+  };
+  const draft = "bound" in form.dataset ? undefined : await found(key, form.getAttribute("action"));
+  if (draft) fill(form, draft.fields);
+  form.addEventListener("input", keep);
+  // What a tap switches off elsewhere is off when it has changed.
+  form.addEventListener("change", keep);
+  const note = form.querySelector("#draft");
+  note.hidden = !draft;
+  note.querySelector("button").addEventListener("click", async () => {
+    await write((ask) => ask("drafts", "delete", key));
+    location.replace(location.href);
+  });
+};

@@ -1,0 +1,71 @@
+// Everyone sees it: ask every moment what is new, and show it where that disturbs nobody.
+
+const OFTEN = 1500, SELDOM = 30000, PATIENCE = 5000;
+let pause = OFTEN, timer, isAsking = false, isAwaited = false, isPressed = false, isWithdrawn = false;
+
+const shown = () => document.querySelector("[data-news]");
+// A menu that is open, a field that is typed in, a finger that is down: not now.
+const IN_USE = ".menu[open], dialog[open], :is(input, select, textarea):focus";
+const isInUse = () => isPressed || shown().querySelector(IN_USE);
+
+const placeOf = (element) => {
+  if (element.id) return `#${element.id}`;
+  const href = element.getAttribute("href");
+  return href ? `a[href="${href}"]` : `#${element.closest("[id]").id} ${element.localName}`;
+};
+
+const show = (html) => {
+  const before = shown(), active = document.activeElement, page = document.documentElement;
+  const fresh = new DOMParser().parseFromString(html, "text/html").querySelector("[data-news]");
+  const focused = before.contains(active) && placeOf(active);
+  const isAtEnd = scrollY + innerHeight >= page.scrollHeight - 8, top = scrollY;
+  for (const line of fresh.querySelectorAll("tr[id]")) {
+    line.classList.toggle("fresh", !before.querySelector(`#${line.id}`));
+  }
+  for (const each of before.querySelectorAll("details[open][id]")) {
+    fresh.querySelector(`#${each.id}`)?.setAttribute("open", "");
+  }
+  before.replaceWith(document.adoptNode(fresh));
+  window.htmx?.process(fresh);
+  if (focused) fresh.querySelector(focused)?.focus({ preventScroll: true });
+  scrollTo({ top: isAtEnd ? page.scrollHeight : top, behavior: "instant" });
+  if (fresh.dataset.said) document.querySelector("#said").textContent = fresh.dataset.said;
+  document.dispatchEvent(new CustomEvent("sheet:shown", { detail: { revision: Number(fresh.dataset.revision) } }));
+};
+
+const look = async () => {
+  const url = new URL(shown().dataset.news, location.href);
+  url.searchParams.set("known", shown().dataset.revision);
+  const answer = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+  if (answer.status === 404) {
+    isWithdrawn = true;
+    document.querySelector("#withdrawn > p").hidden = false;
+  } else if (!answer.ok) throw new Error(answer.status);
+  else if (answer.status === 200) {
+    const html = await answer.text();
+    if (!isInUse()) show(html);
+  }
+};
+
+const ask = async () => {
+  isAwaited = isAsking;
+  if (isAsking || isWithdrawn || document.hidden) return;
+  clearTimeout(timer);
+  isAsking = true;
+  try {
+    if (!isInUse()) await look();
+    pause = OFTEN;
+  } catch {
+    pause = Math.min(2 * pause, SELDOM);
+  }
+  isAsking = false;
+  timer = setTimeout(ask, isAwaited ? 0 : pause);
+};
+
+for (const name of ["visibilitychange", "sheet:ask"]) document.addEventListener(name, ask);
+addEventListener("online", ask);
+addEventListener("pageshow", (event) => event.persisted && ask());
+for (const name of ["pointerdown", "pointerup", "pointercancel"]) {
+  addEventListener(name, () => (isPressed = name === "pointerdown"), { passive: true });
+}
+ask();

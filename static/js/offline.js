@@ -1,0 +1,48 @@
+// Have this device keep what it takes to go on without reception, and say so once where it cannot.
+
+const { pathname } = location;
+const worker = navigator.serviceWorker;
+const sheet = document.querySelector("#sheet");
+const asLoaded = document.documentElement.outerHTML;
+const language = document.documentElement.lang;
+const isFirstVisit = !worker?.controller;
+
+const putCopy = async (html) => {
+  const headers = { "content-type": "text/html", "content-language": language, date: new Date().toUTCString() };
+  await (await caches.open("pages-1")).put(pathname, new Response(`<!DOCTYPE html>${html}`, { headers }));
+};
+
+// The first page came before there was anybody to keep it. What is only needed later is fetched at the next visit.
+const keepPages = async () => {
+  const { active } = await worker.ready;
+  const entry = sheet?.querySelector('a[href$="/enter/"]')?.pathname;
+  const keep = [entry, !isFirstVisit && "/offline/"].filter(Boolean);
+  if (isFirstVisit && (sheet || pathname === "/")) await putCopy(asLoaded);
+  active.postMessage({ keep, language, page: isFirstVisit ? asLoaded : "" });
+};
+
+// The page has changed without being loaded: so does its copy.
+const keepCopy = async () => {
+  const page = new DOMParser().parseFromString(asLoaded, "text/html");
+  page.querySelector("#sheet").outerHTML = document.querySelector("#sheet").outerHTML;
+  await putCopy(page.documentElement.outerHTML);
+};
+
+if (worker) {
+  worker.register("/sw.js").then(keepPages, () => {});
+  if (sheet) document.addEventListener("sheet:shown", keepCopy);
+}
+
+const note = document.querySelector("#unkept");
+if (note && !(isSecureContext && worker && navigator.locks) && !localStorage.getItem("unkept")) {
+  note.hidden = false;
+  note.querySelector("button").addEventListener("click", () => {
+    localStorage.setItem("unkept", "read");
+    note.hidden = true;
+  });
+}
+
+// The page that says so: a form that was not sent cannot be tried again from there.
+const [retry, back] = [document.querySelector("#retry"), document.querySelector("#back")];
+if (retry) retry.hidden = pathname === "/offline/";
+if (back && document.referrer.startsWith(location.origin)) back.href = document.referrer;

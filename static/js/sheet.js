@@ -1,0 +1,22 @@
+// The sheet opens at its last line, and a tap anywhere on a line opens the deal.
+
+const bottom = () => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+
+if (!location.hash && !location.search) bottom();
+
+// Who comes from entering a deal is told what became of it, once the page is quiet.
+if (document.referrer.endsWith("/enter/")) {
+  setTimeout(() => (document.querySelector("#said").textContent = document.querySelector("#sheet").dataset.said), 500);
+}
+
+document.addEventListener("click", (event) => {
+  const line = event.target.closest(".line");
+  if (line && !event.target.closest("a")) line.querySelector("a").click();
+});
+
+document.addEventListener("keydown", ({ key }) => {
+  const menu = document.querySelector(".menu[open]");
+  if (!menu || key !== "Escape") return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+});

@@ -1,0 +1,77 @@
+// Show the deals that wait: below the lines of their sheet, and at the beginning.
+
+import { look } from "./outbox.js";
+import { drop, isInLine, learn, placeAfter, queueOf, sheetsThatWait } from "./queue.js";
+
+const item = (template, queue, deal) => {
+  const row = template.content.firstElementChild.cloneNode(true);
+  const place = placeAfter(queue, deal.id);
+  row.querySelector(".number").textContent = deal.isCounted && isInLine(deal) ? place.number : "–";
+  row.querySelector(".summary").textContent = deal.summary;
+  row.querySelector(".reason").textContent = deal.reason ?? "";
+  for (const state of row.querySelectorAll(".state")) if (state.dataset.state !== deal.state) state.remove();
+  row.querySelector(".drop").hidden = deal.state === "sent";
+  row.querySelector(".look").addEventListener("click", () => look(deal, queue));
+  row.querySelector(".drop").addEventListener("click", ({ currentTarget }) => {
+    if (confirm(currentTarget.dataset.sure)) drop(deal.id);
+  });
+  return row;
+};
+
+// What is next follows what waits.
+const showNext = (queue) => {
+  const coming = document.querySelector("#coming");
+  if (!coming) return;
+  coming.sent ??= coming.innerHTML;
+  coming.innerHTML = coming.sent;
+  const place = placeAfter(queue);
+  if (!place?.waiting) return;
+  coming.querySelector("strong").textContent = place.number;
+  coming.querySelector("p").textContent = place.text;
+  coming.querySelector("ul")?.remove();
+};
+
+const showOnSheet = async (section) => {
+  const queue = await queueOf(location.pathname.split("/")[2]);
+  const isAtBottom = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+  const template = section.querySelector("template");
+  section.querySelector("ol").replaceChildren(...queue.deals.map((deal) => item(template, queue, deal)));
+  section.hidden = !queue.deals.length;
+  showNext(queue);
+  if (isAtBottom) scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+};
+
+const showAtBeginning = async (section) => {
+  const sheets = await sheetsThatWait();
+  const items = sheets.map(({ sheet, known, deals }) => {
+    const link = Object.assign(document.createElement("a"), { href: `/sheets/${sheet}/` });
+    const title = Object.assign(document.createElement("strong"), { textContent: known?.title ?? sheet });
+    const summaries = deals.map(({ summary: textContent }) => Object.assign(document.createElement("span"), { textContent }));
+    link.append(title, ...summaries);
+    const row = document.createElement("li");
+    row.append(link);
+    return row;
+  });
+  section.querySelector("ul").replaceChildren(...items);
+  section.hidden = !items.length;
+};
+
+const show = async () => {
+  const [waiting, kept] = [document.querySelector("#waiting"), document.querySelector("#kept")];
+  if (waiting) await showOnSheet(waiting);
+  if (kept) await showAtBeginning(kept);
+};
+
+const askForNews = () => document.dispatchEvent(new Event("sheet:ask"));
+
+const begin = async () => {
+  const ahead = JSON.parse(document.querySelector("#ahead")?.textContent ?? "null");
+  const isFresh = !ahead || (await learn(ahead));
+  await show();
+  if (!isFresh) askForNews();
+};
+
+document.addEventListener("queue:changed", show);
+document.addEventListener("queue:sent", () => show().then(askForNews));
+document.addEventListener("sheet:shown", begin);
+begin().catch(() => {});
