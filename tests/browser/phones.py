@@ -1,0 +1,74 @@
+"""What people do on a phone: taps, in the words that are on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.cast import Evening
+
+Phones = Callable[..., Page]
+"""Makes further phones, with settings of their own if there are any."""
+
+
+def open_sheet(page: Page, evening: Evening) -> None:
+    """Scan the link for writing."""
+    page.goto(f"/s/{evening.token}/")
+
+
+def start_sheet(page: Page, names: Sequence[str]) -> None:
+    """From the first page to an empty sheet."""
+    page.goto("/")
+    page.get_by_role("link", name="New scoresheet").click()
+    for seat, name in enumerate(names, 1):
+        page.locator(f'[name="player{seat}"]').fill(name)
+    page.get_by_role("button", name="Start").click()
+
+
+def tap_plain_deal(page: Page, re: Sequence[str], band: str) -> None:
+    """Tap who was Re and how many card points they had, once the page is there with its scripts."""
+    page.wait_for_load_state()
+    for name in re:
+        page.locator(".people").get_by_text(name, exact=True).click()
+    page.locator(".bands").get_by_text(band, exact=True).click()
+
+
+def tap_game(page: Page, game: str) -> None:
+    page.locator(".game").get_by_text(game, exact=True).click()
+
+
+def tap_calls(page: Page, side: str, *calls: str) -> None:
+    """Tap calls by their full names: the chips show them short."""
+    for call in calls:
+        page.locator(f'#side-{side} label[title="{call}"]').click()
+
+
+def save(page: Page) -> None:
+    page.locator("#entry").get_by_role("button", name="Save").click()
+
+
+def enter_plain_deal(page: Page, re: Sequence[str], band: str) -> None:
+    """From the sheet to the sheet with one more line."""
+    page.get_by_role("link", name="Enter deal").click()
+    tap_plain_deal(page, re, band)
+    save(page)
+
+
+def shown_totals(page: Page) -> list[str]:
+    """The totals at the head of the sheet, a real minus sign and all."""
+    page.wait_for_selector("#scores")
+    return page.locator("#scores thead .sum").all_inner_texts()
+
+
+def shown_lines(page: Page) -> list[list[str]]:
+    """Total and points of everybody in every line."""
+    page.wait_for_selector("#scores")
+    lines = page.locator("#scores tbody .line").all()
+    return [line.locator("td b, td small").all_inner_texts() for line in lines]
+
+
+def result(page: Page) -> Any:
+    """The result that is on the screen before saving."""
+    return page.locator("#result")

@@ -1,0 +1,93 @@
+"""Entering and correcting a deal."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from tests.browser.phones import save, tap_calls, tap_game, tap_plain_deal
+from tests.browser.screens.table import (
+    EVERYTHING,
+    LONG,
+    SEVEN,
+    Visit,
+    everything,
+    open_everything,
+    open_page,
+    played,
+    screen,
+)
+from tests.cast import begin, deal, enter
+
+
+@screen
+def entry(page: Page) -> None:
+    open_page(page, begin(), "enter/")
+
+
+@screen
+def entry_with_result(page: Page) -> None:
+    open_page(page, everything(), "enter/")
+    tap_plain_deal(page, ["Anna", "Ben"], "181–210")
+    tap_calls(page, "re", "Re", "no 90")
+    page.locator("#side-re").get_by_text("Fox", exact=True).click()
+    page.locator("#result .shares").wait_for()
+
+
+def entry_of(game: str) -> Visit:
+    """The form when a game is chosen, with everything that can be opened."""
+
+    def visit(page: Page) -> None:
+        open_page(page, everything(), "enter/")
+        tap_game(page, game)
+        open_everything(page)
+
+    visit.__name__ = f"entry_{game.lower().replace(' ', '_')}"
+    return visit
+
+
+for game in ("Normal", "Marriage", "Armut", "Solo", "Silent solo", "Redeal", "Penalty", "By hand"):
+    screen(entry_of(game))
+
+
+@screen
+def entry_misere(page: Page) -> None:
+    open_page(page, everything(), "enter/")
+    tap_game(page, "Solo")
+    page.locator(".kinds").get_by_text("Misère", exact=True).click()
+
+
+@screen
+def entry_penalty_serious(page: Page) -> None:
+    open_page(page, begin(), "enter/")
+    tap_game(page, "Penalty")
+    page.locator('[name="penalty_case"][value^="serious"] + label').last.click()
+
+
+@screen
+def entry_with_errors(page: Page) -> None:
+    open_page(page, everything(), "enter/")
+    tap_plain_deal(page, ["Anna", "Ben"], "0–29")
+    page.locator("#side-re").get_by_text("Doppelkopf", exact=True).click()
+    save(page)
+    page.locator("#side-re .errorlist").wait_for()
+
+
+@screen
+def entry_of_seven(page: Page) -> None:
+    open_page(page, played(SEVEN, 2, **EVERYTHING), "enter/")
+    open_everything(page)
+
+
+@screen
+def correction(page: Page) -> None:
+    open_page(page, everything(), "deals/1/correct/")
+
+
+@screen
+def somebody_was_quicker(page: Page) -> None:
+    evening = begin(LONG)
+    open_page(page, evening, "enter/")
+    tap_plain_deal(page, ["Ben", "Cem"], "151–180")
+    enter(evening, deal(LONG, re=["Ben", "Cem"]))
+    save(page)
+    page.locator("#theirs").wait_for()

@@ -1,0 +1,60 @@
+"""The first pages: home, a new sheet, what is not there."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from tests.browser.phones import open_sheet
+from tests.browser.screens.table import (
+    SEVEN,
+    everything,
+    open_everything,
+    screen,
+)
+from tests.cast import begin
+
+
+@screen
+def home(page: Page) -> None:
+    page.goto("/")
+
+
+@screen
+def home_with_recent_sheets(page: Page) -> None:
+    for evening in (everything(), begin(SEVEN), begin()):
+        open_sheet(page, evening)
+    page.goto("/")
+
+
+@screen
+def start(page: Page) -> None:
+    page.goto("/new/")
+
+
+@screen
+def start_with_everything_open(page: Page) -> None:
+    page.goto("/new/")
+    open_everything(page)
+
+
+@screen
+def start_with_errors(page: Page) -> None:
+    page.goto("/new/")
+    page.locator('[name="player1"]').fill("Anna")
+    page.locator('[name="player2"]').fill("Anna")
+    page.locator("#houserules > summary").click()
+    page.locator("#houserules summary", has_text="Bonuses").click()
+    page.locator('[name="fox"]').fill("9")
+    page.get_by_role("button", name="Start").click()
+
+
+@screen
+def no_such_page(page: Page) -> None:
+    page.goto("/nowhere/")
+
+
+@screen
+def no_right_to_write(page: Page) -> None:
+    evening = begin()
+    page.goto(f"/s/{evening.read_token}/")
+    page.goto(f"{evening.url}enter/")

@@ -1,0 +1,236 @@
+"""Accounts, groups, their players, seasons and figures, and evenings that are brought in."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from playwright.sync_api import Page
+
+from rulesets.presets import presets
+from scorekeeper.groups.models import Group
+from scorekeeper.houserules.writes import create_ruleset, give_to_group
+from scorekeeper.leagues.writes import make_season
+from tests.browser.screens.table import played, screen
+from tests.cast import FOUR
+from tests.club import Club, found, invite, player, signed_in, take_in
+
+TABLE = "Anna,Ben,Cem,Dora\n-2,2,-2,2\n-5,5,1,-1\n-3,3,-1,7\n"
+"""Running totals with a slip in the last row."""
+
+
+def sign_in(page: Page, user: User) -> None:
+    """Let the page's browser be somebody's."""
+    page.goto("/offline/")
+    session = signed_in(user).cookies[settings.SESSION_COOKIE_NAME].value
+    site = page.evaluate("location.origin")
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": site}])
+
+
+def club_of(page: Page, name: str = "Doppelkopffreunde Gasthaus Zur Krone") -> Club:
+    """A club with three evenings, a season and rules of its own, looked at by its owner."""
+    club = found(name)
+    for deals in (10, 4, 1):
+        take_in(club, played(FOUR, deals))
+    make_season(group=club.group, name="Saison 2026")
+    rules = presets()["pub"].rules
+    give_to_group(slug=create_ruleset(name="Krone", preset="pub", rules=rules)[0].slug, group=club.group)
+    sign_in(page, club.anna)
+    return club
+
+
+def open_in_club(page: Page, path: str) -> Club:
+    club = club_of(page)
+    page.goto(club.url + path)
+    return club
+
+
+@screen
+def sign_in_page(page: Page) -> None:
+    page.goto("/accounts/login/")
+
+
+@screen
+def sign_in_with_error(page: Page) -> None:
+    page.goto("/accounts/login/")
+    page.locator("[name=login]").fill("nobody")
+    page.locator("[name=password]").fill("nothing")
+    page.locator("form:has([name=password]) [type=submit]").click()
+
+
+@screen
+def sign_up_page(page: Page) -> None:
+    page.goto("/accounts/signup/")
+
+
+@screen
+def account_page(page: Page) -> None:
+    sign_in(page, found().anna)
+    page.goto("/accounts/")
+
+
+@screen
+def account_devices(page: Page) -> None:
+    sign_in(page, found().anna)
+    page.goto("/accounts/sessions/")
+
+
+@screen
+def account_deletion(page: Page) -> None:
+    sign_in(page, found().cem)
+    page.goto("/accounts/delete/")
+
+
+@screen
+def groups_none(page: Page) -> None:
+    club = found()
+    Group.objects.all().delete()
+    sign_in(page, club.anna)
+    page.goto("/groups/")
+
+
+@screen
+def groups_some(page: Page) -> None:
+    club_of(page)
+    page.goto("/groups/")
+
+
+@screen
+def group_being_founded(page: Page) -> None:
+    sign_in(page, found().anna)
+    page.goto("/groups/new/")
+
+
+@screen
+def group_page(page: Page) -> None:
+    open_in_club(page, "")
+
+
+@screen
+def group_without_evenings(page: Page) -> None:
+    club = found()
+    sign_in(page, club.cem)
+    page.goto(club.url)
+
+
+@screen
+def group_evening_being_started(page: Page) -> None:
+    open_in_club(page, "start/")
+
+
+@screen
+def group_players(page: Page) -> None:
+    open_in_club(page, "players/")
+
+
+@screen
+def group_player(page: Page) -> None:
+    club = club_of(page)
+    page.goto(f"{club.url}players/{player(club, 'Emil').pk}/")
+
+
+@screen
+def group_members(page: Page) -> None:
+    open_in_club(page, "members/")
+
+
+@screen
+def group_invitations(page: Page) -> None:
+    club = club_of(page)
+    invite(club, player="Emil")
+    page.goto(f"{club.url}invitations/")
+
+
+@screen
+def group_invitation(page: Page) -> None:
+    club = club_of(page)
+    page.goto(f"{club.url}invitations/{invite(club)[0].slug}/")
+
+
+@screen
+def group_invited(page: Page) -> None:
+    page.goto(f"/groups/invited/{invite(found())[1]}/")
+
+
+@screen
+def group_settings(page: Page) -> None:
+    open_in_club(page, "settings/")
+
+
+@screen
+def group_deletion(page: Page) -> None:
+    open_in_club(page, "delete/")
+
+
+@screen
+def group_takes_a_sheet_in(page: Page) -> None:
+    club = club_of(page)
+    evening = played(FOUR, 3)
+    page.goto(f"/s/{evening.token}/")
+    page.goto(f"{evening.url}group/?to={club.group.slug}")
+
+
+@screen
+def group_import(page: Page) -> None:
+    open_in_club(page, "import/")
+
+
+@screen
+def group_import_preview(page: Page) -> None:
+    open_in_club(page, "import/")
+    page.locator("textarea").fill(TABLE)
+    page.get_by_role("button", name="Look at it").click()
+
+
+@screen
+def standings_of_all_evenings(page: Page) -> None:
+    open_in_club(page, "standings/")
+
+
+@screen
+def standings_of_a_season(page: Page) -> None:
+    open_in_club(page, "seasons/1/")
+
+
+@screen
+def season_course(page: Page) -> None:
+    open_in_club(page, "seasons/1/course/")
+
+
+@screen
+def season_evenings(page: Page) -> None:
+    open_in_club(page, "seasons/1/evenings/")
+
+
+@screen
+def season_being_made_with_errors(page: Page) -> None:
+    open_in_club(page, "seasons/new/")
+    page.locator("form:has([name=name]) [type=submit]").last.click()
+
+
+@screen
+def season_of_a_player(page: Page) -> None:
+    club = club_of(page)
+    page.goto(f"{club.url}seasons/1/players/{player(club, 'Anna').pk}/")
+
+
+@screen
+def figures_of_a_player(page: Page) -> None:
+    club = club_of(page)
+    page.goto(f"{club.url}players/{player(club, 'Anna').pk}/figures/")
+
+
+@screen
+def figures_of_a_pair(page: Page) -> None:
+    club = club_of(page)
+    page.goto(f"{club.url}players/{player(club, 'Anna').pk}/with/{player(club, 'Ben').pk}/")
+
+
+@screen
+def figures_with_an_error(page: Page) -> None:
+    club = club_of(page)
+    page.goto(f"{club.url}players/{player(club, 'Anna').pk}/figures/?year=soon")
+
+
+@screen
+def records_page(page: Page) -> None:
+    open_in_club(page, "records/")

@@ -1,0 +1,88 @@
+"""What holds on every page in every state, so that everybody can use it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.conftest import NO_RECEPTION, Complaints
+from tests.browser.screens import SCREENS
+
+AXE = Axe()
+RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+TARGET = 44
+WITHOUT_RECEPTION = ("that_wait", "not_kept")
+SMALL_TARGETS = """(least) => {
+  const small = [];
+  for (const each of document.querySelectorAll("a, button, summary, label, select, textarea, input")) {
+    const isSeen = each.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+    if (!isSeen || each.closest(".visually-hidden, .skip") || isWritten(each)) continue;
+    const target = targetOf(each);
+    const { width, height } = target.getBoundingClientRect();
+    if (Math.min(width, height) < least - 0.5) {
+      small.push(`${each.tagName} ${each.className} "${each.innerText}" ${width} x ${height}`);
+    }
+  }
+  return small;
+
+  // A label is tapped with its field, and a link may be spread over the whole line that it stands in.
+  function targetOf(each) {
+    const spread = getComputedStyle(each, "::after");
+    if (spread.content !== "none" && spread.position === "absolute") return each.offsetParent;
+    return (each.matches("input") && each.closest("label")) || each;
+  }
+
+  // A link in running text is as high as its line; a label above its field is no target of its own.
+  function isWritten(each) {
+    const isTapped = each.matches(".chips label, .card-choice label, .switch, .tick");
+    const isInline = each.matches("a") && getComputedStyle(each).display === "inline";
+    return isInline || (each.matches("label") && !isTapped);
+  }
+}"""
+
+STICKING_OUT = """() => [...document.querySelectorAll("body *")]
+  .filter((each) => each.getBoundingClientRect().right > document.documentElement.clientWidth)
+  .map((each) => each.tagName + "." + each.className)
+  .join(", ")"""
+
+
+def found_by_axe(page: Page, theme: str, **only: object) -> Iterator[str]:
+    """What the accessibility checker finds, one line for each element."""
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    answer = page.evaluate("(only) => axe.run({ resultTypes: ['violations'], runOnly: only })", only)
+    for violation in answer["violations"]:
+        for node in violation["nodes"]:
+            yield f"{theme}: {violation['id']}: {node['html'][:160]}"
+
+
+def sticking_out(page: Page, name: str) -> Iterator[str]:
+    """By how much the page is wider than the screen, and what sticks out."""
+    width: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    if width > 0:
+        yield f"{name}: {width} px too wide: {page.evaluate(STICKING_OUT)}"
+
+
+def found(page: Page) -> Iterator[str]:
+    """Everything that is wrong with the page that is open."""
+    page.evaluate(AXE.axe_script)
+    yield from found_by_axe(page, "light", type="tag", values=RULES)
+    yield from found_by_axe(page, "dark", type="rule", values=["color-contrast"])
+    yield from sticking_out(page, "390")
+    yield from page.evaluate(SMALL_TARGETS, TARGET)
+    page.set_viewport_size({"width": 320, "height": 700})
+    yield from sticking_out(page, "320")
+    yield from page.evaluate(SMALL_TARGETS, TARGET)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    yield from sticking_out(page, "390 with text twice as large")
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_everybody_can_use(page: Page, complaints: Complaints, name: str) -> None:
+    if name.endswith(WITHOUT_RECEPTION):
+        complaints.expected += NO_RECEPTION
+    SCREENS[name](page)
+    assert list(found(page)) == []

@@ -1,0 +1,144 @@
+"""A group on two phones: founded, joined by a link, an evening begun and a deal entered; and passkeys."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.phones import Phones, enter_plain_deal, shown_totals
+
+PASSWORD = "karo-bube-sticht"
+WIDTHS = (320, 1280)
+DEVICE = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+"""A phone that knows its owner by the finger."""
+
+
+def make_account(page: Page, name: str) -> None:
+    """From the page for an account to the page that was asked for."""
+    page.get_by_label("Username").fill(name)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Make an account").click()
+    expect(page.get_by_role("link", name="My account")).to_be_visible()
+
+
+def found_group(page: Page) -> None:
+    """From the home page to the page of a new group."""
+    page.goto("/")
+    page.get_by_role("link", name="Groups").click()
+    page.get_by_role("link", name="New here: make an account").click()
+    make_account(page, "anna")
+    page.get_by_role("link", name="Found a group").click()
+    page.get_by_label("Name of the group").fill("Krone")
+    page.get_by_label("Your name in it").fill("Anna")
+    page.get_by_label("Who else plays").fill("Ben\nCem\nDora\nEmil")
+    page.get_by_role("button", name="Found the group").click()
+    expect(page.locator("h1")).to_have_text("Krone")
+
+
+def url_of_sheet(page: Page) -> str:
+    """The address of the sheet that was just begun."""
+    expect(page).to_have_url(re.compile("/sheets/"))
+    return page.url
+
+
+def test_a_group_is_founded_and_the_second_phone_joins_and_enters_a_deal(phones: Phones) -> None:
+    annas, bens = phones(), phones()
+    found_group(annas)
+    group = annas.url
+    annas.get_by_role("link", name="Start an evening").click()
+    chooser = annas.locator("#group-players")
+    for name in ("Cem", "Anna", "Ben", "Dora"):
+        chooser.get_by_role("button", name=name).click()
+    chooser.get_by_role("button", name="Cem").click()
+    chooser.get_by_role("button", name="Emil").click()
+    seats = annas.locator('.seats input[type="text"]')
+    names = [seats.nth(place).input_value() for place in range(5)]
+    assert names == ["Anna", "Ben", "Dora", "Emil", ""]
+    expect(chooser.get_by_role("button", name="Cem")).to_have_attribute("aria-pressed", "false")
+    annas.get_by_role("button", name="Start", exact=True).click()
+    sheet = url_of_sheet(annas)
+    annas.goto(f"{group}invitations/")
+    annas.get_by_label("For", exact=True).select_option("Ben")
+    annas.get_by_role("button", name="Make an invitation").click()
+    link = annas.locator(".address").get_attribute("href") or ""
+
+    bens.goto(link)
+    assert bens.url.endswith("/groups/invited/")
+    expect(bens.get_by_text("You are invited into this group, as Scorer.")).to_be_visible()
+    bens.get_by_role("link", name="Make an account").click()
+    make_account(bens, "ben")
+    bens.get_by_role("button", name="Join the group").click()
+    expect(bens.locator("h1")).to_have_text("Krone")
+    bens.locator(".evenings a").click()
+    expect(bens).to_have_url(sheet)
+    enter_plain_deal(bens, ["Anna", "Ben"], "121–150")
+    assert shown_totals(bens) == ["+1", "+1", "−1", "−1"]
+    annas.goto(group)
+    expect(annas.locator(".evenings .leader")).to_have_text(["Anna +1", "Ben +1"])
+
+
+def test_somebody_makes_a_passkey_and_signs_in_with_it(phones: Phones) -> None:
+    phone = phones()
+    browser = phone.context.new_cdp_session(phone)
+    browser.send("WebAuthn.enable")
+    browser.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})
+    phone.goto("/accounts/signup/")
+    make_account(phone, "anna")
+    phone.goto("/accounts/")
+    phone.get_by_role("link", name="Make a passkey").click()
+    phone.get_by_role("button", name="Make a passkey").click()
+    expect(phone.get_by_role("link", name="Passkeys")).to_contain_text("1")
+    phone.get_by_role("button", name="Sign out").click()
+    expect(phone.get_by_role("link", name="Sign in")).to_be_visible()
+    phone.goto("/groups/new/")
+    phone.get_by_role("button", name="Sign in with a passkey").click()
+    expect(phone.locator("h1")).to_have_text("Found a group")
+
+
+def test_who_has_no_passkey_is_told_that_it_did_not_work(phones: Phones) -> None:
+    phone = phones()
+    browser = phone.context.new_cdp_session(phone)
+    browser.send("WebAuthn.enable")
+    browser.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})
+    phone.goto("/accounts/login/")
+    phone.get_by_role("button", name="Sign in with a passkey").click()
+    expect(phone.get_by_role("alert")).to_have_text("That did not work. Try again, or use another way.")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_page_of_a_group_is_wider_than_the_screen(phones: Phones, language: str) -> None:
+    phone = phones()
+    found_group(phone)
+    group = phone.url
+    phone.goto(f"{group}start/")
+    for name in ("Anna", "Ben", "Cem", "Dora"):
+        phone.locator("#group-players").get_by_role("button", name=name).click()
+    phone.get_by_role("button", name="Start", exact=True).click()
+    sheet = url_of_sheet(phone)
+    phone.set_extra_http_headers({"Accept-Language": language})
+    pages = ("", "start/", "players/", "members/", "invitations/", "settings/", "delete/", "leave/")
+    wide = []
+    for url in [
+        *(group + page for page in pages),
+        *(f"/accounts/{page}" for page in ("", "sessions/", "passkeys/", "delete/", "password/")),
+        "/groups/",
+        "/groups/new/",
+        f"{sheet}group/",
+    ]:
+        phone.goto(url)
+        for width in WIDTHS:
+            phone.set_viewport_size({"width": width, "height": 844})
+            excess = phone.evaluate(
+                "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+            )
+            wide += [(url, width, excess)] if excess > 0 else []
+    assert wide == []

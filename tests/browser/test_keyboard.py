@@ -1,0 +1,153 @@
+"""An evening without a touch screen: everything by keyboard, and what a screen reader is told."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.phones import open_sheet, result, shown_totals
+from tests.browser.screens import SCREENS, open_page
+from tests.cast import Evening, deal, enter
+
+FOCUSED = """() => {
+  const each = document.activeElement;
+  const seen = each.matches(".chips > input, .card-choice > input") ? each.nextElementSibling : each;
+  const { left, right, top, bottom } = seen.getBoundingClientRect();
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  const style = getComputedStyle(seen);
+  return {
+    isMarked: style.outlineStyle === "solid" && parseFloat(style.outlineWidth) >= 2,
+    isInSight: seen.contains(hit),
+    name: (each.ariaLabel || seen.innerText || each.labels?.[0]?.innerText || each.name).split("\\n")[0],
+  };
+}"""
+
+
+def tabbed(page: Page) -> list[str]:
+    """Where the tabulator leads on a page, in order; fails where one could not see it."""
+    names: list[str] = []
+    page.evaluate("document.body.tabIndex = -1; document.body.focus(); scrollTo(0, 0)")
+    while True:
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement === document.body"):
+            return names
+        focused = page.evaluate(FOCUSED)
+        names.append(focused["name"])
+        assert focused == {"isMarked": True, "isInSight": True, "name": names[-1]}
+        assert len(names) < 200
+
+
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def test_a_deal_is_entered_by_keyboard_alone(page: Page, evening: Evening) -> None:
+    open_sheet(page, evening)
+    press(page, "Tab", "Enter", "Tab", "Enter")
+    page.wait_for_url("**/enter/")
+    page.wait_for_load_state()
+    page.locator("#id_re_0").focus()
+    press(page, "Space", "Tab", "Space", "Tab", "Tab", "Tab", *["ArrowRight"] * 7)
+    expect(result(page)).to_contain_text("Re wins")
+    assert result(page).locator(".reasons li").all_inner_texts() == ["Won 1", "Under 90 1"]
+    press(page, "ArrowLeft", "Enter")
+    assert shown_totals(page) == ["+1", "+1", "−1", "−1"]
+
+
+def test_the_tabulator_goes_through_the_form_of_a_deal_as_the_eye_does(page: Page, evening: Evening) -> None:
+    open_page(page, evening, "enter/")
+    assert tabbed(page) == [
+        "To the content",
+        "Back, nothing is saved",
+        "Normal",
+        *("Anna", "Ben", "Cem", "Dora"),
+        "Re schwarz",
+        "exactly",
+        *("Re", "90", "60", "30", "S", "Fox", "Charlie", "Doppelkopf"),
+        *("Ko", "90", "60", "30", "S", "Fox", "Charlie", "Doppelkopf"),
+        "More: note, adjustment, dealer",
+        "Save",
+    ]
+
+
+@pytest.mark.parametrize(
+    "name", ["home", "start", "sheet_in_play", "deal_page", "share", "rules_of_the_sheet", "builder"]
+)
+def test_what_has_the_focus_is_in_sight(page: Page, name: str) -> None:
+    SCREENS[name](page)
+    assert len(tabbed(page)) > 2
+
+
+def test_a_wrong_choice_is_taken_back_by_keyboard(page: Page, evening: Evening) -> None:
+    open_page(page, evening, "enter/")
+    page.locator('[name="points"]').first.focus()
+    press(page, "ArrowRight", "ArrowRight", "Space")
+    expect(page.locator('[name="points"]:checked')).to_have_count(0)
+
+
+def test_the_menu_is_closed_with_escape(page: Page, evening: Evening) -> None:
+    open_sheet(page, evening)
+    page.locator("#menu > summary").focus()
+    press(page, "Enter", "Tab", "Escape")
+    expect(page.locator("#menu")).not_to_have_attribute("open", "")
+    expect(page.locator("#menu > summary")).to_be_focused()
+
+
+def test_a_tap_beside_the_menu_closes_it_and_opens_nothing(page: Page, evening: Evening) -> None:
+    enter(evening, deal())
+    open_sheet(page, evening)
+    page.locator("#menu > summary").click()
+    page.mouse.click(40, 160)
+    expect(page.locator("#menu")).not_to_have_attribute("open", "")
+    assert page.url.endswith(evening.url)
+
+
+def test_the_sheet_is_a_table_with_heads(page: Page, evening: Evening) -> None:
+    enter(evening, deal())
+    open_sheet(page, evening)
+    expect(page.get_by_role("table")).to_match_aria_snapshot("""
+      - table "Running totals, with the points of each deal below them":
+        - rowgroup:
+          - row:
+            - columnheader "Deal"
+            - columnheader "deals Anna +1 leader"
+            - columnheader "Ben +1 leader"
+            - columnheader "Cem −1"
+            - columnheader "Dora −1"
+        - rowgroup:
+          - row:
+            - rowheader "1"
+            - cell "1 +1 Re"
+            - cell "1 +1 Re"
+            - cell "−1 −1"
+            - cell "−1 −1"
+    """)
+
+
+def test_calls_are_read_in_full_though_the_chips_are_short(page: Page, evening: Evening) -> None:
+    open_page(page, evening, "enter/")
+    expect(page.locator("#side-kontra .even")).to_match_aria_snapshot("""
+      - checkbox "Kontra"
+      - checkbox "no 90"
+      - checkbox "no 60"
+      - checkbox "no 30"
+      - checkbox "schwarz"
+    """)
+
+
+def test_the_result_is_announced_as_it_changes(page: Page, evening: Evening) -> None:
+    open_page(page, evening, "enter/")
+    region = page.locator('[aria-live="polite"]:has(> #result)').element_handle()
+    page.locator(".people label").first.click()
+    expect(page.locator("#result")).to_contain_text("Who was Re?")
+    assert region.inner_text() == "Who was Re?"
+
+
+def test_an_error_is_told_in_the_title_and_at_its_field(page: Page) -> None:
+    SCREENS["entry_with_errors"](page)
+    expect(page).to_have_title("Error: Deal 6 · Karlchen")
+    expect(page.get_by_role("group", name="Doppelkopf").first).to_have_accessible_description(
+        "Needs at least 40 card points"
+    )
+    expect(page.locator('#side-re [name="re_doppelkopf"]').first).to_have_attribute("aria-invalid", "true")

@@ -1,0 +1,283 @@
+"""No reception: nothing is lost, nothing is entered twice, the order is kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.sheets import models
+from tests.browser.network import Reception, Way
+from tests.browser.phones import Phones, enter_plain_deal, save, shown_totals, tap_plain_deal
+from tests.browser.waiting import (
+    enter_without_reception,
+    entered,
+    expect_lines,
+    kept_pages,
+    open_and_keep,
+    until,
+    waiting,
+)
+from tests.cast import FIVE, FOUR, Evening, begin
+
+WAITS = "waiting to be sent"
+ANNA_BEN = (["Anna", "Ben"], "121–150")
+BEN_CEM = (["Ben", "Cem"], "60–89")
+CEM_DORA = (["Cem", "Dora"], "151–180")
+
+
+@pytest.fixture
+def phone(phones: Phones, way: Way) -> Page:
+    phone = phones(base_url=way.url)
+    phone.set_default_timeout(10_000)
+    return phone
+
+
+def test_deals_wait_in_order_and_are_sent_once(phone: Page, way: Way, evening: Evening) -> None:
+    open_and_keep(phone, evening)
+    way.close()
+    enter_without_reception(phone, ANNA_BEN, BEN_CEM, CEM_DORA)
+    assert waiting(phone) == [
+        ["1", "Normal · Anna, Ben · 121–150", WAITS],
+        ["2", "Normal · Ben, Cem · 60–89", WAITS],
+        ["3", "Normal · Cem, Dora · 151–180", WAITS],
+    ]
+    expect(phone.locator("#coming")).to_contain_text("Cem deals")
+    way.open()
+    expect_lines(phone, 3)
+    assert entered() == [["1", "2"], ["2", "3"], ["3", "4"]]
+
+
+def test_a_reload_without_reception_shows_the_sheet_and_what_waits(
+    phone: Page, way: Way, evening: Evening
+) -> None:
+    open_and_keep(phone, evening)
+    enter_plain_deal(phone, *ANNA_BEN)
+    expect_lines(phone, 1)
+    way.close()
+    enter_without_reception(phone, BEN_CEM)
+    phone.reload()
+    expect(phone.locator("#waiting li")).to_have_count(1)
+    assert shown_totals(phone) == ["+1", "+1", "−1", "−1"]
+    assert waiting(phone) == [["2", "Normal · Ben, Cem · 60–89", WAITS]]
+    way.open()
+    expect_lines(phone, 2)
+
+
+def test_the_answer_is_lost_after_the_deal_was_entered(phone: Page, way: Way, evening: Evening) -> None:
+    open_and_keep(phone, evening)
+    way.reception = Reception.DEAF
+    enter_plain_deal(phone, *ANNA_BEN)
+    expect(phone.locator("#waiting li")).to_have_count(1)
+    assert len(entered()) == 1
+    way.reception = Reception.GOOD
+    expect_lines(phone, 1)
+    assert entered() == [["1", "2"]]
+
+
+def test_a_deal_goes_on_waiting_when_nobody_answers(phone: Page, way: Way, evening: Evening) -> None:
+    open_and_keep(phone, evening)
+    way.reception, way.is_lost = Reception.LATE, lambda request: b"/static/" not in request.split(b"\r\n")[0]
+    enter_plain_deal(phone, *ANNA_BEN)
+    phone.wait_for_url(f"**{evening.url}", timeout=20_000)
+    expect(phone.locator("#waiting li")).to_have_count(1, timeout=10_000)
+    way.reception = Reception.GOOD
+    expect_lines(phone, 1)
+
+
+@pytest.mark.parametrize("reception", [Reception.BUSY, Reception.GUEST])
+def test_who_answers_in_the_place_of_the_server_takes_no_deal(
+    phone: Page, way: Way, evening: Evening, reception: Reception
+) -> None:
+    open_and_keep(phone, evening)
+    phone.get_by_role("link", name="Enter deal").click()
+    tap_plain_deal(phone, *ANNA_BEN)
+    way.reception = reception
+    save(phone)
+    phone.wait_for_url(f"**{evening.url}")
+    way.reception = Reception.GOOD
+    phone.goto(evening.url)
+    expect_lines(phone, 1)
+
+
+def test_two_tabs_send_each_deal_once(phone: Page, way: Way, evening: Evening) -> None:
+    open_and_keep(phone, evening)
+    way.close()
+    enter_without_reception(phone, ANNA_BEN, BEN_CEM, CEM_DORA)
+    other = phone.context.new_page()
+    other.goto(evening.url)
+    expect(other.locator("#waiting li")).to_have_count(3)
+    way.open()
+    for tab in (phone, other):
+        tab.evaluate("dispatchEvent(new Event('online'))")
+    for tab in (phone, other):
+        expect_lines(tab, 3)
+    assert entered() == [["1", "2"], ["2", "3"], ["3", "4"]]
+    posts = [line for line in way.sent if b"POST" in line and b"/enter/" in line]
+    assert len(posts) == 3
+
+
+def test_a_line_that_two_tabs_enter_is_asked_about(phone: Page, way: Way, evening: Evening) -> None:
+    open_and_keep(phone, evening)
+    other = phone.context.new_page()
+    for tab in (phone, other):
+        tab.goto(f"{evening.url}enter/")
+        tap_plain_deal(tab, *ANNA_BEN)
+    save(phone)
+    expect_lines(phone, 1)
+    save(other)
+    expect(other.locator("h1")).to_have_text("Somebody was quicker")
+    other.get_by_role("link", name="Same deal, drop mine").click()
+    expect_lines(other, 1)
+
+
+def test_the_deals_of_two_sheets_do_not_wait_for_each_other(phone: Page, way: Way, evening: Evening) -> None:
+    second = begin(title="Second")
+    for each in (second, evening):
+        open_and_keep(phone, each)
+    phone.goto("/")
+    way.close()
+    for each in (evening, second):
+        phone.goto(each.url)
+        enter_without_reception(phone, ANNA_BEN)
+    phone.goto("/")
+    expect(phone.locator("#kept li")).to_have_count(2)
+    assert phone.locator("#kept strong").all_inner_texts() == [", ".join(FOUR), "Second"]
+    models.Sheet.objects.filter(pk=evening.sheet.pk).update(write_hash="withdrawn")
+    way.open()
+    expect(phone.locator("#kept li")).to_have_count(1, timeout=10_000)
+    assert [deal.sheet.title for deal in models.Deal.objects.all()] == ["Second"]
+
+
+def test_at_a_table_of_five_the_right_ones_can_be_chosen(
+    phone: Page, way: Way, transactional_db: None
+) -> None:
+    evening = begin(FIVE)
+    open_and_keep(phone, evening)
+    way.close()
+    seen = []
+    for re in (["Anna", "Ben"], ["Cem", "Dora"], ["Emil", "Anna"]):
+        phone.get_by_role("link", name="Enter deal").click()
+        phone.wait_for_timeout(300)
+        seen.append(phone.locator(".people label").all_inner_texts())
+        tap_plain_deal(phone, re, "121–150")
+        save(phone)
+        phone.wait_for_url(f"**{evening.url}")
+    assert seen == [
+        ["Anna", "Ben", "Cem", "Dora"],
+        ["Ben", "Cem", "Dora", "Emil"],
+        ["Anna", "Cem", "Dora", "Emil"],
+    ]
+    way.open()
+    expect_lines(phone, 3)
+    assert entered() == [["1", "2"], ["3", "4"], ["1", "5"]]
+
+
+def test_after_a_solo_nothing_is_said_that_may_be_wrong(phone: Page, way: Way, evening: Evening) -> None:
+    open_and_keep(phone, evening)
+    way.close()
+    phone.get_by_role("link", name="Enter deal").click()
+    phone.wait_for_load_state()
+    phone.locator(".game").get_by_text("Solo", exact=True).click()
+    phone.locator(".kinds").get_by_text("Queen solo", exact=True).click()
+    tap_plain_deal(phone, ["Cem"], "151–180")
+    save(phone)
+    expect(phone.locator("#waiting li")).to_have_count(1)
+    assert waiting(phone) == [["1", "Queen solo · Cem · 151–180", WAITS]]
+    phone.get_by_role("link", name="Enter deal").click()
+    expect(phone.locator("#name")).to_have_text("Deal 2")
+    expect(phone.locator("#who")).to_have_text("")
+
+
+def test_an_evening_of_24_deals_without_reception(phone: Page, way: Way, transactional_db: None) -> None:
+    evening = begin(duty_solos="none")
+    open_and_keep(phone, evening)
+    way.close()
+    pairs = [(["Anna", "Ben"], "121–150"), (["Ben", "Cem"], "151–180"), (["Cem", "Dora"], "90–119")]
+    enter_without_reception(phone, *(pairs * 8))
+    assert [number for number, *_rest in waiting(phone)] == [str(number) for number in range(1, 25)]
+    way.open()
+    expect_lines(phone, 24)
+    assert entered() == [["1", "2"], ["2", "3"], ["3", "4"]] * 8
+
+
+def test_what_was_not_opened_here_says_that_there_is_no_reception(
+    phone: Page, way: Way, evening: Evening
+) -> None:
+    open_and_keep(phone, evening)
+    enter_plain_deal(phone, *ANNA_BEN)
+    expect_lines(phone, 1)
+    way.close()
+    phone.get_by_role("button", name="Undo").click()
+    expect(phone.locator("h1")).to_have_text("No reception")
+    expect(phone.get_by_role("link", name="Try again")).to_be_hidden()
+    phone.get_by_role("link", name="Back", exact=True).click()
+    expect_lines(phone, 1)
+    phone.goto(f"{evening.url}deals/1/")
+    expect(phone.get_by_role("link", name="Try again")).to_be_visible()
+    way.open()
+    phone.get_by_role("link", name="Try again").click()
+    expect(phone.locator("h1")).to_have_text("Deal 1")
+
+
+def test_only_pages_of_this_phone_are_kept_and_no_tokens(phone: Page, way: Way, evening: Evening) -> None:
+    open_and_keep(phone, evening)
+    for path in ("share/", "players/", "?all=1", "rules/"):
+        phone.goto(evening.url + path)
+    phone.goto("/nowhere/")
+    pages = ["/offline/", evening.url, f"{evening.url}enter/", f"{evening.url}rules/"]
+    assert kept_pages(phone) == sorted(pages)
+    text = phone.evaluate("""async () => {
+      const pages = await caches.open("pages-1");
+      const copies = await Promise.all((await pages.keys()).map((key) => pages.match(key)));
+      return (await Promise.all(copies.map((copy) => copy.text()))).join();
+    }""")
+    assert evening.token not in text
+    assert evening.read_token not in text
+
+
+def test_the_copies_of_a_withdrawn_sheet_are_removed(phone: Page, way: Way, evening: Evening) -> None:
+    open_and_keep(phone, evening)
+    models.Sheet.objects.filter(pk=evening.sheet.pk).update(write_hash="withdrawn")
+    phone.goto(evening.url)
+    expect(phone.locator("h1")).to_have_text("There is nothing here")
+    until(lambda: kept_pages(phone) == ["/offline/"])
+
+
+def test_the_copies_follow_the_language(phone: Page, way: Way, evening: Evening) -> None:
+    open_and_keep(phone, evening)
+    phone.locator("#menu > summary").click()
+    phone.get_by_role("button", name="Deutsch").click()
+    german = """async (url) => (await (await caches.match(url)).text()).includes('lang="de"')"""
+    until(lambda: bool(phone.evaluate(german, f"{evening.url}enter/")))
+
+
+def test_the_page_of_the_form_is_fetched_once(phone: Page, way: Way, evening: Evening) -> None:
+    open_and_keep(phone, evening)
+    for _visit in range(3):
+        phone.reload()
+    phone.wait_for_timeout(300)
+    assert sum(b"/enter/" in line for line in way.sent) == 1
+
+
+def test_where_deals_cannot_be_kept_the_page_says_so_once(
+    phones: Phones, way: Way, evening: Evening, settings: Any
+) -> None:
+    settings.ALLOWED_HOSTS = ["pub.test"]
+    phone = phones(base_url=way.url.replace("127.0.0.1", "pub.test"))
+    phone.goto(f"/s/{evening.token}/")
+    phone.locator("#unkept").get_by_role("button").click()
+    phone.reload()
+    enter_plain_deal(phone, *ANNA_BEN)
+    expect_lines(phone, 1)
+    expect(phone.locator("#unkept")).to_be_hidden()
+
+
+def test_karlchen_can_be_installed(phone: Page, way: Way, evening: Evening) -> None:
+    open_and_keep(phone, evening)
+    devtools = phone.context.new_cdp_session(phone)
+    # A window without traces, as the tests have it, is the one thing that stands in the way.
+    found = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [error["errorId"] for error in found] == ["in-incognito"]
+    assert devtools.send("Page.getAppManifest")["errors"] == []

@@ -1,0 +1,92 @@
+"""Every page on every width and in every language: nothing sticks out, nothing is complained about."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.phones import Phones
+from tests.browser.screens import LONG, SEVEN
+from tests.cast import Evening, begin, deal, enter
+
+WIDTHS = (320, 390, 1280)
+LANGUAGES = ("en-GB", "de-DE", "ja-JP")
+PAGES = ("", "enter/", "follow/", "share/", "deals/1/", "deals/2/correct/", "evening/?cents=5", "again/")
+
+
+def sheets() -> list[Evening]:
+    """A table of four with a bank and Bock, a table of seven, and a pot with everything in the form."""
+    four = begin(LONG, title="Doppelkopfabend im Gasthaus Zur Krone, Donnerstag", bock_triggers=["re_lost"])
+    lost = deal(
+        LONG, re=[*LONG[:2]], points=100, calls={"re": ["re", "no90"], "kontra": ["kontra"]}, note="x" * 200
+    )
+    solo = deal(
+        LONG, game="solo", solo="no_trump", re=LONG[0], points=240, no_trick="kontra", calls={"re": ["re"]}
+    )
+    by_hand = deal(LONG, game="manual", each={LONG[0]: -200}, bank=200)
+    enter(four, lost, solo, by_hand, deal(LONG, game="redeal", reason="misdeal"))
+    seven, pot = begin(SEVEN), begin(LONG, "pot")
+    for evening in (seven, pot):
+        enter(evening, *[deal(SEVEN, game="manual", each={LONG[0]: 3, "Ben": -3}) for _deal in range(2)])
+    return [four, seven, pot]
+
+
+def excess(page: Page) -> int:
+    """How many pixels the page is wider than the screen."""
+    width: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return width
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_page_is_wider_than_the_screen(phones: Phones, language: str) -> None:
+    phone = phones(locale=language)
+    wide = []
+    for evening in sheets():
+        phone.goto(f"/s/{evening.token}/")
+        urls = ["/", "/new/", "/nowhere/", *(evening.url + path for path in PAGES)]
+        for url in urls:
+            phone.goto(url)
+            for width in WIDTHS:
+                phone.set_viewport_size({"width": width, "height": 844})
+                if excess(phone) > 0:
+                    wide.append((url, width, excess(phone)))
+    assert wide == []
+
+
+@pytest.mark.parametrize(("language", "width"), list(product(LANGUAGES, (320, 1280))))
+def test_no_page_with_errors_is_wider_than_the_screen(
+    phones: Phones, evening: Evening, language: str, width: int
+) -> None:
+    phone = phones(locale=language, viewport={"width": width, "height": 700})
+    phone.goto("/new/")
+    phone.locator("form.start [type=submit]").click()
+    assert excess(phone) <= 0
+    phone.goto(f"/s/{evening.token}/")
+    phone.goto(f"{evening.url}enter/")
+    enter(evening, deal())
+    for _time in ("a conflict", "an error"):
+        phone.locator("#entry [type=submit]").click()
+        phone.wait_for_load_state()
+        assert excess(phone) <= 0
+
+
+def test_with_everything_open_nothing_sticks_out(phones: Phones) -> None:
+    phone = phones(viewport={"width": 320, "height": 700})
+    for evening in sheets():
+        phone.goto(f"/s/{evening.token}/")
+        for path in ("", "enter/", "deals/1/", "deals/2/correct/", "evening/"):
+            phone.goto(evening.url + path)
+            phone.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+            assert (path, excess(phone)) == (path, 0)
+
+
+def test_the_buttons_for_the_thumb_are_big_enough(phones: Phones, evening: Evening) -> None:
+    phone = phones(viewport={"width": 320, "height": 700})
+    phone.goto(f"/s/{evening.token}/")
+    phone.goto(f"{evening.url}enter/")
+    for place in (".people label", ".bands label", ".game label", "#entry [type=submit]"):
+        boxes = [each.bounding_box() for each in phone.locator(place).all() if each.is_visible()]
+        assert boxes
+        assert [box for box in boxes if box and box["height"] < 44] == []

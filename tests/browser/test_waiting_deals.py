@@ -1,0 +1,309 @@
+"""Deals that cannot simply be sent: asked about, refused, changed, taken out; browsers that are killed."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserType, Error, Page, expect
+
+from scorekeeper.sheets import models
+from tests.browser.network import Reception, Way
+from tests.browser.phones import (
+    Phones,
+    enter_plain_deal,
+    open_sheet,
+    save,
+    shown_totals,
+    tap_plain_deal,
+)
+from tests.browser.waiting import (
+    enter_without_reception,
+    entered,
+    expect_lines,
+    open_and_keep,
+    waiting,
+)
+from tests.cast import Evening, deal, enter
+
+ANNA_BEN = (["Anna", "Ben"], "121–150")
+BEN_CEM = (["Ben", "Cem"], "60–89")
+CEM_DORA = (["Cem", "Dora"], "151–180")
+
+
+@pytest.fixture
+def phone(phones: Phones, way: Way) -> Page:
+    phone = phones(base_url=way.url)
+    phone.set_default_timeout(10_000)
+    return phone
+
+
+class Handset:
+    """A browser that keeps what it has when it is killed.
+
+    Chromium writes cookies down twice a minute, so the link is scanned again after the restart.
+    """
+
+    def __init__(self, kind: BrowserType, folder: Path, **settings: Any) -> None:
+        self.kind, self.folder, self.settings = kind, folder, settings
+        self.switch_on()
+
+    def switch_on(self) -> None:
+        self.context = self.kind.launch_persistent_context(self.folder, **self.settings)
+        self.page = self.context.pages[0]
+        self.page.set_default_timeout(10_000)
+
+    def kill(self) -> None:
+        """As if the battery was taken out: no page and no process can put anything in order."""
+        lock = (self.folder / "SingletonLock").readlink()
+        os.kill(int(lock.name.rsplit("-", 1)[1]), signal.SIGKILL)
+        with contextlib.suppress(Error):
+            self.context.close()
+        for left in self.folder.glob("Singleton*"):
+            left.unlink()
+
+
+@pytest.fixture
+def handset(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], tmp_path: Path, way: Way
+) -> Iterator[Handset]:
+    settings = {**browser_type_launch_args, "base_url": way.url, "locale": "en-GB"}
+    handset = Handset(browser_type, tmp_path / "profile", **settings)
+    yield handset
+    with contextlib.suppress(Error):
+        handset.context.close()
+
+
+def enter_impossible_deal(page: Page) -> None:
+    """A trick with 40 card points for a side that has 29 at most."""
+    page.get_by_role("link", name="Enter deal").click()
+    tap_plain_deal(page, ["Anna", "Ben"], "0–29")
+    page.locator("#side-re").get_by_text("Doppelkopf", exact=True).click()
+    save(page)
+
+
+# --- Browsers that are killed ---
+
+
+def test_deals_wait_while_the_browser_is_killed_and_the_server_is_away(
+    handset: Handset, way: Way, evening: Evening
+) -> None:
+    open_and_keep(handset.page, evening)
+    way.close()
+    enter_without_reception(handset.page, ANNA_BEN, BEN_CEM)
+    handset.kill()
+    handset.switch_on()
+    handset.page.goto(evening.url)
+    expect(handset.page.locator("#waiting li")).to_have_count(2)
+    way.open()
+    open_sheet(handset.page, evening)
+    expect_lines(handset.page, 2)
+    assert entered() == [["1", "2"], ["2", "3"]]
+
+
+@pytest.mark.parametrize("reception", [Reception.LATE, Reception.DEAF])
+def test_the_browser_is_killed_in_the_middle_of_saving(
+    handset: Handset, way: Way, evening: Evening, reception: Reception
+) -> None:
+    open_and_keep(handset.page, evening)
+    handset.page.goto(f"{evening.url}enter/")
+    tap_plain_deal(handset.page, *ANNA_BEN)
+    way.reception = reception
+    save(handset.page)
+    handset.page.wait_for_timeout(500)
+    handset.kill()
+    way.reception = Reception.GOOD
+    handset.switch_on()
+    open_sheet(handset.page, evening)
+    expect_lines(handset.page, 1)
+    assert entered() == [["1", "2"]]
+
+
+def test_a_half_entered_deal_outlives_the_browser(handset: Handset, way: Way, evening: Evening) -> None:
+    open_and_keep(handset.page, evening)
+    handset.page.goto(f"{evening.url}enter/")
+    tap_plain_deal(handset.page, *ANNA_BEN)
+    handset.page.wait_for_timeout(300)
+    handset.kill()
+    handset.switch_on()
+    open_sheet(handset.page, evening)
+    handset.page.goto(f"{evening.url}enter/")
+    expect(handset.page.locator("#draft")).to_be_visible()
+    assert handset.page.locator('[name="re"]:checked').count() == 2
+    save(handset.page)
+    expect_lines(handset.page, 1)
+
+
+# --- Two phones ---
+
+
+def test_two_phones_entered_three_deals_each(phones: Phones, way: Way, evening: Evening) -> None:
+    annas, bens = phones(base_url=way.url), phones(base_url=way.url)
+    for each in (annas, bens):
+        open_and_keep(each, evening)
+    way.close()
+    enter_without_reception(annas, ANNA_BEN, BEN_CEM, CEM_DORA)
+    enter_without_reception(bens, ANNA_BEN, (["Anna", "Cem"], "121–150"), (["Anna", "Dora"], "121–150"))
+    bens.goto("about:blank")
+    way.open()
+    expect_lines(annas, 3)
+    bens.goto(evening.url)
+    expect(bens.locator("#waiting .state").first).to_have_text("somebody was quicker")
+    # The first is the same deal: the second is asked about then, and was another one.
+    bens.locator("#waiting .look").first.click()
+    expect(bens.locator(".theirs li")).to_have_count(3)
+    bens.get_by_role("link", name="Same deal, drop mine").click()
+    expect(bens.locator("#waiting li")).to_have_count(2)
+    expect(bens.locator("#waiting .state").first).to_have_text("somebody was quicker")
+    bens.locator("#waiting .look").first.click()
+    assert bens.locator('[name="re"]:checked').count() == 2
+    bens.get_by_role("button", name="Enter as deal 4").click()
+    expect_lines(bens, 5)
+    assert entered() == [["1", "2"], ["2", "3"], ["3", "4"], ["1", "3"], ["1", "4"]]
+
+
+def test_both_entries_are_kept_while_nobody_has_said_which_counts(
+    phone: Page, way: Way, evening: Evening
+) -> None:
+    open_and_keep(phone, evening)
+    phone.get_by_role("link", name="Enter deal").click()
+    tap_plain_deal(phone, *BEN_CEM)
+    enter(evening, deal())
+    save(phone)
+    expect(phone.locator("h1")).to_have_text("Somebody was quicker")
+    phone.get_by_role("link", name="Back to the sheet").click()
+    assert shown_totals(phone) == ["+1", "+1", "−1", "−1"]
+    assert waiting(phone)[0][1:] == ["Normal · Ben, Cem · 60–89", "somebody was quicker"]
+    phone.on("dialog", lambda dialog: dialog.accept())
+    phone.locator("#waiting .drop").click()
+    expect_lines(phone, 1)
+
+
+# --- Refused deals ---
+
+
+def test_a_refused_deal_is_kept_with_its_reason_and_the_others_go_through(
+    phone: Page, way: Way, evening: Evening
+) -> None:
+    open_and_keep(phone, evening)
+    way.close()
+    enter_impossible_deal(phone)
+    expect(phone.locator("#waiting li")).to_have_count(1)
+    enter_without_reception(phone, BEN_CEM, CEM_DORA)
+    way.open()
+    expect(phone.locator("#scores tbody .line")).to_have_count(2, timeout=15_000)
+    refused = ["–", "Normal · Anna, Ben · 0–29", "was not taken", "Needs at least 40 card points"]
+    assert waiting(phone) == [refused]
+    phone.locator("#waiting .look").click()
+    expect(phone.locator("h1")).to_have_text("Deal 3")
+    expect(phone.locator("#side-re .errorlist")).to_have_text("Needs at least 40 card points")
+    phone.locator("#side-re").get_by_text("Doppelkopf", exact=True).click()
+    save(phone)
+    expect_lines(phone, 3)
+    assert entered() == [["2", "3"], ["3", "4"], ["1", "2"]]
+
+
+def test_a_deal_that_waits_is_changed_and_one_is_taken_out(phone: Page, way: Way, evening: Evening) -> None:
+    open_and_keep(phone, evening)
+    way.close()
+    enter_without_reception(phone, ANNA_BEN, BEN_CEM, CEM_DORA)
+    phone.on("dialog", lambda dialog: dialog.accept())
+    phone.locator("#waiting .drop").first.click()
+    expect(phone.locator("#waiting li")).to_have_count(2)
+    phone.locator("#waiting .look").first.click()
+    expect(phone.locator("#name")).to_have_text("Deal 1")
+    tap_plain_deal(phone, ["Dora"], "121–150")
+    save(phone)
+    expect(phone.locator("#waiting li")).to_have_count(2)
+    assert waiting(phone)[0][1] == "Normal · Cem, Dora · 121–150"
+    way.open()
+    expect_lines(phone, 2)
+    assert entered() == [["3", "4"], ["3", "4"]]
+
+
+def test_a_withdrawn_link_loses_no_deal(phone: Page, way: Way, evening: Evening) -> None:
+    open_and_keep(phone, evening)
+    way.close()
+    enter_without_reception(phone, ANNA_BEN)
+    known = models.Sheet.objects.get(pk=evening.sheet.pk).write_hash
+    models.Sheet.objects.update(write_hash="withdrawn")
+    way.open()
+    expect(phone.locator("#waiting .state")).to_have_text(
+        "this phone may not write here any more", timeout=10_000
+    )
+    models.Sheet.objects.update(write_hash=known)
+    open_sheet(phone, evening)
+    expect_lines(phone, 1)
+
+
+def test_a_lost_cookie_loses_no_deal(phone: Page, way: Way, evening: Evening) -> None:
+    open_and_keep(phone, evening)
+    phone.goto(f"{evening.url}enter/")
+    tap_plain_deal(phone, *ANNA_BEN)
+    phone.context.clear_cookies(name="csrftoken")
+    save(phone)
+    expect_lines(phone, 1)
+    assert entered() == [["1", "2"]]
+
+
+# --- Drafts, and the way back ---
+
+
+def test_a_draft_outlives_a_reload_and_a_look_at_the_sheet(phone: Page, way: Way, evening: Evening) -> None:
+    open_and_keep(phone, evening)
+    phone.goto(f"{evening.url}enter/")
+    tap_plain_deal(phone, *ANNA_BEN)
+    phone.reload()
+    expect(phone.locator("#result")).to_contain_text("Re wins")
+    phone.get_by_role("link", name="Back, nothing is saved").click()
+    phone.get_by_role("link", name="Enter deal").click()
+    expect(phone.locator('[name="points"]:checked')).to_have_value("121-150")
+    phone.get_by_role("button", name="Start over").click()
+    expect(phone.locator("#draft")).to_be_hidden()
+    expect(phone.locator("#entry :checked:is([name=re], [name=points])")).to_have_count(0)
+
+
+def test_a_draft_is_not_put_into_another_deal(phone: Page, way: Way, evening: Evening) -> None:
+    open_and_keep(phone, evening)
+    phone.goto(f"{evening.url}enter/")
+    tap_plain_deal(phone, *ANNA_BEN)
+    phone.wait_for_timeout(300)
+    enter(evening, deal())
+    phone.goto(f"{evening.url}enter/")
+    expect(phone.locator("h1")).to_have_text("Deal 2")
+    expect(phone.locator("#draft")).to_be_hidden()
+
+
+def test_a_half_made_correction_outlives_a_reload(phone: Page, way: Way, evening: Evening) -> None:
+    enter(evening, deal(points=130))
+    open_and_keep(phone, evening)
+    phone.goto(f"{evening.url}deals/1/correct/")
+    phone.locator('[name="exact"]').fill("190")
+    phone.wait_for_timeout(300)
+    phone.reload()
+    expect(phone.locator('[name="exact"]')).to_have_value("190")
+    phone.get_by_role("button", name="Save correction").click()
+    expect(phone.locator("#history")).to_contain_text("Re 130 → Re 190")
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_going_back_after_saving_shows_a_fresh_form(
+    phones: Phones, way: Way, evening: Evening, settings: Any, keeps: bool
+) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    phone = phones(base_url=way.url if keeps else way.url.replace("127.0.0.1", "pub.test"))
+    open_sheet(phone, evening)
+    enter_plain_deal(phone, *ANNA_BEN)
+    expect_lines(phone, 1)
+    phone.go_back()
+    if keeps:
+        expect_lines(phone, 1)
+        phone.goto(f"{evening.url}enter/")
+    expect(phone.locator("h1")).to_have_text("Deal 2")
+    expect(phone.locator("#entry :checked:is([name=re], [name=points])")).to_have_count(0)
+    assert len(entered()) == 1

@@ -1,0 +1,86 @@
+"""A club for the tests: Anna owns it, Ben scores, Cem reads, Emil is a name without an account.
+
+Olga owns another group, and Stefan is staff of the site: neither has anything to do with the club.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.test import Client
+
+from scorekeeper.groups import links, writes
+from scorekeeper.groups.models import Group, Invitation, Membership, Player, Role
+from scorekeeper.leagues.models import Season
+from scorekeeper.sheets import models
+from tests.cast import FOUR, Evening
+
+TABLES = (User, Group, Player, Membership, Invitation, Season, Season.left_out.through)
+
+
+@dataclass(frozen=True)
+class Club:
+    """A group and its people."""
+
+    group: Group
+    anna: User
+    ben: User
+    cem: User
+
+    @property
+    def url(self) -> str:
+        return f"/groups/{self.group.slug}/"
+
+
+def person(name: str, **settings: Any) -> User:
+    """An account that nobody signs in to with a password."""
+    return User.objects.create_user(name.lower(), **settings)
+
+
+def found(name: str = "Krone") -> Club:
+    """The club with its three members and their players."""
+    anna, ben, cem = person("Anna"), person("Ben"), person("Cem")
+    group = writes.found_group(name=name, user=anna, own_name="Anna", players=["Ben", "Cem", "Dora", "Emil"])
+    for user, role in ((ben, Role.SCORER), (cem, Role.READER)):
+        Membership.objects.create(group=group, user=user, role=role)
+        Player.objects.filter(group=group, name=user.username.title()).update(user=user)
+    return Club(group, anna, ben, cem)
+
+
+def signed_in(user: User, **settings: Any) -> Client:
+    """Somebody's browser."""
+    client = Client(**settings)
+    client.force_login(user)
+    return client
+
+
+def take_in(club: Club, evening: Evening) -> Evening:
+    """Let a sheet belong to the club, with the players who have the names of its seats."""
+    models.Sheet.objects.filter(pk=evening.sheet.pk).update(group=club.group)
+    for seat in evening.sheet.seats.all():
+        seat.player = club.group.players.filter(name=seat.name).first()
+        seat.save()
+    evening.sheet.refresh_from_db()
+    return evening
+
+
+def invite(club: Club, role: Role = Role.SCORER, player: str = "", days: int = 7) -> tuple[Invitation, str]:
+    """An invitation with its token."""
+    who = club.group.players.filter(name=player).first()
+    invitation = writes.invite(group=club.group, role=role, player=who, days=days, user=club.anna)
+    return invitation, links.invitation_token(invitation.slug)
+
+
+def player(club: Club, name: str) -> Player:
+    return club.group.players.get(name=name)
+
+
+def everything() -> dict[str, list[Any]]:
+    """Everything that is in the tables of accounts, groups and sheets."""
+    tables = (*TABLES, models.Sheet, models.Seat, models.Deal, models.Change)
+    return {table.__name__: list(table.objects.order_by("pk").values()) for table in tables}
+
+
+__all__ = ["FOUR", "Club", "everything", "found", "invite", "person", "player", "signed_in", "take_in"]

@@ -1,0 +1,94 @@
+"""What all tests share: the database, the static files, the browser."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+import hypothesis
+import pytest
+from django.conf import settings
+from django.db import connections
+from django.test import override_settings
+
+# The browser tests keep an event loop running in the main thread, where Django would refuse the database.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+ON_CI = bool(os.environ.get("CI"))
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+hypothesis.settings.register_profile("here", deadline=None)
+# The same examples in every run, so that a change is judged by what it changed.
+hypothesis.settings.register_profile("ci", deadline=None, derandomize=True)
+hypothesis.settings.load_profile("ci" if ON_CI else "here")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test that opens a page, so that `-m "not browser"` leaves them all out."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip the browser tests where there is no browser, except where that must not go unnoticed."""
+    if CHROMIUM or not item.get_closest_marker("browser"):
+        return
+    if ON_CI:
+        pytest.fail("No Chromium was found, and CI must run the browser tests: apt install chromium")
+    pytest.skip("no Chromium was found: apt install chromium")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _plain_static_files() -> Iterator[None]:
+    """Serve static files from where they lie: nothing has been collected for the tests."""
+    storages = {"staticfiles": {"BACKEND": settings.PLAIN_STATIC_FILES}}
+    with override_settings(STORAGES=storages, STATIC_ROOT=None):
+        yield
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Keep SQLite's test database in a file: threads that share one in memory would share transactions.
+
+    It need not outlive a power cut, so nothing waits for the disk.
+    """
+    default = connections["default"]
+    if default.vendor == "sqlite":
+        default.settings_dict["TEST"]["NAME"] = tmp_path_factory.mktemp("database") / "test.sqlite3"
+        options = default.settings_dict["OPTIONS"]
+        hurried = options["init_command"].replace("synchronous=EXTRA", "synchronous=OFF")
+        default.settings_dict["OPTIONS"] = {**options, "init_command": hurried}
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Use the Chromium of this machine, and keep it from talking to anybody but the test server."""
+    flags = [
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+        # A name in a network without https, which the browser trusts less than this machine.
+        "--host-resolver-rules=MAP pub.test 127.0.0.1",
+    ]
+    if os.geteuid() == 0:
+        flags.append("--no-sandbox")
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": flags}
+
+
+@pytest.fixture(scope="session")
+def base_url(live_server: Any) -> str:
+    """Let `page.goto("/")` open the test server."""
+    return str(live_server.url)
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Be a phone with an English browser."""
+    return {**browser_context_args, "viewport": {"width": 390, "height": 844}, "locale": "en-GB"}

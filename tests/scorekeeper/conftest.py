@@ -1,0 +1,53 @@
+"""A sheet of Anna, Ben, Cem and Dora, and the people who come to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.utils.translation import deactivate
+
+from tests.cast import Evening, begin, visitor
+
+
+@pytest.fixture(autouse=True)
+def _nothing_remembered() -> Iterator[None]:
+    """Forget the standings: a test that is rolled back leaves its keys to the sheet of the next one."""
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _nobody_spoke() -> Iterator[None]:
+    """Forget the language of the last request: a test client leaves it to the next test."""
+    yield
+    deactivate()
+
+
+@pytest.fixture
+def evening(db: None) -> Evening:
+    return begin()
+
+
+@pytest.fixture
+def writer(evening: Evening) -> Client:
+    return visitor(evening.token)
+
+
+@pytest.fixture
+def reader(evening: Evening) -> Client:
+    return visitor(evening.read_token)
+
+
+@pytest.fixture
+def stranger(evening: Evening) -> Client:
+    return visitor()
+
+
+@pytest.fixture
+def neighbour(evening: Evening) -> Client:
+    """The writer of another sheet."""
+    return visitor(begin().token)

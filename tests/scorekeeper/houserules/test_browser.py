@@ -1,0 +1,127 @@
+"""Building a ruleset on a phone: by taps, with the differences in sight, and without scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from scorekeeper.houserules import models
+from scorekeeper.houserules.reads import changed_options, rules_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def plain_page(browser: Any, browser_context_args: dict[str, Any]) -> Iterator[Any]:
+    """A phone without JavaScript."""
+    context = browser.new_context(**browser_context_args, java_script_enabled=False)
+    yield context.new_page()
+    context.close()
+
+
+def build(page: Any) -> None:
+    """Name a ruleset and change a choice, a number, a switch, four points and a bonus of one's own."""
+    page.fill("#id_name", "Krone")
+    page.click("#chapter-value > summary")
+    page.select_option("[name=re_kontra]", "add")
+    page.fill("[name=levels-schwarz]", "2")
+    page.click("#chapter-bonuses > summary")
+    page.locator("#question-fox label", has_text="2").click()
+    page.fill("[name=custom_bonuses-0-name]", "Snow")
+    page.click("#chapter-deck > summary")
+    page.click("#question-joker label")
+
+
+def built() -> dict[str, Any]:
+    stored = models.Ruleset.objects.latest("pk")
+    assert (stored.name, stored.preset) == ("Krone", "pub")
+    options: dict[str, Any] = changed_options(stored)
+    return options
+
+
+BUILT = {
+    "joker": True,
+    "levels": [1, 1, 1, 2],
+    "re_kontra": "add",
+    "fox": 2,
+    "custom_bonuses": [{"id": "bonus_snow", "name": "Snow", "points": 1, "most": 1, "in_lone": False}],
+}
+
+
+def test_a_ruleset_is_built_on_a_phone_with_the_differences_in_sight(page: Any) -> None:
+    page.goto("/rules/")
+    page.click("text=New ruleset")
+    page.click("text=Pub rules")
+    build(page)
+    page.locator("#counts", has_text="5 differences from: Pub rules").wait_for()
+    page.click("#differences > summary")
+    page.locator("#difference-lists a", has_text="Fox caught").first.click()
+    assert page.locator("#question-fox.changed").is_visible()
+    page.click("button:has-text('Save')")
+    page.wait_for_url("**/rules/*/")
+    assert page.locator("h1").inner_text() == "Krone"
+    assert built() == BUILT
+
+
+def test_a_rule_that_another_one_switches_on_says_so_at_once(page: Any) -> None:
+    page.goto("/rules/new/?from=pub")
+    page.click("#chapter-value > summary")
+    assert page.locator("#idle-re_kontra_points").is_visible()
+    page.select_option("[name=re_kontra]", "add")
+    page.locator("#idle-re_kontra_points").wait_for(state="hidden")
+
+
+def test_a_ruleset_is_built_without_scripts(plain_page: Any) -> None:
+    plain_page.goto("/rules/new/?from=pub")
+    build(plain_page)
+    plain_page.fill("[name=custom_bonuses-0-points]", "many")
+    plain_page.click("button:has-text('Save')")
+    assert "Row 1: Must be a whole number" in plain_page.locator("#problems + .errorlist").inner_text()
+    assert plain_page.input_value("[name=custom_bonuses-0-points]") == "many"
+    plain_page.fill("[name=custom_bonuses-0-points]", "1")
+    plain_page.click("button:has-text('Save')")
+    assert plain_page.locator("h1").inner_text() == "Krone"
+    assert built() == BUILT
+
+
+def test_two_phones_change_a_ruleset_and_both_changes_are_kept(
+    page: Any, browser: Any, base_url: str
+) -> None:
+    page.goto("/rules/new/?from=ddv")
+    page.fill("#id_name", "Krone")
+    page.click("button:has-text('Save')")
+    page.click("a[title=Share]")
+    link = page.locator("#edit .address").inner_text()
+    page.goto(page.url.replace("share", "edit"))
+    other = browser.new_context(base_url=base_url).new_page()
+    other.goto(link)
+    other.click("text=Change")
+    for phone, fox, chapter in ((other, "3", "bonuses"), (page, "2", "value")):
+        phone.click(f"#chapter-{chapter} > summary")
+        name = "fox" if chapter == "bonuses" else "won"
+        phone.locator(f"#question-{name} label", has_text=fox).click()
+        phone.click("button:has-text('Save')")
+    assert "Fox caught" in page.locator(".meanwhile").inner_text()
+    page.click("button:has-text('Save')")
+    page.wait_for_url("**/rules/*/")
+    rules = rules_of(models.Ruleset.objects.get(version=3))
+    assert (rules.fox, rules.won) == (3, 2)
+    other.context.close()
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_no_page_of_house_rules_is_wider_than_the_screen(page: Any, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    for path in (
+        "/rules/",
+        "/rules/new/",
+        "/rules/new/?from=pub",
+        "/rules/pot/",
+        "/rules/pot/share/",
+        "/rules/import/",
+    ):
+        page.goto(path)
+        page.eval_on_selector_all("details", "all => all.forEach((one) => (one.open = true))")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path

@@ -1,0 +1,228 @@
+"""The pages of seasons: making one, leaving an evening out, what is linked, queries, files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.test import Client
+from openpyxl import load_workbook
+
+from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.writes import make_season
+from tests.cast import Evening, begin, deal, enter
+from tests.club import Club, found, player, signed_in, take_in
+
+pytestmark = pytest.mark.django_db
+
+Counting = Callable[[int], Any]
+
+
+@pytest.fixture
+def club() -> Club:
+    return found()
+
+
+@pytest.fixture
+def anna(club: Club) -> Client:
+    return signed_in(club.anna)
+
+
+def play(club: Club, *deals: int) -> Evening:
+    """An evening in which Anna and Ben won so many points in each deal."""
+    evening = take_in(club, begin())
+    for points in deals:
+        each = {"Anna": points, "Ben": points, "Cem": -points, "Dora": -points}
+        enter(evening, deal(game="manual", each=each))
+    return evening
+
+
+def typed(**fields: object) -> dict[str, object]:
+    return {"name": "Frühling", "points": "total", "ties": "shared", **fields}
+
+
+def test_an_owner_makes_a_season(club: Club, anna: Client) -> None:
+    fields = typed(
+        first_day="2026-01-01",
+        last_day="2026-06-30",
+        points="places",
+        place_points=" 5; 3 ,2 01",
+        min_deals="24",
+        ties="won",
+        counts_guests="on",
+    )
+    response = anna.post(f"{club.url}seasons/new/", fields)
+    season = Season.objects.get()
+    assert response.headers["Location"] == f"{club.url}seasons/{season.number}/"
+    rule = season.rule
+    assert (season.name, str(season.first_day), str(season.last_day)) == (
+        "Frühling",
+        "2026-01-01",
+        "2026-06-30",
+    )
+    assert (rule.points, rule.place_points, rule.min_deals, rule.ties) == ("places", (5, 3, 2, 1), 24, "won")
+    assert season.counts_guests
+
+
+BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
+    "no name": ({"name": ""}, {"name": ["This field is required."]}),
+    "the wrong way round": (
+        {"first_day": "2026-06-30", "last_day": "2026-01-01"},
+        {"last_day": ["The last day is before the first one."]},
+    ),
+    "no day": ({"first_day": "soon"}, {"first_day": ["Enter a valid date."]}),
+    "best of nothing": ({"points": "best"}, {"best_of": ["Say how many evenings count."]}),
+    "fewer than no deals": (
+        {"min_deals": "-1"},
+        {"min_deals": ["Ensure this value is greater than or equal to 0."]},
+    ),
+    "places for nothing": ({"points": "places"}, {"place_points": ["Say what the places count."]}),
+    "no numbers": (
+        {"points": "places", "place_points": "five, three"},
+        {"place_points": ["Whole numbers with commas between, as in 5, 3, 2, 1."]},
+    ),
+    "too many places": (
+        {"points": "places", "place_points": "8,7,6,5,4,3,2,1"},
+        {"place_points": ["At most 7 places, and at most 1000 points for one."]},
+    ),
+    "an unknown rule": (
+        {"points": "luck"},
+        {"points": ["Select a valid choice. luck is not one of the available choices."]},
+    ),
+}
+
+
+@pytest.mark.parametrize(("fields", "errors"), BAD.values(), ids=BAD)
+def test_what_cannot_be_a_season_is_refused_at_its_field(
+    club: Club, anna: Client, fields: dict[str, object], errors: dict[str, list[str]]
+) -> None:
+    page = anna.post(f"{club.url}seasons/new/", typed(**fields))
+    assert page.context["form"].errors == errors
+    assert not Season.objects.exists()
+    for name, value in fields.items():
+        assert page.context["form"][name].value() == value
+
+
+def test_a_season_is_changed_and_shows_what_it_is(club: Club, anna: Client) -> None:
+    season = make_season(group=club.group, name="Saison", points="places", place_points="3,1")
+    url = f"{club.url}seasons/{season.number}/edit/"
+    form = anna.get(url).context["form"]
+    assert [form[name].value() for name in ("name", "place_points", "min_deals")] == ["Saison", "3, 1", ""]
+    assert anna.post(url, typed(points="best", best_of="8")).status_code == 302
+    season.refresh_from_db()
+    assert (season.name, season.points, season.best_of, season.place_points) == ("Frühling", "best", 8, "")
+
+
+def test_deleting_a_season_leaves_its_evenings(club: Club, anna: Client) -> None:
+    play(club, 3)
+    season = make_season(group=club.group, name="Saison")
+    url = f"{club.url}seasons/{season.number}/delete/"
+    assert anna.post(url).context["problem"] == "Tick that you mean it: this cannot be undone."
+    assert anna.post(url, {"sure": "on"}).headers["Location"] == f"{club.url}standings/"
+    assert (Season.objects.count(), club.group.sheets.count()) == (0, 1)
+
+
+def test_all_evenings_can_be_neither_changed_nor_deleted(club: Club, anna: Client) -> None:
+    assert anna.get(f"{club.url}seasons/0/edit/").status_code == 404
+    assert anna.post(f"{club.url}seasons/0/delete/", {"sure": "on"}).status_code == 404
+
+
+def test_a_scorer_leaves_an_evening_out_and_counts_it_again(club: Club) -> None:
+    evening, ben = play(club, 3), signed_in(club.ben)
+    season = make_season(group=club.group, name="Saison")
+    page = f"{club.url}seasons/{season.number}/evenings/"
+    url = f"{page}{evening.sheet.slug}/"
+    assert ben.post(url, {"out": ""}).headers["Location"] == f"{page}#{evening.sheet.slug}"
+    assert list(season.left_out.all()) == [evening.sheet]
+    assert [night.is_left_out for night in ben.get(page).context["nights"]] == [True]
+    assert ben.post(url, {"in": "", "page": "1"}).headers["Location"] == f"{page}?page=1#{evening.sheet.slug}"
+    assert list(season.left_out.all()) == []
+
+
+def test_an_evening_of_another_group_cannot_be_left_out(club: Club, anna: Client) -> None:
+    season, foreign = make_season(group=club.group, name="Saison"), begin()
+    enter(foreign, deal())
+    url = f"{club.url}seasons/{season.number}/evenings/{foreign.sheet.slug}/"
+    assert anna.post(url, {"out": ""}).status_code == 404
+    assert anna.get(f"{club.url}standings/after/{foreign.sheet.slug}/").status_code == 404
+
+
+def test_the_way_from_the_group_to_a_deal(club: Club, anna: Client) -> None:
+    evening = play(club, 3)
+    season = make_season(group=club.group, name="Saison")
+    number, who = season.number, player(club, "Anna").pk
+    way = (
+        (club.url, f"{club.url}seasons/{number}/"),
+        (f"{club.url}seasons/{number}/", f"{club.url}seasons/{number}/players/{who}/"),
+        (f"{club.url}seasons/{number}/players/{who}/", evening.url),
+        (f"{evening.url}evening/", f"{club.url}standings/after/{evening.sheet.slug}/"),
+    )
+    for page, target in way:
+        assert f'href="{target}"' in anna.get(page).content.decode()
+    assert anna.get(way[-1][1]).headers["Location"] == f"{club.url}seasons/{number}/"
+
+
+def test_who_has_a_link_only_is_not_led_to_the_standings(club: Club) -> None:
+    evening = play(club, 3)
+    browser = Client()
+    browser.get(f"/s/{evening.token}/")
+    assert "standings/after" not in browser.get(f"{evening.url}evening/").content.decode()
+
+
+def test_who_has_too_few_deals_sees_how_many_are_missing(club: Club, anna: Client) -> None:
+    play(club, 3, 4)
+    season = make_season(group=club.group, name="Saison", min_deals=24)
+    page = anna.get(f"{club.url}seasons/{season.number}/").content.decode()
+    assert " ".join(page.split()).count("2 of 24 deals") == 4
+
+
+QUERIES = {
+    "standings/": 8,
+    "seasons/1/": 9,
+    "seasons/1/course/": 8,
+    "seasons/1/evenings/": 8,
+    "seasons/1/players/{anna}/": 9,
+    "seasons/1/standings.csv": 7,
+    "seasons/1/standings.xlsx": 7,
+}
+
+
+@pytest.mark.parametrize("evenings", [1, 30])
+@pytest.mark.parametrize(("path", "queries"), QUERIES.items(), ids=QUERIES)
+def test_a_page_takes_as_many_queries_with_one_evening_as_with_many(
+    club: Club, anna: Client, path: str, queries: int, evenings: int, django_assert_num_queries: Counting
+) -> None:
+    for points in range(evenings):
+        play(club, points)
+    make_season(group=club.group, name="Saison")
+    url = club.url + path.format(anna=player(club, "Anna").pk)
+    with django_assert_num_queries(queries):
+        assert anna.get(url).status_code == 200
+
+
+def test_the_standings_as_files(club: Club, anna: Client) -> None:
+    play(club, 3, 4)
+    season = make_season(group=club.group, name="=Saison", points="average", min_deals=2)
+    url = f"{club.url}seasons/{season.number}/standings"
+    german = anna.get(f"{url}.csv", headers={"accept-language": "de"})
+    assert german.content.decode().splitlines()[1] == "1;Anna;3,5;7;2;1;1;"
+    assert german.headers["Content-Disposition"] == 'attachment; filename="Krone_Saison.csv"'
+    book = load_workbook(BytesIO(anna.get(f"{url}.xlsx").content))
+    assert [list(row) for row in book["Standings"].iter_rows(values_only=True)] == [
+        [
+            "Place",
+            "Name",
+            "Counts: Points per deal",
+            "Points",
+            "Deals played",
+            "Evenings",
+            "Evenings won",
+            "Moved",
+        ],
+        [1, "Anna", 3.5, 7, 2, 1, 1, None],
+        [1, "Ben", 3.5, 7, 2, 1, 1, None],
+        [3, "Cem", -3.5, -7, 2, 1, 0, None],
+        [3, "Dora", -3.5, -7, 2, 1, 0, None],
+    ]

@@ -1,0 +1,94 @@
+"""The commands as a person runs them, from outside."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+
+def karlchen(*words: str, data: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run manage.py as a person would, with none of the variables that these tests were started with."""
+    return subprocess.run(
+        [sys.executable, "manage.py", *words],
+        cwd=settings.PROJECT,
+        env=clean_environment(data) | variables,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+def clean_environment(data: Path) -> dict[str, str]:
+    ours = ("KARLCHEN_", "DATABASE_URL", "DJANGO_", "PYTEST_")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+    return kept | {"KARLCHEN_DATA": str(data)}
+
+
+def test_a_server_for_the_public_has_nothing_to_be_warned_of(tmp_path: Path) -> None:
+    public = {"KARLCHEN_HTTPS": "1", "KARLCHEN_HOSTS": "example.org"}
+    done = karlchen("check", "--deploy", "--fail-level", "WARNING", data=tmp_path, **public)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "System check identified no issues (2 silenced).\n"
+
+
+def test_nonsense_in_the_environment_is_one_line_without_a_traceback(tmp_path: Path) -> None:
+    done = karlchen("up", data=tmp_path, KARLCHEN_DEBUG="perhaps")
+    assert done.returncode == 1
+    assert done.stderr == "Karlchen cannot start: KARLCHEN_DEBUG is “perhaps”. Allowed are 1 and 0.\n"
+
+
+def test_a_port_in_use_is_one_line_without_a_traceback(tmp_path: Path) -> None:
+    with socket.create_server(("0.0.0.0", 0)) as taken:
+        done = karlchen("up", "--port", str(taken.getsockname()[1]), data=tmp_path)
+    assert done.returncode == 1
+    assert done.stderr.startswith("CommandError: Port ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
+def test_up_serves_from_nothing_until_it_is_stopped(tmp_path: Path, stop: signal.Signals) -> None:
+    data, port = tmp_path / "data", free_port()
+    words = ["up", "--host", "127.0.0.1", "--port", str(port), "--data", str(data)]
+    with subprocess.Popen(
+        [sys.executable, "manage.py", *words],
+        cwd=settings.PROJECT,
+        env=clean_environment(tmp_path / "elsewhere"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as server:
+        assert fetched(f"http://127.0.0.1:{port}/healthy/") == b"ok"
+        server.send_signal(stop)
+        output, _ = server.communicate(timeout=20)
+    assert server.returncode == 0
+    assert output == f"\nKarlchen is ready: http://127.0.0.1:{port}/\n\nCtrl-C stops it.\n"
+    assert {"karlchen.sqlite3", "secret_key", "static"} <= {path.name for path in data.iterdir()}
+    assert not (tmp_path / "elsewhere").exists()
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        port: int = found.getsockname()[1]
+    return port
+
+
+def fetched(address: str) -> bytes:
+    """Ask until the server has started."""
+    for _ in range(200):
+        try:
+            with urllib.request.urlopen(address, timeout=5) as answer:
+                content: bytes = answer.read()
+                return content
+        except OSError:
+            time.sleep(0.1)
+    raise AssertionError(f"{address} did not answer")

@@ -1,0 +1,95 @@
+"""`manage.py demo` and `manage.py benchmark`: invented evenings, to look at and to measure with."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from rulesets.session import check_sheet, play
+from scorekeeper.benchmarks import engine
+from scorekeeper.sheets import models
+from scorekeeper.sheets.books import opened
+from scorekeeper.sheets.checking import wrong_lines
+from scorekeeper.sheets.demo import EVENINGS
+from tests.cast import begin, stored, visitor
+
+Captured = pytest.CaptureFixture[str]
+
+
+def facts() -> list[tuple[str, int, dict[str, Any]]]:
+    """All deals of all sheets, without the times, which follow the calendar."""
+    lines = models.Deal.objects.order_by("sheet__slug", "position").values_list(
+        "sheet__slug", "position", "facts"
+    )
+    return [
+        (slug, position, {key: deal[key] for key in deal if key != "at"}) for slug, position, deal in lines
+    ]
+
+
+@pytest.mark.django_db
+def test_the_demonstration_fills_an_empty_database_with_evenings(capsys: Captured) -> None:
+    call_command("demo")
+    assert models.Sheet.objects.filter(group__slug="demo").count() == 40
+    sheets = models.Sheet.objects.exclude(title="").order_by("slug")
+    assert [sheet.title for sheet in sheets] == [evening.title for evening in EVENINGS]
+    counted = [opened(sheet)[2].standing.counted for sheet in sheets]
+    assert counted == [evening.deals for evening in EVENINGS]
+    assert [line for sheet in sheets for line in wrong_lines(sheet)] == []
+    tokens = re.findall(r"^.+: /s/([\w-]+)/$", capsys.readouterr().out, re.MULTILINE)
+    assert [
+        visitor(token).get(f"/sheets/{sheet.slug}/").status_code
+        for token, sheet in zip(tokens, sheets, strict=True)
+    ] == [200] * 5
+
+
+@pytest.mark.django_db
+def test_the_demonstration_is_the_same_every_time() -> None:
+    call_command("demo")
+    first = facts()
+    call_command("demo")
+    assert facts() == first
+
+
+@pytest.mark.django_db
+def test_the_demonstration_touches_no_database_that_is_in_use(capsys: Captured) -> None:
+    begin()
+    before = stored()
+    with pytest.raises(SystemExit, match="1"):
+        call_command("demo")
+    assert stored() == before
+    assert (
+        capsys.readouterr().err
+        == "This database holds sheets of its own: the demonstration is for a fresh one.\n"
+    )
+
+
+def test_the_engine_is_measured(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    for size, small in (("SHEETS", 2), ("DEALS", 3), ("ROUNDS", 1)):
+        monkeypatch.setattr(engine, size, small)
+    call_command("benchmark", "engine")
+    figures = [
+        re.sub(r"[\d,]+ (?=single|sheets)", "n ", line) for line in capsys.readouterr().out.splitlines()
+    ]
+    assert figures == [
+        line
+        for preset in ("ddv", "gamefarm", "online", "pot")
+        for line in (
+            f"{preset}: n single deals scored per second, one by one",
+            f"{preset}: n sheets of 3 deals folded per second",
+        )
+    ]
+
+
+@pytest.mark.parametrize("preset", ["ddv", "gamefarm", "online", "pot"])
+def test_what_is_measured_is_possible_and_always_the_same(
+    monkeypatch: pytest.MonkeyPatch, preset: str
+) -> None:
+    monkeypatch.setattr(engine, "SHEETS", 3)
+    sheets = engine.invented_sheets(preset)
+    assert [check_sheet(sheet) for sheet in sheets] == [[], [], []]
+    assert [play(sheet).standing for sheet in engine.invented_sheets(preset)] == [
+        play(sheet).standing for sheet in sheets
+    ]

@@ -1,0 +1,201 @@
+"""Every text that somebody reads is there in every language, and the catalogue that is compiled is fresh."""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from rulesets.presets import presets
+from scorekeeper.houserules.preset_texts import READINGS, SOURCES
+
+PROJECT = Path(__file__).resolve().parent.parent
+LANGUAGES = tuple(code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE)
+MARKERS = {"_": 0, "gettext": 0, "gettext_lazy": 0, "ngettext": 0, "pgettext": 1, "npgettext": 1}
+"""The functions that mark a text, with the place of the text among their arguments."""
+IN_TEMPLATES = re.compile(r"""\{%\s*translate\s+"([^"]+)"\s*(?:context "[^"]+"\s*)?(?:as \w+\s*)?%\}""")
+PLACES = re.compile(r"%\(\w+\)s|<\/?\w+>")
+
+JAPANESE_TERMS = {
+    "Players": "プレイヤー",
+    "Dealer": "ディーラー",
+    "sits out": "抜け番",
+    "Re": "レー",
+    "Kontra": "コントラ",
+    "Card points": "カードの点数",
+    "Points": "得点",
+    "Announcements": "宣言",
+    "no 90": "90",
+    "no 60": "60",
+    "no 30": "30",
+    "schwarz": "シュワルツ",
+    "Normal": "普通のゲーム",
+    "Marriage": "マリッジ",
+    "Armut": "アルムート",
+    "Solo": "ソロ",
+    "Soloist": "ソロプレイヤー",
+    "Silent solo": "サイレントソロ",
+    "compulsory solos": "義務ソロ",
+    "voluntary": "任意ソロ",
+    "Queen solo": "クイーンソロ",
+    "Jack solo": "ジャックソロ",
+    "King solo": "キングソロ",
+    "Trump solo": "切札ソロ",
+    "No-trump solo": "ノートランプソロ",
+    "Misère": "ミゼール",
+    "Open misère": "ミゼールウベルト",
+    "Fox caught": "フォックス",
+    "Charlie": "チャーリー",
+    "Doppelkopf": "ドッペルコップ",
+    "Against the elders": "防御チーム勝利",
+    "Won": "勝利点",
+    "Under 90": "90点未満",
+    "120 against no 90": "相手の90宣言に120点以上",
+    "Nobody wins": "引き分け",
+    "Bonuses": "ボーナス得点",
+    "Super piglets (Hyperschweinchen)": "ハイパーシュバインヒェン",
+    "Bock deal": "大場(ボック)",
+    "Redeal": "配り直し",
+    "Penalty points": "罰点",
+    "Adjustment": "調整",
+    "pot": "ポット",
+    "Bank": "バンク",
+    "Can, May, Must": "キャン、メイ、マスト",
+    "House rules": "ローカルルール",
+    "Rule card": "ルール表",
+    "Totals": "合計",
+    "Enter deal": "ディールを記入",
+    "Correct": "訂正",
+    "Undo": "元に戻す",
+    "Delete deal": "ディールを削除",
+    "Share": "共有",
+    "Write along": "記入リンク",
+    "Read along": "閲覧リンク",
+}
+"""Words that Japanese players use, where such a word is the whole text."""
+
+Entry = dict[str, str]
+
+in_each_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def catalogue(language: str) -> Path:
+    """Where the translations into a language are written."""
+    return PROJECT / "scorekeeper" / "locale" / language / "LC_MESSAGES" / "django.po"
+
+
+def entries(language: str) -> list[Entry]:
+    """The entries of a catalogue, each a text by its keyword (msgctxt, msgid, msgstr, ...)."""
+    blocks = catalogue(language).read_text(encoding="utf-8").split("\n\n")
+    return [entry for entry in map(entry_of, blocks[1:]) if entry]
+
+
+def entry_of(block: str) -> Entry:
+    """One entry; the lines of a text are joined."""
+    entry: Entry = {}
+    keyword = ""
+    for line in block.splitlines():
+        if match := re.match(r'(msg[\w\[\]]+) (".*")$', line):
+            keyword, text = match.groups()
+            entry[keyword] = ast.literal_eval(text)
+        elif line.startswith('"'):
+            entry[keyword] += ast.literal_eval(line)
+    return entry
+
+
+def translations(entry: Entry) -> list[str]:
+    """What an entry has been translated into, in each plural form."""
+    return [text for key, text in entry.items() if key.startswith("msgstr")]
+
+
+def places(text: str) -> set[str]:
+    """What is filled in, and the tags."""
+    return set(PLACES.findall(text))
+
+
+def marked_in_python() -> Iterator[str]:
+    """The texts that the code marks for translation."""
+    for package in ("rulesets", "scorekeeper"):
+        for path in (PROJECT / package).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKERS:
+                    text = node.args[MARKERS[node.func.id]]
+                    if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                        yield text.value
+
+
+def marked_in_templates() -> Iterator[str]:
+    """The texts that the templates mark for translation."""
+    for path in (PROJECT / "templates").rglob("*.html"):
+        yield from IN_TEMPLATES.findall(path.read_text(encoding="utf-8"))
+
+
+@in_each_language
+def test_every_marked_text_is_in_the_catalogue(language: str) -> None:
+    known = {entry["msgid"] for entry in entries(language)}
+    assert sorted({*marked_in_python(), *marked_in_templates()} - known) == []
+
+
+def test_the_texts_of_the_presets_are_marked() -> None:
+    shown = [text for preset in presets().values() for text in (preset.source, *preset.readings)]
+    assert [text for text in shown if text not in {*SOURCES, *READINGS}] == []
+
+
+def test_all_languages_have_the_same_texts() -> None:
+    texts = [
+        [(entry.get("msgctxt"), entry["msgid"]) for entry in entries(language)] for language in LANGUAGES
+    ]
+    assert texts == [texts[0]] * len(LANGUAGES)
+
+
+@in_each_language
+def test_every_text_is_translated(language: str) -> None:
+    assert [entry["msgid"] for entry in entries(language) if not all(translations(entry))] == []
+
+
+@in_each_language
+def test_nothing_is_only_guessed_or_left_over(language: str) -> None:
+    written = catalogue(language).read_text(encoding="utf-8")
+    assert re.findall(r"^#(?:, fuzzy|\||~).*", written, flags=re.MULTILINE) == []
+
+
+@in_each_language
+def test_a_translation_has_the_same_places_as_its_text(language: str) -> None:
+    wrong = [
+        entry["msgid"]
+        for entry in entries(language)
+        for text in translations(entry)
+        if places(text) not in (places(entry["msgid"]), places(entry.get("msgid_plural", entry["msgid"])))
+    ]
+    assert wrong == []
+
+
+@in_each_language
+def test_the_compiled_catalogue_is_fresh(language: str) -> None:
+    with catalogue(language).with_suffix(".mo").open("rb") as compiled:
+        spoken = gettext.GNUTranslations(compiled)
+    stale = []
+    for entry in entries(language):
+        context, text = entry.get("msgctxt"), entry["msgid"]
+        if "msgid_plural" in entry:
+            plural = entry["msgid_plural"]
+            found = (
+                spoken.npgettext(context, text, plural, 1) if context else spoken.ngettext(text, plural, 1)
+            )
+            stale += [text] if found != entry["msgstr[0]"] else []
+        else:
+            found = spoken.pgettext(context, text) if context else spoken.gettext(text)
+            stale += [text] if found != entry["msgstr"] else []
+    assert stale == []
+
+
+def test_japanese_speaks_the_words_of_its_players() -> None:
+    spoken = {
+        entry["msgid"]: entry["msgstr"] for entry in entries("ja") if entry.keys() == {"msgid", "msgstr"}
+    }
+    assert {text: spoken.get(text) for text in JAPANESE_TERMS} == JAPANESE_TERMS
