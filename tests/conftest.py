@@ -17,7 +17,9 @@ from django.test import override_settings
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 ON_CI = bool(os.environ.get("CI"))
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+# The one without windows starts pages in two thirds of the time.
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 
 hypothesis.settings.register_profile("here", deadline=None)
 # The same examples in every run, so that a change is judged by what it changed.

@@ -60,12 +60,23 @@ class Handset:
 
     def kill(self) -> None:
         """As if the battery was taken out: no page and no process can put anything in order."""
-        lock = (self.folder / "SingletonLock").readlink()
-        os.kill(int(lock.name.rsplit("-", 1)[1]), signal.SIGKILL)
+        os.kill(process_of(self.folder), signal.SIGKILL)
         with contextlib.suppress(Error):
             self.context.close()
         for left in self.folder.glob("Singleton*"):
             left.unlink()
+
+
+def process_of(profile: Path) -> int:
+    """The process of the browser with this profile, none of those that it started itself."""
+    for command in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            words = command.read_text().split("\0")
+            if f"--user-data-dir={profile}" in words and not any(
+                word.startswith("--type=") for word in words
+            ):
+                return int(command.parent.name)
+    raise AssertionError
 
 
 @pytest.fixture
