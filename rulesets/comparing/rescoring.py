@@ -110,11 +110,16 @@ class Rescorer:
         key = id(rules), evening.shape, bool(evening.times)
         flow = self.flows.get(key)
         if flow is None:
-            if rules not in self.tariffs:
-                self.tariffs[rules] = Tariff(rules, self.vocabulary)
+            self.vocabulary.size += 1
             self.kept_alive.append(rules)
-            flow = self.flows[key] = Flow(self.tariffs[rules], evening.shape, is_timed=key[2])
+            flow = self.flows[key] = Flow(self.tariff(rules), evening.shape, is_timed=key[2])
         return flow
+
+    def tariff(self, rules: Ruleset) -> Tariff:
+        """What facts are worth under a ruleset."""
+        if rules not in self.tariffs:
+            self.tariffs[rules] = Tariff(rules, self.vocabulary)
+        return self.tariffs[rules]
 
     def exactly(self, evening: Evening, rules: Ruleset) -> Outcome | Incomparable:
         """Play an evening deal by deal, where points touch those of later deals or are beyond all measure."""

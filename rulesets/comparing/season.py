@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -56,22 +55,28 @@ Rescored = tuple[Evening, tuple[Outcome, ...]]
 
 
 def rescored(
-    evenings: Iterable[Evening], rulesets: Sequence[Ruleset | None]
+    evenings: Iterable[Evening], rulesets: Sequence[Ruleset | None], rescorer: Rescorer | None = None
 ) -> Iterator[Rescored | Incomparable]:
-    """Every evening with its outcome under each ruleset, or why it cannot be compared; one at a time."""
-    rescorer = Rescorer()
+    """Every evening with its outcome under each ruleset, or why it cannot be compared; one at a time.
+
+    A re-scorer that is used again remembers what it has scored.
+    """
+    rescorer = rescorer or Rescorer()
     for evening in evenings:
         outcomes = rescorer.outcomes(evening, rulesets)
         yield outcomes if isinstance(outcomes, Incomparable) else (evening, outcomes)
 
 
-def compare(evenings: Iterable[Evening], rulesets: Sequence[Ruleset | None]) -> Comparison:
+def compare(
+    evenings: Iterable[Evening], rulesets: Sequence[Ruleset | None], rescorer: Rescorer | None = None
+) -> Comparison:
     """All evenings under each ruleset; what cannot be under one of them is left out under all."""
+    rescorer = rescorer or Rescorer()
     counts = [ColumnCount() for _rules in rulesets]
-    remarks = RemarkCount(rulesets)
+    remarks = RemarkCount(rescorer, rulesets)
     compared = deals = left_out = 0
     incomparable: list[Incomparable] = []
-    for found in rescored(evenings, rulesets):
+    for found in rescored(evenings, rulesets, rescorer):
         if isinstance(found, Incomparable):
             left_out += 1
             if left_out <= MOST_LEFT_OUT:
@@ -93,27 +98,26 @@ class ColumnCount:
     """What is added up for one ruleset while the evenings come by."""
 
     def __init__(self) -> None:
-        self.points: Counter[Player] = Counter()
-        self.deals: Counter[Player] = Counter()
-        self.evenings: Counter[Player] = Counter()
+        self.rows: dict[Player, list[int]] = {}
         self.spread = SpreadCount()
 
     def add(self, evening: Evening, outcome: Outcome) -> None:
         """Add an evening."""
         self.spread.add(outcome)
         for player, total, deals in zip(evening.players, outcome.totals, outcome.deals, strict=True):
-            if player is not None:
-                self.points[player] += total
-                self.deals[player] += deals
-                self.evenings[player] += deals > 0
+            if player is None:
+                continue
+            row = self.rows.get(player)
+            if row is None:
+                row = self.rows[player] = [0, 0, 0]
+            row[0] += total
+            row[1] += deals
+            row[2] += deals > 0
 
     def sums(self) -> dict[Player, Sum]:
         """The sums of all players who played a deal, the best first."""
-        ranked = places({player: self.points[player] for player, deals in self.deals.items() if deals})
-        return {
-            player: Sum(place, self.points[player], self.deals[player], self.evenings[player])
-            for player, place in ranked.items()
-        }
+        ranked = places({player: points for player, (points, deals, _evenings) in self.rows.items() if deals})
+        return {player: Sum(place, *self.rows[player]) for player, place in ranked.items()}
 
 
 def places(points: Mapping[Player, int]) -> dict[Player, int]:

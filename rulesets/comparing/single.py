@@ -46,7 +46,9 @@ class Singles:
     left_out: int
 
 
-def switch_singly(evenings: Iterable[Evening], base: Ruleset, other: Ruleset) -> Singles:
+def switch_singly(
+    evenings: Iterable[Evening], base: Ruleset, other: Ruleset, rescorer: Rescorer | None = None
+) -> Singles:
     """Take every option in which `other` differs into `base`, alone, and see what the totals do."""
     found = {option: with_option(base, other, option) for option in different_options(base, other)}
     broken = {option: problems for option, rules in found.items() if (problems := broken_constraints(rules))}
@@ -55,7 +57,7 @@ def switch_singly(evenings: Iterable[Evening], base: Ruleset, other: Ruleset) ->
     totals: Counter[Hashable] = Counter()
     deals: Counter[Hashable] = Counter()
     left_out = 0
-    rescorer = Rescorer()
+    rescorer = rescorer or Rescorer()
     # What touches no points need not be tried.
     tried = [
         move for option, move in moves.items() if not option or set(CATALOGUE[option].effect) & {"S", "T"}

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
+from operator import mul
 
 from rulesets.comparing.packing import unpack
 from rulesets.comparing.rescoring import Outcome
+
+MOST_UNCOUNTED = 10_000
+"""So many deals wait until they are counted together, which is quicker."""
 
 MOST_KINDS = 50_000
 """So many different results of deals are counted before they are added up."""
@@ -42,6 +47,12 @@ class Moments:
         self.total += number * times
         self.squares += number * number * times
 
+    def add_all(self, numbers: Sequence[int]) -> None:
+        """Add numbers, each once."""
+        self.count += len(numbers)
+        self.total += sum(numbers)
+        self.squares += sum(map(mul, numbers, numbers))
+
     @property
     def deviation(self) -> float:
         """The standard deviation."""
@@ -55,26 +66,32 @@ class Moments:
 class SpreadCount:
     """What is counted for the spread of one ruleset: deals by seats at the table and packed points."""
 
-    kinds: dict[int, Counter[int]] = field(default_factory=dict)
+    uncounted: defaultdict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
+    kinds: defaultdict[int, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
     sizes: Counter[int] = field(default_factory=Counter)
     per_deal: Moments = field(default_factory=Moments)
     per_evening: Moments = field(default_factory=Moments)
 
     def add(self, outcome: Outcome) -> None:
         """Count the deals of an evening, and the evening."""
-        for total, deals in zip(outcome.totals, outcome.deals, strict=True):
-            if deals:
-                self.per_evening.add(total)
+        self.per_evening.add_all(
+            [total for total, deals in zip(outcome.totals, outcome.deals, strict=True) if deals]
+        )
         if outcome.prices is None:
             for points, played in zip(outcome.points, outcome.played, strict=True):
                 self.add_deal([points[seat] for seat in played], 1)
             return
-        seats = len(outcome.totals)
-        counted = self.kinds.get(seats)
-        if counted is None:
-            counted = self.kinds[seats] = Counter()
-        counted.update(outcome.prices)
-        if len(counted) > MOST_KINDS:
+        uncounted = self.uncounted[len(outcome.totals)]
+        uncounted += outcome.prices
+        if len(uncounted) > MOST_UNCOUNTED:
+            self.count()
+
+    def count(self) -> None:
+        """Count equal deals."""
+        for seats, prices in self.uncounted.items():
+            self.kinds[seats].update(prices)
+        self.uncounted.clear()
+        if sum(map(len, self.kinds.values())) > MOST_KINDS:
             self.add_up()
 
     def add_up(self) -> None:
@@ -94,6 +111,7 @@ class SpreadCount:
 
     def spread(self) -> Spread:
         """What was counted so far."""
+        self.count()
         self.add_up()
         return Spread(
             self.sizes.total(), self.per_deal.deviation, self.per_evening.deviation, biggest_tenth(self.sizes)

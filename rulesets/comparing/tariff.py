@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from rulesets.bock import triggers
 from rulesets.checks import contradictions
+from rulesets.checks.allowed import RULE_CHECKS
 from rulesets.coming import upcoming
 from rulesets.comparing.lines import read_facts, seated, split
 from rulesets.deal import Deal, Game, Side
@@ -83,6 +84,7 @@ class Tariff:
     def __init__(self, rules: Ruleset, vocabulary: Vocabulary) -> None:
         self.rules, self.vocabulary = rules, vocabulary
         self.remembered: dict[tuple[int, str, int, bool], Worth] = {}
+        self.remarked: dict[tuple[int, str], frozenset[tuple[str, str]]] = {}
 
     def worth(self, players: int, facts: str, bock: int, *, is_doubled: bool) -> Worth:
         """What facts with so many Re players are worth; raise Impossible if they contradict each other."""
@@ -98,6 +100,16 @@ class Tariff:
         score = score_deal(self.rules, deal, bock, is_doubled_at_end=is_doubled)
         first, second, *others = post(Account(self.rules, deal, score, FOUR, 3, 0), 4)
         return Worth(first, second, others[0], len(triggers(self.rules, deal, score)), score.winner)
+
+    def remarks(self, players: int, facts: str) -> frozenset[tuple[str, str]]:
+        """The field and the message of everything in these facts that the ruleset does not allow anywhere."""
+        key = players, facts
+        if key not in self.remarked:
+            deal = self.vocabulary.deal(players, facts)
+            problems = (problem for check in RULE_CHECKS for problem in check(self.rules, deal))
+            self.remarked[key] = frozenset((problem.field, problem.message) for problem in problems)
+            self.vocabulary.size += 1
+        return self.remarked[key]
 
 
 def soloist_of(deal: Deal, seats: tuple[int, ...]) -> int | None:
