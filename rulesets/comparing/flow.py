@@ -15,9 +15,8 @@ from rulesets.bock import triggers
 from rulesets.checks import contradictions
 from rulesets.coming import upcoming
 from rulesets.comparing.evening import Evening, Shape, timed
-from rulesets.comparing.lines import split
 from rulesets.comparing.packing import pack
-from rulesets.comparing.tariff import Impossible, Tariff, given_to, soloist_of
+from rulesets.comparing.tariff import Impossible, Tariff, Worth, seats_of
 from rulesets.deal import Deal, Game, Side
 from rulesets.rotation import redeals_himself
 from rulesets.ruleset import Ruleset
@@ -59,6 +58,7 @@ class Stage:
         self.coming = upcoming(table, standing)
         self.bock = standing.bock.level
         self.is_doubled = is_doubled_at_end(table, self.coming, ANY_DEAL)
+        self.packed: dict[tuple[str, int, int, int], int] = {}
         self.prices = Prices(self)
         self.courses = Courses(self)
 
@@ -71,16 +71,24 @@ class Stage:
 
     def price(self, line: str) -> int:
         """The packed points of a line; raise Impossible or TooMuchToPack."""
-        seats, facts = split(line)
+        seats, facts, bonuses = self.tariff.vocabulary.read(line)
         if not seats:
             scored = self.scored(line)
             return pack(scored.points, scored.active if scored.deal.is_counted else ())
+        worth = self.tariff.worth(facts, bonuses, self.bock, is_doubled=self.is_doubled)
+        key = seats, worth.first, worth.second, worth.others
+        packed = self.packed.get(key)
+        if packed is None:
+            packed = self.packed[key] = self.pack(line, seats_of(seats), worth)
+        return packed
+
+    def pack(self, line: str, seats: tuple[int, ...], worth: Worth) -> int:
+        """The packed points of Re players on these seats."""
         active = self.coming.active
         if not set(seats) <= set(active):
             self.check(line)
-        worth = self.tariff.worth(len(seats), facts, self.bock, is_doubled=self.is_doubled)
-        points = [0] * len(self.table.players)
-        for seat, given in given_to(worth, seats, active):
+        points = [worth.others if seat in active else 0 for seat in range(len(self.table.players))]
+        for seat, given in zip(seats, (worth.first, worth.second), strict=False):
             points[seat] = given
         return pack(points, active)
 
@@ -88,7 +96,7 @@ class Stage:
         """Raise Impossible if the deal cannot have been here."""
         deal = self.tariff.vocabulary.deal_of(line)
         if problems := contradictions(self.table, self.coming, deal):
-            raise Impossible(line, problems)
+            raise Impossible(problems)
 
     def scored(self, line: str) -> ScoredDeal:
         """A deal whose seats decide, scored as it stands."""
@@ -98,11 +106,12 @@ class Stage:
     def course(self, line: str) -> Hashable:
         """What a deal does to the standing, equal for deals that do the same."""
         rules = self.table.rules
-        seats, facts = split(line)
+        seats, facts, bonuses = self.tariff.vocabulary.read(line)
         if seats:
-            deal = self.tariff.vocabulary.deal(len(seats), facts)
-            worth = self.tariff.worth(len(seats), facts, self.bock, is_doubled=self.is_doubled)
-            return course_of(rules, deal, soloist_of(deal, seats), worth.fired, worth.winner)
+            worth = self.tariff.worth(facts, bonuses, self.bock, is_doubled=self.is_doubled)
+            if facts.deal.game is not Game.SOLO:
+                return worth.fired
+            return course_of(rules, facts.deal, seats_of(seats)[0], worth.fired, worth.winner)
         scored = self.scored(line)
         deal, fired = scored.deal, len(triggers(rules, scored.deal, scored.score))
         return course_of(rules, deal, deal.soloist, fired, solo_winner(scored))
@@ -130,7 +139,7 @@ class Prices(dict[str, int]):
 
     def __missing__(self, line: str) -> int:
         price = self[line] = self.stage.price(line)
-        self.stage.tariff.vocabulary.size += 1
+        self.stage.tariff.vocabulary.lines += 1
         return price
 
 
@@ -196,6 +205,12 @@ class Flow:
             course = stage.courses[line], is_time_up(self.table, deal)
             stand = stand.moves.get(course) or self.move(stand, course, deal)
         return prices
+
+    def forget_lines(self) -> None:
+        """Forget what single lines are worth, and keep what their facts are."""
+        for stage in self.stages.values():
+            stage.prices.clear()
+            stage.courses.clear()
 
     def move(self, stand: Stand, course: Hashable, deal: Deal) -> Stand:
         """Where a standing is after a deal; every other deal of this course leads there as well."""

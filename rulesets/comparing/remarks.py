@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from rulesets.comparing.evening import Evening
 from rulesets.comparing.rescoring import Rescorer
-from rulesets.comparing.tariff import Tariff
 from rulesets.ruleset import Ruleset
 
 MOST_UNCOUNTED = 10_000
@@ -51,22 +50,15 @@ class RemarkCount:
 
     def look(self) -> None:
         """Look at what was counted. Under its own rules a deal was possible when it was entered."""
-        facts: Counter[tuple[int, str]] = Counter()
+        tariffs = [None if rules is None else self.rescorer.tariff(rules) for rules in self.rulesets]
         for line, times in self.lines.items():
-            seats, brace, rest = line.partition("{")
-            facts[len(seats), brace + rest] += times
-        for place, rules in enumerate(self.rulesets):
-            if rules is not None:
-                self.look_under(place, self.rescorer.tariff(rules), facts)
+            _seats, facts, bonuses = self.rescorer.vocabulary.read(line)
+            for place, tariff in enumerate(tariffs):
+                if tariff is not None and (found := tariff.remarks(facts, bonuses)):
+                    self.deals[place] += times
+                    for reason in found:
+                        self.reasons[place][reason] += times
         self.lines.clear()
-
-    def look_under(self, place: int, tariff: Tariff, facts: Counter[tuple[int, str]]) -> None:
-        """Look at facts, each with how often it came up, under one of the rulesets."""
-        for (players, text), times in facts.items():
-            if found := tariff.remarks(players, text):
-                self.deals[place] += times
-                for reason in found:
-                    self.reasons[place][reason] += times
 
     def remarked(self) -> tuple[Remarked, ...]:
         """What was found, by ruleset, the most frequent first."""

@@ -19,8 +19,11 @@ from rulesets.translation import _
 AS_PLAYED = None
 """In the place of a ruleset: every evening under its own."""
 
-MOST_REMEMBERED = 300_000
-"""So many lines are remembered over all rulesets; then all is forgotten, and memory stays flat."""
+MOST_REMEMBERED = 100_000
+"""So many facts and standings are remembered over all rulesets; then all is forgotten."""
+
+MOST_LINES = 300_000
+"""So many lines are remembered over all rulesets: with known facts they are soon worked out again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +80,12 @@ class Rescorer:
         self.flows: dict[tuple[int, Shape, bool], Flow] = {}
         self.kept_alive: list[Ruleset] = []
 
+    def forget_lines(self) -> None:
+        """Forget what lines are worth, but not what facts are."""
+        self.vocabulary.lines = 0
+        for flow in self.flows.values():
+            flow.forget_lines()
+
     def outcomes(
         self, evening: Evening, rulesets: Sequence[Ruleset | None]
     ) -> tuple[Outcome, ...] | Incomparable:
@@ -94,6 +103,8 @@ class Rescorer:
         seats = len(evening.shape.presence)
         if seats > rules.players_max:
             return Incomparable(evening, rules, None, (too_many_players(rules),))
+        if self.vocabulary.lines > MOST_LINES:
+            self.forget_lines()
         if self.vocabulary.size > MOST_REMEMBERED:
             self.forget()
         if is_moved_by_points(rules, evening.shape) or len(evening.lines) > MOST_DEALS:

@@ -2,67 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
-from rulesets.bock import triggers
-from rulesets.checks import contradictions
-from rulesets.checks.allowed import RULE_CHECKS
-from rulesets.coming import upcoming
-from rulesets.comparing.lines import read_facts, seated, split
-from rulesets.deal import Deal, Game, Side
+from rulesets.bock import has_bonus, triggers
+from rulesets.checks.allowed import RULE_CHECKS, check_bonuses
+from rulesets.comparing.lines import read_facts, seated, with_bonuses
+from rulesets.deal import Deal, Side
 from rulesets.problems import Problem
-from rulesets.ruleset import DDV, Ruleset
-from rulesets.score import score_deal
-from rulesets.session import start
+from rulesets.ruleset import Ruleset
+from rulesets.score import bonus_lines, net, score_deal
 from rulesets.settlement import Account, post
-from rulesets.sheet import Player, Table
+from rulesets.winning import judge
 
 FOUR = (0, 1, 2, 3)
-TABLE_OF_FOUR = Table(DDV, tuple(map(Player, "1234")), first_dealer=3, length=0)
-FIRST_DEAL = upcoming(TABLE_OF_FOUR, start(TABLE_OF_FOUR))
+Reasons = frozenset[tuple[str, str]]
 
 
 class Impossible(Exception):  # says what is the case, not a fault
     """A deal that cannot have been at this place under this ruleset, with what is wrong about it."""
 
-    def __init__(self, line: str, problems: list[Problem]) -> None:
-        """Keep the line and its problems."""
-        super().__init__(line)
-        self.line, self.problems = line, problems
+    def __init__(self, problems: list[Problem]) -> None:
+        """Keep the problems."""
+        super().__init__(problems)
+        self.problems = problems
+
+
+class Facts:
+    """The facts of a line but for seats and bonuses: a deal whose Re players are the first seats of four.
+
+    Without seats in front of the line it is the whole deal. `kind` is equal for facts under which bonuses
+    count the same, `frame` for those under which the same bonuses are possible.
+    """
+
+    __slots__ = ("deal", "frame", "kind")
+
+    def __init__(self, deal: Deal) -> None:
+        self.deal = deal
+        self.kind = deal.game, deal.solo, len(deal.re), deal.marks
+        self.frame = deal.points.of_re if deal.points else None, deal.marks
 
 
 class Vocabulary:
-    """The deals behind lines, read once for all rulesets; those of equal facts are one, on the first seats.
+    """The facts behind lines, read once for all rulesets.
 
-    `size` counts everything that is remembered of lines and standings, under all rulesets.
+    `size` counts what is remembered of facts and standings under all rulesets, `lines` what of lines.
     """
 
     def __init__(self) -> None:
-        self.size = 0
-        self.deals: dict[tuple[int, str], Deal] = {}
-        self.problems: dict[tuple[int, str], list[Problem]] = {}
+        self.size = self.lines = 0
+        self.facts: dict[tuple[int, str], Facts] = {}
 
-    def deal(self, players: int, facts: str) -> Deal:
-        """The deal of these facts with so many Re players; 0 for a line without seats in front."""
-        key = players, facts
-        if key not in self.deals:
+    def read(self, line: str) -> tuple[str, Facts, str]:
+        """The seats in front of a line, its facts, and its bonuses; seats and bonuses as they are written."""
+        front, _tab, bonuses = line.partition("\t")
+        seats, brace, rest = front.partition("{")
+        key = len(seats), rest
+        facts = self.facts.get(key)
+        if facts is None:
+            facts = self.facts[key] = Facts(read_facts(brace + rest, len(seats)))
             self.size += 1
-            deal = self.deals[key] = read_facts(facts, players)
-            self.problems[key] = contradictions(TABLE_OF_FOUR, FIRST_DEAL, deal) if players else []
-        return self.deals[key]
-
-    def check(self, players: int, facts: str) -> None:
-        """Raise Impossible if facts contradict each other, whoever sits where."""
-        self.deal(players, facts)
-        if problems := self.problems[players, facts]:
-            raise Impossible(facts, problems)
+        return seats, facts, bonuses
 
     def deal_of(self, line: str) -> Deal:
         """The deal of a line as it was recorded."""
-        seats, facts = split(line)
-        deal = self.deal(len(seats), facts)
-        return seated(deal, seats) if seats else deal
+        seats, facts, bonuses = self.read(line)
+        return with_bonuses(seated(facts.deal, seats_of(seats)), bonuses) if seats else facts.deal
+
+
+def seats_of(seats: str) -> tuple[int, ...]:
+    """The seats in front of a line."""
+    return tuple(int(seat) - 1 for seat in seats)
 
 
 class Worth(NamedTuple):
@@ -78,21 +88,37 @@ class Worth(NamedTuple):
     winner: Side | None
 
 
+class Earned(NamedTuple):
+    """What bonuses come to: points, signed for Re, and reasons for Bock."""
+
+    points: int
+    triggers: tuple[str, ...]
+
+
+NOTHING_EARNED = Earned(0, ())
+
+
 class Tariff:
-    """What facts are worth under a ruleset, by Bock rounds and by whether they are doubled at the end."""
+    """What facts are worth under a ruleset, by Bock rounds and by whether they are doubled at the end.
+
+    Of bonuses only what they come to matters, see `score.score_cards`, so that they are added up apart.
+    """
 
     def __init__(self, rules: Ruleset, vocabulary: Vocabulary) -> None:
         self.rules, self.vocabulary = rules, vocabulary
-        self.remembered: dict[tuple[int, str, int, bool], Worth] = {}
-        self.remarked: dict[tuple[int, str], frozenset[tuple[str, str]]] = {}
+        self.worths: dict[tuple[Facts, Earned, int, bool], Worth] = {}
+        self.bonuses: dict[tuple[Hashable, str], Earned] = {}
+        self.remarked: dict[Facts, Reasons] = {}
+        self.remarked_bonuses: dict[tuple[Hashable, str], Reasons] = {}
 
-    def worth(self, players: int, facts: str, bock: int, *, is_doubled: bool) -> Worth:
-        """What facts with so many Re players are worth; raise Impossible if they contradict each other."""
-        key = players, facts, bock, is_doubled
-        found = self.remembered.get(key)
+    def worth(self, facts: Facts, bonuses: str, bock: int, *, is_doubled: bool) -> Worth:
+        """What facts that have seats in front of them are worth with these bonuses."""
+        earned = self.earned(facts, bonuses) if bonuses else NOTHING_EARNED
+        key = facts, earned, bock, is_doubled
+        found = self.worths.get(key)
         if found is None:
-            self.vocabulary.check(players, facts)
-            found = self.remembered[key] = self.scored(self.vocabulary.deal(players, facts), bock, is_doubled)
+            found = self.worths[key] = self.scored(with_bonuses(facts.deal, bonuses), bock, is_doubled)
+            self.vocabulary.size += 1
         return found
 
     def scored(self, deal: Deal, bock: int, is_doubled: bool) -> Worth:
@@ -101,26 +127,38 @@ class Tariff:
         first, second, *others = post(Account(self.rules, deal, score, FOUR, 3, 0), 4)
         return Worth(first, second, others[0], len(triggers(self.rules, deal, score)), score.winner)
 
-    def remarks(self, players: int, facts: str) -> frozenset[tuple[str, str]]:
-        """The field and the message of everything in these facts that the ruleset does not allow anywhere."""
-        key = players, facts
-        if key not in self.remarked:
-            deal = self.vocabulary.deal(players, facts)
-            problems = (problem for check in RULE_CHECKS for problem in check(self.rules, deal))
-            self.remarked[key] = frozenset((problem.field, problem.message) for problem in problems)
+    def earned(self, facts: Facts, bonuses: str) -> Earned:
+        """What bonuses come to beside such facts."""
+        key = facts.kind, bonuses
+        found = self.bonuses.get(key)
+        if found is None:
+            deal = with_bonuses(facts.deal, bonuses)
+            found = self.bonuses[key] = Earned(
+                self.bonus_points(deal) - self.bonus_points(facts.deal),
+                tuple(kind for kind in self.rules.bock_triggers if has_bonus(deal, kind)),
+            )
             self.vocabulary.size += 1
-        return self.remarked[key]
+        return found
+
+    def bonus_points(self, deal: Deal) -> int:
+        """The bonuses of both sides, signed for Re; the one against the elders is among them."""
+        return net(bonus_lines(judge(self.rules, deal)))
+
+    def remarks(self, facts: Facts, bonuses: str) -> Reasons:
+        """The field and the message of everything that the ruleset does not allow anywhere."""
+        if facts not in self.remarked:
+            found = (problem for check in RULE_CHECKS for problem in check(self.rules, facts.deal))
+            self.remarked[facts] = reasons(found)
+        if not bonuses:
+            return self.remarked[facts]
+        key = facts.frame, bonuses
+        if key not in self.remarked_bonuses:
+            deal = with_bonuses(facts.deal, bonuses)
+            self.remarked_bonuses[key] = reasons(check_bonuses(self.rules, deal))
+            self.vocabulary.size += 1
+        return self.remarked[facts] | self.remarked_bonuses[key]
 
 
-def soloist_of(deal: Deal, seats: tuple[int, ...]) -> int | None:
-    """Whose announced solo a line is: whoever stands in front of it."""
-    return seats[0] if deal.game is Game.SOLO else None
-
-
-def given_to(worth: Worth, seats: tuple[int, ...], active: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-    """The points of every active seat."""
-    for seat in active:
-        if seat not in seats:
-            yield seat, worth.others
-        else:
-            yield seat, worth.first if seat == seats[0] else worth.second
+def reasons(problems: Iterable[Problem]) -> Reasons:
+    """The field and the message of each problem."""
+    return frozenset((problem.field, problem.message) for problem in problems)

@@ -21,9 +21,9 @@ class Command(BaseCommand):
     """Print figures of the engine or of the pages."""
 
     help = (
-        "Measures how fast the engine scores (engine), recorded deals are scored under other rules (compare), the"
-        " pages of a sheet answer (web) or those of a group after thousands of evenings (league), and prints the"
-        " figures."
+        "Measures how fast the engine scores (engine), recorded deals are scored under other rules (compare),"
+        " the pages of a sheet answer (web) or those of a group after thousands of evenings (league), and"
+        " prints the figures."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
