@@ -44,7 +44,7 @@ def in_bulk(rescorer: Rescorer, sheet: Sheet, rules: Ruleset) -> object:
 @st.composite
 def histories(draw: st.DrawFn) -> list[Sheet]:
     """A few evenings with times, some of them twice: what is remembered has to be right as well."""
-    read = [with_times(draw, read_sheet(draw(sheets()))) for _evening in range(draw(st.integers(1, 3)))]
+    read = [with_times(draw, read_sheet(draw(sheets()))) for _evening in range(draw(st.integers(1, 2)))]
     return [*read, *read]
 
 
