@@ -53,16 +53,17 @@ LEFT_TO_THE_BAND = 0.85
 OWN = presets()["ddv"].rules
 TABLE = Table(OWN, tuple(map(AtTable, "1234")), first_dealer=3, length=0)
 COMING = upcoming(TABLE, start(TABLE))
+PLAIN, WITH_BOCK = "gamefarm", "pub"
 SEASON_RULES = ("wikipedia", "gamefarm", "pub", "club_plus")
 
 
 @dataclass(frozen=True)
 class History:
-    """Recorded deals of one kind, and the rules under which they are scored anew."""
+    """Recorded deals of one kind, and the presets under which they are scored anew."""
 
     name: str
     drawn: Callable[[Random], Deal]
-    rules: Ruleset
+    presets: tuple[str, ...]
 
 
 class Taken(NamedTuple):
@@ -114,9 +115,8 @@ def club_deal(random: Random) -> Deal:
 
 
 HISTORIES = (
-    History("random deals", random_deal, presets()["gamefarm"].rules),
-    History("a club's deals", club_deal, presets()["gamefarm"].rules),
-    History("a club's deals with Bock rounds", club_deal, presets()["pub"].rules),
+    History("random deals", random_deal, (PLAIN,)),
+    History("a club's deals", club_deal, (PLAIN, WITH_BOCK)),
 )
 
 
@@ -128,7 +128,7 @@ def figures() -> Iterator[str]:
     # After the database, so that evenings that are held in memory are not in its figure.
     for history in HISTORIES:
         yield from figures_of_memory(history)
-        yield one_by_one(history)
+        yield from one_by_one(history)
 
 
 def figures_of_memory(history: History) -> Iterator[str]:
@@ -136,9 +136,7 @@ def figures_of_memory(history: History) -> Iterator[str]:
     evenings = list(recorded_evenings(history, max(SIZES)))
     for size in SIZES:
         chosen = evenings[: size // DEALS]
-        for name, work in WORK.items():
-            found = speeds(chosen.copy, work, history.rules, size)
-            yield f"{history.name}, {name} from memory, {size:,}: {found}"
+        yield from speeds(f"{history.name} from memory", chosen.copy, history, size)
 
 
 def figures_of_database(place: int, history: History) -> Iterator[str]:
@@ -147,25 +145,20 @@ def figures_of_database(place: int, history: History) -> Iterator[str]:
     yield f"{history.name}: peak memory after storing {peak_memory():.0f} MB"
     for size in SIZES:
         chosen = sheets.filter(pk__lt=sheets.earliest("pk").pk + size // DEALS)
-        for name, work in WORK.items():
-            found = speeds(partial(evenings_of, chosen), work, history.rules, size)
-            yield f"{history.name}, {name} from the database, {size:,}: {found}"
+        yield from speeds(f"{history.name} from the database", partial(evenings_of, chosen), history, size)
     yield f"{history.name}: peak memory after {max(SIZES):,} deals from the database {peak_memory():.0f} MB"
 
 
 def speeds(
-    evenings: Callable[[], Iterable[Evening]],
-    work: Callable[[Iterable[Evening], Ruleset, Rescorer], object],
-    rules: Ruleset,
-    deals: int,
-) -> str:
+    name: str, evenings: Callable[[], Iterable[Evening]], history: History, deals: int
+) -> Iterator[str]:
     """Deals per second with nothing known and, by the same re-scorer, again."""
-    rescorer = Rescorer()
-    found = []
-    for which in ("the first time", "again"):
-        taken = seconds(lambda: work(evenings(), rules, rescorer))
-        found.append(f"{which} {rate(deals, taken)}")
-    return ", ".join(found)
+    for preset in history.presets:
+        for what, work in WORK.items():
+            rescorer = Rescorer()
+            for which in ("first", "again"):
+                taken = seconds(partial(work, evenings(), presets()[preset].rules, rescorer))
+                yield f"{name}, {what} under {preset}, {deals:,}, {which}: {rate(deals, taken)}"
 
 
 def rate(deals: int, taken: Taken) -> str:
@@ -187,16 +180,15 @@ def comparison(evenings: Iterable[Evening], rules: Ruleset, rescorer: Rescorer) 
 WORK = {"outcomes": outcomes, "comparison": comparison}
 
 
-def one_by_one(history: History) -> str:
+def one_by_one(history: History) -> Iterator[str]:
     """The same work done deal by deal."""
     vocabulary = Vocabulary()
-    table = replace(TABLE, rules=history.rules)
-    sheets = [
-        Document(table, tuple(map(vocabulary.deal_of, evening.lines)))
-        for evening in recorded_evenings(history, ONE_BY_ONE)
-    ]
-    taken = seconds(lambda: [play_as_recorded(sheet) for sheet in sheets])
-    return f"{history.name}, deal by deal from memory: {rate(ONE_BY_ONE, taken)}"
+    evenings = list(recorded_evenings(history, ONE_BY_ONE))
+    for preset in history.presets:
+        table = replace(TABLE, rules=presets()[preset].rules)
+        sheets = [Document(table, tuple(map(vocabulary.deal_of, evening.lines))) for evening in evenings]
+        taken = seconds(partial(list, map(play_as_recorded, sheets)))
+        yield f"{history.name}, deal by deal from memory under {preset}: {rate(ONE_BY_ONE, taken)}"
 
 
 def figures_of_season() -> Iterator[str]:
