@@ -210,15 +210,19 @@ def is_time_up(table: Table, deal: Deal) -> bool:
     """Whether no deal begins any more after this one, by the time at which it was entered."""
     if not table.rules.time_limit_minutes or table.started is None:
         return False
+    taken = time_taken(table.started, deal)
+    return taken is not None and taken > timedelta(minutes=table.rules.time_limit_minutes)
+
+
+def time_taken(started: datetime, deal: Deal) -> timedelta | None:
+    """How long after the start a deal was entered, None if that is not known."""
     try:
         at = datetime.fromisoformat(str(deal.kept.get("at")))
     except ValueError:
-        return False
-    if (at.tzinfo is None) != (table.started.tzinfo is None):
-        at, started = at.replace(tzinfo=None), table.started.replace(tzinfo=None)
-    else:
-        started = table.started
-    return at - started > timedelta(minutes=table.rules.time_limit_minutes)
+        return None
+    if (at.tzinfo is None) != (started.tzinfo is None):
+        at, started = at.replace(tzinfo=None), started.replace(tzinfo=None)
+    return at - started
 
 
 def check_sheet(sheet: Sheet) -> list[Problem]:

@@ -10,6 +10,7 @@ from django.forms import model_to_dict
 from scorekeeper.sheets import models
 from scorekeeper.sheets.books import opened
 from scorekeeper.sheets.results import expected, kept_of
+from scorekeeper.sheets.summaries import has_wrong_summary
 
 
 def wrong_lines(sheet: models.Sheet) -> Iterator[int]:
@@ -27,7 +28,9 @@ def wrong_lines(sheet: models.Sheet) -> Iterator[int]:
 
 
 def has_wrong_results(sheet: models.Sheet) -> bool:
-    """Whether what is kept of a sheet for standings and statistics differs from what its deals come to."""
+    """Whether what is kept of a sheet to be summed or compared differs from what its deals come to."""
+    if has_wrong_summary(sheet):
+        return True
     table, _stored, session = opened(sheet)
     right, kept = expected(list(sheet.seats.all()), table, session.deals), kept_of(sheet)
     return any(

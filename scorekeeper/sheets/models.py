@@ -118,6 +118,21 @@ class Change(models.Model):
         return f"{self.kind} {self.sheet_id}/{self.position}"
 
 
+class Summary(models.Model):
+    """The deals of a sheet as they are compared: derived from the facts, and quickly read.
+
+    `lines` holds a line for each deal, see `rulesets.comparing.lines`; `times` how many seconds after the
+    start each was entered, with a space after each, see `rulesets.comparing.evening`.
+    """
+
+    sheet = models.OneToOneField(Sheet, on_delete=models.CASCADE, related_name="summary", primary_key=True)
+    lines = models.TextField(blank=True)
+    times = models.TextField(blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.sheet_id}"
+
+
 class Posting(models.Model):
     """Victory points of one deal for a seat, or for the bank (seat is null): derived from the facts."""
 

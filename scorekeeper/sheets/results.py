@@ -15,6 +15,7 @@ from rulesets.session import ScoredDeal, start
 from rulesets.sheet import Table
 from scorekeeper.sheets import models
 from scorekeeper.sheets.statistics import Figures, figures_of_deal, game_of
+from scorekeeper.sheets.summaries import append_deal, write_summary
 
 COUNTS = tuple(name for name in Figures.__dataclass_fields__ if name != "bonuses")
 KEPT = ("place", "best", "worst", "bonuses", *COUNTS)
@@ -38,6 +39,7 @@ def add_deal(sheet: models.Sheet, seats: Sequence[models.Seat], scored: ScoredDe
     kept = kept_of(sheet)
     count(seats, kept, scored)
     write(kept)
+    append_deal(sheet, scored.deal)
 
 
 def kept_of(sheet: models.Sheet) -> Kept:
@@ -54,9 +56,11 @@ def kept_of(sheet: models.Sheet) -> Kept:
 
 def write_anew(sheet: models.Sheet, table: Table, deals: Iterable[ScoredDeal]) -> None:
     """Write what all deals of the sheet come to."""
+    deals = list(deals)
     for derived in (models.Pairing, models.GameResult, models.Result):
         derived.objects.filter(seat__sheet=sheet).delete()
     write(expected(list(sheet.seats.all()), table, deals))
+    write_summary(sheet, table.started, [scored.deal for scored in deals])
 
 
 def expected(seats: Sequence[models.Seat], table: Table, deals: Iterable[ScoredDeal]) -> Kept:

@@ -29,6 +29,7 @@ from scorekeeper.sheets import links, models
 from scorekeeper.sheets.books import deal_of, facts_of, keep_standing, session_of, standing_of, table_of
 from scorekeeper.sheets.people import link_seats
 from scorekeeper.sheets.results import add_deal, write_anew
+from scorekeeper.sheets.summaries import write_missing_summaries
 
 
 class Stale(Exception):  # what happened, not a fault
@@ -347,9 +348,10 @@ def rebuild_postings(*, sheet_id: int) -> None:
 
 
 def write_missing_results() -> None:
-    """Write the results of sheets that are older than results are."""
+    """Write the results and summaries of sheets that are older than those are."""
     for sheet in models.Sheet.objects.filter(seats__result=None).distinct().values_list("pk", flat=True):
         rebuild_postings(sheet_id=sheet)
+    write_missing_summaries()
 
 
 def keep_revision(sheet: models.Sheet, standing: Standing) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid5
@@ -114,7 +114,7 @@ def store(group: Group, evening: Chosen, players: Mapping[str, Player | None]) -
         for position, (deal, uid) in enumerate(zip(evening.sheet.deals, uids_of(evening), strict=True), 1)
     )
     post_session(sheet, lines, session)
-    write_anew(sheet, table, session.deals)
+    write_anew(sheet, replace(table, started=evening.started), session.deals)
     transaction.on_commit(lambda: keep_standing(sheet, session.standing))
     return sheet
 

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection
 from django.test.utils import override_settings
 
-from scorekeeper.benchmarks import engine, league, web
+from scorekeeper.benchmarks import compare, engine, league, web
 
 Figures = Callable[[], Iterator[str]]
 
@@ -21,18 +21,20 @@ class Command(BaseCommand):
     """Print figures of the engine or of the pages."""
 
     help = (
-        "Measures how fast the engine scores (engine), the pages of a sheet answer (web) or those of a group"
-        " after thousands of evenings (league), and prints the figures."
+        "Measures how fast the engine scores (engine), recorded deals are scored under other rules (compare),"
+        " the pages of a sheet answer (web) or those of a group after thousands of evenings (league), and"
+        " prints the figures."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """What to measure."""
-        parser.add_argument("what", choices=["engine", "web", "league"])
+        parser.add_argument("what", choices=["engine", "compare", "web", "league"])
 
     def handle(self, *, what: str, **options: object) -> None:
         """Measure, and print each figure as soon as it is known."""
         measured: dict[str, Figures] = {
             "engine": engine.figures,
+            "compare": partial(in_a_database_of_its_own, compare.figures),
             "web": partial(in_a_database_of_its_own, web.figures),
             "league": partial(in_a_database_of_its_own, league.figures),
         }

@@ -9,6 +9,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
+from rulesets.asked import asks_for_bid, asks_for_voluntary_solos, marks_asked
 from rulesets.coming import upcoming
 from rulesets.deal import PLAYED_GAMES, Call, Deal, Game, Side
 from rulesets.document import read_deal
@@ -131,15 +132,15 @@ class DealForm(forms.Form):
             most = 12 if rules.deck == "48" else 10
             tricks = [(str(n), str(n)) for n in range(most + 1)]
             self.fields["tricks"] = chips(tricks, label=_("Tricks of the soloist"))
-        if marks := offers.marks(rules):
+        if marks := marks_asked(rules):
             self.fields["marks"] = boxes([(mark.value, words.mark_label(mark)) for mark in marks])
         if last := offers.last_partner_trick(rules):
             tricks = [(str(n), str(n)) for n in range(1, last + 1)]
             self.fields["partner_trick"] = chips(tricks, label=_("Partner found in trick"))
             self.fields["partner_trick"].help_text = words.marriage_partner(rules)
-        if not rules.lust_after_duty and rules.duty_solos != "none":
+        if asks_for_voluntary_solos(rules):
             self.fields["voluntary"] = forms.BooleanField(label=_("Declared voluntary"), required=False)
-        if offers.has_bid(rules):
+        if asks_for_bid(rules):
             bids = [(call.value, words.call_label(call)) for call in offers.calls(Side.RE)]
             self.fields["bid"] = chips(bids, label=_("Call that won the bidding"))
         reasons = [(reason.value, words.reason_label(reason)) for reason in offers.reasons(rules)]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rulesets.bonuses import FACTS, Fact
+from rulesets.asked import bonuses_asked
+from rulesets.bonuses import FACTS
 from rulesets.checks.allowed import REDEAL_OPTIONS
-from rulesets.deal import ABSAGEN, MISERES, Call, Game, Mark, Reason, Side
+from rulesets.deal import ABSAGEN, MISERES, Call, Game, Reason, Side
 from rulesets.penalties import PENALTY_CASES, PenaltyCase
 from rulesets.ruleset import Ruleset
 from rulesets.standing import Next, Phase
@@ -37,35 +38,11 @@ def calls(side: Side) -> tuple[Call, ...]:
 
 def bonuses(rules: Ruleset) -> list[tuple[str, int]]:
     """The bonuses that count or start a Bock round, with the most a side can have."""
-    offered = [(fact.key, fact.per_side) for fact in FACTS if matters(rules, fact)]
-    most = 4 if rules.doppelkopf_means == "full_trick" else 6
-    own = [(bonus.id, bonus.most) for bonus in rules.custom_bonuses]
-    return [(key, most if key == "doppelkopf" else count) for key, count in offered] + own
-
-
-def matters(rules: Ruleset, fact: Fact) -> bool:
-    """Whether a fact can earn points or start a Bock round."""
-    return any(getattr(rules, option) for option in fact.options) or fact.key in rules.bock_triggers
-
-
-def marks(rules: Ruleset) -> list[Mark]:
-    """What can be ticked."""
-    offered = {
-        Mark.PIGLETS_RE: rules.piglets != "off",
-        Mark.PIGLETS_KONTRA: rules.piglets != "off",
-        Mark.SUPER_PIGLETS_RE: rules.super_piglets,
-        Mark.SUPER_PIGLETS_KONTRA: rules.super_piglets,
-        Mark.GENSCHER: rules.genscher_partner,
-        Mark.DOUBLE_RE: rules.marriage_double,
-        Mark.DOUBLE_KONTRA: rules.marriage_double,
-        Mark.TOP_CARDS_LOST: "top_cards_lost" in rules.bock_triggers,
-        Mark.FOUR_OF_A_KIND: "four_of_a_kind" in rules.bock_triggers,
-        Mark.BOCK: "manual" in rules.bock_triggers,
-        Mark.FIRST_TRICK_RICH_RE: rules.forced_call != "off",
-        Mark.FIRST_TRICK_RICH_KONTRA: rules.forced_call != "off",
-        Mark.FIRST_TRICK_CALLED: rules.forced_call == "escalating",
+    most = {fact.key: fact.per_side for fact in FACTS} | {
+        bonus.id: bonus.most for bonus in rules.custom_bonuses
     }
-    return [mark for mark, is_offered in offered.items() if is_offered]
+    most["doppelkopf"] = 4 if rules.doppelkopf_means == "full_trick" else 6
+    return [(key, most[key]) for key in bonuses_asked(rules)]
 
 
 def penalty_cases(rules: Ruleset) -> tuple[PenaltyCase, ...]:
@@ -88,8 +65,3 @@ def last_partner_trick(rules: Ruleset) -> int:
 def has_misere(rules: Ruleset) -> bool:
     """Whether a misère is played."""
     return any(kind in MISERES for kind in rules.solos)
-
-
-def has_bid(rules: Ruleset) -> bool:
-    """Whether the call that won the bidding for a solo is kept."""
-    return rules.bid_calls_bind or rules.solo_tie in ("by_calls", "by_kind_then_calls")

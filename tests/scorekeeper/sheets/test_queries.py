@@ -73,7 +73,7 @@ def test_the_result_before_saving(
 
 def test_entering(client: Client, evening: Evening, django_assert_num_queries: Counting) -> None:
     body = next_deal(evening)
-    with django_assert_num_queries(23):
+    with django_assert_num_queries(24):
         assert client.post(f"{evening.url}enter/", body).status_code == 302
 
 
@@ -88,7 +88,7 @@ def test_correcting_the_first_of_all(
     client: Client, evening: Evening, django_assert_num_queries: Counting
 ) -> None:
     body = taps(version=1, game="manual", each_1="2", each_2="-2")
-    with django_assert_num_queries(21):
+    with django_assert_num_queries(22):
         assert client.post(f"{evening.url}deals/1/correct/", body).status_code == 302
 
 

@@ -1,0 +1,51 @@
+"""House rules compared in bulk: recorded evenings under other rulesets than their own.
+
+A deal is scored by `rulesets.score` and nothing else. What it is worth follows from few facts, so that equal
+facts are scored once and remembered; a million deals are then a million looks into a dictionary.
+
+    evenings = map(recorded, sheets)              # `scorekeeper.sheets.history` reads them from the database
+    comparison = compare(evenings, [AS_PLAYED, ddv, pub])
+    comparison.columns[1].sums[player]            # Sum(place, points, deals, evenings)
+    comparison.columns[1].spread                  # Spread(deals, per_deal, per_evening, biggest_tenth)
+    comparison.columns[1].remarked                # Remarked(deals, {(field, msgid): deals})
+    comparison.left_out, comparison.incomparable  # evenings that cannot be under one of the rulesets, and why
+
+    for found in rescored(evenings, rulesets):    # evening by evening: Incomparable, or (evening, outcomes)
+        ...                                       # Outcome: totals, deals, places, by_deal, each by seat
+
+    switch_singly(evenings, ddv, pub).singles     # Single(option, moved, by_player, places, ...), most first
+    never_asked(ddv, pub)                         # Unasked(what, id): what pub scores and ddv never asks for
+
+Evenings are taken one at a time and never kept. For the reasons of each deal of one evening use
+`rulesets.session.play_as_recorded`, whose points are the same.
+"""
+
+from rulesets.comparing.evening import Evening, Shape, recorded
+from rulesets.comparing.remarks import Remarked
+from rulesets.comparing.rescoring import AS_PLAYED, Incomparable, Outcome, Rescorer
+from rulesets.comparing.season import Column, Comparison, Sum, compare, rescored
+from rulesets.comparing.single import Single, Singles, switch_singly
+from rulesets.comparing.spread import Spread
+from rulesets.comparing.unasked import Unasked, never_asked
+
+__all__ = [
+    "AS_PLAYED",
+    "Column",
+    "Comparison",
+    "Evening",
+    "Incomparable",
+    "Outcome",
+    "Remarked",
+    "Rescorer",
+    "Shape",
+    "Single",
+    "Singles",
+    "Spread",
+    "Sum",
+    "Unasked",
+    "compare",
+    "never_asked",
+    "recorded",
+    "rescored",
+    "switch_singly",
+]
