@@ -1,0 +1,12 @@
+"""The addresses of comparisons. Those of one sheet or season lie below it: its cookie is sent only there."""
+
+from django.urls import path
+
+from scorekeeper.comparing import views
+
+app_name = "comparing"
+
+urlpatterns = [
+    path("compare/", views.rules, name="rules"),
+    path("compare/document/", views.bring_in, name="bring_in"),
+]
