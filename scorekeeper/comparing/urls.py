@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from scorekeeper.comparing import views
+from scorekeeper.comparing import calculator, views
 
 app_name = "comparing"
 
 urlpatterns = [
     path("compare/", views.rules, name="rules"),
+    path("calculator/", calculator.calculator, name="calculator"),
     path("compare/document/", views.bring_in, name="bring_in"),
 ]

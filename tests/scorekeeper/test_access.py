@@ -122,6 +122,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "leagues:csv": {"GET": MEMBERS, "POST": NEVER},
     "leagues:xlsx": {"GET": MEMBERS, "POST": NEVER},
     "comparing:rules": {"GET": ALL, "POST": NEVER},
+    "comparing:calculator": {"GET": ALL, "POST": NEVER},
     "comparing:bring_in": {"GET": ALL, "POST": ALL},
     "houserules:rulesets": {"GET": ALL, "POST": NEVER},
     "houserules:new": {"GET": ALL, "POST": ALL},

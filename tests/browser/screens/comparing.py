@@ -10,3 +10,8 @@ from tests.browser.screens.table import screen
 @screen
 def rules_side_by_side(page: Page) -> None:
     page.goto("/compare/?of=ddv&of=pub&of=club_plus&of=pot")
+
+
+@screen
+def calculator_with_several_rulesets(page: Page) -> None:
+    page.goto("/calculator/?of=ddv&of=pub&of=online&game=armut&points=121-150&re_calls=re&kontra_fox=1")
