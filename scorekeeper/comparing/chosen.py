@@ -59,6 +59,15 @@ def query(addresses: Iterable[str], **more: str) -> str:
     return "?" + urlencode([*pairs, *more.items()], safe=MARK)
 
 
+def own_rules(stored: models.Ruleset) -> Shown:
+    """The rules of a sheet; without an address where they do not fit into one."""
+    try:
+        address = address_of(stored)
+    except TooLong:
+        address = ""
+    return Shown(address, ruleset_title(stored), preset_of(stored), rules_of(stored), stored)
+
+
 def address_of(stored: models.Ruleset) -> str:
     """What a query calls a stored ruleset; one without a name lies in the address itself.
 

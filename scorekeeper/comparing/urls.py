@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from scorekeeper.comparing import calculator, views
+from scorekeeper.comparing import calculator, evening, views
 
 app_name = "comparing"
 
 urlpatterns = [
     path("compare/", views.rules, name="rules"),
     path("calculator/", calculator.calculator, name="calculator"),
+    path("sheets/<slug:slug>/compared/", evening.evening, name="evening"),
     path("compare/document/", views.bring_in, name="bring_in"),
 ]

@@ -123,6 +123,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "leagues:xlsx": {"GET": MEMBERS, "POST": NEVER},
     "comparing:rules": {"GET": ALL, "POST": NEVER},
     "comparing:calculator": {"GET": ALL, "POST": NEVER},
+    "comparing:evening": {"GET": READ, "POST": NEVER},
     "comparing:bring_in": {"GET": ALL, "POST": ALL},
     "houserules:rulesets": {"GET": ALL, "POST": NEVER},
     "houserules:new": {"GET": ALL, "POST": ALL},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from tests.browser.screens.table import screen
+from tests.browser.screens.table import LONG, open_page, played, screen
 
 
 @screen
@@ -15,3 +15,16 @@ def rules_side_by_side(page: Page) -> None:
 @screen
 def calculator_with_several_rulesets(page: Page) -> None:
     page.goto("/calculator/?of=ddv&of=pub&of=online&game=armut&points=121-150&re_calls=re&kontra_fox=1")
+
+
+@screen
+def evening_under_other_rules(page: Page) -> None:
+    open_page(page, played(LONG, 18, "pub"), "compared/?of=ddv&of=pot")
+
+
+@screen
+def evening_with_a_rule_switched(page: Page) -> None:
+    open_page(page, played(LONG, 18, "pub"), "compared/")
+    page.get_by_role("link", name="Without Bock rounds").click()
+    page.get_by_text("What is switched").wait_for()
+    page.locator("#chapter-multipliers > summary").click()
