@@ -15,7 +15,6 @@ from rulesets.ruleset import Ruleset
 from scorekeeper.comparing.asking import asked_by
 from scorekeeper.comparing.single import standing_with, table_for
 from scorekeeper.sheets.forms.deal import DealForm, chips
-from scorekeeper.sheets.words import game_label
 
 MOST_BOCK = 3
 LONE_GAMES = (Game.SOLO, Game.SILENT_SOLO)
@@ -58,8 +57,7 @@ class SingleForm(DealForm):
         if self.has_bock:
             self.add_bock()
         if self.table.rules.marriage != "off":
-            label = f"{game_label(Game.MARRIAGE)}: {_('no partner found')}"
-            self.fields["alone"] = forms.BooleanField(label=label, required=False)
+            self.fields["alone"] = forms.BooleanField(label=_("No partner found"), required=False)
 
     def add_bock(self) -> None:
         """How many Bock rounds run."""
