@@ -128,8 +128,8 @@ class WhatIf:
         return SwitchLine(switch.label, effect.text, link, is_on)
 
 
-def what_if(request: HttpRequest, own: Shown, others: Sequence[Shown]) -> WhatIf:
-    """What the query tries out; raise Http404 for an address that opens no rules."""
+def what_if(request: HttpRequest, own: Shown, others: Sequence[Shown], path: str = "") -> WhatIf:
+    """What the query tries out on this page, or the one at `path`; raise Http404 if that is no rules."""
     address = request.GET.get(TRIED, "")
     rules = named(address).rules if address else own.rules
-    return WhatIf(request.path, own, rules, address, tuple(each.address for each in others))
+    return WhatIf(path or request.path, own, rules, address, tuple(each.address for each in others))

@@ -15,8 +15,8 @@ from rulesets.presets import presets
 from rulesets.ruleset import CONSTRAINTS, Ruleset
 from rulesets.session import Session
 from scorekeeper.comparing.otherwise import otherwise
-from scorekeeper.houserules.words import in_words, listed
-from scorekeeper.sheets.words import signed
+from scorekeeper.comparing.reads.order import Order
+from scorekeeper.houserules.words import in_words
 
 WITH_BOCK = "pub"
 """The preset whose reasons for a Bock round are tried where a ruleset has none."""
@@ -80,11 +80,9 @@ def different(own: Ruleset, other: Ruleset) -> Iterator[Switch]:
             yield switch(option.id, value)
 
 
-def effects(session: Session, switches: Iterable[Switch]) -> tuple[Effect, ...]:
-    """What each switch does to an evening by itself, in their order; those that cannot be are left out."""
-    own = session.table.rules
-    found = (effect(session, each) for each in switches if can_be(each.of(own)))
-    return tuple(each for each in found if each is not None)
+def possible(own: Ruleset, switches: Iterable[Switch]) -> list[Switch]:
+    """The switches that leave nothing in the rules that contradicts itself."""
+    return [each for each in switches if can_be(each.of(own))]
 
 
 def can_be(rules: Ruleset) -> bool:
@@ -92,57 +90,26 @@ def can_be(rules: Ruleset) -> bool:
     return not any(is_broken(rules) for _option, is_broken, _message in CONSTRAINTS)
 
 
+def effects(session: Session, switches: Iterable[Switch]) -> tuple[Effect, ...]:
+    """What each switch does to an evening by itself, in their order; those that cannot be are left out."""
+    own = session.table.rules
+    found = (effect(session, each) for each in possible(own, switches))
+    return tuple(each for each in found if each is not None)
+
+
 def effect(session: Session, each: Switch) -> Effect | None:
     """What a switch does to an evening; None where it could not have been played so."""
     made = otherwise(session, each.of(session.table.rules))
     if made.problems:
         return None
-    other = made.session
-    pairs = zip(session.deals, other.deals, strict=True)
+    pairs = zip(session.deals, made.session.deals, strict=True)
     deals = sum(before.points != after.points for before, after in pairs)
-    totals = zip(session.standing.totals, other.standing.totals, strict=True)
-    moved = sum(abs(after - before) for before, after in totals)
-    return Effect(each, deals, moved, effect_text(session, other, deals, moved))
-
-
-def effect_text(session: Session, other: Session, deals: int, moved: int) -> str:
-    """What becomes of the places and the deals, in few words."""
+    before, after = Order.of(session), Order.of(made.session)
+    moved = after.moved_from(before)
     if not deals and not moved:
-        return _("changes nothing that evening")
+        return Effect(each, deals, moved, _("changes nothing that evening"))
     counted = ngettext("%(count)s deal counts something else", "%(count)s deals count something else", deals)
-    return " · ".join((places_text(session, other), gains_text(session, other), counted % {"count": deals}))
-
-
-def gains_text(session: Session, other: Session) -> str:
-    """Who gains or loses most: the two with the biggest changes."""
-    names = [player.name for player in session.table.players]
-    totals = zip(names, session.standing.totals, other.standing.totals, strict=True)
-    gains = sorted(((after - before, name) for name, before, after in totals), key=lambda gain: -abs(gain[0]))
-    return listed(f"{name} {signed(gained)}" for gained, name in gains[:2] if gained) or _("the same totals")
-
-
-def places_text(session: Session, other: Session) -> str:
-    """Who is in front then, or who else changes places."""
-    names = [player.name for player in session.table.players]
-    before, after = leaders(session), leaders(other)
-    if before != after:
-        return _("%(names)s in front instead of %(others)s") % {
-            "names": listed(names[seat] for seat in after),
-            "others": listed(names[seat] for seat in before),
-        }
-    if session.places == other.places:
-        return _("the same places")
-    moved = [
-        f"{name} {was}. → {now}."
-        for name, was, now in zip(names, session.places, other.places, strict=True)
-        if was != now
-    ]
-    return listed(moved)
-
-
-def leaders(session: Session) -> list[int]:
-    """The seats in front."""
-    return [seat for seat, place in enumerate(session.places) if place == 1]
+    return Effect(each, deals, moved, f"{after.change_from(before)} · {counted % {'count': deals}}")
 
 
 def ranked(found: Iterable[Effect]) -> tuple[Effect, ...]:
