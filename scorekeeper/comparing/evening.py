@@ -32,9 +32,9 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     others = chosen(request, MOST_OTHERS)
     tried = what_if(request, own, others)
     form = tried.form(request)
-    if form.is_bound and form.is_valid():
+    if form and form.is_bound and form.is_valid():
         try:
-            return redirect(tried.link(form.cleaned_data["rules"], open=request.GET["chapter"]))
+            return redirect(tried.link(form.cleaned_data["rules"], open=form.chapter_asked))
         except TooLong:
             form.add_error(None, _("These rules say too much for a link. Save them as a ruleset first."))
     others = others[: MOST_OTHERS - tried.is_other]
@@ -44,8 +44,7 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
         "page": compared_evening(session, [line.position for line in stored], own, [*others, *tried.columns]),
         "tried": tried,
         "form": form,
-        "chapters": tried.chapters(form),
-        "open": request.GET.get("chapter") or request.GET.get("open", ""),
+        "chapters": tried.chapter_lines(form),
         "switches": list(tried.switch_lines(effects(session, argued(own.rules)))),
         "weights": list(tried.switch_lines(weights(session, own, others))),
         "weighed": others[0].name if others else "",

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from rulesets.comparing import Evening, Rescorer
+from rulesets.comparing.evening import timed
+from rulesets.comparing.lines import write_line
+from rulesets.comparing.rescoring import seconds_of
 from rulesets.ruleset import Ruleset
-from rulesets.session import ScoredDeal, Session
+from rulesets.session import ScoredDeal, Session, play
+from rulesets.sheet import Sheet
 from scorekeeper.sheets.reads.rules import rescored
 
 
@@ -35,3 +40,12 @@ def otherwise(session: Session, rules: Ruleset) -> Otherwise:
 def with_players(scored: ScoredDeal) -> ScoredDeal:
     """A deal that says itself who played it."""
     return replace(scored, deal=replace(scored.deal, players=scored.active))
+
+
+def keeping_players(evening: Evening, rescorer: Rescorer) -> Evening:
+    """An evening whose deals say themselves who played them, by the rules of the evening."""
+    table = evening.shape.table(evening.rules, evening.first_dealer, is_timed=bool(evening.times))
+    lines = zip(evening.lines, seconds_of(evening), strict=True)
+    deals = tuple(timed(rescorer.vocabulary.deal_of(line), seconds) for line, seconds in lines)
+    session = play(Sheet(table, deals))
+    return replace(evening, lines=tuple(write_line(with_players(scored).deal) for scored in session.deals))

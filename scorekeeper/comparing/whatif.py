@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulesets.card import differs
 from rulesets.options import CATALOGUE, CHAPTERS
 from rulesets.ruleset import Ruleset
 from scorekeeper.comparing.chosen import address_of_rules, query
-from scorekeeper.comparing.forms.whatif import WhatIfForm
+from scorekeeper.comparing.forms.whatif import WhatIfForm, chapters_asked
 from scorekeeper.comparing.reads.switches import Effect, switch
 from scorekeeper.houserules import cards
-from scorekeeper.houserules.forms.ruleset import QuestionChapter
 from scorekeeper.houserules.guards import Shown, named
 from scorekeeper.houserules.packed import TooLong
 
-TRIED = "if"
-"""What a query calls the rules that are tried out."""
+TRIED, OPEN, ANSWERED = "if", "open", "chapter"
+"""What a query calls the rules that are tried out, the chapter that is open, and the one that it answers."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,17 @@ class SwitchLine:
     effect: str
     link: str
     is_on: bool
+
+
+@dataclass(frozen=True)
+class ChapterLine:
+    """A chapter of questions that a tap opens or closes, and how many rules are switched in it."""
+
+    id: str
+    label: str
+    changed: int
+    link: str
+    is_open: bool
 
 
 @dataclass(frozen=True)
@@ -94,24 +107,33 @@ class WhatIf:
         """Where everybody sees what would change."""
         return reverse("comparing:rules") + query([self.own.address, self.address])
 
-    def form(self, request: HttpRequest) -> WhatIfForm:
-        """The questions about these rules, answered for one chapter if the query has the answers."""
-        chapter = request.GET.get("chapter", "")
-        if chapter not in {each.id for each in CHAPTERS}:
-            return self.questions()
+    def form(self, request: HttpRequest) -> WhatIfForm | None:
+        """The questions of the chapter that is open, with the answers if the query has them."""
+        chapter = request.GET.get(ANSWERED, "")
+        if chapter in chapters_asked():
+            return self.questions(chapter, request.GET)
+        opened = request.GET.get(OPEN, "")
+        return self.questions(opened) if opened in chapters_asked() else None
+
+    def questions(self, chapter: str, answers: Any = None) -> WhatIfForm:
+        """The questions of a chapter."""
         return WhatIfForm(
-            request.GET, preset=self.own.preset, own=self.own.rules, rules=self.rules, chapter=chapter
+            answers, preset=self.own.preset, own=self.own.rules, rules=self.rules, chapter=chapter
         )
 
-    def questions(self) -> WhatIfForm:
-        """All questions, as the rules answer them now."""
-        return WhatIfForm(preset=self.own.preset, own=self.own.rules, rules=self.rules)
+    def chapter_lines(self, form: WhatIfForm | None) -> list[ChapterLine]:
+        """The chapters, each with how many rules are switched in it; one of them may be open."""
+        changed = Counter(
+            option.chapter for option in CATALOGUE.values() if differs(self.own.rules, self.rules, option)
+        )
+        return [self.chapter_line(chapter, changed[chapter], form) for chapter in chapters_asked()]
 
-    def chapters(self, form: WhatIfForm) -> list[QuestionChapter]:
-        """The questions by chapter; where a form has errors, as they were answered."""
-        answered = {chapter.id: chapter for chapter in form.chapters if chapter.questions}
-        asked = (chapter for chapter in self.questions().chapters if chapter.questions)
-        return [answered.get(chapter.id, chapter) for chapter in asked]
+    def chapter_line(self, chapter: str, changed: int, form: WhatIfForm | None) -> ChapterLine:
+        """One of them; a second tap closes it."""
+        is_open = form is not None and form.chapter_asked == chapter
+        link = self.link(self.rules) if is_open else self.link(self.rules, **{OPEN: chapter})
+        label = next(_(each.label) for each in CHAPTERS if each.id == chapter)
+        return ChapterLine(chapter, label, changed, link, is_open)
 
     def switch_lines(self, effects: Iterable[Effect]) -> Iterator[SwitchLine]:
         """The rules to switch with a tap, on top of those that are switched already."""

@@ -124,6 +124,8 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "comparing:rules": {"GET": ALL, "POST": NEVER},
     "comparing:calculator": {"GET": ALL, "POST": NEVER},
     "comparing:evening": {"GET": READ, "POST": NEVER},
+    "comparing:season": {"GET": MEMBERS, "POST": NEVER},
+    "comparing:season_switches": {"GET": MEMBERS, "POST": NEVER},
     "comparing:bring_in": {"GET": ALL, "POST": ALL},
     "houserules:rulesets": {"GET": ALL, "POST": NEVER},
     "houserules:new": {"GET": ALL, "POST": ALL},

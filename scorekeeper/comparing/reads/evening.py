@@ -11,7 +11,7 @@ from rulesets.session import Session
 from scorekeeper.charts.lines import LineChart, Series, line_chart
 from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
 from scorekeeper.comparing.otherwise import Otherwise, otherwise
-from scorekeeper.comparing.reads.unasked import unasked
+from scorekeeper.comparing.reads.unasked import by_hand, unasked
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.words import listed, problem_text
 from scorekeeper.sheets.reads.course import totals_by_deal
@@ -98,7 +98,7 @@ def compared_evening(
 
 def column(session: Session, shown: Shown, other: Otherwise) -> Column:
     """The evening under one other ruleset."""
-    notes = list(unasked(session, shown.rules))
+    notes = [*unasked([session.table.rules], shown.rules), *by_hand(session)]
     if other.keeps_players:
         notes.append(_("Who sat out is as it was: these rules would have had others sit out."))
     changes = tuple(

@@ -11,6 +11,9 @@ from rulesets.session import Session
 from scorekeeper.houserules.words import listed
 from scorekeeper.sheets.words import signed
 
+MOST_NAMED = 4
+"""If more people change places, only their number is told."""
+
 
 @dataclass(frozen=True)
 class Order:
@@ -49,6 +52,8 @@ class Order:
             for name, then, now in zip(self.names, before.places, self.places, strict=True)
             if then != now and then and now
         ]
+        if len(moved) > MOST_NAMED:
+            return _("%(count)s change places") % {"count": len(moved)}
         return listed(moved) or _("the same places")
 
     def gains_text(self, before: Order) -> str:

@@ -178,4 +178,6 @@ def example_of(rulesets: Sequence[Ruleset], option: str) -> Example | None:
 def sentence(texts: Sequence[str]) -> str:
     """The summary as one sentence."""
     first, *others = texts
-    return f"{first}: {listed(others)}." if others else f"{first}."
+    if not others:
+        return _("%(whole)s.") % {"whole": first}
+    return _("%(whole)s: %(parts)s.") % {"whole": first, "parts": listed(others)}

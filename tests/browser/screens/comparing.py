@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from tests.browser.screens.groups import open_in_club
 from tests.browser.screens.table import LONG, open_page, played, screen
 
 
@@ -27,4 +28,11 @@ def evening_with_a_rule_switched(page: Page) -> None:
     open_page(page, played(LONG, 18, "pub"), "compared/")
     page.get_by_role("link", name="Without Bock rounds").click()
     page.get_by_text("What is switched").wait_for()
-    page.locator("#chapter-multipliers > summary").click()
+    page.locator("#open-multipliers").click()
+    page.locator("#question-solo_factor").wait_for()
+
+
+@screen
+def season_under_other_rules(page: Page) -> None:
+    open_in_club(page, "seasons/0/compared/?of=pub&of=pot")
+    page.locator("#switch-1").wait_for()

@@ -142,7 +142,7 @@ def test_what_nobody_was_asked_is_said() -> None:
     enter(evening, deal(), deal(game="manual", each={"Anna": 3, "Ben": -3}))
     assert compared(evening, "pub")["page"].columns[1].unasked == (
         f"{ASKED} It counts as not having happened.",
-        "Could not be played that evening: Armut.",
+        "Could not be played then: Armut.",
         "1 deal was entered by hand: its points are the same under all rules.",
     )
 
@@ -207,10 +207,20 @@ def test_answers_as_they_are_try_nothing_out() -> None:
 
 def test_an_answer_that_cannot_be_is_an_error_at_its_question() -> None:
     context = compared(bock_evening(), chapter="bonuses", fox="9")
-    (chapter,) = [chapter for chapter in context["chapters"] if chapter.has_errors]
-    assert (chapter.id, list(context["form"].errors)) == ("bonuses", ["fox"])
-    (question,) = [question for question in chapter.questions if question.field.name == "fox"]
-    assert question.field.value() == "9"
+    form = context["form"]
+    assert (list(form.errors), form["fox"].value()) == (["fox"], "9")
+    assert [chapter.id for chapter in context["chapters"] if chapter.is_open] == ["bonuses"]
+
+
+def test_a_chapter_is_opened_with_a_tap_and_closed_with_another() -> None:
+    evening = bock_evening()
+    (line,) = [line for line in compared(evening, "ddv")["chapters"] if line.id == "settlement"]
+    context = visitor(evening.token).get(line.link).context
+    assert [question.field.name for question in context["form"].asked.questions] == [
+        *("settlement", "pot_start", "pot_short_share", "pot_silent_solo", "marriage_payment", "penalties")
+    ]
+    (line,) = [line for line in context["chapters"] if line.is_open]
+    assert line.link == f"{evening.url}compared/?of=ddv"
 
 
 def test_what_is_tried_out_leads_to_the_builder_and_to_a_proposal() -> None:
