@@ -37,6 +37,8 @@ class Server(BaseApplication):
             "preload_app": True,
             # Longer than the phones wait between two questions, so that they keep their connection.
             "keepalive": 5,
+            # A link to a comparison can hold whole rulesets (see scorekeeper.houserules.packed).
+            "limit_request_line": 8190,
             "graceful_timeout": 10,
             "loglevel": "warning",
             # Written by the handlers of the settings, which keep sheet links out of the log.

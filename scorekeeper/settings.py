@@ -27,6 +27,7 @@ INSTALLED_APPS = [
     "scorekeeper.sheets",
     "scorekeeper.evenings",
     "scorekeeper.leagues",
+    "scorekeeper.comparing",
     "scorekeeper.accounts",
     "django.contrib.auth",
     "django.contrib.contenttypes",

@@ -23,5 +23,6 @@ urlpatterns = [
     path("groups/<slug:slug>/", include("scorekeeper.leagues.players_urls")),
     path("groups/<slug:slug>/", include("scorekeeper.leagues.urls")),
     path("rules/", include("scorekeeper.houserules.urls")),
+    path("", include("scorekeeper.comparing.urls")),
     path("", include("scorekeeper.sheets.urls")),
 ]

@@ -9,12 +9,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
 from rulesets.presets import Preset, presets
+from rulesets.problems import Refused
 from rulesets.ruleset import Ruleset
 from scorekeeper import links, recent
 from scorekeeper.groups.guards import role_in, role_may_write
 from scorekeeper.houserules import devices, models
+from scorekeeper.houserules.packed import is_packed, unpack
 from scorekeeper.houserules.reads import latest_version, preset_of, rules_of, versions_of
-from scorekeeper.houserules.words import preset_name, source_name
+from scorekeeper.houserules.words import changed_name, preset_name, source_name
 
 EDIT_COOKIE = "edit"
 
@@ -51,6 +53,26 @@ def may_see(address: str, version: int | None = None) -> Shown:
         if version in (None, stored.version):
             return Shown(address, stored.name, preset_of(stored), rules_of(stored), stored, tuple(versions))
     raise Http404
+
+
+def named(address: str) -> Shown:
+    """A ruleset as a query names it: a preset, a stored one, its version ("krone.2"), or packed rules."""
+    if is_packed(address):
+        return unpacked(address)
+    slug, _dot, version = address.partition(".")
+    if version and not (version.isdecimal() and len(version) < 6):
+        raise Http404
+    return may_see(slug, int(version) if version else None)
+
+
+def unpacked(address: str) -> Shown:
+    """The rules that an address holds."""
+    try:
+        held = unpack(address)
+    except Refused as refused:
+        raise Http404 from refused
+    preset = presets()[held.preset]
+    return Shown(address, held.title or changed_name(preset, held.rules), preset, held.rules)
 
 
 def may_edit(request: HttpRequest, slug: str) -> models.Ruleset:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from django.http import HttpRequest
+
 from rulesets.presets import Preset, presets
 from rulesets.ruleset import Ruleset, read_options, write_options
 from scorekeeper.groups.models import Group
@@ -58,3 +60,12 @@ def latest_versions(slugs: Sequence[str]) -> list[models.Ruleset]:
     found = models.Ruleset.objects.filter(slug__in=wanted).order_by("version")
     latest = {stored.slug: stored for stored in found}
     return [latest[slug] for slug in wanted if slug in latest]
+
+
+def latest_versions_of_groups(request: HttpRequest) -> list[models.Ruleset]:
+    """The latest versions of the rulesets of the visitor's groups, by name: one query for any number."""
+    if not request.user.is_authenticated:
+        return []
+    found = models.Ruleset.objects.filter(group__memberships__user=request.user).order_by("version")
+    latest = {stored.slug: stored for stored in found}
+    return sorted(latest.values(), key=lambda stored: stored.name.casefold())

@@ -33,7 +33,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """Build a ruleset from a preset or from another ruleset; without one, choose it first."""
     if "from" not in request.GET:
         return render(request, "houserules/choose.html", offered(request))
-    base = guards.may_see(request.GET["from"])
+    base = guards.named(request.GET["from"])
     form = RulesetForm(request.POST or None, preset=base.preset, rules=base.rules)
     if form.is_bound and form.is_valid():
         stored, token = writes.create_ruleset(

@@ -13,10 +13,10 @@ from rulesets.options import CATALOGUE
 from rulesets.options.contracts import SOLO_LABELS
 from rulesets.presets import Preset
 from rulesets.problems import Problem
-from rulesets.ruleset import Ruleset
+from rulesets.ruleset import Ruleset, write_options
 from scorekeeper.houserules import models
 from scorekeeper.houserules.preset_texts import SOURCES
-from scorekeeper.houserules.reads import changed_options, preset_of
+from scorekeeper.houserules.reads import preset_of, rules_of
 
 PRESET_NAMES = {
     "ddv": gettext_lazy("DDV tournament rules"),
@@ -47,7 +47,12 @@ def ruleset_name(stored: models.Ruleset) -> str:
     """A stored ruleset in a few words: its name, or its preset and how much was changed."""
     if stored.name:
         return stored.name
-    name, changed = preset_name(preset_of(stored)), len(changed_options(stored))
+    return changed_name(preset_of(stored), rules_of(stored))
+
+
+def changed_name(preset: Preset, rules: Ruleset) -> str:
+    """Rules without a name of their own: the preset they started from, and how much was changed."""
+    name, changed = preset_name(preset), len(write_options(rules, preset.rules))
     return _("%(name)s, %(changed)s changed") % {"name": name, "changed": changed} if changed else name
 
 

@@ -13,7 +13,7 @@ from rulesets.problems import Refused
 from scorekeeper.houserules import cards
 from scorekeeper.houserules import devices as rules_devices
 from scorekeeper.houserules.documents import write_document
-from scorekeeper.houserules.guards import Shown, may_see
+from scorekeeper.houserules.guards import Shown, may_see, named
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import changed_options, latest_version, preset_of, rules_of
 from scorekeeper.houserules.words import ruleset_title
@@ -74,8 +74,8 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
 
 def chosen_rules(request: HttpRequest) -> Shown:
     """The rules that the address names, in the version that was looked at."""
-    version = request.GET.get("version", "")
-    return may_see(request.GET.get("to", ""), number_in(version) if version else None)
+    address, version = request.GET.get("to", ""), request.GET.get("version", "")
+    return may_see(address, number_in(version)) if version else named(address)
 
 
 def show_change(request: HttpRequest, sheet: models.Sheet, chosen: Shown, status: int = 200) -> HttpResponse:

@@ -1,7 +1,9 @@
-// Send a link with what the phone offers, or copy it.
+// Send a link with what the phone offers, or copy it: that of the page unless the button has one.
+
+const linkOf = (button) => button.dataset.share || location.href;
 
 const copy = async (button) => {
-  await navigator.clipboard.writeText(button.dataset.share);
+  await navigator.clipboard.writeText(linkOf(button));
   button.querySelector("span").textContent = button.dataset.done;
 };
 
@@ -10,7 +12,7 @@ for (const button of document.querySelectorAll("[data-share]")) {
   button.hidden = false;
   button.addEventListener("click", () => {
     if (!navigator.share) return copy(button);
-    return navigator.share({ url: button.dataset.share, title: document.title }).catch((refusal) => {
+    return navigator.share({ url: linkOf(button), title: document.title }).catch((refusal) => {
       if (refusal.name !== "AbortError" && navigator.clipboard) return copy(button);
     });
   });

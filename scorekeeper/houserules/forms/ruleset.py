@@ -151,7 +151,8 @@ class RulesetForm(forms.Form):
 
     def chapter(self, chapter: Chapter) -> QuestionChapter:
         """The questions of one chapter."""
-        questions = tuple(self.question(name) for name in CATALOGUE if CATALOGUE[name].chapter == chapter.id)
+        asked = (name for name in CATALOGUE if CATALOGUE[name].chapter == chapter.id and name in self.fields)
+        questions = tuple(map(self.question, asked))
         return QuestionChapter(
             chapter.id,
             gettext(chapter.label),

@@ -222,14 +222,20 @@ class DealForm(forms.Form):
 
     def missing_of_cards(self, game: Game) -> str:
         """What a deal in which cards were played still needs."""
-        needed = 1 if game in (Game.SOLO, Game.SILENT_SOLO, Game.MARRIAGE) else 2
-        if len(self.sent("re") or ()) < needed:
-            return _("Who played?") if needed == 1 else _("Who was Re?")
+        if missing := self.missing_players(game):
+            return missing
         if game is Game.SOLO and not self.sent("solo"):
             return _("Which solo?")
         if game is Game.SOLO and str(self.sent("solo")).endswith("misere"):
             return "" if self.sent("tricks") else _("How many tricks did the soloist take?")
         return "" if self.sent("points") or self.sent("exact") else _("How many card points?")
+
+    def missing_players(self, game: Game) -> str:
+        """Which players are not known yet."""
+        needed = 1 if game in (Game.SOLO, Game.SILENT_SOLO, Game.MARRIAGE) else 2
+        if len(self.sent("re") or ()) >= needed:
+            return ""
+        return _("Who played?") if needed == 1 else _("Who was Re?")
 
     def sent(self, field: str) -> Any:
         """What the phone sent in a field, whether it is valid or not."""
@@ -243,18 +249,24 @@ class DealForm(forms.Form):
                 self.add_error(field, text)
         if self.errors:
             return cleaned
-        rules = self.table.rules
-        points = facts_of_band(rules, cleaned["points"]) if cleaned.get("points") else {}
-        facts = facts_of_form(cleaned, len(self.table.players), points)
-        facts = not_asked(self.corrected, cleaned["game"]) | facts
         try:
-            deal = read_deal(facts, SEATS[: len(self.table.players)])
-            if problems := check_deal(self.table, self.standing, deal):
+            deal = read_deal(self.facts(cleaned), SEATS[: len(self.table.players)])
+            if problems := self.problems_of(deal):
                 raise Refused(problems)
             self.deal = deal
         except Refused as refused:
             self.show(refused.problems)
         return cleaned
+
+    def facts(self, cleaned: dict[str, Any]) -> dict[str, Any]:
+        """The facts as the sheet document has them."""
+        band = facts_of_band(self.table.rules, cleaned["points"]) if cleaned.get("points") else {}
+        facts = facts_of_form(cleaned, len(self.table.players), band)
+        return not_asked(self.corrected, cleaned["game"]) | facts
+
+    def problems_of(self, deal: Deal) -> list[Problem]:
+        """What makes the deal impossible now."""
+        return check_deal(self.table, self.standing, deal)
 
     def show(self, problems: tuple[Problem, ...]) -> None:
         """Put each problem at its field, or over the form if it has none."""

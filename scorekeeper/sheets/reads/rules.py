@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from rulesets.ruleset import Ruleset
-from rulesets.session import ScoredDeal, Session, play_as_recorded
+from rulesets.session import ScoredDeal, Session, play_as_recorded, start
 from rulesets.sheet import Sheet, Table
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.words import problem_text, ruleset_title
@@ -30,8 +30,12 @@ class Total:
 
 @dataclass(frozen=True)
 class DealChange:
-    """A deal that counts something else: the points, and the reasons that go and that come."""
+    """A deal that counts something else: the points, and the reasons that go and that come.
 
+    `place` is the deal's among all lines of the sheet, from 0.
+    """
+
+    place: int
     name: str
     points: tuple[Total, ...]
     gone: tuple[str, ...]
@@ -64,27 +68,53 @@ class RulesHistory:
     is_undo: bool
 
 
-def rules_change(sheet: models.Sheet, rules: Ruleset) -> RulesChange:
-    """Score a sheet by other rules, as its deals were recorded, and compare."""
-    table, _stored, session = opened(sheet)
+@dataclass(frozen=True)
+class Rescored:
+    """A session as other rules have it, up to the first deal that cannot be; `problems` say why."""
+
+    session: Session
+    problems: tuple[str, ...]
+
+
+def rescored(session: Session, rules: Ruleset) -> Rescored:
+    """Score the deals of a session by other rules, as they were recorded."""
+    table = session.table
+    other_table = replace(table, rules=rules)
     if problems := too_many_players(table, rules):
-        return RulesChange((), (), (), tuple(map(problem_text, problems)))
-    deals = tuple(scored.deal for scored in session.deals)
-    other, problems = play_as_recorded(Sheet(replace(table, rules=rules), deals))
-    if problems:
-        where = deal_name(session.deals[len(other.deals)])
-        return RulesChange((), (), (), tuple(f"{where}: {problem_text(problem)}" for problem in problems))
-    pairs = list(zip(session.deals, other.deals, strict=True))
+        return Rescored(Session(other_table, (), start(other_table)), tuple(map(problem_text, problems)))
+    other, problems = play_as_recorded(Sheet(other_table, tuple(scored.deal for scored in session.deals)))
+    if not problems:
+        return Rescored(other, ())
+    where = deal_name(session.deals[len(other.deals)])
+    return Rescored(other, tuple(f"{where}: {problem_text(problem)}" for problem in problems))
+
+
+def rules_change(sheet: models.Sheet, rules: Ruleset) -> RulesChange:
+    """Score a sheet by other rules, and compare."""
+    _table, _stored, session = opened(sheet)
+    made = rescored(session, rules)
+    if made.problems:
+        return RulesChange((), (), (), made.problems)
     return RulesChange(
-        totals=totals(session, other),
-        deals=tuple(
-            change for change in (deal_change(table, rules, *pair) for pair in pairs) if change.is_other
-        ),
+        totals=totals(session, made.session),
+        deals=deal_changes(session, made.session),
         remarks=tuple(
-            (deal_name(after), problem_text(remark)) for after in other.deals for remark in after.remarks
+            (deal_name(after), problem_text(remark))
+            for after in made.session.deals
+            for remark in after.remarks
         ),
         problems=(),
     )
+
+
+def deal_changes(session: Session, other: Session) -> tuple[DealChange, ...]:
+    """What becomes of the deals that count something else."""
+    pairs = enumerate(zip(session.deals, other.deals, strict=True))
+    changes = (
+        deal_change(session.table, other.table.rules, place, before, after)
+        for place, (before, after) in pairs
+    )
+    return tuple(change for change in changes if change.is_other)
 
 
 def totals(session: Session, other: Session) -> tuple[Total, ...]:
@@ -96,11 +126,14 @@ def totals(session: Session, other: Session) -> tuple[Total, ...]:
     return (*players, *bank)
 
 
-def deal_change(table: Table, rules: Ruleset, before: ScoredDeal, after: ScoredDeal) -> DealChange:
+def deal_change(
+    table: Table, rules: Ruleset, place: int, before: ScoredDeal, after: ScoredDeal
+) -> DealChange:
     """What becomes of one deal."""
     names = [player.name for player in table.players]
     had, has = explaining.reasons(table.rules, before.score), explaining.reasons(rules, after.score)
     return DealChange(
+        place=place,
         name=deal_name(before),
         points=tuple(
             Total(names[seat], before.points[seat], after.points[seat])

@@ -4,13 +4,14 @@ A new page or state is one more function in one of these modules, marked with `@
 imported here. The tests of what holds on every page then visit it.
 """
 
-from tests.browser.screens import entry, evening, first, groups, houserules, sheet
+from tests.browser.screens import comparing, entry, evening, first, groups, houserules, sheet
 from tests.browser.screens.table import LONG, SCREENS, SEVEN, open_page
 
 __all__ = [
     "LONG",
     "SCREENS",
     "SEVEN",
+    "comparing",
     "entry",
     "evening",
     "first",

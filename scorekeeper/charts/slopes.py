@@ -1,0 +1,143 @@
+"""A slope chart: in which order things stand in one column and the next, a line for each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scorekeeper.charts.labels import bold_width, shortened, spread
+from scorekeeper.charts.lines import point
+from scorekeeper.charts.marks import Place, dash_of, shapes_at
+from scorekeeper.charts.palette import FONTS, INKS, PALETTE
+from scorekeeper.charts.scale import Scale
+
+WIDTH = 360
+"""The width of the chart in its own units; it scales with its place."""
+
+FONT, SMALL = 13, 12
+HEAD, ROW, FOOT = 34, 30, 12
+GAP, NEAR, MARGIN = 15, 9, 4
+NAME_ROOM = 62
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """Something with its place in every column, 1 at the top, and the figure that stands there."""
+
+    name: str
+    places: tuple[int, ...]
+    figures: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text at a point; `anchor` is where it begins, as SVG has it."""
+
+    x: float
+    y: float
+    text: str
+    figure: str = ""
+    anchor: str = "middle"
+
+
+@dataclass(frozen=True)
+class Slope:
+    """How one line is drawn, with its name and figure at both ends and its figures between them."""
+
+    number: int
+    ink: str
+    dash: str
+    points: str
+    shapes: str
+    ends: tuple[Text, Text]
+    between: tuple[Text, ...]
+
+
+@dataclass(frozen=True)
+class SlopeChart:
+    """Everything a template needs to draw a slope chart."""
+
+    title: str
+    text: str
+    height: int
+    top: float
+    bottom: float
+    heads: tuple[Text, ...]
+    slopes: tuple[Slope, ...]
+    width: int = WIDTH
+    palette: ClassVar = PALETTE
+    fonts: ClassVar = FONTS
+
+
+def slope_chart(ranked: Sequence[Ranked], *, title: str, text: str, columns: Sequence[str]) -> SlopeChart:
+    """Draw places over at least two columns; `title` and `text` say in words what there is to see."""
+    lowest = max((place for each in ranked for place in each.places), default=1)
+    height = HEAD + ROW * max(1, lowest - 1) + FOOT + NEAR
+    y = Scale(1, max(2, lowest), HEAD + NEAR, height - FOOT)
+    left = MARGIN + label_room(ranked, 0)
+    right = WIDTH - MARGIN - label_room(ranked, -1)
+    x = Scale(0, len(columns) - 1, round(left, 1), round(right, 1))
+    heights = [
+        spread([y.at(each.places[column]) for each in ranked], GAP, HEAD + 2, height - 4)
+        for column in range(len(columns))
+    ]
+    return SlopeChart(
+        title=title,
+        text=text,
+        height=height,
+        top=HEAD - 8,
+        bottom=height - 2,
+        heads=heads(columns, x),
+        slopes=tuple(
+            slope(number, each, [(x.at(column), heights[column][number]) for column in range(len(columns))])
+            for number, each in enumerate(ranked)
+        ),
+    )
+
+
+def label_text(ranked: Ranked) -> str:
+    """The name at the ends of a line, shortened."""
+    return shortened(ranked.name, FONT, NAME_ROOM)
+
+
+def label_room(ranked: Sequence[Ranked], column: int) -> float:
+    """How much of the width the names and figures beside a column need."""
+    widths = (bold_width(f"{label_text(each)} {each.figures[column]}", FONT) for each in ranked)
+    return max(widths, default=0) + NEAR
+
+
+def heads(columns: Sequence[str], x: Scale) -> tuple[Text, ...]:
+    """The names of the columns above them: those at the edges begin there."""
+    last = len(columns) - 1
+    room = (WIDTH - 2 * MARGIN) / len(columns) - 6
+    made = []
+    for column, name in enumerate(columns):
+        at, anchor = x.at(column), "middle"
+        if column == 0:
+            at, anchor = float(MARGIN), "start"
+        elif column == last:
+            at, anchor = float(WIDTH - MARGIN), "end"
+        made.append(Text(at, 14, shortened(name, SMALL, room), anchor=anchor))
+    return tuple(made)
+
+
+def slope(number: int, ranked: Ranked, places: Sequence[Place]) -> Slope:
+    """One line."""
+    (first_x, first_y), (last_x, last_y) = places[0], places[-1]
+    name = label_text(ranked)
+    return Slope(
+        number=number % len(INKS) + 1,
+        ink=INKS[number % len(INKS)],
+        dash=dash_of(number),
+        points=" ".join(map(point, places)),
+        shapes=shapes_at(number, places),
+        ends=(
+            Text(round(first_x - NEAR, 1), first_y, name, ranked.figures[0], "end"),
+            Text(round(last_x + NEAR, 1), last_y, name, ranked.figures[-1], "start"),
+        ),
+        between=tuple(
+            Text(x, round(y - 7, 1), "", figure)
+            for (x, y), figure in zip(places[1:-1], ranked.figures[1:-1], strict=True)
+        ),
+    )

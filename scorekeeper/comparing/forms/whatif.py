@@ -1,0 +1,54 @@
+"""Single rules switched on a page: the questions of the builder, chapter by chapter."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from rulesets.options import CATALOGUE, CHAPTERS, Option
+from rulesets.options.custom import CustomBonuses, CustomSolos
+from rulesets.presets import Preset
+from rulesets.ruleset import Ruleset
+from scorekeeper.houserules.forms.ruleset import QuestionChapter, RulesetForm
+
+
+def is_asked(option: Option) -> bool:
+    """Whether an option can change recorded deals: what the players only do or write is left aside."""
+    is_own = isinstance(option.kind, CustomSolos | CustomBonuses)
+    return bool(set(option.effect) & {"S", "T"}) and not is_own
+
+
+@cache
+def chapters_asked() -> tuple[str, ...]:
+    """The chapters with questions, in their order."""
+    return tuple(dict.fromkeys(option.chapter for option in CATALOGUE.values() if is_asked(option)))
+
+
+class WhatIfForm(RulesetForm):
+    """The questions of one chapter about rules that may differ from those of the deals."""
+
+    name = None  # type: ignore[assignment]  # Django's way to take a field out
+    version = None  # type: ignore[assignment]
+
+    def __init__(
+        self, data: Any = None, *, preset: Preset, own: Ruleset, rules: Ruleset, chapter: str
+    ) -> None:
+        """Ask about `rules`; a question is changed where they are not as the `own` of the deals."""
+        super().__init__(data, preset=replace(preset, rules=own), rules=rules)
+        self.chapter_asked = chapter
+        for option in CATALOGUE.values():
+            if option.chapter != chapter or not is_asked(option):
+                del self.fields[option.id]
+
+    @property
+    def asked(self) -> QuestionChapter:
+        """The chapter."""
+        return self.chapter(next(each for each in CHAPTERS if each.id == self.chapter_asked))
+
+    def join_solo_points(self, cleaned: dict[str, Any]) -> None:
+        """Keep the points of the group's own solos, which are not asked here."""
+        if "solo_points" in cleaned:
+            own = {solo.id for solo in self.shown.custom_solos}
+            kept = {kind: points for kind, points in self.shown.solo_points if kind in own}
+            cleaned["solo_points"] = cleaned["solo_points"] | kept

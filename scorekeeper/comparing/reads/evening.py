@@ -1,0 +1,201 @@
+"""An evening under several rulesets: totals and places, deal by deal, and what cannot be known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from rulesets.session import Session
+from scorekeeper.charts.lines import LineChart, Series, line_chart
+from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
+from scorekeeper.comparing.otherwise import Otherwise, otherwise
+from scorekeeper.comparing.reads.unasked import by_hand, unasked
+from scorekeeper.houserules.guards import Shown
+from scorekeeper.houserules.words import listed, problem_text
+from scorekeeper.sheets.reads.course import totals_by_deal
+from scorekeeper.sheets.reads.rules import DealChange, deal_changes, deal_name
+from scorekeeper.sheets.words import signed
+
+
+@dataclass(frozen=True)
+class Column:
+    """The evening under one ruleset; the first column is how it was played."""
+
+    shown: Shown
+    session: Session
+    changes: tuple[DealChange, ...] = ()
+    remarks: tuple[tuple[str, str], ...] = ()
+    unasked: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What the ruleset is called."""
+        return self.shown.name
+
+    def label(self, own: Column) -> str:
+        """What the ruleset is called in a picture: that of the evening needs no name there."""
+        return _("as played") if self is own else self.name
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What somebody has under one ruleset; `gained` is what that is more than as it was played."""
+
+    total: int
+    place: int | None
+    gained: int
+
+
+@dataclass(frozen=True)
+class PlayerRow:
+    """Somebody, or the bank, under every ruleset."""
+
+    name: str
+    cells: tuple[Standing, ...]
+
+
+@dataclass(frozen=True)
+class OtherDeal:
+    """A deal that counts something else under some of the rulesets, by their names."""
+
+    name: str
+    position: int
+    under: tuple[tuple[str, DealChange], ...]
+
+
+@dataclass(frozen=True)
+class ComparedEvening:
+    """Everything about an evening under several rulesets; `refused` could not have been played."""
+
+    columns: tuple[Column, ...]
+    refused: tuple[tuple[str, tuple[str, ...]], ...]
+    rows: tuple[PlayerRow, ...]
+    deals: tuple[OtherDeal, ...]
+    slopes: SlopeChart | None
+    curves: tuple[LineChart, ...]
+
+
+def compared_evening(
+    session: Session, positions: Sequence[int], own: Shown, others: Sequence[Shown]
+) -> ComparedEvening:
+    """An evening as it was played, and under other rulesets beside; `positions` are those of its lines."""
+    made = [(shown, otherwise(session, shown.rules)) for shown in others]
+    columns = (
+        Column(own, session),
+        *(column(session, shown, other) for shown, other in made if not other.problems),
+    )
+    return ComparedEvening(
+        columns=columns,
+        refused=tuple((shown.name, other.problems) for shown, other in made if other.problems),
+        rows=player_rows(columns),
+        deals=other_deals(columns[1:], positions),
+        slopes=slopes(columns) if len(columns) > 1 and session.deals else None,
+        curves=curves(columns) if len(columns) > 1 and session.deals else (),
+    )
+
+
+def column(session: Session, shown: Shown, other: Otherwise) -> Column:
+    """The evening under one other ruleset."""
+    notes = [*unasked([session.table.rules], shown.rules), *by_hand(session)]
+    if other.keeps_players:
+        notes.append(_("Who sat out is as it was: these rules would have had others sit out."))
+    changes = tuple(
+        change
+        for change in deal_changes(session, other.session)
+        if any(total.before != total.after for total in change.points)
+    )
+    return Column(shown, other.session, changes, remarks(other.session), tuple(notes))
+
+
+def remarks(session: Session) -> tuple[tuple[str, str], ...]:
+    """What does not fit the rules, each with the deals in which it does not."""
+    found: dict[str, list[str]] = {}
+    for scored in session.deals:
+        for remark in scored.remarks:
+            found.setdefault(problem_text(remark), []).append(deal_name(scored))
+    return tuple((text, listed(deals)) for text, deals in found.items())
+
+
+def player_rows(columns: Sequence[Column]) -> tuple[PlayerRow, ...]:
+    """The players, those in front first, and the bank where there is one."""
+    played = columns[0].session
+    order = sorted(range(len(played.table.players)), key=lambda seat: (played.places[seat], seat))
+    rows = [PlayerRow(played.table.players[seat].name, standings(columns, seat)) for seat in order]
+    if any(each.session.standing.bank for each in columns):
+        before = played.standing.bank
+        banks = [each.session.standing.bank for each in columns]
+        rows.append(PlayerRow(_("Bank"), tuple(Standing(bank, None, bank - before) for bank in banks)))
+    return tuple(rows)
+
+
+def standings(columns: Sequence[Column], seat: int) -> tuple[Standing, ...]:
+    """What a seat has under every ruleset."""
+    before = columns[0].session.standing.totals[seat]
+    return tuple(
+        Standing(
+            total=each.session.standing.totals[seat],
+            place=each.session.places[seat],
+            gained=each.session.standing.totals[seat] - before,
+        )
+        for each in columns
+    )
+
+
+def other_deals(columns: Sequence[Column], positions: Sequence[int]) -> tuple[OtherDeal, ...]:
+    """The deals that count something else anywhere, in their order."""
+    found: dict[int, list[tuple[str, DealChange]]] = {}
+    for each in columns:
+        for change in each.changes:
+            found.setdefault(change.place, []).append((each.name, change))
+    return tuple(
+        OtherDeal(under[0][1].name, positions[place], tuple(under)) for place, under in sorted(found.items())
+    )
+
+
+def slopes(columns: Sequence[Column]) -> SlopeChart:
+    """The places under each ruleset, with the totals."""
+    names = [player.name for player in columns[0].session.table.players]
+    ranked = [
+        Ranked(
+            name,
+            tuple(each.session.places[seat] for each in columns),
+            tuple(signed(each.session.standing.totals[seat]) for each in columns),
+        )
+        for seat, name in enumerate(names)
+    ]
+    return slope_chart(
+        ranked,
+        title=_("Places under each ruleset"),
+        text="; ".join(f"{each.name}: {in_order(each.session)}" for each in columns),
+        columns=[each.label(columns[0]) for each in columns],
+    )
+
+
+def in_order(session: Session) -> str:
+    """The players with their places and totals, the first place first."""
+    seats = sorted(range(len(session.places)), key=lambda seat: session.places[seat])
+    return listed(
+        f"{session.places[seat]}. {session.table.players[seat].name} {signed(session.standing.totals[seat])}"
+        for seat in seats
+    )
+
+
+def curves(columns: Sequence[Column]) -> tuple[LineChart, ...]:
+    """A chart for everybody: the running totals under each ruleset over each other."""
+    courses = [totals_by_deal(each.session) for each in columns]
+    steps = [str(number) for number in range(1, len(courses[0]))]
+    made = []
+    for seat, player in enumerate(columns[0].session.table.players):
+        series = [
+            Series(
+                name=each.label(columns[0]),
+                figure=signed(each.session.standing.totals[seat]),
+                values=tuple(after[seat] for after in course),
+            )
+            for each, course in zip(columns, courses, strict=True)
+        ]
+        text = listed(f"{each.name} {each.figure}" for each in series)
+        made.append(line_chart(series, title=player.name, text=text, steps=steps))
+    return tuple(made)

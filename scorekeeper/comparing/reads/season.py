@@ -1,0 +1,236 @@
+"""A season, or all evenings of a group, under several rulesets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Max
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rulesets.comparing import AS_PLAYED, Incomparable, Remarked, Spread
+from rulesets.ruleset import Ruleset
+from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
+from scorekeeper.comparing.fold import Folded, FoldedColumn, fold
+from scorekeeper.comparing.reads.order import Order
+from scorekeeper.comparing.reads.switches import Effect, Switch, possible
+from scorekeeper.comparing.reads.unasked import unasked
+from scorekeeper.groups.models import Player
+from scorekeeper.houserules.guards import Shown
+from scorekeeper.houserules.models import Ruleset as StoredRuleset
+from scorekeeper.houserules.words import listed, problem_text
+from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.ranking import Line, Rule
+from scorekeeper.leagues.reads.seasons import counted_evenings, counted_players
+from scorekeeper.leagues.words import counts_text
+from scorekeeper.sheets.history import evenings_of
+from scorekeeper.sheets.models import Sheet
+
+MOST_DRAWN = 12
+"""So many players are drawn, the first of the season; the table has everybody."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """Where somebody stands under one ruleset; `up` are the places above that as played, minus if below."""
+
+    place: int | None
+    counts: str
+    points: int
+    up: int
+
+
+@dataclass(frozen=True)
+class Row:
+    """A player under every ruleset."""
+
+    name: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class SpreadRow:
+    """How results spread under one ruleset: see `rulesets.comparing.Spread`; the share is in percent."""
+
+    name: str
+    per_deal: float
+    per_evening: float
+    biggest_tenth: int
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """An evening that could not be compared, and why."""
+
+    slug: str
+    title: str
+    started: datetime
+    problems: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Unknown:
+    """What one ruleset cannot know."""
+
+    name: str
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ComparedSeason:
+    """Everything about a season under several rulesets; the first column is as it was played."""
+
+    names: tuple[str, ...]
+    rows: tuple[Row, ...]
+    spreads: tuple[SpreadRow, ...]
+    unknown: tuple[Unknown, ...]
+    evenings: int
+    deals: int
+    keeping: int
+    left_out: int
+    named: tuple[LeftOut, ...]
+    slopes: SlopeChart | None
+
+
+def rules_played(season: Season) -> list[StoredRuleset]:
+    """The rulesets of the evenings that count, the one of the last evening first: two queries."""
+    played = counted_evenings(season).values("ruleset").annotate(last=Max("started")).order_by("-last")
+    keys = [row["ruleset"] for row in played]
+    found = StoredRuleset.objects.in_bulk(keys)
+    return [found[key] for key in keys]
+
+
+def compared_season(season: Season, owns: Sequence[Ruleset], others: Sequence[Shown]) -> ComparedSeason:
+    """A season as it was played by its rules, and under others beside."""
+    players, rule = counted_players(season), season.rule
+    evenings = evenings_of(counted_evenings(season))
+    folded = fold(evenings, [AS_PLAYED, *(each.rules for each in others)], rule, players)
+    names = (_("as played"), *(each.name for each in others))
+    rows = tuple(season_rows(folded.columns, players, rule))
+    return ComparedSeason(
+        names=names,
+        rows=rows,
+        spreads=tuple(
+            spread_row(name, column.spread) for name, column in zip(names, folded.columns, strict=True)
+        ),
+        unknown=tuple(unknown(folded, owns, others)),
+        evenings=folded.evenings,
+        deals=folded.deals,
+        keeping=folded.keeping,
+        left_out=folded.left_out,
+        named=named(folded.incomparable),
+        slopes=slopes(names, rows) if others else None,
+    )
+
+
+def season_rows(columns: Sequence[FoldedColumn], players: Mapping[int, Player], rule: Rule) -> Iterator[Row]:
+    """The players in the order of the season as it was played."""
+    by_player = [{line.figures.player: line for line in column.lines} for column in columns]
+    for line in columns[0].lines:
+        player = line.figures.player
+        lines = [each[player] for each in by_player if player in each]
+        if len(lines) == len(columns):
+            yield Row(players[player].name, tuple(cell(each, line, rule) for each in lines))
+
+
+def cell(line: Line, played: Line, rule: Rule) -> Cell:
+    """Where somebody stands, against the season as it was played."""
+    up = played.place - line.place if played.place is not None and line.place is not None else 0
+    return Cell(line.place, counts_text(line.counts, rule), line.figures.points, up)
+
+
+def spread_row(name: str, spread: Spread) -> SpreadRow:
+    """How results spread, in figures for people."""
+    return SpreadRow(name, spread.per_deal, spread.per_evening, round(100 * spread.biggest_tenth))
+
+
+def unknown(folded: Folded, owns: Sequence[Ruleset], others: Sequence[Shown]) -> Iterator[Unknown]:
+    """What each of the other rulesets cannot know."""
+    for shown, column in zip(others, folded.columns[1:], strict=True):
+        texts = (*unasked(owns, shown.rules), *remarked_texts(column.remarked))
+        if texts:
+            yield Unknown(shown.name, texts)
+
+
+class Unsaid(dict[str, str]):
+    """Stands for every figure of a message that is told of many deals at once."""
+
+    def __missing__(self, key: str) -> str:
+        return "…"
+
+
+def remarked_texts(remarked: Remarked) -> Iterator[str]:
+    """What a ruleset does not allow in how many deals, the most frequent first."""
+    texts: Counter[str] = Counter()
+    for (_field, message), count in remarked.reasons.items():
+        texts[capfirst(_(message) % Unsaid() if "%(" in message else _(message))] += count
+    for text, count in texts.most_common():
+        deals = ngettext("%(count)s deal", "%(count)s deals", count) % {"count": count}
+        yield f"{deals}: {text}"
+
+
+def named(incomparable: Iterable[Incomparable]) -> tuple[LeftOut, ...]:
+    """The evenings that could not be compared, with the reasons: one query, none if all could be."""
+    found = list(incomparable)
+    if not found:
+        return ()
+    sheets = Sheet.objects.in_bulk([each.evening.key.pk for each in found])  # type: ignore[attr-defined]
+    made = []
+    for each in found:
+        sheet = sheets[each.evening.key.pk]  # type: ignore[attr-defined]  # evenings of the database have one
+        problems = tuple(dict.fromkeys(map(problem_text, each.problems)))
+        made.append(LeftOut(sheet.slug, sheet.title, sheet.started, problems))
+    return tuple(made)
+
+
+def slopes(names: Sequence[str], rows: Sequence[Row]) -> SlopeChart | None:
+    """The places under each ruleset, of the first players of the season who have one everywhere."""
+    placed = [row for row in rows if all(each.place is not None for each in row.cells)][:MOST_DRAWN]
+    if not placed:
+        return None
+    ranked = [
+        Ranked(
+            row.name,
+            tuple(each.place or 0 for each in row.cells),
+            tuple(each.counts for each in row.cells),
+        )
+        for row in placed
+    ]
+    return slope_chart(
+        ranked,
+        title=_("Places under each ruleset"),
+        text="; ".join(f"{row.name}: {listed(f'{each.place}.' for each in row.cells)}" for row in placed),
+        columns=names,
+    )
+
+
+def order(lines: Sequence[Line], players: Mapping[int, Player], keys: Sequence[int]) -> Order:
+    """The standings as an order of these players."""
+    by_player = {line.figures.player: line for line in lines}
+    found = [by_player.get(key) for key in keys]
+    return Order(
+        [players[key].name for key in keys],
+        [line.place if line else None for line in found],
+        [line.figures.points if line else 0 for line in found],
+    )
+
+
+def effects(season: Season, own: Ruleset, switches: Iterable[Switch]) -> tuple[Effect, ...]:
+    """What each switch does to the season by itself, if all evenings had been played by `own`."""
+    tried = possible(own, switches)
+    players = counted_players(season)
+    evenings = evenings_of(counted_evenings(season))
+    folded = fold(evenings, [own, *(each.of(own) for each in tried)], season.rule, players)
+    keys = [line.figures.player for line in folded.columns[0].lines]
+    before = order(folded.columns[0].lines, players, keys)
+    found = []
+    for each, column in zip(tried, folded.columns[1:], strict=True):
+        after = order(column.lines, players, keys)
+        moved = after.moved_from(before)
+        text = after.change_from(before) if moved else _("changes nothing in these evenings")
+        found.append(Effect(each, 0, moved, text))
+    return tuple(found)

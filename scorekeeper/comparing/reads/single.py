@@ -1,0 +1,40 @@
+"""What one deal comes to under several rulesets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rulesets.deal import Deal
+from scorekeeper.comparing import single
+from scorekeeper.houserules.guards import Shown
+from scorekeeper.houserules.words import problem_text
+from scorekeeper.sheets import explaining
+from scorekeeper.sheets.reads.line import Result
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A deal under one ruleset, and what its rules do not allow in it."""
+
+    name: str
+    result: Result
+    remarks: tuple[str, ...]
+
+
+def outcomes(rulesets: Sequence[Shown], deal: Deal, bock: int) -> tuple[Outcome, ...]:
+    """The deal under each ruleset, with reasons."""
+    return tuple(outcome(shown, deal, bock) for shown in rulesets)
+
+
+def outcome(shown: Shown, deal: Deal, bock: int) -> Outcome:
+    """The deal under one ruleset; without Bock rounds in its rules it is no Bock deal."""
+    scored = single.score(shown.rules, deal, bock if shown.rules.bock_triggers else 0)
+    result = Result(
+        is_complete=True,
+        headline=explaining.winner_text(scored),
+        formula=explaining.formula(scored.score),
+        reasons=tuple(explaining.reasons(shown.rules, scored.score)),
+        points=tuple((share.who, share.points) for share in single.shares(scored)),
+    )
+    return Outcome(shown.name, result, tuple(map(problem_text, single.problems_of(shown.rules, deal))))

@@ -1,0 +1,117 @@
+"""Single rules switched: the most argued ones, and those in which two rulesets differ, each by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rulesets.card import LISTED, words_for
+from rulesets.options import CATALOGUE
+from rulesets.presets import presets
+from rulesets.ruleset import CONSTRAINTS, Ruleset
+from rulesets.session import Session
+from scorekeeper.comparing.otherwise import otherwise
+from scorekeeper.comparing.reads.order import Order
+from scorekeeper.houserules.words import in_words
+
+WITH_BOCK = "pub"
+"""The preset whose reasons for a Bock round are tried where a ruleset has none."""
+
+
+@dataclass(frozen=True)
+class Switch:
+    """An option with another value."""
+
+    option: str
+    value: Any
+    label: str
+
+    def of(self, rules: Ruleset) -> Ruleset:
+        """The rules with this option switched."""
+        return replace(rules, **{self.option: self.value})
+
+    def is_on(self, rules: Ruleset) -> bool:
+        """Whether the rules have this value."""
+        return bool(getattr(rules, self.option) == self.value)
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What a switch does to an evening by itself: how many deals it changes, and the order of the players.
+
+    `moved` is how many points it moves in all, the sum of what every player gains or loses.
+    """
+
+    switch: Switch
+    deals: int
+    moved: int
+    text: str
+
+
+def argued(rules: Ruleset) -> Iterator[Switch]:
+    """The rules that groups argue about most, each with what the other half of the table wants."""
+    yield switch("bock_triggers", () if rules.bock_triggers else presets()[WITH_BOCK].rules.bock_triggers)
+    yield switch("re_kontra", "double" if rules.re_kontra == "add" else "add")
+    yield switch("solo_factor", 1 if rules.solo_factor == 3 else 3)
+    for option in ("against_elders", "fox", "charlie", "doppelkopf"):
+        yield switch(option, 0 if getattr(rules, option) else 1)
+    yield switch("settlement", "winners_plus" if rules.settlement == "zero_sum" else "zero_sum")
+
+
+def switch(option: str, value: Any) -> Switch:
+    """An option with another value, in the words of the rule card, or in shorter ones."""
+    label = _(CATALOGUE[option].label)
+    if option == "bock_triggers":
+        return Switch(option, value, _("With Bock rounds") if value else _("Without Bock rounds"))
+    if option in LISTED:
+        return Switch(option, value, label)
+    return Switch(option, value, f"{label}: {in_words(words_for(CATALOGUE[option], value))}")
+
+
+def different(own: Ruleset, other: Ruleset) -> Iterator[Switch]:
+    """Everything that touches points or the evening in which two rulesets differ."""
+    for option in CATALOGUE.values():
+        value = getattr(other, option.id)
+        if getattr(own, option.id) != value and set(option.effect) & {"S", "T"}:
+            yield switch(option.id, value)
+
+
+def possible(own: Ruleset, switches: Iterable[Switch]) -> list[Switch]:
+    """The switches that leave nothing in the rules that contradicts itself."""
+    return [each for each in switches if can_be(each.of(own))]
+
+
+def can_be(rules: Ruleset) -> bool:
+    """Whether nothing contradicts itself in the rules."""
+    return not any(is_broken(rules) for _option, is_broken, _message in CONSTRAINTS)
+
+
+def effects(session: Session, switches: Iterable[Switch]) -> tuple[Effect, ...]:
+    """What each switch does to an evening by itself, in their order; those that cannot be are left out."""
+    own = session.table.rules
+    found = (effect(session, each) for each in possible(own, switches))
+    return tuple(each for each in found if each is not None)
+
+
+def effect(session: Session, each: Switch) -> Effect | None:
+    """What a switch does to an evening; None where it could not have been played so."""
+    made = otherwise(session, each.of(session.table.rules))
+    if made.problems:
+        return None
+    pairs = zip(session.deals, made.session.deals, strict=True)
+    deals = sum(before.points != after.points for before, after in pairs)
+    before, after = Order.of(session), Order.of(made.session)
+    moved = after.moved_from(before)
+    if not deals and not moved:
+        return Effect(each, deals, moved, _("changes nothing that evening"))
+    counted = ngettext("%(count)s deal counts something else", "%(count)s deals count something else", deals)
+    return Effect(each, deals, moved, f"{after.change_from(before)} · {counted % {'count': deals}}")
+
+
+def ranked(found: Iterable[Effect]) -> tuple[Effect, ...]:
+    """The effects that move anything, the weightiest first."""
+    return tuple(sorted((each for each in found if each.moved or each.deals), key=lambda each: -each.moved))

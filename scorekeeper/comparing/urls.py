@@ -1,0 +1,16 @@
+"""The addresses of comparisons. Those of one sheet or season lie below it: its cookie is sent only there."""
+
+from django.urls import path
+
+from scorekeeper.comparing import calculator, evening, season, views
+
+app_name = "comparing"
+
+urlpatterns = [
+    path("compare/", views.rules, name="rules"),
+    path("calculator/", calculator.calculator, name="calculator"),
+    path("sheets/<slug:slug>/compared/", evening.evening, name="evening"),
+    path("groups/<slug:slug>/seasons/<int:number>/compared/", season.season, name="season"),
+    path("groups/<slug:slug>/seasons/<int:number>/compared/rules/", season.switches, name="season_switches"),
+    path("compare/document/", views.bring_in, name="bring_in"),
+]

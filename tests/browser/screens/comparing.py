@@ -1,0 +1,38 @@
+"""House rules compared: side by side, one deal, an evening under other rules."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from tests.browser.screens.groups import open_in_club
+from tests.browser.screens.table import LONG, open_page, played, screen
+
+
+@screen
+def rules_side_by_side(page: Page) -> None:
+    page.goto("/compare/?of=ddv&of=pub&of=club_plus&of=pot")
+
+
+@screen
+def calculator_with_several_rulesets(page: Page) -> None:
+    page.goto("/calculator/?of=ddv&of=pub&of=online&game=armut&points=121-150&re_calls=re&kontra_fox=1")
+
+
+@screen
+def evening_under_other_rules(page: Page) -> None:
+    open_page(page, played(LONG, 18, "pub"), "compared/?of=ddv&of=pot")
+
+
+@screen
+def evening_with_a_rule_switched(page: Page) -> None:
+    open_page(page, played(LONG, 18, "pub"), "compared/")
+    page.get_by_role("link", name="Without Bock rounds").click()
+    page.get_by_text("What is switched").wait_for()
+    page.locator("#open-multipliers").click()
+    page.locator("#question-solo_factor").wait_for()
+
+
+@screen
+def season_under_other_rules(page: Page) -> None:
+    open_in_club(page, "seasons/0/compared/?of=pub&of=pot")
+    page.locator("#switch-1").wait_for()

@@ -1,0 +1,152 @@
+"""Rulesets side by side: what differs, in which words, and what it does to points."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import Client
+
+from rulesets.presets import presets
+from rulesets.ruleset import Ruleset, read_options
+from scorekeeper.comparing.reads.sides import Cell, RuleLine, sentence, side_by_side
+from scorekeeper.houserules.documents import write_document
+from scorekeeper.houserules.packed import pack
+from scorekeeper.houserules.writes import create_ruleset, save_version
+from tests.club import found, signed_in
+
+DDV, PUB = presets()["ddv"].rules, presets()["pub"].rules
+
+
+def lines(**rulesets: Ruleset) -> list[RuleLine]:
+    return [line for chapter in side_by_side(rulesets).chapters for line in chapter.lines]
+
+
+def switched(**options: object) -> list[RuleLine]:
+    return lines(DDV=DDV, Krone=read_options(options))
+
+
+def test_a_difference_comes_with_the_plainest_deal_that_shows_it() -> None:
+    assert switched(re_kontra="double") == [
+        RuleLine(
+            label="Re and Kontra",
+            cells=(
+                Cell("DDV", "add points each", "Re +3, Kontra −3"),
+                Cell("Krone", "double each", "Re +2, Kontra −2"),
+            ),
+            effect="changes what a deal is worth",
+            example="Re 135 · Calls of Re: Re",
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "example", "points"),
+    [
+        ({"fox": 2}, "Re 135 · Bonuses of Re: Fox caught", ("Re +2, Kontra −2", "Re +3, Kontra −3")),
+        (
+            {"solo_factor": 1},
+            "Queen solo · Re 135",
+            ("Alone +3, The others −1", "Alone +1, The others −1, Bank +2"),
+        ),
+        ({"settlement": "winners_plus"}, "Re 135", ("Re +1, Kontra −1", "Re +1, Kontra 0, Bank −2")),
+        (
+            {"misere_win": 5},
+            "Misère · Tricks of the soloist: 0",
+            ("Alone +9, The others −3", "Alone +15, The others −5"),
+        ),
+    ],
+)
+def test_examples(options: dict[str, Any], example: str, points: tuple[str, str]) -> None:
+    base = DDV if "misere_win" not in options else read_options({"solos": ["misere"]})
+    line = lines(DDV=base, Krone=read_options(options, base))[0]
+    assert (line.example, tuple(cell.points for cell in line.cells)) == (example, points)
+
+
+def test_what_does_not_change_points_has_no_example() -> None:
+    (line,) = switched(call_own_turn=True)
+    assert (line.effect, line.example) == ("is only about playing the cards", "")
+
+
+def test_a_sentence_sums_it_up() -> None:
+    assert sentence(side_by_side({"DDV": DDV, "Pub": PUB}).summary) == (
+        "19 differences: 7 of them change what a deal is worth, 6 change how the evening goes on, "
+        "2 change what can happen in a deal, 4 are only about playing the cards."
+    )
+    assert sentence(side_by_side({"DDV": DDV, "DDV again": DDV}).summary) == "0 differences."
+
+
+def test_everything_is_shown_when_it_is_asked_for() -> None:
+    pair = {"DDV": DDV, "Pub": PUB}
+    few, many = side_by_side(pair), side_by_side(pair, shows_all=True)
+    assert few.summary == many.summary
+    assert sum(len(each.lines) for each in few.chapters) == 19
+    assert sum(len(each.lines) for each in many.chapters) > 60
+
+
+@pytest.mark.django_db
+def test_a_link_opens_presets_versions_and_packed_rules(client: Client) -> None:
+    stored, _token = create_ruleset(name="Krone", preset="ddv", rules=read_options({"fox": 2}))
+    save_version(slug=stored.slug, name="Krone", rules=read_options({"fox": 3}), version=1)
+    addresses = ["ddv", f"{stored.slug}.1", f"{stored.slug}.2", pack("pub", PUB, "Linde")]
+    context = client.get("/compare/", {"of": addresses}).context
+    assert [each.name for each in context["shown"]] == [
+        "DDV tournament rules",
+        "Krone, version 1",
+        "Krone, version 2",
+        "Linde",
+    ]
+    assert context["slots"] == addresses
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("query", "slots"),
+    [
+        ("", ["ddv", "pub", "", ""]),
+        ("?of=pub", ["pub", "ddv", "", ""]),
+        ("?of=pub&of=pub&of=", ["pub", "ddv", "", ""]),
+        ("?of=ddv&of=pub&of=pot&of=sharp&of=online", ["ddv", "pub", "pot", "sharp"]),
+    ],
+)
+def test_the_fields_show_what_was_chosen_or_what_is_usual(
+    client: Client, query: str, slots: list[str]
+) -> None:
+    assert client.get(f"/compare/{query}").context["slots"] == slots
+
+
+@pytest.mark.django_db
+def test_an_address_that_opens_nothing_is_not_found(client: Client) -> None:
+    assert client.get("/compare/?of=ddv&of=nowhere").status_code == 404
+
+
+@pytest.mark.django_db
+def test_the_rulesets_of_ones_groups_are_offered(client: Client, django_assert_num_queries: Any) -> None:
+    club = found()
+    stored, _token = create_ruleset(name="Krone", preset="ddv", rules=read_options({"fox": 2}))
+    stored.group = club.group
+    stored.save()
+    offered = {
+        choices.heading: choices.choices
+        for choices in signed_in(club.ben).get("/compare/").context["offered"]
+    }
+    assert [choice.name for choice in offered["Of your groups"]] == ["Krone"]
+    with django_assert_num_queries(0):
+        client.get("/compare/?of=ddv&of=pub")
+
+
+@pytest.mark.django_db
+def test_a_document_is_brought_in_without_being_stored(client: Client) -> None:
+    text = json.dumps(write_document("Linde", "pub", {"fox": 2}))
+    answer = client.post("/compare/document/?of=ddv", {"text": text})
+    addresses = parse_qs(urlsplit(answer["Location"]).query)["of"]
+    shown = client.get(answer["Location"]).context["shown"]
+    assert (addresses[0], [each.name for each in shown]) == ("ddv", ["DDV tournament rules", "Linde"])
+
+
+@pytest.mark.django_db
+def test_what_is_no_document_is_said(client: Client) -> None:
+    form = client.post("/compare/document/", {"text": "{"}).context["form"]
+    assert form.non_field_errors() == ["document: Is not JSON"]
