@@ -19,6 +19,8 @@ FONT, SMALL = 13, 12
 HEAD, ROW, FOOT = 34, 30, 12
 GAP, NEAR, MARGIN = 15, 9, 4
 NAME_ROOM = 62
+NAMED_TWICE = 3
+"""Up to so many columns names stand at both ends; with more there is no room for the figures between."""
 
 
 @dataclass(frozen=True)
@@ -75,8 +77,9 @@ def slope_chart(ranked: Sequence[Ranked], *, title: str, text: str, columns: Seq
     lowest = max((place for each in ranked for place in each.places), default=1)
     height = HEAD + ROW * max(1, lowest - 1) + FOOT + NEAR
     y = Scale(1, max(2, lowest), HEAD + NEAR, height - FOOT)
+    is_named_twice = len(columns) <= NAMED_TWICE
     left = MARGIN + label_room(ranked, 0)
-    right = WIDTH - MARGIN - label_room(ranked, -1)
+    right = WIDTH - MARGIN - label_room(ranked, -1, is_named=is_named_twice)
     x = Scale(0, len(columns) - 1, round(left, 1), round(right, 1))
     heights = [
         spread([y.at(each.places[column]) for each in ranked], GAP, HEAD + 2, height - 4)
@@ -90,7 +93,12 @@ def slope_chart(ranked: Sequence[Ranked], *, title: str, text: str, columns: Seq
         bottom=height - 2,
         heads=heads(columns, x),
         slopes=tuple(
-            slope(number, each, [(x.at(column), heights[column][number]) for column in range(len(columns))])
+            slope(
+                number,
+                each,
+                [(x.at(column), heights[column][number]) for column in range(len(columns))],
+                last_name=label_text(each) if is_named_twice else "",
+            )
             for number, each in enumerate(ranked)
         ),
     )
@@ -101,31 +109,31 @@ def label_text(ranked: Ranked) -> str:
     return shortened(ranked.name, FONT, NAME_ROOM)
 
 
-def label_room(ranked: Sequence[Ranked], column: int) -> float:
-    """How much of the width the names and figures beside a column need."""
-    widths = (bold_width(f"{label_text(each)} {each.figures[column]}", FONT) for each in ranked)
+def label_room(ranked: Sequence[Ranked], column: int, *, is_named: bool = True) -> float:
+    """How much of the width the figures beside a column need, with or without the names."""
+    names = (f"{label_text(each)} " if is_named else "" for each in ranked)
+    widths = (bold_width(name + each.figures[column], FONT) for name, each in zip(names, ranked, strict=True))
     return max(widths, default=0) + NEAR
 
 
 def heads(columns: Sequence[str], x: Scale) -> tuple[Text, ...]:
-    """The names of the columns above them: those at the edges begin there."""
+    """The names of the columns above them, up to the middle between two; those at the edges begin there."""
     last = len(columns) - 1
-    room = (WIDTH - 2 * MARGIN) / len(columns) - 6
+    step = (x.at(last) - x.at(0)) / last
     made = []
     for column, name in enumerate(columns):
-        at, anchor = x.at(column), "middle"
+        at, anchor, room = x.at(column), "middle", step
         if column == 0:
-            at, anchor = float(MARGIN), "start"
+            at, anchor, room = float(MARGIN), "start", x.at(0) + step / 2 - MARGIN
         elif column == last:
-            at, anchor = float(WIDTH - MARGIN), "end"
-        made.append(Text(at, 14, shortened(name, SMALL, room), anchor=anchor))
+            at, anchor, room = float(WIDTH - MARGIN), "end", WIDTH - MARGIN - x.at(last) + step / 2
+        made.append(Text(at, 14, shortened(name, SMALL, room - 6), anchor=anchor))
     return tuple(made)
 
 
-def slope(number: int, ranked: Ranked, places: Sequence[Place]) -> Slope:
-    """One line."""
+def slope(number: int, ranked: Ranked, places: Sequence[Place], *, last_name: str) -> Slope:
+    """One line; `last_name` is what stands before its last figure."""
     (first_x, first_y), (last_x, last_y) = places[0], places[-1]
-    name = label_text(ranked)
     return Slope(
         number=number % len(INKS) + 1,
         ink=INKS[number % len(INKS)],
@@ -133,8 +141,8 @@ def slope(number: int, ranked: Ranked, places: Sequence[Place]) -> Slope:
         points=" ".join(map(point, places)),
         shapes=shapes_at(number, places),
         ends=(
-            Text(round(first_x - NEAR, 1), first_y, name, ranked.figures[0], "end"),
-            Text(round(last_x + NEAR, 1), last_y, name, ranked.figures[-1], "start"),
+            Text(round(first_x - NEAR, 1), first_y, label_text(ranked), ranked.figures[0], "end"),
+            Text(round(last_x + NEAR, 1), last_y, last_name, ranked.figures[-1], "start"),
         ),
         between=tuple(
             Text(x, round(y - 7, 1), "", figure)

@@ -46,6 +46,14 @@ def test_the_figures_between_stand_above_their_points() -> None:
     assert (slope.between[0].figure, y < slope.ends[0].y) == ("+4", True)
 
 
+def test_four_columns_leave_room_for_their_figures() -> None:
+    anna = Ranked("Dorothea", (1, 1, 1, 1), ("+186", "+196", "+178", "+150"))
+    (slope,) = chart(anna, columns=("as played", "Pub", "DDV", "Pot")).slopes
+    assert [(end.text, end.figure) for end in slope.ends] == [("Dorothea", "+186"), ("", "+150")]
+    first, second = slope.between
+    assert second.x - first.x > 45
+
+
 def test_the_heads_stay_inside() -> None:
     long = ("as played", "A ruleset with a very long name", "Another ruleset with a very long name")
     heads = chart(Ranked("Anna", (1, 1, 1), ("0", "0", "0")), columns=long).heads
