@@ -103,7 +103,8 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "evenings:import": {"GET": SCORERS, "POST": SCORERS},
     # Anna brought it in, so that Ben cannot take it out again.
     "evenings:undo_import": {"GET": NEVER, "POST": OWNERS_DO},
-    "evenings:document": {"GET": MEMBERS, "POST": NEVER},
+    "archive:document": {"GET": MEMBERS, "POST": NEVER},
+    "archive:restore": {"GET": SIGNED_IN, "POST": SIGNED_IN},
     "evenings:delete": {"GET": OWNERS, "POST": OWNERS},
     "evenings:take": {"GET": SCORERS, "POST": SCORERS},
     "figures:player": {"GET": MEMBERS, "POST": NEVER},

@@ -12,7 +12,7 @@ import pytest
 
 from rulesets.document import read_sheet
 from rulesets.session import ScoredDeal, advance, play, start
-from scorekeeper.evenings.documents import group_document
+from scorekeeper.archive.documents import group_document
 from scorekeeper.groups.models import Player
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.leagues.figures import Share, Tally, evenings_of, games_of, highlights, results_of, summed
