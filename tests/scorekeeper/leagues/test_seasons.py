@@ -77,8 +77,8 @@ def test_all_evenings_are_there_without_a_season(club: Club) -> None:
         [2, 1, 4, 4],
         [4, 4, 3],
     ]
-    figures = standings.rows[0].line.figures
-    assert (figures.points, figures.deals, figures.evenings, figures.won) == (9, 7, 4, 2)
+    total = standings.rows[0].line.total
+    assert (total.points, total.deals, total.evenings, total.won) == (9, 7, 4, 2)
 
 
 RULES = {
@@ -253,7 +253,7 @@ def test_a_player_s_evenings_say_which_of_them_count(club: Club, evenings: list[
         (-6, False, False),
         (9, False, True),
     ]
-    assert (made.counts, made.figures.points, made.figures.counted) == ("+6", 0, 6)
+    assert (made.counts, made.total.points, made.total.counted) == ("+6", 0, 6)
     assert table(standings_of(season))[:2] == [(1, "Cem", "+9"), (2, "Anna", "+6")]
 
 
