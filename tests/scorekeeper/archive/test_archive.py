@@ -230,9 +230,10 @@ def test_a_file_that_is_no_document_is_an_error_at_the_field(olga: Client, conte
     assert (page.status_code, list(page.context["form"].errors)) == (200, ["file"])
 
 
-@pytest.mark.parametrize("kept", ["", "nonsense", signing.dumps("{}", salt=SALT), signing.dumps("{}")])
-def test_what_was_not_kept_here_leads_back(olga: Client, kept: str) -> None:
-    assert olga.post(ADDRESS, {"kept": kept, "name": "Krone", "own": "none"}).headers["Location"] == ADDRESS
+def test_what_was_not_kept_here_leads_back(olga: Client) -> None:
+    for kept in ("", "nonsense", signing.dumps("{}", salt=SALT), signing.dumps("{}")):
+        answer = olga.post(ADDRESS, {"kept": kept, "name": "Krone", "own": "none"})
+        assert answer.headers["Location"] == ADDRESS
     assert not Group.objects.exists()
 
 
