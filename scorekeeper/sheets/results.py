@@ -14,6 +14,7 @@ from itertools import permutations
 from rulesets.session import ScoredDeal, start
 from rulesets.sheet import Table
 from scorekeeper.sheets import models
+from scorekeeper.sheets.books import session_of
 from scorekeeper.sheets.statistics import Figures, figures_of_deal, game_of
 from scorekeeper.sheets.summaries import append_deal, write_summary
 
@@ -34,9 +35,12 @@ class Kept:
     pairings: dict[tuple[int, int], models.Pairing] = field(default_factory=dict)
 
 
-def add_deal(sheet: models.Sheet, seats: Sequence[models.Seat], scored: ScoredDeal) -> None:
-    """Add one more deal, with the same few queries however long the sheet is."""
+def add_deal(sheet: models.Sheet, table: Table, seats: Sequence[models.Seat], scored: ScoredDeal) -> None:
+    """Add the deal that was stored last, with the same few queries however long the sheet is."""
     kept = kept_of(sheet)
+    if len(kept.results) < len(seats):  # a sheet that is older than results are
+        write_anew(sheet, table, session_of(table, sheet.deals.all()).deals)
+        return
     count(seats, kept, scored)
     write(kept)
     append_deal(sheet, scored.deal)

@@ -102,7 +102,7 @@ def enter_deal(*, sheet_id: int, deal: Deal, uid: UUID, position: int, device: s
     note(stored, models.Change.Kind.ENTERED, None, stored.facts, device)
     seats = list(sheet.seats.all())
     post([(stored, scored.points, scored.bank)], seats)
-    add_deal(sheet, seats, scored)
+    add_deal(sheet, table, seats, scored)
     keep_revision(sheet, standing)
     return stored
 
