@@ -60,10 +60,11 @@ def kept_of(sheet: models.Sheet) -> Kept:
 
 def write_anew(sheet: models.Sheet, table: Table, deals: Iterable[ScoredDeal]) -> None:
     """Write what all deals of the sheet come to."""
-    deals = list(deals)
+    deals, seats = list(deals), list(sheet.seats.all())
     for derived in (models.Pairing, models.GameResult, models.Result):
-        derived.objects.filter(seat__sheet=sheet).delete()
-    write(expected(list(sheet.seats.all()), table, deals))
+        # By the seats themselves: PostgreSQL may search whole tables for a query that leads there.
+        derived.objects.filter(seat__in=seats).delete()
+    write(expected(seats, table, deals))
     write_summary(sheet, table.started, [scored.deal for scored in deals])
 
 
