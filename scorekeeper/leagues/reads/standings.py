@@ -54,7 +54,9 @@ def standings_of(season: Season) -> Standings:
     """The standings: as many queries with one evening as with ten thousand."""
     players, rule = counted_players(season), season.rule
     recent = [night for night in recent_nights(season) if night.player in players]
-    sums = [each for each in season_sums(season) if each.total.player in players]
+    by_player = {each.total.player: each for each in season_sums(season)}
+    # Who shares a place stands there by name.
+    sums = [by_player[player] for player in players if player in by_player]
     now = standings([each.for_rule(rule) for each in sums], rule)
     moved = movement(now, standings_before(sums, last_evening(recent), rule))
     rows = [

@@ -273,3 +273,10 @@ def test_the_course_is_the_points_added_up(club: Club) -> None:
 def test_the_best_of_few_evenings_are_all_of_them() -> None:
     assert sum_of_best(Counter([3, 3, -5]), 1) == 3
     assert sum_of_best(Counter([3, 3, -5]), 9) == 1
+
+
+@pytest.mark.usefixtures("evenings")
+def test_who_shares_a_place_stands_there_by_name(club: Club) -> None:
+    club.group.players.filter(name="Anna").update(name="zoë")
+    season = make_season(group=club.group, name="Saison", points="places", place_points="0")
+    assert [row.player.name for row in standings_of(season).rows] == ["Ben", "Cem", "Dora", "Emil", "zoë"]
