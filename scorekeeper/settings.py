@@ -28,6 +28,7 @@ INSTALLED_APPS = [
     "scorekeeper.evenings",
     "scorekeeper.leagues",
     "scorekeeper.comparing",
+    "scorekeeper.archive",
     "scorekeeper.accounts",
     "django.contrib.auth",
     "django.contrib.contenttypes",

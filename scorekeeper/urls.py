@@ -19,6 +19,7 @@ urlpatterns = [
     path("language/", include("django.conf.urls.i18n")),
     path("accounts/", include("scorekeeper.accounts.urls")),
     path("groups/", include("scorekeeper.groups.urls")),
+    path("", include("scorekeeper.archive.urls")),
     path("", include("scorekeeper.evenings.urls")),
     path("groups/<slug:slug>/", include("scorekeeper.leagues.players_urls")),
     path("groups/<slug:slug>/", include("scorekeeper.leagues.urls")),

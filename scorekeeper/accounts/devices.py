@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-PLATFORMS = (
-    ("iPhone", "iPhone"),
-    ("iPad", "iPad"),
-    ("Android", "Android"),
-    ("Windows", "Windows"),
-    ("Mac OS", "Mac"),
-    ("Linux", "Linux"),
-)
+from scorekeeper.sheets.devices import PLATFORMS
+
 # Most call themselves Chrome and Safari as well, so that these come last.
 BROWSERS = (
     ("Firefox/", "Firefox"),

@@ -121,8 +121,18 @@ def store(
     group: Group, ruleset: Ruleset, evenings: Sequence[tuple[int, Played]], count: int, random: Random
 ) -> None:
     """Store evenings, two a day, the last one today."""
-    players = list(group.players.all())
-    now = timezone.now()
+    sheets = store_sheets(group, ruleset, [number for number, _played in evenings], count)
+    made = [played for _number, played in evenings]
+    store_results(store_tables(group, sheets, random), made)
+    Deal.objects.bulk_create(
+        Deal(sheet=sheet, position=position, uid=UUID(int=random.getrandbits(128), version=4), facts=facts)
+        for sheet, played in zip(sheets, made, strict=True)
+        for position, facts in enumerate(played.facts, 1)
+    )
+
+
+def store_sheets(group: Group, ruleset: Ruleset, numbers: Sequence[int], count: int) -> list[Sheet]:
+    """The sheets of evenings with these numbers, of so many in all."""
     sheets = Sheet.objects.bulk_create(
         Sheet(
             slug=f"b{group.pk}-{number}",
@@ -134,42 +144,39 @@ def store(
             read_hash=f"r{group.pk}-{number}",
             group=group,
         )
-        for number, _played in evenings
+        for number in numbers
     )
-    for sheet, (number, _played) in zip(sheets, evenings, strict=True):
+    now = timezone.now()
+    for sheet, number in zip(sheets, numbers, strict=True):
         sheet.started = now - timedelta(hours=12 * (count - 1 - number))
     Sheet.objects.bulk_update(sheets, ["started"])
+    return sheets
+
+
+def store_tables(group: Group, sheets: Sequence[Sheet], random: Random) -> list[list[Seat]]:
+    """Four players of the group at each table."""
+    players = list(group.players.all())
     seats = Seat.objects.bulk_create(
         Seat(sheet=sheet, position=position, name=player.name, player=player)
         for sheet in sheets
         for position, player in enumerate(random.sample(players, 4))
     )
-    tables = [seats[4 * place : 4 * place + 4] for place in range(len(sheets))]
-    made = [played for _number, played in evenings]
+    return [seats[4 * place : 4 * place + 4] for place in range(len(sheets))]
+
+
+def store_results(tables: Sequence[Sequence[Seat]], made: Sequence[Played]) -> None:
+    """What is kept of played evenings, for the seats of each table."""
+    both = list(zip(tables, (played.kept for played in made), strict=True))
     Result.objects.bulk_create(
-        copied(result, table[result.seat_id])
-        for table, played in zip(tables, made, strict=True)
-        for result in played.kept.results.values()
+        copied(result, table[result.seat_id]) for table, kept in both for result in kept.results.values()
     )
     GameResult.objects.bulk_create(
-        copied_game(game, table[game.seat_id])
-        for table, played in zip(tables, made, strict=True)
-        for game in played.kept.games.values()
+        copied_game(game, table[game.seat_id]) for table, kept in both for game in kept.games.values()
     )
     Pairing.objects.bulk_create(
         copied_pairing(pairing, table[pairing.seat_id], table[pairing.other_id])
-        for table, played in zip(tables, made, strict=True)
-        for pairing in played.kept.pairings.values()
-    )
-    Deal.objects.bulk_create(
-        Deal(
-            sheet=sheet,
-            position=position,
-            uid=UUID(int=random.getrandbits(128), version=4),
-            facts=facts,
-        )
-        for sheet, played in zip(sheets, made, strict=True)
-        for position, facts in enumerate(played.facts, 1)
+        for table, kept in both
+        for pairing in kept.pairings.values()
     )
 
 

@@ -16,7 +16,6 @@ urlpatterns = [
     path("groups/<slug:slug>/players/<int:pk>/anonymous/", players.make_anonymous, name="make_anonymous"),
     path("groups/<slug:slug>/import/", imports.bring_in, name="import"),
     path("groups/<slug:slug>/import/<int:pk>/undo/", imports.undo, name="undo_import"),
-    path("groups/<slug:slug>/document/", views.document, name="document"),
     path("groups/<slug:slug>/delete/", views.delete, name="delete"),
     path("sheets/<slug:slug>/group/", views.take, name="take"),
 ]

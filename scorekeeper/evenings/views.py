@@ -1,17 +1,16 @@
-"""A group's evenings: the page of the group, starting one, taking a sheet in, the group as a whole."""
+"""A group's evenings: the page of the group, starting one, taking a sheet in, deleting the group."""
 
 from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rulesets.presets import presets
 from scorekeeper.evenings import reads, writes
-from scorekeeper.evenings.documents import group_document
 from scorekeeper.evenings.forms import DeleteForm, TakeForm
 from scorekeeper.groups import guards
 from scorekeeper.groups.models import Role
@@ -94,17 +93,6 @@ def take(request: HttpRequest, slug: str) -> HttpResponse:
     return render(
         request, "evenings/take.html", {"sheet": sheet, "group": group, "form": form, "is_new": is_new}
     )
-
-
-@require_safe
-@login_required
-def document(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everything of the group, as a file."""
-    group = guards.may_read(request, slug).group
-    content = group_document(group)
-    response = JsonResponse(content, json_dumps_params={"ensure_ascii": False, "indent": 2})
-    response["Content-Disposition"] = f'attachment; filename="karlchen-group-{slug}.json"'
-    return response
 
 
 @login_required

@@ -37,7 +37,11 @@ def read_document(text: str) -> Imported:
 
     Raise Refused with all problems and their paths.
     """
-    data = parsed(text)
+    return read_parsed(parsed(text))
+
+
+def read_parsed(data: Any) -> Imported:
+    """The same for a document that is part of another one."""
     is_sheet = isinstance(data, dict) and data.get("format") == SHEET_FORMAT
     fields = Fields(data, data if isinstance(data, dict) and is_sheet else FIELDS)
     if fields.data.get("format") not in (FORMAT, SHEET_FORMAT):
@@ -54,8 +58,13 @@ def read_document(text: str) -> Imported:
     fields.finish()
     if rules is None:  # finish has raised then
         raise Refused(fields.problems)
-    preset = given.get("preset", "ddv") if isinstance(given, dict) else given or "ddv"
-    return Imported(title.strip(), preset, rules)
+    return Imported(title.strip(), preset_in(given), rules)
+
+
+def preset_in(ruleset: Any) -> str:
+    """The preset that a ruleset, as a document has it and as it has been read, starts from."""
+    preset: str = ruleset.get("preset", "ddv") if isinstance(ruleset, dict) else ruleset or "ddv"
+    return preset
 
 
 def parsed(text: str) -> Any:

@@ -29,15 +29,15 @@ def standings_table(season: Season, standings: Standings) -> Spreadsheet:
 
 def standings_line(season: Season, row: Row) -> tuple[Value, ...]:
     """The figures of a player; an average with four decimals."""
-    line, figures = row.line, row.line.figures
+    line, total = row.line, row.line.total
     is_average = season.points == PointsRule.AVERAGE
     return (
         line.place,
         row.player.name,
         round(float(line.counts), 4) if is_average else int(line.counts),
-        figures.points,
-        figures.deals,
-        figures.evenings,
-        figures.won,
+        total.points,
+        total.deals,
+        total.evenings,
+        total.won,
         row.moved,
     )

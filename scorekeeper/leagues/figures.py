@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from math import sqrt
 from typing import NamedTuple
 
-from django.db.models import Count, QuerySet, Sum
+from django.db.models import CharField, Count, QuerySet, Sum
+from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
 from rulesets.bonuses import FACT_BY_KEY
@@ -72,15 +73,20 @@ class Tally:
 
 
 class Evening(NamedTuple):
-    """What one evening brought."""
+    """What one evening brought; `began` is the moment as the database writes it, UTC."""
 
     slug: str
-    started: datetime
+    began: str
     points: int
     place: int
     deals: int
     best: int
     worst: int
+
+    @property
+    def started(self) -> datetime:
+        """When it began: read where it is asked for, as to read thousands takes longer than all the rest."""
+        return datetime.fromisoformat(self.began).replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True)
@@ -97,18 +103,14 @@ def results_of(player: Player, selection: Selection) -> QuerySet[Result]:
 
 
 def summed(results: QuerySet[Result]) -> Figures:
-    """The figures over all results: two queries."""
-    sums = results.aggregate(**{name: Sum(name, default=0) for name in COUNTS})
-    return Figures(**sums, bonuses=tuple(sorted(summed_bonuses(results).items())))
-
-
-def summed_bonuses(results: QuerySet[Result]) -> Counter[str]:
-    """The bonuses: equal evenings are counted by the database, as they are few."""
-    found: Counter[str] = Counter()
-    for bonuses, evenings in results.values_list("bonuses").annotate(Count("pk")).order_by():
-        for key, number in bonuses.items():
-            found[key] += number * evenings
-    return found
+    """The figures over all results: one query, in which evenings with equal bonuses make one row."""
+    sums: Counter[str] = Counter()
+    bonuses: Counter[str] = Counter()
+    rows = results.order_by().values_list("bonuses").annotate(Count("pk"), *map(Sum, COUNTS))
+    for earned, evenings, *counts in rows:
+        sums.update(dict(zip(COUNTS, counts, strict=True)))
+        bonuses.update({key: number * evenings for key, number in earned.items()})
+    return Figures(**sums, bonuses=tuple(sorted(bonuses.items())))
 
 
 def games_of(player: Player, selection: Selection, rulesets: Iterable[Ruleset]) -> list[Tally]:
@@ -174,8 +176,10 @@ def places_of(evenings: Sequence[Evening]) -> list[tuple[int, Share]]:
 
 def evenings_of(results: QuerySet[Result]) -> list[Evening]:
     """All evenings, the first first."""
-    columns = ("seat__sheet__slug", "seat__sheet__started", "points", "place", "deals", "best", "worst")
-    return [Evening(*row) for row in in_order(results).values_list(*columns)]
+    began = Cast("seat__sheet__started", CharField())
+    columns = ("points", "place", "deals", "best", "worst")
+    rows = in_order(results).values_list("seat__sheet__slug", began, *columns)
+    return list(map(Evening._make, rows))
 
 
 def in_order(results: QuerySet[Result]) -> QuerySet[Result]:

@@ -34,7 +34,7 @@ def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def figures_of(who: Player, form: SelectionForm, others: dict[int, Player]) -> dict[str, object]:
-    """Everything on the page of a player: five queries."""
+    """Everything on the page of a player: four queries."""
     selection = form.selection
     rulesets = [ruleset for versions in form.rulesets.values() for ruleset in versions]
     results = figures.results_of(who, selection)

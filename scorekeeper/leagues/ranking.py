@@ -45,7 +45,7 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class Total:
     """What a player brought together: victory points, deals and evenings played, evenings won.
 
     `counted` is what the points rule counts of it, if that is not points or points per deal.
@@ -65,48 +65,48 @@ class Line:
 
     place: int | None
     counts: Fraction
-    figures: Figures
+    total: Total
 
 
-TIES: dict[TieRule, Callable[[Figures], int]] = {
-    TieRule.SHARED: lambda figures: 0,
-    TieRule.WON: lambda figures: figures.won,
-    TieRule.POINTS: lambda figures: figures.points,
-    TieRule.DEALS: lambda figures: figures.deals,
+TIES: dict[TieRule, Callable[[Total], int]] = {
+    TieRule.SHARED: lambda total: 0,
+    TieRule.WON: lambda total: total.won,
+    TieRule.POINTS: lambda total: total.points,
+    TieRule.DEALS: lambda total: total.deals,
 }
 
 
-def standings(figures: Iterable[Figures], rule: Rule) -> tuple[Line, ...]:
+def standings(totals: Iterable[Total], rule: Rule) -> tuple[Line, ...]:
     """Everybody's line, the first first; who has too few deals for a place stands behind all the others."""
-    everybody = sorted(figures, key=lambda each: merit(each, rule), reverse=True)
+    everybody = sorted(totals, key=lambda each: merit(each, rule), reverse=True)
     ranked = [each for each in everybody if each.deals >= max(1, rule.min_deals)]
     merits = [merit(each, rule) for each in ranked]
     lines = [line(each, rule, merits.index(merit(each, rule)) + 1) for each in ranked]
     return (*lines, *(line(each, rule, None) for each in everybody if each not in ranked))
 
 
-def line(figures: Figures, rule: Rule, place: int | None) -> Line:
+def line(total: Total, rule: Rule, place: int | None) -> Line:
     """The line of a player who has a place or none."""
-    return Line(place, counts(figures, rule), figures)
+    return Line(place, counts(total, rule), total)
 
 
-def merit(figures: Figures, rule: Rule) -> tuple[Fraction, int]:
+def merit(total: Total, rule: Rule) -> tuple[Fraction, int]:
     """What decides the place: what counts, then what the tie rule looks at."""
-    return counts(figures, rule), TIES[rule.ties](figures)
+    return counts(total, rule), TIES[rule.ties](total)
 
 
-def counts(figures: Figures, rule: Rule) -> Fraction:
+def counts(total: Total, rule: Rule) -> Fraction:
     """What counts under the points rule: victory points, those per deal, or points for places."""
     if rule.points is PointsRule.AVERAGE:
-        return Fraction(figures.points, figures.deals) if figures.deals else Fraction(0)
-    return Fraction(figures.points if rule.points is PointsRule.TOTAL else figures.counted)
+        return Fraction(total.points, total.deals) if total.deals else Fraction(0)
+    return Fraction(total.points if rule.points is PointsRule.TOTAL else total.counted)
 
 
 def movement(now: Sequence[Line], before: Sequence[Line]) -> dict[int, int]:
     """How many places each player went up (plus) or down (minus) who had a place before and has one now."""
-    old = {line.figures.player: line.place for line in before if line.place is not None}
+    old = {line.total.player: line.place for line in before if line.place is not None}
     return {
-        line.figures.player: old[line.figures.player] - line.place
+        line.total.player: old[line.total.player] - line.place
         for line in now
-        if line.place is not None and line.figures.player in old
+        if line.place is not None and line.total.player in old
     }

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import reduce
+from itertools import pairwise
+from operator import or_
+from typing import Any
 
-from django.db.models import Max, Min, QuerySet, Sum
+from django.db.models import Aggregate, Case, F, JSONField, Max, Min, Q, QuerySet, Sum, When
 from django.utils.translation import gettext as _
 
 from scorekeeper.groups.models import Group, Player
@@ -16,6 +20,24 @@ from scorekeeper.sheets.models import Result, Sheet
 MOST_HOLDERS = 5
 
 SUMMED = ("deals", "won", "solos", "solos_won", "calls")
+
+
+WON, PLUS, FLAGS = 1, 2, 4
+"""An evening as one number: its sheet times FLAGS, and what is true of it."""
+
+Sums = dict[int, dict[str, Any]]
+"""What everybody has, by player."""
+
+
+class Gathered(Aggregate):
+    """All values as a list, in any order: sooner there than a row for each of them."""
+
+    function = "JSON_GROUP_ARRAY"
+    output_field = JSONField()
+
+    def as_postgresql(self, compiler: Any, connection: Any, **context: Any) -> Any:
+        """The same under the name that it has there."""
+        return self.as_sql(compiler, connection, function="JSONB_AGG", **context)
 
 
 @dataclass(frozen=True)
@@ -38,47 +60,70 @@ class Record:
     others: int = 0
 
 
+@dataclass(frozen=True)
+class Feats:
+    """Single evenings that are a record, each with its sheet and player, the first of them first."""
+
+    label: str
+    figure: int
+    is_signed: bool
+    found: list[tuple[int, int]]
+
+    @property
+    def shown(self) -> list[tuple[int, int]]:
+        """Those that are named."""
+        return self.found[:MOST_HOLDERS]
+
+    def record(self, known: dict[int, Player], sheets: dict[int, Sheet]) -> Record:
+        """The record, with the evenings of its holders."""
+        holders = tuple(
+            Holder(known[player], sheets[sheet].slug, sheets[sheet].started) for sheet, player in self.shown
+        )
+        return Record(self.label, self.figure, self.is_signed, holders, len(self.found) - len(holders))
+
+
 def records_of(group: Group, players: Iterable[Player], selection: Selection) -> list[Record]:
-    """All records among these players: nine queries."""
+    """All records among these players: four queries."""
     known = {player.pk: player for player in players}
     results = Result.objects.filter(selection.condition(), seat__player__in=known, deals__gt=0)
-    sheets = group.sheets.order_by("started", "pk")
-    sums = dict(sums_of(results))
-    found = [*extremes(results, sums, known), *streaks(results, sheets, known), *most_of(sums, known)]
-    return [record for record in found if record.holders]
+    sums: Sums = {row["seat__player"]: row for row in sums_of(results)}
+    in_order = list(group.sheets.order_by("started", "pk").values_list("pk", flat=True))
+    order = {sheet: place for place, sheet in enumerate(in_order)}
+    found = [*extremes(results, sums, order), *streaks(sums, order, in_order)]
+    sheets = Sheet.objects.in_bulk({sheet for feat in found for sheet, _player in feat.shown})
+    records = [*(feat.record(known, sheets) for feat in found), *most_of(sums, known)]
+    return [record for record in records if record.holders]
 
 
-def sums_of(results: QuerySet[Result]) -> Iterator[tuple[int, dict[str, int]]]:
-    """What everybody has most and least of in one evening, and all in all: one query."""
+def sums_of(results: QuerySet[Result]) -> Iterator[dict[str, Any]]:
+    """What everybody has most and least of in one evening, and all in all, and all their evenings."""
     ends = {"high": Max("points"), "low": Min("points"), "best": Max("best"), "worst": Min("worst")}
     sums = {f"all_{name}": Sum(name) for name in SUMMED}
-    for row in results.values("seat__player").annotate(**ends, **sums).order_by("seat__player"):
-        yield row["seat__player"], {name: int(row[name]) for name in (*ends, *sums)}  # type: ignore[literal-required]
+    is_won = Case(When(place=1, then=WON), default=0)
+    is_plus = Case(When(points__gt=0, then=PLUS), default=0)
+    evenings = Gathered(F("seat__sheet") * FLAGS + is_won + is_plus)
+    rows = results.values("seat__player").annotate(**ends, **sums, evenings=evenings)
+    yield from rows.order_by("seat__player")  # type: ignore[misc]
 
 
-def extremes(
-    results: QuerySet[Result], sums: dict[int, dict[str, int]], known: dict[int, Player]
-) -> Iterator[Record]:
-    """The evenings and deals that brought most and least."""
-    for label, column, of, choose in (
-        (_("Highest evening"), "points", "high", max),
-        (_("Lowest evening"), "points", "low", min),
-        (_("Highest deal"), "best", "best", max),
-        (_("Lowest deal"), "worst", "worst", min),
-    ):
-        figure = choose((row[of] for row in sums.values()), default=0)
-        yield single(label, results.filter(**{column: figure}), figure, known)
+def extremes(results: QuerySet[Result], sums: Sums, order: dict[int, int]) -> list[Feats]:
+    """The evenings and deals that brought most and least, the first of them first: one query."""
+    kinds = (
+        (_("Highest evening"), "points", max((row["high"] for row in sums.values()), default=0)),
+        (_("Lowest evening"), "points", min((row["low"] for row in sums.values()), default=0)),
+        (_("Highest deal"), "best", max((row["best"] for row in sums.values()), default=0)),
+        (_("Lowest deal"), "worst", min((row["worst"] for row in sums.values()), default=0)),
+    )
+    any_of_them = reduce(or_, (Q(**{column: figure}) for _label, column, figure in kinds))
+    columns = ("seat__sheet", "seat__player", "points", "best", "worst")
+    rows = sorted(results.filter(any_of_them).values_list(*columns), key=lambda row: (order[row[0]], row[1]))
+    return [
+        Feats(label, figure, True, [row[:2] for row in rows if row[columns.index(column)] == figure])
+        for label, column, figure in kinds
+    ]
 
 
-def single(label: str, results: QuerySet[Result], figure: int, known: dict[int, Player]) -> Record:
-    """A record of single evenings, the first of them first: one query."""
-    columns = ("seat__player", "seat__sheet__slug", "seat__sheet__started")
-    rows = list(results.order_by("seat__sheet__started", "pk").values_list(*columns))
-    holders = [Holder(known[player], slug, started) for player, slug, started in rows[:MOST_HOLDERS]]
-    return Record(label, figure, True, tuple(holders), len(rows) - len(holders))
-
-
-def most_of(sums: dict[int, dict[str, int]], known: dict[int, Player]) -> Iterator[Record]:
+def most_of(sums: Sums, known: dict[int, Player]) -> Iterator[Record]:
     """Who has most of what, over all evenings."""
     labels = (
         _("Most deals"),
@@ -99,34 +144,27 @@ def shared(label: str, figures: dict[int, int], known: dict[int, Player]) -> Rec
     return Record(label, most, False, tuple(map(Holder, holders)))
 
 
-def streaks(results: QuerySet[Result], sheets: QuerySet[Sheet], known: dict[int, Player]) -> Iterator[Record]:
-    """The most evenings on end that somebody won, or ended in plus: four queries."""
-    # Brought into order here by the keys: the database would take three times as long to join and sort.
-    order = {sheet: place for place, sheet in enumerate(sheets.values_list("pk", flat=True))}
-    rows = list(results.values_list("seat__sheet", "seat__player", "place", "points"))
-    rows.sort(key=lambda row: order[row[0]])
-    won = longest_runs((sheet, player, place == 1) for sheet, player, place, _points in rows)
-    yield run_record(_("Most evenings won on end"), *won, known)
-    plus = longest_runs((sheet, player, points > 0) for sheet, player, _place, points in rows)
-    yield run_record(_("Most evenings in plus on end"), *plus, known)
+def streaks(sums: Sums, order: dict[int, int], sheets: Sequence[int]) -> Iterator[Feats]:
+    """The most evenings on end that somebody won, or ended in plus."""
+    played = {
+        player: sorted(order[each // FLAGS] * FLAGS + each % FLAGS for each in row["evenings"])
+        for player, row in sums.items()
+    }
+    for label, flag in ((_("Most evenings won on end"), WON), (_("Most evenings in plus on end"), PLUS)):
+        most, ends = longest_runs(played, flag)
+        yield Feats(label, most, False, [(sheets[place], player) for place, player in ends])
 
 
-def longest_runs(evenings: Iterable[tuple[int, int, bool]]) -> tuple[int, list[tuple[int, int]]]:
-    """The longest runs of evenings, two at least: how long, and the last sheet and the player of each."""
-    lengths: dict[int, int] = {}
-    most, found = 2, []
-    for sheet, player, is_so in evenings:
-        length = lengths[player] = lengths.get(player, 0) + 1 if is_so else 0
-        if length > most:
-            most, found = length, [(sheet, player)]
-        elif length == most:
-            found.append((sheet, player))
-    return most, found
-
-
-def run_record(label: str, most: int, runs: Sequence[tuple[int, int]], known: dict[int, Player]) -> Record:
-    """The record of the longest runs, each with the evening that ended it: one query."""
-    shown = runs[:MOST_HOLDERS]
-    sheets = Sheet.objects.in_bulk([sheet for sheet, _player in shown])
-    holders = [Holder(known[player], sheets[sheet].slug, sheets[sheet].started) for sheet, player in shown]
-    return Record(label, most, False, tuple(holders), len(runs) - len(holders))
+def longest_runs(played: dict[int, list[int]], flag: int) -> tuple[int, list[tuple[int, int]]]:
+    """The longest runs of evenings with a flag, two at least: how long, and the end and player of each."""
+    most = 2
+    found: list[tuple[int, int]] = []
+    for player, evenings in played.items():
+        breaks = [place for place, evening in enumerate(evenings) if not evening & flag]
+        for before, after in pairwise((-1, *breaks, len(evenings))):
+            length = after - before - 1
+            if length > most:
+                most, found = length, []
+            if length == most:
+                found.append((evenings[after - 1] // FLAGS, player))
+    return most, sorted(found)

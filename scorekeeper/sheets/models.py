@@ -7,6 +7,8 @@ from django.db import models
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.houserules.models import Ruleset
 
+RANKED = ("deals", "points", "place", "best", "worst", "won", "solos", "solos_won", "calls")
+
 
 class Sheet(models.Model):
     """One scoresheet; `slug` stands in its address and opens nothing by itself.
@@ -46,10 +48,13 @@ class Seat(models.Model):
     name = models.CharField(max_length=40)
     first = models.PositiveSmallIntegerField(default=1)
     last = models.PositiveSmallIntegerField(null=True, blank=True)
-    player = models.ForeignKey(Player, on_delete=models.SET_NULL, null=True, related_name="seats")
+    player = models.ForeignKey(
+        Player, on_delete=models.SET_NULL, null=True, related_name="seats", db_index=False
+    )
 
     class Meta:
         ordering = ("position",)
+        indexes = (models.Index(fields=("player", "sheet"), name="evenings_of_a_player"),)
         constraints = (
             models.UniqueConstraint(fields=("sheet", "position"), name="one_seat_per_position"),
             models.UniqueConstraint(fields=("sheet", "name"), name="one_seat_per_name"),
@@ -169,6 +174,10 @@ class Result(models.Model):
     undared = models.PositiveIntegerField(default=0)
     bonuses = models.JSONField(default=dict)
 
+    class Meta:
+        # Standings and records read nothing else, and are summed from the index alone.
+        indexes = (models.Index(fields=("seat", *RANKED), name="what_ranks_players"),)
+
     def __str__(self) -> str:
         return f"{self.seat_id}: {self.points}"
 
@@ -176,7 +185,7 @@ class Result(models.Model):
 class GameResult(models.Model):
     """What a sheet has been for one seat in one kind of game, see `statistics.game_of`: derived, too."""
 
-    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="games")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="games", db_index=False)
     game = models.CharField(max_length=40)
     deals = models.PositiveIntegerField(default=0)
     won = models.PositiveIntegerField(default=0)
@@ -184,6 +193,7 @@ class GameResult(models.Model):
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("seat", "game"), name="one_result_per_game"),)
+        indexes = (models.Index(fields=("seat", "game", "deals", "won", "points"), name="sums_of_games"),)
 
     def __str__(self) -> str:
         return f"{self.seat_id} {self.game}: {self.points}"

@@ -14,6 +14,7 @@ from itertools import permutations
 from rulesets.session import ScoredDeal, start
 from rulesets.sheet import Table
 from scorekeeper.sheets import models
+from scorekeeper.sheets.books import session_of
 from scorekeeper.sheets.statistics import Figures, figures_of_deal, game_of
 from scorekeeper.sheets.summaries import append_deal, write_summary
 
@@ -34,9 +35,12 @@ class Kept:
     pairings: dict[tuple[int, int], models.Pairing] = field(default_factory=dict)
 
 
-def add_deal(sheet: models.Sheet, seats: Sequence[models.Seat], scored: ScoredDeal) -> None:
-    """Add one more deal, with the same few queries however long the sheet is."""
+def add_deal(sheet: models.Sheet, table: Table, seats: Sequence[models.Seat], scored: ScoredDeal) -> None:
+    """Add the deal that was stored last, with the same few queries however long the sheet is."""
     kept = kept_of(sheet)
+    if len(kept.results) < len(seats):  # a sheet that is older than results are
+        write_anew(sheet, table, session_of(table, sheet.deals.all()).deals)
+        return
     count(seats, kept, scored)
     write(kept)
     append_deal(sheet, scored.deal)
@@ -56,10 +60,11 @@ def kept_of(sheet: models.Sheet) -> Kept:
 
 def write_anew(sheet: models.Sheet, table: Table, deals: Iterable[ScoredDeal]) -> None:
     """Write what all deals of the sheet come to."""
-    deals = list(deals)
+    deals, seats = list(deals), list(sheet.seats.all())
     for derived in (models.Pairing, models.GameResult, models.Result):
-        derived.objects.filter(seat__sheet=sheet).delete()
-    write(expected(list(sheet.seats.all()), table, deals))
+        # By the seats themselves: PostgreSQL may search whole tables for a query that leads there.
+        derived.objects.filter(seat__in=seats).delete()
+    write(expected(seats, table, deals))
     write_summary(sheet, table.started, [scored.deal for scored in deals])
 
 

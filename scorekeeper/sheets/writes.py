@@ -102,7 +102,7 @@ def enter_deal(*, sheet_id: int, deal: Deal, uid: UUID, position: int, device: s
     note(stored, models.Change.Kind.ENTERED, None, stored.facts, device)
     seats = list(sheet.seats.all())
     post([(stored, scored.points, scored.bank)], seats)
-    add_deal(sheet, seats, scored)
+    add_deal(sheet, table, seats, scored)
     keep_revision(sheet, standing)
     return stored
 
@@ -293,7 +293,7 @@ def refold(sheet: models.Sheet, table: Table, position: int, *, entered: int | N
     after = [line for line in stored if line.position >= position]
     unchanged = continue_from(table, start(table), (deal_of(line.facts) for line in before))
     session = checked(table, unchanged.standing, after, entered)
-    models.Posting.objects.filter(deal__sheet=sheet, deal__position__gte=position).delete()
+    models.Posting.objects.filter(deal__in=after).delete()
     post_session(sheet, after, session)
     write_anew(sheet, table, (*unchanged.deals, *session.deals))
     keep_revision(sheet, session.standing)
@@ -342,7 +342,7 @@ def rebuild_postings(*, sheet_id: int) -> None:
     sheet, table = locked(sheet_id)
     stored = list(sheet.deals.all())
     session = session_of(table, stored)
-    models.Posting.objects.filter(deal__sheet=sheet).delete()
+    models.Posting.objects.filter(deal__in=stored).delete()
     post_session(sheet, stored, session)
     write_anew(sheet, table, session.deals)
 

@@ -58,6 +58,7 @@ def test_a_failed_backup_leaves_nothing_behind(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has pg_dump")
 @pytest.mark.django_db(transaction=True)
 def test_the_backup_command_copies_the_database_in_use(tmp_path: Path) -> None:
     target = tmp_path / "copy.sqlite3"

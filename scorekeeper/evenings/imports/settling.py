@@ -18,6 +18,7 @@ from scorekeeper.evenings.imports.rules import OfferedRules, offered_rules
 from scorekeeper.evenings.imports.writes import LONGEST_NAME, Chosen
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
+from scorekeeper.houserules.documents import preset_in
 from scorekeeper.houserules.writes import keep_ruleset
 from scorekeeper.sheets.imports.evenings import Evening, Found
 from scorekeeper.sheets.imports.figures import Kind
@@ -199,8 +200,7 @@ class SettleForm(forms.Form):
         """An evening with its rules and its day."""
         if evening.has_rules or self.rules is None:
             sheet = self.sheets[evening.fingerprint]
-            given = evening.document.get("ruleset")
-            preset = given.get("preset", "ddv") if isinstance(given, dict) else given or "ddv"
+            preset = preset_in(evening.document.get("ruleset"))
             ruleset = keep_ruleset(preset=preset, rules=sheet.table.rules)
         else:
             deals = sum(deal.get("game") != "redeal" for deal in evening.document["deals"])

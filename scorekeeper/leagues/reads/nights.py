@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from scorekeeper.groups.models import Player
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.ranking import Figures, PointsRule, counts
+from scorekeeper.leagues.ranking import PointsRule, Total, counts
 from scorekeeper.leagues.reads.seasons import counted_results, evenings_in, left_out_of, results_in
 from scorekeeper.leagues.reads.sums import Night, Sums, nights, sums_of, worth_of
 from scorekeeper.leagues.words import counts_text
@@ -33,7 +33,7 @@ class PlayerSeason:
     """A player in a season: what counts, the sums, and one page of the evenings, the last first."""
 
     counts: str
-    figures: Figures
+    total: Total
     needs: int
     nights: tuple[PlayerNight, ...]
     page: Page[Result]
@@ -53,14 +53,14 @@ def player_season(season: Season, player: Player, page: str) -> PlayerSeason:
     rule = season.rule
     counted = counted_results(season).filter(seat__player=player)
     best = best_nights(season, counted)
-    figures = figures_of(season, player, counted)
+    total = total_of(season, player, counted)
     everything = results_in(season).filter(seat__player=player)
     shown = Paginator(everything.order_by("-seat__sheet__started", "-seat__sheet"), PER_PAGE).get_page(page)
     found = nights(shown.object_list)  # type: ignore[arg-type]  # a page of a query is a query
     without = left_out_among(season, [night.sheet for night in found])
     return PlayerSeason(
-        counts=counts_text(counts(figures, rule), rule),
-        figures=figures,
+        counts=counts_text(counts(total, rule), rule),
+        total=total,
         needs=max(1, rule.min_deals),
         nights=tuple(
             PlayerNight(
@@ -83,9 +83,9 @@ def best_nights(season: Season, counted: QuerySet[Result]) -> set[int] | None:
     return set(order.values_list("seat__sheet", flat=True)[: season.best_of])
 
 
-def figures_of(season: Season, player: Player, counted: QuerySet[Result]) -> Figures:
-    """The figures of one player, as in the standings."""
-    nobody = Sums(Figures(player.pk, 0, 0, 0, 0))
+def total_of(season: Season, player: Player, counted: QuerySet[Result]) -> Total:
+    """The total of one player, as in the standings."""
+    nobody = Sums(Total(player.pk, 0, 0, 0, 0))
     return next(iter(sums_of(counted, season.rule)), nobody).for_rule(season.rule)
 
 

@@ -84,8 +84,8 @@ def counted_results(season: Season) -> QuerySet[Result]:
 
 
 def counted_players(season: Season) -> dict[int, Player]:
-    """Who is in the standings once they have played, by key."""
+    """Who is in the standings once they have played, by key; in the order of their names."""
     found = season.group.players.filter(is_counted=True)
     if not season.counts_guests:
         found = found.filter(is_guest=False)
-    return {player.pk: player for player in found}
+    return {player.pk: player for player in sorted(found, key=lambda player: player.name.casefold())}

@@ -54,16 +54,18 @@ def standings_of(season: Season) -> Standings:
     """The standings: as many queries with one evening as with ten thousand."""
     players, rule = counted_players(season), season.rule
     recent = [night for night in recent_nights(season) if night.player in players]
-    sums = [each for each in season_sums(season) if each.figures.player in players]
+    by_player = {each.total.player: each for each in season_sums(season)}
+    # Who shares a place stands there by name.
+    sums = [by_player[player] for player in players if player in by_player]
     now = standings([each.for_rule(rule) for each in sums], rule)
     moved = movement(now, standings_before(sums, last_evening(recent), rule))
     rows = [
         Row(
             line=line,
-            player=players[line.figures.player],
+            player=players[line.total.player],
             counts=counts_text(line.counts, rule),
-            moved=moved.get(line.figures.player),
-            form=form_of(recent, line.figures.player),
+            moved=moved.get(line.total.player),
+            form=form_of(recent, line.total.player),
         )
         for line in now
     ]
@@ -78,10 +80,10 @@ def standings_before(sums: Sequence[Sums], last: Sequence[Night], rule: Rule) ->
     """The standings without the last evening."""
     nights = {night.player: night for night in last}
     before = [
-        each.without(nights[each.figures.player], rule) if each.figures.player in nights else each
+        each.without(nights[each.total.player], rule) if each.total.player in nights else each
         for each in sums
     ]
-    return standings([each.for_rule(rule) for each in before if each.figures.evenings], rule)
+    return standings([each.for_rule(rule) for each in before if each.total.evenings], rule)
 
 
 def form_of(recent: Sequence[Night], player: int) -> tuple[Night, ...]:

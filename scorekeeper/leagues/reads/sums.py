@@ -10,7 +10,7 @@ from datetime import datetime
 from django.db.models import Case, Count, F, Q, QuerySet, Sum, Value, When
 
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.ranking import Figures, PointsRule, Rule
+from scorekeeper.leagues.ranking import PointsRule, Rule, Total
 from scorekeeper.leagues.reads.seasons import counted_evenings, counted_results
 from scorekeeper.sheets.models import Result
 
@@ -36,21 +36,21 @@ class Night:
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """Somebody's figures, and where the best evenings count how often they made what."""
+    """Somebody's total, and where the best evenings count how often they made what."""
 
-    figures: Figures
+    total: Total
     made: Made = field(default_factory=Counter)
 
-    def for_rule(self, rule: Rule) -> Figures:
-        """The figures with what the rule counts."""
+    def for_rule(self, rule: Rule) -> Total:
+        """The total with what the rule counts."""
         if rule.points is not PointsRule.BEST:
-            return self.figures
-        return replace(self.figures, counted=sum_of_best(self.made, rule.best_of))
+            return self.total
+        return replace(self.total, counted=sum_of_best(self.made, rule.best_of))
 
     def without(self, night: Night, rule: Rule) -> Sums:
         """The sums as they were without an evening."""
-        before = self.figures
-        figures = Figures(
+        before = self.total
+        total = Total(
             player=before.player,
             points=before.points - night.points,
             deals=before.deals - night.deals,
@@ -58,7 +58,7 @@ class Sums:
             won=before.won - (night.place == 1),
             counted=before.counted - worth_of(night.place, rule),
         )
-        return Sums(figures, self.made - Counter([night.points]))
+        return Sums(total, self.made - Counter([night.points]))
 
 
 def season_sums(season: Season) -> list[Sums]:
@@ -82,7 +82,7 @@ def sums_for_places(results: QuerySet[Result], rule: Rule) -> list[Sums]:
         for_places=Sum(worth(rule)),
     )
     columns = ("seat__player", "all_points", "all_deals", "evenings", "evenings_won", "for_places")
-    return [Sums(Figures(*row)) for row in found.values_list(*columns)]
+    return [Sums(Total(*row)) for row in found.values_list(*columns)]
 
 
 def sums_by_points(results: QuerySet[Result], rule: Rule) -> list[Sums]:
@@ -93,16 +93,16 @@ def sums_by_points(results: QuerySet[Result], rule: Rule) -> list[Sums]:
     by_player: dict[int, Sums] = {}
     columns = ("seat__player", "made", "times", "all_deals", "evenings_won")
     for player, points, times, deals, won in found.values_list(*columns):
-        known = by_player.get(player, Sums(Figures(player, 0, 0, 0, 0)))
-        figures, made = known.figures, known.made
+        known = by_player.get(player, Sums(Total(player, 0, 0, 0, 0)))
+        total, made = known.total, known.made
         made[points] += times
         by_player[player] = Sums(
-            Figures(
+            Total(
                 player=player,
-                points=figures.points + points * times,
-                deals=figures.deals + deals,
-                evenings=figures.evenings + times,
-                won=figures.won + won,
+                points=total.points + points * times,
+                deals=total.deals + deals,
+                evenings=total.evenings + times,
+                won=total.won + won,
             ),
             made,
         )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 from django.conf import settings
 from django.contrib.auth.models import User
 from playwright.sync_api import Page
 
 from rulesets.presets import presets
+from scorekeeper.archive.documents import group_document
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules.writes import create_ruleset, give_to_group
 from scorekeeper.leagues.writes import make_season
@@ -98,6 +101,24 @@ def groups_some(page: Page) -> None:
 def group_being_founded(page: Page) -> None:
     sign_in(page, found().anna)
     page.goto("/groups/new/")
+
+
+@screen
+def group_from_a_file(page: Page) -> None:
+    sign_in(page, found().anna)
+    page.goto("/groups/restore/")
+    broken = {"name": "krone.json", "mimeType": "application/json", "buffer": b"{}"}
+    page.locator("[type=file]").set_input_files(broken)
+    page.get_by_role("button", name="Look at it").click()
+
+
+@screen
+def group_from_a_file_preview(page: Page) -> None:
+    content = json.dumps(group_document(club_of(page).group)).encode()
+    page.goto("/groups/restore/")
+    saved = {"name": "krone.json", "mimeType": "application/json", "buffer": content}
+    page.locator("[type=file]").set_input_files(saved)
+    page.get_by_role("button", name="Look at it").click()
 
 
 @screen

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.core.cache import cache
 
-from rulesets.document import read_sheet
 from rulesets.presets import presets
 from scorekeeper.evenings.reads import evenings_of
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules import writes as houserules
-from scorekeeper.houserules.documents import read_document
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.sheets import models
 from tests.cast import FIVE, FOUR, begin, deal, enter, visitor
@@ -167,23 +164,6 @@ def test_older_evenings_are_a_tap_away(club: Club) -> None:
     anna = signed_in(club.anna)
     assert [len(anna.get(f"{club.url}{query}").context["evenings"]) for query in ("", "?page=2")] == [20, 1]
     assert anna.get(f"{club.url}?page=Unsinn").status_code == 200
-
-
-def test_the_group_as_a_file_holds_everything_and_nobody_s_account(club: Club) -> None:
-    club.ben.email = "ben@example.org"
-    club.ben.save()
-    evening = take_in(club, begin(title="Krone"))
-    enter(evening, deal())
-    stored, _token = houserules.create_ruleset(name="Hausregeln", preset="ddv", rules=presets()["ddv"].rules)
-    houserules.give_to_group(slug=stored.slug, group=club.group)
-    response = signed_in(club.cem).get(f"{club.url}document/")
-    content = json.loads(response.content)
-    assert list(content) == ["format", "name", "players", "rulesets", "sheets"]
-    assert content["players"][0] == {"name": "Anna", "plays": True, "counts": True, "guest": False}
-    assert [read_sheet(sheet).title for sheet in content["sheets"]] == ["Krone"]
-    assert [read_document(json.dumps(each)).title for each in content["rulesets"]] == ["Hausregeln"]
-    for private in ("example.org", "hash", club.group.slug, evening.token):
-        assert private not in response.content.decode()
 
 
 def test_a_group_is_deleted_by_whoever_types_its_name(club: Club) -> None:

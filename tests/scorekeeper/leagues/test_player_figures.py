@@ -12,7 +12,7 @@ import pytest
 
 from rulesets.document import read_sheet
 from rulesets.session import ScoredDeal, advance, play, start
-from scorekeeper.evenings.documents import group_document
+from scorekeeper.archive.documents import group_document
 from scorekeeper.groups.models import Player
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.leagues.figures import Share, Tally, evenings_of, games_of, highlights, results_of, summed
@@ -267,10 +267,10 @@ def test_the_pages_take_as_many_queries_for_few_evenings_as_for_many(
     anna, ben = player(club, "Anna"), player(club, "Ben")
     cem = signed_in(club.cem)
     for page, queries in (
-        (f"players/{anna.pk}/figures/", 12),
-        (f"players/{anna.pk}/figures/?people={ben.pk}&year=2026", 12),
+        (f"players/{anna.pk}/figures/", 11),
+        (f"players/{anna.pk}/figures/?people={ben.pk}&year=2026", 11),
         (f"players/{anna.pk}/with/{ben.pk}/", 9),
-        ("records/", 16),
+        ("records/", 11),
     ):
         with django_assert_num_queries(queries):
             assert cem.get(club.url + page).status_code == 200

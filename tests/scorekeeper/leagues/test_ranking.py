@@ -1,4 +1,4 @@
-"""Standings from summed figures: a season that a player could work out on paper."""
+"""Standings from totals: a season that a player could work out on paper."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.leagues.ranking import Figures, Line, PointsRule, Rule, TieRule, movement, standings
+from scorekeeper.leagues.ranking import Line, PointsRule, Rule, TieRule, Total, movement, standings
 
 ANNA, BEN, CEM, DORA = 1, 2, 3, 4
 
 #                    points deals evenings won
 SEASON = (
-    Figures(ANNA, points=31, deals=72, evenings=3, won=1, counted=31),
-    Figures(BEN, points=31, deals=48, evenings=2, won=2, counted=40),
-    Figures(CEM, points=-4, deals=72, evenings=3, won=0, counted=5),
-    Figures(DORA, points=12, deals=8, evenings=1, won=0, counted=12),
+    Total(ANNA, points=31, deals=72, evenings=3, won=1, counted=31),
+    Total(BEN, points=31, deals=48, evenings=2, won=2, counted=40),
+    Total(CEM, points=-4, deals=72, evenings=3, won=0, counted=5),
+    Total(DORA, points=12, deals=8, evenings=1, won=0, counted=12),
 )
 
 PLACES = {
@@ -41,8 +41,8 @@ PLACES = {
 @pytest.mark.parametrize(("rule", "places"), PLACES.values(), ids=PLACES)
 def test_the_rule_decides_the_places(rule: Rule, places: dict[int, int | None]) -> None:
     lines = standings(SEASON, rule)
-    assert {line.figures.player: line.place for line in lines} == places
-    assert [line.figures.player for line in lines] == list(places)
+    assert {line.total.player: line.place for line in lines} == places
+    assert [line.total.player for line in lines] == list(places)
 
 
 def test_what_counts_is_exact() -> None:
@@ -56,21 +56,17 @@ def test_what_counts_is_exact() -> None:
 
 
 def test_who_did_not_play_a_deal_has_no_place() -> None:
-    assert standings([Figures(ANNA, 0, 0, 1, 0)], Rule()) == (
-        Line(None, Fraction(0), Figures(ANNA, 0, 0, 1, 0)),
-    )
+    assert standings([Total(ANNA, 0, 0, 1, 0)], Rule()) == (Line(None, Fraction(0), Total(ANNA, 0, 0, 1, 0)),)
 
 
 def test_movement_is_told_of_those_who_had_a_place_before() -> None:
-    before = standings([Figures(ANNA, 5, 24, 1, 1), Figures(BEN, 2, 24, 1, 0)], Rule())
-    now = standings(
-        [Figures(ANNA, 5, 24, 1, 1), Figures(BEN, 9, 48, 2, 1), Figures(CEM, 7, 24, 1, 0)], Rule()
-    )
+    before = standings([Total(ANNA, 5, 24, 1, 1), Total(BEN, 2, 24, 1, 0)], Rule())
+    now = standings([Total(ANNA, 5, 24, 1, 1), Total(BEN, 9, 48, 2, 1), Total(CEM, 7, 24, 1, 0)], Rule())
     assert movement(now, before) == {BEN: 1, ANNA: -2}
 
 
-figures = st.builds(
-    Figures,
+totals = st.builds(
+    Total,
     player=st.integers(1, 10**6),
     points=st.integers(-500, 500),
     deals=st.integers(0, 300),
@@ -83,18 +79,18 @@ rules = st.builds(
 )
 
 
-@given(st.lists(figures, unique_by=lambda each: each.player), rules)
-def test_the_order_in_which_players_come_decides_no_place(players: list[Figures], rule: Rule) -> None:
+@given(st.lists(totals, unique_by=lambda each: each.player), rules)
+def test_the_order_in_which_players_come_decides_no_place(players: list[Total], rule: Rule) -> None:
     def places(lines: tuple[Line, ...]) -> dict[int, int | None]:
-        return {line.figures.player: line.place for line in lines}
+        return {line.total.player: line.place for line in lines}
 
     assert places(standings(players, rule)) == places(standings(players[::-1], rule))
 
 
-@given(st.lists(figures, unique_by=lambda each: each.player), rules)
-def test_a_place_says_how_many_stand_before(players: list[Figures], rule: Rule) -> None:
+@given(st.lists(totals, unique_by=lambda each: each.player), rules)
+def test_a_place_says_how_many_stand_before(players: list[Total], rule: Rule) -> None:
     lines = standings(players, rule)
-    assert {line.figures.player for line in lines} == {each.player for each in players}
+    assert {line.total.player for line in lines} == {each.player for each in players}
     places = [line.place for line in lines if line.place is not None]
     assert places == sorted(places)
     assert all(sum(other < place for other in places) == place - 1 for place in places)

@@ -77,8 +77,8 @@ def test_all_evenings_are_there_without_a_season(club: Club) -> None:
         [2, 1, 4, 4],
         [4, 4, 3],
     ]
-    figures = standings.rows[0].line.figures
-    assert (figures.points, figures.deals, figures.evenings, figures.won) == (9, 7, 4, 2)
+    total = standings.rows[0].line.total
+    assert (total.points, total.deals, total.evenings, total.won) == (9, 7, 4, 2)
 
 
 RULES = {
@@ -253,7 +253,7 @@ def test_a_player_s_evenings_say_which_of_them_count(club: Club, evenings: list[
         (-6, False, False),
         (9, False, True),
     ]
-    assert (made.counts, made.figures.points, made.figures.counted) == ("+6", 0, 6)
+    assert (made.counts, made.total.points, made.total.counted) == ("+6", 0, 6)
     assert table(standings_of(season))[:2] == [(1, "Cem", "+9"), (2, "Anna", "+6")]
 
 
@@ -273,3 +273,10 @@ def test_the_course_is_the_points_added_up(club: Club) -> None:
 def test_the_best_of_few_evenings_are_all_of_them() -> None:
     assert sum_of_best(Counter([3, 3, -5]), 1) == 3
     assert sum_of_best(Counter([3, 3, -5]), 9) == 1
+
+
+@pytest.mark.usefixtures("evenings")
+def test_who_shares_a_place_stands_there_by_name(club: Club) -> None:
+    club.group.players.filter(name="Anna").update(name="zoë")
+    season = make_season(group=club.group, name="Saison", points="places", place_points="0")
+    assert [row.player.name for row in standings_of(season).rows] == ["Ben", "Cem", "Dora", "Emil", "zoë"]

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from rulesets.session import advance, start
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.ranking import Figures
+from scorekeeper.leagues.ranking import Total
 from scorekeeper.leagues.reads.course import season_course
 from scorekeeper.leagues.reads.sums import season_sums
 from scorekeeper.leagues.writes import leave_out, make_season
@@ -50,8 +50,8 @@ def draw(club: Club, random: Random, evenings: int) -> None:
         writes.rebuild_postings(sheet_id=sheet.pk)
 
 
-def naive(season: Season) -> dict[int, Figures]:
-    """Everybody's figures from the postings, evening by evening, in plain Python."""
+def naive(season: Season) -> dict[int, Total]:
+    """Everybody's total from the postings, evening by evening, in plain Python."""
     brought = defaultdict(list)
     for sheet in season.group.sheets.exclude(pk__in=season.left_out.values("pk")):
         points = {seat.pk: 0 for seat in sheet.seats.all()}
@@ -65,12 +65,12 @@ def naive(season: Season) -> dict[int, Figures]:
     return {player: added(player or 0, made, season) for player, made in brought.items() if player}
 
 
-def added(player: int, made: list[tuple[int, int, int]], season: Season) -> Figures:
+def added(player: int, made: list[tuple[int, int, int]], season: Season) -> Total:
     """What one player's evenings come to."""
     best = sorted((points for points, _deals, _place in made), reverse=True)[: season.best_of]
     worth = dict(enumerate(season.rule.place_points, 1))
     for_places = sum(worth.get(place, 0) for _points, _deals, place in made)
-    return Figures(
+    return Total(
         player=player,
         points=sum(points for points, _deals, _place in made),
         deals=sum(deals for _points, deals, _place in made),
@@ -89,8 +89,8 @@ def test_the_sums_are_those_of_the_postings(seed: int) -> None:
         season = make_season(group=club.group, name="Saison", **rule)
         for sheet in random.sample(sheets, 2):
             leave_out(season=season, sheet=sheet)
-        found_figures = [each.for_rule(season.rule) for each in season_sums(season)]
-        assert {each.player: each for each in found_figures} == naive(season)
+        totals = [each.for_rule(season.rule) for each in season_sums(season)]
+        assert {each.player: each for each in totals} == naive(season)
 
 
 def test_a_thinned_course_has_the_same_points_and_the_last_evening() -> None:

@@ -9,8 +9,10 @@ from django.test import Client
 from django.utils.timezone import localtime
 from openpyxl import load_workbook
 
+from scorekeeper.sheets.books import opened
 from scorekeeper.sheets.exports import harmless
-from tests.cast import FIVE, begin, deal, enter, visitor
+from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, visitor
+from tests.scorekeeper.sheets.imports.reading import found_in, only, slips, totals_of
 
 pytestmark = pytest.mark.django_db
 
@@ -120,3 +122,27 @@ def test_the_files_are_named_after_the_evening(path: str, ending: str) -> None:
     headers = visitor(evening.read_token).get(f"{evening.url}evening/{path}").headers
     date = localtime(evening.sheet.started).date().isoformat()
     assert headers["Content-Disposition"] == f'attachment; filename="Krone_{date}.{ending}"'
+
+
+def exported_evenings() -> list[Evening]:
+    """Four with a solo and points by hand, five of whom one sits out, and a table with a pot."""
+    four, five, pot = begin(), begin(FIVE), begin(FOUR, "pot")
+    by_hand = deal(FOUR, game="manual", each={"Anna": 3, "Ben": -4}, bank=1)
+    enter(four, deal(), deal(game="solo", solo="queens", re="Ben", points=100), by_hand)
+    enter(five, deal(), deal(FIVE, re=["Ben", "Emil"]), deal(re=["Anna", "Cem"], points=160))
+    enter(pot, deal(FOUR), deal(FOUR, re=["Cem", "Dora"], points=90))
+    return [four, five, pot]
+
+
+@pytest.mark.parametrize("path", ["deals.csv", "evening.xlsx"])
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_what_was_saved_as_a_table_can_be_brought_in_again(path: str, language: str) -> None:
+    for evening in exported_evenings():
+        headers = {"accept-language": language}
+        response = visitor(evening.read_token).get(f"{evening.url}evening/{path}", headers=headers)
+        again = only(found_in(response.content, path))
+        table, _stored, session = opened(evening.sheet)
+        names = [player.name for player in table.players]
+        assert totals_of(again) == dict(zip(names, session.standing.totals, strict=True))
+        # What everybody put into the pot before the first deal stands in the totals alone.
+        assert {row for row, _slip in slips(again)} == ({2} if table.rules.settlement == "pot" else set())

@@ -162,3 +162,10 @@ def test_results_that_were_never_written_are_written(evening: Evening) -> None:
     writes.write_missing_results()
     assert not has_wrong_results(evening.sheet)
     writes.write_missing_results()
+
+
+def test_a_deal_is_entered_on_a_sheet_that_is_older_than_results_are(evening: Evening) -> None:
+    enter(evening, deal())
+    models.Result.objects.all().delete()
+    enter(evening, deal())
+    assert not has_wrong_results(evening.sheet)

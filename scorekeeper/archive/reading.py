@@ -1,0 +1,237 @@
+"""Reading the document of a group: everything that is wrong with it is refused, with its path."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, TypeVar
+
+from rulesets.document import read_sheet
+from rulesets.document.fields import Fields
+from rulesets.options.kinds import is_whole
+from rulesets.problems import Problem, Refused
+from rulesets.session import play_as_recorded
+from rulesets.sheet import Sheet
+from rulesets.translation import _
+from scorekeeper.archive.documents import FORMAT
+from scorekeeper.evenings.imports.reads import began, day_of
+from scorekeeper.groups.forms import LONGEST_NAME
+from scorekeeper.houserules.documents import Imported, parsed, preset_in, read_parsed
+from scorekeeper.leagues.forms import SeasonForm
+from scorekeeper.sheets.imports.documents import facts_only
+from scorekeeper.sheets.imports.evenings import fingerprint_of
+
+FIELDS = ("format", "name", "players", "rulesets", "seasons", "sheets", "guests")
+PLAYER_FIELDS = ("name", "plays", "counts", "guest")
+SEASON_NUMBERS = ("min_deals", "best_of")
+SEASON_TEXTS = ("name", "first_day", "last_day", "points", "ties")
+SEASON_FIELDS = (*SEASON_TEXTS, *SEASON_NUMBERS, "place_points", "counts_guests", "left_out")
+MOST_SHEETS = 1_000
+MOST_PARTS = 10_000
+MOST_FIGURE = 1_000_000
+
+Part = TypeVar("Part")
+
+
+@dataclass(frozen=True)
+class PlayerPart:
+    """A player and what they take part in."""
+
+    name: str
+    is_active: bool
+    is_counted: bool
+    is_guest: bool
+
+
+@dataclass(frozen=True)
+class VersionPart:
+    """A version of a ruleset, and the numbers of the sheets that were played by it."""
+
+    ruleset: Imported
+    sheets: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SeasonPart:
+    """A season: its fields as they are stored, and the numbers of the sheets left out."""
+
+    fields: dict[str, Any]
+    left_out: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SheetPart:
+    """A sheet, the preset of its rules, when it was begun, and which of its names are guests'."""
+
+    sheet: Sheet
+    preset: str
+    started: datetime
+    fingerprint: str
+    guests: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Whole:
+    """Everything that the document of a group holds; a ruleset is its versions, the first first."""
+
+    name: str
+    players: tuple[PlayerPart, ...]
+    rulesets: tuple[tuple[VersionPart, ...], ...]
+    seasons: tuple[SeasonPart, ...]
+    sheets: tuple[SheetPart, ...]
+
+
+def read_group(text: str) -> Whole:
+    """Read the document of a group; raise Refused with all problems and their paths."""
+    fields = Fields(parsed(text), FIELDS)
+    if fields.data.get("format") != FORMAT:
+        fields.refuse("format", _("must be %(allowed)s"), allowed=FORMAT)
+    fields.finish()
+    sheets = parts(fields, "sheets", read_sheet_part, MOST_SHEETS)
+    fields.finish()
+    whole = Whole(
+        name=fields.text("name", 80) or "",
+        players=parts(fields, "players", read_player),
+        rulesets=parts(fields, "rulesets", lambda data: read_versions(data, len(sheets))),
+        seasons=parts(fields, "seasons", lambda data: read_season(data, len(sheets))),
+        sheets=with_guests(sheets, parts(fields, "guests", lambda data: read_guest(data, len(sheets)))),
+    )
+    if len({player.name.casefold() for player in whole.players}) < len(whole.players):
+        fields.refuse("players", _("must be different names"))
+    fields.finish()
+    return whole
+
+
+def parts(
+    fields: Fields, key: str, read: Callable[[object], Part], most: int = MOST_PARTS
+) -> tuple[Part, ...]:
+    """Read a list part by part; nothing if it is not there."""
+    given = fields.data.get(key)
+    found, problems = read_list([] if given is None else given, read, most)
+    fields.problems += [problem.within(key) for problem in problems]
+    return tuple(found)
+
+
+def read_list(
+    given: object, read: Callable[[object], Part], most: int = MOST_PARTS
+) -> tuple[list[Part], list[Problem]]:
+    """The parts of a list that can be read, and what is wrong with the others."""
+    if not isinstance(given, list) or len(given) > most:
+        return [], [Problem("", _("must be a list with at most %(most)s entries"), {"most": most})]
+    found, problems = [], []
+    for place, item in enumerate(given):
+        try:
+            found.append(read(item))
+        except Refused as refused:
+            problems += [problem.within(f"[{place}]") for problem in refused.problems]
+    return found, problems
+
+
+def read_player(data: object) -> PlayerPart:
+    """A player."""
+    fields = Fields(data, PLAYER_FIELDS)
+    player = PlayerPart(
+        name=read_name(fields),
+        is_active=fields.flag("plays", default=True),
+        is_counted=fields.flag("counts", default=True),
+        is_guest=fields.flag("guest", default=False),
+    )
+    fields.finish()
+    return player
+
+
+def read_name(fields: Fields) -> str:
+    """The name of somebody, as long as one can be."""
+    name = fields.text("name", LONGEST_NAME)
+    if not (name or "").strip() and not fields.problems:
+        fields.refuse("name", _("a name is needed"))
+    return name or ""
+
+
+def read_versions(data: object, sheets: int) -> tuple[VersionPart, ...]:
+    """All versions of a ruleset, one at least."""
+    found, problems = read_list(data, lambda version: read_version(version, sheets))
+    if problems or not found:
+        raise Refused(problems or [Problem("", _("is missing"))])
+    return tuple(found)
+
+
+def read_version(data: object, sheets: int) -> VersionPart:
+    """One version of a ruleset."""
+    fields = Fields(data, ("document", "sheets"))
+    numbers = read_numbers(fields, "sheets", sheets)
+    try:
+        ruleset = read_parsed(fields.data.get("document"))
+    except Refused as refused:
+        raise Refused([problem.within("document") for problem in refused.problems]) from refused
+    if not ruleset.title:
+        fields.refuse("document.title", _("a name is needed"))
+    fields.finish()
+    return VersionPart(ruleset, numbers)
+
+
+def read_season(data: object, sheets: int) -> SeasonPart:
+    """A season, held against what may be typed about one."""
+    fields = Fields(data, SEASON_FIELDS)
+    figures = fields.data.get("place_points") or []
+    if not isinstance(figures, list) or not all(is_whole(figure, 0, MOST_FIGURE) for figure in figures):
+        fields.refuse("place_points", _("must be a list of whole numbers"))
+        figures = []
+    given: dict[str, Any] = {key: fields.text(key) or "" for key in SEASON_TEXTS}
+    given |= {key: fields.whole(key, 0, MOST_FIGURE) or 0 for key in SEASON_NUMBERS}
+    given["place_points"] = ",".join(map(str, figures))
+    given["counts_guests"] = fields.flag("counts_guests", default=False)
+    left_out = read_numbers(fields, "left_out", sheets)
+    fields.finish()
+    form = SeasonForm(given)
+    if not form.is_valid():
+        raise Refused([Problem(name, str(text)) for name, texts in form.errors.items() for text in texts])
+    return SeasonPart(form.cleaned_data, left_out)
+
+
+def read_numbers(fields: Fields, key: str, most: int) -> tuple[int, ...]:
+    """The numbers of some sheets."""
+    given = fields.data.get(key) or []
+    if isinstance(given, list) and all(is_whole(number, 1, most) for number in given):
+        return tuple(given)
+    fields.refuse(key, _("must be numbers of sheets, from 1 to %(most)s"), most=most)
+    return ()
+
+
+def read_guest(data: object, sheets: int) -> tuple[int, str]:
+    """The number of a sheet, and who was a guest on it."""
+    fields = Fields(data, ("sheet", "name"))
+    number, name = fields.whole("sheet", 1, sheets), fields.text("name", LONGEST_NAME)
+    fields.finish()
+    return number or 0, name or ""
+
+
+def read_sheet_part(data: Any) -> SheetPart:
+    """A sheet whose deals can be played, and whose day is known."""
+    sheet = read_sheet(data)
+    _session, problems = play_as_recorded(sheet)
+    if any(len(player.name) > LONGEST_NAME for player in sheet.table.players):
+        message = _("must be a text of at most %(most)s characters")
+        problems.append(Problem("players", message, {"most": LONGEST_NAME}))
+    day = day_of(data)
+    if day is None:
+        problems.append(Problem("date", _("is missing")))
+    if problems or day is None:
+        raise Refused(problems)
+    return SheetPart(
+        sheet=sheet,
+        preset=preset_in(data.get("ruleset")),
+        started=began(sheet, day),
+        fingerprint=fingerprint_of(facts_only(data)),
+    )
+
+
+def with_guests(sheets: Sequence[SheetPart], guests: Iterable[tuple[int, str]]) -> tuple[SheetPart, ...]:
+    """The sheets, each with the names that are no players'."""
+    names: dict[int, set[str]] = {}
+    for number, name in guests:
+        names.setdefault(number, set()).add(name)
+    return tuple(
+        replace(part, guests=frozenset(names.get(number, ()))) for number, part in enumerate(sheets, 1)
+    )

@@ -1,0 +1,154 @@
+"""What every address answers, with every method, to every kind of visitor."""
+
+from __future__ import annotations
+
+VISITORS = (
+    "nobody",
+    "who had a link that was withdrawn",
+    "who has the link to read",
+    "who has the link to write",
+    "staff",
+    "owner of another group",
+    "reader",
+    "scorer",
+    "owner",
+)
+IN = "sign in first"
+
+ALL = (200,) * 9
+NEVER = (405,) * 9
+NOT_THERE = (404,) * 9
+LEADS_ON = (302,) * 9
+
+SIGNED_OUT = (200, 200, 200, 200, 302, 302, 302, 302, 302)
+SIGNED_IN = (IN, IN, IN, IN, 200, 200, 200, 200, 200)
+NOTHING_OF_THEIRS = (IN, IN, IN, IN, 404, 404, 404, 404, 404)
+NO_WAY_TO_CONFIRM = (IN, IN, IN, IN, 403, 403, 403, 403, 403)
+
+MEMBERS = (IN, IN, IN, IN, 404, 404, 200, 200, 200)
+SCORERS = (IN, IN, IN, IN, 404, 404, 403, 200, 200)
+OWNERS = (IN, IN, IN, IN, 404, 404, 403, 403, 200)
+OWNERS_DO = (IN, IN, IN, IN, 404, 404, 403, 403, 302)
+BUILDERS = (404, 404, 404, 404, 404, 404, 404, 200, 200)
+BUILDERS_SIGNED_IN = (IN, IN, IN, IN, 404, 404, 404, 200, 200)
+
+READ = (404, 404, 200, 200, 404, 404, 200, 200, 200)
+WRITE = (404, 404, 403, 200, 404, 404, 403, 200, 200)
+WRITE_DO = (404, 404, 403, 302, 404, 404, 403, 302, 302)
+WRITE_AT_THE_WRONG_PLACE = (404, 404, 403, 409, 404, 404, 403, 409, 409)
+WRITE_BY_RULES_THAT_ARE_NOT_THERE = (404, 404, 403, 404, 404, 404, 403, 404, 404)
+
+STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
+    "healthy": {"GET": ALL, "POST": ALL},
+    "manifest": {"GET": ALL, "POST": NEVER},
+    "worker": {"GET": ALL, "POST": NEVER},
+    "offline": {"GET": ALL, "POST": NEVER},
+    "set_language": {"GET": LEADS_ON, "POST": LEADS_ON},
+    "mfa_index": {"GET": SIGNED_IN, "POST": NEVER},
+    "account_login": {"GET": SIGNED_OUT, "POST": SIGNED_OUT},
+    "account_request_login_code": {"GET": NOT_THERE, "POST": NOT_THERE},
+    "account_confirm_login_code": {"GET": NOT_THERE, "POST": NOT_THERE},
+    "mfa_login_webauthn": {"GET": (IN,) * 4 + (302,) * 5, "POST": (IN,) * 4 + (302,) * 5},
+    "account_signup": {"GET": SIGNED_OUT, "POST": SIGNED_OUT},
+    "account_logout": {"GET": (302,) * 4 + (200,) * 5, "POST": LEADS_ON},
+    "account_inactive": {"GET": ALL, "POST": NEVER},
+    "account_reauthenticate": {"GET": NO_WAY_TO_CONFIRM, "POST": NO_WAY_TO_CONFIRM},
+    "mfa_reauthenticate_webauthn": {"GET": NO_WAY_TO_CONFIRM, "POST": NO_WAY_TO_CONFIRM},
+    "account_email": {"GET": NOT_THERE, "POST": NOT_THERE},
+    "account_email_verification_sent": {"GET": NOT_THERE, "POST": NOT_THERE},
+    "account_change_password": {"GET": (IN,) * 4 + (302,) * 5, "POST": (IN,) * 4 + (302,) * 5},
+    "account_set_password": {"GET": SIGNED_IN, "POST": SIGNED_IN},
+    "mfa_list_webauthn": {"GET": SIGNED_IN, "POST": (IN,) * 4 + (405,) * 5},
+    "mfa_add_webauthn": {"GET": SIGNED_IN, "POST": SIGNED_IN},
+    "mfa_remove_webauthn": {"GET": NOTHING_OF_THEIRS, "POST": NOTHING_OF_THEIRS},
+    "account_sessions": {"GET": SIGNED_IN, "POST": (IN,) * 4 + (302,) * 5},
+    "account_delete": {"GET": SIGNED_IN, "POST": (IN, IN, IN, IN, 200, 409, 200, 200, 409)},
+    "groups:groups": {"GET": SIGNED_IN, "POST": NEVER},
+    "groups:found": {"GET": SIGNED_IN, "POST": SIGNED_IN},
+    "groups:invited": {"GET": NOT_THERE, "POST": NOT_THERE},
+    "groups:open": {"GET": NOT_THERE, "POST": NEVER},
+    "groups:settings": {"GET": OWNERS, "POST": OWNERS},
+    "groups:members": {"GET": MEMBERS, "POST": NEVER},
+    "groups:change_role": {"GET": NEVER, "POST": (IN, IN, IN, IN, 404, 404, 403, 403, 409)},
+    "groups:remove_member": {"GET": NEVER, "POST": OWNERS_DO},
+    "groups:leave": {"GET": MEMBERS, "POST": (IN, IN, IN, IN, 404, 404, 302, 302, 409)},
+    "groups:invitations": {"GET": OWNERS, "POST": OWNERS},
+    "groups:invitation": {"GET": OWNERS, "POST": NEVER},
+    "groups:withdraw": {"GET": NEVER, "POST": OWNERS_DO},
+    "evenings:group": {"GET": MEMBERS, "POST": NEVER},
+    "evenings:start": {"GET": SCORERS, "POST": SCORERS},
+    "evenings:players": {"GET": MEMBERS, "POST": SCORERS},
+    "evenings:player": {"GET": SCORERS, "POST": SCORERS},
+    "evenings:merge": {"GET": NEVER, "POST": OWNERS},
+    "evenings:make_anonymous": {"GET": NEVER, "POST": OWNERS},
+    "evenings:import": {"GET": SCORERS, "POST": SCORERS},
+    # Anna brought it in, so that Ben cannot take it out again.
+    "evenings:undo_import": {"GET": NEVER, "POST": OWNERS_DO},
+    "archive:document": {"GET": MEMBERS, "POST": NEVER},
+    "archive:restore": {"GET": SIGNED_IN, "POST": SIGNED_IN},
+    "evenings:delete": {"GET": OWNERS, "POST": OWNERS},
+    "evenings:take": {"GET": SCORERS, "POST": SCORERS},
+    "figures:player": {"GET": MEMBERS, "POST": NEVER},
+    "figures:pair": {"GET": MEMBERS, "POST": NEVER},
+    "figures:records": {"GET": MEMBERS, "POST": NEVER},
+    "leagues:standings": {"GET": MEMBERS, "POST": NEVER},
+    "leagues:of_evening": {"GET": (IN, IN, IN, IN, 404, 404, 302, 302, 302), "POST": NEVER},
+    "leagues:new": {"GET": OWNERS, "POST": OWNERS},
+    "leagues:season": {"GET": MEMBERS, "POST": NEVER},
+    "leagues:edit": {"GET": OWNERS, "POST": OWNERS},
+    "leagues:delete": {"GET": NEVER, "POST": OWNERS},
+    "leagues:course": {"GET": MEMBERS, "POST": NEVER},
+    "leagues:evenings": {"GET": MEMBERS, "POST": NEVER},
+    "leagues:leave_out": {"GET": NEVER, "POST": (IN, IN, IN, IN, 404, 404, 403, 302, 302)},
+    "leagues:player": {"GET": MEMBERS, "POST": NEVER},
+    "leagues:csv": {"GET": MEMBERS, "POST": NEVER},
+    "leagues:xlsx": {"GET": MEMBERS, "POST": NEVER},
+    "comparing:rules": {"GET": ALL, "POST": NEVER},
+    "comparing:calculator": {"GET": ALL, "POST": NEVER},
+    "comparing:evening": {"GET": READ, "POST": NEVER},
+    "comparing:season": {"GET": MEMBERS, "POST": NEVER},
+    "comparing:season_switches": {"GET": MEMBERS, "POST": NEVER},
+    "comparing:bring_in": {"GET": ALL, "POST": ALL},
+    "houserules:rulesets": {"GET": ALL, "POST": NEVER},
+    "houserules:new": {"GET": ALL, "POST": ALL},
+    "houserules:import": {"GET": ALL, "POST": ALL},
+    "houserules:differences": {"GET": NEVER, "POST": ALL},
+    "houserules:open": {"GET": NOT_THERE, "POST": NEVER},
+    "houserules:ruleset": {"GET": ALL, "POST": NEVER},
+    "houserules:edit": {"GET": BUILDERS, "POST": BUILDERS},
+    "houserules:share": {"GET": ALL, "POST": NEVER},
+    "houserules:give_to_group": {"GET": BUILDERS_SIGNED_IN, "POST": BUILDERS_SIGNED_IN},
+    "houserules:document": {"GET": ALL, "POST": NEVER},
+    "houserules:version": {"GET": ALL, "POST": NEVER},
+    "houserules:version_document": {"GET": ALL, "POST": NEVER},
+    "sheets:home": {"GET": ALL, "POST": NEVER},
+    "sheets:start": {"GET": ALL, "POST": ALL},
+    "sheets:open": {"GET": NOT_THERE, "POST": NEVER},
+    "sheets:sheet": {"GET": READ, "POST": NEVER},
+    "sheets:enter": {"GET": WRITE, "POST": WRITE_AT_THE_WRONG_PLACE},
+    "sheets:preview": {"GET": NEVER, "POST": WRITE},
+    "sheets:undo": {"GET": NEVER, "POST": WRITE_DO},
+    "sheets:news": {"GET": READ, "POST": NEVER},
+    "sheets:follow": {"GET": READ, "POST": NEVER},
+    "sheets:share": {"GET": READ, "POST": NEVER},
+    "sheets:renew_links": {"GET": NEVER, "POST": WRITE_DO},
+    "sheets:renew_read_link": {"GET": NEVER, "POST": WRITE_DO},
+    "sheets:evening": {"GET": READ, "POST": NEVER},
+    "sheets:picture": {"GET": READ, "POST": NEVER},
+    "sheets:csv": {"GET": READ, "POST": NEVER},
+    "sheets:xlsx": {"GET": READ, "POST": NEVER},
+    "sheets:again": {"GET": READ, "POST": READ},
+    "sheets:players": {"GET": WRITE, "POST": WRITE},
+    "sheets:rules": {"GET": READ, "POST": NEVER},
+    "sheets:change_rules": {
+        "GET": WRITE_BY_RULES_THAT_ARE_NOT_THERE,
+        "POST": WRITE_BY_RULES_THAT_ARE_NOT_THERE,
+    },
+    "sheets:document": {"GET": READ, "POST": NEVER},
+    "sheets:deal": {"GET": READ, "POST": NEVER},
+    "sheets:correct": {"GET": WRITE, "POST": WRITE},
+    "sheets:preview_correction": {"GET": NEVER, "POST": WRITE},
+    "sheets:delete": {"GET": NEVER, "POST": WRITE_DO},
+}
+"""What each address answers to an empty request about a sheet, a ruleset and a player of the club, in the
+order of the visitors. Links are asked for with a token that belongs to nothing, and no mail can be sent."""

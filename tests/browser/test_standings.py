@@ -1,0 +1,41 @@
+"""A deal of a group's evening, and what it does to the standings."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+from django.utils.timezone import now
+from playwright.sync_api import Page, expect
+
+from scorekeeper.sheets.models import Sheet
+from tests.browser.phones import Phones, enter_plain_deal
+from tests.browser.screens.groups import sign_in
+from tests.cast import begin, deal, enter
+from tests.club import found, take_in
+
+
+def shown(page: Page) -> list[str]:
+    """The lines of the standings: place, places moved, name, points."""
+    lines = page.locator(".standings li")
+    parts = (".place", '.moved [aria-hidden="true"]', ".who", ".counts")
+    return [
+        " ".join(text for part in parts for text in lines.nth(number).locator(part).all_inner_texts())
+        for number in range(lines.count())
+    ]
+
+
+def test_a_deal_changes_the_standings_and_arrows_show_who_moved(phones: Phones) -> None:
+    club = found()
+    last_week, today = take_in(club, begin()), take_in(club, begin())
+    Sheet.objects.filter(pk=last_week.sheet.pk).update(started=now() - timedelta(days=7))
+    enter(last_week, deal())
+    phone = phones()
+    sign_in(phone, club.ben)
+    phone.goto(f"{club.url}standings/")
+    assert shown(phone) == ["1 Anna +1", "1 Ben +1", "3 Cem −1", "3 Dora −1"]
+    phone.goto(today.url)
+    enter_plain_deal(phone, ["Anna", "Cem"], "151–180")
+    expect(phone).to_have_url(re.compile(f"{today.url}$"))
+    phone.goto(f"{club.url}standings/")
+    assert shown(phone) == ["1 Anna +3", "2 ▲1 Cem +1", "3 ▼2 Ben −1", "4 ▼1 Dora −3"]

@@ -1,0 +1,244 @@
+"""A group as a file, and the same group out of it."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, date, datetime
+from typing import Any
+
+import pytest
+from django.core import signing
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from rulesets.document import read_sheet
+from rulesets.presets import presets
+from rulesets.ruleset import read_options
+from scorekeeper.archive.documents import group_document
+from scorekeeper.archive.forms import SALT
+from scorekeeper.groups.models import Group
+from scorekeeper.groups.writes import add_player
+from scorekeeper.houserules import writes as houserules
+from scorekeeper.houserules.documents import read_parsed
+from scorekeeper.leagues.reads.standings import standings_of
+from scorekeeper.leagues.writes import leave_out, make_season
+from scorekeeper.sheets import models
+from scorekeeper.sheets.checking import wrong_lines
+from tests.cast import FOUR, begin, deal, enter
+from tests.club import Club, everything, found, person, player, signed_in, take_in
+
+pytestmark = pytest.mark.django_db
+
+ADDRESS = "/groups/restore/"
+RULES = presets()["pub"].rules
+FIRST_DAY = date(2026, 1, 1)
+SEASONS: tuple[dict[str, Any], ...] = (
+    {"name": "Saison", "first_day": FIRST_DAY, "last_day": date(2026, 6, 30), "ties": "won"},
+    {"name": "Schnitt", "points": "average", "min_deals": 12, "counts_guests": True},
+    {"name": "Saison", "points": "best", "best_of": 3, "ties": "points"},
+    {"name": "Plätze", "points": "places", "place_points": "5,3,2,1", "ties": "deals"},
+)
+
+
+@pytest.fixture
+def club() -> Club:
+    """A club with everything that a group can gather: also a guest whose name a player has by now."""
+    club = found()
+    house, _token = houserules.create_ruleset(name="Hausregeln", preset="pub", rules=RULES)
+    houserules.give_to_group(slug=house.slug, group=club.group)
+    changed = read_options({"session_deals": 12}, RULES)
+    houserules.save_version(slug=house.slug, name="Hausregeln 2", rules=changed, version=1)
+    club.group.players.filter(name="Emil").update(is_guest=True, is_counted=False, is_active=False)
+    evenings = [
+        take_in(club, begin(FOUR, "pub", title="Krone")),
+        take_in(club, begin(("Anna", "Ben", "Lena", "Gast"))),
+        take_in(club, begin()),
+    ]
+    models.Sheet.objects.filter(pk=evenings[0].sheet.pk).update(ruleset=house)
+    models.Sheet.objects.filter(pk=evenings[2].sheet.pk).update(started=datetime(2026, 1, 8, 19, tzinfo=UTC))
+    enter(evenings[0], deal(note="knapp"), deal(game="solo", solo="queens", re="Anna", points=90))
+    enter(evenings[1], deal(names=("Anna", "Ben", "Lena", "Gast")))
+    add_player(group=club.group, name="Lena")
+    for fields in SEASONS:
+        season = make_season(group=club.group, **fields)
+        leave_out(season=season, sheet=evenings[season.number % 3].sheet)
+    return club
+
+
+@pytest.fixture
+def olga(db: None) -> Client:
+    return signed_in(person("Olga"))
+
+
+def upload(client: Client, content: object) -> Any:
+    data = content if isinstance(content, bytes) else json.dumps(content).encode()
+    return client.post(ADDRESS, {"file": SimpleUploadedFile("krone.json", data)})
+
+
+def confirm(client: Client, page: Any, **typed: object) -> Any:
+    form = page.context["form"]
+    chosen = {"name": form["name"].value(), "own": "none", **typed}
+    return client.post(ADDRESS, {"kept": page.context["kept"], **chosen})
+
+
+def test_the_group_as_a_file_holds_everything_and_nobody_s_account(club: Club) -> None:
+    club.ben.email = "ben@example.org"
+    club.ben.save()
+    response = signed_in(club.cem).get(f"{club.url}document/")
+    content = response.json()
+    assert content == group_document(club.group)
+    assert {key: value for key, value in content.items() if key not in ("sheets", "rulesets")} == {
+        "format": "doppelkopf-group/1",
+        "name": "Krone",
+        "players": [
+            *(
+                {"name": name, "plays": True, "counts": True, "guest": False}
+                for name in ("Anna", "Ben", "Cem", "Dora", "Lena")
+            ),
+            {"name": "Emil", "plays": False, "counts": False, "guest": True},
+        ],
+        "seasons": [
+            {
+                "first_day": None,
+                "last_day": None,
+                "points": "total",
+                "min_deals": 0,
+                "best_of": 0,
+                "ties": "shared",
+                "counts_guests": False,
+                **fields,
+                **{key: day.isoformat() for key, day in fields.items() if isinstance(day, date)},
+                "place_points": [5, 3, 2, 1] if "place_points" in fields else [],
+                "left_out": left_out,
+            }
+            for fields, left_out in zip(SEASONS, ([3], [1], [2], [3]), strict=True)
+        ],
+        "guests": [{"sheet": 3, "name": "Lena"}, {"sheet": 3, "name": "Gast"}],
+    }
+    assert [read_sheet(sheet).title for sheet in content["sheets"]] == ["", "Krone", ""]
+    assert [
+        [(read_parsed(each["document"]).title, each["sheets"]) for each in versions]
+        for versions in content["rulesets"]
+    ] == [[("Hausregeln", [2]), ("Hausregeln 2", [])]]
+    for private in ("example.org", "hash", club.group.slug):
+        assert private not in response.content.decode()
+
+
+def test_a_group_out_of_a_file_is_the_same_group(club: Club, olga: Client) -> None:
+    exported = group_document(club.group)
+    page = upload(olga, exported)
+    founded = confirm(olga, page, own=page.context["form"]["own"].field.choices[1][0])
+    group = Group.objects.exclude(pk=club.group.pk).get()
+    assert founded.headers["Location"] == f"/groups/{group.slug}/"
+    assert group_document(group) == exported
+    assert [(each.user.username, each.role) for each in group.memberships.all()] == [("olga", "owner")]
+    assert dict(group.players.exclude(user=None).values_list("name", "user__username")) == {"Anna": "olga"}
+    assert [list(wrong_lines(sheet)) for sheet in group.sheets.all()] == [[], [], []]
+    for before, after in zip(club.group.seasons.all(), group.seasons.all(), strict=True):
+        assert places(before) == places(after)
+
+
+def places(season: Any) -> list[tuple[int | None, str, Any]]:
+    found = standings_of(season)
+    return [(row.line.place, row.player.name, row.line.counts) for row in (*found.rows, *found.waiting)]
+
+
+def test_a_file_is_looked_at_before_anything_is_stored(club: Club, olga: Client) -> None:
+    exported, before = group_document(club.group), everything()
+    page = upload(olga, exported)
+    assert everything() == before
+    text = page.content.decode()
+    assert [part in text for part in ("6 players", "House rules “Hausregeln 2”", "Season “Plätze”")] == [
+        True
+    ] * 3
+    assert page.context["form"]["name"].value() == "Krone"
+    nameless = confirm(olga, page, name="")
+    assert nameless.context["form"].errors == {"name": ["This field is required."]}
+    assert everything() == before
+    assert confirm(olga, nameless, name="Linde").status_code == 302
+    assert set(Group.objects.values_list("name", flat=True)) == {"Krone", "Linde"}
+
+
+def test_a_version_whose_rules_are_not_those_of_the_sheet_is_not_what_it_was_played_by(
+    club: Club, olga: Client
+) -> None:
+    exported = group_document(club.group)
+    exported["rulesets"][0][1]["sheets"] = [2]
+    confirm(olga, upload(olga, exported))
+    group = Group.objects.exclude(pk=club.group.pk).get()
+    assert group_document(group)["sheets"] == exported["sheets"]
+
+
+BROKEN: dict[str, tuple[dict[str, Any], str]] = {
+    "no group": ({"format": "doppelkopf-sheet/1"}, "format: Must be doppelkopf-group/1"),
+    "a field that is not known": ({"members": []}, "members: Is not a field that is known here"),
+    "sheets that are no list": ({"sheets": {}}, "sheets: Must be a list with at most 1000 entries"),
+    "a player twice": ({"players": [{"name": "Ab"}, {"name": "aB"}]}, "players: Must be different names"),
+    "a player without a name": ({"players": [{"name": " "}]}, "players[0].name: A name is needed"),
+    "a name that is a number": (
+        {"players": [{"name": 7}]},
+        "players[0].name: Must be a text of at most 40 characters",
+    ),
+    "a ruleset without versions": ({"rulesets": [[]]}, "rulesets[0]: Is missing"),
+    "rules that are none": (
+        {"rulesets": [[{"document": 7}]]},
+        "rulesets[0][0].document: Must be an object",
+    ),
+    "a season without a name": (
+        {"seasons": [{"points": "total"}]},
+        "seasons[0].name: This field is required.",
+    ),
+    "a season that is decided by nothing known": (
+        {"seasons": [{"name": "S", "points": "luck", "ties": "shared"}]},
+        "seasons[0].points: Select a valid choice. luck is not one of the available choices.",
+    ),
+    "points for places that are no numbers": (
+        {"seasons": [{"name": "S", "points": "places", "ties": "won", "place_points": ["5"]}]},
+        "seasons[0].place_points: Must be a list of whole numbers",
+    ),
+    "an evening left out that is not there": (
+        {"seasons": [{"name": "S", "points": "total", "ties": "won", "left_out": [1]}]},
+        "seasons[0].left_out: Must be numbers of sheets, from 1 to 0",
+    ),
+    "a sheet without a day": (
+        {"sheets": [{"format": "doppelkopf-sheet/1", "players": list(FOUR)}]},
+        "sheets[0].date: Is missing",
+    ),
+    "a name on a sheet that is too long": (
+        {
+            "sheets": [
+                {"format": "doppelkopf-sheet/1", "date": "2026-01-08", "players": [*FOUR[:3], "D" * 41]}
+            ]
+        },
+        "sheets[0].players: Must be a text of at most 40 characters",
+    ),
+}
+
+
+@pytest.mark.parametrize(("changed", "error"), BROKEN.values(), ids=BROKEN)
+def test_what_is_wrong_with_a_file_is_told_with_its_path(
+    olga: Client, changed: dict[str, Any], error: str
+) -> None:
+    page = upload(olga, {"format": "doppelkopf-group/1", "name": "Krone", **changed})
+    assert page.context["form"].errors["file"][0] == error
+    assert not Group.objects.exists()
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00", b"[]", b"{", b'"\\ud800"', b'{"format": "\\u0000"}'])
+def test_a_file_that_is_no_document_is_an_error_at_the_field(olga: Client, content: bytes) -> None:
+    page = upload(olga, content)
+    assert (page.status_code, list(page.context["form"].errors)) == (200, ["file"])
+
+
+def test_what_was_not_kept_here_leads_back(olga: Client) -> None:
+    for kept in ("", "nonsense", signing.dumps("{}", salt=SALT), signing.dumps("{}")):
+        answer = olga.post(ADDRESS, {"kept": kept, "name": "Krone", "own": "none"})
+        assert answer.headers["Location"] == ADDRESS
+    assert not Group.objects.exists()
+
+
+def test_nobody_becomes_a_player_who_is_not_in_the_file(club: Club, olga: Client) -> None:
+    page = upload(olga, group_document(club.group))
+    answer = confirm(olga, page, own="99")
+    assert list(answer.context["form"].errors) == ["own"]
+    assert player(club, "Anna").user == club.anna

@@ -1,0 +1,186 @@
+"""A count of one's own, made from scored sheet documents alone, as `manage.py score` prints them."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from datetime import timedelta
+from fractions import Fraction
+from random import Random
+from typing import Any
+from uuid import UUID
+
+from django.utils.timezone import now
+
+from rulesets.session import advance, start
+from scorekeeper.archive.documents import group_document
+from scorekeeper.leagues.models import Season
+from scorekeeper.management.commands.score import score_text
+from scorekeeper.sheets import models, writes
+from scorekeeper.sheets.books import facts_of, table_of
+from scorekeeper.sheets.invented import invented_deal
+from tests.cast import begin, deal
+from tests.club import Club, take_in
+
+PLAYERS = ("Anna", "Ben", "Cem", "Dora", "Emil")
+TABLES = (("ddv", 5), ("ddv", 4), ("pub", 6), ("pot", 4), ("club_plus", 5))
+EVENINGS, DEALS = 9, 7
+
+
+@dataclass(frozen=True)
+class Night:
+    """What an evening was for somebody: points, place, deals played, and the points of each line."""
+
+    sheet: int
+    points: int
+    place: int
+    deals: int
+    each: tuple[int, ...]
+
+
+def draw(club: Club, random: Random) -> None:
+    """Evenings of four to six under several rules, one a day; who is no player of the club is a guest."""
+    for number in range(EVENINGS):
+        preset, size = random.choice(TABLES)
+        names = random.sample([*PLAYERS, "Gast"], size)
+        sheet = take_in(club, begin(names, preset, length=0)).sheet
+        models.Sheet.objects.filter(pk=sheet.pk).update(started=now() - timedelta(days=EVENINGS - number))
+        table = table_of(sheet, list(sheet.seats.all()))
+        standing = start(table)
+        by_hand = deal(names, game="manual", each={names[0]: 3, names[1]: -3})
+        penalty = deal(names, game="penalty", by=names[2], penalty=6)
+        drawn = random.sample([by_hand, penalty], random.randint(0, 2))
+        for place in range(random.randint(1, DEALS)):
+            facts = drawn.pop() if drawn and place else invented_deal(random, table, standing)
+            standing, _scored = advance(table, standing, facts)
+            uid = UUID(int=random.getrandbits(128), version=4)
+            models.Deal.objects.create(sheet=sheet, position=place + 1, uid=uid, facts=facts_of(facts))
+        writes.rebuild_postings(sheet_id=sheet.pk)
+
+
+def exported(club: Club) -> list[dict[str, Any]]:
+    """The sheets of the club with their scores, in their order."""
+    sheets = group_document(club.group)["sheets"]
+    return [score_text(json.dumps(sheet), as_recorded=True) for sheet in sheets]
+
+
+def is_played(line: dict[str, Any], name: str) -> bool:
+    """Whether a line is a deal in which somebody played."""
+    return line.get("game") not in ("redeal", "penalty") and name in line["score"]["active"]
+
+
+def nights_of(sheets: list[dict[str, Any]], name: str) -> list[Night]:
+    """The evenings on which somebody played a deal, by the number of the sheet."""
+    return [
+        Night(
+            number,
+            sheet["totals"][name],
+            sheet["places"][name],
+            sum(is_played(line, name) for line in sheet["deals"]),
+            tuple(line["score"]["points"][name] for line in sheet["deals"]),
+        )
+        for number, sheet in enumerate(sheets)
+        if name in sheet["totals"] and any(is_played(line, name) for line in sheet["deals"])
+    ]
+
+
+def counted(nights: list[Night], season: Season) -> Fraction:
+    """What the evenings of somebody count under the rule of a season."""
+    points = [night.points for night in nights]
+    if season.points == "average":
+        return Fraction(sum(points), sum(night.deals for night in nights))
+    if season.points == "best":
+        return Fraction(sum(sorted(points, reverse=True)[: season.best_of]))
+    if season.points == "places":
+        worth = [0, *map(int, season.place_points.split(",")), 0, 0, 0, 0]
+        return Fraction(sum(worth[night.place] for night in nights))
+    return Fraction(sum(points))
+
+
+def ranked(by_name: dict[str, list[Night]], season: Season) -> dict[str, int]:
+    """The places: one more than there are with more, or as much and more of what decides then."""
+    tie = {
+        "shared": lambda nights: 0,
+        "won": lambda nights: sum(night.place == 1 for night in nights),
+        "points": lambda nights: sum(night.points for night in nights),
+        "deals": lambda nights: sum(night.deals for night in nights),
+    }[season.ties]
+    merits = {
+        name: (counted(nights, season), tie(nights))
+        for name, nights in by_name.items()
+        if sum(night.deals for night in nights) >= max(1, season.min_deals)
+    }
+    return {name: 1 + sum(other > merit for other in merits.values()) for name, merit in merits.items()}
+
+
+def figures_from(sheets: list[dict[str, Any]], name: str) -> Counter[str]:
+    """Everything that is counted of somebody on evenings, deal by deal, with bonuses and kinds of games."""
+    counts: Counter[str] = Counter()
+    for sheet in sheets:
+        # With a pot everybody puts something in before the first deal.
+        counts["points"] += sheet["totals"][name]
+        for line in sheet["deals"]:
+            count_deal(counts, line, name)
+    return Counter({key: value for key, value in counts.items() if value})
+
+
+def count_deal(counts: Counter[str], line: dict[str, Any], name: str) -> None:
+    """Count one deal for somebody who played in it."""
+    score, game = line["score"], line.get("game", "normal")
+    points = score["points"][name]
+    if not is_played(line, name):
+        return
+    counts["deals"] += 1
+    if game == "manual":
+        is_won = points > 0
+        counts["won"] += is_won
+        count_game(counts, "manual", is_won, points)
+        return
+    side = "re" if name in line["re"] else "kontra"
+    other = {"re": "kontra", "kontra": "re"}[side]
+    is_won = score["winner"] == side
+    calls = line.get("calls", {}).get(side, [])
+    own = line["points"][side] if side in line["points"] else 240 - line["points"][other]
+    counts.update({"won": is_won, side: 1, f"{side}_won": is_won})
+    counts.update({"calls": bool(calls), "missed": bool(calls) and not is_won})
+    counts["undared"] += is_won and not calls and 240 - own < 90
+    counts.update({f"bonus {key}": n for key, n in line.get("bonuses", {}).get(side, {}).items()})
+    is_solo = side == "re" and game in ("solo", "silent_solo")
+    if is_solo:
+        counts.update({"solos": 1, "solos_won": is_won, "solo_points": points})
+    kind = line["solo"] if is_solo and game == "solo" else game
+    count_game(counts, "against_solo" if "solo" in game and not is_solo else kind, is_won, points)
+
+
+def count_game(counts: Counter[str], kind: str, is_won: bool, points: int) -> None:
+    """Count one deal for its kind of game."""
+    counts.update({f"game {kind} deals": 1, f"game {kind} won": is_won, f"game {kind} points": points})
+
+
+def pairs_from(sheets: list[dict[str, Any]], name: str) -> dict[str, dict[str, list[int]]]:
+    """Deals, won ones and points of somebody with and against everybody else."""
+    pairs: dict[str, dict[str, list[int]]] = defaultdict(lambda: {"with": [0, 0, 0], "against": [0, 0, 0]})
+    for line in (line for sheet in sheets for line in sheet["deals"]):
+        active = line["score"]["active"]
+        if "re" not in line or name not in active:
+            continue
+        points = line["score"]["points"][name]
+        for other in set(active) - {name}:
+            way = "with" if (name in line["re"]) == (other in line["re"]) else "against"
+            pairs[other][way] = [
+                was + more for was, more in zip(pairs[other][way], (1, points > 0, points), strict=True)
+            ]
+    return pairs
+
+
+def most(numbers: list[int], sign: int) -> tuple[int, int]:
+    """The highest (or with a minus the lowest) of some numbers, and how often it is there."""
+    figure = sign * max(sign * number for number in numbers)
+    return figure, numbers.count(figure)
+
+
+def longest(rows: list[list[bool]]) -> tuple[int, int]:
+    """The longest run of true ones, two at least, and how many there are."""
+    runs = [len(run) for row in rows for run in "".join("x" if each else " " for each in row).split()]
+    return most([run for run in runs if run >= 2] or [0], 1)

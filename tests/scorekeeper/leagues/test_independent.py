@@ -1,0 +1,199 @@
+"""Standings, figures and records against a count of their own, made from the exported documents alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime
+from random import Random
+from typing import Any
+
+import pytest
+from django.utils.timezone import localdate, localtime
+
+from scorekeeper.groups.models import Player
+from scorekeeper.leagues import figures
+from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.pairs import pairs_of
+from scorekeeper.leagues.reads.course import season_course
+from scorekeeper.leagues.reads.nights import player_season
+from scorekeeper.leagues.reads.standings import standings_of
+from scorekeeper.leagues.records import records_of
+from scorekeeper.leagues.selection import Selection
+from scorekeeper.leagues.writes import leave_out, make_season
+from scorekeeper.sheets import models
+from tests.club import Club, found
+from tests.scorekeeper.leagues.counting import (
+    counted,
+    draw,
+    exported,
+    figures_from,
+    longest,
+    most,
+    nights_of,
+    pairs_from,
+    ranked,
+)
+
+pytestmark = pytest.mark.django_db
+
+RULES: dict[str, dict[str, Any]] = {
+    "all points": {"ties": "points"},
+    "points per deal": {"points": "average", "min_deals": 14, "ties": "deals", "counts_guests": True},
+    "best evenings": {"points": "best", "best_of": 2, "ties": "won"},
+    "points for places": {"points": "places", "place_points": "3,2,1", "ties": "shared"},
+}
+
+
+def expected_standings(club: Club, season: Season) -> dict[str, tuple[Any, ...]]:
+    """Everybody's line: place, what counts, points, deals, evenings, evenings won, moved, form."""
+    sheets = exported(club)
+    stored = list(club.group.sheets.order_by("started"))
+    left_out = set(season.left_out.values_list("pk", flat=True))
+    days = [localdate(sheet.started) for sheet in stored]
+    is_in = [
+        (season.first_day or day) <= day <= (season.last_day or day) and sheet.pk not in left_out
+        for sheet, day in zip(stored, days, strict=True)
+    ]
+    people = club.group.players.filter(is_counted=True)
+    names = [player.name for player in people if season.counts_guests or not player.is_guest]
+    made = {name: [night for night in nights_of(sheets, name) if is_in[night.sheet]] for name in names}
+    made = {name: nights for name, nights in made.items() if nights}
+    last = max(nights[-1].sheet for nights in made.values())
+    before = {name: [night for night in nights if night.sheet != last] for name, nights in made.items()}
+    now_ranked = ranked(made, season)
+    then_ranked = ranked({name: nights for name, nights in before.items() if nights}, season)
+    return {
+        name: (
+            now_ranked.get(name),
+            counted(nights, season),
+            sum(night.points for night in nights),
+            sum(night.deals for night in nights),
+            len(nights),
+            sum(night.place == 1 for night in nights),
+            then_ranked[name] - now_ranked[name] if name in now_ranked and name in then_ranked else None,
+            [night.place for night in nights[-5:]],
+        )
+        for name, nights in made.items()
+    }
+
+
+def shown_standings(season: Season) -> dict[str, tuple[Any, ...]]:
+    standings = standings_of(season)
+    return {
+        row.player.name: (
+            row.line.place,
+            row.line.counts,
+            row.line.total.points,
+            row.line.total.deals,
+            row.line.total.evenings,
+            row.line.total.won,
+            row.moved,
+            [night.place for night in row.form],
+        )
+        for row in (*standings.rows, *standings.waiting)
+    }
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
+    random, club = Random(seed), found()  # noqa: S311  # deals, not secrets
+    draw(club, random)
+    club.group.players.filter(name="Emil").update(is_guest=True)
+    club.group.players.filter(name="Dora").update(is_counted=False)
+    sheets = list(club.group.sheets.order_by("started"))
+    for rule in RULES.values():
+        first, last = sorted(random.sample(sheets, 2), key=lambda sheet: sheet.started)
+        season = make_season(group=club.group, name="Saison", first_day=localdate(sheets[1].started), **rule)
+        if random.random() < 0.5:
+            Season.objects.filter(pk=season.pk).update(last_day=localdate(sheets[-2].started))
+            season.refresh_from_db()
+        leave_out(season=season, sheet=random.choice([first, last]))
+        expected = expected_standings(club, season)
+        assert shown_standings(season) == expected
+        for name, line in expected.items():
+            page = player_season(season, club.group.players.get(name=name), "")
+            total = page.total
+            assert (total.points, total.deals, total.evenings, total.won) == line[2:6]
+            chosen = [each for each in page.nights if each.is_counted]
+            assert sum(each.night.points for each in chosen) == (
+                line[1] if season.points == "best" else line[2]
+            )
+        course = season_course(season)
+        assert course is not None
+        ends = dict(zip((each.name for each in course.players), course.lines[0].totals, strict=True))
+        assert ends == {name: line[2] for name, line in expected.items()}
+
+
+def shown_figures(player: Player) -> Counter[str]:
+    sums = figures.summed(figures.results_of(player, Selection()))
+    counts = Counter({key: value for key, value in vars(sums).items() if key != "bonuses"})
+    counts.update({f"bonus {key}": n for key, n in sums.bonuses})
+    kinds = models.GameResult.objects.values_list("game", flat=True).distinct()
+    names = {figures.kind_label(kind, {}): kind for kind in kinds}
+    for tally in figures.games_of(player, Selection(), []):
+        kind = f"game {names[tally.label]}"
+        counts.update(
+            {f"{kind} deals": tally.deals, f"{kind} won": tally.won, f"{kind} points": tally.points}
+        )
+    return Counter({key: value for key, value in counts.items() if value})
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_figures_and_records_are_what_the_exported_sheets_come_to(seed: int) -> None:
+    random, club = Random(seed + 100), found()  # noqa: S311  # deals, not secrets
+    draw(club, random)
+    sheets = exported(club)
+    everybody = {player.name: player for player in club.group.players.all()}
+    started = [localtime(datetime.fromisoformat(sheet["started"])) for sheet in sheets]
+    for name, player in everybody.items():
+        nights = nights_of(sheets, name)
+        played = [sheets[night.sheet] for night in nights]
+        assert shown_figures(player) == figures_from(played, name)
+        rows = figures.evenings_of(figures.results_of(player, Selection()))
+        assert [
+            (localtime(row.started), row.points, row.place, row.deals, row.best, row.worst) for row in rows
+        ] == [
+            (started[n.sheet], n.points, n.place, n.deals, max(0, *n.each), min(0, *n.each)) for n in nights
+        ]
+        expected = {other: each for other, each in pairs_from(sheets, name).items() if other in everybody}
+        assert {
+            pair.other.name: {
+                way: [tally.deals, tally.won, tally.points]
+                for way, tally in zip(("with", "against"), pair.both, strict=True)
+            }
+            for pair in pairs_of(player, Selection(), {each.pk: each for each in everybody.values()})
+        } == expected
+    assert shown_records(club) == expected_records(sheets, list(everybody))
+
+
+def shown_records(club: Club) -> dict[str, tuple[int, int]]:
+    """How much each record is, and how many hold it."""
+    found_records = records_of(club.group, club.group.players.all(), Selection())
+    return {each.label: (each.figure, len(each.holders) + each.others) for each in found_records}
+
+
+def expected_records(sheets: list[dict[str, Any]], names: list[str]) -> dict[str, tuple[int, int]]:
+    nights = {name: nights_of(sheets, name) for name in names}
+    every = [night for of_one in nights.values() for night in of_one]
+    sums = {name: figures_from([sheets[n.sheet] for n in nights[name]], name) for name in names}
+    return {
+        label: (figure, holders)
+        for label, (figure, holders) in {
+            "Highest evening": most([night.points for night in every], 1),
+            "Lowest evening": most([night.points for night in every], -1),
+            "Highest deal": most([max(0, *night.each) for night in every], 1),
+            "Lowest deal": most([min(0, *night.each) for night in every], -1),
+            "Most evenings won on end": longest(
+                [[n.place == 1 for n in of_one] for of_one in nights.values()]
+            ),
+            "Most evenings in plus on end": longest(
+                [[n.points > 0 for n in of_one] for of_one in nights.values()]
+            ),
+            "Most deals": most([each["deals"] for each in sums.values()], 1),
+            "Most deals won": most([each["won"] for each in sums.values()], 1),
+            "Most solos": most([each["solos"] for each in sums.values()], 1),
+            "Most solos won": most([each["solos_won"] for each in sums.values()], 1),
+            "Most deals with a call": most([each["calls"] for each in sums.values()], 1),
+        }.items()
+        if holders and figure
+    }
