@@ -11,7 +11,7 @@ from rulesets.comparing.remarks import RemarkCount
 from rulesets.comparing.spread import SpreadCount
 from rulesets.ruleset import Ruleset
 from scorekeeper.comparing.otherwise import keeping_players
-from scorekeeper.leagues.ranking import Figures, Line, PointsRule, Rule, standings
+from scorekeeper.leagues.ranking import Line, PointsRule, Rule, Total, standings
 from scorekeeper.leagues.reads.sums import Made, Sums, worth_of
 
 MOST_NAMED = 20
@@ -83,13 +83,13 @@ class ColumnCount:
     def lines(self, players: Iterable[int]) -> tuple[Line, ...]:
         """The standings of these players."""
         known = ((player, self.players[player]) for player in players if player in self.players)
-        sums = (Sums(figures_of(player, count), count.made) for player, count in known)
+        sums = (Sums(total_of(player, count), count.made) for player, count in known)
         return standings([each.for_rule(self.rule) for each in sums], self.rule)
 
 
-def figures_of(player: int, count: PlayerCount) -> Figures:
-    """The figures of a player as standings take them."""
-    return Figures(player, count.points, count.deals, count.evenings, count.won, count.counted)
+def total_of(player: int, count: PlayerCount) -> Total:
+    """What a player brought together, as standings take it."""
+    return Total(player, count.points, count.deals, count.evenings, count.won, count.counted)
 
 
 def fold(

@@ -129,9 +129,9 @@ def compared_season(season: Season, owns: Sequence[Ruleset], others: Sequence[Sh
 
 def season_rows(columns: Sequence[FoldedColumn], players: Mapping[int, Player], rule: Rule) -> Iterator[Row]:
     """The players in the order of the season as it was played."""
-    by_player = [{line.figures.player: line for line in column.lines} for column in columns]
+    by_player = [{line.total.player: line for line in column.lines} for column in columns]
     for line in columns[0].lines:
-        player = line.figures.player
+        player = line.total.player
         lines = [each[player] for each in by_player if player in each]
         if len(lines) == len(columns):
             yield Row(players[player].name, tuple(cell(each, line, rule) for each in lines))
@@ -140,7 +140,7 @@ def season_rows(columns: Sequence[FoldedColumn], players: Mapping[int, Player], 
 def cell(line: Line, played: Line, rule: Rule) -> Cell:
     """Where somebody stands, against the season as it was played."""
     up = played.place - line.place if played.place is not None and line.place is not None else 0
-    return Cell(line.place, counts_text(line.counts, rule), line.figures.points, up)
+    return Cell(line.place, counts_text(line.counts, rule), line.total.points, up)
 
 
 def spread_row(name: str, spread: Spread) -> SpreadRow:
@@ -210,12 +210,12 @@ def slopes(names: Sequence[str], rows: Sequence[Row]) -> SlopeChart | None:
 
 def order(lines: Sequence[Line], players: Mapping[int, Player], keys: Sequence[int]) -> Order:
     """The standings as an order of these players."""
-    by_player = {line.figures.player: line for line in lines}
+    by_player = {line.total.player: line for line in lines}
     found = [by_player.get(key) for key in keys]
     return Order(
         [players[key].name for key in keys],
         [line.place if line else None for line in found],
-        [line.figures.points if line else 0 for line in found],
+        [line.total.points if line else 0 for line in found],
     )
 
 
@@ -225,7 +225,7 @@ def effects(season: Season, own: Ruleset, switches: Iterable[Switch]) -> tuple[E
     players = counted_players(season)
     evenings = evenings_of(counted_evenings(season))
     folded = fold(evenings, [own, *(each.of(own) for each in tried)], season.rule, players)
-    keys = [line.figures.player for line in folded.columns[0].lines]
+    keys = [line.total.player for line in folded.columns[0].lines]
     before = order(folded.columns[0].lines, players, keys)
     found = []
     for each, column in zip(tried, folded.columns[1:], strict=True):
