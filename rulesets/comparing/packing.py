@@ -40,5 +40,6 @@ def unpack(packed: int, seats: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The points and the deals played by seat, of one packed deal or a sum of them."""
     signs = SIGNS[seats]
     fields = FIELDS[seats].unpack(((packed + signs) ^ signs).to_bytes(8 * seats, "little"))
-    points = tuple(((field + HALF) & (ONE_DEAL - 1)) - HALF for field in fields)
-    return points, tuple((field - given) >> 40 for field, given in zip(fields, points, strict=True))
+    deals = [(field + HALF) >> 40 for field in fields]
+    points = [field - (count << 40) for field, count in zip(fields, deals, strict=True)]
+    return tuple(points), tuple(deals)
