@@ -120,8 +120,8 @@ def test_every_address_says_who_may_use_it() -> None:
 def test_an_address_answers_only_who_may_use_it(world: World, name: str, method: str) -> None:
     url = world.address(name, routes()[name])
     answers, changed = {}, set()
-    for who, browser in world.visitors().items():
-        before = everything()
+    browsers, before = world.visitors(), everything()
+    for who, browser in browsers.items():
         with transaction.atomic():
             response = browser.generic(method, url)
             changed |= {who} if everything() != before else set()
