@@ -10,7 +10,10 @@ from typing import Any
 import hypothesis
 import pytest
 from django.conf import settings
+from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.db import connections
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.test import override_settings
 
 # The browser tests keep an event loop running in the main thread, where Django would refuse the database.
@@ -23,7 +26,7 @@ CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 
 hypothesis.settings.register_profile("here", deadline=None)
 # The same examples in every run, so that a change is judged by what it changed.
-hypothesis.settings.register_profile("ci", deadline=None, derandomize=True)
+hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, max_examples=50)
 hypothesis.settings.load_profile("ci" if ON_CI else "here")
 
 
@@ -49,6 +52,23 @@ def _plain_static_files() -> Iterator[None]:
     """Serve static files from where they lie: nothing has been collected for the tests."""
     storages = {"staticfiles": {"BACKEND": settings.PLAIN_STATIC_FILES}}
     with override_settings(STORAGES=storages, STATIC_ROOT=None):
+        yield
+
+
+class KeptStaticFiles(StaticFilesHandler):
+    """Let a browser keep static files, as it may on a real server: asking again takes longer than a page."""
+
+    def serve(self, request: HttpRequest) -> HttpResponseBase:
+        response = super().serve(request)
+        response.headers["Cache-Control"] = "max-age=600"
+        return response
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _kept_static_files() -> Iterator[None]:
+    """Serve static files to browsers that way."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("django.contrib.staticfiles.handlers.StaticFilesHandler", KeptStaticFiles)
         yield
 
 
@@ -92,5 +112,6 @@ def base_url(live_server: Any) -> str:
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Be a phone with an English browser."""
-    return {**browser_context_args, "viewport": {"width": 390, "height": 844}, "locale": "en-GB"}
+    """Be a phone with an English browser, which keeps no pages for later unless the test is about that."""
+    phone = {"viewport": {"width": 390, "height": 844}, "locale": "en-GB", "service_workers": "block"}
+    return {**browser_context_args, **phone}

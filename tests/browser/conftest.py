@@ -20,6 +20,9 @@ OUTRUN = ("net::ERR_ABORTED", "htmx:sendError", "htmx:sendAbort", "htmx:afterReq
 """What it says of a result that was still on its way when Save was tapped."""
 
 
+NOTHING_KEPT = "Service Worker registration blocked"
+"""What it says of a phone that is to keep no pages: most tests are quicker on such a one."""
+
 NO_RECEPTION = (
     *("net::ERR_", "htmx:sendError", "Response Status Error Code", "status of 503"),
     # A policy that needs https, on an address without.
@@ -31,7 +34,7 @@ NO_RECEPTION = (
 class Complaints(list[str]):
     """Everything that went wrong in the browser of a test, but for what is expected in it."""
 
-    expected: tuple[str, ...] = (*REFUSALS, *OUTRUN)
+    expected: tuple[str, ...] = (*REFUSALS, *OUTRUN, NOTHING_KEPT)
 
     def watch(self, context: BrowserContext) -> BrowserContext:
         context.on("console", lambda message: self.note(message.type, message.text))
@@ -63,10 +66,15 @@ def context(context: BrowserContext, complaints: Complaints) -> BrowserContext:
 
 @pytest.fixture
 def phones(
-    browser: Browser, browser_context_args: dict[str, Any], complaints: Complaints
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    complaints: Complaints,
+    request: pytest.FixtureRequest,
 ) -> Iterator[Phones]:
     """Further phones: `phones()` is one more, with settings of its own if there are any."""
     switched_on: list[BrowserContext] = []
+    for marker in request.node.iter_markers("browser_context_args"):
+        browser_context_args = {**browser_context_args, **marker.kwargs}
 
     def phone(**settings: Any) -> Page:
         context = browser.new_context(**{**browser_context_args, **settings})

@@ -5,9 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.sheets import models
-from tests.browser.conftest import Complaints
 from tests.browser.phones import (
-    Phones,
     enter_plain_deal,
     open_sheet,
     result,
@@ -147,21 +145,16 @@ def test_the_last_deal_is_followed_by_the_places(page: Page) -> None:
     expect(page.locator("#places")).to_contain_text("That was the last deal")
 
 
-def test_what_was_tapped_before_htmx_was_there_is_worked_out(
-    phones: Phones, complaints: Complaints, evening: Evening
-) -> None:
-    # A service worker might have the file already.
-    complaints.expected += ("Service Worker registration blocked",)
-    phone = phones(service_workers="block")
-    open_sheet(phone, evening)
+def test_what_was_tapped_before_htmx_was_there_is_worked_out(page: Page, evening: Evening) -> None:
+    open_sheet(page, evening)
     late: list[Route] = []
-    phone.route("**/htmx*.js", lambda route: late.append(route))  # noqa: PLW0108
-    with phone.expect_request("**/htmx*.js"):
-        phone.goto(f"{evening.url}enter/", wait_until="commit")
+    page.route("**/htmx*.js", lambda route: late.append(route))  # noqa: PLW0108
+    with page.expect_request("**/htmx*.js"):
+        page.goto(f"{evening.url}enter/", wait_until="commit")
     for name in ("Anna", "Ben", "121–150"):
-        phone.locator("#entry label", has_text=name).first.click()
+        page.locator("#entry label", has_text=name).first.click()
     late[0].continue_()
-    expect(result(phone)).to_contain_text("Re wins")
+    expect(result(page)).to_contain_text("Re wins")
 
 
 def test_a_plain_deal_takes_five_taps_and_a_solo_six(page: Page, evening: Evening) -> None:

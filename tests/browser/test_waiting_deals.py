@@ -31,6 +31,8 @@ from tests.browser.waiting import (
 )
 from tests.cast import Evening, deal, enter
 
+pytestmark = pytest.mark.browser_context_args(service_workers="allow")
+
 ANNA_BEN = (["Anna", "Ben"], "121–150")
 BEN_CEM = (["Ben", "Cem"], "60–89")
 CEM_DORA = (["Cem", "Dora"], "151–180")

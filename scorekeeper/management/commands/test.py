@@ -16,5 +16,6 @@ class Command(BaseCommand):
     def run_from_argv(self, argv: list[str]) -> None:
         """Become pytest, whose options Django's parser would refuse."""
         os.chdir(settings.PROJECT)
-        pytest = [sys.executable, "-m", "pytest", "-n", "auto", *argv[2:]]
+        # Who is done first takes over what the others have not begun: browser tests take long.
+        pytest = [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "worksteal", *argv[2:]]
         os.execv(sys.executable, pytest)
