@@ -10,6 +10,7 @@ facts are scored once and remembered; a million deals are then a million looks i
     comparison.columns[1].remarked                # Remarked(deals, {(field, msgid): deals})
     comparison.left_out, comparison.incomparable  # evenings that cannot be under one of the rulesets, and why
 
+    gather(evenings, rulesets, counts, rescorer)  # the same with something else added up (`Count`)
     for found in rescored(evenings, rulesets):    # evening by evening: Incomparable, or (evening, outcomes)
         ...                                       # Outcome: totals, deals, places, by_deal, each by seat
 
@@ -23,7 +24,7 @@ Evenings are taken one at a time and never kept. For the reasons of each deal of
 from rulesets.comparing.evening import Evening, Shape, recorded
 from rulesets.comparing.remarks import Remarked
 from rulesets.comparing.rescoring import AS_PLAYED, Incomparable, Outcome, Rescorer
-from rulesets.comparing.season import Column, Comparison, Sum, compare, rescored
+from rulesets.comparing.season import Column, Comparison, Sum, compare, gather, rescored
 from rulesets.comparing.single import Single, Singles, switch_singly
 from rulesets.comparing.spread import Spread
 from rulesets.comparing.unasked import Unasked, never_asked
@@ -44,6 +45,7 @@ __all__ = [
     "Sum",
     "Unasked",
     "compare",
+    "gather",
     "never_asked",
     "recorded",
     "rescored",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from rulesets.comparing.evening import Evening
 from rulesets.comparing.remarks import RemarkCount, Remarked
@@ -67,12 +68,33 @@ def rescored(
         yield outcomes if isinstance(outcomes, Incomparable) else (evening, outcomes)
 
 
-def compare(
-    evenings: Iterable[Evening], rulesets: Sequence[Ruleset | None], rescorer: Rescorer | None = None
-) -> Comparison:
-    """All evenings under each ruleset; what cannot be under one of them is left out under all."""
-    rescorer = rescorer or Rescorer()
-    counts = [ColumnCount() for _rules in rulesets]
+class Count(Protocol):
+    """Something that is added up under one ruleset while the evenings come by."""
+
+    def add(self, evening: Evening, outcome: Outcome) -> None:
+        """Add an evening."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """What evenings come to whatever is added up of them: see `Comparison`; two lists by ruleset."""
+
+    spreads: tuple[Spread, ...]
+    remarked: tuple[Remarked, ...]
+    evenings: int
+    deals: int
+    left_out: int
+    incomparable: tuple[Incomparable, ...]
+
+
+def gather(
+    evenings: Iterable[Evening],
+    rulesets: Sequence[Ruleset | None],
+    counts: Sequence[Count],
+    rescorer: Rescorer,
+) -> Gathered:
+    """Add evenings to the count of each ruleset; what cannot be under one is left out under all."""
+    spreads = [SpreadCount() for _rules in rulesets]
     remarks = RemarkCount(rescorer, rulesets)
     compared = deals = left_out = 0
     incomparable: list[Incomparable] = []
@@ -85,13 +107,32 @@ def compare(
         evening, outcomes = found
         compared, deals = compared + 1, deals + len(evening.lines)
         remarks.add(evening)
-        for count, outcome in zip(counts, outcomes, strict=True):
+        for count, spread, outcome in zip(counts, spreads, outcomes, strict=True):
             count.add(evening, outcome)
-    columns = tuple(
-        Column(rules, count.sums(), count.spread.spread(), remarked)
-        for rules, count, remarked in zip(rulesets, counts, remarks.remarked(), strict=True)
+            spread.add(outcome)
+    return Gathered(
+        spreads=tuple(each.spread() for each in spreads),
+        remarked=remarks.remarked(),
+        evenings=compared,
+        deals=deals,
+        left_out=left_out,
+        incomparable=tuple(incomparable),
     )
-    return Comparison(columns, compared, deals, left_out, tuple(incomparable))
+
+
+def compare(
+    evenings: Iterable[Evening], rulesets: Sequence[Ruleset | None], rescorer: Rescorer | None = None
+) -> Comparison:
+    """All evenings under each ruleset; what cannot be under one of them is left out under all."""
+    counts = [ColumnCount() for _rules in rulesets]
+    found = gather(evenings, rulesets, counts, rescorer or Rescorer())
+    columns = tuple(
+        Column(rules, count.sums(), spread, remarked)
+        for rules, count, spread, remarked in zip(
+            rulesets, counts, found.spreads, found.remarked, strict=True
+        )
+    )
+    return Comparison(columns, found.evenings, found.deals, found.left_out, found.incomparable)
 
 
 class ColumnCount:
@@ -99,11 +140,9 @@ class ColumnCount:
 
     def __init__(self) -> None:
         self.rows: dict[Player, list[int]] = {}
-        self.spread = SpreadCount()
 
     def add(self, evening: Evening, outcome: Outcome) -> None:
         """Add an evening."""
-        self.spread.add(outcome)
         for player, total, deals in zip(evening.players, outcome.totals, outcome.deals, strict=True):
             if player is None:
                 continue

@@ -6,9 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from rulesets.comparing import Evening, Incomparable, Outcome, Remarked, Rescorer, Spread
-from rulesets.comparing.remarks import RemarkCount
-from rulesets.comparing.spread import SpreadCount
+from rulesets.comparing import Evening, Incomparable, Outcome, Remarked, Rescorer, Spread, gather
 from rulesets.ruleset import Ruleset
 from scorekeeper.comparing.otherwise import keeping_players
 from scorekeeper.leagues.ranking import Line, PointsRule, Rule, Total, standings
@@ -60,11 +58,9 @@ class ColumnCount:
 
     rule: Rule
     players: dict[int, PlayerCount] = field(default_factory=dict)
-    spread: SpreadCount = field(default_factory=SpreadCount)
 
     def add(self, evening: Evening, outcome: Outcome) -> None:
         """Add an evening for everybody who played a deal in it."""
-        self.spread.add(outcome)
         figures = zip(evening.players, outcome.totals, outcome.deals, outcome.places, strict=True)
         for player, points, deals, place in figures:
             if not isinstance(player, int) or not deals:
@@ -92,39 +88,46 @@ def total_of(player: int, count: PlayerCount) -> Total:
     return Total(player, count.points, count.deals, count.evenings, count.won, count.counted)
 
 
+class KeepingPlayers(Rescorer):
+    """Lets everybody keep the deals that they played where other rules would have had others sit out.
+
+    `kept` counts such evenings.
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing known."""
+        super().__init__()
+        self.kept = 0
+
+    def outcomes(
+        self, evening: Evening, rulesets: Sequence[Ruleset | None]
+    ) -> tuple[Outcome, ...] | Incomparable:
+        """What an evening comes to under each ruleset, or why it cannot be compared even so."""
+        found = super().outcomes(evening, rulesets)
+        if not isinstance(found, Incomparable) or found.position is None or evening.shape.is_plain:
+            return found
+        found = super().outcomes(keeping_players(evening, self), rulesets)
+        self.kept += not isinstance(found, Incomparable)
+        return found
+
+
 def fold(
     evenings: Iterable[Evening], rulesets: Sequence[Ruleset | None], rule: Rule, players: Iterable[int]
 ) -> Folded:
     """Sum evenings up under rulesets (None: each as it was played), for these players of the group."""
-    rescorer = Rescorer()
+    rescorer = KeepingPlayers()
     counts = [ColumnCount(rule) for _rules in rulesets]
-    remarks = RemarkCount(rescorer, rulesets)
-    compared = deals = left_out = keeping = 0
-    named: list[Incomparable] = []
-    for evening in evenings:
-        outcomes, is_kept = outcomes_of(rescorer, evening, rulesets)
-        if isinstance(outcomes, Incomparable):
-            left_out += 1
-            named += [outcomes] if left_out <= MOST_NAMED else []
-            continue
-        keeping += is_kept
-        compared, deals = compared + 1, deals + len(evening.lines)
-        remarks.add(evening)
-        for count, outcome in zip(counts, outcomes, strict=True):
-            count.add(evening, outcome)
+    found = gather(evenings, rulesets, counts, rescorer)
     listed = list(players)
     columns = tuple(
-        FoldedColumn(count.lines(listed), count.spread.spread(), remarked)
-        for count, remarked in zip(counts, remarks.remarked(), strict=True)
+        FoldedColumn(count.lines(listed), spread, remarked)
+        for count, spread, remarked in zip(counts, found.spreads, found.remarked, strict=True)
     )
-    return Folded(columns, compared, deals, keeping, left_out, tuple(named))
-
-
-def outcomes_of(
-    rescorer: Rescorer, evening: Evening, rulesets: Sequence[Ruleset | None]
-) -> tuple[tuple[Outcome, ...] | Incomparable, bool]:
-    """What an evening comes to, and whether only because everybody keeps the deals that they played."""
-    outcomes = rescorer.outcomes(evening, rulesets)
-    if not isinstance(outcomes, Incomparable) or outcomes.position is None or evening.shape.is_plain:
-        return outcomes, False
-    return rescorer.outcomes(keeping_players(evening, rescorer), rulesets), True
+    return Folded(
+        columns=columns,
+        evenings=found.evenings,
+        deals=found.deals,
+        keeping=rescorer.kept,
+        left_out=found.left_out,
+        incomparable=found.incomparable[:MOST_NAMED],
+    )
