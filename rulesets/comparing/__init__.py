@@ -14,7 +14,6 @@ facts are scored once and remembered; a million deals are then a million looks i
     for found in rescored(evenings, rulesets):    # evening by evening: Incomparable, or (evening, outcomes)
         ...                                       # Outcome: totals, deals, places, by_deal, each by seat
 
-    switch_singly(evenings, ddv, pub).singles     # Single(option, moved, by_player, places, ...), most first
     never_asked(ddv, pub)                         # Unasked(what, id): what pub scores and ddv never asks for
 
 Evenings are taken one at a time and never kept. For the reasons of each deal of one evening use
@@ -25,7 +24,6 @@ from rulesets.comparing.evening import Evening, Shape, recorded
 from rulesets.comparing.remarks import Remarked
 from rulesets.comparing.rescoring import AS_PLAYED, Incomparable, Outcome, Rescorer
 from rulesets.comparing.season import Column, Comparison, Sum, compare, gather, rescored
-from rulesets.comparing.single import Single, Singles, switch_singly
 from rulesets.comparing.spread import Spread
 from rulesets.comparing.unasked import Unasked, never_asked
 
@@ -39,8 +37,6 @@ __all__ = [
     "Remarked",
     "Rescorer",
     "Shape",
-    "Single",
-    "Singles",
     "Spread",
     "Sum",
     "Unasked",
@@ -49,5 +45,4 @@ __all__ = [
     "never_asked",
     "recorded",
     "rescored",
-    "switch_singly",
 ]

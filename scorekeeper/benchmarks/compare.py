@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import resource
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
@@ -21,7 +21,7 @@ from django.db.models import QuerySet
 
 from rulesets.checks import contradictions
 from rulesets.coming import upcoming
-from rulesets.comparing import Evening, Rescorer, Shape, compare, rescored, switch_singly
+from rulesets.comparing import Evening, Rescorer, Shape, compare, rescored
 from rulesets.comparing.evening import FOUR_ALL_THE_TIME
 from rulesets.comparing.lines import write_line
 from rulesets.comparing.tariff import Vocabulary
@@ -32,9 +32,12 @@ from rulesets.session import play_as_recorded, start
 from rulesets.sheet import Player as AtTable
 from rulesets.sheet import Sheet as Document
 from rulesets.sheet import Table
+from scorekeeper.comparing.fold import fold
+from scorekeeper.comparing.reads.switches import different, possible
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.writes import keep_ruleset
+from scorekeeper.leagues.ranking import Rule
 from scorekeeper.sheets.forms.bands import ABOVE, BELOW
 from scorekeeper.sheets.history import evenings_of
 from scorekeeper.sheets.invented import drawn_deal
@@ -195,17 +198,24 @@ def figures_of_season() -> Iterator[str]:
     """How long a season takes, nothing known before: under four rulesets, and every rule alone."""
     first = Sheet.objects.filter(group__slug="bench1").earliest("pk").pk
     season = Sheet.objects.filter(group__slug="bench1", pk__lt=first + -(-SEASON // DEALS))
-    rulesets = [presets()[name].rules for name in SEASON_RULES]
-    for name, work in (
-        ("under four rulesets", lambda: compare(evenings_of(season), rulesets)),
-        ("every rule alone", lambda: switch_singly(evenings_of(season), OWN, presets()["pub"].rules)),
+    players = list(Player.objects.filter(group__slug="bench1").values_list("pk", flat=True))
+    single = possible(OWN, different(OWN, presets()[WITH_BOCK].rules))
+    for name, rulesets in (
+        ("under four rulesets", [presets()[name].rules for name in SEASON_RULES]),
+        (f"{len(single)} rules alone", [OWN, *(each.of(OWN) for each in single)]),
     ):
+        work = partial(fold_season, season, rulesets, players)
         taken = [seconds(work) for _round in range(ROUNDS)]
         clock, processor = (1000 * median(each) for each in zip(*taken, strict=True))
         yield (
             f"season of {SEASON:,} deals from the database, {name}: median {clock:.0f} ms "
             f"({processor:.0f} ms by processor time)"
         )
+
+
+def fold_season(season: QuerySet[Sheet], rulesets: Sequence[Ruleset], players: Sequence[int]) -> None:
+    """Standings of a season under each ruleset, as the page of the season has them."""
+    fold(evenings_of(season), rulesets, Rule(), players)
 
 
 def seconds(work: Callable[[], object]) -> Taken:
