@@ -32,10 +32,15 @@ hypothesis.settings.load_profile("ci" if ON_CI else "here")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test that opens a page, so that `-m "not browser"` leaves them all out."""
+    """Mark every test that opens a page, so that `-m "not browser"` leaves them all out.
+
+    On CI, where other work may take the processor away for seconds, it may fail twice before it counts.
+    """
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
+            if ON_CI:  # the summary lists those that needed it: -rfER
+                item.add_marker(pytest.mark.flaky(reruns=2))
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -69,6 +69,13 @@ def shown_lines(page: Page) -> list[list[str]]:
     return [line.locator("td b, td small").all_inner_texts() for line in lines]
 
 
+def excess(page: Page) -> int:
+    """By how many pixels the page is wider than the screen, once it is all there."""
+    page.wait_for_load_state()
+    root = page.locator("html")
+    return int(root.evaluate("(page) => Math.max(0, page.scrollWidth - page.clientWidth)"))
+
+
 def result(page: Page) -> Any:
     """The result that is on the screen before saving."""
     return page.locator("#result")

@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NO_RECEPTION, Complaints
+from tests.browser.phones import excess
 from tests.browser.screens import SCREENS
 
 AXE = Axe()
@@ -62,13 +63,13 @@ def found_by_axe(page: Page, theme: str, **only: object) -> Iterator[str]:
 
 def sticking_out(page: Page, name: str) -> Iterator[str]:
     """By how much the page is wider than the screen, and what sticks out."""
-    width: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    if width > 0:
+    if width := excess(page):
         yield f"{name}: {width} px too wide: {page.evaluate(STICKING_OUT)}"
 
 
 def found(page: Page) -> Iterator[str]:
     """Everything that is wrong with the page that is open."""
+    page.wait_for_load_state()
     page.evaluate(AXE.axe_script)
     yield from found_by_axe(page, "light", type="tag", values=RULES)
     yield from found_by_axe(page, "dark", type="rule", values=["color-contrast"])

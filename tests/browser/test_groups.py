@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.phones import Phones, enter_plain_deal, shown_totals
+from tests.browser.phones import Phones, enter_plain_deal, excess, shown_totals
 
 PASSWORD = "karo-bube-sticht"
 WIDTHS = (320, 1280)
@@ -137,8 +137,5 @@ def test_no_page_of_a_group_is_wider_than_the_screen(phones: Phones, language: s
         phone.goto(url)
         for width in WIDTHS:
             phone.set_viewport_size({"width": width, "height": 844})
-            excess = phone.evaluate(
-                "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-            )
-            wide += [(url, width, excess)] if excess > 0 else []
+            wide += [(url, width, excess(phone))] if excess(phone) else []
     assert wide == []

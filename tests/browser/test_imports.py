@@ -32,6 +32,8 @@ def look_at(page: Page, club: Club, file: Path) -> None:
     page.get_by_role("link", name="Bring in evenings").click()
     page.get_by_label("File").set_input_files(file)
     page.get_by_role("button", name="Look at it").click()
+    expect(page.locator("#settle")).to_be_visible()
+    page.wait_for_load_state()
 
 
 def test_who_is_who_shows_at_once_and_the_rest_stays(phones: Phones, club: Club, base_url: str) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import expect
 
-from tests.browser.phones import Phones
+from tests.browser.phones import Phones, excess
 from tests.browser.screens import LONG, SEVEN
 from tests.cast import Evening, begin, deal, enter
 
@@ -33,12 +33,6 @@ def sheets() -> list[Evening]:
     return [four, seven, pot]
 
 
-def excess(page: Page) -> int:
-    """How many pixels the page is wider than the screen."""
-    width: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    return width
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_page_is_wider_than_the_screen(phones: Phones, language: str) -> None:
     phone = phones(locale=language)
@@ -62,14 +56,15 @@ def test_no_page_with_errors_is_wider_than_the_screen(
     phone = phones(locale=language, viewport={"width": width, "height": 700})
     phone.goto("/new/")
     phone.locator("form.start [type=submit]").click()
-    assert excess(phone) <= 0
+    expect(phone.locator(".errorlist").first).to_be_visible()
+    assert excess(phone) == 0
     phone.goto(f"/s/{evening.token}/")
     phone.goto(f"{evening.url}enter/")
     enter(evening, deal())
-    for _time in ("a conflict", "an error"):
+    for found in (".theirs", ".errorlist"):
         phone.locator("#entry [type=submit]").click()
-        phone.wait_for_load_state()
-        assert excess(phone) <= 0
+        expect(phone.locator(found).first).to_be_visible()
+        assert excess(phone) == 0
 
 
 def test_with_everything_open_nothing_sticks_out(phones: Phones) -> None:
