@@ -53,14 +53,19 @@ def facts_of_band(rules: Ruleset, value: str) -> dict[str, Any]:
 
 
 def band_of(rules: Ruleset, deal: Deal) -> str | None:
-    """The band that stands for the card points of a deal, None if they were counted exactly."""
+    """The band that stands for the card points of a deal, None if they were counted exactly.
+
+    An interval that is no band is shown as the one that it lies in.
+    """
     if deal.points is None:
         return None
+    lowest, highest = deal.points.of_re
     for band in bands_for(rules):
         facts = facts_of_band(rules, band.value)
         ((side, given),) = facts["points"].items()
         low, high = given if isinstance(given, list) else (given, given)
-        is_same = CardPoints(Side(side), low, high).of_re == deal.points.of_re
-        if is_same and facts.get("no_trick") == (deal.no_trick.value if deal.no_trick else None):
+        first, last = CardPoints(Side(side), low, high).of_re
+        is_in = (first, last) == (lowest, highest) or first <= lowest < highest <= last
+        if is_in and facts.get("no_trick") == (deal.no_trick.value if deal.no_trick else None):
             return band.value
     return None

@@ -26,10 +26,10 @@ from scorekeeper.sheets.forms import offers
 from scorekeeper.sheets.forms.bands import bands_for, facts_of_band
 from scorekeeper.sheets.forms.facts import (
     OTHER_PENALTY,
+    corrected_facts,
     facts_of_form,
     initial_of,
     missing_of_penalty,
-    not_asked,
 )
 
 
@@ -260,9 +260,27 @@ class DealForm(forms.Form):
 
     def facts(self, cleaned: dict[str, Any]) -> dict[str, Any]:
         """The facts as the sheet document has them."""
-        band = facts_of_band(self.table.rules, cleaned["points"]) if cleaned.get("points") else {}
-        facts = facts_of_form(cleaned, len(self.table.players), band)
-        return not_asked(self.corrected, cleaned["game"]) | facts
+        seats = len(self.table.players)
+        facts = facts_of_form(cleaned, seats, self.band_facts(cleaned))
+        if self.corrected is None:
+            return facts
+        shown = {name: self.shown(name) for name in self.fields}
+        untouched = facts_of_form(shown, seats, self.band_facts(shown))
+        return corrected_facts(self.corrected, facts, untouched, seats)
+
+    def band_facts(self, values: dict[str, Any]) -> dict[str, Any]:
+        """The facts of the band that is chosen, if one is."""
+        return facts_of_band(self.table.rules, values["points"]) if values.get("points") else {}
+
+    def shown(self, name: str) -> Any:
+        """What a field holds before anybody touches it: of its value, what it offers."""
+        field = self.fields[name]
+        value = self.get_initial_for_field(field, name)
+        if not isinstance(field, forms.ChoiceField):
+            return value
+        if isinstance(value, list):
+            return [each for each in value if field.valid_value(each)]
+        return value if field.valid_value(value) else None
 
     def problems_of(self, deal: Deal) -> list[Problem]:
         """What makes the deal impossible now."""

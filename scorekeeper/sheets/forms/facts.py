@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rulesets.deal import PLAYED_GAMES, Deal, Game, Side
+from rulesets.document import write_deal
 from rulesets.penalties import CASE_BY_ID, CASE_BY_LABEL, MOST_ABSAGEN, MOST_UNSPORTING, Receiver
 from rulesets.ruleset import Ruleset
 from scorekeeper.sheets.books import SEATS
@@ -17,6 +18,7 @@ HAS_BY = (Game.MARRIAGE, Game.ARMUT, Game.PENALTY)
 BONUS_FIELDS = ("re_", "kontra_")
 OTHER_PENALTY = "other"
 NO_BONUS = ("re_calls", "kontra_calls")
+IN_EVERY_GAME = ("players", "adjustments")
 
 
 def facts_of_form(cleaned: Mapping[str, Any], seats: int, points: dict[str, Any]) -> dict[str, Any]:
@@ -105,17 +107,17 @@ def initial_penalty(deal: Deal) -> dict[str, Any]:
     return {"penalty_case": OTHER_PENALTY}
 
 
-def not_asked(corrected: Deal | None, game: str) -> dict[str, Any]:
-    """What the form has no field for and a correction keeps: who played, and a reason of the table's own."""
-    if corrected is None:
-        return {}
-    kept: dict[str, Any] = {}
-    if corrected.players:
-        kept["players"] = [SEATS[seat] for seat in corrected.players]
-    is_own = corrected.reason not in CASE_BY_LABEL and corrected.game in (Game.PENALTY, Game.MANUAL)
-    if is_own and corrected.game == game:
-        kept["reason"] = corrected.reason
-    return kept
+def corrected_facts(
+    corrected: Deal, facts: dict[str, Any], untouched: dict[str, Any], seats: int
+) -> dict[str, Any]:
+    """The facts of a correction: what nobody touched in the form stays as it was recorded.
+
+    `untouched` are the facts of the form as it was shown. A sheet from a file can hold what the form
+    has no fields for: two who announced an Armut, adjustments with reasons of their own.
+    """
+    recorded = write_deal(corrected, SEATS[:seats])
+    kept = recorded.keys() if facts["game"] == corrected.game else IN_EVERY_GAME
+    return facts | {key: recorded.get(key) for key in kept if facts.get(key) == untouched.get(key)}
 
 
 def bonus_counts(cleaned: Mapping[str, Any], side: Side) -> dict[str, int]:

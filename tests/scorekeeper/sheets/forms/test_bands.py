@@ -82,10 +82,15 @@ def test_a_band_says_what_it_is_and_who_has_more() -> None:
     assert bands[5:7] == [Band("120-120", "120", Side.KONTRA), Band("121-150", "121–150", Side.RE)]
 
 
-@pytest.mark.parametrize(("low", "high"), [(131, 131), (121, 149), (0, 0)])
+@pytest.mark.parametrize(("low", "high"), [(131, 131), (110, 149), (0, 0)])
 def test_exact_card_points_are_in_no_band(low: int, high: int) -> None:
     deal = Deal(points=CardPoints(Side.RE, low, high))
     assert band_of(presets()["ddv"].rules, deal) is None
+
+
+def test_an_interval_is_shown_as_the_band_that_it_lies_in() -> None:
+    deal = Deal(points=CardPoints(Side.KONTRA, 61, 70))
+    assert band_of(presets()["ddv"].rules, deal) == "151-180"
 
 
 def test_a_line_without_card_points_is_in_no_band() -> None:

@@ -8,6 +8,7 @@ import pytest
 from django.http import QueryDict
 
 from rulesets.deal import Deal
+from rulesets.document import read_deal
 from rulesets.session import continue_from, start
 from rulesets.sheet import Table
 from rulesets.standing import Standing
@@ -358,6 +359,38 @@ def test_a_correction_keeps_the_four_who_played() -> None:
     form = DealForm(taps(re=["2", "5"]), table=under, standing=start(under), corrected=corrected)
     assert choices(form, "re") == ["1", "2", "3", "5"]
     assert facts(form)["players"] == ["1", "2", "3", "5"]
+
+
+def fine(points: int, reason: str) -> dict[str, Any]:
+    """An adjustment for the first player."""
+    return {"player": "1", "points": points, "reason": reason}
+
+
+def test_a_correction_keeps_what_the_form_cannot_say() -> None:
+    under = table()
+    fines = [fine(-1, "Late"), fine(-2, "Phone")]
+    corrected = read_deal({"re": ["1", "2"], "points": {"re": [125, 140]}, "adjustments": fines}, "1234")
+    data = taps(adjust_1="-2", adjustment_reason="Phone", note="Last round")
+    form = DealForm(data, table=under, standing=start(under), corrected=corrected)
+    assert facts(form) == {
+        "re": ["1", "2"],
+        "points": {"re": [125, 140]},
+        "adjustments": fines,
+        "note": "Last round",
+    }
+
+
+def test_a_correction_replaces_what_was_touched() -> None:
+    under = table()
+    fines = [fine(-1, "Late"), fine(-2, "Phone")]
+    corrected = read_deal({"re": ["1", "2"], "points": {"re": [125, 140]}, "adjustments": fines}, "1234")
+    data = taps(adjust_1="-3", adjustment_reason="Late, and phone", points="151-180")
+    form = DealForm(data, table=under, standing=start(under), corrected=corrected)
+    assert facts(form) == {
+        "re": ["1", "2"],
+        "points": {"re": [151, 180]},
+        "adjustments": [{"player": "1", "points": -3, "reason": "Late, and phone"}],
+    }
 
 
 @pytest.mark.parametrize(
