@@ -1,0 +1,55 @@
+"""A group that argues about Bock rounds: the answer is three taps away, and every step is an address."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.phones import open_sheet
+from tests.browser.screens.groups import club_of
+from tests.cast import Evening, begin, deal, enter
+
+LOST = deal(re=["Anna", "Ben"], points=100, calls={"re": ["re"]})
+WON = deal(re=["Anna", "Cem"], points=160)
+
+
+def evening_with_bock() -> Evening:
+    """Re is called and lost, so the next round is Bock; then Anna and Cem win twice."""
+    evening = begin(preset="pub")
+    enter(evening, LOST, WON, WON)
+    return evening
+
+
+def shown_places(page: Page) -> list[str]:
+    """Place, total and what is gained by everybody, as played and under the other rules."""
+    rows = page.locator(".standings-under tbody tr")
+    return [re.sub(r"\s+", " ", row) for row in rows.all_inner_texts()]
+
+
+def test_what_the_evening_would_have_been_without_bock_takes_three_taps(page: Page) -> None:
+    evening = evening_with_bock()
+    open_sheet(page, evening)
+    page.locator("#menu > summary").click()
+    page.get_by_role("link", name="Under other rules").click()
+    page.get_by_role("link", name="Without Bock rounds").click()
+    expect(page.locator(".tried")).to_contain_text("What is switched")
+    assert shown_places(page) == [
+        "Cem 1. +12 1. +8 (−4)",
+        "Anna 2. +4 2. 0 (−4)",
+        "Dora 3. −4 2. 0 (+4)",
+        "Ben 4. −12 4. −8 (+4)",
+    ]
+    page.go_back()
+    expect(page.locator(".tried")).to_have_count(0)
+    page.go_forward()
+    expect(page.locator(".tried")).to_be_visible()
+    page.reload()
+    expect(page.locator(".tried")).to_be_visible()
+
+
+def test_single_rules_of_a_season_come_after_the_page_and_leave_its_title(page: Page) -> None:
+    club = club_of(page)
+    page.goto(f"{club.url}seasons/1/compared/")
+    expect(page.locator("#switch-1")).to_be_visible()
+    expect(page).to_have_title("Under other rules · Saison 2026 · Karlchen")
