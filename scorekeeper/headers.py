@@ -1,6 +1,7 @@
-"""Response headers that neither Django nor its companions set."""
+"""Response headers that neither Django nor its companions set, and those that nobody needs."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 
@@ -8,6 +9,28 @@ Handler = Callable[[HttpRequest], HttpResponse]
 
 # Keeping the screen awake stays allowed: a scoresheet lies on the table all evening.
 UNUSED_FEATURES = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+
+OF_A_PAGE = (
+    "Content-Language",
+    "Content-Security-Policy",
+    "Content-Type",
+    "Cross-Origin-Opener-Policy",
+    "Permissions-Policy",
+    "X-Frame-Options",
+)
+
+
+def bare_without_page(get_response: Handler) -> Handler:
+    """Leave out what is about a page where there is none: phones ask for news often and rarely get any."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if response.status_code == HTTPStatus.NO_CONTENT:
+            for name in OF_A_PAGE:
+                response.headers.pop(name, None)
+        return response
+
+    return answer
 
 
 def permissions_policy(get_response: Handler) -> Handler:

@@ -14,6 +14,9 @@ from tests.cast import Evening, correct, deal, enter, undo, visitor
 MAIN = '<main id="sheet"'
 REDEAL = deal(game="redeal", reason="misdeal")
 
+BARE = {"Content-Length", "Referrer-Policy", "Vary", "X-Content-Type-Options"}
+"""The headers of an answer that is asked for every moment."""
+
 
 def news(client: Client, evening: Evening, **asked: object) -> Any:
     return client.get(f"{evening.url}news/", asked)
@@ -36,6 +39,12 @@ def test_when_nothing_is_new_nothing_is_sent(writer: Client, reader: Client, eve
         for view in ("sheet", "follow", "entry"):
             answer = news(client, evening, known=1, view=view)
             assert (answer.status_code, answer.content) == (204, b"")
+            assert answer.headers.keys() == {
+                "Content-Length",
+                "Referrer-Policy",
+                "Vary",
+                "X-Content-Type-Options",
+            }
 
 
 def test_a_new_deal_is_sent_with_the_whole_sheet(writer: Client, evening: Evening) -> None:
