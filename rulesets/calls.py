@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rulesets.deal import Call, Deal, Game, Mark, Side
+from rulesets.deal import Deal, Game, Mark, Side
 from rulesets.ruleset import Ruleset
 
 IMPLIED: tuple[tuple[int, ...], ...] = ((), (1,), (1, 2), (1, 2, 3), (1, 2, 3, 4))
@@ -57,8 +57,3 @@ def is_called_automatically(rules: Ruleset, deal: Deal, side: Side) -> bool:
         if mark in deal.marks:
             return True
     return side is Side.RE and deal.game in (Game.SOLO, Game.MARRIAGE, Game.ARMUT) and deal.game in automatic
-
-
-def base_call(side: Side) -> Call:
-    """The call that opens a side's announcements."""
-    return Call.RE if side is Side.RE else Call.KONTRA

@@ -37,9 +37,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
         "own_rules": rules_of(stored).own_rules,
         "comparison": cards.comparison(preset_of(stored), rules_of(stored)),
         "may_write": access.may_write,
-        "document": json.dumps(
-            write_document("", stored.preset, changed_options(stored)), ensure_ascii=False
-        ),
+        "document": document_text(stored),
         "presets": cards.listed_presets(),
         "own": cards.listed(rules_devices.recent_slugs(request)),
         "history": rules_history(access.sheet),

@@ -15,7 +15,6 @@ from rulesets.standing import Phase
 from scorekeeper.charts.lines import LineChart
 from scorekeeper.houserules.words import ruleset_name
 from scorekeeper.sheets import models
-from scorekeeper.sheets.books import opened
 from scorekeeper.sheets.reads.course import RoundSums, all_rounds, course_chart
 from scorekeeper.sheets.reads.page import Column, columns, uses_bank
 from scorekeeper.sheets.reads.rows import Row, markings, rows
@@ -107,12 +106,6 @@ def evening_page(sheet: models.Sheet, stored: Sequence[models.Deal], session: Se
         ),
         rows=rows(sheet, stored, session),
     )
-
-
-def opened_evening(sheet: models.Sheet) -> EveningPage:
-    """The page of a stored sheet: two queries."""
-    _table, stored, session = opened(sheet)
-    return evening_page(sheet, stored, session)
 
 
 def sheet_title(sheet: models.Sheet, session: Session) -> str:
