@@ -39,7 +39,7 @@ def fill(group: Group) -> None:
         fill_evening(group, week, first + timedelta(weeks=week), random)
     make_season(
         group=group,
-        name=f"Saison {today.year}",
+        name=f"Saison {first:%Y}" if first.year == today.year else f"Saison {first:%Y}/{today:%y}",
         first_day=first,
         points=Season.Points.BEST,
         best_of=12,

@@ -48,11 +48,11 @@ class Evening:
 
 
 EVENINGS = (
-    Evening("Krone, Donnerstag", FOUR, True, 13, 0, 240),
-    Evening("Krone, 12. November", FOUR, True, 24, 8, 2),
-    Evening("Krone, 5. November", FIVE, True, 30, 15, 3),
-    Evening("Vereinsabend Oktober", FOUR, False, 24, 22, 4),
-    Evening("Vereinsabend September", FIVE, False, 30, 50, 5),
+    Evening("Stammtisch in der Krone", FOUR, True, 13, 0, 240),
+    Evening("Geburtstag von Cem", FOUR, True, 24, 7, 2),
+    Evening("Stammtisch zu fünft", FIVE, True, 30, 14, 3),
+    Evening("Vereinsabend", FOUR, False, 24, 21, 4),
+    Evening("Vereinsabend zu fünft", FIVE, False, 30, 49, 5),
 )
 
 
@@ -65,9 +65,9 @@ def fill(group: Group | None = None) -> list[str]:
     if models.Sheet.objects.exclude(slug__startswith=SLUG).exists():
         raise NotEmpty
     models.Sheet.objects.all().delete()
-    today = datetime.now(ZoneInfo("Europe/Berlin")).replace(hour=20, minute=0, second=0, microsecond=0)
+    now = datetime.now(ZoneInfo("Europe/Berlin")).replace(second=0, microsecond=0)
     return [
-        fill_evening(evening, number, today - timedelta(days=evening.days_ago), group)
+        fill_evening(evening, number, now - timedelta(days=evening.days_ago, hours=1), group)
         for number, evening in enumerate(EVENINGS, 1)
     ]
 
