@@ -168,7 +168,7 @@ class DealForm(forms.Form):
         for seat, name in everybody:
             self.fields[f"each_{seat}"] = figure(name, -10_000, 10_000)
             self.fields[f"adjust_{seat}"] = figure(name, -10_000, 10_000)
-        self.fields["bank"] = figure(_("Bank"), -10_000, 10_000)
+        self.fields["bank"] = figure(words.bank_label(self.table.rules), -10_000, 10_000)
         self.fields["adjustment_reason"] = forms.CharField(label=_("Reason"), max_length=200, required=False)
         self.fields["note"] = forms.CharField(label=_("Note"), max_length=200, required=False)
 

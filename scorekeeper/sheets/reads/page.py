@@ -15,6 +15,7 @@ from scorekeeper.sheets.books import opened
 from scorekeeper.sheets.reads.ahead import ahead
 from scorekeeper.sheets.reads.changes import change_text
 from scorekeeper.sheets.reads.rows import Row, rows, spoken
+from scorekeeper.sheets.words import bank_label
 from scorekeeper.sheets.writes import last_change
 
 ROWS_SHOWN = 60
@@ -68,6 +69,7 @@ class SheetPage:
     columns: tuple[Column, ...]
     bank: int | None
     rows: tuple[Row, ...]
+    bank_name: str
     earlier: int
     shows_all: bool
     latest: str
@@ -102,6 +104,7 @@ def sheet_page(sheet: models.Sheet, *, may_write: bool, shows_all: bool = False)
         columns=columns(table, session, coming),
         bank=standing.bank if uses_bank(table.rules, session) else None,
         rows=lines,
+        bank_name=bank_label(table.rules),
         earlier=skipped,
         shows_all=shows_all,
         latest=spoken(lines[-1], table) if lines else "",

@@ -93,6 +93,27 @@ def test_the_bank_is_shown_once_it_was_used(reader: Client, evening: Evening) ->
     assert (page.bank, page.rows[0].bank_points, page.rows[0].bank_total) == (-2, -2, -2)
 
 
+def test_the_bank_is_the_pot_where_a_pot_is_played_for() -> None:
+    evening = begin(preset="pot", length=0)
+    enter(evening, deal())
+    reader = visitor(evening.read_token)
+    assert reader.get(evening.url).context["page"].bank_name == "Pot"
+    assert reader.get(f"{evening.url}evening/").context["page"].bank_name == "Pot"
+    assert reader.get(f"{evening.url}deals/1/").context["line"].result.bank_name == "Pot"
+
+
+def test_a_reason_says_where_the_rules_draw_its_line() -> None:
+    evening = begin(level_reached_at="winners_at_least", against_call_at="limit")
+    enter(evening, deal(points=150), deal(points=90, calls={"kontra": ["kontra", "no90"]}), deal(points=20))
+    reader = visitor(evening.read_token)
+    lines = [reader.get(f"{evening.url}deals/{position}/").context["line"] for position in (1, 2, 3)]
+    assert [line.result.reasons for line in lines] == [
+        ("Won 1", "150 made 1"),
+        ("Won 1", "Kontra called 2", "No 90 called by Kontra 1", "90 against no 90 1"),
+        ("Won 1", "150 made 1", "180 made 1", "210 made 1", "Against the elders 1"),
+    ]
+
+
 def test_a_long_sheet_shows_its_last_lines_and_all_of_them_on_request(
     reader: Client, evening: Evening
 ) -> None:
@@ -203,6 +224,7 @@ def test_the_result_is_shown_before_saving(writer: Client, evening: Evening) -> 
 def test_the_result_says_what_is_missing(writer: Client, evening: Evening) -> None:
     assert preview(writer, evening, re=["1"]) == Result(is_complete=False, hint="Who was Re?")
     assert preview(writer, evening, points="") == Result(is_complete=False, hint="How many card points?")
+        bank_name="Bank",
 
 
 def test_the_result_says_what_is_wrong(writer: Client, evening: Evening) -> None:
