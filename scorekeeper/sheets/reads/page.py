@@ -45,6 +45,7 @@ class Coming:
     sentences: tuple[str, ...]
     is_over: bool
     forced: str | None
+    is_solo_due: bool
 
 
 @dataclass(frozen=True)
@@ -68,8 +69,8 @@ class SheetPage:
     length: int
     columns: tuple[Column, ...]
     bank: int | None
-    rows: tuple[Row, ...]
     bank_name: str
+    rows: tuple[Row, ...]
     earlier: int
     shows_all: bool
     latest: str
@@ -103,8 +104,8 @@ def sheet_page(sheet: models.Sheet, *, may_write: bool, shows_all: bool = False)
         length=table.length,
         columns=columns(table, session, coming),
         bank=standing.bank if uses_bank(table.rules, session) else None,
-        rows=lines,
         bank_name=bank_label(table.rules),
+        rows=lines,
         earlier=skipped,
         shows_all=shows_all,
         latest=spoken(lines[-1], table) if lines else "",
@@ -149,6 +150,7 @@ def coming_words(table: Table, coming: Next) -> Coming:
         sentences=tuple(explaining.next_sentences(coming, names, present)),
         is_over=coming.phase is Phase.OVER,
         forced=names[coming.forced] if coming.forced is not None else None,
+        is_solo_due=coming.is_solo_due,
     )
 
 

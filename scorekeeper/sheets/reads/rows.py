@@ -12,6 +12,7 @@ from rulesets.deal import Game
 from rulesets.ruleset import Ruleset
 from rulesets.session import ScoredDeal, Session
 from rulesets.sheet import Table
+from rulesets.standing import Phase
 from scorekeeper.houserules.words import problem_text
 from scorekeeper.sheets import explaining, models, words
 from scorekeeper.sheets.reads.course import RoundSums, rounds_by_line
@@ -113,6 +114,8 @@ def markings(rules: Ruleset, scored: ScoredDeal) -> tuple[Marking, ...]:
         made.append(
             Marking("duty", words.game_mark(deal.game), _("Compulsory solo: %(game)s") % {"game": title})
         )
+    elif scored.phase is Phase.CANMAYMUST and deal.game is Game.SOLO:
+        made.append(Marking("solo", words.game_mark(deal.game), _("Canmaymust: %(game)s") % {"game": title}))
     elif deal.game is not Game.NORMAL:
         kind = "solo" if deal.game is Game.SILENT_SOLO else deal.game.value
         made.append(Marking(kind, words.game_mark(deal.game), title))

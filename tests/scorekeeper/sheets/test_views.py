@@ -114,6 +114,13 @@ def test_a_reason_says_where_the_rules_draw_its_line() -> None:
     ]
 
 
+def test_a_closing_deal_is_marked_as_one() -> None:
+    evening = begin(length=1, duty_solos="none", canmaymust=True, players_max=4)
+    enter(evening, deal(), deal(game="solo", solo="queens", re=["Ben"], points=131))
+    rows = visitor(evening.read_token).get(evening.url).context["page"].rows
+    assert [[mark.title for mark in row.marks] for row in rows] == [[], ["Canmaymust: Queen solo"]]
+
+
 def test_a_long_sheet_shows_its_last_lines_and_all_of_them_on_request(
     reader: Client, evening: Evening
 ) -> None:
@@ -217,6 +224,7 @@ def test_the_result_is_shown_before_saving(writer: Client, evening: Evening) -> 
         formula="4",
         reasons=("Won 1", "Under 90 1", "Under 60 1", "Re called 2", "Fox caught (Kontra) −1"),
         points=(("Anna", 4), ("Ben", 4), ("Cem", -4), ("Dora", -4)),
+        bank_name="Bank",
     )
     assert stored() == before
 
@@ -224,7 +232,6 @@ def test_the_result_is_shown_before_saving(writer: Client, evening: Evening) -> 
 def test_the_result_says_what_is_missing(writer: Client, evening: Evening) -> None:
     assert preview(writer, evening, re=["1"]) == Result(is_complete=False, hint="Who was Re?")
     assert preview(writer, evening, points="") == Result(is_complete=False, hint="How many card points?")
-        bank_name="Bank",
 
 
 def test_the_result_says_what_is_wrong(writer: Client, evening: Evening) -> None:
