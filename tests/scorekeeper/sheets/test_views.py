@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from rulesets.deal import Deal
 from scorekeeper.sheets import models, writes
 from scorekeeper.sheets.reads.line import Result
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, points_of, stored, taps, undo, visitor
@@ -114,11 +115,38 @@ def test_a_reason_says_where_the_rules_draw_its_line() -> None:
     ]
 
 
-def test_a_closing_deal_is_marked_as_one() -> None:
-    evening = begin(length=1, duty_solos="none", canmaymust=True, players_max=4)
-    enter(evening, deal(), deal(game="solo", solo="queens", re=["Ben"], points=131))
+def solo(who: str, kind: str = "queens") -> Deal:
+    return deal(game="solo", solo=kind, re=[who], points=131)
+
+
+SOLOS: dict[str, tuple[dict[str, Any], list[Deal], list[str]]] = {
+    "nobody owes any": ({"duty_solos": "none"}, [solo("Ben")], ["Queen solo"]),
+    "voluntary after the compulsory one": (
+        {},
+        [solo("Ben"), solo("Ben", "jacks")],
+        ["Compulsory solo: Queen solo", "Voluntary solo: Jack solo"],
+    ),
+    "forced": ({"length": 4}, [solo("Anna")], ["Forced solo: Queen solo"]),
+    "extra": (
+        {"preset": "pot", "length": 0},
+        [solo("Ben"), solo("Ben")],
+        ["Compulsory solo: Queen solo", "Extra solo: Queen solo"],
+    ),
+    "closing": (
+        {"length": 1, "canmaymust": True, "players_max": 4, "duty_solos": "none"},
+        [solo("Anna"), solo("Ben")],
+        ["Queen solo", "Canmaymust: Queen solo"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SOLOS)
+def test_a_line_says_what_kind_of_solo_it_was(name: str) -> None:
+    settings, solos, titles = SOLOS[name]
+    evening = begin(**settings)
+    enter(evening, *solos)
     rows = visitor(evening.read_token).get(evening.url).context["page"].rows
-    assert [[mark.title for mark in row.marks] for row in rows] == [[], ["Canmaymust: Queen solo"]]
+    assert [[mark.title for mark in row.marks] for row in rows] == [[title] for title in titles]
 
 
 def test_a_long_sheet_shows_its_last_lines_and_all_of_them_on_request(
