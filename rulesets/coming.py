@@ -31,6 +31,7 @@ def upcoming(table: Table, standing: Standing) -> Next:
         owed=standing.owed,
         forced=forced,
         canmaymust=after_dealer[:3] if phase is Phase.CANMAYMUST else None,  # type: ignore[arg-type]
+        closing=standing.closing + 1 if phase is Phase.CANMAYMUST else 0,
         phase=phase,
         deals_left=deals_left(table, standing),
     )

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulesets.deal import Deal, Game, Side
+from rulesets.ruleset import Ruleset
 from rulesets.translation import _
 from rulesets.winning import Party, Played
 
@@ -211,3 +212,26 @@ ABSAGE_ITEMS: tuple[Item, ...] = (
 
 ALL_ITEMS = ITEMS + ABSAGE_ITEMS
 """Every value item, in the order in which they are shown."""
+
+LABELS_UNDER: dict[tuple[str, str], dict[str, str]] = {
+    ("level_reached_at", "winners_at_least"): {
+        "under90": _("150 made"),
+        "under60": _("180 made"),
+        "under30": _("210 made"),
+    },
+    ("against_call_at", "limit"): {
+        "against_no90": _("90 against no 90"),
+        "against_no60": _("60 against no 60"),
+        "against_no30": _("30 against no 30"),
+        "against_schwarz": _("Schwarz prevented"),
+    },
+}
+"""What items are called where an option has another value and draws their line elsewhere."""
+
+
+def label_under(rules: Ruleset, item: str) -> str | None:
+    """What an item is called under these rules, None if that is what it is called anyway."""
+    for (option, value), labels in LABELS_UNDER.items():
+        if getattr(rules, option) == value and item in labels:
+            return labels[item]
+    return None

@@ -45,8 +45,8 @@ class Standing:
 class Next:
     """What comes next: who deals, who plays, who leads, what is left and owed, who is forced.
 
-    `number` counts from 1; `canmaymust` holds the seats of Can, May and Must; `deals_left` is None with
-    an open end.
+    `number` counts from 1; `canmaymust` holds the seats of Can, May and Must and `closing` the number of
+    that closing deal, otherwise 0; `deals_left` is None with an open end.
     """
 
     number: int
@@ -57,5 +57,11 @@ class Next:
     owed: tuple[Owed, ...]
     forced: int | None
     canmaymust: tuple[int, int, int] | None
+    closing: int
     phase: Phase
     deals_left: int | None
+
+    @property
+    def is_solo_due(self) -> bool:
+        """Whether a solo must be played now: an owed one, or one of Canmaymust."""
+        return self.forced is not None or self.phase is Phase.CANMAYMUST

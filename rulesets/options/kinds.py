@@ -176,7 +176,13 @@ class PointsBySolo:
             isinstance(key, str) and is_whole(points, 0, self.high) for key, points in value.items()
         ):
             raise refuse(_("must give points from 0 to %(high)s by solo kind"), high=self.high)
-        return tuple(sorted(value.items()))
+        order = list(self.labels)
+        return tuple(
+            sorted(
+                value.items(),
+                key=lambda entry: (order.index(entry[0]) if entry[0] in order else len(order), entry[0]),
+            )
+        )
 
     def write(self, value: tuple[tuple[str, int], ...]) -> dict[str, int]:
         """As an object."""

@@ -140,7 +140,7 @@ class Session:
         1,
         "R",
         label=_("Results are shown times"),
-        help=_("Some clubs write ten for every point. Nothing else changes."),
+        help=_("Some clubs write ten for every point. The rule card says so, the sheet shows single points."),
     )
     own_rules: tuple[str, ...] = option(
         TextLines(40, 300),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from rulesets.bonuses import FACTS
 from rulesets.deal import Deal
 from rulesets.document import read_deal
 from scorekeeper.comparing.single import PLAYERS
@@ -24,6 +25,7 @@ NORMAL: tuple[dict[str, Any], ...] = (
     {"points": {"re": 185}},
     {"points": {"re": 215}},
     {"points": {"re": 240}, "no_trick": "kontra"},
+    {"points": {"re": 240}},
     {"points": {"re": 155}, "calls": {"re": ["re", "no90"]}},
     {"points": {"re": 140}, "calls": {"re": ["re", "no90"]}},
     {"points": {"re": 185}, "calls": {"re": ["re", "no90", "no60"]}},
@@ -32,23 +34,17 @@ NORMAL: tuple[dict[str, Any], ...] = (
     {"points": {"kontra": 125}, "calls": {"re": ["re", "no90", "no60"]}},
     {"points": {"re": 135}, "calls": {"re": ["re", "no90"], "kontra": ["kontra", "no90"]}},
     {"points": {"re": 155}, "calls": {"re": ["re", "no90"], "kontra": ["kontra", "no90"]}},
-    {"points": {"re": 135}, "bonuses": {"re": {"fox": 1}}},
+    {"points": {"re": 155}, "calls": {"re": ["re", "no60"], "kontra": ["kontra", "no90"]}},
+    *({"points": {"re": 135}, "bonuses": {"re": {fact.key: 1}}} for fact in FACTS),
     {"points": {"re": 135}, "bonuses": {"re": {"fox": 2}}},
     {"points": {"re": 135}, "bonuses": {"re": {"fox": 1, "fox_first_trick": 1}}},
     {"points": {"re": 135}, "bonuses": {"re": {"fox": 1, "fox_last_trick": 1}}},
-    {"points": {"re": 135}, "bonuses": {"re": {"fox_wins_last": 1}}},
-    {"points": {"re": 135}, "bonuses": {"re": {"charlie": 1}}},
     {"points": {"re": 135}, "bonuses": {"re": {"charlie": 1, "charlie_both_jacks": 1}}},
-    {"points": {"re": 135}, "bonuses": {"re": {"charlie_caught": 1}}},
-    {"points": {"re": 135}, "bonuses": {"re": {"charlie_caught_any_trick": 1}}},
-    {"points": {"re": 135}, "bonuses": {"re": {"doppelkopf": 1}}},
-    {"points": {"re": 135}, "bonuses": {"re": {"heart10_caught": 1}}},
-    {"points": {"re": 135}, "bonuses": {"re": {"heart_trick": 1}}},
     {"points": {"re": 135}, "bonuses": {"kontra": {"fox": 2}}},
     {"points": {"re": 135}, "calls": {"re": ["re"]}, "bonuses": {"re": {"fox": 1}}},
     {"points": {"kontra": 125}, "calls": {"kontra": ["kontra"]}},
 )
-"""Normal games of players 1 and 2 as Re."""
+"""Normal games of players 1 and 2 as Re; what is impossible among them is passed over."""
 
 OTHERS: tuple[dict[str, Any], ...] = (
     {"game": "marriage", "by": "1", "re": ["1", "2"], "points": {"re": 135}},
@@ -89,5 +85,6 @@ def samples() -> tuple[Sample, ...]:
     names = SEATS[:PLAYERS]
     normal = tuple(read_deal({"re": ["1", "2"], **facts}, names) for facts in NORMAL)
     others = tuple(read_deal(facts, names) for facts in OTHERS)
-    bock = (normal[0], normal[20])
-    return (*map(Sample, (*normal, *others)), *(Sample(deal, 1) for deal in bock), Sample(normal[0], 2))
+    fox = next(deal for deal in normal if deal.re_bonuses)
+    in_bock = (Sample(normal[0], 1), Sample(fox, 1), Sample(normal[0], 2))
+    return (*map(Sample, (*normal, *others)), *in_bock)

@@ -18,7 +18,7 @@ from rulesets.standing import Standing
 from scorekeeper.houserules.words import listed
 from scorekeeper.sheets import explaining
 from scorekeeper.sheets.books import SEATS
-from scorekeeper.sheets.words import game_label, signed, solo_label
+from scorekeeper.sheets.words import bank_label, game_label, signed, solo_label
 
 PLAYERS = 4
 
@@ -57,12 +57,12 @@ def problems_of(rules: Ruleset, deal: Deal) -> list[Problem]:
     return contradictions(table, coming, deal) or not_allowed(table, coming, deal)
 
 
-def shares(scored: ScoredDeal) -> tuple[Share, ...]:
+def shares(rules: Ruleset, scored: ScoredDeal) -> tuple[Share, ...]:
     """What the two sides get, player by player, and the bank if it gets anything."""
     own, others = scored.deal.re, [seat for seat in scored.active if seat not in scored.deal.re]
     re, kontra = (_("Re"), _("Kontra")) if len(own) == 2 else (_("Alone"), _("The others"))
     made = [Share(re, scored.points[own[0]]), Share(kontra, scored.points[others[0]])]
-    return (*made, Share(_("Bank"), scored.bank)) if scored.bank else tuple(made)
+    return (*made, Share(bank_label(rules), scored.bank)) if scored.bank else tuple(made)
 
 
 def told(rules: Ruleset, deal: Deal, bock: int = 0) -> str:
@@ -80,6 +80,6 @@ def told(rules: Ruleset, deal: Deal, bock: int = 0) -> str:
     return " · ".join(parts)
 
 
-def short(scored: ScoredDeal) -> str:
+def short(rules: Ruleset, scored: ScoredDeal) -> str:
     """The points of a deal in a row: “Re +3, Kontra −3”."""
-    return listed(map(str, shares(scored)))
+    return listed(map(str, shares(rules, scored)))

@@ -13,7 +13,7 @@ from rulesets.ruleset import OWED_KINDS, Ruleset
 from rulesets.score import FACTOR_LABELS, Score
 from rulesets.session import ScoredDeal
 from rulesets.solos import Owed
-from rulesets.standing import Next, Phase
+from rulesets.standing import CLOSING_DEALS, Next, Phase
 from scorekeeper.houserules.words import listed
 from scorekeeper.sheets.words import (
     bonus_label,
@@ -92,6 +92,8 @@ def next_sentences(coming: Next, names: Sequence[str], present: Sequence[int]) -
     if coming.forced is not None:
         sentences.append(forced_text(coming, names[coming.forced]))
     if coming.canmaymust is not None:
+        deals = {"number": coming.closing, "all": CLOSING_DEALS}
+        sentences.append(_("Canmaymust: closing deal %(number)s of %(all)s") % deals)
         can, may, must = (names[seat] for seat in coming.canmaymust)
         roles = {"can": can, "may": may, "must": must}
         sentences.append(_("Can: %(can)s, May: %(may)s, Must: %(must)s") % roles)

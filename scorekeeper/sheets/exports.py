@@ -17,7 +17,7 @@ from scorekeeper.sheets.explaining import counted, winner_text
 from scorekeeper.sheets.names import printable
 from scorekeeper.sheets.reads.page import uses_bank
 from scorekeeper.sheets.statistics import figures
-from scorekeeper.sheets.words import bonus_label, call_label, game_label, solo_label
+from scorekeeper.sheets.words import bank_label, bonus_label, call_label, game_label, solo_label
 
 Value = str | int | float | None
 
@@ -41,7 +41,7 @@ def deals_table(session: Session) -> Spreadsheet:
     """A line for every line of the sheet; points and totals are empty for who sat out."""
     table = session.table
     names = tuple(player.name for player in table.players)
-    has_bank = uses_bank(table.rules, session)
+    has_bank, bank = uses_bank(table.rules, session), bank_label(table.rules)
     head = (
         _("Deal"),
         _("Dealer"),
@@ -57,7 +57,7 @@ def deals_table(session: Session) -> Spreadsheet:
         _("Value"),
         *names,
         *(_("%(name)s, total") % {"name": name} for name in names),
-        *((_("Bank"), _("Bank, total")) if has_bank else ()),
+        *((bank, _("%(name)s, total") % {"name": bank}) if has_bank else ()),
     )
     return Spreadsheet(_("Deals"), head, tuple(deal_lines(session, has_bank)))
 

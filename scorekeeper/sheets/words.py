@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 
 from rulesets.bonuses import BONUSES, FACT_BY_KEY
 from rulesets.deal import Call, Game, Mark, Reason, Side
-from rulesets.items import ALL_ITEMS
+from rulesets.items import ALL_ITEMS, label_under
 from rulesets.options import CATALOGUE
 from rulesets.options.contracts import MARRIAGE_KIND_LABELS, SOLO_LABELS
 from rulesets.ruleset import Ruleset
@@ -60,6 +60,11 @@ def game_mark(game: Game) -> str:
         Game.PENALTY: pgettext("mark of a penalty", "Pen"),
         Game.MANUAL: pgettext("mark of an entry by hand", "Hand"),
     }[game]
+
+
+def bank_label(rules: Ruleset) -> str:
+    """What holds the points that no player has."""
+    return _("Pot") if rules.settlement == "pot" else _("Bank")
 
 
 def solo_label(rules: Ruleset, kind: str) -> str:
@@ -160,7 +165,9 @@ def bonus_chip(rules: Ruleset, key: str) -> str:
 
 def item_label(rules: Ruleset, line: Line) -> str:
     """A reason for points."""
-    label = ITEM_LABELS.get((line.item, line.by)) or OTHER_LABELS.get(line.item)
+    label = (
+        label_under(rules, line.item) or ITEM_LABELS.get((line.item, line.by)) or OTHER_LABELS.get(line.item)
+    )
     return _(label) if label else bonus_label(rules, line.item)
 
 

@@ -307,3 +307,10 @@ def test_every_word_can_be_translated_or_needs_no_translation(rules: Ruleset) ->
     texts = {text for chapter in card(rules) for line in chapter.lines for text in (line.label, *line.words)}
     texts |= {text for one in differences(rules) for text in (one.label, *one.words, *one.other_words)}
     assert {text for text in texts - MARKED - own_words(rules) if not FIGURE.fullmatch(text)} == set()
+
+
+def test_points_by_kind_of_solo_stand_in_the_order_of_the_kinds_those_of_the_group_last() -> None:
+    points = {"trump": 3, "stroll": 4, "clubs": 2, "silent_solo": 1, "queens": 2}
+    rules = read_options({"solo_points": points, "custom_solos": OWN["custom_solos"]})
+    order = ["queens", "clubs", "trump", "silent_solo", "stroll"]
+    assert [kind for kind, _points in rules.solo_points] == order

@@ -16,7 +16,7 @@ from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.words import listed, problem_text
 from scorekeeper.sheets.reads.course import totals_by_deal
 from scorekeeper.sheets.reads.rules import DealChange, deal_changes, deal_name
-from scorekeeper.sheets.words import signed
+from scorekeeper.sheets.words import bank_label, signed
 
 
 @dataclass(frozen=True)
@@ -124,9 +124,9 @@ def player_rows(columns: Sequence[Column]) -> tuple[PlayerRow, ...]:
     order = sorted(range(len(played.table.players)), key=lambda seat: (played.places[seat], seat))
     rows = [PlayerRow(played.table.players[seat].name, standings(columns, seat)) for seat in order]
     if any(each.session.standing.bank for each in columns):
-        before = played.standing.bank
+        name, before = bank_label(played.table.rules), played.standing.bank
         banks = [each.session.standing.bank for each in columns]
-        rows.append(PlayerRow(_("Bank"), tuple(Standing(bank, None, bank - before) for bank in banks)))
+        rows.append(PlayerRow(name, tuple(Standing(bank, None, bank - before) for bank in banks)))
     return tuple(rows)
 
 

@@ -171,7 +171,7 @@ def example_of(rulesets: Sequence[Ruleset], option: str) -> Example | None:
                 continue
             points = [score(rules, sample.deal, sample.bock) for rules in switched]
             if any((each.points, each.bank) != (points[0].points, points[0].bank) for each in points):
-                return Example(told(base, sample.deal, sample.bock), tuple(map(short, points)))
+                return Example(told(base, sample.deal, sample.bock), tuple(map(short, switched, points)))
     return None
 
 

@@ -98,13 +98,13 @@ class DealForm(forms.Form):
         self.fields["game"] = chips(
             [(game.value, words.game_label(game)) for game in offers.games(rules, self.coming)],
             required=True,
-            initial="solo" if self.coming.forced is not None else "normal",
+            initial="solo" if self.coming.is_solo_due else "normal",
         )
         self.fields["re"] = boxes(players)
         if self.coming.forced is not None:
             self.fields["re"].initial = [SEATS[self.coming.forced]]
         self.fields["by"] = chips(players)
-        kinds = [(kind, words.solo_label(rules, kind)) for kind in rules.solo_kinds]
+        kinds = [(kind, words.solo_label(rules, kind)) for kind in self.kinds()]
         if kinds:
             self.fields["solo"] = chips(kinds)
         self.fields["points"] = chips([(band.value, band.label) for band in bands_for(rules)])
@@ -113,6 +113,12 @@ class DealForm(forms.Form):
         self.add_sides()
         self.add_options(everybody)
         self.add_books(everybody)
+
+    def kinds(self) -> list[str]:
+        """The solo kinds that can be played now, and one that was chosen already."""
+        chosen = (self.data.get("solo"), self.corrected.solo if self.corrected else None)
+        offered = offers.solo_kinds(self.table.rules, self.coming)
+        return [kind for kind in self.table.rules.solo_kinds if kind in offered or kind in chosen]
 
     def add_sides(self) -> None:
         """Calls and bonuses of each side."""
@@ -168,7 +174,7 @@ class DealForm(forms.Form):
         for seat, name in everybody:
             self.fields[f"each_{seat}"] = figure(name, -10_000, 10_000)
             self.fields[f"adjust_{seat}"] = figure(name, -10_000, 10_000)
-        self.fields["bank"] = figure(_("Bank"), -10_000, 10_000)
+        self.fields["bank"] = figure(words.bank_label(self.table.rules), -10_000, 10_000)
         self.fields["adjustment_reason"] = forms.CharField(label=_("Reason"), max_length=200, required=False)
         self.fields["note"] = forms.CharField(label=_("Note"), max_length=200, required=False)
 

@@ -8,12 +8,13 @@ from rulesets.checks.allowed import REDEAL_OPTIONS
 from rulesets.deal import ABSAGEN, MISERES, Call, Game, Reason, Side
 from rulesets.penalties import PENALTY_CASES, PenaltyCase
 from rulesets.ruleset import Ruleset
-from rulesets.standing import Next, Phase
+from rulesets.solos import owed_slot
+from rulesets.standing import Next
 
 
 def games(rules: Ruleset, coming: Next) -> list[Game]:
     """The games that can be entered next; when a solo is due, no other game."""
-    if coming.forced is not None or coming.phase is Phase.CANMAYMUST:
+    if coming.is_solo_due:
         offered = [Game.SOLO, Game.REDEAL]
     else:
         offered = [
@@ -29,6 +30,16 @@ def games(rules: Ruleset, coming: Next) -> list[Game]:
             if is_played
         ]
     return [*offered, *([Game.PENALTY] if rules.penalties != "off" else []), Game.MANUAL]
+
+
+def solo_kinds(rules: Ruleset, coming: Next) -> list[str]:
+    """The solos that can be played next: when one that is owed by its kind is due, of such a kind."""
+    kinds = list(rules.solo_kinds)
+    if coming.forced is None:
+        return kinds
+    owed = coming.owed[coming.forced]
+    slots = {kind: owed_slot(rules, kind) for kind in kinds}
+    return [kind for kind, slot in slots.items() if slot is not None and owed[slot]] or kinds
 
 
 def calls(side: Side) -> tuple[Call, ...]:

@@ -43,7 +43,7 @@ WORDS: dict[Role, tuple[str, ...]] = {
     Role.EVENING: ("abend", "evening", "spieltag", "session", "zettel", "sheet", "title", "titel", "runde"),
     Role.NUMBER: ("nr", "no", "#", "number", "nummer", "lfd nr", "spiel nr", "deal", "番号"),
     Role.DEALER: ("geber", "dealer", "gibt", "ディーラー"),
-    Role.BANK: ("kasse", "bank", "topf", "pot", "バンク"),
+    Role.BANK: ("kasse", "bank", "topf", "pot", "バンク", "ポット"),
     Role.OTHER: (
         *("summe", "kontrolle", "sum", "check", "quersumme", "augen", "card points", "winner", "gewinner"),
         *("re", "kontra", "bock", "faktor", "factor", "uhrzeit", "time", "zeit", "solist", "soloist"),

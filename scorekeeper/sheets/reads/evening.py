@@ -19,7 +19,7 @@ from scorekeeper.sheets.reads.course import RoundSums, all_rounds, course_chart
 from scorekeeper.sheets.reads.page import Column, columns, uses_bank
 from scorekeeper.sheets.reads.rows import Row, markings, rows
 from scorekeeper.sheets.statistics import Figures, best_and_worst, figures, longest_lead, sides
-from scorekeeper.sheets.words import bonus_label, signed
+from scorekeeper.sheets.words import bank_label, bonus_label, signed
 
 ENOUGH_FOR_A_MEAN = 12
 """With fewer deals a mean says more about the cards than about the player."""
@@ -74,6 +74,7 @@ class EveningPage:
     is_over: bool
     columns: tuple[Column, ...]
     bank: int | None
+    bank_name: str
     places: tuple[Place, ...]
     chart: LineChart
     rounds: tuple[RoundSums, ...]
@@ -97,6 +98,7 @@ def evening_page(sheet: models.Sheet, stored: Sequence[models.Deal], session: Se
         is_over=coming.phase is Phase.OVER,
         columns=columns(table, session, coming),
         bank=session.standing.bank if uses_bank(table.rules, session) else None,
+        bank_name=bank_label(table.rules),
         places=places(session, counts),
         chart=course_chart(session),
         rounds=all_rounds(session),

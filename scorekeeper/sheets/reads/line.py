@@ -17,6 +17,7 @@ from scorekeeper.sheets.books import deal_of, opened, session_of, standing_of, t
 from scorekeeper.sheets.reads.changes import HistoryEntry, history
 from scorekeeper.sheets.reads.page import Coming, coming_words
 from scorekeeper.sheets.reads.rows import Row, rows
+from scorekeeper.sheets.words import bank_label
 from scorekeeper.sheets.writes import next_position
 
 
@@ -30,6 +31,7 @@ class Result:
     reasons: tuple[str, ...] = ()
     points: tuple[tuple[str, int], ...] = ()
     bank: int | None = None
+    bank_name: str = ""
     hint: str = ""
     problems: tuple[str, ...] = ()
 
@@ -85,6 +87,7 @@ def result_of(table: Table, scored: ScoredDeal) -> Result:
         reasons=tuple(explaining.reasons(table.rules, scored.score)),
         points=tuple((table.players[seat].name, scored.points[seat]) for seat in scored.active),
         bank=scored.bank if scored.bank or table.rules.settlement != "zero_sum" else None,
+        bank_name=bank_label(table.rules),
     )
 
 

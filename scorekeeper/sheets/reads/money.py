@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
 from rulesets.payments import fewest_payments
 from rulesets.session import Session
 from rulesets.settlement import cents_between
+from scorekeeper.sheets.words import bank_label
 
 
 @dataclass(frozen=True)
@@ -49,7 +48,7 @@ def money_between_players(session: Session, cents_per_point: int) -> Money:
 def money_with_bank(session: Session, cents_per_point: int) -> Money:
     """Everybody gets or pays their points in full, what that leaves over from the bank or into it."""
     standing = session.standing
-    names = [*(player.name for player in session.table.players), _("Bank")]
+    names = [*(player.name for player in session.table.players), bank_label(session.table.rules)]
     cents = tuple(cents_per_point * points for points in (*standing.totals, standing.bank))
     return settled(names, cents, cents_per_point, is_rounded=False)
 

@@ -15,6 +15,7 @@ from scorekeeper.sheets.books import opened
 from scorekeeper.sheets.reads.ahead import ahead
 from scorekeeper.sheets.reads.changes import change_text
 from scorekeeper.sheets.reads.rows import Row, rows, spoken
+from scorekeeper.sheets.words import bank_label
 from scorekeeper.sheets.writes import last_change
 
 ROWS_SHOWN = 60
@@ -44,6 +45,7 @@ class Coming:
     sentences: tuple[str, ...]
     is_over: bool
     forced: str | None
+    is_solo_due: bool
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,7 @@ class SheetPage:
     length: int
     columns: tuple[Column, ...]
     bank: int | None
+    bank_name: str
     rows: tuple[Row, ...]
     earlier: int
     shows_all: bool
@@ -101,6 +104,7 @@ def sheet_page(sheet: models.Sheet, *, may_write: bool, shows_all: bool = False)
         length=table.length,
         columns=columns(table, session, coming),
         bank=standing.bank if uses_bank(table.rules, session) else None,
+        bank_name=bank_label(table.rules),
         rows=lines,
         earlier=skipped,
         shows_all=shows_all,
@@ -146,6 +150,7 @@ def coming_words(table: Table, coming: Next) -> Coming:
         sentences=tuple(explaining.next_sentences(coming, names, present)),
         is_over=coming.phase is Phase.OVER,
         forced=names[coming.forced] if coming.forced is not None else None,
+        is_solo_due=coming.is_solo_due,
     )
 
 

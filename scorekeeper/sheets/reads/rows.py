@@ -12,6 +12,7 @@ from rulesets.deal import Game
 from rulesets.ruleset import Ruleset
 from rulesets.session import ScoredDeal, Session
 from rulesets.sheet import Table
+from rulesets.standing import Phase
 from scorekeeper.houserules.words import problem_text
 from scorekeeper.sheets import explaining, models, words
 from scorekeeper.sheets.reads.course import RoundSums, rounds_by_line
@@ -108,17 +109,35 @@ def spoken(row: Row, table: Table) -> str:
 def markings(rules: Ruleset, scored: ScoredDeal) -> tuple[Marking, ...]:
     """The marks of a line: what it was, Bock, compulsory solo, something to look at."""
     deal, made = scored.deal, []
-    title = words.solo_label(rules, deal.solo) if deal.solo else words.game_label(deal.game)
     if scored.is_duty:
-        made.append(
-            Marking("duty", words.game_mark(deal.game), _("Compulsory solo: %(game)s") % {"game": title})
-        )
+        made.append(Marking("duty", words.game_mark(deal.game), title_of(rules, scored)))
     elif deal.game is not Game.NORMAL:
         kind = "solo" if deal.game is Game.SILENT_SOLO else deal.game.value
-        made.append(Marking(kind, words.game_mark(deal.game), title))
+        made.append(Marking(kind, words.game_mark(deal.game), title_of(rules, scored)))
     if scored.bock:
         text = _("Bock") if scored.bock == 1 else f"{_('Bock')} × {2**scored.bock}"
         made.append(Marking("bock", text, _("Bock deal")))
     if scored.remarks:
         made.append(Marking("remark", "!", problem_text(scored.remarks[0])))
     return tuple(made)
+
+
+def title_of(rules: Ruleset, scored: ScoredDeal) -> str:
+    """What was played, and what kind of solo it was where players owe solos."""
+    deal, text = scored.deal, "%(game)s"
+    game = words.solo_label(rules, deal.solo) if deal.solo else words.game_label(deal.game)
+    if scored.is_duty:
+        text = _("Forced solo: %(game)s") if scored.is_forced else _("Compulsory solo: %(game)s")
+    elif deal.game is Game.SOLO:
+        text = free_solo(rules, scored.phase)
+    return text % {"game": game}
+
+
+def free_solo(rules: Ruleset, phase: Phase) -> str:
+    """What a solo is called that pays no owed one."""
+    if phase is Phase.CANMAYMUST:
+        return _("Canmaymust: %(game)s")
+    if rules.duty_solos == "none":
+        return "%(game)s"
+    has_consequences = rules.extra_solo_won_adds_duty or rules.extra_solo_lost_renews_duty
+    return _("Extra solo: %(game)s") if has_consequences else _("Voluntary solo: %(game)s")

@@ -16,6 +16,7 @@ from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.words import problem_text, ruleset_title
 from scorekeeper.sheets import explaining, models
 from scorekeeper.sheets.books import opened
+from scorekeeper.sheets.words import bank_label
 from scorekeeper.sheets.writes import too_many_players
 
 
@@ -122,8 +123,9 @@ def totals(session: Session, other: Session) -> tuple[Total, ...]:
     names = [player.name for player in session.table.players]
     before, after = session.standing, other.standing
     players = map(Total, names, before.totals, after.totals)
-    bank = [Total(_("Bank"), before.bank, after.bank)] if before.bank or after.bank else []
-    return (*players, *bank)
+    if not before.bank and not after.bank:
+        return tuple(players)
+    return (*players, Total(bank_label(session.table.rules), before.bank, after.bank))
 
 
 def deal_change(

@@ -16,7 +16,7 @@ from tests.browser.screens.table import (
     played,
     screen,
 )
-from tests.cast import begin, deal, enter
+from tests.cast import Evening, begin, deal, enter
 
 
 @screen
@@ -76,6 +76,24 @@ def entry_with_errors(page: Page) -> None:
 def entry_of_seven(page: Page) -> None:
     open_page(page, played(SEVEN, 2, **EVERYTHING), "enter/")
     open_everything(page)
+
+
+def after_the_pot(**options: object) -> Evening:
+    """A table where the regular deals are over."""
+    evening = begin(LONG, "pot", length=1, **options)
+    enter(evening, deal(LONG, re=[LONG[0], "Ben"]))
+    return evening
+
+
+@screen
+def entry_of_a_forced_solo(page: Page) -> None:
+    open_page(page, after_the_pot(), "enter/")
+
+
+@screen
+def entry_of_a_closing_deal(page: Page) -> None:
+    no_solos = {"duty_solos": "none", "extra_solo_won_adds_duty": False, "extra_solo_lost_renews_duty": False}
+    open_page(page, after_the_pot(**no_solos), "enter/")
 
 
 @screen

@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
+from rulesets.bonuses import FACTS
 from rulesets.presets import presets
 from rulesets.ruleset import Ruleset, read_options
 from scorekeeper.comparing.reads.sides import Cell, RuleLine, sentence, side_by_side
@@ -63,6 +64,27 @@ def test_examples(options: dict[str, Any], example: str, points: tuple[str, str]
     base = DDV if "misere_win" not in options else read_options({"solos": ["misere"]})
     line = lines(DDV=base, Krone=read_options(options, base))[0]
     assert (line.example, tuple(cell.points for cell in line.cells)) == (example, points)
+
+
+@pytest.mark.parametrize("option", sorted({option for fact in FACTS for option in fact.options}))
+def test_every_bonus_is_told_by_a_deal(option: str) -> None:
+    changed = not DDV.charlie_both_jacks_reverses if option == "charlie_both_jacks_reverses" else 2
+    line = lines(DDV=DDV, Krone=read_options({option: changed}))[0]
+    assert "Bonuses of Re" in line.example
+
+
+@pytest.mark.parametrize(
+    ("options", "example"),
+    [
+        ({"schwarz_means": "zero_points"}, "Re 240"),
+        (
+            {"draw_scores": "against_only"},
+            "Re 155 · Calls of Re: Re, no 60 · Calls of Kontra: Kontra, no 90",
+        ),
+    ],
+)
+def test_rules_that_seldom_matter_are_told_by_a_deal(options: dict[str, Any], example: str) -> None:
+    assert lines(DDV=DDV, Krone=read_options(options))[0].example == example
 
 
 def test_what_does_not_change_points_has_no_example() -> None:

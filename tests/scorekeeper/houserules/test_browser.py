@@ -76,6 +76,21 @@ def test_a_rule_that_another_one_switches_on_says_so_at_once(page: Page) -> None
     page.locator("#idle-re_kontra_points").wait_for(state="hidden")
 
 
+def test_a_group_with_many_bonuses_of_its_own_finds_a_row_for_each(page: Page) -> None:
+    page.goto("/rules/new/?from=pub")
+    page.fill("#id_name", "Krone")
+    page.click("#chapter-bonuses > summary")
+    page.wait_for_load_state()
+    for place, name in enumerate(("Snow", "Rain", "Hail", "Storm")):
+        page.type(f"[name=custom_bonuses-{place}-name]", name)
+    page.fill("[name=custom_bonuses-3-points]", "-2")
+    expect(page.get_by_role("group", name="Row 5")).to_have_count(1)
+    page.click("button:has-text('Save')")
+    page.wait_for_url("**/rules/*/")
+    entered = {bonus["name"]: bonus["points"] for bonus in built()["custom_bonuses"]}
+    assert entered == {"Snow": 1, "Rain": 1, "Hail": 1, "Storm": -2}
+
+
 def test_a_ruleset_is_built_without_scripts(plain_page: Page) -> None:
     plain_page.goto("/rules/new/?from=pub")
     build(plain_page)

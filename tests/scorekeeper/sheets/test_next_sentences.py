@@ -56,7 +56,7 @@ def said(*deals: Any, **rules: Any) -> list[str]:
         (
             (deal(FOUR),),
             {"length": 1, "duty_solos": "none", "canmaymust": True, "players_max": 4},
-            ["Can: Ben, May: Cem, Must: Dora"],
+            ["Canmaymust: closing deal 1 of 4", "Can: Ben, May: Cem, Must: Dora"],
         ),
     ],
 )

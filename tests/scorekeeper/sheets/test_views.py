@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from rulesets.deal import Deal
 from scorekeeper.sheets import models, writes
 from scorekeeper.sheets.reads.line import Result
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, points_of, stored, taps, undo, visitor
@@ -91,6 +92,61 @@ def test_the_bank_is_shown_once_it_was_used(reader: Client, evening: Evening) ->
     enter(evening, deal(game="manual", each={"Anna": 3, "Ben": -1}, bank=-2))
     page = reader.get(evening.url).context["page"]
     assert (page.bank, page.rows[0].bank_points, page.rows[0].bank_total) == (-2, -2, -2)
+
+
+def test_the_bank_is_the_pot_where_a_pot_is_played_for() -> None:
+    evening = begin(preset="pot", length=0)
+    enter(evening, deal())
+    reader = visitor(evening.read_token)
+    assert reader.get(evening.url).context["page"].bank_name == "Pot"
+    assert reader.get(f"{evening.url}evening/").context["page"].bank_name == "Pot"
+    assert reader.get(f"{evening.url}deals/1/").context["line"].result.bank_name == "Pot"
+
+
+def test_a_reason_says_where_the_rules_draw_its_line() -> None:
+    evening = begin(level_reached_at="winners_at_least", against_call_at="limit")
+    enter(evening, deal(points=150), deal(points=90, calls={"kontra": ["kontra", "no90"]}), deal(points=20))
+    reader = visitor(evening.read_token)
+    lines = [reader.get(f"{evening.url}deals/{position}/").context["line"] for position in (1, 2, 3)]
+    assert [line.result.reasons for line in lines] == [
+        ("Won 1", "150 made 1"),
+        ("Won 1", "Kontra called 2", "No 90 called by Kontra 1", "90 against no 90 1"),
+        ("Won 1", "150 made 1", "180 made 1", "210 made 1", "Against the elders 1"),
+    ]
+
+
+def solo(who: str, kind: str = "queens") -> Deal:
+    return deal(game="solo", solo=kind, re=[who], points=131)
+
+
+SOLOS: dict[str, tuple[dict[str, Any], list[Deal], list[str]]] = {
+    "nobody owes any": ({"duty_solos": "none"}, [solo("Ben")], ["Queen solo"]),
+    "voluntary after the compulsory one": (
+        {},
+        [solo("Ben"), solo("Ben", "jacks")],
+        ["Compulsory solo: Queen solo", "Voluntary solo: Jack solo"],
+    ),
+    "forced": ({"length": 4}, [solo("Anna")], ["Forced solo: Queen solo"]),
+    "extra": (
+        {"preset": "pot", "length": 0},
+        [solo("Ben"), solo("Ben")],
+        ["Compulsory solo: Queen solo", "Extra solo: Queen solo"],
+    ),
+    "closing": (
+        {"length": 1, "canmaymust": True, "players_max": 4, "duty_solos": "none"},
+        [solo("Anna"), solo("Ben")],
+        ["Queen solo", "Canmaymust: Queen solo"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SOLOS)
+def test_a_line_says_what_kind_of_solo_it_was(name: str) -> None:
+    settings, solos, titles = SOLOS[name]
+    evening = begin(**settings)
+    enter(evening, *solos)
+    rows = visitor(evening.read_token).get(evening.url).context["page"].rows
+    assert [[mark.title for mark in row.marks] for row in rows] == [[title] for title in titles]
 
 
 def test_a_long_sheet_shows_its_last_lines_and_all_of_them_on_request(
@@ -196,6 +252,7 @@ def test_the_result_is_shown_before_saving(writer: Client, evening: Evening) -> 
         formula="4",
         reasons=("Won 1", "Under 90 1", "Under 60 1", "Re called 2", "Fox caught (Kontra) −1"),
         points=(("Anna", 4), ("Ben", 4), ("Cem", -4), ("Dora", -4)),
+        bank_name="Bank",
     )
     assert stored() == before
 

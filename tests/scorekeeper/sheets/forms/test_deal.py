@@ -314,6 +314,23 @@ def test_who_is_forced_is_chosen_already_and_nothing_else_can_be_played() -> Non
     assert (form["game"].value(), form["re"].value()) == ("solo", ["1"])
 
 
+def test_only_solos_of_a_kind_that_is_owed_are_offered_and_what_was_chosen_already() -> None:
+    under = table(preset="wikipedia", length=1, duty_solos="one_each_queens_jacks_suit")
+    standing = after(under, deal(game="solo", solo="jacks", re=["Anna"], points=131))
+    owed = ["queens", "clubs", "spades", "hearts", "diamonds"]
+    assert choices(DealForm(table=under, standing=standing), "solo") == owed
+    form = form_of(under, standing, **(SOLO | {"solo": "jacks"}))
+    assert choices(form, "solo") == ["queens", "jacks", *owed[1:]]
+    assert form.errors == {"solo": ["Must be of a kind that is still owed"]}
+    assert facts(form_of(under, standing, **SOLO))["solo"] == "queens"
+
+
+def test_in_the_closing_deals_a_solo_is_chosen_already() -> None:
+    under = table(length=1, duty_solos="none", canmaymust=True, players_max=4)
+    form = DealForm(table=under, standing=after(under, deal()))
+    assert (form["game"].value(), choices(form, "game")[0]) == ("solo", "solo")
+
+
 def test_another_than_the_forced_solo_is_refused() -> None:
     under = table(length=1)
     assert list(form_of(under, **(SOLO | {"re": ["2"]})).errors) == ["game"]
