@@ -45,6 +45,8 @@ def check_players(table: Table, coming: Next, deal: Deal) -> Iterator[Problem]:
         playing = active_seats(present, deal.dealer, coming.number - 1)
     if any(seat not in playing for seat in deal.re):
         yield Problem("re", _("must be players who do not sit out in this deal"))
+    if deal.game is Game.MANUAL and deal.soloist is not None and deal.soloist not in playing:
+        yield Problem("by", _("must be players who do not sit out in this deal"))
 
 
 def check_re(table: Table, coming: Next, deal: Deal) -> Iterator[Problem]:
