@@ -181,7 +181,7 @@ class Deal:
     @property
     def soloist(self) -> int | None:
         """The seat whose announced solo this is, also when it was entered by hand."""
-        if self.game is Game.SOLO:
+        if self.game is Game.SOLO and self.re:
             return self.re[0]
         if self.game is Game.MANUAL and self.solo and self.by:
             return self.by[0]

@@ -73,6 +73,17 @@ class Ruleset(
         """Whether compulsory solos are owed kind by kind."""
         return self.duty_solos == "one_each_queens_jacks_suit"
 
+    @property
+    def tricks(self) -> int:
+        """How many tricks a deal has."""
+        return 12 if self.deck == "48" else 10
+
+    @property
+    def last_partner_trick(self) -> int:
+        """The last trick in which a marriage can find its partner."""
+        has_limit = self.marriage_tricks and not self.marriage_nth_trick
+        return min(self.marriage_tricks, self.tricks) if has_limit else self.tricks
+
 
 DDV = Ruleset()
 """The defaults: the tournament rules of the Deutscher Doppelkopf-Verband."""

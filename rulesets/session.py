@@ -185,11 +185,11 @@ def owed_after(table: Table, before: Standing, line: ScoredDeal) -> tuple[Owed, 
 
 
 def solo_winner(line: ScoredDeal) -> Side | None:
-    """Who won a solo; one entered by hand is won by who has plus points."""
+    """Who won a solo; one entered by hand is won by who has plus points, whatever is adjusted besides."""
     soloist = line.deal.soloist
     if line.deal.game is not Game.MANUAL or soloist is None:
         return line.score.winner
-    return Side.RE if line.points[soloist] > 0 else Side.KONTRA
+    return Side.RE if dict(line.deal.each).get(soloist, 0) > 0 else Side.KONTRA
 
 
 def ends_regular(table: Table, standing: Standing, deal: Deal) -> bool:

@@ -58,7 +58,7 @@ def check_game(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
         yield Problem(
             "solo", _("this solo is not played; allowed are %(allowed)s"), {"allowed": rules.solo_kinds}
         )
-    if deal.tricks is not None and deal.tricks > (12 if rules.deck == "48" else 10):
+    if deal.tricks is not None and deal.tricks > rules.tricks:
         yield Problem("tricks", _("there are not so many tricks"))
 
 
@@ -74,7 +74,7 @@ def check_contract(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
         yield Problem("by", _("must be the one of the Re side who announced the Armut"))
     if deal.game is Game.MARRIAGE and rules.marriage_payment and not deal.by:
         yield Problem("by", _("must be who announced the marriage: the others pay for it"))
-    last = 12 if rules.marriage_nth_trick or not rules.marriage_tricks else rules.marriage_tricks
+    last = rules.last_partner_trick
     if deal.partner_trick is not None and deal.partner_trick > last:
         yield Problem(
             "partner_trick", _("a partner is found in trick %(last)s at the latest"), {"last": last}

@@ -45,6 +45,8 @@ def check_players(table: Table, coming: Next, deal: Deal) -> Iterator[Problem]:
         playing = active_seats(present, deal.dealer, coming.number - 1)
     if any(seat not in playing for seat in deal.re):
         yield Problem("re", _("must be players who do not sit out in this deal"))
+    if deal.game is Game.MANUAL and deal.soloist is not None and deal.soloist not in playing:
+        yield Problem("by", _("must be players who do not sit out in this deal"))
 
 
 def check_re(table: Table, coming: Next, deal: Deal) -> Iterator[Problem]:
@@ -105,7 +107,7 @@ def check_solo(table: Table, coming: Next, deal: Deal) -> Iterator[Problem]:
         yield Problem("solo", _("the kind of the solo is needed"))
     if deal.game not in (Game.SOLO, Game.MANUAL) and deal.solo is not None:
         yield Problem("solo", _("belongs to an announced solo"))
-    if deal.is_declared_voluntary and deal.soloist is None:
+    if deal.is_declared_voluntary and deal.game is not Game.SOLO and deal.soloist is None:
         yield Problem("duty", _("belongs to an announced solo"))
     if deal.bid is not None and deal.game is not Game.SOLO:
         yield Problem("bid", _("belongs to an announced solo"))

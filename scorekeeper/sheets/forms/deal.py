@@ -135,8 +135,7 @@ class DealForm(forms.Form):
         """What only some rulesets ask for."""
         rules = self.table.rules
         if offers.has_misere(rules):
-            most = 12 if rules.deck == "48" else 10
-            tricks = [(str(n), str(n)) for n in range(most + 1)]
+            tricks = [(str(n), str(n)) for n in range(rules.tricks + 1)]
             self.fields["tricks"] = chips(tricks, label=_("Tricks of the soloist"))
         if marks := marks_asked(rules):
             self.fields["marks"] = boxes([(mark.value, words.mark_label(mark)) for mark in marks])

@@ -68,9 +68,7 @@ def reasons(rules: Ruleset) -> list[Reason]:
 
 def last_partner_trick(rules: Ruleset) -> int:
     """The last trick in which a marriage can find its partner, 0 without marriages."""
-    if rules.marriage == "off":
-        return 0
-    return 12 if rules.marriage_nth_trick or not rules.marriage_tricks else rules.marriage_tricks
+    return 0 if rules.marriage == "off" else rules.last_partner_trick
 
 
 def has_misere(rules: Ruleset) -> bool:
