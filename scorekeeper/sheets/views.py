@@ -160,10 +160,10 @@ def preview(request: HttpRequest, slug: str, position: int | None = None) -> Htt
 
 @require_POST
 def undo(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take back the last change; if it is not the last any more, only show what is there now."""
+    """Take back the last change, or bring it back; if it is not the last any more, show what is there now."""
     access = guards.may_write(request, slug)
     change = number_in(request.POST.get("change", ""))
-    with contextlib.suppress(writes.Stale):
+    with contextlib.suppress(writes.Stale, Refused):
         writes.undo(sheet_id=access.sheet.pk, change_id=change, device=devices.device_of(request))
     return redirect("sheets:sheet", slug)
 

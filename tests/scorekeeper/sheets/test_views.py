@@ -384,6 +384,19 @@ def test_undo_takes_the_last_change_back(writer: Client, evening: Evening) -> No
     assert (response.headers["Location"], points_of(evening)) == (evening.url, [])
 
 
+def test_what_was_taken_back_is_offered_until_the_next_deal(writer: Client, evening: Evening) -> None:
+    enter(evening, deal())
+    writer.post(f"{evening.url}undo/", {"change": writer.get(evening.url).context["page"].undo.change})
+    offered = writer.get(evening.url).context["page"].restore
+    assert visitor(evening.read_token).get(evening.url).context["page"].restore is None
+    writer.post(f"{evening.url}undo/", {"change": offered.change})
+    page = writer.get(evening.url).context["page"]
+    assert (points_of(evening), page.restore) == ([[1, 1, -1, -1, 0]], None)
+    undo(evening)
+    enter(evening, deal())
+    assert writer.get(evening.url).context["page"].restore is None
+
+
 @pytest.mark.parametrize("change", ["", "0", "-1", "last", "9" * 5000, "²"])
 def test_undo_of_anything_else_changes_nothing(writer: Client, evening: Evening, change: str) -> None:
     enter(evening, deal())
