@@ -63,9 +63,9 @@ def test_the_figures_of_everybody_line_by_line(reader: Client, evening: Evening)
     assert [(line.label, [cell.text for cell in line.cells]) for line in page.statistics] == [
         ("Deals played", ["2", "2", "2", "2"]),
         ("Won", ["2", "1", "1", "1"]),
-        ("Won with Re", ["1 of 1", "1 of 2", "–", "–"]),
-        ("Won with Kontra", ["1 of 1", "–", "1 of 2", "1 of 2"]),
-        ("Solos won", ["–", "0 of 1", "–", "–"]),
+        ("Won with Re", ["1/1", "1/2", "–", "–"]),
+        ("Won with Kontra", ["1/1", "–", "1/2", "1/2"]),
+        ("Solos won", ["–", "0/1", "–", "–"]),
         ("Points in solos", ["–", "−9", "–", "–"]),
         ("Deals with a call", ["0", "1", "0", "0"]),
         ("of these missed", ["0", "1", "0", "0"]),
