@@ -11,6 +11,7 @@ from django.test import Client
 from rulesets.deal import Deal
 from scorekeeper.sheets import models, writes
 from scorekeeper.sheets.reads.line import Result
+from scorekeeper.sheets.templatetags.score import counted
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, points_of, stored, taps, undo, visitor
 
 pytestmark = pytest.mark.django_db
@@ -412,6 +413,19 @@ def test_an_undo_that_came_too_late_changes_nothing(writer: Client, evening: Eve
     assert change is not None
     writer.post(f"{evening.url}undo/", {"change": change.pk})
     assert evening.sheet.deals.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("reason", "shown"),
+    [
+        ("Under 90 1", "Under 90 <b>1</b>"),
+        ("Fox (Kontra) −1", "Fox (Kontra) <b>−1</b>"),
+        ("Bock × 2", "Bock <b>× 2</b>"),
+        ("<i> 1", "&lt;i&gt; <b>1</b>"),
+    ],
+)
+def test_the_figure_of_a_reason_stands_apart_from_its_words(reason: str, shown: str) -> None:
+    assert counted(reason) == shown
 
 
 def test_a_sheet_that_is_over_shows_the_places(writer: Client) -> None:
