@@ -378,6 +378,12 @@ def test_a_deal_that_somebody_changed_is_not_deleted(writer: Client, evening: Ev
     assert stored() == before
 
 
+def test_who_must_play_a_solo_now_is_asked_which_one() -> None:
+    evening = begin(length=1)
+    page = visitor(evening.token).get(f"{evening.url}enter/").content.decode()
+    assert '<p class="hint">Which solo?</p>' in page
+
+
 def test_undo_takes_the_last_change_back(writer: Client, evening: Evening) -> None:
     enter(evening, deal())
     change = writer.get(evening.url).context["page"].undo.change
