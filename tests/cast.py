@@ -95,6 +95,12 @@ def undo(evening: Evening) -> models.Change:
     return writes.undo(sheet_id=evening.sheet.pk, change_id=change.pk, device="iPhone")
 
 
+def restore(evening: Evening) -> models.Change:
+    """Bring back what was taken back last on somebody's iPhone."""
+    change = next(change for change in writes.last_changes(evening.sheet) if writes.is_undone(change))
+    return writes.undo(sheet_id=evening.sheet.pk, change_id=change.pk, device="iPhone")
+
+
 def points_of(evening: Evening) -> list[list[int]]:
     """The postings of every line by seat, with those of the bank at the end."""
     seats = [*evening.sheet.seats.all(), None]

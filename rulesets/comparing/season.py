@@ -105,7 +105,7 @@ def gather(
                 incomparable.append(found)
             continue
         evening, outcomes = found
-        compared, deals = compared + 1, deals + len(evening.lines)
+        compared, deals = compared + 1, deals + sum(outcomes[0].deals) // 4
         remarks.add(evening)
         for count, spread, outcome in zip(counts, spreads, outcomes, strict=True):
             count.add(evening, outcome)

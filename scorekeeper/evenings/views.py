@@ -9,7 +9,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from rulesets.presets import presets
 from scorekeeper.evenings import reads, writes
 from scorekeeper.evenings.forms import DeleteForm, TakeForm
 from scorekeeper.groups import guards
@@ -21,7 +20,7 @@ from scorekeeper.houserules.reads import latest_version, rulesets_of_group
 from scorekeeper.sheets import guards as sheet_guards
 from scorekeeper.sheets.forms.start import SAME, StartForm
 from scorekeeper.sheets.people import NameTaken
-from scorekeeper.sheets.reads.start import preset_card, ruleset_card, same_card
+from scorekeeper.sheets.reads.start import ruleset_card, same_card, with_presets
 from scorekeeper.sheets.views import begin, opened
 
 
@@ -62,7 +61,7 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
         "group": group,
         "form": form,
         "known_names": active_names(group),
-        "presets": [*cards, *map(preset_card, presets().values())],
+        "presets": with_presets(cards),
     }
     return render(request, "evenings/start.html", context)
 

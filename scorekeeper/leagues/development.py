@@ -84,7 +84,7 @@ def year_names(began: datetime) -> tuple[str, str]:
 
 def by_evening(number: int, evening: Evening, total: int) -> Stretch:
     """One evening, by its number below the chart."""
-    name = date_format(localtime(evening.started), "DATE_FORMAT")
+    name = date_format(localtime(evening.started), "SHORT_DATE_FORMAT")
     return Stretch(name, str(number), 1, evening.deals, evening.points, total, evening.slug)
 
 

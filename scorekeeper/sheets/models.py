@@ -104,6 +104,7 @@ class Change(models.Model):
         DELETED = "deleted"
         UNDONE = "undone"
         RULES = "rules"
+        RESTORED = "restored"
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="changes")
     uid = models.UUIDField()

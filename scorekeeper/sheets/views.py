@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from rulesets.presets import presets
 from rulesets.problems import Refused
 from rulesets.session import advance
 from scorekeeper.groups.models import Group
@@ -27,7 +26,7 @@ from scorekeeper.sheets.names import file_header
 from scorekeeper.sheets.reads import line as lines
 from scorekeeper.sheets.reads.ahead import ahead
 from scorekeeper.sheets.reads.page import sheet_page
-from scorekeeper.sheets.reads.start import known_names, preset_card, recent_sheets, ruleset_card
+from scorekeeper.sheets.reads.start import known_names, recent_sheets, ruleset_card, with_presets
 
 
 @require_safe
@@ -51,7 +50,7 @@ def begin_or_ask(
     if form.is_bound and form.is_valid():
         return opened(request, *begin(form, group))
     known = known_names(devices.recent_slugs(request))
-    offered = [*own, *map(preset_card, presets().values())]
+    offered = with_presets(own)
     return render(request, "sheets/start.html", {"form": form, "known_names": known, "presets": offered})
 
 
@@ -160,10 +159,10 @@ def preview(request: HttpRequest, slug: str, position: int | None = None) -> Htt
 
 @require_POST
 def undo(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take back the last change; if it is not the last any more, only show what is there now."""
+    """Take back the last change, or bring it back; if it is not the last any more, show what is there now."""
     access = guards.may_write(request, slug)
     change = number_in(request.POST.get("change", ""))
-    with contextlib.suppress(writes.Stale):
+    with contextlib.suppress(writes.Stale, Refused):
         writes.undo(sheet_id=access.sheet.pk, change_id=change, device=devices.device_of(request))
     return redirect("sheets:sheet", slug)
 

@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, Q, Subquery
 from django.utils import timezone
 
 from rulesets.checks import contradictions
@@ -158,12 +158,13 @@ def delete_deal(*, sheet_id: int, position: int, version: int, device: str) -> N
 
 @transaction.atomic
 def undo(*, sheet_id: int, change_id: int, device: str) -> models.Change:
-    """Take back the last change that has not been taken back; raise Stale if it is not this one."""
+    """Take back the last change, or the last taking back; raise Stale if it is neither of them."""
     sheet, table = locked(sheet_id)
-    change = last_change(sheet)
-    if change is None or change.pk != change_id:
-        raise Stale(change.position if change else 1)
-    if change.kind == models.Change.Kind.RULES:
+    last = last_changes(sheet)
+    change = next((change for change in last if change.pk == change_id), None)
+    if change is None:
+        raise Stale(last[0].position if last else 1)
+    if "ruleset" in (change.before or {}):
         table = play_by(sheet, table, StoredRuleset.objects.get(pk=(change.before or {})["ruleset"]))
     else:
         put_back(sheet, change)
@@ -171,7 +172,7 @@ def undo(*, sheet_id: int, change_id: int, device: str) -> models.Change:
         sheet=sheet,
         uid=change.uid,
         position=change.position,
-        kind=models.Change.Kind.UNDONE,
+        kind=models.Change.Kind.RESTORED if is_undone(change) else models.Change.Kind.UNDONE,
         before=change.after,
         after=change.before,
         device=device,
@@ -232,10 +233,25 @@ def play_by(sheet: models.Sheet, table: Table, ruleset: StoredRuleset) -> Table:
     return replace(table, rules=rules_of(ruleset))
 
 
+def last_changes(sheet: models.Sheet) -> list[models.Change]:
+    """What can be taken back, newest first: the last change, and the last undo if nothing came after it."""
+    kinds = models.Change.Kind
+    newest = sheet.changes.order_by("-id")
+    done = newest.exclude(kind__in=(kinds.UNDONE, kinds.RESTORED)).values("pk")[:1]
+    standing = newest.filter(undone_by=None)
+    undo_next = standing.exclude(kind=kinds.UNDONE).values("pk")[:1]
+    restore_next = standing.filter(kind=kinds.UNDONE, pk__gt=Subquery(done)).values("pk")[:1]
+    return list(newest.filter(Q(pk=Subquery(undo_next)) | Q(pk=Subquery(restore_next))))
+
+
 def last_change(sheet: models.Sheet) -> models.Change | None:
     """The change that undo would take back."""
-    open_changes = sheet.changes.exclude(kind=models.Change.Kind.UNDONE).filter(undone_by=None)
-    return open_changes.order_by("-id").first()
+    return next((change for change in last_changes(sheet) if not is_undone(change)), None)
+
+
+def is_undone(change: models.Change) -> bool:
+    """Whether this change took another one back."""
+    return change.kind == models.Change.Kind.UNDONE
 
 
 def locked(sheet_id: int) -> tuple[models.Sheet, Table]:

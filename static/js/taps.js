@@ -48,6 +48,13 @@ form.addEventListener("keyup", (event) => {
   event.target.click();
 });
 
+// What was wrong is not said any longer once it counts. Its room stays: nothing moves under the thumb.
+form.addEventListener("htmx:afterSwap", () => {
+  if (!form.querySelector("#result .shares")) return;
+  for (const wrong of form.querySelectorAll(".errorlist")) wrong.classList.add("mended");
+  for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
+});
+
 showGame();
 
 // What was tapped before htmx was there, or kept by a reload, is worked out too.

@@ -46,6 +46,20 @@ def test_the_result_is_on_the_screen_before_saving(page: Page, evening: Evening)
     assert models.Deal.objects.count() == 0
 
 
+def test_what_was_wrong_is_not_said_any_longer_once_it_counts(page: Page, evening: Evening) -> None:
+    open_sheet(page, evening)
+    page.goto(f"{evening.url}enter/")
+    tap_plain_deal(page, ["Anna", "Ben"], "151–180")
+    page.locator("#side-re").get_by_text("90", exact=True).click()
+    page.get_by_role("button", name="Save").click()
+    wrong = page.locator("#side-re .errorlist")
+    expect(wrong).to_be_visible()
+    page.locator("#side-re label span[aria-hidden]").first.click()
+    expect(result(page)).to_contain_text("Re wins")
+    expect(wrong).to_be_hidden()
+    expect(page.locator("#entry [aria-invalid]")).to_have_count(0)
+
+
 def test_a_plain_deal_takes_four_taps_and_a_third_player_replaces_the_first(
     page: Page, evening: Evening
 ) -> None:
@@ -124,6 +138,11 @@ def test_what_was_done_can_be_undone(page: Page, evening: Evening) -> None:
         page.wait_for_load_state()
         assert shown_totals(page) == left
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    for back in (["+1", "+1", "−1", "−1"], ["+2", "0", "0", "−2"]):
+        page.get_by_role("button", name="Bring back").click()
+        page.wait_for_load_state()
+        assert shown_totals(page) == back
+    expect(page.get_by_role("button", name="Bring back")).to_have_count(0)
 
 
 def test_a_deal_is_deleted_and_the_deletion_undone(page: Page, evening: Evening) -> None:

@@ -240,7 +240,7 @@ class DealForm(forms.Form):
         needed = 1 if game in (Game.SOLO, Game.SILENT_SOLO, Game.MARRIAGE) else 2
         if len(self.sent("re") or ()) >= needed:
             return ""
-        return _("Who played?") if needed == 1 else _("Who was Re?")
+        return _("Who played alone?") if game in (Game.SOLO, Game.SILENT_SOLO) else _("Who was Re?")
 
     def sent(self, field: str) -> Any:
         """What the phone sent in a field, whether it is valid or not."""

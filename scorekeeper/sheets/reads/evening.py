@@ -199,7 +199,7 @@ def plain(label: str, counts: Sequence[int]) -> Statistic:
 
 def share(label: str, counts: Sequence[tuple[int, int]]) -> Statistic:
     """How many of how many."""
-    texts = [_("%(some)s of %(all)s") % {"some": some, "all": all_} if all_ else "–" for some, all_ in counts]
+    texts = [f"{some}/{all_}" if all_ else "–" for some, all_ in counts]
     return Statistic(label, tuple(map(Cell, texts)))
 
 

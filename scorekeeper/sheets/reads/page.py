@@ -16,7 +16,7 @@ from scorekeeper.sheets.reads.ahead import ahead
 from scorekeeper.sheets.reads.changes import change_text
 from scorekeeper.sheets.reads.rows import Row, rows, spoken
 from scorekeeper.sheets.words import bank_label
-from scorekeeper.sheets.writes import last_change
+from scorekeeper.sheets.writes import is_undone, last_changes
 
 ROWS_SHOWN = 60
 """Older rows are one tap away, so that a very long sheet opens as fast as a short one."""
@@ -76,6 +76,7 @@ class SheetPage:
     latest: str
     next: Coming
     undo: Undo | None
+    restore: Undo | None
     ahead: dict[str, Any] | None
 
     @property
@@ -94,6 +95,7 @@ def sheet_page(sheet: models.Sheet, *, may_write: bool, shows_all: bool = False)
     position = stored[-1].position + 1 if stored else 1
     skipped = 0 if shows_all else max(0, len(stored) - ROWS_SHOWN)
     lines = rows(sheet, stored, session, skipped)
+    undo, restore = undo_of(sheet) if may_write else (None, None)
     return SheetPage(
         slug=sheet.slug,
         title=sheet.title or listed(player.name for player in table.players),
@@ -110,7 +112,8 @@ def sheet_page(sheet: models.Sheet, *, may_write: bool, shows_all: bool = False)
         shows_all=shows_all,
         latest=spoken(lines[-1], table) if lines else "",
         next=coming_words(table, coming),
-        undo=undo_of(sheet) if may_write else None,
+        undo=undo,
+        restore=restore,
         ahead=ahead(sheet, table, standing, position) if may_write else None,
     )
 
@@ -154,7 +157,12 @@ def coming_words(table: Table, coming: Next) -> Coming:
     )
 
 
-def undo_of(sheet: models.Sheet) -> Undo | None:
-    """What undo would take back, if anything."""
-    change = last_change(sheet)
-    return Undo(change.pk, change_text(change)) if change else None
+def undo_of(sheet: models.Sheet) -> tuple[Undo | None, Undo | None]:
+    """What undo would take back, and what it took back that can be brought back: one query."""
+    undo = restore = None
+    for change in last_changes(sheet):
+        if is_undone(change):
+            restore = Undo(change.pk, change_text(change))
+        else:
+            undo = Undo(change.pk, change_text(change))
+    return undo, restore

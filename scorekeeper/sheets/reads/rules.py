@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from rulesets.ruleset import Ruleset
@@ -161,8 +160,7 @@ def deal_name(scored: ScoredDeal) -> str:
 
 def rules_history(sheet: models.Sheet) -> list[RulesHistory]:
     """Who changed the rules of a sheet, the last first: two queries."""
-    kind = models.Change.Kind.RULES
-    changes = list(sheet.changes.filter(Q(kind=kind) | Q(undoes__kind=kind)).order_by("-id"))
+    changes = list(sheet.changes.filter(position=0).order_by("-id"))
     known = StoredRuleset.objects.in_bulk(
         [side["ruleset"] for change in changes for side in (change.before, change.after) if side]
     )
@@ -172,7 +170,7 @@ def rules_history(sheet: models.Sheet) -> list[RulesHistory]:
             after=ruleset_title(known[(change.after or {})["ruleset"]]),
             at=change.at,
             device=change.device,
-            is_undo=change.kind != kind,
+            is_undo=change.kind == models.Change.Kind.UNDONE,
         )
         for change in changes
     ]

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 from django.urls import reverse
 
-from rulesets.presets import Preset
+from rulesets.presets import Preset, presets
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.houserules.words import listed, preset_name, ruleset_name, summary
@@ -77,3 +77,9 @@ def same_card(stored: Ruleset) -> tuple[str, str, str]:
 def preset_card(preset: Preset) -> tuple[str, str, str]:
     """A preset to choose: its id, title and what is special about it."""
     return preset.id, preset_name(preset), summary(preset.rules)
+
+
+def with_presets(own: Sequence[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """Rulesets to choose and the presets after them, without one that stands among the first already."""
+    said = {card[1:] for card in own}
+    return [*own, *(card for card in map(preset_card, presets().values()) if card[1:] not in said)]

@@ -16,7 +16,7 @@ from tests.browser.screens.table import (
     played,
     screen,
 )
-from tests.cast import FIVE, FOUR, begin, correct, deal, enter
+from tests.cast import FIVE, FOUR, begin, correct, deal, enter, undo
 
 
 @screen
@@ -55,6 +55,13 @@ def sheet_with_forced_solo(page: Page) -> None:
 def sheet_over(page: Page) -> None:
     evening = begin(length=1, duty_solos="none")
     enter(evening, deal())
+    open_sheet(page, evening)
+
+
+@screen
+def sheet_after_an_undo(page: Page) -> None:
+    evening = everything(LONG)
+    undo(evening)
     open_sheet(page, evening)
 
 

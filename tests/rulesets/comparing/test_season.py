@@ -39,7 +39,9 @@ def test_the_spread_of_deals_and_evenings() -> None:
         evening(by_hand(Anna=9, Ben=-9, Cem=0, Dora=0)),
     ]
     # Nine times 1 and -1, once 9 and -9, and a redeal: the biggest tenth is one deal with 18 of 36 points.
-    assert compare(evenings, [ddv()]).columns[0].spread == Spread(
+    comparison = compare(evenings, [ddv()])
+    assert comparison.deals == 10
+    assert comparison.columns[0].spread == Spread(
         10, sqrt(40 * (2 * 9 + 2 * 81)) / 40, sqrt(8 * (2 * 81 + 2 * 81)) / 8, 0.5
     )
 

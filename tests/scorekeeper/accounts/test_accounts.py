@@ -209,6 +209,8 @@ def test_nobody_deletes_an_account_at_a_phone_that_lies_around() -> None:
     browser = signed_in(User.objects.get())
     response = browser.get("/accounts/delete/")
     assert response.headers["Location"] == "/accounts/confirm/?next=%2Faccounts%2Fdelete%2F"
+    asked = browser.get("/accounts/confirm/?next=/accounts/delete/", headers={"accept-language": "de"})
+    assert ("Bist du es?" in asked.content.decode(), " Sie " in asked.content.decode()) == (True, False)
     browser.post("/accounts/confirm/", {"password": PASSWORD, "next": "/accounts/delete/"})
     assert browser.get("/accounts/delete/").status_code == 200
 

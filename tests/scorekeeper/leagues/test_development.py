@@ -24,8 +24,8 @@ def shown(evenings: list[Evening]) -> list[Shown]:
 def test_few_evenings_are_shown_one_by_one() -> None:
     first = datetime(2026, 1, 8, 19, tzinfo=UTC)
     assert shown([evening(first, 3), evening(first + timedelta(days=7), -5)]) == [
-        ("8 January 2026", "1", 1, 24, 3, 3),
-        ("15 January 2026", "2", 1, 24, -5, -2),
+        ("8 Jan 2026", "1", 1, 24, 3, 3),
+        ("15 Jan 2026", "2", 1, 24, -5, -2),
     ]
     assert stretches([]) == []
 

@@ -235,7 +235,7 @@ def test_few_deals_have_counts_and_no_percentages(club: Club) -> None:
     assert ("11 of 11" in page, "%<" in page, "there are only counts" in page) == (True, False, True)
     enter(evening, deal())
     page = anna.get(url).content.decode()
-    assert ("12 of 12" in page, "100%" in page) == (True, True)
+    assert ("12 of 12" in page, "12/12" in page, "100%" in page) == (True, True, True)
     assert "With 12 deals chance alone moves a share by up to 29 percentage points." in page
     assert [Share(6, 11).percent, Share(8, 12).percent] == [None, 67]
 

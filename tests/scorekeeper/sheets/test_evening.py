@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from django.test import Client
 
+from rulesets.presets import presets
 from rulesets.ruleset import read_options
 from scorekeeper.houserules.writes import create_ruleset
 from scorekeeper.sheets import models
@@ -63,9 +64,9 @@ def test_the_figures_of_everybody_line_by_line(reader: Client, evening: Evening)
     assert [(line.label, [cell.text for cell in line.cells]) for line in page.statistics] == [
         ("Deals played", ["2", "2", "2", "2"]),
         ("Won", ["2", "1", "1", "1"]),
-        ("Won with Re", ["1 of 1", "1 of 2", "–", "–"]),
-        ("Won with Kontra", ["1 of 1", "–", "1 of 2", "1 of 2"]),
-        ("Solos won", ["–", "0 of 1", "–", "–"]),
+        ("Won with Re", ["1/1", "1/2", "–", "–"]),
+        ("Won with Kontra", ["1/1", "–", "1/2", "1/2"]),
+        ("Solos won", ["–", "0/1", "–", "–"]),
         ("Points in solos", ["–", "−9", "–", "–"]),
         ("Deals with a call", ["0", "1", "0", "0"]),
         ("of these missed", ["0", "1", "0", "0"]),
@@ -215,6 +216,11 @@ def table_of(sheet: models.Sheet) -> tuple[list[str], int, int, models.Ruleset]:
 def test_the_same_players_go_on_with_the_next_dealer(reader: Client, evening: Evening) -> None:
     enter(evening, deal(), deal())
     assert table_of(begun(reader, evening)) == (list(FOUR), 1, 24, evening.sheet.ruleset)
+
+
+def test_the_same_rules_are_not_offered_twice(reader: Client, evening: Evening) -> None:
+    names = [name for _base, name, _summary in reader.get(f"{evening.url}again/").context["presets"]]
+    assert (names[0], len(names)) == ("DDV tournament rules", len(presets()))
 
 
 def test_who_has_left_is_not_there_again() -> None:

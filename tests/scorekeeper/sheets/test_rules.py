@@ -15,7 +15,7 @@ from scorekeeper.houserules.writes import create_ruleset, save_version
 from scorekeeper.sheets import models, writes
 from scorekeeper.sheets.checking import wrong_lines
 from scorekeeper.sheets.reads.rules import Total, rules_change, rules_history
-from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, points_of, stored, undo, visitor
+from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, points_of, restore, stored, undo, visitor
 
 pytestmark = pytest.mark.django_db
 
@@ -102,6 +102,9 @@ def test_other_rules_score_every_deal_anew_and_can_be_undone() -> None:
         old,
         [],
     )
+    restore(evening)
+    assert (points_of(evening)[1], ruleset_of(evening)) == ([3, 3, -3, -3, 0], krone)
+    undo(evening)
     undo(evening)
     assert points_of(evening) == before[:1]
 

@@ -11,6 +11,7 @@ from django.test import Client
 from rulesets.deal import Deal
 from scorekeeper.sheets import models, writes
 from scorekeeper.sheets.reads.line import Result
+from scorekeeper.sheets.templatetags.score import counted
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, points_of, stored, taps, undo, visitor
 
 pytestmark = pytest.mark.django_db
@@ -377,11 +378,30 @@ def test_a_deal_that_somebody_changed_is_not_deleted(writer: Client, evening: Ev
     assert stored() == before
 
 
+def test_who_must_play_a_solo_now_is_asked_which_one() -> None:
+    evening = begin(length=1)
+    page = visitor(evening.token).get(f"{evening.url}enter/").content.decode()
+    assert '<p class="hint">Which solo?</p>' in page
+
+
 def test_undo_takes_the_last_change_back(writer: Client, evening: Evening) -> None:
     enter(evening, deal())
     change = writer.get(evening.url).context["page"].undo.change
     response = writer.post(f"{evening.url}undo/", {"change": change})
     assert (response.headers["Location"], points_of(evening)) == (evening.url, [])
+
+
+def test_what_was_taken_back_is_offered_until_the_next_deal(writer: Client, evening: Evening) -> None:
+    enter(evening, deal())
+    writer.post(f"{evening.url}undo/", {"change": writer.get(evening.url).context["page"].undo.change})
+    offered = writer.get(evening.url).context["page"].restore
+    assert visitor(evening.read_token).get(evening.url).context["page"].restore is None
+    writer.post(f"{evening.url}undo/", {"change": offered.change})
+    page = writer.get(evening.url).context["page"]
+    assert (points_of(evening), page.restore) == ([[1, 1, -1, -1, 0]], None)
+    undo(evening)
+    enter(evening, deal())
+    assert writer.get(evening.url).context["page"].restore is None
 
 
 @pytest.mark.parametrize("change", ["", "0", "-1", "last", "9" * 5000, "²"])
@@ -399,6 +419,19 @@ def test_an_undo_that_came_too_late_changes_nothing(writer: Client, evening: Eve
     assert change is not None
     writer.post(f"{evening.url}undo/", {"change": change.pk})
     assert evening.sheet.deals.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("reason", "shown"),
+    [
+        ("Under 90 1", "Under 90 <b>1</b>"),
+        ("Fox (Kontra) −1", "Fox (Kontra) <b>−1</b>"),
+        ("Bock × 2", "Bock <b>× 2</b>"),
+        ("<i> 1", "&lt;i&gt; <b>1</b>"),
+    ],
+)
+def test_the_figure_of_a_reason_stands_apart_from_its_words(reason: str, shown: str) -> None:
+    assert counted(reason) == shown
 
 
 def test_a_sheet_that_is_over_shows_the_places(writer: Client) -> None:

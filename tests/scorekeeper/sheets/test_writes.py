@@ -10,7 +10,7 @@ import pytest
 
 from rulesets.problems import Refused
 from scorekeeper.sheets import models, writes
-from tests.cast import FIVE, Evening, begin, correct, deal, enter, points_of, stored, undo
+from tests.cast import FIVE, Evening, begin, correct, deal, enter, points_of, restore, stored, undo
 
 pytestmark = pytest.mark.django_db
 UID = UUID(int=7)
@@ -294,6 +294,43 @@ def test_the_same_undo_twice_takes_one_change_back(evening: Evening) -> None:
     with pytest.raises(writes.Stale):
         writes.undo(sheet_id=evening.sheet.pk, change_id=last.pk, device="")
     assert len(points_of(evening)) == 1
+
+
+def test_what_was_taken_back_is_brought_back_undo_by_undo(evening: Evening) -> None:
+    enter(evening, deal(), deal(re=["Anna", "Cem"]))
+    correct(evening, 1, deal(points=181))
+    delete(evening, 2)
+    before = [(line.position, line.uid, line.facts) for line in evening.sheet.deals.all()]
+    for _change in range(4):
+        undo(evening)
+    for _change in range(4):
+        restore(evening)
+    assert [(line.position, line.uid, line.facts) for line in evening.sheet.deals.all()] == before
+    assert points_of(evening) == [[3, 3, -3, -3, 0]]
+
+
+def test_what_was_brought_back_can_be_taken_back_again(evening: Evening) -> None:
+    enter(evening, deal(), deal())
+    for _time in range(2):
+        undo(evening)
+        assert restore(evening).kind == models.Change.Kind.RESTORED
+    undo(evening)
+    undo(evening)
+    restore(evening)
+    assert len(points_of(evening)) == 1
+    undo(evening)
+    assert (points_of(evening), writes.last_change(evening.sheet)) == ([], None)
+
+
+def test_nothing_is_brought_back_over_what_was_done_since(evening: Evening) -> None:
+    enter(evening, deal())
+    taken_back = undo(evening)
+    enter(evening, deal(points=181))
+    undo(evening)
+    restore(evening)
+    with pytest.raises(writes.Stale):
+        writes.undo(sheet_id=evening.sheet.pk, change_id=taken_back.pk, device="")
+    assert points_of(evening) == [[3, 3, -3, -3, 0]]
 
 
 def test_nothing_can_be_taken_back_on_an_empty_sheet(evening: Evening) -> None:

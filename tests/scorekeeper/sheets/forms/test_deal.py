@@ -266,12 +266,8 @@ def test_an_error_is_shown_at_its_field_and_what_was_typed_is_kept(
 
 
 MISSING: dict[str, list[Fields]] = {
-    "Who was Re?": [{"re": None}, {"re": ["1"]}, {"game": "marriage", "re": None} | {"game": "normal"}],
-    "Who played?": [
-        SOLO | {"re": None},
-        {"game": "marriage", "re": None},
-        {"game": "silent_solo", "re": None},
-    ],
+    "Who was Re?": [{"re": None}, {"re": ["1"]}, {"game": "marriage", "re": None}],
+    "Who played alone?": [SOLO | {"re": None}, {"game": "silent_solo", "re": None}],
     "Which solo?": [SOLO | {"solo": None}, SOLO | {"solo": None, "points": None}],
     "How many card points?": [{"points": None}, {"points": "", "exact": ""}, SOLO | {"points": None}],
     "": [
