@@ -5,6 +5,7 @@ The order of the steps decides when several house rules meet; it is that of the 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from rulesets.bonuses import ELDERS, bonuses_that_count
@@ -80,6 +81,29 @@ def score_deal(rules: Ruleset, deal: Deal, bock: int = 0, *, is_doubled_at_end: 
     if deal.is_misere:
         return score_misere(rules, deal, bock, is_doubled_at_end)
     return score_cards(judge(rules, deal), bock, is_doubled_at_end)
+
+
+def bonuses_without_effect(rules: Ruleset, deal: Deal) -> tuple[str, ...]:
+    """The keys of the bonuses of a deal that count nothing in it, such as a fox in a solo (DDV 7.2.4).
+
+    One that starts a Bock round is none of them.
+    """
+    items = score_deal(rules, deal).items
+    entered = dict.fromkeys(key for key, _count in (*deal.re_bonuses, *deal.kontra_bonuses))
+    return tuple(
+        key
+        for key in entered
+        if key not in rules.bock_triggers and score_deal(rules, without_bonus(deal, key)).items == items
+    )
+
+
+def without_bonus(deal: Deal, bonus: str) -> Deal:
+    """The deal as if nobody had earned this bonus."""
+    re, kontra = (
+        tuple((key, count) for key, count in side if key != bonus)
+        for side in (deal.re_bonuses, deal.kontra_bonuses)
+    )
+    return replace(deal, re_bonuses=re, kontra_bonuses=kontra)
 
 
 def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext, npgettext
 from rulesets.deal import Deal, Game, Reason, Side
 from rulesets.penalties import CASE_BY_LABEL
 from rulesets.ruleset import OWED_KINDS, Ruleset
-from rulesets.score import FACTOR_LABELS, Score
+from rulesets.score import FACTOR_LABELS, Score, bonuses_without_effect
 from rulesets.session import ScoredDeal
 from rulesets.solos import Owed
 from rulesets.standing import CLOSING_DEALS, Next, Phase
@@ -71,6 +71,11 @@ def reasons(rules: Ruleset, score: Score) -> list[str]:
         else:
             texts.append(f"{label} ({side_label(line.side)}) {total(-line.points)}")
     return texts + [f"{_(FACTOR_LABELS[factor.factor])} × {factor.times}" for factor in score.factors]
+
+
+def uncounted(rules: Ruleset, deal: Deal) -> str:
+    """The bonuses of a deal that count nothing under these rules, empty if all of them do."""
+    return listed(bonus_label(rules, key) for key in bonuses_without_effect(rules, deal))
 
 
 def owed_text(name: str, owed: Owed) -> str:

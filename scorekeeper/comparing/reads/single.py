@@ -35,6 +35,7 @@ def outcome(shown: Shown, deal: Deal, bock: int) -> Outcome:
         headline=explaining.winner_text(scored),
         formula=explaining.formula(scored.score),
         reasons=tuple(explaining.reasons(shown.rules, scored.score)),
+        uncounted=explaining.uncounted(shown.rules, deal),
         points=tuple((share.who, share.points) for share in single.shares(shown.rules, scored)),
     )
     return Outcome(shown.name, result, tuple(map(problem_text, single.problems_of(shown.rules, deal))))

@@ -29,6 +29,7 @@ class Result:
     headline: str = ""
     formula: str = ""
     reasons: tuple[str, ...] = ()
+    uncounted: str = ""
     points: tuple[tuple[str, int], ...] = ()
     bank: int | None = None
     bank_name: str = ""
@@ -85,6 +86,7 @@ def result_of(table: Table, scored: ScoredDeal) -> Result:
         headline=explaining.winner_text(scored),
         formula=explaining.formula(scored.score) if scored.score.played else "",
         reasons=tuple(explaining.reasons(table.rules, scored.score)),
+        uncounted=explaining.uncounted(table.rules, scored.deal),
         points=tuple((table.players[seat].name, scored.points[seat]) for seat in scored.active),
         bank=scored.bank if scored.bank or table.rules.settlement != "zero_sum" else None,
         bank_name=bank_label(table.rules),

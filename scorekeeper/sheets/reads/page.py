@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from rulesets.deal import Game
 from rulesets.ruleset import Ruleset
 from rulesets.session import Session
 from rulesets.sheet import Table
@@ -40,6 +41,7 @@ class Coming:
 
     number: int
     dealer: str
+    deals_again: bool
     leads: str
     rests: tuple[str, ...]
     sentences: tuple[str, ...]
@@ -111,7 +113,7 @@ def sheet_page(sheet: models.Sheet, *, may_write: bool, shows_all: bool = False)
         earlier=skipped,
         shows_all=shows_all,
         latest=spoken(lines[-1], table) if lines else "",
-        next=coming_words(table, coming),
+        next=coming_words(table, coming, dealt_last(session)),
         undo=undo,
         restore=restore,
         ahead=ahead(sheet, table, standing, position) if may_write else None,
@@ -141,13 +143,20 @@ def columns(table: Table, session: Session, coming: Next) -> tuple[Column, ...]:
     )
 
 
-def coming_words(table: Table, coming: Next) -> Coming:
-    """What comes next, for people."""
+def dealt_last(session: Session) -> int | None:
+    """The seat that dealt last, None before the first deal."""
+    dealt = (each.dealer for each in reversed(session.deals) if each.deal.game is not Game.PENALTY)
+    return next(dealt, None)
+
+
+def coming_words(table: Table, coming: Next, dealt_last: int | None = None) -> Coming:
+    """What comes next, for people; `dealt_last` is the seat that dealt before."""
     names = [player.name for player in table.players]
     present = table.present(coming.number)
     return Coming(
         number=coming.number,
         dealer=names[coming.dealer],
+        deals_again=coming.dealer == dealt_last,
         leads=names[coming.leads],
         rests=tuple(names[seat] for seat in present if seat not in coming.active),
         sentences=tuple(explaining.next_sentences(coming, names, present)),

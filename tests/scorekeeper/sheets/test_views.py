@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.utils.html import strip_tags
 
 from rulesets.deal import Deal
 from scorekeeper.sheets import models, writes
@@ -256,6 +257,29 @@ def test_the_result_is_shown_before_saving(writer: Client, evening: Evening) -> 
         bank_name="Bank",
     )
     assert stored() == before
+
+
+def test_a_fox_in_a_solo_is_said_to_count_nothing(writer: Client, evening: Evening) -> None:
+    solo = {"game": "solo", "solo": "queens", "re": ["1"]}
+    assert preview(writer, evening, **solo, kontra_fox=["1"]).uncounted == "Fox caught"
+    assert preview(writer, evening, kontra_fox=["1"]).uncounted == ""
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ([deal()], "Anna deals, Ben leads"),
+        ([deal(game="redeal", reason="misdeal")], "Dora deals again, Anna leads"),
+        ([deal(), deal(game="penalty", by="Ben", penalty=2)], "Anna deals, Ben leads"),
+        ([deal(game="solo", solo="queens", re="Cem", points=130)], "Dora deals again, Anna leads"),
+    ],
+)
+def test_a_dealer_who_stays_deals_again(
+    writer: Client, evening: Evening, lines: list[Deal], said: str
+) -> None:
+    enter(evening, *lines)
+    page = writer.get(evening.url).content.decode()
+    assert said in " ".join(strip_tags(page).split())
 
 
 def test_the_result_says_what_is_missing(writer: Client, evening: Evening) -> None:
