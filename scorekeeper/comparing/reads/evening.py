@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from rulesets.session import Session
+from rulesets.session import ScoredDeal, Session
 from scorekeeper.charts.lines import LineChart, Series, line_chart
 from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
 from scorekeeper.comparing.otherwise import Otherwise, otherwise
@@ -15,7 +15,7 @@ from scorekeeper.comparing.reads.unasked import by_hand, unasked
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.words import listed, problem_text
 from scorekeeper.sheets.reads.course import totals_by_deal
-from scorekeeper.sheets.reads.rules import DealChange, deal_changes, deal_name
+from scorekeeper.sheets.reads.rules import DealChange, deal_changes, deal_names
 from scorekeeper.sheets.words import bank_label, signed
 
 
@@ -111,11 +111,11 @@ def column(session: Session, shown: Shown, other: Otherwise) -> Column:
 
 def remarks(session: Session) -> tuple[tuple[str, str], ...]:
     """What does not fit the rules, each with the deals in which it does not."""
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[ScoredDeal]] = {}
     for scored in session.deals:
         for remark in scored.remarks:
-            found.setdefault(problem_text(remark), []).append(deal_name(scored))
-    return tuple((text, listed(deals)) for text, deals in found.items())
+            found.setdefault(problem_text(remark), []).append(scored)
+    return tuple((text, deal_names(deals)) for text, deals in found.items())
 
 
 def player_rows(columns: Sequence[Column]) -> tuple[PlayerRow, ...]:

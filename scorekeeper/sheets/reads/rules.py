@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from rulesets.ruleset import Ruleset
 from rulesets.session import ScoredDeal, Session, play_as_recorded, start
 from rulesets.sheet import Sheet, Table
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
-from scorekeeper.houserules.words import problem_text, ruleset_title
+from scorekeeper.houserules.words import listed, problem_text, ruleset_title
 from scorekeeper.sheets import explaining, models
 from scorekeeper.sheets.books import opened
 from scorekeeper.sheets.words import bank_label
@@ -156,6 +157,16 @@ def deal_name(scored: ScoredDeal) -> str:
     if scored.number is None:
         return explaining.winner_text(scored)
     return _("Deal %(number)s") % {"number": scored.number}
+
+
+def deal_names(deals: Sequence[ScoredDeal]) -> str:
+    """Several deals in a row: those that are counted by their numbers, then the others."""
+    numbers = [str(scored.number) for scored in deals if scored.number is not None]
+    others = [deal_name(scored) for scored in deals if scored.number is None]
+    if not numbers:
+        return listed(others)
+    counted = ngettext("Deal %(numbers)s", "Deals %(numbers)s", len(numbers)) % {"numbers": listed(numbers)}
+    return listed([counted, *others])
 
 
 def rules_history(sheet: models.Sheet) -> list[RulesHistory]:

@@ -152,7 +152,7 @@ def test_what_does_not_fit_the_rules_is_said_with_its_deals() -> None:
     armut = deal(game="armut", by="Anna", re=["Anna", "Ben"], points=131)
     enter(evening, armut, deal(), armut)
     assert compared(evening, "ddv")["page"].columns[1].remarks == (
-        ("No Armut is played under these rules", "Deal 1, Deal 3"),
+        ("No Armut is played under these rules", "Deals 1, 3"),
     )
 
 
