@@ -22,7 +22,7 @@ AS_PLAYED = None
 MOST_REMEMBERED = 100_000
 """So many facts and standings are remembered over all rulesets; then all is forgotten."""
 
-MOST_LINES = 300_000
+MOST_LINES = 600_000
 """So many lines are remembered over all rulesets: with known facts they are soon worked out again."""
 
 
