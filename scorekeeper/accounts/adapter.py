@@ -14,6 +14,7 @@ from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.usersessions.models import UserSession
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -36,6 +37,11 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth sh
         if this.filter(created_at__gt=just_now).exists():
             return False
         return bool(super().is_reauthentication_required(app=app, **given))
+
+    def send_account_already_exists_mail(self, email: str) -> None:
+        """Tell whoever wants to make an account a second time how to get into the one that is there."""
+        sign_in = self.request.build_absolute_uri(reverse("account_request_login_code"))
+        self.send_mail("account/email/account_already_exists", email, {"sign_in_url": sign_in})
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send a mail, or answer with a page that says it could not be sent."""

@@ -12,6 +12,7 @@ from django.contrib.auth.models import User
 from django.core import mail
 from django.core.checks import run_checks
 from django.test import Client
+from django.utils.html import strip_tags
 
 from scorekeeper.accounts.devices import browser_of
 from scorekeeper.groups.models import Membership
@@ -21,7 +22,7 @@ from tests.club import found, person, player, signed_in, take_in
 pytestmark = pytest.mark.django_db
 
 PASSWORD = "karo-bube-sticht"
-LOGIN, SIGNUP = "/accounts/login/", "/accounts/signup/"
+LOGIN, SIGNUP, BY_CODE = "/accounts/login/", "/accounts/signup/", "/accounts/login/code/"
 
 
 @pytest.fixture
@@ -124,6 +125,32 @@ def test_somebody_signs_in_with_a_code_by_mail(post: list[mail.EmailMessage]) ->
     assert (wrong.status_code, is_signed_in(browser)) == (200, False)
     browser.post("/accounts/login/code/confirm/", {"code": code_in(post[0])})
     assert is_signed_in(browser)
+
+
+def test_a_second_account_with_an_address_leads_to_the_first(post: list[mail.EmailMessage]) -> None:
+    anna = person("Anna", email="anna@example.org")
+    EmailAddress.objects.create(user=anna, email=anna.email, verified=True, primary=True)
+    response = Client().post(SIGNUP, {"email": anna.email}, follow=True)
+    assert response.redirect_chain == [("/accounts/email/confirm/", 302)]
+    assert (post[0].to, User.objects.count()) == ([anna.email], 1)
+    assert "http://testserver/accounts/login/code/\n" in str(post[0].body)
+
+
+def test_mails_and_their_pages_say_du(post: list[mail.EmailMessage]) -> None:
+    said = []
+    for path, email in (
+        (SIGNUP, "anna"),
+        ("/accounts/login/code/", "anna"),
+        ("/accounts/login/code/", "ben"),
+    ):
+        browser = Client(headers={"accept-language": "de"})
+        said.append(browser.get(path).content.decode())
+        said.append(browser.post(path, {"email": f"{email}@example.org"}, follow=True).content.decode())
+    person("Cem", email="cem@example.org")
+    Client(headers={"accept-language": "de"}).post(SIGNUP, {"email": "cem@example.org"})
+    said += [str(message.body) for message in post]
+    assert len(post) == 4
+    assert re.findall(r"\b(?:Sie|Ihre?[mnrs]?|Ihnen)\b", strip_tags(" ".join(said))) == []
 
 
 def test_an_account_from_before_there_was_mail_still_opens(post: list[mail.EmailMessage]) -> None:
