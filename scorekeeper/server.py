@@ -12,7 +12,8 @@ from gunicorn.workers.gthread import ThreadWorker
 
 from scorekeeper import addresses
 
-THREADS = 8
+THREADS = 4
+"""With more nothing is answered sooner, and who writes may wait far longer for the database than others."""
 
 
 class Worker(ThreadWorker):
