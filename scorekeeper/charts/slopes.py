@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.charts.labels import bold_width, shortened, spread
+from scorekeeper.charts.labels import bold_width, shortened, spread, text_width
 from scorekeeper.charts.lines import point
 from scorekeeper.charts.marks import Place, dash_of, shapes_at
 from scorekeeper.charts.palette import FONTS, INKS, PALETTE
@@ -117,18 +117,28 @@ def label_room(ranked: Sequence[Ranked], column: int, *, is_named: bool = True) 
 
 
 def heads(columns: Sequence[str], x: Scale) -> tuple[Text, ...]:
-    """The names of the columns above them, up to the middle between two; those at the edges begin there."""
+    """The names of the columns above them: those at the edges begin there, the others have what is left."""
     last = len(columns) - 1
-    step = (x.at(last) - x.at(0)) / last
-    made = []
-    for column, name in enumerate(columns):
-        at, anchor, room = x.at(column), "middle", step
-        if column == 0:
-            at, anchor, room = float(MARGIN), "start", x.at(0) + step / 2 - MARGIN
-        elif column == last:
-            at, anchor, room = float(WIDTH - MARGIN), "end", WIDTH - MARGIN - x.at(last) + step / 2
-        made.append(Text(at, 14, shortened(name, SMALL, room - 6), anchor=anchor))
-    return tuple(made)
+    half = (x.at(last) - x.at(0)) / last / 2
+    first_name = shortened(columns[0], SMALL, x.at(0) + half - MARGIN - 6)
+    last_name = shortened(columns[-1], SMALL, WIDTH - MARGIN - x.at(last) + half - 6)
+    ends = [MARGIN + text_width(first_name, SMALL), WIDTH - MARGIN - text_width(last_name, SMALL)]
+    edges = [ends[0], *(x.at(column) + half for column in range(1, last - 1)), ends[1]]
+    between = [
+        middle_head(columns[column], x.at(column), edges[column - 1], edges[column])
+        for column in range(1, last)
+    ]
+    return (
+        Text(float(MARGIN), 14, first_name, anchor="start"),
+        *between,
+        Text(float(WIDTH - MARGIN), 14, last_name, anchor="end"),
+    )
+
+
+def middle_head(name: str, at: float, left: float, right: float) -> Text:
+    """A name centred above its column, between what stands left and right of it."""
+    room = 2 * min(at - left, right - at)
+    return Text(at, 14, shortened(name, SMALL, room - 12), anchor="middle")
 
 
 def slope(number: int, ranked: Ranked, places: Sequence[Place], *, last_name: str) -> Slope:

@@ -63,5 +63,11 @@ def test_the_heads_stay_inside() -> None:
     assert all(head.text.endswith("…") for head in heads[1:])
 
 
+def test_short_heads_leave_their_room_to_the_one_between() -> None:
+    columns = ("as played", "DDV tournament rules", "Pub")
+    heads = chart(Ranked("Anna", (1, 1, 1), ("0", "0", "0")), columns=columns).heads
+    assert [head.text for head in heads] == list(columns)
+
+
 def test_nobody_at_all_is_no_fault() -> None:
     assert chart().slopes == ()
