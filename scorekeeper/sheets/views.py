@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Sequence
 from uuid import uuid4
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -162,8 +163,11 @@ def undo(request: HttpRequest, slug: str) -> HttpResponse:
     """Take back the last change, or bring it back; if it is not the last any more, show what is there now."""
     access = guards.may_write(request, slug)
     change = number_in(request.POST.get("change", ""))
-    with contextlib.suppress(writes.Stale, Refused):
-        writes.undo(sheet_id=access.sheet.pk, change_id=change, device=devices.device_of(request))
+    try:
+        with contextlib.suppress(writes.Stale):
+            writes.undo(sheet_id=access.sheet.pk, change_id=change, device=devices.device_of(request))
+    except Refused as refused:
+        messages.error(request, " ".join(map(problem_text, refused.problems)))
     return redirect("sheets:sheet", slug)
 
 

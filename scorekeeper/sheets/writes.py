@@ -158,7 +158,10 @@ def delete_deal(*, sheet_id: int, position: int, version: int, device: str) -> N
 
 @transaction.atomic
 def undo(*, sheet_id: int, change_id: int, device: str) -> models.Change:
-    """Take back the last change, or the last taking back; raise Stale if it is neither of them."""
+    """Take back the last change, or the last taking back.
+
+    Raise Stale if it is neither of them, Refused if a deal is not possible then: somebody has left meanwhile.
+    """
     sheet, table = locked(sheet_id)
     last = last_changes(sheet)
     change = next((change for change in last if change.pk == change_id), None)

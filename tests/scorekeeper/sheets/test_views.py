@@ -470,3 +470,20 @@ def test_a_uid_of_another_sheet_is_a_new_deal_here(writer: Client, evening: Even
     writes.enter_deal(sheet_id=other.sheet.pk, deal=deal(), uid=uid, position=1, device="")
     writer.post(f"{evening.url}enter/", taps(uid=uid))
     assert evening.sheet.deals.get().uid == uid
+
+
+def test_what_cannot_be_brought_back_is_said() -> None:
+    evening = begin(FIVE, length=30)
+    enter(evening, deal(), deal(re=["Ben", "Cem"]))
+    undo(evening)
+    models.Seat.objects.filter(name="Ben").update(last=1)
+    client = visitor(evening.token)
+    before = stored()
+    restore = client.get(evening.url).context["page"].restore
+    page = client.post(f"{evening.url}undo/", {"change": restore.change}, follow=True)
+    (said,) = page.context["messages"]
+    assert str(said) == (
+        "A later deal would not be possible any more (must be players who do not sit out in this deal)."
+        " Correct that one first."
+    )
+    assert stored() == before
