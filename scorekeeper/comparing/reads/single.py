@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulesets.deal import Deal
 from scorekeeper.comparing import single
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.words import problem_text
-from scorekeeper.sheets import explaining
-from scorekeeper.sheets.reads.line import Result
+from scorekeeper.sheets.reads.line import Result, result_under
 
 
 @dataclass(frozen=True)
@@ -30,12 +29,6 @@ def outcomes(rulesets: Sequence[Shown], deal: Deal, bock: int) -> tuple[Outcome,
 def outcome(shown: Shown, deal: Deal, bock: int) -> Outcome:
     """The deal under one ruleset; without Bock rounds in its rules it is no Bock deal."""
     scored = single.score(shown.rules, deal, bock if shown.rules.bock_triggers else 0)
-    result = Result(
-        is_complete=True,
-        headline=explaining.winner_text(scored),
-        formula=explaining.formula(scored.score),
-        reasons=tuple(explaining.reasons(shown.rules, scored.score)),
-        uncounted=explaining.uncounted(shown.rules, deal),
-        points=tuple((share.who, share.points) for share in single.shares(shown.rules, scored)),
-    )
+    points = tuple((share.who, share.points) for share in single.shares(shown.rules, scored))
+    result = replace(result_under(shown.rules, scored), points=points)
     return Outcome(shown.name, result, tuple(map(problem_text, single.problems_of(shown.rules, deal))))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import Http404
 
 from rulesets.coming import upcoming
 from rulesets.deal import Deal
+from rulesets.ruleset import Ruleset
 from rulesets.session import ScoredDeal, advance
 from rulesets.sheet import Table
 from rulesets.standing import Standing
@@ -80,16 +81,23 @@ def line_to_correct(sheet: models.Sheet, position: int) -> Line:
 
 
 def result_of(table: Table, scored: ScoredDeal) -> Result:
-    """A scored deal with its reasons."""
+    """A scored deal with its reasons, and what everybody gets."""
+    return replace(
+        result_under(table.rules, scored),
+        points=tuple((table.players[seat].name, scored.points[seat]) for seat in scored.active),
+        bank=scored.bank if scored.bank or table.rules.settlement != "zero_sum" else None,
+        bank_name=bank_label(table.rules),
+    )
+
+
+def result_under(rules: Ruleset, scored: ScoredDeal) -> Result:
+    """What a scored deal counts under these rules, and why; nobody is named."""
     return Result(
         is_complete=True,
         headline=explaining.winner_text(scored),
         formula=explaining.formula(scored.score) if scored.score.played else "",
-        reasons=tuple(explaining.reasons(table.rules, scored.score)),
-        uncounted=explaining.uncounted(table.rules, scored.deal),
-        points=tuple((table.players[seat].name, scored.points[seat]) for seat in scored.active),
-        bank=scored.bank if scored.bank or table.rules.settlement != "zero_sum" else None,
-        bank_name=bank_label(table.rules),
+        reasons=tuple(explaining.reasons(rules, scored.score)),
+        uncounted=explaining.uncounted(rules, scored.deal),
     )
 
 
