@@ -105,6 +105,7 @@ def gather(
                 incomparable.append(found)
             continue
         evening, outcomes = found
+        # Four play in every deal that counts.
         compared, deals = compared + 1, deals + sum(outcomes[0].deals) // 4
         remarks.add(evening)
         for count, spread, outcome in zip(counts, spreads, outcomes, strict=True):

@@ -176,13 +176,9 @@ class PointsBySolo:
             isinstance(key, str) and is_whole(points, 0, self.high) for key, points in value.items()
         ):
             raise refuse(_("must give points from 0 to %(high)s by solo kind"), high=self.high)
-        order = list(self.labels)
-        return tuple(
-            sorted(
-                value.items(),
-                key=lambda entry: (order.index(entry[0]) if entry[0] in order else len(order), entry[0]),
-            )
-        )
+        order = {kind: place for place, kind in enumerate(self.labels)}
+        kinds = sorted(value, key=lambda kind: (order.get(kind, len(order)), kind))
+        return tuple((kind, value[kind]) for kind in kinds)
 
     def write(self, value: tuple[tuple[str, int], ...]) -> dict[str, int]:
         """As an object."""

@@ -123,6 +123,11 @@ class Change(models.Model):
     def __str__(self) -> str:
         return f"{self.kind} {self.sheet_id}/{self.position}"
 
+    @property
+    def is_of_rules(self) -> bool:
+        """Whether it gave the sheet other rules, or took that back."""
+        return self.position == 0
+
 
 class Summary(models.Model):
     """The deals of a sheet as they are compared: derived from the facts, and quickly read.

@@ -167,7 +167,7 @@ def undo(*, sheet_id: int, change_id: int, device: str) -> models.Change:
     change = next((change for change in last if change.pk == change_id), None)
     if change is None:
         raise Stale(last[0].position if last else 1)
-    if "ruleset" in (change.before or {}):
+    if change.is_of_rules:
         table = play_by(sheet, table, StoredRuleset.objects.get(pk=(change.before or {})["ruleset"]))
     else:
         put_back(sheet, change)

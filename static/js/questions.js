@@ -23,7 +23,7 @@ document.addEventListener("htmx:afterSettle", () => {
   }
 });
 
-// Who begins the last row of a list finds another one below it.
+// Who begins the last row of a list finds another one below it, as far as a ruleset takes them (MOST_ENTRIES).
 
 const MOST_ROWS = 20;
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.phones import Phones, shown_totals, tap_game, tap_plain_deal
+from tests.browser.screens.table import open_everything
 
 NAMES = ("アンナ", "赤桐", "けがわ", "ドロテア")
 OWN_NAMES = {"Karlchen", "English", "Deutsch", "Linux", "Game", "Farm", "DDV", "QR", "OK"}
@@ -36,10 +37,6 @@ def foreign_words(page: Page) -> list[str]:
     )
     words = re.findall(r"[A-Za-zÄÖÜäöüß]+", " ".join(texts))
     return sorted(set(words) - OWN_NAMES - CARDS)
-
-
-def open_everything(page: Page) -> None:
-    page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
 
 
 @pytest.fixture

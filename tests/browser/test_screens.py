@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.phones import Phones, excess
 from tests.browser.screens import LONG, SEVEN
+from tests.browser.screens.table import open_everything
 from tests.cast import Evening, begin, deal, enter
 
 WIDTHS = (320, 390, 1280)
@@ -73,7 +74,7 @@ def test_with_everything_open_nothing_sticks_out(phones: Phones) -> None:
         phone.goto(f"/s/{evening.token}/")
         for path in ("", "enter/", "deals/1/", "deals/2/correct/", "evening/"):
             phone.goto(evening.url + path)
-            phone.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+            open_everything(phone)
             assert (path, excess(phone)) == (path, 0)
 
 

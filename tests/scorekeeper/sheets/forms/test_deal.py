@@ -374,35 +374,36 @@ def test_a_correction_keeps_the_four_who_played() -> None:
     assert facts(form)["players"] == ["1", "2", "3", "5"]
 
 
-def fine(points: int, reason: str) -> dict[str, Any]:
+def fine(points: int, reason: str) -> Fields:
     """An adjustment for the first player."""
     return {"player": "1", "points": points, "reason": reason}
 
 
-def test_a_correction_keeps_what_the_form_cannot_say() -> None:
+@pytest.mark.parametrize(
+    ("fields", "points", "adjustments"),
+    [
+        ({"adjust_1": "-2", "adjustment_reason": "Phone"}, [125, 140], [fine(-1, "Late"), fine(-2, "Phone")]),
+        ({"adjust_1": "-3", "adjustment_reason": "Both"}, [125, 140], [fine(-3, "Both")]),
+        (
+            {"adjust_1": "-2", "adjustment_reason": "Phone", "points": "151-180"},
+            [151, 180],
+            [fine(-1, "Late"), fine(-2, "Phone")],
+        ),
+    ],
+)
+def test_a_correction_keeps_what_the_form_cannot_say_unless_it_was_touched(
+    fields: Fields, points: list[int], adjustments: list[Fields]
+) -> None:
     under = table()
-    fines = [fine(-1, "Late"), fine(-2, "Phone")]
-    corrected = read_deal({"re": ["1", "2"], "points": {"re": [125, 140]}, "adjustments": fines}, "1234")
-    data = taps(adjust_1="-2", adjustment_reason="Phone", note="Last round")
+    recorded = {"points": {"re": [125, 140]}, "adjustments": [fine(-1, "Late"), fine(-2, "Phone")]}
+    corrected = read_deal({"re": ["1", "2"], **recorded}, "1234")
+    data = taps(note="Last round", **fields)
     form = DealForm(data, table=under, standing=start(under), corrected=corrected)
     assert facts(form) == {
         "re": ["1", "2"],
-        "points": {"re": [125, 140]},
-        "adjustments": fines,
+        "points": {"re": points},
+        "adjustments": adjustments,
         "note": "Last round",
-    }
-
-
-def test_a_correction_replaces_what_was_touched() -> None:
-    under = table()
-    fines = [fine(-1, "Late"), fine(-2, "Phone")]
-    corrected = read_deal({"re": ["1", "2"], "points": {"re": [125, 140]}, "adjustments": fines}, "1234")
-    data = taps(adjust_1="-3", adjustment_reason="Late, and phone", points="151-180")
-    form = DealForm(data, table=under, standing=start(under), corrected=corrected)
-    assert facts(form) == {
-        "re": ["1", "2"],
-        "points": {"re": [151, 180]},
-        "adjustments": [{"player": "1", "points": -3, "reason": "Late, and phone"}],
     }
 
 
