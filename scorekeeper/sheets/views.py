@@ -168,6 +168,7 @@ def undo(request: HttpRequest, slug: str) -> HttpResponse:
             writes.undo(sheet_id=access.sheet.pk, change_id=change, device=devices.device_of(request))
     except Refused as refused:
         messages.error(request, " ".join(map(problem_text, refused.problems)))
+        return redirect(reverse("sheets:sheet", args=[slug]) + "#messages")
     return redirect("sheets:sheet", slug)
 
 

@@ -481,6 +481,7 @@ def test_what_cannot_be_brought_back_is_said() -> None:
     before = stored()
     restore = client.get(evening.url).context["page"].restore
     page = client.post(f"{evening.url}undo/", {"change": restore.change}, follow=True)
+    assert page.redirect_chain == [(f"{evening.url}#messages", 302)]
     (said,) = page.context["messages"]
     assert str(said) == (
         "A later deal would not be possible any more (must be players who do not sit out in this deal)."
