@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.presets import presets
-from rulesets.ruleset import Ruleset
+from rulesets.rules.presets import presets
+from rulesets.rules.ruleset import Ruleset
 from scorekeeper.houserules.forms.fields import Cells, Rows
 from scorekeeper.houserules.forms.ruleset import Question, RulesetForm
 

@@ -13,11 +13,11 @@ from uuid import UUID, uuid4
 
 from django.test import Client
 
-from rulesets.deal import Deal
 from rulesets.document import read_deal
-from rulesets.presets import presets
-from rulesets.ruleset import read_options
-from rulesets.sheet import Player, Table
+from rulesets.rules.presets import presets
+from rulesets.rules.ruleset import read_options
+from rulesets.scoring.deal import Deal
+from rulesets.session.table import Player, Table
 from scorekeeper.sheets import links, models, writes
 
 FOUR = ("Anna", "Ben", "Cem", "Dora")

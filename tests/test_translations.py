@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from rulesets.presets import presets
+from rulesets.rules.presets import presets
 from scorekeeper.houserules.preset_texts import READINGS, SOURCES
 
 PROJECT = Path(__file__).resolve().parent.parent

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from rulesets.bonuses import FACT_BY_KEY
-from rulesets.calls import calls_of
 from rulesets.checks.intervals import open_limits
-from rulesets.deal import PLAYED_GAMES, Deal, Game, Mark, Reason, Side
 from rulesets.problems import Problem
-from rulesets.ruleset import SUIT_SOLOS, Ruleset
-from rulesets.sheet import Table
-from rulesets.solos import owed_slot
-from rulesets.standing import Next, Phase
+from rulesets.rules.ruleset import SUIT_SOLOS, Ruleset
+from rulesets.scoring.bonuses import FACT_BY_KEY
+from rulesets.scoring.calls import calls_of
+from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game, Mark, Reason, Side
+from rulesets.session.compulsory_solos import owed_slot
+from rulesets.session.state import Next, Phase
+from rulesets.session.table import Table
 from rulesets.translation import _
 
 DOPPELKOPF_POINTS = (0, 40, 80, 124, 168)

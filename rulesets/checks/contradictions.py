@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rulesets.bonuses import FACTS
-from rulesets.deal import PLAYED_GAMES, Call, Deal, Game, Mark, Reason, Side
 from rulesets.problems import Problem
-from rulesets.rotation import active_seats
-from rulesets.sheet import Table
-from rulesets.standing import Next
+from rulesets.scoring.bonuses import FACTS
+from rulesets.scoring.deal import PLAYED_GAMES, Call, Deal, Game, Mark, Reason, Side
+from rulesets.session.rotation import active_seats
+from rulesets.session.state import Next
+from rulesets.session.table import Table
 from rulesets.translation import _
 
 RE_PLAYERS = {

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulesets.bock import triggers
-from rulesets.deal import CardPoints, Deal, Side
-from rulesets.ruleset import Ruleset
-from rulesets.score import score_deal
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import CardPoints, Deal, Side
+from rulesets.scoring.score import score_deal
+from rulesets.session.bock import triggers
 
 STEPS = (1, 30, 31, 60, 61, 90, 91, 120, 121, 150, 151, 180, 181, 210, 211, 240)
 """The card points of Re from which on anything can be different."""

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from rulesets.options.kinds import is_whole
 from rulesets.problems import Problem, Refused
+from rulesets.rules.kinds import is_whole
 from rulesets.translation import _
 
 Member = TypeVar("Member", bound=StrEnum)

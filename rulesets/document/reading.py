@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
-from rulesets.deal import Adjustment, Call, CardPoints, Counts, Deal, Game, Mark, Side
 from rulesets.document.fields import FORMAT, Fields
-from rulesets.options.kinds import is_whole
-from rulesets.presets import presets
 from rulesets.problems import Problem, Refused
-from rulesets.ruleset import DDV, Ruleset, read_options
-from rulesets.sheet import Player, Sheet, Table, usual_length
+from rulesets.rules.kinds import is_whole
+from rulesets.rules.presets import presets
+from rulesets.rules.ruleset import DDV, Ruleset, read_options
+from rulesets.scoring.deal import Adjustment, Call, CardPoints, Counts, Deal, Game, Mark, Side
+from rulesets.session.table import Player, Sheet, Table, usual_length
 from rulesets.translation import _
 
 SHEET_FIELDS = ("format", "title", "date", "ruleset", "players", "first_dealer", "length", "started", "deals")
@@ -32,7 +32,7 @@ MOST_DEALS = 10_000
 def read_sheet(data: object) -> Sheet:
     """Read a sheet document, scored or not; raise Refused with all problems of its shape.
 
-    Whether its deals are possible is asked by `rulesets.session.check_sheet`.
+    Whether its deals are possible is asked by `rulesets.checks.sheets.check_sheet`.
     """
     fields = Fields(data, (*SHEET_FIELDS, *SCORED_SHEET_FIELDS))
     if fields.data.get("format") != FORMAT:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.deal import Counts, Deal, Game
 from rulesets.document.fields import FORMAT
-from rulesets.presets import presets
-from rulesets.ruleset import OWED_KINDS, Ruleset, write_options
-from rulesets.score import Line
-from rulesets.session import ScoredDeal, Session
-from rulesets.settlement import money
-from rulesets.sheet import Player, Sheet
-from rulesets.solos import Owed
-from rulesets.standing import Next
+from rulesets.rules.presets import presets
+from rulesets.rules.ruleset import OWED_KINDS, Ruleset, write_options
+from rulesets.scoring.deal import Counts, Deal, Game
+from rulesets.scoring.score import Line
+from rulesets.session.compulsory_solos import Owed
+from rulesets.session.fold import ScoredDeal, Session
+from rulesets.session.settlement import money
+from rulesets.session.state import Next
+from rulesets.session.table import Player, Sheet
 
 
 def write_sheet(sheet: Sheet) -> dict[str, Any]:

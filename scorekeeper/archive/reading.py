@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, TypeVar
 
+from rulesets.checks.sheets import play_as_recorded
 from rulesets.document import read_sheet
 from rulesets.document.fields import Fields
-from rulesets.options.kinds import is_whole
 from rulesets.problems import Problem, Refused
-from rulesets.session import play_as_recorded
-from rulesets.sheet import Sheet
+from rulesets.rules.kinds import is_whole
+from rulesets.session.table import Sheet
 from rulesets.translation import _
 from scorekeeper.archive.documents import FORMAT
 from scorekeeper.evenings.imports.reads import began, day_of

@@ -20,18 +20,19 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 
 from rulesets.checks import contradictions
-from rulesets.coming import upcoming
-from rulesets.comparing import Evening, Rescorer, Shape, compare, rescored
-from rulesets.comparing.evening import FOUR_ALL_THE_TIME
-from rulesets.comparing.lines import write_line
-from rulesets.comparing.tariff import Vocabulary
-from rulesets.deal import ABSAGEN, Call, CardPoints, Deal, Game, Side
-from rulesets.presets import presets
-from rulesets.ruleset import Ruleset
-from rulesets.session import play_as_recorded, start
-from rulesets.sheet import Player as AtTable
-from rulesets.sheet import Sheet as Document
-from rulesets.sheet import Table
+from rulesets.checks.sheets import play_as_recorded
+from rulesets.replay import Evening, Rescorer, Shape, compare, rescored
+from rulesets.replay.deal_keys import write_line
+from rulesets.replay.deal_values import Vocabulary
+from rulesets.replay.recorded import FOUR_ALL_THE_TIME
+from rulesets.rules.presets import presets
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import ABSAGEN, Call, CardPoints, Deal, Game, Side
+from rulesets.session.fold import start
+from rulesets.session.next_deal import upcoming
+from rulesets.session.table import Player as AtTable
+from rulesets.session.table import Sheet as Document
+from rulesets.session.table import Table
 from scorekeeper.comparing.fold import fold
 from scorekeeper.comparing.reads.switches import different, possible
 from scorekeeper.groups.models import Group, Player

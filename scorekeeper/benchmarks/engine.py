@@ -7,12 +7,12 @@ from functools import partial
 from random import Random
 from time import perf_counter
 
-from rulesets.deal import Deal
-from rulesets.presets import presets
-from rulesets.ruleset import Ruleset
-from rulesets.score import score_deal
-from rulesets.session import advance, play, start
-from rulesets.sheet import Player, Sheet, Table
+from rulesets.rules.presets import presets
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Deal
+from rulesets.scoring.score import score_deal
+from rulesets.session.fold import advance, play, start
+from rulesets.session.table import Player, Sheet, Table
 from scorekeeper.sheets.invented import invented_deal
 
 PLAYERS = tuple(Player(name) for name in ("Anna", "Ben", "Cem", "Dora"))

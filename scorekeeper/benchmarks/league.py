@@ -16,10 +16,10 @@ from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
 
-from rulesets.presets import presets
-from rulesets.session import advance, start
-from rulesets.sheet import Player as AtTable
-from rulesets.sheet import Table
+from rulesets.rules.presets import presets
+from rulesets.session.fold import advance, start
+from rulesets.session.table import Player as AtTable
+from rulesets.session.table import Table
 from scorekeeper.benchmarks.web import enter, line, measured
 from scorekeeper.groups.models import Group
 from scorekeeper.groups.writes import found_group

@@ -13,8 +13,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from rulesets.presets import presets
-from rulesets.session import advance, start
+from rulesets.rules.presets import presets
+from rulesets.session.fold import advance, start
 from scorekeeper.sheets import models, writes
 from scorekeeper.sheets.books import facts_of, table_of
 from scorekeeper.sheets.invented import invented_deal

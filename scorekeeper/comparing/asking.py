@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from rulesets.options import CATALOGUE
-from rulesets.options.kinds import Whole
-from rulesets.ruleset import Ruleset
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.kinds import Whole
+from rulesets.rules.ruleset import Ruleset
 
 BONUS_POINTS = tuple(
     option.id

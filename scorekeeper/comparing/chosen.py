@@ -9,8 +9,8 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from rulesets.presets import Preset, presets
-from rulesets.ruleset import Ruleset
+from rulesets.rules.presets import Preset, presets
+from rulesets.rules.ruleset import Ruleset
 from scorekeeper.houserules import devices, models
 from scorekeeper.houserules.guards import Shown, named
 from scorekeeper.houserules.packed import MARK, TooLong, pack

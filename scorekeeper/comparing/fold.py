@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from rulesets.comparing import Evening, Incomparable, Outcome, Remarked, Rescorer, Spread, gather
-from rulesets.ruleset import Ruleset
+from rulesets.replay import Evening, Incomparable, Outcome, Remarked, Rescorer, Spread, gather
+from rulesets.rules.ruleset import Ruleset
 from scorekeeper.comparing.otherwise import keeping_players
 from scorekeeper.leagues.ranking import Line, PointsRule, Rule, Total, standings
 from scorekeeper.leagues.reads.sums import Made, Sums, worth_of

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rulesets.comparing import Evening, Rescorer
-from rulesets.comparing.evening import timed
-from rulesets.comparing.lines import write_line
-from rulesets.comparing.rescoring import seconds_of
-from rulesets.ruleset import Ruleset
-from rulesets.session import ScoredDeal, Session, play
-from rulesets.sheet import Sheet
+from rulesets.replay import Evening, Rescorer
+from rulesets.replay.bulk import seconds_of
+from rulesets.replay.deal_keys import write_line
+from rulesets.replay.recorded import timed
+from rulesets.rules.ruleset import Ruleset
+from rulesets.session.fold import ScoredDeal, Session, play
+from rulesets.session.table import Sheet
 from scorekeeper.sheets.reads.rules import rescored
 
 

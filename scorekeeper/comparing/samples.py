@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from rulesets.bonuses import FACTS
-from rulesets.deal import Deal
 from rulesets.document import read_deal
+from rulesets.scoring.bonuses import FACTS
+from rulesets.scoring.deal import Deal
 from scorekeeper.comparing.single import PLAYERS
 from scorekeeper.sheets.books import SEATS
 

@@ -6,15 +6,15 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from rulesets.bock import BockRounds
 from rulesets.checks import contradictions, not_allowed
-from rulesets.coming import upcoming
-from rulesets.deal import Deal, Game
 from rulesets.problems import Problem
-from rulesets.ruleset import Ruleset
-from rulesets.session import ScoredDeal, advance, start
-from rulesets.sheet import Player, Table
-from rulesets.standing import Standing
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Deal, Game
+from rulesets.session.bock import BockRounds
+from rulesets.session.fold import ScoredDeal, advance, start
+from rulesets.session.next_deal import upcoming
+from rulesets.session.state import Standing
+from rulesets.session.table import Player, Table
 from scorekeeper.houserules.words import listed
 from scorekeeper.sheets import explaining
 from scorekeeper.sheets.books import SEATS

@@ -14,9 +14,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.card import differs
-from rulesets.options import CATALOGUE, CHAPTERS
-from rulesets.ruleset import Ruleset
+from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
+from rulesets.rules.rule_card import differs
+from rulesets.rules.ruleset import Ruleset
 from scorekeeper.comparing.chosen import address_of_rules, query
 from scorekeeper.comparing.forms.whatif import WhatIfForm, chapters_asked
 from scorekeeper.comparing.reads.switches import Effect, switch

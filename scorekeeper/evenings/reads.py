@@ -11,8 +11,8 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Count
 from django.urls import reverse
 
-from rulesets.coming import upcoming
-from rulesets.standing import Phase, Standing
+from rulesets.session.next_deal import upcoming
+from rulesets.session.state import Phase, Standing
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
 from scorekeeper.houserules.words import ruleset_name

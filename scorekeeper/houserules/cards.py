@@ -9,10 +9,10 @@ from datetime import datetime
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from rulesets import card as cards
-from rulesets.options import CATALOGUE
-from rulesets.presets import Preset, presets
-from rulesets.ruleset import DDV, Ruleset
+from rulesets.rules import rule_card as cards
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.presets import Preset, presets
+from rulesets.rules.ruleset import DDV, Ruleset
 from scorekeeper.houserules import models
 from scorekeeper.houserules.reads import latest_versions, preset_of, rules_of
 from scorekeeper.houserules.words import in_lines, in_words, preset_name, summary

@@ -10,7 +10,7 @@ from rulesets.document import FORMAT as SHEET_FORMAT
 from rulesets.document import read_ruleset
 from rulesets.document.fields import Fields
 from rulesets.problems import Problem, Refused
-from rulesets.ruleset import Ruleset
+from rulesets.rules.ruleset import Ruleset
 from rulesets.translation import _
 
 FORMAT = "doppelkopf-ruleset/1"

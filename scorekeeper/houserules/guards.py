@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
-from rulesets.presets import Preset, presets
 from rulesets.problems import Refused
-from rulesets.ruleset import Ruleset
+from rulesets.rules.presets import Preset, presets
+from rulesets.rules.ruleset import Ruleset
 from scorekeeper import links, recent
 from scorekeeper.groups.guards import role_in, role_may_write
 from scorekeeper.houserules import devices, models

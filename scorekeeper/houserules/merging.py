@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rulesets.options import CATALOGUE
-from rulesets.ruleset import Ruleset
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.ruleset import Ruleset
 from scorekeeper.houserules.cards import Difference, differences
 
 

@@ -9,9 +9,9 @@ import json
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
-from rulesets.presets import presets
 from rulesets.problems import Problem, Refused
-from rulesets.ruleset import Ruleset, write_options
+from rulesets.rules.presets import presets
+from rulesets.rules.ruleset import Ruleset, write_options
 from rulesets.translation import _
 from scorekeeper.houserules.documents import Imported, read_document, write_document
 

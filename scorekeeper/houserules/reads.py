@@ -9,8 +9,8 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from rulesets.presets import Preset, presets
-from rulesets.ruleset import Ruleset, read_options, write_options
+from rulesets.rules.presets import Preset, presets
+from rulesets.rules.ruleset import Ruleset, read_options, write_options
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules import models
 

@@ -9,11 +9,11 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from rulesets.options import CATALOGUE
-from rulesets.options.contracts import SOLO_LABELS
-from rulesets.presets import Preset
 from rulesets.problems import Problem
-from rulesets.ruleset import Ruleset, write_options
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.chapters.contracts import SOLO_LABELS
+from rulesets.rules.presets import Preset
+from rulesets.rules.ruleset import Ruleset, write_options
 from scorekeeper.houserules import models
 from scorekeeper.houserules.preset_texts import SOURCES
 from scorekeeper.houserules.reads import preset_of, rules_of

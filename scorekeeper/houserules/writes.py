@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
-from rulesets.ruleset import Ruleset, write_options
+from rulesets.rules.ruleset import Ruleset, write_options
 from scorekeeper import links
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules import models

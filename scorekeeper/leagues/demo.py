@@ -9,8 +9,8 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from rulesets.presets import presets
-from rulesets.session import advance, start
+from rulesets.rules.presets import presets
+from rulesets.session.fold import advance, start
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.writes import make_season

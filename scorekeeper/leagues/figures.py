@@ -13,9 +13,9 @@ from django.db.models import CharField, Count, QuerySet, Sum
 from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
-from rulesets.bonuses import FACT_BY_KEY
-from rulesets.deal import Game
-from rulesets.options.contracts import SOLO_LABELS
+from rulesets.rules.chapters.contracts import SOLO_LABELS
+from rulesets.scoring.bonuses import FACT_BY_KEY
+from rulesets.scoring.deal import Game
 from scorekeeper.groups.models import Player
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import rules_of

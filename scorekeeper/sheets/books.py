@@ -11,11 +11,12 @@ from typing import Any
 from django.core.cache import cache
 from django.utils.timezone import localtime
 
-from rulesets.deal import Deal
+from rulesets.checks.sheets import play_with_remarks
 from rulesets.document import read_deal, write_deal, write_sheet
-from rulesets.session import Session, continue_from, play_with_remarks, start
-from rulesets.sheet import Player, Sheet, Table
-from rulesets.standing import Standing
+from rulesets.scoring.deal import Deal
+from rulesets.session.fold import Session, continue_from, start
+from rulesets.session.state import Standing
+from rulesets.session.table import Player, Sheet, Table
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.sheets import models
 

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from rulesets.session import Session
+from rulesets.session.fold import Session
 from scorekeeper.groups.guards import role_in, role_may_write
 from scorekeeper.houserules import devices as rules_devices
 from scorekeeper.houserules.reads import latest_versions

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext
 
-from rulesets.deal import Deal, Game, Reason, Side
-from rulesets.penalties import CASE_BY_LABEL
-from rulesets.ruleset import OWED_KINDS, Ruleset
-from rulesets.score import FACTOR_LABELS, Score, bonuses_without_effect
-from rulesets.session import ScoredDeal
-from rulesets.solos import Owed
-from rulesets.standing import CLOSING_DEALS, Next, Phase
+from rulesets.rules.ruleset import OWED_KINDS, Ruleset
+from rulesets.scoring.deal import Deal, Game, Reason, Side
+from rulesets.scoring.score import FACTOR_LABELS, Score, bonuses_without_effect
+from rulesets.session.compulsory_solos import Owed
+from rulesets.session.fold import ScoredDeal
+from rulesets.session.penalties import CASE_BY_LABEL
+from rulesets.session.state import CLOSING_DEALS, Next, Phase
 from scorekeeper.houserules.words import listed
 from scorekeeper.sheets.words import (
     bonus_label,

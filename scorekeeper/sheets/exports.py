@@ -10,9 +10,9 @@ from io import BytesIO, StringIO
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rulesets.deal import CardPoints, Counts
-from rulesets.session import ScoredDeal, Session
-from rulesets.sheet import Table
+from rulesets.scoring.deal import CardPoints, Counts
+from rulesets.session.fold import ScoredDeal, Session
+from rulesets.session.table import Table
 from scorekeeper.sheets.explaining import counted, winner_text
 from scorekeeper.sheets.names import printable
 from scorekeeper.sheets.reads.page import uses_bank

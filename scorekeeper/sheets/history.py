@@ -1,4 +1,4 @@
-"""Recorded evenings from the database, one after the other, as `rulesets.comparing` takes them."""
+"""Recorded evenings from the database, one after the other, as `rulesets.replay` takes them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.db.models import QuerySet
 
-from rulesets.comparing import Evening, Shape
+from rulesets.replay import Evening, Shape
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.sheets.models import Seat, Sheet

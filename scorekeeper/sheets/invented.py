@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from rulesets.coming import upcoming
-from rulesets.deal import ABSAGEN, Call, CardPoints, Deal, Game, Reason, Side
-from rulesets.ruleset import Ruleset
-from rulesets.session import check_deal
-from rulesets.sheet import Table
-from rulesets.standing import Next, Phase, Standing
+from rulesets.checks.sheets import check_deal
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import ABSAGEN, Call, CardPoints, Deal, Game, Reason, Side
+from rulesets.session.next_deal import upcoming
+from rulesets.session.state import Next, Phase, Standing
+from rulesets.session.table import Table
 
 GAMES = {
     Game.NORMAL: 80,

@@ -132,8 +132,8 @@ class Change(models.Model):
 class Summary(models.Model):
     """The deals of a sheet as they are compared: derived from the facts, and quickly read.
 
-    `lines` holds a line for each deal, see `rulesets.comparing.lines`; `times` how many seconds after the
-    start each was entered, with a space after each, see `rulesets.comparing.evening`.
+    `lines` holds a line for each deal, see `rulesets.replay.deal_keys`; `times` how many seconds after the
+    start each was entered, with a space after each, see `rulesets.replay.recorded`.
     """
 
     sheet = models.OneToOneField(Sheet, on_delete=models.CASCADE, related_name="summary", primary_key=True)

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
 
-from rulesets.session import ScoredDeal, start
-from rulesets.sheet import Table
+from rulesets.session.fold import ScoredDeal, start
+from rulesets.session.table import Table
 from scorekeeper.sheets import models
 from scorekeeper.sheets.books import session_of
 from scorekeeper.sheets.statistics import Figures, figures_of_deal, game_of

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 
-from rulesets.deal import Deal, Game, Side
-from rulesets.session import ScoredDeal
+from rulesets.scoring.deal import Deal, Game, Side
+from rulesets.session.fold import ScoredDeal
 
 SOLOS = (Game.SOLO, Game.SILENT_SOLO)
 AGAINST_SOLO = "against_solo"

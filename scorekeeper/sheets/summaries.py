@@ -9,9 +9,9 @@ from django.db import transaction
 from django.db.models import F, Value
 from django.db.models.functions import Concat
 
-from rulesets.comparing.evening import write_time
-from rulesets.comparing.lines import write_line
-from rulesets.deal import Deal
+from rulesets.replay.deal_keys import write_line
+from rulesets.replay.recorded import write_time
+from rulesets.scoring.deal import Deal
 from scorekeeper.sheets import models
 from scorekeeper.sheets.books import deal_of
 

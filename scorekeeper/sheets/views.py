@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from rulesets.problems import Refused
-from rulesets.session import advance
+from rulesets.session.fold import advance
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules import devices as rules_devices
 from scorekeeper.houserules.reads import latest_versions

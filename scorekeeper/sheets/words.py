@@ -6,13 +6,13 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from rulesets.bonuses import BONUSES, FACT_BY_KEY
-from rulesets.deal import Call, Game, Mark, Reason, Side
-from rulesets.items import ALL_ITEMS, label_under
-from rulesets.options import CATALOGUE
-from rulesets.options.contracts import MARRIAGE_KIND_LABELS, SOLO_LABELS
-from rulesets.ruleset import Ruleset
-from rulesets.score import OTHER_LABELS, Line
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.chapters.contracts import MARRIAGE_KIND_LABELS, SOLO_LABELS
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.bonuses import BONUSES, FACT_BY_KEY
+from rulesets.scoring.deal import Call, Game, Mark, Reason, Side
+from rulesets.scoring.items import ALL_ITEMS, label_under
+from rulesets.scoring.score import OTHER_LABELS, Line
 
 ITEM_LABELS = {(item.id, item.by): item.label for item in (*ALL_ITEMS, *BONUSES)}
 MINUS = "\N{MINUS SIGN}"

@@ -13,13 +13,14 @@ from django.db.models import Max, Q, Subquery
 from django.utils import timezone
 
 from rulesets.checks import contradictions
-from rulesets.coming import upcoming
-from rulesets.deal import Deal
+from rulesets.checks.sheets import check_deal
 from rulesets.problems import Problem, Refused
-from rulesets.ruleset import Ruleset
-from rulesets.session import Session, advance, check_deal, continue_from, start
-from rulesets.sheet import Table
-from rulesets.standing import Standing
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Deal
+from rulesets.session.fold import Session, advance, continue_from, start
+from rulesets.session.next_deal import upcoming
+from rulesets.session.state import Standing
+from rulesets.session.table import Table
 from rulesets.translation import _
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules.models import Ruleset as StoredRuleset

@@ -13,9 +13,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from rulesets.checks.sheets import check_sheet, play_as_recorded
 from rulesets.document import read_sheet, write_scored
 from rulesets.problems import Problem, Refused
-from rulesets.session import check_sheet, play, play_as_recorded
+from rulesets.session.fold import play
 
 CASES = Path(__file__).parent / "cases"
 PLAYERS = ("Anna", "Ben", "Cem", "Dora")

@@ -11,19 +11,20 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from rulesets.bonuses import FACTS
-from rulesets.coming import upcoming
-from rulesets.deal import ABSAGEN, MISERES, Call, Mark, Reason
+from rulesets.checks.sheets import check_deal
 from rulesets.document import read_deal, read_sheet
-from rulesets.options import CATALOGUE
-from rulesets.options import kinds as kind
-from rulesets.options.custom import CustomBonuses, CustomSolos
-from rulesets.presets import presets
 from rulesets.problems import Problem, Refused
-from rulesets.ruleset import Ruleset, read_options, write_options
-from rulesets.session import advance, check_deal, start
-from rulesets.sheet import Table
-from rulesets.standing import Next, Standing
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules import kinds as kind
+from rulesets.rules.custom import CustomBonuses, CustomSolos
+from rulesets.rules.presets import presets
+from rulesets.rules.ruleset import Ruleset, read_options, write_options
+from rulesets.scoring.bonuses import FACTS
+from rulesets.scoring.deal import ABSAGEN, MISERES, Call, Mark, Reason
+from rulesets.session.fold import advance, start
+from rulesets.session.next_deal import upcoming
+from rulesets.session.state import Next, Standing
+from rulesets.session.table import Table
 
 Document = dict[str, Any]
 

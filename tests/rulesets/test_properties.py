@@ -9,15 +9,16 @@ from typing import Any
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from rulesets.bock import triggers
-from rulesets.bonuses import BONUSES
 from rulesets.checks.intervals import open_limits
-from rulesets.deal import CardPoints, Deal, Side
+from rulesets.checks.sheets import check_sheet, play_as_recorded
 from rulesets.document import read_deal, read_ruleset, read_sheet, write_ruleset, write_scored, write_sheet
-from rulesets.options import CATALOGUE
-from rulesets.ruleset import Ruleset, read_options, write_options
-from rulesets.score import score_deal
-from rulesets.session import check_sheet, continue_from, play, play_as_recorded, start
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.ruleset import Ruleset, read_options, write_options
+from rulesets.scoring.bonuses import BONUSES
+from rulesets.scoring.deal import CardPoints, Deal, Side
+from rulesets.scoring.score import score_deal
+from rulesets.session.bock import triggers
+from rulesets.session.fold import continue_from, play, start
 from tests.rulesets.strategies import (
     A_FEW,
     MORE,

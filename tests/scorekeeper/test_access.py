@@ -13,7 +13,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from rulesets.presets import presets
+from rulesets.rules.presets import presets
 from scorekeeper.evenings.models import Import
 from scorekeeper.groups import writes as groups
 from scorekeeper.houserules import writes as houserules

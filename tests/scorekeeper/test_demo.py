@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from rulesets.session import check_sheet, play
+from rulesets.checks.sheets import check_sheet
+from rulesets.session.fold import play
 from scorekeeper.benchmarks import engine
 from scorekeeper.sheets import models
 from scorekeeper.sheets.books import opened

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from rulesets.options import CATALOGUE
-from rulesets.presets import presets
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.presets import presets
 
 SHEET: dict[str, Any] = {
     "format": "doppelkopf-sheet/1",

@@ -9,9 +9,9 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from rulesets.checks import contradictions
-from rulesets.deal import PLAYED_GAMES, Deal, Game
 from rulesets.problems import Problem
-from rulesets.ruleset import Ruleset
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game
 from scorekeeper.comparing.asking import asked_by
 from scorekeeper.comparing.single import standing_with, table_for
 from scorekeeper.sheets.forms.deal import DealForm, chips

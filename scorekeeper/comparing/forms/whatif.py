@@ -6,10 +6,10 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from rulesets.options import CATALOGUE, CHAPTERS, Option
-from rulesets.options.custom import CustomBonuses, CustomSolos
-from rulesets.presets import Preset
-from rulesets.ruleset import Ruleset
+from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Option
+from rulesets.rules.custom import CustomBonuses, CustomSolos
+from rulesets.rules.presets import Preset
+from rulesets.rules.ruleset import Ruleset
 from scorekeeper.houserules.forms.ruleset import QuestionChapter, RulesetForm
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from rulesets.session import ScoredDeal, Session
+from rulesets.session.fold import ScoredDeal, Session
 from scorekeeper.charts.lines import LineChart, Series, line_chart
 from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
 from scorekeeper.comparing.otherwise import Otherwise, otherwise

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from rulesets.session import Session
+from rulesets.session.fold import Session
 from scorekeeper.houserules.words import listed
 from scorekeeper.sheets.words import signed
 

@@ -12,8 +12,8 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.comparing import AS_PLAYED, Incomparable, Remarked, Spread
-from rulesets.ruleset import Ruleset
+from rulesets.replay import AS_PLAYED, Incomparable, Remarked, Spread
+from rulesets.rules.ruleset import Ruleset
 from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
 from scorekeeper.comparing.fold import Folded, FoldedColumn, fold
 from scorekeeper.comparing.reads.order import Order
@@ -54,7 +54,7 @@ class Row:
 
 @dataclass(frozen=True)
 class SpreadRow:
-    """How results spread under one ruleset: see `rulesets.comparing.Spread`; the share is in percent."""
+    """How results spread under one ruleset: see `rulesets.replay.Spread`; the share is in percent."""
 
     name: str
     per_deal: float

@@ -10,9 +10,9 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.beside import Beside, beside
-from rulesets.options import CATALOGUE, CHAPTERS
-from rulesets.ruleset import Ruleset
+from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
+from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.side_by_side import Beside, beside
 from scorekeeper.comparing.samples import samples
 from scorekeeper.comparing.single import problems_of, score, short, told
 from scorekeeper.houserules.cards import label_of, words_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rulesets.deal import Deal
+from rulesets.scoring.deal import Deal
 from scorekeeper.comparing import single
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.words import problem_text

@@ -9,11 +9,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.card import LISTED, words_for
-from rulesets.options import CATALOGUE
-from rulesets.presets import presets
-from rulesets.ruleset import CONSTRAINTS, Ruleset
-from rulesets.session import Session
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.presets import presets
+from rulesets.rules.rule_card import LISTED, words_for
+from rulesets.rules.ruleset import CONSTRAINTS, Ruleset
+from rulesets.session.fold import Session
 from scorekeeper.comparing.otherwise import otherwise
 from scorekeeper.comparing.reads.order import Order
 from scorekeeper.houserules.words import in_words

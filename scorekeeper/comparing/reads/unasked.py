@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.comparing import Unasked, never_asked
-from rulesets.deal import Game, Mark
-from rulesets.options import CATALOGUE
-from rulesets.ruleset import Ruleset
-from rulesets.session import Session
+from rulesets.replay import Unasked, never_asked
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Game, Mark
+from rulesets.session.fold import Session
 from scorekeeper.houserules.words import listed
 from scorekeeper.sheets.words import bonus_label, game_label, mark_label, solo_label
 

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db.models import Count, QuerySet, Sum
 from django.utils.timezone import get_current_timezone, is_naive, localtime, make_aware
 
-from rulesets.sheet import Sheet
+from rulesets.session.table import Sheet
 from scorekeeper.evenings.models import Import, ImportedSheet
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.sheets import models

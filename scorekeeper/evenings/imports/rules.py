@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rulesets.presets import presets
-from rulesets.ruleset import Ruleset
+from rulesets.rules.presets import presets
+from rulesets.rules.ruleset import Ruleset
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.reads import rules_of, rulesets_of_group

@@ -11,8 +11,8 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from rulesets.document import read_sheet, write_ruleset
-from rulesets.session import play
-from rulesets.sheet import Sheet
+from rulesets.session.fold import play
+from rulesets.session.table import Sheet
 from scorekeeper.evenings.imports import reads
 from scorekeeper.evenings.imports.rules import OfferedRules, offered_rules
 from scorekeeper.evenings.imports.writes import LONGEST_NAME, Chosen

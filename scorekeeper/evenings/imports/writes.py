@@ -10,8 +10,8 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
-from rulesets.session import play_with_remarks
-from rulesets.sheet import Sheet
+from rulesets.checks.sheets import play_with_remarks
+from rulesets.session.table import Sheet
 from scorekeeper.evenings.models import Import, ImportedSheet
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of

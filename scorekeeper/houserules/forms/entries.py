@@ -11,10 +11,10 @@ from typing import Any
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from rulesets.options.custom import MOST_ENTRIES, CustomBonus, CustomSolo
-from rulesets.options.kinds import Whole
 from rulesets.problems import Refused
-from rulesets.ruleset import Ruleset
+from rulesets.rules.custom import MOST_ENTRIES, CustomBonus, CustomSolo
+from rulesets.rules.kinds import Whole
+from rulesets.rules.ruleset import Ruleset
 from scorekeeper.houserules.words import problem_text
 
 Row = Mapping[str, Any]

@@ -15,11 +15,11 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rulesets.options import CATALOGUE, Option
-from rulesets.options.custom import MOST_ENTRIES, CustomBonuses, CustomSolos
-from rulesets.options.kinds import Choice, FourPoints, Members, PointsBySolo, Switch, TextLines, Whole
 from rulesets.problems import Problem, Refused
-from rulesets.ruleset import Ruleset
+from rulesets.rules.catalogue import CATALOGUE, Option
+from rulesets.rules.custom import MOST_ENTRIES, CustomBonuses, CustomSolos
+from rulesets.rules.kinds import Choice, FourPoints, Members, PointsBySolo, Switch, TextLines, Whole
+from rulesets.rules.ruleset import Ruleset
 from scorekeeper.houserules.forms.entries import (
     BONUS_CELLS,
     SOLO_CELLS,

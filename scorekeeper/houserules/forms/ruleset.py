@@ -10,12 +10,12 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rulesets.card import NEEDS, has_meaning
-from rulesets.options import CATALOGUE, CHAPTERS, Chapter
-from rulesets.options.custom import GROUP_LABELS
-from rulesets.presets import Preset
 from rulesets.problems import Refused
-from rulesets.ruleset import Ruleset, read_options
+from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Chapter
+from rulesets.rules.custom import GROUP_LABELS
+from rulesets.rules.presets import Preset
+from rulesets.rules.rule_card import NEEDS, has_meaning
+from rulesets.rules.ruleset import Ruleset, read_options
 from scorekeeper.houserules.forms.entries import (
     BONUS_CELLS,
     SOLO_CELLS,

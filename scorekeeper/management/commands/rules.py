@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from rulesets.options import CATALOGUE
-from rulesets.presets import presets
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.presets import presets
 
 
 class Command(BaseCommand):

@@ -10,10 +10,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from rulesets.checks.sheets import check_sheet, play_as_recorded
 from rulesets.document import read_sheet, write_scored
 from rulesets.problems import Problem, Refused
-from rulesets.session import Session, check_sheet, play, play_as_recorded
-from rulesets.sheet import Sheet
+from rulesets.session.fold import Session, play
+from rulesets.session.table import Sheet
 from rulesets.translation import _
 
 NO_JSON = Problem("document", _("is not JSON"))

@@ -10,8 +10,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rulesets.deal import CardPoints, Deal, Side
-from rulesets.ruleset import Ruleset
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import CardPoints, Deal, Side
 
 BELOW = ((0, 29), (30, 59), (60, 89), (90, 119), (120, 120))
 ABOVE = ((121, 150), (151, 180), (181, 210), (211, 240))

@@ -9,16 +9,16 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from rulesets.asked import asks_for_bid, asks_for_voluntary_solos, marks_asked
-from rulesets.coming import upcoming
-from rulesets.deal import PLAYED_GAMES, Call, Deal, Game, Side
+from rulesets.checks.entry_fields import asks_for_bid, asks_for_voluntary_solos, marks_asked
+from rulesets.checks.sheets import check_deal
 from rulesets.document import read_deal
-from rulesets.penalties import MOST_ABSAGEN
 from rulesets.problems import Problem, Refused
-from rulesets.rotation import active_seats
-from rulesets.session import check_deal
-from rulesets.sheet import Table
-from rulesets.standing import Standing
+from rulesets.scoring.deal import PLAYED_GAMES, Call, Deal, Game, Side
+from rulesets.session.next_deal import upcoming
+from rulesets.session.penalties import MOST_ABSAGEN
+from rulesets.session.rotation import active_seats
+from rulesets.session.state import Standing
+from rulesets.session.table import Table
 from scorekeeper.houserules.words import problem_text
 from scorekeeper.sheets import words
 from scorekeeper.sheets.books import SEATS

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rulesets.deal import PLAYED_GAMES, Deal, Game, Side
 from rulesets.document import write_deal
-from rulesets.penalties import CASE_BY_ID, CASE_BY_LABEL, MOST_ABSAGEN, MOST_UNSPORTING, Receiver
-from rulesets.ruleset import Ruleset
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game, Side
+from rulesets.session.penalties import CASE_BY_ID, CASE_BY_LABEL, MOST_ABSAGEN, MOST_UNSPORTING, Receiver
 from scorekeeper.sheets.books import SEATS
 from scorekeeper.sheets.forms.bands import band_of
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rulesets.asked import bonuses_asked
-from rulesets.bonuses import FACTS
 from rulesets.checks.allowed import REDEAL_OPTIONS
-from rulesets.deal import ABSAGEN, MISERES, Call, Game, Reason, Side
-from rulesets.penalties import PENALTY_CASES, PenaltyCase
-from rulesets.ruleset import Ruleset
-from rulesets.solos import owed_slot
-from rulesets.standing import Next
+from rulesets.checks.entry_fields import bonuses_asked
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.bonuses import FACTS
+from rulesets.scoring.deal import ABSAGEN, MISERES, Call, Game, Reason, Side
+from rulesets.session.compulsory_solos import owed_slot
+from rulesets.session.penalties import PENALTY_CASES, PenaltyCase
+from rulesets.session.state import Next
 
 
 def games(rules: Ruleset, coming: Next) -> list[Game]:

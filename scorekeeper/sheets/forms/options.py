@@ -14,9 +14,9 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rulesets.options import Option
-from rulesets.options.custom import CustomBonuses, CustomSolos
-from rulesets.options.kinds import Choice, FourPoints, Members, PointsBySolo, Switch, TextLines, Whole
+from rulesets.rules.catalogue import Option
+from rulesets.rules.custom import CustomBonuses, CustomSolos
+from rulesets.rules.kinds import Choice, FourPoints, Members, PointsBySolo, Switch, TextLines, Whole
 
 UNCHANGED = gettext_lazy("as in the ruleset")
 NOTHING = "nothing"

@@ -11,12 +11,12 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rulesets.options import CATALOGUE, CHAPTERS
-from rulesets.presets import presets
 from rulesets.problems import Refused
-from rulesets.ruleset import Ruleset, read_options
-from rulesets.session import Session
-from rulesets.sheet import usual_length
+from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
+from rulesets.rules.presets import presets
+from rulesets.rules.ruleset import Ruleset, read_options
+from rulesets.session.fold import Session
+from rulesets.session.table import usual_length
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.houserules.words import problem_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rulesets.deal import Game
+from rulesets.scoring.deal import Game
 from rulesets.translation import _
 from scorekeeper.sheets.imports.booking import added, figures_of
 from scorekeeper.sheets.imports.cells import is_nothing, plain

@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rulesets.checks.sheets import play_as_recorded
 from rulesets.document import FORMAT, read_sheet
 from rulesets.document.reading import SCORED_SHEET_FIELDS, without_score
 from rulesets.problems import Problem, Refused
-from rulesets.session import play_as_recorded
 from rulesets.translation import _
 from scorekeeper.houserules.documents import parsed
 from scorekeeper.houserules.words import problem_text

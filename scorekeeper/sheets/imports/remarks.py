@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from rulesets.deal import Game
-from rulesets.options.contracts import SOLO_LABELS
+from rulesets.rules.chapters.contracts import SOLO_LABELS
+from rulesets.scoring.deal import Game
 from scorekeeper.sheets.imports.cells import plain
 
 GAMES = {

@@ -7,11 +7,11 @@ from typing import Any
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
-from rulesets.coming import upcoming
-from rulesets.deal import Deal, Game
-from rulesets.session import advance
-from rulesets.sheet import Table
-from rulesets.standing import Standing
+from rulesets.scoring.deal import Deal, Game
+from rulesets.session.fold import advance
+from rulesets.session.next_deal import upcoming
+from rulesets.session.state import Standing
+from rulesets.session.table import Table
 from scorekeeper.sheets import models
 from scorekeeper.sheets.books import SEATS
 

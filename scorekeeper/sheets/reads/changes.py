@@ -8,8 +8,8 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from rulesets.ruleset import Ruleset
-from rulesets.sheet import Table
+from rulesets.rules.ruleset import Ruleset
+from rulesets.session.table import Table
 from scorekeeper.sheets import explaining, models
 from scorekeeper.sheets.books import deal_of
 

@@ -8,9 +8,9 @@ from itertools import groupby
 
 from django.utils.translation import gettext as _
 
-from rulesets.rounds import Round, rounds_of
-from rulesets.session import Session, start
-from rulesets.sheet import Table
+from rulesets.session.fold import Session, start
+from rulesets.session.rounds import Round, rounds_of
+from rulesets.session.table import Table
 from scorekeeper.charts.lines import LineChart, Series, Tint, line_chart
 from scorekeeper.sheets.words import signed
 

@@ -9,9 +9,9 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import npgettext
 
-from rulesets.bonuses import FACTS
-from rulesets.session import ScoredDeal, Session
-from rulesets.standing import Phase
+from rulesets.scoring.bonuses import FACTS
+from rulesets.session.fold import ScoredDeal, Session
+from rulesets.session.state import Phase
 from scorekeeper.charts.lines import LineChart
 from scorekeeper.houserules.words import ruleset_name
 from scorekeeper.sheets import models

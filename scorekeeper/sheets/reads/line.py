@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 
 from django.http import Http404
 
-from rulesets.coming import upcoming
-from rulesets.deal import Deal
-from rulesets.ruleset import Ruleset
-from rulesets.session import ScoredDeal, advance
-from rulesets.sheet import Table
-from rulesets.standing import Standing
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Deal
+from rulesets.session.fold import ScoredDeal, advance
+from rulesets.session.next_deal import upcoming
+from rulesets.session.state import Standing
+from rulesets.session.table import Table
 from scorekeeper.houserules.words import problem_text
 from scorekeeper.sheets import explaining, models
 from scorekeeper.sheets.books import deal_of, opened, session_of, standing_of, table_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulesets.payments import fewest_payments
-from rulesets.session import Session
-from rulesets.settlement import cents_between
+from rulesets.session.fold import Session
+from rulesets.session.payments import fewest_payments
+from rulesets.session.settlement import cents_between
 from scorekeeper.sheets.words import bank_label
 
 

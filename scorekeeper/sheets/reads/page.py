@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rulesets.deal import Game
-from rulesets.ruleset import Ruleset
-from rulesets.session import Session
-from rulesets.sheet import Table
-from rulesets.standing import Next, Phase
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Game
+from rulesets.session.fold import Session
+from rulesets.session.state import Next, Phase
+from rulesets.session.table import Table
 from scorekeeper.houserules.words import listed, ruleset_name
 from scorekeeper.sheets import explaining, models
 from scorekeeper.sheets.books import opened

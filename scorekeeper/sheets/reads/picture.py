@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
-from rulesets.session import Session
+from rulesets.session.fold import Session
 from scorekeeper.charts.labels import shortened
 from scorekeeper.charts.lines import LineChart
 from scorekeeper.charts.palette import FONTS, PALETTE

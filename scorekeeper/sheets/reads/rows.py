@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from rulesets.deal import Game
-from rulesets.ruleset import Ruleset
-from rulesets.session import ScoredDeal, Session
-from rulesets.sheet import Table
-from rulesets.standing import Phase
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Game
+from rulesets.session.fold import ScoredDeal, Session
+from rulesets.session.state import Phase
+from rulesets.session.table import Table
 from scorekeeper.houserules.words import problem_text
 from scorekeeper.sheets import explaining, models, words
 from scorekeeper.sheets.reads.course import RoundSums, rounds_by_line

@@ -9,9 +9,10 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.ruleset import Ruleset
-from rulesets.session import ScoredDeal, Session, play_as_recorded, start
-from rulesets.sheet import Sheet, Table
+from rulesets.checks.sheets import play_as_recorded
+from rulesets.rules.ruleset import Ruleset
+from rulesets.session.fold import ScoredDeal, Session, start
+from rulesets.session.table import Sheet, Table
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.words import listed, problem_text, ruleset_title
 from scorekeeper.sheets import explaining, models

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 from django.urls import reverse
 
-from rulesets.presets import Preset, presets
+from rulesets.rules.presets import Preset, presets
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.houserules.words import listed, preset_name, ruleset_name, summary

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from playwright.sync_api import Page
 
-from rulesets.presets import presets
+from rulesets.rules.presets import presets
 from scorekeeper.archive.documents import group_document
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules.writes import create_ruleset, give_to_group

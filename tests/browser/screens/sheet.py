@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from rulesets.presets import presets
+from rulesets.rules.presets import presets
 from scorekeeper.houserules.writes import create_ruleset
 from tests.browser.phones import open_sheet
 from tests.browser.screens.table import (

@@ -12,8 +12,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from rulesets.document import read_sheet
-from rulesets.presets import presets
-from rulesets.ruleset import read_options
+from rulesets.rules.presets import presets
+from rulesets.rules.ruleset import read_options
 from scorekeeper.archive.documents import group_document
 from scorekeeper.archive.forms import SALT
 from scorekeeper.groups.models import Group

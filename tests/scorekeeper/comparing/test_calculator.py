@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from rulesets.presets import presets
-from rulesets.ruleset import Ruleset, read_options
+from rulesets.rules.presets import presets
+from rulesets.rules.ruleset import Ruleset, read_options
 from scorekeeper.comparing.asking import asked_by
 from scorekeeper.comparing.reads.single import Outcome
 from scorekeeper.houserules.writes import create_ruleset

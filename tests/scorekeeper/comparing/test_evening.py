@@ -8,8 +8,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
-from rulesets.presets import presets
-from rulesets.ruleset import Ruleset, read_options
+from rulesets.rules.presets import presets
+from rulesets.rules.ruleset import Ruleset, read_options
 from scorekeeper.comparing.chosen import address_of_rules
 from scorekeeper.comparing.reads.evening import Standing
 from scorekeeper.comparing.reads.switches import argued, different, effects, ranked

@@ -9,9 +9,9 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
-from rulesets.bonuses import FACTS
-from rulesets.presets import presets
-from rulesets.ruleset import Ruleset, read_options
+from rulesets.rules.presets import presets
+from rulesets.rules.ruleset import Ruleset, read_options
+from rulesets.scoring.bonuses import FACTS
 from scorekeeper.comparing.reads.sides import Cell, RuleLine, sentence, side_by_side
 from scorekeeper.houserules.documents import write_document
 from scorekeeper.houserules.packed import pack

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 
-from rulesets.presets import presets
+from rulesets.rules.presets import presets
 from scorekeeper.evenings.reads import evenings_of
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules import writes as houserules

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.presets import presets
 from rulesets.problems import Refused
-from rulesets.ruleset import DDV, Ruleset, read_options, write_options
+from rulesets.rules.presets import presets
+from rulesets.rules.ruleset import DDV, Ruleset, read_options, write_options
 from scorekeeper.houserules.documents import Imported, read_document, write_document
 from tests.rulesets.strategies import rulesets
 

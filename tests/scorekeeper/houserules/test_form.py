@@ -8,9 +8,9 @@ import pytest
 from django.utils.datastructures import MultiValueDict
 from hypothesis import given
 
-from rulesets.options import CATALOGUE
-from rulesets.presets import presets
-from rulesets.ruleset import DDV, Ruleset, read_options
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.presets import presets
+from rulesets.rules.ruleset import DDV, Ruleset, read_options
 from scorekeeper.houserules.forms.ruleset import RulesetForm
 from tests.answers import answers
 from tests.rulesets.strategies import rulesets

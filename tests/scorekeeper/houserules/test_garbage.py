@@ -10,7 +10,7 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rulesets.ruleset import DDV
+from rulesets.rules.ruleset import DDV
 from scorekeeper.houserules import models
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.houserules.writes import create_ruleset

@@ -9,7 +9,7 @@ from django.http import Http404
 from django.test import Client
 from hypothesis import given
 
-from rulesets.ruleset import Ruleset, read_options
+from rulesets.rules.ruleset import Ruleset, read_options
 from scorekeeper.houserules.documents import Imported
 from scorekeeper.houserules.guards import named
 from scorekeeper.houserules.packed import TooLong, pack, unpack

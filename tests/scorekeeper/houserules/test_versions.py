@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from rulesets.ruleset import Ruleset, read_options
+from rulesets.rules.ruleset import Ruleset, read_options
 from scorekeeper import links
 from scorekeeper.houserules import models
 from scorekeeper.houserules.merging import merge

@@ -13,7 +13,7 @@ from uuid import UUID
 
 from django.utils.timezone import now
 
-from rulesets.session import advance, start
+from rulesets.session.fold import advance, start
 from scorekeeper.archive.documents import group_document
 from scorekeeper.leagues.models import Season
 from scorekeeper.management.commands.score import score_text

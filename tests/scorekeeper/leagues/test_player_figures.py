@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from rulesets.document import read_sheet
-from rulesets.session import ScoredDeal, advance, play, start
+from rulesets.session.fold import ScoredDeal, advance, play, start
 from scorekeeper.archive.documents import group_document
 from scorekeeper.groups.models import Player
 from scorekeeper.houserules.models import Ruleset

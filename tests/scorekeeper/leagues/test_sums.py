@@ -10,7 +10,7 @@ from uuid import UUID
 import pytest
 from django.utils import timezone
 
-from rulesets.session import advance, start
+from rulesets.session.fold import advance, start
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import Total
 from scorekeeper.leagues.reads.course import season_course

@@ -9,8 +9,9 @@ import pytest
 from django.test import Client
 from django.utils.timezone import localtime
 
+from rulesets.checks.sheets import check_sheet
 from rulesets.document import read_sheet
-from rulesets.session import check_sheet, play
+from rulesets.session.fold import play
 from scorekeeper.sheets import models
 from scorekeeper.sheets.books import opened
 from scorekeeper.sheets.demo import fill

@@ -9,8 +9,8 @@ from xml.etree import ElementTree as ET
 import pytest
 from django.test import Client
 
-from rulesets.presets import presets
-from rulesets.ruleset import read_options
+from rulesets.rules.presets import presets
+from rulesets.rules.ruleset import read_options
 from scorekeeper.houserules.writes import create_ruleset
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.evening import Remarkable

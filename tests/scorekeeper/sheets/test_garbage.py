@@ -10,7 +10,7 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rulesets.session import start
+from rulesets.session.fold import start
 from scorekeeper.sheets import models
 from scorekeeper.sheets.checking import wrong_lines
 from scorekeeper.sheets.forms.deal import DealForm

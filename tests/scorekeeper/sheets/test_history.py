@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from rulesets.comparing import AS_PLAYED, compare, recorded
-from rulesets.comparing import Evening as Recorded
 from rulesets.document import read_sheet
-from rulesets.presets import presets
+from rulesets.replay import AS_PLAYED, compare, recorded
+from rulesets.replay import Evening as Recorded
+from rulesets.rules.presets import presets
 from scorekeeper.sheets import models, seating, writes
 from scorekeeper.sheets.books import document_of
 from scorekeeper.sheets.checking import has_wrong_results

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rulesets.coming import upcoming
-from rulesets.session import play
-from rulesets.sheet import Sheet
+from rulesets.session.fold import play
+from rulesets.session.next_deal import upcoming
+from rulesets.session.table import Sheet
 from scorekeeper.sheets.explaining import next_sentences
 from tests.cast import FOUR, deal, table
 

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils.html import strip_tags
 
-from rulesets.deal import Deal
+from rulesets.scoring.deal import Deal
 from scorekeeper.sheets import models, writes
 from scorekeeper.sheets.reads.line import Result
 from scorekeeper.sheets.templatetags.score import counted

@@ -8,9 +8,10 @@ from random import Random
 import pytest
 from django.test import Client
 
+from rulesets.checks.sheets import check_sheet
 from rulesets.document import read_sheet
-from rulesets.session import Session, check_sheet, play
-from rulesets.standing import Phase
+from rulesets.session.fold import Session, play
+from rulesets.session.state import Phase
 from scorekeeper.sheets.books import opened, standing_of
 from scorekeeper.sheets.forms.facts import initial_of
 from scorekeeper.sheets.invented import invented_deal

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from rulesets.deal import CardPoints, Deal, Side
+from rulesets.checks.sheets import check_deal
 from rulesets.document import read_deal
-from rulesets.presets import presets
-from rulesets.session import check_deal, start
+from rulesets.rules.presets import presets
+from rulesets.scoring.deal import CardPoints, Deal, Side
+from rulesets.session.fold import start
 from scorekeeper.sheets.books import SEATS
 from scorekeeper.sheets.forms.bands import Band, band_of, bands_for, facts_of_band
 from tests.cast import table

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from django.http import QueryDict
 
-from rulesets.deal import Deal
 from rulesets.document import read_deal
-from rulesets.session import continue_from, start
-from rulesets.sheet import Table
-from rulesets.standing import Standing
+from rulesets.scoring.deal import Deal
+from rulesets.session.fold import continue_from, start
+from rulesets.session.state import Standing
+from rulesets.session.table import Table
 from scorekeeper.sheets.books import facts_of
 from scorekeeper.sheets.forms.deal import DealForm
 from tests.cast import FIVE, deal, table, taps

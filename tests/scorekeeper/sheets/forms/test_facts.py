@@ -10,11 +10,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from rulesets.deal import Deal
 from rulesets.document import read_deal, read_sheet
-from rulesets.session import advance, start
-from rulesets.sheet import Table
-from rulesets.standing import Standing
+from rulesets.scoring.deal import Deal
+from rulesets.session.fold import advance, start
+from rulesets.session.state import Standing
+from rulesets.session.table import Table
 from scorekeeper.sheets.books import facts_of
 from scorekeeper.sheets.forms.deal import DealForm
 from scorekeeper.sheets.invented import invented_deal

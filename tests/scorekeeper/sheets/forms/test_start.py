@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from django.http import QueryDict
 
-from rulesets.options import CATALOGUE
-from rulesets.presets import presets
-from rulesets.ruleset import write_options
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.presets import presets
+from rulesets.rules.ruleset import write_options
 from scorekeeper.sheets.forms.start import StartForm
 from tests.cast import FIVE, FOUR
 

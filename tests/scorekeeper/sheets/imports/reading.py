@@ -9,8 +9,9 @@ from pathlib import Path
 
 from openpyxl import Workbook
 
+from rulesets.checks.sheets import check_sheet
 from rulesets.document import read_sheet
-from rulesets.session import Session, check_sheet, play
+from rulesets.session.fold import Session, play
 from scorekeeper.sheets.imports.evenings import Evening, Found
 from scorekeeper.sheets.imports.figures import Kind
 from scorekeeper.sheets.imports.files import find_evenings, read_file

@@ -1,0 +1,66 @@
+"""Whole sheets: is every deal possible where it stands, and what would only be remarked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulesets.checks import contradictions, not_allowed
+from rulesets.problems import Problem
+from rulesets.scoring.deal import Deal
+from rulesets.session.fold import ScoredDeal, Session, advance, start
+from rulesets.session.next_deal import upcoming
+from rulesets.session.state import Standing
+from rulesets.session.table import Sheet, Table
+
+
+def check_sheet(sheet: Sheet) -> list[Problem]:
+    """The problems of the first deal that is not possible where it stands, with their paths."""
+    standing = start(sheet.table)
+    for position, deal in enumerate(sheet.deals):
+        if found := check_deal(sheet.table, standing, deal):
+            return [problem.within(f"deals[{position}]") for problem in found]
+        standing, _line = advance(sheet.table, standing, deal)
+    return []
+
+
+def check_deal(table: Table, standing: Standing, deal: Deal) -> list[Problem]:
+    """What makes this deal impossible after this standing: contradictions, or what the rules do not allow."""
+    coming = upcoming(table, standing)
+    return contradictions(table, coming, deal) or not_allowed(table, coming, deal)
+
+
+def play_as_recorded(sheet: Sheet) -> tuple[Session, list[Problem]]:
+    """Score recorded facts as they are under any ruleset.
+
+    What the ruleset does not allow is listed in each deal's remarks. Only contradictions are problems; the
+    session ends before the deal that has one.
+    """
+    standing = start(sheet.table)
+    scored: list[ScoredDeal] = []
+    for position, deal in enumerate(sheet.deals):
+        if found := contradictions(sheet.table, upcoming(sheet.table, standing), deal):
+            problems = [problem.within(f"deals[{position}]") for problem in found]
+            return Session(sheet.table, tuple(scored), standing), problems
+        standing, line = advance_with_remarks(sheet.table, standing, deal)
+        scored.append(line)
+    return Session(sheet.table, tuple(scored), standing), []
+
+
+def play_with_remarks(sheet: Sheet) -> Session:
+    """Score a sheet whose deals were possible when they were entered, and remark what is not allowed now.
+
+    A corrected deal, or other rules, can make later ones unusual: a solo that was forced and is not any more.
+    """
+    standing = start(sheet.table)
+    scored: list[ScoredDeal] = []
+    for deal in sheet.deals:
+        standing, line = advance_with_remarks(sheet.table, standing, deal)
+        scored.append(line)
+    return Session(sheet.table, tuple(scored), standing)
+
+
+def advance_with_remarks(table: Table, standing: Standing, deal: Deal) -> tuple[Standing, ScoredDeal]:
+    """Score one more deal and remark what the rules do not allow in it."""
+    remarks = tuple(not_allowed(table, upcoming(table, standing), deal))
+    standing, line = advance(table, standing, deal)
+    return standing, replace(line, remarks=line.remarks + remarks)

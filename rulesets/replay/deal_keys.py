@@ -1,0 +1,117 @@
+"""A deal as a line: a short text of its facts that is equal for deals of equal worth.
+
+A line begins with the seats of Re, as figures from 1, and goes on as the sheet document does, with the
+bonuses after a tab: `13{"points":{"re":121},"calls":{"re":["re"]}}` and `{"kontra":{"fox":1}}`. What is
+behind the seats is the same whoever played, so that it is scored once. Where seats decide otherwise than by
+their side (points by hand, penalties, adjustments, another dealer), and where facts contradict each other,
+the line has no seats in front and is the document of the deal.
+
+Left out is what no ruleset scores: names, times, notes, who of Kontra announced an Armut. Card points are cut
+down to the last number from which on anything can be different.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_right
+from dataclasses import replace
+
+from rulesets.checks import contradictions
+from rulesets.checks.contradictions import RE_PLAYERS
+from rulesets.checks.intervals import STEPS
+from rulesets.document import read_deal, write_deal
+from rulesets.rules.ruleset import DDV
+from rulesets.scoring.deal import PLAYED_GAMES, CardPoints, Deal, Game, Side
+from rulesets.session.fold import start
+from rulesets.session.next_deal import upcoming
+from rulesets.session.table import Player, Table
+
+SEATS = ("1", "2", "3", "4", "5", "6", "7")
+
+CUTS = sorted({0, *STEPS, 2, 8, 233, 239})
+"""`STEPS`, and where card points begin that cannot occur, or not with 40 cards."""
+
+CUTS_WITH_DOPPELKOPF = sorted({*CUTS, 40, 80, 124, 168, 201, 161, 117, 73})
+"""A Doppelkopf of full tricks needs so many card points of either side (`checks.allowed`)."""
+
+
+TABLE_OF_FOUR = Table(DDV, tuple(map(Player, "1234")), first_dealer=3, length=0)
+FIRST_DEAL = upcoming(TABLE_OF_FOUR, start(TABLE_OF_FOUR))
+
+
+def write_line(deal: Deal) -> str:
+    """The line of a deal."""
+    plain = replace(
+        deal,
+        points=cut_points(deal),
+        adjustments=tuple(replace(each, reason="") for each in deal.adjustments),
+        kept={},
+    )
+    if not is_by_sides(deal):
+        return as_text(write_deal(plain, SEATS))
+    seats = (
+        *(seat for seat in deal.by if seat in deal.re),
+        *(seat for seat in deal.re if seat not in deal.by),
+    )
+    others = [seat for seat in deal.by if seat not in deal.re]
+    by = tuple(seats.index(seat) if seat in seats else 2 + others.index(seat) for seat in deal.by)
+    plain = replace(plain, re=tuple(range(len(seats))), by=by)
+    if contradictions(TABLE_OF_FOUR, FIRST_DEAL, plain):
+        return as_text(write_deal(replace(plain, re=deal.re, by=deal.by), SEATS))
+    document = write_deal(plain, SEATS)
+    del document["re"]
+    bonuses = document.pop("bonuses", None)
+    line = "".join(SEATS[seat] for seat in seats) + as_text(document)
+    return f"{line}\t{as_text(bonuses)}" if bonuses else line
+
+
+def is_by_sides(deal: Deal) -> bool:
+    """Whether only the sides decide who gets what: cards were played, and nothing else names a seat."""
+    if deal.game not in PLAYED_GAMES or len(deal.re) not in RE_PLAYERS[deal.game]:
+        return False
+    if deal.players or deal.dealer is not None or deal.adjustments or deal.each or deal.to is not None:
+        return False
+    has_repeated = len(set(deal.re)) != len(deal.re) or len(set(deal.by)) != len(deal.by)
+    if deal.game is Game.ARMUT:
+        return not has_repeated and len(deal.by) <= 2
+    return not has_repeated and len(deal.by) <= 1 and set(deal.by) <= set(deal.re)
+
+
+def cut_points(deal: Deal) -> CardPoints | None:
+    """The card points of Re, each cut down to where the result was another one last."""
+    if deal.points is None:
+        return None
+    has_doppelkopf = any(key == "doppelkopf" for key, _count in (*deal.re_bonuses, *deal.kontra_bonuses))
+    cuts = CUTS_WITH_DOPPELKOPF if has_doppelkopf else CUTS
+    low, high = (cuts[bisect_right(cuts, points) - 1] for points in deal.points.of_re)
+    return CardPoints(Side.RE, low, high)
+
+
+def as_text(document: object) -> str:
+    """Facts without a space or a line break."""
+    return json.dumps(document, separators=(",", ":"))
+
+
+def read_facts(facts: str, players: int) -> Deal:
+    """The deal of a line; where so many Re players stand in front of it, they are the first seats of four."""
+    document = json.loads(facts)
+    return read_deal({**document, "re": list(SEATS[:players])} if players else document, SEATS)
+
+
+def with_bonuses(deal: Deal, bonuses: str) -> Deal:
+    """The deal with the bonuses of its line."""
+    if not bonuses:
+        return deal
+    found = json.loads(bonuses)
+    return replace(
+        deal,
+        re_bonuses=tuple(found.get("re", {}).items()),
+        kontra_bonuses=tuple(found.get("kontra", {}).items()),
+    )
+
+
+def seated(deal: Deal, seats: tuple[int, ...]) -> Deal:
+    """The deal of a line with the seats in front of it; of Kontra it is not known who announced an Armut."""
+    others = [seat for seat in range(len(SEATS)) if seat not in seats]
+    by = tuple(seats[place] if place < 2 else others[place - 2] for place in deal.by)
+    return replace(deal, re=seats, by=by)

@@ -1,0 +1,164 @@
+"""What deals are worth under one ruleset: equal facts are scored once and remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from typing import NamedTuple
+
+from rulesets.checks.allowed import RULE_CHECKS, check_bonuses
+from rulesets.problems import Problem
+from rulesets.replay.deal_keys import read_facts, seated, with_bonuses
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Deal, Side
+from rulesets.scoring.score import bonus_lines, net, score_deal
+from rulesets.scoring.winning import judge
+from rulesets.session.bock import has_bonus, triggers
+from rulesets.session.settlement import Account, post
+
+FOUR = (0, 1, 2, 3)
+Reasons = frozenset[tuple[str, str]]
+
+
+class Impossible(Exception):  # says what is the case, not a fault
+    """A deal that cannot have been at this place under this ruleset, with what is wrong about it."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        """Keep the problems."""
+        super().__init__(problems)
+        self.problems = problems
+
+
+class Facts:
+    """The facts of a line but for seats and bonuses: a deal whose Re players are the first seats of four.
+
+    Without seats in front of the line it is the whole deal. `kind` is equal for facts under which bonuses
+    count the same, `frame` for those under which the same bonuses are possible.
+    """
+
+    __slots__ = ("deal", "frame", "kind")
+
+    def __init__(self, deal: Deal) -> None:
+        self.deal = deal
+        self.kind = deal.game, deal.solo, len(deal.re), deal.marks
+        self.frame = deal.points.of_re if deal.points else None, deal.marks
+
+
+class Vocabulary:
+    """The facts behind lines, read once for all rulesets.
+
+    `size` counts what is remembered of facts and standings under all rulesets, `lines` what of lines.
+    """
+
+    def __init__(self) -> None:
+        self.size = self.lines = 0
+        self.facts: dict[tuple[int, str], Facts] = {}
+
+    def read(self, line: str) -> tuple[str, Facts, str]:
+        """The seats in front of a line, its facts, and its bonuses; seats and bonuses as they are written."""
+        front, _tab, bonuses = line.partition("\t")
+        seats, brace, rest = front.partition("{")
+        key = len(seats), rest
+        facts = self.facts.get(key)
+        if facts is None:
+            facts = self.facts[key] = Facts(read_facts(brace + rest, len(seats)))
+            self.size += 1
+        return seats, facts, bonuses
+
+    def deal_of(self, line: str) -> Deal:
+        """The deal of a line as it was recorded."""
+        seats, facts, bonuses = self.read(line)
+        return with_bonuses(seated(facts.deal, seats_of(seats)), bonuses) if seats else facts.deal
+
+
+def seats_of(seats: str) -> tuple[int, ...]:
+    """The seats in front of a line."""
+    return tuple(int(seat) - 1 for seat in seats)
+
+
+class Worth(NamedTuple):
+    """What facts are worth: the points of the first and second player of Re, and of each of the others.
+
+    `fired` is how many reasons for Bock there are. Alone, the second one is of Kontra as well.
+    """
+
+    first: int
+    second: int
+    others: int
+    fired: int
+    winner: Side | None
+
+
+class Earned(NamedTuple):
+    """What bonuses come to: points, signed for Re, and reasons for Bock."""
+
+    points: int
+    triggers: tuple[str, ...]
+
+
+NOTHING_EARNED = Earned(0, ())
+
+
+class Tariff:
+    """What facts are worth under a ruleset, by Bock rounds and by whether they are doubled at the end.
+
+    Of bonuses only what they come to matters, see `score.score_cards`, so that they are added up apart.
+    """
+
+    def __init__(self, rules: Ruleset, vocabulary: Vocabulary) -> None:
+        self.rules, self.vocabulary = rules, vocabulary
+        self.worths: dict[tuple[Facts, Earned, int, bool], Worth] = {}
+        self.bonuses: dict[tuple[Hashable, str], Earned] = {}
+        self.remarked: dict[Facts, Reasons] = {}
+        self.remarked_bonuses: dict[tuple[Hashable, str], Reasons] = {}
+
+    def worth(self, facts: Facts, bonuses: str, bock: int, *, is_doubled: bool) -> Worth:
+        """What facts that have seats in front of them are worth with these bonuses."""
+        earned = self.earned(facts, bonuses) if bonuses else NOTHING_EARNED
+        key = facts, earned, bock, is_doubled
+        found = self.worths.get(key)
+        if found is None:
+            found = self.worths[key] = self.scored(with_bonuses(facts.deal, bonuses), bock, is_doubled)
+            self.vocabulary.size += 1
+        return found
+
+    def scored(self, deal: Deal, bock: int, is_doubled: bool) -> Worth:
+        """Score and settle a deal of the first seats of four."""
+        score = score_deal(self.rules, deal, bock, is_doubled_at_end=is_doubled)
+        first, second, *others = post(Account(self.rules, deal, score, FOUR, 3, 0), 4)
+        return Worth(first, second, others[0], len(triggers(self.rules, deal, score)), score.winner)
+
+    def earned(self, facts: Facts, bonuses: str) -> Earned:
+        """What bonuses come to beside such facts."""
+        key = facts.kind, bonuses
+        found = self.bonuses.get(key)
+        if found is None:
+            deal = with_bonuses(facts.deal, bonuses)
+            found = self.bonuses[key] = Earned(
+                self.bonus_points(deal) - self.bonus_points(facts.deal),
+                tuple(kind for kind in self.rules.bock_triggers if has_bonus(deal, kind)),
+            )
+            self.vocabulary.size += 1
+        return found
+
+    def bonus_points(self, deal: Deal) -> int:
+        """The bonuses of both sides, signed for Re; the one against the elders is among them."""
+        return net(bonus_lines(judge(self.rules, deal)))
+
+    def remarks(self, facts: Facts, bonuses: str) -> Reasons:
+        """The field and the message of everything that the ruleset does not allow anywhere."""
+        if facts not in self.remarked:
+            found = (problem for check in RULE_CHECKS for problem in check(self.rules, facts.deal))
+            self.remarked[facts] = reasons(found)
+        if not bonuses:
+            return self.remarked[facts]
+        key = facts.frame, bonuses
+        if key not in self.remarked_bonuses:
+            deal = with_bonuses(facts.deal, bonuses)
+            self.remarked_bonuses[key] = reasons(check_bonuses(self.rules, deal))
+            self.vocabulary.size += 1
+        return self.remarked[facts] | self.remarked_bonuses[key]
+
+
+def reasons(problems: Iterable[Problem]) -> Reasons:
+    """The field and the message of each problem."""
+    return frozenset((problem.field, problem.message) for problem in problems)

@@ -1,0 +1,90 @@
+"""An evening as it is compared: rules, seats, and its deals as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from rulesets.replay.deal_keys import SEATS, write_line
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Deal
+from rulesets.session.fold import time_taken
+from rulesets.session.table import Player, Sheet, Table
+
+MIDNIGHT = datetime(2000, 1, 1)  # noqa: DTZ001  # times are counted from it, wherever it is
+UNKNOWN = "-"
+FOUR_ALL_THE_TIME = ((1, None),) * 4
+
+
+class Shape(NamedTuple):
+    """What evenings may have in common: who is there from which counted deal to which, and how many deals.
+
+    The last deal is None for the end; `length` is 0 for an open end.
+    """
+
+    presence: tuple[tuple[int, int | None], ...]
+    length: int
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether four are there from the first deal to the last, so that everybody plays every deal."""
+        return self.presence == FOUR_ALL_THE_TIME
+
+    def table(self, rules: Ruleset, first_dealer: int, *, is_timed: bool) -> Table:
+        """A table of this shape where somebody plays by these rules; a timed evening starts at `MIDNIGHT`."""
+        players = tuple(Player(SEATS[seat], *there) for seat, there in enumerate(self.presence))
+        return Table(rules, players, first_dealer, self.length, MIDNIGHT if is_timed else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A recorded evening: the rules it was played by, the shape of its table, its deals as lines.
+
+    `players` says who sat where, by any key; None for somebody who is not to be counted. `times` are the
+    seconds from the start at which deals were entered, with a space between them and "-" for unknown; empty
+    if none is known. `key` is for who asks, to know the evening again.
+    """
+
+    rules: Ruleset
+    shape: Shape
+    first_dealer: int
+    lines: Sequence[str]
+    players: tuple[Hashable, ...]
+    times: str = ""
+    key: Hashable = None
+
+
+def recorded(sheet: Sheet, players: Sequence[Hashable] | None = None, key: Hashable = None) -> Evening:
+    """A sheet as an evening; its players are known by their names unless something else is given."""
+    table = sheet.table
+    return Evening(
+        rules=table.rules,
+        shape=Shape(tuple((player.first, player.last) for player in table.players), table.length),
+        first_dealer=table.first_dealer,
+        lines=tuple(map(write_line, sheet.deals)),
+        players=tuple(player.name for player in table.players) if players is None else tuple(players),
+        times=write_times(table.started, sheet.deals),
+        key=key,
+    )
+
+
+def write_times(started: datetime | None, deals: Iterable[Deal]) -> str:
+    """The seconds at which deals were entered, rounded up, so that none of them gets inside a time limit."""
+    if started is None:
+        return ""
+    return " ".join(write_time(started, deal) for deal in deals)
+
+
+def write_time(started: datetime, deal: Deal) -> str:
+    """The seconds from the start at which a deal was entered."""
+    taken = time_taken(started, deal)
+    return UNKNOWN if taken is None else str(-(-taken // timedelta(seconds=1)))
+
+
+def timed(deal: Deal, seconds: str) -> Deal:
+    """A deal with the time at which it was entered, on an evening that starts at `MIDNIGHT`."""
+    if seconds == UNKNOWN:
+        return deal
+    return replace(deal, kept={"at": (MIDNIGHT + timedelta(seconds=int(seconds))).isoformat()})

@@ -1,0 +1,133 @@
+"""How far results lie apart: how much a deal and an evening sway, how much the big deals weigh."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from operator import mul
+
+from rulesets.replay.bulk import Outcome
+from rulesets.replay.packing import unpack
+
+MOST_UNCOUNTED = 10_000
+"""So many deals wait until they are counted together, which is quicker."""
+
+MOST_KINDS = 50_000
+"""So many different results of deals are counted before they are added up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The spread of results under one ruleset.
+
+    `per_deal` and `per_evening` are standard deviations, in points: of what a player makes in a deal played,
+    and of a player's total of an evening. `biggest_tenth` is how much of all points that were made, plus or
+    minus, the biggest tenth of the deals makes up, 0 to 1. All are 0 where there is nothing.
+    """
+
+    deals: int
+    per_deal: float
+    per_evening: float
+    biggest_tenth: float
+
+
+@dataclass
+class Moments:
+    """Numbers, how many and their sums, from which the standard deviation follows."""
+
+    count: int = 0
+    total: int = 0
+    squares: int = 0
+
+    def add(self, number: int, times: int = 1) -> None:
+        """Add a number so many times."""
+        self.count += times
+        self.total += number * times
+        self.squares += number * number * times
+
+    def add_all(self, numbers: Sequence[int]) -> None:
+        """Add numbers, each once."""
+        self.count += len(numbers)
+        self.total += sum(numbers)
+        self.squares += sum(map(mul, numbers, numbers))
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation."""
+        if not self.count:
+            return 0.0
+        # Whole numbers until the end: the difference of large numbers would lose what matters.
+        return sqrt(self.count * self.squares - self.total * self.total) / self.count
+
+
+@dataclass
+class SpreadCount:
+    """What is counted for the spread of one ruleset: deals by seats at the table and packed points."""
+
+    uncounted: defaultdict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
+    kinds: defaultdict[int, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
+    sizes: Counter[int] = field(default_factory=Counter)
+    per_deal: Moments = field(default_factory=Moments)
+    per_evening: Moments = field(default_factory=Moments)
+
+    def add(self, outcome: Outcome) -> None:
+        """Count the deals of an evening, and the evening."""
+        self.per_evening.add_all(
+            [total for total, deals in zip(outcome.totals, outcome.deals, strict=True) if deals]
+        )
+        if outcome.prices is None:
+            for points, played in zip(outcome.points, outcome.played, strict=True):
+                self.add_deal([points[seat] for seat in played], 1)
+            return
+        uncounted = self.uncounted[len(outcome.totals)]
+        uncounted += outcome.prices
+        if len(uncounted) > MOST_UNCOUNTED:
+            self.count()
+
+    def count(self) -> None:
+        """Count equal deals."""
+        for seats, prices in self.uncounted.items():
+            self.kinds[seats].update(prices)
+        self.uncounted.clear()
+        if sum(map(len, self.kinds.values())) > MOST_KINDS:
+            self.add_up()
+
+    def add_up(self) -> None:
+        """Turn what was counted into sums."""
+        for seats, counted in self.kinds.items():
+            for price, times in counted.items():
+                points, deals = unpack(price, seats)
+                self.add_deal([given for given, played in zip(points, deals, strict=True) if played], times)
+        self.kinds.clear()
+
+    def add_deal(self, points: list[int], times: int) -> None:
+        """Add a deal that came up so many times, by the points of those who played it."""
+        if points:
+            self.sizes[sum(map(abs, points))] += times
+            for given in points:
+                self.per_deal.add(given, times)
+
+    def spread(self) -> Spread:
+        """What was counted so far."""
+        self.count()
+        self.add_up()
+        return Spread(
+            self.sizes.total(), self.per_deal.deviation, self.per_evening.deviation, biggest_tenth(self.sizes)
+        )
+
+
+def biggest_tenth(sizes: Counter[int]) -> float:
+    """How much of all points the biggest tenth of the deals makes up; a started tenth counts."""
+    points = sum(size * times for size, times in sizes.items())
+    if not points:
+        return 0.0
+    left, found = -(-sizes.total() // 10), 0
+    for size in sorted(sizes, reverse=True):
+        taken = min(left, sizes[size])
+        found += size * taken
+        left -= taken
+        if not left:
+            break
+    return found / points

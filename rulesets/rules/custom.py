@@ -1,0 +1,153 @@
+"""The group's own solos and bonuses: two kinds of option that hold a list of entries."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from rulesets.problems import Problem, Refused
+from rulesets.rules.kinds import Choice, Switch, Whole, refuse
+from rulesets.translation import _
+
+MOST_ENTRIES = 20
+LONGEST_NAME = 40
+ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
+
+GROUP_LABELS = {
+    "queens": _("queen solos"),
+    "jacks": _("jack solos"),
+    "suit": _("suit solos"),
+    "none": _("none of them"),
+}
+
+Reader = Callable[[object], Any]
+
+
+@dataclass(frozen=True)
+class CustomSolo:
+    """A solo of the group's own; `group` says which owed solo it pays and which bonus rule it follows."""
+
+    id: str
+    name: str
+    group: str
+
+
+@dataclass(frozen=True)
+class CustomBonus:
+    """A bonus of the group's own: its points, how often a side can have it, if it counts in a lone deal."""
+
+    id: str
+    name: str
+    points: int
+    most: int
+    in_lone: bool
+
+
+@dataclass(frozen=True)
+class CustomSolos:
+    """A list of solos of the group's own."""
+
+    def read(self, value: object) -> tuple[CustomSolo, ...]:
+        """Take a list of objects; the group may be left out."""
+        readers = {"id": read_id, "name": read_name, "group": Choice(GROUP_LABELS).read}
+        return tuple(CustomSolo(**entry) for entry in read_entries(value, readers, {"group": "none"}))
+
+    def write(self, value: tuple[CustomSolo, ...]) -> list[dict[str, Any]]:
+        """As a list of objects."""
+        return [asdict(solo) for solo in value]
+
+    def describe(self) -> str:
+        """In words."""
+        return "list of {id, name, group " + "/".join(GROUP_LABELS) + "}"
+
+
+@dataclass(frozen=True)
+class CustomBonuses:
+    """A list of bonuses of the group's own."""
+
+    def read(self, value: object) -> tuple[CustomBonus, ...]:
+        """Take a list of objects; how often, and whether in a lone deal, may be left out."""
+        readers = {
+            "id": read_id,
+            "name": read_name,
+            "points": Whole(-10, 10).read,
+            "most": Whole(1, 8).read,
+            "in_lone": Switch().read,
+        }
+        return tuple(
+            CustomBonus(**entry) for entry in read_entries(value, readers, {"most": 1, "in_lone": False})
+        )
+
+    def write(self, value: tuple[CustomBonus, ...]) -> list[dict[str, Any]]:
+        """As a list of objects."""
+        return [asdict(bonus) for bonus in value]
+
+    def describe(self) -> str:
+        """In words."""
+        return "list of {id, name, points -10..10, most per side 1..8, in_lone true/false}"
+
+
+def read_id(value: object) -> str:
+    """Take an id, fit to be a key of a document."""
+    if not isinstance(value, str) or not ID.fullmatch(value):
+        raise refuse(
+            _("must be 1 to 40 lower-case letters (a to z), digits and underscores, beginning with a letter")
+        )
+    return value
+
+
+def read_name(value: object) -> str:
+    """Take a name, without the space around it."""
+    if not isinstance(value, str) or not 0 < len(value.strip()) <= LONGEST_NAME:
+        raise refuse(_("must be a text of 1 to %(most)s characters"), most=LONGEST_NAME)
+    return value.strip()
+
+
+def read_entries(
+    value: object, readers: Mapping[str, Reader], defaults: Mapping[str, object]
+) -> list[dict[str, Any]]:
+    """Read a list of objects with different ids; every problem is told, with the place of its entry."""
+    if not isinstance(value, list) or len(value) > MOST_ENTRIES:
+        raise refuse(_("must be a list of at most %(most)s entries"), most=MOST_ENTRIES)
+    entries: list[dict[str, Any]] = []
+    problems: list[Problem] = []
+    for place, document in enumerate(value):
+        try:
+            entry = read_entry(document, readers, defaults)
+        except Refused as refused:
+            problems += [problem.within(f"[{place}]") for problem in refused.problems]
+            continue
+        if any(entry["id"] == other["id"] for other in entries):
+            problems.append(Problem(f"[{place}].id", _("is the id of another entry already")))
+        entries.append(entry)
+    if problems:
+        raise Refused(problems)
+    return entries
+
+
+def read_entry(
+    document: object, readers: Mapping[str, Reader], defaults: Mapping[str, object]
+) -> dict[str, Any]:
+    """Read one object, key by key; what has a default may be left out."""
+    allowed = ", ".join(readers)
+    if not isinstance(document, dict):
+        raise refuse(_("must be an object with %(allowed)s"), allowed=allowed)
+    problems = [
+        Problem(str(key), _("is unknown here; allowed are %(allowed)s"), {"allowed": allowed})
+        for key in document
+        if key not in readers
+    ]
+    entry: dict[str, Any] = dict(defaults)
+    for key, read in readers.items():
+        if key in document:
+            try:
+                entry[key] = read(document[key])
+            except Refused as refused:
+                problems += [problem.within(key) for problem in refused.problems]
+        elif key not in defaults:
+            problems.append(Problem(key, _("is missing")))
+    if problems:
+        raise Refused(problems)
+    return entry

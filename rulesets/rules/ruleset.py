@@ -1,0 +1,188 @@
+"""A ruleset: one value for every house rule, frozen and consistent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rulesets.problems import Problem, Refused
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.chapters.announcements import Announcements
+from rulesets.rules.chapters.bonuses import Bonuses
+from rulesets.rules.chapters.contracts import Contracts
+from rulesets.rules.chapters.dealing import Dealing
+from rulesets.rules.chapters.deck import Deck
+from rulesets.rules.chapters.multipliers import Multipliers
+from rulesets.rules.chapters.session import Session
+from rulesets.rules.chapters.settlement import Settlement
+from rulesets.rules.chapters.value import Value
+from rulesets.rules.chapters.winning import Winning
+from rulesets.translation import _
+
+SUIT_SOLOS = ("clubs", "spades", "hearts", "diamonds", "trump")
+
+SOLO_GROUPS = {"queens": "queens", "jacks": "jacks", **dict.fromkeys(SUIT_SOLOS, "suit")}
+"""Which owed solo a built-in kind pays where kinds are owed, and which bonus rule it follows."""
+
+OWED_KINDS = ("queens", "jacks", "suit")
+
+RESERVED_BONUS_IDS = (
+    *("won", "solo_points", "against_elders", "under90", "under60", "under30", "schwarz", "re", "kontra"),
+    *("second_call", "no90_called", "no60_called", "no30_called", "schwarz_called", "against_no90"),
+    *("against_no60", "against_no30", "against_schwarz", "misere", "cowardice", "no_back_door", "bock"),
+    *("fox", "second_fox", "fox_first_trick", "fox_last_trick", "fox_wins_last", "charlie"),
+    *("charlie_both_jacks", "charlie_caught", "charlie_caught_any_trick", "doppelkopf", "heart10_caught"),
+    *("heart_trick",),
+)
+"""Item ids and bonus keys that a group's own bonus must not take."""
+
+
+@dataclass(frozen=True)
+class Ruleset(
+    Session,
+    Settlement,
+    Multipliers,
+    Bonuses,
+    Value,
+    Winning,
+    Announcements,
+    Contracts,
+    Dealing,
+    Deck,
+):
+    """A value for every option of the catalogue; the defaults are the DDV tournament rules.
+
+    Make one with `read_options`, which checks it; options are attributes by their ids.
+    """
+
+    def solo_group(self, kind: str | None) -> str | None:
+        """Which of `queens`, `jacks`, `suit` a solo kind belongs to, None for the others."""
+        for custom in self.custom_solos:
+            if custom.id == kind:
+                return custom.group if custom.group != "none" else None
+        return SOLO_GROUPS.get(kind or "")
+
+    @property
+    def solo_kinds(self) -> tuple[str, ...]:
+        """The solo kinds that may be played: built-in ones, then the group's own."""
+        return (*self.solos, *(custom.id for custom in self.custom_solos))
+
+    @property
+    def owes_kinds(self) -> bool:
+        """Whether compulsory solos are owed kind by kind."""
+        return self.duty_solos == "one_each_queens_jacks_suit"
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks a deal has."""
+        return 12 if self.deck == "48" else 10
+
+    @property
+    def last_partner_trick(self) -> int:
+        """The last trick in which a marriage can find its partner."""
+        has_limit = self.marriage_tricks and not self.marriage_nth_trick
+        return min(self.marriage_tricks, self.tricks) if has_limit else self.tricks
+
+
+DDV = Ruleset()
+"""The defaults: the tournament rules of the Deutscher Doppelkopf-Verband."""
+
+
+def has_clashing_solos(rules: Ruleset) -> bool:
+    """Whether a solo kind of the group has the id of a built-in one."""
+    builtin = {*CATALOGUE["solos"].kind.labels, "silent_solo"}  # type: ignore[attr-defined]  # a Members kind
+    return any(custom.id in builtin for custom in rules.custom_solos)
+
+
+def has_clashing_bonuses(rules: Ruleset) -> bool:
+    """Whether a bonus of the group has the id of a built-in one, or of an item."""
+    return any(custom.id in RESERVED_BONUS_IDS for custom in rules.custom_bonuses)
+
+
+def has_unknown_solo(rules: Ruleset) -> bool:
+    """Whether points are given to a solo kind that is neither built in nor the group's own."""
+    known = {*CATALOGUE["solos"].kind.labels, "silent_solo", *(s.id for s in rules.custom_solos)}  # type: ignore[attr-defined]
+    return any(kind not in known for kind, points in rules.solo_points)
+
+
+Constraint = tuple[str, Callable[[Ruleset], bool], str]
+
+CONSTRAINTS: tuple[Constraint, ...] = (
+    ("super_piglets", lambda r: r.super_piglets and r.piglets == "off", _("needs piglets")),
+    ("genscher_top", lambda r: r.genscher_top and not r.super_piglets, _("needs super piglets")),
+    ("joker", lambda r: r.joker and r.deck == "40", _("needs 48 cards: the joker replaces a nine")),
+    (
+        "solo_tie",
+        lambda r: r.solo_tie.startswith("by_kind") and r.solo_kind_order == "none",
+        _("needs an order of the solo kinds (solo_kind_order)"),
+    ),
+    (
+        "silent_solo",
+        lambda r: not r.silent_solo and r.marriage == "off",
+        _("both club queens on one hand need a marriage or a silent solo"),
+    ),
+    (
+        "piglets_in_solo",
+        lambda r: r.piglets == "off" and r.piglets_in_solo != DDV.piglets_in_solo,
+        _("needs piglets"),
+    ),
+    ("piglets_force_call", lambda r: r.piglets_force_call and r.piglets == "off", _("needs piglets")),
+    (
+        "extra_solo_won_adds_duty",
+        lambda r: r.extra_solo_won_adds_duty and not r.owes_kinds,
+        _("needs compulsory solos by kind (duty_solos)"),
+    ),
+    (
+        "extra_solo_lost_renews_duty",
+        lambda r: r.extra_solo_lost_renews_duty and not r.owes_kinds,
+        _("needs compulsory solos by kind (duty_solos)"),
+    ),
+    ("canmaymust", lambda r: r.canmaymust and r.players_max > 4, _("is for four players (players_max 4)")),
+    (
+        "settlement",
+        lambda r: r.settlement == "pot" and r.players_max > 4,
+        _("the pot is for four players (players_max 4)"),
+    ),
+    (
+        "pot_start",
+        lambda r: r.settlement == "pot" and r.pot_start % 4 != 0,
+        _("must be divisible by four: every player puts in a quarter"),
+    ),
+    ("custom_solos", has_clashing_solos, _("an id is that of a built-in solo kind")),
+    ("custom_bonuses", has_clashing_bonuses, _("an id is that of a built-in bonus or item")),
+    ("solo_points", has_unknown_solo, _("names a solo kind that does not exist")),
+)
+"""What cannot go together: the option, whether the ruleset breaks it, and what is wrong."""
+
+
+def read_options(options: object, base: Ruleset = DDV) -> Ruleset:
+    """Return `base` with the options of a document changed; raise Refused with all problems."""
+    if not isinstance(options, Mapping):
+        raise Refused([Problem("", _("must be an object of options"))])
+    values: dict[str, Any] = {}
+    problems: list[Problem] = []
+    for key, value in options.items():
+        if key not in CATALOGUE:
+            problems.append(Problem(str(key), _("is no option")))
+            continue
+        try:
+            values[key] = CATALOGUE[key].kind.read(value)
+        except Refused as refused:
+            problems += [problem.within(key) for problem in refused.problems]
+    if problems:
+        raise Refused(problems)
+    rules = replace(base, **values)
+    problems = [Problem(option, message) for option, is_broken, message in CONSTRAINTS if is_broken(rules)]
+    if problems:
+        raise Refused(problems)
+    return rules
+
+
+def write_options(rules: Ruleset, base: Ruleset = DDV) -> dict[str, Any]:
+    """The options in which `rules` differs from `base`, in the document's form and catalogue order."""
+    return {
+        option.id: option.kind.write(getattr(rules, option.id))
+        for option in CATALOGUE.values()
+        if getattr(rules, option.id) != getattr(base, option.id)
+    }

@@ -1,0 +1,200 @@
+"""Bonuses, in the same shape as the value items: they count for either side, whoever won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rulesets.rules.custom import CustomBonus
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Deal, Game, Mark
+from rulesets.scoring.items import Item, Points, against_elders
+from rulesets.scoring.winning import Party, Played
+from rulesets.translation import _
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something that is entered and may earn a bonus: at most so many `per_side` and `in_all`.
+
+    It matters under a ruleset in which one of its `options` gives points.
+    """
+
+    key: str
+    label: str
+    per_side: int
+    in_all: int
+    options: tuple[str, ...]
+
+
+FACTS: tuple[Fact, ...] = (
+    Fact("fox", _("Fox caught"), 2, 2, ("fox", "second_fox_extra")),
+    Fact("fox_first_trick", _("Fox caught in the first trick"), 2, 2, ("fox_first_trick_extra",)),
+    Fact("fox_last_trick", _("Fox caught in the last trick"), 2, 2, ("fox_last_trick_extra",)),
+    Fact("fox_wins_last", _("Last trick won by a fox"), 1, 1, ("fox_wins_last",)),
+    Fact("charlie", _("Charlie"), 1, 1, ("charlie",)),
+    Fact("charlie_both_jacks", _("Charlie from both club jacks"), 1, 1, ("charlie_both_jacks_reverses",)),
+    Fact("charlie_caught", _("Charlie caught"), 2, 2, ("charlie_caught",)),
+    Fact(
+        "charlie_caught_any_trick",
+        _("Charlie caught before the last trick"),
+        2,
+        2,
+        ("charlie_caught_any_trick",),
+    ),
+    Fact("doppelkopf", _("Doppelkopf"), 12, 12, ("doppelkopf",)),
+    Fact("heart10_caught", _("Hearts ten caught"), 2, 2, ("heart10_caught",)),
+    Fact("heart_trick", _("Heart trick"), 2, 2, ("heart_trick",)),
+)
+"""The built-in bonus keys of the document, in the order in which they are shown."""
+
+FACT_BY_KEY = {fact.key: fact for fact in FACTS}
+
+
+def has_pigs_for_foxes(played: Played) -> bool:
+    """Piglets were declared and both diamond aces are trumps on top: there is no fox in this deal."""
+    if played.rules.piglets != "both":
+        return False
+    return Mark.PIGLETS_RE in played.deal.marks or Mark.PIGLETS_KONTRA in played.deal.marks
+
+
+def fox(played: Played, own: Party, other: Party) -> int:
+    """Each diamond ace of the other side caught (DDV 7.2.3)."""
+    return 0 if has_pigs_for_foxes(played) else played.rules.fox * own.bonuses.get("fox", 0)
+
+
+def second_fox(played: Played, own: Party, other: Party) -> int:
+    """Something extra for the second fox of the same side."""
+    if own.bonuses.get("fox", 0) < 2 or has_pigs_for_foxes(played):
+        return 0
+    return played.rules.second_fox_extra
+
+
+def fox_first_trick(played: Played, own: Party, other: Party) -> int:
+    """Something extra for each fox caught in the first trick (seed 001)."""
+    if has_pigs_for_foxes(played):
+        return 0
+    return played.rules.fox_first_trick_extra * own.bonuses.get("fox_first_trick", 0)
+
+
+def fox_last_trick(played: Played, own: Party, other: Party) -> int:
+    """Something extra for each fox caught in the last trick (seeds 001, 003)."""
+    if has_pigs_for_foxes(played):
+        return 0
+    return played.rules.fox_last_trick_extra * own.bonuses.get("fox_last_trick", 0)
+
+
+def fox_wins_last(played: Played, own: Party, other: Party) -> int:
+    """The last trick won with a fox (seed 001)."""
+    return (
+        0 if has_pigs_for_foxes(played) else played.rules.fox_wins_last * own.bonuses.get("fox_wins_last", 0)
+    )
+
+
+def charlie(played: Played, own: Party, other: Party) -> int:
+    """The last trick won by the club jack (DDV 7.2.3).
+
+    With `charlie_both_jacks_reverses` it scores for the others if its side held both (seed 004).
+    """
+    count = own.bonuses.get("charlie", 0)
+    if played.rules.charlie_both_jacks_reverses:
+        count = (0 if own.bonuses.get("charlie_both_jacks") else count) + (
+            other.bonuses.get("charlie", 0) if other.bonuses.get("charlie_both_jacks") else 0
+        )
+    return played.rules.charlie * count
+
+
+def charlie_caught(played: Played, own: Party, other: Party) -> int:
+    """Each club jack of the other side taken in the last trick (seeds 000 to 003)."""
+    return played.rules.charlie_caught * own.bonuses.get("charlie_caught", 0)
+
+
+def charlie_caught_any_trick(played: Played, own: Party, other: Party) -> int:
+    """Each club jack of the other side taken before the last trick (seed 001)."""
+    return played.rules.charlie_caught_any_trick * own.bonuses.get("charlie_caught_any_trick", 0)
+
+
+def doppelkopf(played: Played, own: Party, other: Party) -> int:
+    """Each trick of four aces and tens (DDV 7.2.3)."""
+    return played.rules.doppelkopf * own.bonuses.get("doppelkopf", 0)
+
+
+def heart10_caught(played: Played, own: Party, other: Party) -> int:
+    """Each hearts ten of the other side taken (seed 001)."""
+    return played.rules.heart10_caught * own.bonuses.get("heart10_caught", 0)
+
+
+def heart_trick(played: Played, own: Party, other: Party) -> int:
+    """A trick of hearts only (seed 001)."""
+    return played.rules.heart_trick * own.bonuses.get("heart_trick", 0)
+
+
+def against_elders_as_bonus(played: Played, own: Party, other: Party) -> int:
+    """The elders point where a doubling of the value spares it, as it spares bonuses (DDV 7.2.3)."""
+    if played.rules.against_elders_counts_as != "bonus":
+        return 0
+    return against_elders(played, own, other)
+
+
+ELDERS = Item("against_elders", _("Against the elders"), against_elders_as_bonus)
+
+DOPPELKOPF = Item("doppelkopf", _("Doppelkopf"), doppelkopf, fact="doppelkopf")
+
+BONUSES: tuple[Item, ...] = (
+    Item("fox", _("Fox caught"), fox, fact="fox"),
+    Item("second_fox", _("Second fox"), second_fox, fact="fox"),
+    Item("fox_first_trick", _("Fox caught in the first trick"), fox_first_trick, fact="fox_first_trick"),
+    Item("fox_last_trick", _("Fox caught in the last trick"), fox_last_trick, fact="fox_last_trick"),
+    Item("fox_wins_last", _("Last trick won by a fox"), fox_wins_last, fact="fox_wins_last"),
+    Item("charlie", _("Charlie"), charlie, fact="charlie"),
+    Item("charlie_caught", _("Charlie caught"), charlie_caught, fact="charlie_caught"),
+    Item(
+        "charlie_caught_any_trick",
+        _("Charlie caught before the last trick"),
+        charlie_caught_any_trick,
+        fact="charlie_caught_any_trick",
+    ),
+    DOPPELKOPF,
+    Item("heart10_caught", _("Hearts ten caught"), heart10_caught, fact="heart10_caught"),
+    Item("heart_trick", _("Heart trick"), heart_trick, fact="heart_trick"),
+)
+"""The built-in bonuses, in the order in which they are shown."""
+
+
+def bonuses_that_count(rules: Ruleset, deal: Deal) -> Iterator[Item]:
+    """The bonuses this deal can have: fewer one against three (option `bonuses_in_lone`)."""
+    lone = len(deal.re) == 1
+    if not lone or counts_all_in_lone(rules, deal):
+        yield from BONUSES
+    elif rules.bonuses_in_lone in ("doppelkopf", "suit_all_else_doppelkopf"):
+        yield DOPPELKOPF
+    for bonus, item in custom_items(rules.custom_bonuses):
+        if bonus.in_lone or not lone:
+            yield item
+
+
+def counts_all_in_lone(rules: Ruleset, deal: Deal) -> bool:
+    """Whether every built-in bonus counts in this lone deal."""
+    if rules.bonuses_in_lone == "all":
+        return True
+    if rules.bonuses_in_lone not in ("suit_all_else_doppelkopf", "suit_and_silent", "silent_only"):
+        return False
+    if deal.game is not Game.SOLO:
+        return True
+    return rules.bonuses_in_lone != "silent_only" and rules.solo_group(deal.solo) == "suit"
+
+
+@lru_cache(maxsize=256)
+def custom_items(customs: tuple[CustomBonus, ...]) -> tuple[tuple[CustomBonus, Item], ...]:
+    """The group's own bonuses as items."""
+    return tuple((bonus, Item(bonus.id, bonus.name, counted(bonus), fact=bonus.id)) for bonus in customs)
+
+
+def counted(bonus: CustomBonus) -> Points:
+    """The points of a bonus of the group's own: so many times as it was entered."""
+
+    def points(played: Played, own: Party, other: Party) -> int:
+        return bonus.points * own.bonuses.get(bonus.id, 0)
+
+    return points

@@ -1,0 +1,268 @@
+"""One deal: facts and rules make a score.
+
+The order of the steps decides when several house rules meet; it is that of the functions below.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.bonuses import ELDERS, bonuses_that_count
+from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game, Side
+from rulesets.scoring.items import ALL_ITEMS, ITEMS, is_reached, kontra_called, re_called, second_call
+from rulesets.scoring.winning import Played, judge
+from rulesets.translation import _
+
+OTHER_LABELS = {
+    "misere": _("Misère"),
+    "cowardice": _("Cowardice"),
+    "no_back_door": _("No back door"),
+    "bock": _("Bock"),
+}
+"""What the lines are called that are no items of their own."""
+
+FACTOR_LABELS = {
+    "re": _("Re"),
+    "kontra": _("Kontra"),
+    "bock": _("Bock"),
+    "solo": _("Solo"),
+    "tie_120": _("120 each"),
+    "last_deals": _("Last deals"),
+}
+
+
+class Line(NamedTuple):
+    """One reason for points: the item, the side credited and how much; `by` is the side that called."""
+
+    item: str
+    side: Side
+    points: int
+    by: Side | None = None
+
+
+class Factor(NamedTuple):
+    """Something that multiplies: `re`, `kontra`, `bock`, `solo`, `tie_120`, `last_deals`."""
+
+    factor: str
+    times: int
+
+
+class Score(NamedTuple):
+    """What a deal is worth by side.
+
+    `value` is signed for Re: what each Re player of a two-against-two deal gets, and in a lone deal minus
+    what each opponent gets. `re_share` and `kontra_share` are victory points of each player of the side,
+    before the settlement. `played` is None where nothing was played.
+    """
+
+    winner: Side | None
+    items: tuple[Line, ...]
+    factors: tuple[Factor, ...]
+    value: int
+    is_lone: bool
+    re_share: int
+    kontra_share: int
+    played: Played | None
+
+
+NOTHING_PLAYED = Score(None, (), (), 0, False, 0, 0, None)
+
+
+def score_deal(rules: Ruleset, deal: Deal, bock: int = 0, *, is_doubled_at_end: bool = False) -> Score:
+    """Score one deal that is possible under the rules.
+
+    `bock` is the number of Bock rounds running; `is_doubled_at_end` says that it is one of the last
+    deals that count double. Redeals, penalties and manual entries have no value.
+    """
+    if deal.game not in PLAYED_GAMES:
+        return NOTHING_PLAYED
+    if deal.is_misere:
+        return score_misere(rules, deal, bock, is_doubled_at_end)
+    return score_cards(judge(rules, deal), bock, is_doubled_at_end)
+
+
+def bonuses_without_effect(rules: Ruleset, deal: Deal) -> tuple[str, ...]:
+    """The keys of the bonuses of a deal that count nothing in it, such as a fox in a solo (DDV 7.2.4).
+
+    One that starts a Bock round is none of them.
+    """
+    items = score_deal(rules, deal).items
+    entered = dict.fromkeys(key for key, _count in (*deal.re_bonuses, *deal.kontra_bonuses))
+    return tuple(
+        key
+        for key in entered
+        if key not in rules.bock_triggers and score_deal(rules, without_bonus(deal, key)).items == items
+    )
+
+
+def without_bonus(deal: Deal, bonus: str) -> Deal:
+    """The deal as if nobody had earned this bonus."""
+    re, kontra = (
+        tuple((key, count) for key, count in side if key != bonus)
+        for side in (deal.re_bonuses, deal.kontra_bonuses)
+    )
+    return replace(deal, re_bonuses=re, kontra_bonuses=kontra)
+
+
+def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
+    """Score a deal by its card points, calls and bonuses."""
+    rules, receiver = played.rules, played.winner
+    lines = value_lines(played)
+    value = net(lines)
+    if rules.cowardice != "off" and receiver is not None and is_cowardly(played):
+        lines += [Line("cowardice", receiver, -abs(value)), Line("cowardice", receiver.other, abs(value))]
+        value, receiver = -value, receiver.other
+    extra = bonus_lines(played)
+    bonus = net(extra)
+    lines += extra
+
+    factors = call_factors(played)
+    value *= times(factors)
+    if rules.doubling_covers == "all":
+        bonus *= times(factors)
+    if bock and rules.bock_effect == "double_value":
+        factors.append(Factor("bock", 2**bock))
+        value *= 2**bock
+    if rules.no_back_door and receiver is not None and signed(receiver, value + bonus) < 0:
+        lines.append(Line("no_back_door", receiver, -signed(receiver, value + bonus)))
+        value = bonus = 0
+    doublings = deal_factors(rules, played.deal, bock, is_doubled_at_end)
+    if rules.tie_120 == "double" and played.is_tied:
+        doublings.insert(0, Factor("tie_120", 2))
+    value, bonus = value * times(doublings), bonus * times(doublings)
+    value += plus_for_bock(rules, bock, receiver, lines)
+    return shared(played, lines, factors + doublings, value, bonus)
+
+
+def value_lines(played: Played) -> list[Line]:
+    """The value items of the winner, or what `draw_scores` leaves to each side when nobody won."""
+    items = ALL_ITEMS if played.has_absage else ITEMS
+    if played.winner is None:
+        items = tuple(item for item in items if played.rules.draw_scores in item.in_draw)
+    lines = []
+    for own, other in played.sides:
+        for item in items:
+            points = item.points(played, own, other)
+            if points:
+                lines.append(Line(item.id, own.side, points, item.by))
+    return lines
+
+
+def bonus_lines(played: Played) -> list[Line]:
+    """The bonuses of both sides, whoever won."""
+    lines = []
+    if played.winner is Side.KONTRA:
+        elders = ELDERS.points(played, played.kontra, played.re)
+        if elders:
+            lines.append(Line(ELDERS.id, Side.KONTRA, elders))
+    if not played.re.bonuses and not played.kontra.bonuses:
+        return lines
+    sides = ((played.re, played.kontra), (played.kontra, played.re))
+    entered = played.re.bonuses.keys() | played.kontra.bonuses.keys()
+    for item in bonuses_that_count(played.rules, played.deal):
+        for own, other in sides if item.fact in entered else ():
+            points = item.points(played, own, other)
+            if points:
+                lines.append(Line(item.id, own.side, points))
+    return lines
+
+
+def is_cowardly(played: Played) -> bool:
+    """Whether the winners made three or more steps more than they announced (option `cowardice`)."""
+    if played.rules.cowardice == "three_levels_not_lone" and len(played.deal.re) == 1:
+        return False
+    own, other = played.sides[0]
+    announced = own.calls.level + 1 if own.calls.level else int(own.calls.is_called)
+    made = 1 + max((level for level in (1, 2, 3, 4) if is_reached(played, own, other, level)), default=0)
+    return made - announced >= 3
+
+
+def call_factors(played: Played) -> list[Factor]:
+    """What Re and Kontra multiply with; when nobody won they do nothing."""
+    way = played.rules.re_kontra
+    if way in ("add", "none") or played.winner is None:
+        return []
+    factors = [Factor(party.side.value, 2) for party in (played.re, played.kontra) if party.calls.is_called]
+    return factors[:1] if way == "first_doubles_second_adds" else factors
+
+
+def deal_factors(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool) -> list[Factor]:
+    """What doubles a deal as a whole: an announced solo, Bock, being among the last."""
+    factors = []
+    if rules.solo_doubles and deal.game is Game.SOLO:
+        factors.append(Factor("solo", 2))
+    if bock and rules.bock_effect == "double_all":
+        factors.append(Factor("bock", 2**bock))
+    if is_doubled_at_end:
+        factors.append(Factor("last_deals", 2))
+    return factors
+
+
+def plus_for_bock(rules: Ruleset, bock: int, receiver: Side | None, lines: list[Line]) -> int:
+    """What a Bock deal adds with `bock_effect = plus`: noted as a line, returned signed for Re."""
+    if not bock or rules.bock_effect != "plus" or receiver is None:
+        return 0
+    lines.append(Line("bock", receiver, rules.bock_plus * bock))
+    return signed(receiver, rules.bock_plus * bock)
+
+
+def score_misere(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool) -> Score:
+    """Score a misère (seed 001): won without a trick; nothing else counts but, by rule, calls."""
+    played = judge(rules, deal)._replace(winner=Side.KONTRA if deal.tricks else Side.RE)
+    own, other = played.sides[0]
+    points = rules.misere_win
+    if deal.tricks:
+        points = rules.misere_loss + rules.misere_loss_per_trick * (deal.tricks - 1)
+    if deal.solo == "open_misere":
+        points += rules.open_misere_extra
+    lines = [Line("misere", own.side, points)] if points else []
+    factors: list[Factor] = []
+    if rules.misere_calls:
+        for item, count in (("re", re_called), ("kontra", kontra_called), ("second_call", second_call)):
+            if called := count(played, own, other):
+                lines.append(Line(item, own.side, called))
+        factors = call_factors(played)
+    if bock and rules.bock_effect == "double_value":
+        factors.append(Factor("bock", 2**bock))
+    factors += deal_factors(rules, deal, bock, is_doubled_at_end)
+    value = net(lines) * times(factors)
+    value += plus_for_bock(rules, bock, played.winner, lines)
+    return shared(played, lines, factors, value, 0)
+
+
+def shared(played: Played, lines: list[Line], factors: list[Factor], value: int, bonus: int) -> Score:
+    """The score with each side's share; one against three the lone player has a factor (DDV 7.2.4)."""
+    net_value = value + bonus
+    is_lone = len(played.deal.re) == 1
+    re_share = lone_share(played.rules, value, bonus) if is_lone else net_value
+    return Score(
+        played.winner, tuple(lines), tuple(factors), net_value, is_lone, re_share, -net_value, played
+    )
+
+
+def lone_share(rules: Ruleset, value: int, bonus: int) -> int:
+    """What the lone player gets: the factor times the value, and times the bonuses or those once."""
+    factor = rules.solo_factor
+    if value + bonus < 0 and rules.solo_factor_lost != "same":
+        factor = int(rules.solo_factor_lost)
+    return factor * (value + bonus) if rules.bonuses_in_factor else factor * value + bonus
+
+
+def net(lines: list[Line]) -> int:
+    """The sum of the lines, signed for Re."""
+    return sum(line.points if line.side is Side.RE else -line.points for line in lines)
+
+
+def signed(side: Side, points: int) -> int:
+    """Points of a side as points of Re, and the other way round."""
+    return points if side is Side.RE else -points
+
+
+def times(factors: list[Factor]) -> int:
+    """The product of the factors."""
+    product = 1
+    for factor in factors:
+        product *= factor.times
+    return product

@@ -1,0 +1,102 @@
+"""Who won a deal, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.calls import Calls, calls_of
+from rulesets.scoring.deal import Deal, Side
+
+LIMITS = (240, 90, 60, 30)
+"""The card points that an Absage of level 1, 2, 3 keeps the other side below."""
+
+
+NO_BONUSES: Mapping[str, int] = {}
+
+
+class Party(NamedTuple):
+    """What one side has to show: card points, schwarz, calls and bonuses.
+
+    `is_schwarz` goes by `schwarz_means`; `took_no_trick` is the fact itself.
+    """
+
+    side: Side
+    points: int
+    took_no_trick: bool
+    is_schwarz: bool
+    calls: Calls
+    bonuses: Mapping[str, int]
+
+
+class Played(NamedTuple):
+    """A deal seen under a ruleset: both parties and who won."""
+
+    rules: Ruleset
+    deal: Deal
+    re: Party
+    kontra: Party
+    winner: Side | None
+
+    @property
+    def sides(self) -> tuple[tuple[Party, Party], ...]:
+        """The sides that are credited with value, each with its opponents: the winner, or both."""
+        if self.winner is Side.RE:
+            return ((self.re, self.kontra),)
+        if self.winner is Side.KONTRA:
+            return ((self.kontra, self.re),)
+        return ((self.re, self.kontra), (self.kontra, self.re))
+
+    @property
+    def has_absage(self) -> bool:
+        """Whether either side called no 90 or more."""
+        return self.re.calls.level > 0 or self.kontra.calls.level > 0
+
+    @property
+    def is_tied(self) -> bool:
+        """Whether both sides have 120 card points."""
+        return self.re.points == self.kontra.points
+
+
+def judge(rules: Ruleset, deal: Deal, re_points: int | None = None) -> Played:
+    """See the deal under the rules; `re_points` (0-240) replaces the recorded card points."""
+    if re_points is None:
+        re_points = deal.points.of_re[0] if deal.points else 0
+    re = party(rules, deal, Side.RE, re_points)
+    kontra = party(rules, deal, Side.KONTRA, 240 - re_points)
+    return Played(rules, deal, re, kontra, winner(rules, re, kontra))
+
+
+def party(rules: Ruleset, deal: Deal, side: Side, points: int) -> Party:
+    """One side of the deal; with 40 cards no points mean no trick (the cheapest trick is worth 8)."""
+    took_no_trick = deal.no_trick is side or (points == 0 and rules.deck == "40")
+    is_schwarz = took_no_trick or (points == 0 and rules.schwarz_means == "zero_points")
+    entered = deal.re_bonuses if side is Side.RE else deal.kontra_bonuses
+    bonuses = dict(entered) if entered else NO_BONUSES
+    return Party(side, points, took_no_trick, is_schwarz, calls_of(rules, deal, side), bonuses)
+
+
+def winner(rules: Ruleset, re: Party, kontra: Party) -> Side | None:
+    """Who won (DDV 7.1): a side with an Absage of its own wins only by making it.
+
+    If only the other side made one, its failing is enough. If both failed, nobody wins.
+    """
+    if re.calls.level and has_made_call(re, kontra):
+        return Side.RE
+    if kontra.calls.level and has_made_call(kontra, re):
+        return Side.KONTRA
+    if re.calls.level:
+        return None if kontra.calls.level else Side.KONTRA
+    if kontra.calls.level:
+        return Side.RE
+    if re.points == kontra.points:
+        swaps = rules.kontra_only_swaps_tie and kontra.calls.is_called and not re.calls.is_called
+        return Side.RE if swaps else Side.KONTRA
+    return Side.RE if re.points > kontra.points else Side.KONTRA
+
+
+def has_made_call(own: Party, other: Party) -> bool:
+    """Whether a side kept its highest Absage: the others below the limit, or schwarz."""
+    level = own.calls.level
+    return other.is_schwarz if level == 4 else other.points < LIMITS[level]

@@ -1,0 +1,139 @@
+"""Bock rounds: what starts them, how they run side by side, when they end (seed 001)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Deal, Game, Mark, Side
+from rulesets.scoring.score import Score
+
+Happened = Callable[[Deal, Score], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class BockRounds:
+    """The rounds that run, by the deals each has left, and the lengths of those that wait."""
+
+    running: tuple[int, ...] = ()
+    waiting: tuple[int, ...] = ()
+
+    @property
+    def level(self) -> int:
+        """How many rounds run: the next deal is doubled so many times."""
+        return len(self.running)
+
+    @property
+    def deals_left(self) -> int:
+        """How many more deals are Bock deals if nothing else triggers one."""
+        ends = list(self.running)
+        for length in self.waiting:
+            first = min(ends)
+            ends.remove(first)
+            ends.append(first + length)
+        return max(ends, default=0)
+
+    def after_deal(self, most: int) -> BockRounds:
+        """One Bock deal used up; a round that ends lets a waiting one begin. `most` is 0 for no limit."""
+        running = [left - 1 for left in self.running if left > 1]
+        waiting = list(self.waiting)
+        while waiting and (most == 0 or len(running) < most):
+            running.append(waiting.pop(0))
+        return BockRounds(tuple(running), tuple(waiting))
+
+
+NO_BOCK = BockRounds()
+
+
+def triggers(rules: Ruleset, deal: Deal, score: Score) -> tuple[str, ...]:
+    """What in this deal starts a Bock round under these rules, once per kind."""
+    if not rules.bock_triggers or deal.game is Game.PENALTY:
+        return ()
+    return tuple(kind for kind in rules.bock_triggers if HAPPENED[kind](deal, score))
+
+
+def is_marked(mark: Mark) -> Happened:
+    """Ticked by hand."""
+    return lambda deal, score: mark in deal.marks
+
+
+def is_re_lost(deal: Deal, score: Score) -> bool:
+    """Re was called and Kontra won."""
+    return bool(score.played and score.played.re.calls.is_called and score.winner is Side.KONTRA)
+
+
+def is_kontra_lost(deal: Deal, score: Score) -> bool:
+    """Kontra was called and Re won."""
+    return bool(score.played and score.played.kontra.calls.is_called and score.winner is Side.RE)
+
+
+def is_re_and_kontra(deal: Deal, score: Score) -> bool:
+    """Both were called."""
+    played = score.played
+    return bool(played and played.re.calls.is_called and played.kontra.calls.is_called)
+
+
+def is_tie(deal: Deal, score: Score) -> bool:
+    """Both sides have 120 card points."""
+    return bool(score.played and score.played.is_tied and not deal.is_misere)
+
+
+def is_schwarz(deal: Deal, score: Score) -> bool:
+    """One side was schwarz."""
+    played = score.played
+    return bool(played and not deal.is_misere and (played.re.is_schwarz or played.kontra.is_schwarz))
+
+
+def has_bonus(deal: Deal, key: str) -> bool:
+    """Whether a bonus was entered for either side, whether it scores or not."""
+    return any(bonus == key and count for bonus, count in (*deal.re_bonuses, *deal.kontra_bonuses))
+
+
+HAPPENED: dict[str, Happened] = {
+    "heart_trick": lambda deal, score: Mark.HEART_TRICK in deal.marks or has_bonus(deal, "heart_trick"),
+    "tie_120": is_tie,
+    "zero_value": lambda deal, score: score.played is not None and score.value == 0,
+    "re_lost": is_re_lost,
+    "kontra_lost": is_kontra_lost,
+    "solo": lambda deal, score: deal.game is Game.SOLO,
+    "solo_lost": lambda deal, score: deal.game is Game.SOLO and score.winner is Side.KONTRA,
+    "top_cards_lost": is_marked(Mark.TOP_CARDS_LOST),
+    "doppelkopf": lambda deal, score: has_bonus(deal, "doppelkopf"),
+    "four_of_a_kind": is_marked(Mark.FOUR_OF_A_KIND),
+    "schwarz": is_schwarz,
+    "re_and_kontra": is_re_and_kontra,
+    "redeal": lambda deal, score: deal.game is Game.REDEAL,
+    "manual": is_marked(Mark.BOCK),
+}
+"""When each value of `bock_triggers` has happened."""
+
+
+def bock_after(
+    rules: Ruleset, before: BockRounds, deal: Deal, score: Score, *, at_table: int, dealer_stays: bool
+) -> BockRounds:
+    """The Bock rounds after a deal that was played under `before`.
+
+    First every running round has one deal less (not after a voided deal or a penalty, and not where
+    `bock_dealer_stays` spares a deal after which the dealer stays); then the triggers act.
+    """
+    rounds = before
+    if deal.is_counted and not (dealer_stays and rules.bock_dealer_stays == "free"):
+        rounds = rounds.after_deal(rules.bock_max_level if rules.bock_overlap == "multiply" else 0)
+    fired = len(triggers(rules, deal, score))
+    if not fired or (rules.bock_overlap == "ignore" and before.level):
+        return rounds
+    length = at_table if rules.bock_length == "players" else int(rules.bock_length)
+    if rules.bock_overlap in ("restart", "ignore"):
+        return BockRounds((length,))
+    count = fired if rules.bock_several_triggers == "each" else 1
+    if rules.bock_overlap == "append":
+        return BockRounds((sum(rounds.running) + count * length,))
+    return with_rounds(rules, rounds, (length,) * count)
+
+
+def with_rounds(rules: Ruleset, rounds: BockRounds, lengths: tuple[int, ...]) -> BockRounds:
+    """Further rounds beside the running ones; above `bock_max_level` they wait."""
+    most = rules.bock_max_level
+    free = len(lengths) if most == 0 else max(0, most - rounds.level)
+    return BockRounds(rounds.running + lengths[:free], rounds.waiting + lengths[free:])

@@ -1,0 +1,69 @@
+"""Owed solos: who owes how many, what pays them, what adds to them, and who is forced."""
+
+from __future__ import annotations
+
+from rulesets.rules.ruleset import OWED_KINDS, Ruleset
+from rulesets.scoring.deal import Deal, Side
+
+Owed = tuple[int, ...]
+"""What one player owes: a single number, or one for each of `OWED_KINDS`."""
+
+AMOUNTS = {"none": 0, "one": 1, "two": 2, "three": 3}
+
+
+def owed_at_start(rules: Ruleset) -> Owed:
+    """What every player owes before the first deal (DDV 4.2, seed 004)."""
+    return (1, 1, 1) if rules.owes_kinds else (AMOUNTS[rules.duty_solos],)
+
+
+def owed_slot(rules: Ruleset, kind: str | None) -> int | None:
+    """Which of the owed numbers a solo of this kind pays, None if none of them."""
+    if not rules.owes_kinds:
+        return 0
+    group = rules.solo_group(kind)
+    return OWED_KINDS.index(group) if group else None
+
+
+def is_duty(rules: Ruleset, owed: Owed, deal: Deal) -> bool:
+    """Whether an announced solo of a player who owes this is a compulsory one, lost or won."""
+    slot = owed_slot(rules, deal.solo)
+    if slot is None or not owed[slot]:
+        return False
+    return rules.lust_after_duty or not deal.is_declared_voluntary
+
+
+def paid(rules: Ruleset, owed: tuple[Owed, ...], deal: Deal) -> tuple[Owed, ...]:
+    """What everybody owes after a compulsory solo."""
+    return changed(owed, deal.soloist, owed_slot(rules, deal.solo), -1)
+
+
+def with_extra_solo(
+    rules: Ruleset, owed: tuple[Owed, ...], deal: Deal, winner: Side | None
+) -> tuple[Owed, ...]:
+    """What everybody owes after an extra solo (seed 004).
+
+    Won, each other player owes one more of that kind; lost, the soloist owes that kind again.
+    """
+    slot = owed_slot(rules, deal.solo)
+    if slot is None:
+        return owed
+    if winner is Side.KONTRA and rules.extra_solo_lost_renews_duty:
+        return changed(owed, deal.soloist, slot, 1)
+    if winner is Side.RE and rules.extra_solo_won_adds_duty:
+        for seat in range(len(owed)):
+            if seat != deal.soloist:
+                owed = changed(owed, seat, slot, 1)
+    return owed
+
+
+def changed(owed: tuple[Owed, ...], seat: int | None, slot: int | None, by: int) -> tuple[Owed, ...]:
+    """What everybody owes with one number of one seat changed."""
+    return tuple(
+        tuple(number + by if (who, where) == (seat, slot) else number for where, number in enumerate(numbers))
+        for who, numbers in enumerate(owed)
+    )
+
+
+def soloist_leads(rules: Ruleset) -> bool:
+    """Whether a forced soloist leads to the first trick, rather than the player left of the dealer."""
+    return rules.soloist_leads in ("duty_only", "always")

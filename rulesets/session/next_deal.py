@@ -1,0 +1,92 @@
+"""What comes next in a session: who deals, plays and leads, and who must play a solo now."""
+
+from __future__ import annotations
+
+from rulesets.session.compulsory_solos import soloist_leads
+from rulesets.session.rotation import active_seats, clockwise_from, leading_seat
+from rulesets.session.state import CLOSING_DEALS, Next, Phase, Standing
+from rulesets.session.table import Table
+
+
+def upcoming(table: Table, standing: Standing) -> Next:
+    """What comes after a standing."""
+    rules, number = table.rules, standing.counted + 1
+    present = table.present(number)
+    dealer = standing.dealer
+    if dealer not in present:
+        dealer = clockwise_from(present, dealer)[0]
+    forced = None
+    if is_forcing(table, standing):
+        dealer, forced = forced_turn(table, standing, present, dealer)
+    active = active_seats(present, dealer, standing.counted)
+    phase = phase_of(table, standing, forced)
+    leads = leading_seat(active, dealer)
+    after_dealer = clockwise_from(active, dealer)
+    return Next(
+        number=number,
+        dealer=dealer,
+        active=active,
+        leads=forced if forced is not None and soloist_leads(rules) and not is_after_pot(table) else leads,
+        bock=standing.bock,
+        owed=standing.owed,
+        forced=forced,
+        canmaymust=after_dealer[:3] if phase is Phase.CANMAYMUST else None,  # type: ignore[arg-type]
+        closing=standing.closing + 1 if phase is Phase.CANMAYMUST else 0,
+        phase=phase,
+        deals_left=deals_left(table, standing),
+    )
+
+
+def deals_left(table: Table, standing: Standing) -> int | None:
+    """How many regular deals are left, None with an open end."""
+    return max(0, table.length - standing.counted) if table.length else None
+
+
+def phase_of(table: Table, standing: Standing, forced: int | None) -> Phase:
+    """The phase in which the next deal would stand."""
+    if forced is not None:
+        return Phase.FORCED
+    if not standing.is_regular_over:
+        return Phase.REGULAR
+    is_closing = table.rules.canmaymust and standing.closing < CLOSING_DEALS
+    return Phase.CANMAYMUST if is_closing else Phase.OVER
+
+
+def is_forcing(table: Table, standing: Standing) -> bool:
+    """Whether somebody must play an owed solo now (option `duty_unfulfilled`).
+
+    In the session: as soon as as many are owed as deals are left (DDV 4.2.3), by whoever is there or not;
+    otherwise when the regular deals are over. With an open end nobody is forced, but after the pot.
+    """
+    way, left = table.rules.duty_unfulfilled, deals_left(table, standing)
+    owed = sum(map(sum, standing.owed))
+    if not owed or way == "nothing":
+        return False
+    if is_after_pot(table) or left is None:
+        return is_after_pot(table) and standing.is_regular_over
+    return standing.is_regular_over or (way == "forced_in_session" and left <= owed)
+
+
+def is_after_pot(table: Table) -> bool:
+    """Whether owed solos are forced in the way of the pot, with the player opposite as the dealer."""
+    return table.rules.settlement == "pot" and table.rules.duty_unfulfilled == "forced_after_pot"
+
+
+def forced_turn(
+    table: Table, standing: Standing, present: tuple[int, ...], dealer: int
+) -> tuple[int, int | None]:
+    """The dealer and the player who is forced: the next owing one from the dealer's left on.
+
+    Only somebody who plays can be forced: with five and more the deal moves on until somebody owes.
+    After the pot they go round from the last forced player, and the player opposite deals.
+    """
+    if is_after_pot(table):
+        last = dealer if standing.last_forced is None else standing.last_forced
+        forced = next(seat for seat in clockwise_from(present, last) if any(standing.owed[seat]))
+        return present[(present.index(forced) + len(present) // 2) % len(present)], forced
+    for turn in (dealer, *clockwise_from(present, dealer)):
+        active = active_seats(present, turn, standing.counted)
+        for seat in clockwise_from(active, turn):
+            if any(standing.owed[seat]):
+                return turn, seat
+    return dealer, None

@@ -1,0 +1,59 @@
+"""One scoresheet: who sat where, which rules, and what happened in each deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Deal
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody at the table: the first and the last counted deal they are there for, None for the end."""
+
+    name: str
+    first: int = 1
+    last: int | None = None
+
+    def is_present(self, number: int) -> bool:
+        """Whether they are at the table for this counted deal."""
+        return self.first <= number and (self.last is None or number <= self.last)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What is settled before the first deal: rules, seats clockwise, first dealer, length, start.
+
+    `length` counts deals, 0 for an open end; `started` is the time from which a time limit runs.
+    """
+
+    rules: Ruleset
+    players: tuple[Player, ...]
+    first_dealer: int
+    length: int
+    started: datetime | None = None
+
+    def present(self, number: int) -> tuple[int, ...]:
+        """The seats at the table for this counted deal, clockwise.
+
+        When fewer than four would be left, those of the last deal that could be played stay.
+        """
+        seats = tuple(seat for seat, player in enumerate(self.players) if player.is_present(number))
+        return self.present(number - 1) if len(seats) < 4 and number > 1 else seats
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table and its deals, in the order in which they were entered."""
+
+    table: Table
+    deals: tuple[Deal, ...] = ()
+    title: str = ""
+    date: str = ""
+
+
+def usual_length(rules: Ruleset, players: int) -> int:
+    """How many counted deals a session has if nothing else is said (DDV 8.5, 10.1); 0 for an open end."""
+    return rules.session_deals_five if players == 5 else rules.session_deals

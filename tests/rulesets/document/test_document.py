@@ -1,0 +1,108 @@
+"""The sheet document: what is read, what is refused with which words, and how it is written."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from rulesets.checks.sheets import check_sheet, play_as_recorded
+from rulesets.document import read_deal, read_ruleset, read_sheet, write_deal, write_ruleset, write_sheet
+from rulesets.problems import Refused
+from rulesets.rules.presets import presets
+from rulesets.session.fold import play
+from tests.rulesets.notation import PLAYERS, tables
+from tests.rulesets.strategies import MORE, Document, broken_sheets, json_values
+
+REFUSED = tables("document/refused.toml", "case")
+SHEET: Document = {"format": "doppelkopf-sheet/1", "players": list(PLAYERS)}
+
+
+def problems_of(document: Any) -> list[str]:
+    with pytest.raises(Refused) as refused:
+        read_sheet(document)
+    return [str(problem) for problem in refused.value.problems]
+
+
+@pytest.mark.parametrize("case", REFUSED, ids=[case["name"] for case in REFUSED])
+def test_a_document_is_refused_with_the_place_and_what_is_allowed(case: dict[str, Any]) -> None:
+    refused = [line.replace("{presets}", ", ".join(presets())) for line in case["refused"]]
+    assert problems_of(SHEET | case["sheet"]) == refused
+
+
+@pytest.mark.parametrize("anything", [None, [], "ddv", 7, True])
+def test_a_sheet_is_an_object(anything: object) -> None:
+    assert problems_of(anything) == [": must be an object"]
+
+
+def test_a_sheet_needs_its_format_and_players() -> None:
+    assert problems_of({}) == ["format: must be doppelkopf-sheet/1"]
+    assert problems_of({"format": "doppelkopf-sheet/1"}) == [
+        "players: must be a list of four to seven players"
+    ]
+
+
+@MORE
+@given(json_values())
+def test_anything_else_is_refused_and_nothing_breaks(anything: Any) -> None:
+    for read in (read_sheet, read_ruleset, lambda data: read_deal(data, PLAYERS)):
+        with suppress(Refused):
+            read(anything)
+
+
+@MORE
+@given(broken_sheets())
+def test_a_sheet_with_something_wrong_in_it_is_refused_or_scored(document: Any) -> None:
+    try:
+        sheet = read_sheet(document)
+    except Refused:
+        return
+    play_as_recorded(sheet)
+    if not check_sheet(sheet):
+        play(sheet)
+
+
+def test_what_is_as_usual_is_not_written() -> None:
+    deal = read_deal(
+        {"game": "normal", "re": ["Anna", "Cem"], "points": {"re": 130}, "calls": {"re": []}}, PLAYERS
+    )
+    assert write_deal(deal, PLAYERS) == {"re": ["Anna", "Cem"], "points": {"re": 130}}
+
+
+def test_a_client_gets_back_what_it_wrote_beside_the_facts() -> None:
+    kept = {"id": "4f1c", "at": "2026-11-19T20:00:00", "note": "?", "credits": {"re": "Anna"}}
+    deal = read_deal({"re": ["Anna", "Cem"], "points": {"re": 130}, **kept}, PLAYERS)
+    assert write_deal(deal, PLAYERS) == {"re": ["Anna", "Cem"], "points": {"re": 130}, **kept}
+
+
+def test_a_penalty_that_nobody_gets_stays_one() -> None:
+    penalty = {"game": "penalty", "by": "Anna", "penalty": 3, "to": []}
+    assert write_deal(read_deal(penalty, PLAYERS), PLAYERS) == penalty
+
+
+def test_a_sheet_is_written_with_what_it_left_to_the_rules() -> None:
+    assert write_sheet(read_sheet(SHEET)) == {
+        "format": "doppelkopf-sheet/1",
+        "ruleset": "ddv",
+        "players": list(PLAYERS),
+        "first_dealer": "Dora",
+        "length": 24,
+        "deals": [],
+    }
+
+
+def test_players_who_came_late_or_left_early_are_written_so() -> None:
+    players = [*PLAYERS, {"name": "Eva", "from": 5}, {"name": "Finn", "to": 20}]
+    assert write_sheet(read_sheet(SHEET | {"players": players}))["players"] == players
+
+
+@pytest.mark.parametrize("name", presets())
+def test_a_preset_is_written_by_its_name(name: str) -> None:
+    assert write_ruleset(read_ruleset(name)) == name
+
+
+def test_a_ruleset_is_written_as_the_nearest_preset_and_what_differs() -> None:
+    written = {"preset": "gamefarm", "options": {"re_kontra": "double"}}
+    assert write_ruleset(read_ruleset(written)) == written

@@ -1,0 +1,171 @@
+"""Re-scored evenings are what scoring the documents one by one would give, whatever the rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulesets.checks.sheets import play_as_recorded
+from rulesets.document import read_sheet
+from rulesets.replay import Incomparable, Rescorer, recorded
+from rulesets.rules.ruleset import Ruleset, read_options
+from rulesets.scoring.deal import Call, CardPoints, Deal, Game, Reason, Side
+from rulesets.session.fold import advance, start
+from rulesets.session.next_deal import upcoming
+from rulesets.session.state import Next
+from rulesets.session.table import Player, Sheet, Table
+from tests.rulesets.strategies import A_FEW, NAMES, Document, rulesets, sheets
+
+STARTED = datetime(2026, 11, 19, 20)  # noqa: DTZ001
+
+
+def one_by_one(sheet: Sheet, rules: Ruleset) -> object:
+    """Totals, places and points of a document that is scored deal by deal, or its problems."""
+    if len(sheet.table.players) > rules.players_max:
+        return "too many"
+    session, problems = play_as_recorded(replace(sheet, table=replace(sheet.table, rules=rules)))
+    if problems:
+        return problems
+    return session.standing.totals, session.places, tuple(deal.points for deal in session.deals)
+
+
+def in_bulk(rescorer: Rescorer, sheet: Sheet, rules: Ruleset) -> object:
+    """The same from a re-scorer that has seen other evenings before."""
+    found = rescorer.outcome(recorded(sheet), rules)
+    if isinstance(found, Incomparable):
+        return "too many" if found.position is None else list(found.problems)
+    return found.totals, found.places, found.by_deal
+
+
+@st.composite
+def histories(draw: st.DrawFn) -> list[Sheet]:
+    """A few evenings with times, some of them twice: what is remembered has to be right as well."""
+    read = [with_times(draw, read_sheet(draw(sheets()))) for _evening in range(draw(st.integers(1, 2)))]
+    return [*read, *read]
+
+
+def with_times(draw: st.DrawFn, sheet: Sheet) -> Sheet:
+    """The sheet with a start, and its deals with times, but for some."""
+    minutes = draw(st.sampled_from((0, 1, 30)))
+    deals = tuple(
+        replace(deal, kept={"at": (STARTED + timedelta(minutes=minutes * place, seconds=0.5)).isoformat()})
+        if place % 5 != 3
+        else deal
+        for place, deal in enumerate(sheet.deals)
+    )
+    started = draw(st.sampled_from((None, STARTED)))
+    return replace(sheet, table=replace(sheet.table, started=started), deals=deals)
+
+
+@A_FEW
+@given(histories(), st.lists(rulesets(), min_size=2, max_size=4))
+def test_rescored_is_what_scoring_the_documents_one_by_one_gives(
+    history: list[Sheet], others: list[Ruleset]
+) -> None:
+    rescorer = Rescorer()
+    pairs = [(sheet, rules) for sheet in history for rules in (*others, sheet.table.rules)]
+    assert [in_bulk(rescorer, sheet, rules) for sheet, rules in pairs] == [
+        one_by_one(sheet, rules) for sheet, rules in pairs
+    ]
+
+
+FLOWS: dict[str, Document] = {
+    "bock, multiplied": {
+        "bock_triggers": ["re_lost", "kontra_lost", "solo", "redeal", "zero_value"],
+        "bock_overlap": "multiply",
+        "bock_several_triggers": "each",
+    },
+    "bock, spared where the dealer stays": {
+        "bock_triggers": ["re_lost", "kontra_lost"],
+        "bock_dealer_stays": "free",
+        "solo_dealer_stays": "always",
+    },
+    "dealer stays after compulsory solos": {"solo_dealer_stays": "duty_only", "lust_after_duty": False},
+    "dealer stays after every solo": {"solo_dealer_stays": "always", "redeal_dealer": "next"},
+    "solos owed at the end": {"duty_unfulfilled": "extra_deals", "last_deals_double": 4},
+    "solos owed by kind": {
+        "duty_solos": "one_each_queens_jacks_suit",
+        "duty_unfulfilled": "extra_deals",
+        "extra_solo_won_adds_duty": True,
+        "extra_solo_lost_renews_duty": True,
+        "solo_dealer_stays": "duty_only",
+    },
+    "until an hour is over": {
+        "time_limit_minutes": 60,
+        "duty_unfulfilled": "extra_deals",
+        "duty_solos": "two",
+    },
+    "until somebody has 20 points": {"session_end_points": 20, "duty_unfulfilled": "extra_deals"},
+    "pot": {"settlement": "pot", "players_max": 4, "pot_start": 20, "duty_unfulfilled": "forced_after_pot"},
+}
+
+
+@pytest.mark.parametrize("flow", FLOWS)
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_what_is_remembered_of_one_evening_is_right_on_the_next(flow: str, players: int) -> None:
+    rules = read_options(FLOWS[flow])
+    if players > rules.players_max:
+        pytest.skip("for four players")
+    random, rescorer = Random(players), Rescorer()  # noqa: S311
+    for _evening in range(4):
+        first = solo_evening(random, rules, players)
+        for sheet in (first, *(twin(random, first) for _twin in range(8))):
+            assert in_bulk(rescorer, sheet, rules) == one_by_one(sheet, rules)
+
+
+def twin(random: Random, sheet: Sheet) -> Sheet:
+    """The same evening but for one deal, in one thing."""
+    place = random.randrange(len(sheet.deals))
+    deal = sheet.deals[place]
+    other = [replace(deal, kept={"at": (STARTED + timedelta(minutes=random.choice((1, 61)))).isoformat()})]
+    other.append(replace(deal, dealer=random.randrange(len(sheet.table.players))))
+    if deal.game is Game.REDEAL:
+        other.append(replace(deal, reason=Reason.MISDEAL if deal.reason is Reason.NINES else Reason.NINES))
+    if deal.game is Game.MANUAL:
+        other += [
+            replace(deal, each=tuple((seat, -given) for seat, given in deal.each)),
+            replace(deal, solo="jacks"),
+        ]
+    if deal.points:
+        points = random.choice((50, 120, 121))
+        other.append(replace(deal, points=CardPoints(Side.RE, points, points)))
+    if deal.game is Game.SOLO:
+        other.append(replace(deal, is_declared_voluntary=not deal.is_declared_voluntary))
+        other.append(replace(deal, solo="clubs"))
+    changed = random.choice(other)
+    return replace(sheet, deals=(*sheet.deals[:place], changed, *sheet.deals[place + 1 :]))
+
+
+def solo_evening(random: Random, rules: Ruleset, players: int) -> Sheet:
+    """An evening of ten deals with many solos and redeals, one every ten minutes or so."""
+    names = tuple(Player(NAMES[seat]) for seat in range(players))
+    table = Table(rules, names, first_dealer=random.randrange(players), length=8, started=STARTED)
+    standing, deals = start(table), []
+    for number in range(10):
+        deal = solo_deal(random, upcoming(table, standing))
+        at = STARTED + timedelta(minutes=10 * number + random.randrange(-9, 9))
+        deals.append(replace(deal, kept={"at": at.isoformat()}))
+        standing, _line = advance(table, standing, deals[-1])
+    return Sheet(table, tuple(deals))
+
+
+def solo_deal(random: Random, coming: Next) -> Deal:
+    """A solo, a redeal, a solo by hand or a normal game, each with a call that may be lost."""
+    who = random.sample(coming.active, 2)
+    points = CardPoints(Side.RE, *[random.choice((50, 120, 121, 190))] * 2)
+    game = random.choice((Game.SOLO, Game.SOLO, Game.NORMAL, Game.NORMAL, Game.REDEAL, Game.MANUAL))
+    if game is Game.REDEAL:
+        return Deal(game, reason=random.choice((Reason.NINES, Reason.MISDEAL)))
+    kind = random.choice(("queens", "clubs"))
+    if game is Game.MANUAL:
+        won = random.choice((3, -3))
+        return Deal(game, by=(who[0],), solo=kind, each=((who[0], won), (who[1], -won)))
+    if game is Game.NORMAL:
+        return Deal(game, re=tuple(who), points=points, re_calls=random.choice(((), (Call.RE,))))
+    voluntary = random.random() < 0.3
+    return Deal(game, re=(who[0],), solo=kind, is_declared_voluntary=voluntary, points=points)

@@ -1,0 +1,117 @@
+"""Sums, places and spread of many evenings under several rulesets, and what cannot be compared."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+import pytest
+
+from rulesets.replay import AS_PLAYED, Spread, Sum, compare, rescored
+from rulesets.replay import bulk as rescoring
+from rulesets.replay.packing import MOST_POINTS, TooMuchToPack, pack, unpack
+from tests.rulesets.replay.evenings import FOUR, by_hand, ddv, evening, normal
+
+
+def test_sums_and_places_of_two_evenings_under_two_rulesets() -> None:
+    evenings = [
+        evening(normal(), normal("Cem", "Dora", points=90)),
+        evening(normal(), won=3),
+    ]
+    comparison = compare(evenings, [AS_PLAYED, ddv(won=2)])
+    # As played they win 1, 1 + 1 against the elders, and 3; under the other rules 2, 2 + 1, and 2.
+    assert [column.sums for column in comparison.columns] == [
+        {"Anna": Sum(1, 6, 3, 2), "Ben": Sum(1, 6, 3, 2), "Cem": Sum(3, -6, 3, 2), "Dora": Sum(3, -6, 3, 2)},
+        {"Anna": Sum(1, 7, 3, 2), "Ben": Sum(1, 7, 3, 2), "Cem": Sum(3, -7, 3, 2), "Dora": Sum(3, -7, 3, 2)},
+    ]
+    assert (comparison.evenings, comparison.deals, comparison.left_out) == (2, 3, 0)
+
+
+def test_who_is_no_player_is_not_counted_and_who_sits_out_plays_no_deal() -> None:
+    five = evening(normal("Anna", "Ben"), players=[*FOUR, "Emil"])
+    guests = type(five)(five.rules, five.shape, five.first_dealer, five.lines, (1, 2, None, 4, 5))
+    (column,) = compare([guests], [ddv()]).columns
+    assert column.sums == {1: Sum(1, 1, 1, 1), 2: Sum(1, 1, 1, 1), 4: Sum(3, -1, 1, 1)}
+
+
+def test_the_spread_of_deals_and_evenings() -> None:
+    redeal = {"game": "redeal", "reason": "misdeal"}
+    evenings = [
+        evening(*[by_hand(Anna=1, Ben=-1)] * 9, redeal),
+        evening(by_hand(Anna=9, Ben=-9, Cem=0, Dora=0)),
+    ]
+    # Nine times 1 and -1, once 9 and -9, and a redeal: the biggest tenth is one deal with 18 of 36 points.
+    comparison = compare(evenings, [ddv()])
+    assert comparison.deals == 10
+    assert comparison.columns[0].spread == Spread(
+        10, sqrt(40 * (2 * 9 + 2 * 81)) / 40, sqrt(8 * (2 * 81 + 2 * 81)) / 8, 0.5
+    )
+
+
+def test_nothing_has_no_spread() -> None:
+    comparison = compare([evening()], [ddv()])
+    assert (comparison.columns[0].sums, comparison.columns[0].spread) == ({}, Spread(0, 0.0, 0.0, 0.0))
+
+
+def test_an_evening_that_cannot_be_is_left_out_under_all_rulesets() -> None:
+    # Under the other rules the dealer stays after the solo, so that Emil sits out again and cannot be Re.
+    moving = {"solo_dealer_stays": "never", "duty_solos": "none"}
+    solo = {"game": "solo", "solo": "queens", "re": ["Anna"], "points": {"re": 131}}
+    rotating = evening(solo, normal("Ben", "Emil"), players=[*FOUR, "Emil"], **moving)
+    comparison = compare([rotating, evening(normal())], [AS_PLAYED, ddv(solo_dealer_stays="always")])
+    assert (comparison.evenings, comparison.deals, comparison.left_out) == (1, 1, 1)
+    (found,) = comparison.incomparable
+    assert (found.evening, found.position, [str(problem) for problem in found.problems]) == (
+        rotating,
+        1,
+        ["deals[1].re: must be players who do not sit out in this deal"],
+    )
+
+
+def test_more_players_than_play_by_the_rules_cannot_be_compared() -> None:
+    five = evening(normal(), players=[*FOUR, "Emil"])
+    (found,) = compare([five], [ddv(players_max=4)]).incomparable
+    assert (found.position, [str(problem) for problem in found.problems]) == (
+        None,
+        ["players: must be at most 4 under these rules"],
+    )
+
+
+def test_absurd_bock_levels_are_added_up_exactly() -> None:
+    rules = ddv(
+        bock_triggers=["re_lost", "schwarz", "manual", "re_and_kontra"],
+        bock_overlap="multiply",
+        bock_several_triggers="each",
+        bock_length="8",
+    )
+    calls = {"re": ["re"], "kontra": ["kontra"]}
+    lost = normal(points=0, calls=calls, marks=["bock"], no_trick="re")
+    ((_evening, (outcome,)),) = rescored([evening(*[lost] * 60)], [rules])  # type: ignore[misc]
+    # Four rounds of eight deals start with every deal: 32 at once, so that every deal counts 2**32 times.
+    once = outcome.by_deal[0][2]
+    levels = [4 * min(number, 8) for number in range(60)]
+    assert outcome.totals[2] == sum(once * 2**level for level in levels)
+    assert outcome.totals == (-outcome.totals[2],) * 2 + (outcome.totals[2],) * 2
+
+
+@pytest.mark.parametrize(
+    "points", [(), (0, 0, 0, 0), (-3, 1, 1, 1), (MOST_POINTS - 1, 1 - MOST_POINTS, -7, 0, 5, 0, 1)]
+)
+def test_packed_points_come_out_as_they_went_in(points: tuple[int, ...]) -> None:
+    played = tuple(range(0, len(points), 2))
+    packed = 1000 * pack(points, played)
+    deals = tuple(1000 if seat in played else 0 for seat in range(len(points)))
+    assert unpack(packed, len(points)) == (tuple(1000 * given for given in points), deals)
+
+
+def test_what_is_too_large_is_not_packed() -> None:
+    with pytest.raises(TooMuchToPack):
+        pack((MOST_POINTS,), ())
+
+
+@pytest.mark.parametrize("limit", ["MOST_LINES", "MOST_REMEMBERED"])
+def test_forgetting_changes_nothing(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    evenings = [evening(normal(points=points), normal("Cem")) for points in (60, 131, 190)] * 2
+    rulesets = [AS_PLAYED, ddv(bock_triggers=["tie_120"]), ddv(won=2)]
+    before = compare(evenings, rulesets)
+    monkeypatch.setattr(rescoring, limit, 2)
+    assert compare(evenings, rulesets) == before

@@ -1,0 +1,57 @@
+"""Every house rule that touches points, entry or the session, by a pair: one sheet under several values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
+from tests.rulesets.notation import document_of, only, refusal_of, score, short_next, short_score, tables
+
+PAIRS = tables("options/*.toml", "pair")
+
+WITHOUT_PAIR = {
+    "marriage_kind": "the table sees which trick makes the partner; the sheet only records who it was",
+}
+"""Options on which no document depends, each with the reason."""
+
+
+def result_of(pair: Mapping[str, Any], value: object) -> dict[str, Any]:
+    """What the sheet comes to under a value: the last deal with the end of the sheet, or a refusal."""
+    document = document_of(pair, **{pair["option"]: value})
+    result = score(document)
+    if isinstance(result, list):
+        return {"refused": refusal_of(document, result)}
+    last = short_score(result["deals"][-1]["score"]) if result["deals"] else {}
+    money = result["money"] and list(result["money"].values())
+    totals = list(result["totals"].values())
+    return last | {"next": short_next(result["next"]), "totals": totals, "money": money or "none"}
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=[f"{pair['option']}: {pair['about']}" for pair in PAIRS])
+def test_an_option_makes_the_difference_that_its_pair_shows(pair: dict[str, Any]) -> None:
+    for outcome in pair["under"]:
+        expected = {key: want for key, want in outcome.items() if key != "is"}
+        found = result_of(pair, outcome["is"])
+        if "next" in expected and "next" in found:
+            found["next"] = only(expected["next"], found["next"])
+        assert {"is": outcome["is"], **only(expected, found)} == outcome
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=[f"{pair['option']}: {pair['about']}" for pair in PAIRS])
+def test_the_outcomes_of_a_pair_differ(pair: dict[str, Any]) -> None:
+    outcomes = [{key: want for key, want in outcome.items() if key != "is"} for outcome in pair["under"]]
+    assert len(outcomes) > 1
+    assert any(outcome != outcomes[0] for outcome in outcomes)
+
+
+def test_every_option_with_an_effect_has_a_pair() -> None:
+    with_effect = {option.id for option in CATALOGUE.values() if option.effect != "R"}
+    assert with_effect - {pair["option"] for pair in PAIRS} == set(WITHOUT_PAIR)
+
+
+def test_pairs_stand_in_the_file_of_their_chapter() -> None:
+    assert {pair["file"] for pair in PAIRS} == {chapter.id for chapter in CHAPTERS}
+    assert [pair["option"] for pair in PAIRS if CATALOGUE[pair["option"]].chapter != pair["file"]] == []

@@ -1,0 +1,78 @@
+"""Who pays whom: everybody has what they won, with the fewest payments."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulesets.rules.presets import presets
+from rulesets.session.payments import Payment, fewest_payments
+from rulesets.session.settlement import cents_between, money
+
+TABLES = st.lists(st.integers(-60, 60), min_size=1, max_size=7).map(lambda given: [*given, -sum(given)])
+SMALL_TABLES = st.lists(st.integers(-4, 4), min_size=1, max_size=5).map(lambda given: [*given, -sum(given)])
+
+
+def fewest_by_trying(balances: list[int]) -> int:
+    """The fewest payments, found by trying everybody as the one with whom the first settles in full."""
+    people = [balance for balance in balances if balance]
+    if not people:
+        return 0
+    first, rest = people[0], people[1:]
+    return 1 + min(
+        fewest_by_trying([*rest[:place], other + first, *rest[place + 1 :]])
+        for place, other in enumerate(rest)
+        if other * first < 0
+    )
+
+
+@pytest.mark.parametrize(
+    ("balances", "payments"),
+    [
+        ((), []),
+        ((0, 0, 0, 0), []),
+        ((170, 65, -95, -140), [(3, 0, 140), (2, 1, 65), (2, 0, 30)]),
+        ((5, -5, 7, -7), [(3, 2, 7), (1, 0, 5)]),
+        ((3, 3, -2, -2, -2), [(2, 0, 2), (3, 1, 2), (4, 0, 1), (4, 1, 1)]),
+        ((6, 5, 4, -7, -8), [(4, 0, 6), (3, 1, 5), (3, 2, 2), (4, 2, 2)]),
+        ((10, -4, -3, -3, 6, -6), [(5, 4, 6), (1, 0, 4), (2, 0, 3), (3, 0, 3)]),
+    ],
+)
+def test_who_pays_whom(balances: tuple[int, ...], payments: list[tuple[int, int, int]]) -> None:
+    assert set(fewest_payments(balances)) == {Payment(*payment) for payment in payments}
+
+
+def test_balances_that_do_not_sum_to_zero_cannot_be_settled() -> None:
+    with pytest.raises(ValueError, match="sum to 1"):
+        fewest_payments((3, -2))
+
+
+@given(TABLES)
+def test_the_payments_settle_everything(balances: list[int]) -> None:
+    payments = fewest_payments(balances)
+    left = list(balances)
+    for payment in payments:
+        left[payment.payer] += payment.amount
+        left[payment.payee] -= payment.amount
+    assert left == [0] * len(balances)
+    assert all(payment.amount > 0 and payment.payer != payment.payee for payment in payments)
+    assert len(payments) <= max(0, sum(map(bool, balances)) - 1)
+
+
+@given(SMALL_TABLES)
+def test_no_other_way_takes_fewer_payments(balances: list[int]) -> None:
+    assert len(fewest_payments(balances)) == fewest_by_trying(balances)
+
+
+@given(st.lists(st.integers(-200, 200), min_size=4, max_size=7), st.integers(1, 1000))
+def test_the_cents_sum_to_zero_and_are_less_than_one_off(totals: list[int], rate: int) -> None:
+    cents = cents_between(tuple(totals), rate)
+    assert sum(cents) == 0
+    exact = [rate * (total - sum(totals) / len(totals)) for total in totals]
+    assert all(abs(paid - wanted) < 1 for paid, wanted in zip(cents, exact, strict=True))
+
+
+def test_a_ruleset_without_cents_is_not_played_for_money() -> None:
+    ddv = presets()["ddv"].rules
+    assert money(ddv, (3, -3, 0, 0)) is None
