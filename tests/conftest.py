@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import hypothesis
@@ -20,6 +21,7 @@ from django.test import override_settings
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 ON_CI = bool(os.environ.get("CI"))
+BROWSER_TESTS = Path(__file__).parent / "browser"
 # The one without windows starts pages in two thirds of the time.
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
@@ -32,15 +34,20 @@ hypothesis.settings.load_profile("ci" if ON_CI else "here")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test that opens a page, so that `-m "not browser"` leaves them all out.
+    """Mark every test that needs a browser, so that `-m "not browser"` leaves them all out.
 
     On CI, where other work may take the processor away for seconds, it may fail twice before it counts.
     """
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
+        if needs_browser(item):
             item.add_marker("browser")
             if ON_CI:  # the summary lists those that needed it: -rfER
                 item.add_marker(pytest.mark.flaky(reruns=2))
+
+
+def needs_browser(item: pytest.Item) -> bool:
+    """Whether a test lies with those that open pages, or asks for anything that comes from Playwright."""
+    return BROWSER_TESTS in item.path.parents or "playwright" in getattr(item, "fixturenames", ())
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -49,7 +56,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         return
     if ON_CI:
         pytest.fail("No Chromium was found, and CI must run the browser tests: apt install chromium")
-    pytest.skip("no Chromium was found: apt install chromium")
+    pytest.skip("no Chromium was found, and this test needs one: apt install chromium")
 
 
 @pytest.fixture(scope="session", autouse=True)
