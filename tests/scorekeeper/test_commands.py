@@ -55,6 +55,53 @@ def test_a_port_in_use_is_one_line_without_a_traceback(tmp_path: Path) -> None:
     assert done.stderr.count("\n") == 1
 
 
+MISSING = "CommandError: There is no database yet, so there is nothing to {}.\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "use"),
+    [
+        (["backup", "copy.sqlite3"], "back up"),
+        (["check_postings"], "check"),
+        (["rebuild_postings"], "rebuild"),
+        (["changepassword", "anna"], "change"),
+    ],
+)
+def test_a_missing_database_is_one_line_and_stays_missing(tmp_path: Path, words: list[str], use: str) -> None:
+    done = karlchen(*words, "--data", str(tmp_path / "data"), data=tmp_path / "elsewhere")
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", MISSING.format(use))
+    assert [path.name for path in (tmp_path / "data").iterdir()] == ["secret_key"]
+
+
+@pytest.mark.parametrize("command", ["check_postings", "rebuild_postings"])
+def test_a_database_of_another_version_is_one_line(tmp_path: Path, command: str) -> None:
+    (tmp_path / "karlchen.sqlite3").touch()
+    done = karlchen(command, data=tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "CommandError: The database is not up to date. Start Karlchen with `manage.py up` first.\n"
+    )
+
+
+@pytest.mark.parametrize(("words", "code"), [(["rules"], 0), (["score", "missing.json"], 2)])
+def test_what_needs_no_database_makes_none(tmp_path: Path, words: list[str], code: int) -> None:
+    done = karlchen(*words, data=tmp_path)
+    assert done.returncode == code
+    assert "Traceback" not in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
+
+
+def test_the_demonstration_begins_with_nothing(tmp_path: Path) -> None:
+    data, elsewhere = tmp_path / "data", tmp_path / "elsewhere"
+    done = karlchen("demo", "--data", str(data), data=elsewhere)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[-1].startswith("The group: /groups/demo/, as demo-anna (owner)")
+    assert {"karlchen.sqlite3", "secret_key"} <= {path.name for path in data.iterdir()}
+    assert not elsewhere.exists()
+    checked = karlchen("check_postings", "--data", str(data), data=elsewhere)
+    assert (checked.returncode, checked.stdout) == (0, "0 lines and 0 results differ\n")
+
+
 @pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
 def test_up_serves_from_nothing_until_it_is_stopped(tmp_path: Path, stop: signal.Signals) -> None:
     data, port = tmp_path / "data", free_port()
