@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,9 +28,31 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 
 hypothesis.settings.register_profile("here", deadline=None)
-# The same examples in every run, so that a change is judged by what it changed.
-hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, max_examples=50)
+# Other examples in every run, few enough to wait for. They follow from the seed alone, not from earlier runs.
+hypothesis.settings.register_profile(
+    "ci",
+    deadline=None,
+    derandomize=False,
+    max_examples=50,
+    database=None,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
 hypothesis.settings.load_profile("ci" if ON_CI else "here")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose a seed on CI, unless one was given as an option or in the environment."""
+    if ON_CI and config.option.hypothesis_seed is None:
+        # The processes of xdist inherit the environment, but not the options.
+        seed = os.environ.setdefault("HYPOTHESIS_SEED", str(secrets.randbelow(2**32)))
+        config.option.hypothesis_seed = seed
+
+
+def pytest_report_header(config: pytest.Config) -> str | None:
+    """Say how to see the same examples again."""
+    seed = config.option.hypothesis_seed
+    return f"seed: the same examples again with CI=1 and --hypothesis-seed={seed}" if ON_CI else None
 
 
 @pytest.hookimpl(tryfirst=True)
