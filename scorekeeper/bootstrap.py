@@ -29,7 +29,7 @@ RUN_SET = PROJECT / "requirements.txt"
 DEV_SET = PROJECT / "requirements-dev.txt"
 
 # `--data` decides where the settings look, so it has to be known before they are loaded.
-COMMANDS_WITH_DATA = ("up", "backup")
+COMMANDS_WITH_DATA = ("up", "demo", "backup", "check_postings", "rebuild_postings", "changepassword")
 
 
 class Step(Enum):
@@ -75,12 +75,17 @@ def wanted_set(arguments: Sequence[str]) -> Path:
     return DEV_SET if list(arguments[1:2]) == ["test"] else RUN_SET
 
 
+def add_data_option(parser: argparse.ArgumentParser) -> None:
+    """Declare `--data`; for Django's commands this is only the help and the check."""
+    parser.add_argument("--data", metavar="DIR", help="folder for the database and the secret key")
+
+
 def data_folder(arguments: Sequence[str]) -> Path | None:
     """The folder that `--data` names, absolute, so that it stays the same after a change of folder."""
     if not set(arguments[1:2]) & set(COMMANDS_WITH_DATA):
         return None
     parser = argparse.ArgumentParser(add_help=False)
-    parser.add_argument("--data")
+    add_data_option(parser)
     named = parser.parse_known_args(arguments[2:])[0].data
     return Path(named).expanduser().resolve() if named else None
 

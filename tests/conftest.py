@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import secrets
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import hypothesis
@@ -20,27 +22,55 @@ from django.test import override_settings
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 ON_CI = bool(os.environ.get("CI"))
+BROWSER_TESTS = Path(__file__).parent / "browser"
 # The one without windows starts pages in two thirds of the time.
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 
 hypothesis.settings.register_profile("here", deadline=None)
-# The same examples in every run, so that a change is judged by what it changed.
-hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, max_examples=50)
+# Other examples in every run, few enough to wait for. They follow from the seed alone, not from earlier runs.
+hypothesis.settings.register_profile(
+    "ci",
+    deadline=None,
+    derandomize=False,
+    max_examples=50,
+    database=None,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
 hypothesis.settings.load_profile("ci" if ON_CI else "here")
 
 
 @pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose a seed on CI, unless one was given as an option or in the environment."""
+    if ON_CI and config.option.hypothesis_seed is None:
+        # The processes of xdist inherit the environment, but not the options.
+        seed = os.environ.setdefault("HYPOTHESIS_SEED", str(secrets.randbelow(2**32)))
+        config.option.hypothesis_seed = seed
+
+
+def pytest_report_header(config: pytest.Config) -> str | None:
+    """Say how to see the same examples again."""
+    seed = config.option.hypothesis_seed
+    return f"seed: the same examples again with CI=1 and --hypothesis-seed={seed}" if ON_CI else None
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test that opens a page, so that `-m "not browser"` leaves them all out.
+    """Mark every test that needs a browser, so that `-m "not browser"` leaves them all out.
 
     On CI, where other work may take the processor away for seconds, it may fail twice before it counts.
     """
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
+        if needs_browser(item):
             item.add_marker("browser")
             if ON_CI:  # the summary lists those that needed it: -rfER
                 item.add_marker(pytest.mark.flaky(reruns=2))
+
+
+def needs_browser(item: pytest.Item) -> bool:
+    """Whether a test lies with those that open pages, or asks for anything that comes from Playwright."""
+    return BROWSER_TESTS in item.path.parents or "playwright" in getattr(item, "fixturenames", ())
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -49,7 +79,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         return
     if ON_CI:
         pytest.fail("No Chromium was found, and CI must run the browser tests: apt install chromium")
-    pytest.skip("no Chromium was found: apt install chromium")
+    pytest.skip("no Chromium was found, and this test needs one: apt install chromium")
 
 
 @pytest.fixture(scope="session", autouse=True)

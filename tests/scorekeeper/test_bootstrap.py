@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.management import get_commands, load_command_class
 
 import scorekeeper
 from scorekeeper import bootstrap
@@ -59,6 +60,15 @@ def test_without_a_command_nothing_special_is_needed() -> None:
 )
 def test_the_data_folder_is_taken_from_the_command_line(words: list[str]) -> None:
     assert bootstrap.data_folder(["manage.py", "up", *words]) == Path.cwd() / "evening"
+
+
+def test_every_command_with_a_data_folder_hands_it_on() -> None:
+    ours = [name for name, app in get_commands().items() if app == "scorekeeper"]
+    parsers = {
+        name: load_command_class("scorekeeper", name).create_parser("manage.py", name) for name in ours
+    }
+    taking = {name for name, parser in parsers.items() if "--data" in parser.format_help()}
+    assert taking == set(bootstrap.COMMANDS_WITH_DATA)
 
 
 def test_the_data_folder_is_left_alone_where_it_is_not_named() -> None:

@@ -8,7 +8,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
+from scorekeeper import database
 from scorekeeper.backups import BackupError, back_up
+from scorekeeper.bootstrap import add_data_option
 
 
 class Command(BaseCommand):
@@ -19,14 +21,13 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """Ask for the file, and allow for another data folder as `up` does."""
         parser.add_argument("file", type=Path, help="where to write the copy; must not exist yet")
-        parser.add_argument("--data", metavar="DIR", help="the folder that was given to `up`")
+        add_data_option(parser)
 
     def handle(self, *, file: Path, **options: Any) -> None:
         """Copy, check and say so."""
         if connection.vendor != "sqlite":
             raise CommandError("The database is PostgreSQL, which brings its own command: pg_dump.")
-        if not Path(connection.settings_dict["NAME"]).exists():
-            raise CommandError("There is no database yet, so there is nothing to back up.")
+        database.require_one("back up")
         connection.ensure_connection()
         try:
             back_up(connection.connection, file)

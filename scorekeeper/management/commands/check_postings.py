@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 
+from scorekeeper import database
+from scorekeeper.bootstrap import add_data_option
 from scorekeeper.sheets.checking import has_wrong_results, wrong_lines
 from scorekeeper.sheets.models import Sheet
 
@@ -15,8 +17,13 @@ class Command(BaseCommand):
 
     help = "Checks the stored points of all sheets against their facts; exits 1 if any differ."
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Allow for another data folder as `up` does."""
+        add_data_option(parser)
+
     def handle(self, **options: object) -> None:
         """Check all sheets."""
+        database.require("check")
         wrong = wrong_results = 0
         for sheet in Sheet.objects.select_related("ruleset").iterator():
             for position in wrong_lines(sheet):

@@ -5,9 +5,11 @@ from __future__ import annotations
 import secrets
 import sys
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 
+from scorekeeper import database
 from scorekeeper.accounts.demo import MEMBERS, SLUG, fill
+from scorekeeper.bootstrap import add_data_option
 from scorekeeper.sheets.demo import EVENINGS, NotEmpty
 
 
@@ -16,8 +18,13 @@ class Command(BaseCommand):
 
     help = "Fills a fresh database with a club: members, an evening in play, past ones under two rulesets."
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Allow for another data folder as `up` does."""
+        add_data_option(parser)
+
     def handle(self, **options: object) -> None:
         """Fill the database and print the links; leave one that holds anything else alone."""
+        database.prepare()
         password = secrets.token_urlsafe(9)
         try:
             tokens = fill(password)

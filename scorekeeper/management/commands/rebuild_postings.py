@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 
+from scorekeeper import database
+from scorekeeper.bootstrap import add_data_option
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.writes import rebuild_postings
 
@@ -13,8 +15,13 @@ class Command(BaseCommand):
 
     help = "Writes the stored points of all sheets anew from their facts."
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Allow for another data folder as `up` does."""
+        add_data_option(parser)
+
     def handle(self, **options: object) -> None:
         """Rebuild all sheets."""
+        database.require("rebuild")
         keys = list(Sheet.objects.values_list("pk", flat=True))
         for key in keys:
             rebuild_postings(sheet_id=key)

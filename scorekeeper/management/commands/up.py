@@ -7,14 +7,12 @@ from typing import Any
 
 import segno
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import OperationalError
 
-from scorekeeper import addresses
+from scorekeeper import addresses, database
+from scorekeeper.bootstrap import add_data_option
 from scorekeeper.collected import collect_if_changed
 from scorekeeper.server import Server
-from scorekeeper.sheets.writes import write_missing_results
 
 
 class Command(BaseCommand):
@@ -30,19 +28,13 @@ class Command(BaseCommand):
             help="address to listen on; 127.0.0.1 for this machine only (default: all)",
         )
         parser.add_argument("--port", type=int, default=8000, help="port to listen on (default: 8000)")
-        # Already taken over when the settings were loaded; declared here for the help and the check.
-        parser.add_argument("--data", metavar="DIR", help="folder for the database and the secret key")
+        add_data_option(parser)
 
     def handle(self, *, host: str, port: int, **options: Any) -> None:
         """Prepare everything, then become the server."""
         if refusal := addresses.refusal(host, port):
             raise CommandError(refusal)
-        try:
-            call_command("migrate", interactive=False, verbosity=0)
-            call_command("clearsessions")
-            write_missing_results()
-        except OperationalError as problem:
-            raise CommandError(f"The database does not answer: {problem}") from problem
+        database.prepare()
         collect_if_changed()
         settings.ALLOWED_HOSTS += addresses.own_names(host)
         Server(host, port, when_ready=lambda: self.announce(host, port)).run()

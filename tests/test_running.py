@@ -1,0 +1,82 @@
+"""How the tests run: on a machine without a browser, and on CI."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+OURS = ("PYTEST_", "HYPOTHESIS_", "CI")
+
+
+def run_pytest(*words: str, path: Path, **variables: str) -> tuple[int, str]:
+    """Run tests from outside, where programs are found in one folder only; returns code and output."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *words],
+        cwd=settings.PROJECT,
+        env=kept | {"PATH": str(path)} | variables,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout
+
+
+def test_every_test_of_the_browser_is_left_out_by_its_marker(tmp_path: Path) -> None:
+    code, _output = run_pytest("tests/browser", "--collect-only", "-m", "not browser", path=tmp_path)
+    assert code == pytest.ExitCode.NO_TESTS_COLLECTED
+
+
+@pytest.mark.parametrize("tests", ["tests/browser", "tests/scorekeeper/houserules/test_browser.py"])
+def test_what_needs_a_browser_is_skipped_where_there_is_none(tmp_path: Path, tests: str) -> None:
+    code, output = run_pytest(tests, path=tmp_path)
+    assert code == pytest.ExitCode.OK
+    assert "no Chromium was found, and this test needs one: apt install chromium" in output
+    assert re.fullmatch(r"=+ \d+ skipped in .+", output.splitlines()[-1])
+
+
+def test_on_ci_a_missing_browser_is_a_failure(tmp_path: Path) -> None:
+    code, output = run_pytest("tests/browser/test_waiting_deals.py", path=tmp_path, CI="true")
+    assert code == pytest.ExitCode.TESTS_FAILED
+    assert "No Chromium was found, and CI must run the browser tests" in output
+    assert "skipped" not in output.splitlines()[-1]
+
+
+NOTING = """
+from os import environ
+from pathlib import Path
+from hypothesis import given, strategies
+
+@given(strategies.integers())
+def test_numbers(number):
+    with Path(__file__).with_suffix("." + environ.get("PYTEST_XDIST_WORKER", "alone")).open("a") as noted:
+        noted.write(f"{number}\\n")
+"""
+
+
+def test_on_ci_every_process_draws_the_examples_of_a_printed_seed(tmp_path: Path) -> None:
+    (tmp_path / "test_numbers.py").write_text(NOTING)
+    words = [str(tmp_path), "-p", "tests.conftest", "-c", "pyproject.toml", "--rootdir", "."]
+    _code, parallel = run_pytest(*words, "-n", "2", "--dist", "each", path=tmp_path, CI="true")
+    seed = seed_in(parallel)
+    _code, alone = run_pytest(*words, f"--hypothesis-seed={seed}", path=tmp_path, CI="true")
+    drawn = [noted.read_text().split() for noted in sorted(tmp_path.glob("test_numbers.[ag]*"))]
+    assert drawn == [drawn[0]] * 3
+    assert len(drawn[0]) == 50
+    assert seed_in(alone) == seed
+
+
+def test_on_ci_every_run_has_a_seed_of_its_own(tmp_path: Path) -> None:
+    runs = [run_pytest("tests/test_running.py", "--collect-only", path=tmp_path, CI="true") for _ in range(2)]
+    assert len({seed_in(output) for _code, output in runs}) == 2
+
+
+def seed_in(output: str) -> str:
+    (seed,) = re.findall(r"^seed: .+ --hypothesis-seed=(\d+)$", output, re.MULTILINE)
+    return str(seed)
