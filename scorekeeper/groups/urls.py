@@ -10,7 +10,7 @@ urlpatterns = [
     path("", views.groups, name="groups"),
     path("new/", views.found, name="found"),
     path("invited/", invitations.invited, name="invited"),
-    # The log leaves out what follows /groups/invited/: see scorekeeper.redaction.
+    # The log leaves out what follows /groups/invited/: see scorekeeper.site.redaction.
     path("invited/<str:token>/", invitations.open_link, name="open"),
     path("<slug:slug>/settings/", views.settings, name="settings"),
     path("<slug:slug>/members/", views.members, name="members"),

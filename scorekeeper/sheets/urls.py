@@ -9,7 +9,7 @@ app_name = "sheets"
 urlpatterns = [
     path("", views.home, name="home"),
     path("new/", views.start, name="start"),
-    # The log leaves out what follows /s/: see scorekeeper.redaction.
+    # The log leaves out what follows /s/: see scorekeeper.site.redaction.
     path("s/<str:token>/", views.open_link, name="open"),
     path("sheets/<slug:slug>/", views.sheet, name="sheet"),
     path("sheets/<slug:slug>/enter/", views.enter, name="enter"),

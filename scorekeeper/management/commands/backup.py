@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
-from scorekeeper.backups import BackupError, back_up
+from scorekeeper.site.backups import BackupError, back_up
 
 
 class Command(BaseCommand):

@@ -10,7 +10,7 @@ from django.db import connection, connections
 from gunicorn.app.base import BaseApplication
 from gunicorn.workers.gthread import ThreadWorker
 
-from scorekeeper import addresses
+from scorekeeper.site import addresses
 
 THREADS = 4
 """With more nothing is answered sooner, and who writes may wait far longer for the database than others."""
@@ -56,7 +56,7 @@ class Server(BaseApplication):
 
     def load(self) -> Callable[..., Any]:
         """The application; database connections must not be carried over into the workers."""
-        from scorekeeper.wsgi import application
+        from scorekeeper.site.wsgi import application
 
         connections.close_all()
         return application

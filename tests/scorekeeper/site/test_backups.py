@@ -12,7 +12,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from scorekeeper import backups
+from scorekeeper.site import backups
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from scorekeeper.redaction import LINK_TOKEN
+from scorekeeper.site.redaction import LINK_TOKEN
 
 Handler = Callable[[HttpRequest], HttpResponse]
 

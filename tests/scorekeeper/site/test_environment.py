@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from scorekeeper import environment
+from scorekeeper.site import environment
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import NoReturn
 
-PROJECT = Path(__file__).resolve().parent.parent
+PROJECT = Path(__file__).resolve().parents[2]
 VENV = PROJECT / ".venv"
 STAMP = VENV / "karlchen-installed"
 

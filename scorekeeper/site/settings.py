@@ -5,9 +5,9 @@ from typing import Any
 
 from csp.constants import NONE, SELF
 
-from scorekeeper import environment
+from scorekeeper.site import environment
 
-PROJECT = Path(__file__).resolve().parent.parent
+PROJECT = Path(__file__).resolve().parents[2]
 
 # --- This installation --------------------------------------------------------------------------------
 
@@ -44,16 +44,16 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "scorekeeper.headers.bare_without_page",
+    "scorekeeper.site.headers.bare_without_page",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
-    "scorekeeper.headers.permissions_policy",
+    "scorekeeper.site.headers.permissions_policy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "scorekeeper.limits.slow_down",
+    "scorekeeper.site.limits.slow_down",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -62,9 +62,9 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 
-ROOT_URLCONF = "scorekeeper.urls"
-WSGI_APPLICATION = "scorekeeper.wsgi.application"
-ASGI_APPLICATION = "scorekeeper.asgi.application"
+ROOT_URLCONF = "scorekeeper.site.urls"
+WSGI_APPLICATION = "scorekeeper.site.wsgi.application"
+ASGI_APPLICATION = "scorekeeper.site.asgi.application"
 
 TEMPLATES = [
     {
@@ -178,7 +178,7 @@ STATIC_URL = "static/"
 STATIC_ROOT = DATA / "static"
 STATICFILES_DIRS = [PROJECT / "static"]
 PLAIN_STATIC_FILES = "django.contrib.staticfiles.storage.StaticFilesStorage"
-HASHED_STATIC_FILES = "scorekeeper.static_files.HashedFiles"
+HASHED_STATIC_FILES = "scorekeeper.site.static_files.HashedFiles"
 STORAGES = {"staticfiles": {"BACKEND": PLAIN_STATIC_FILES if DEBUG else HASHED_STATIC_FILES}}
 # WhiteNoise would let the pages of every other host read our files.
 WHITENOISE_ALLOW_ALL_ORIGINS = False
@@ -217,7 +217,7 @@ TO_CONSOLE = {"handlers": ["console"], "propagate": False}
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"redact": {"()": "scorekeeper.redaction.RedactLinks"}},
+    "filters": {"redact": {"()": "scorekeeper.site.redaction.RedactLinks"}},
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {
         "console": {"class": "logging.StreamHandler", "filters": ["redact"], "formatter": "line"},

@@ -6,8 +6,8 @@ import socket
 
 import pytest
 
-from scorekeeper import addresses
 from scorekeeper.management.commands.up import qr_code
+from scorekeeper.site import addresses
 
 
 def test_a_server_for_this_machine_only_names_no_other_address() -> None:

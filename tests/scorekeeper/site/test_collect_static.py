@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from scorekeeper import collected
+from scorekeeper.site import collect_static
 
 
 def test_static_files_are_collected_only_when_they_changed(tmp_path: Path, settings: Any) -> None:
@@ -14,11 +14,11 @@ def test_static_files_are_collected_only_when_they_changed(tmp_path: Path, setti
     (tmp_path / "source").mkdir()
     (tmp_path / "source" / "one.css").touch()
 
-    collected.collect_if_changed()
+    collect_static.collect_if_changed()
     (tmp_path / "static" / "one.css").unlink()
-    collected.collect_if_changed()
+    collect_static.collect_if_changed()
     assert not (tmp_path / "static" / "one.css").exists()
 
     (tmp_path / "source" / "one.css").write_text("main {}")
-    collected.collect_if_changed()
+    collect_static.collect_if_changed()
     assert (tmp_path / "static" / "one.css").read_text() == "main {}"

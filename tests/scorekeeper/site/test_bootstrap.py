@@ -11,8 +11,8 @@ import pytest
 from django.conf import settings
 
 import scorekeeper
-from scorekeeper import bootstrap
-from scorekeeper.bootstrap import Found, Step
+from scorekeeper.site import bootstrap
+from scorekeeper.site.bootstrap import Found, Step
 
 
 def test_an_interpreter_that_has_everything_is_left_alone() -> None:
@@ -85,7 +85,9 @@ def pins(path: Path) -> set[str]:
 
 
 def test_the_set_up_imports_nothing_that_has_to_be_installed() -> None:
-    code = "import sys, scorekeeper.bootstrap; sys.exit('django' in sys.modules or 'environ' in sys.modules)"
+    code = (
+        "import sys, scorekeeper.site.bootstrap; sys.exit(not {'django', 'environ'}.isdisjoint(sys.modules))"
+    )
     assert subprocess.run([sys.executable, "-c", code], cwd=settings.PROJECT, check=False).returncode == 0
 
 

@@ -8,7 +8,7 @@ import pytest
 import time_machine
 from django.test import Client
 
-from scorekeeper import limits
+from scorekeeper.site import limits
 from tests.cast import begin
 
 pytestmark = pytest.mark.django_db

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
 
-from scorekeeper import installed
+from scorekeeper.site import pwa
 
 
 def healthy(request: HttpRequest) -> HttpResponse:
@@ -13,9 +13,9 @@ def healthy(request: HttpRequest) -> HttpResponse:
 
 urlpatterns = [
     path("healthy/", healthy, name="healthy"),
-    path("sw.js", installed.worker, name="worker"),
-    path("manifest.webmanifest", installed.manifest, name="manifest"),
-    path("offline/", installed.offline, name="offline"),
+    path("sw.js", pwa.worker, name="worker"),
+    path("manifest.webmanifest", pwa.manifest, name="manifest"),
+    path("offline/", pwa.offline, name="offline"),
     path("language/", include("django.conf.urls.i18n")),
     path("accounts/", include("scorekeeper.accounts.urls")),
     path("groups/", include("scorekeeper.groups.urls")),
