@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scorekeeper.groups import guards, links, reads, writes
 from scorekeeper.groups.forms import AcceptForm, InvitationForm
 from scorekeeper.groups.models import Group, Invitation, Membership
+from scorekeeper.site.link_cookies import give_cookie
 
 COOKIE_AGE = 24 * 3600
 
@@ -67,15 +68,7 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
     guards.invitation_of(token)
     path = reverse("groups:invited")
     response = redirect(path)
-    response.set_cookie(
-        guards.INVITATION_COOKIE,
-        token,
-        max_age=COOKIE_AGE,
-        path=path,
-        httponly=True,
-        secure=request.is_secure(),
-        samesite="Lax",
-    )
+    give_cookie(request, response, guards.INVITATION_COOKIE, token, path=path, age=COOKIE_AGE)
     return response
 
 

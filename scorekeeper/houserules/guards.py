@@ -16,7 +16,8 @@ from scorekeeper.houserules import devices, models
 from scorekeeper.houserules.packed import is_packed, unpack
 from scorekeeper.houserules.reads import latest_version, preset_of, rules_of, versions_of
 from scorekeeper.houserules.words import changed_name, preset_name, source_name
-from scorekeeper.site import recent_links, secret_links
+from scorekeeper.site import secret_links
+from scorekeeper.site.link_cookies import give_cookie
 
 EDIT_COOKIE = "edit"
 
@@ -106,13 +107,6 @@ def ruleset_of(token: str) -> models.Ruleset:
 
 def let_in(request: HttpRequest, response: HttpResponse, slug: str, token: str) -> None:
     """Exchange an edit link for the cookie of its ruleset, which scripts and other pages do not get."""
-    response.set_cookie(
-        EDIT_COOKIE,
-        token,
-        max_age=recent_links.AGE,
-        path=reverse("houserules:ruleset", args=(slug,)),
-        httponly=True,
-        secure=request.is_secure(),
-        samesite="Lax",
-    )
+    path = reverse("houserules:ruleset", args=(slug,))
+    give_cookie(request, response, EDIT_COOKIE, token, path=path)
     devices.remember(request, response, slug)

@@ -11,9 +11,9 @@ from django.urls import reverse
 
 from scorekeeper.groups.guards import role_in, role_may_write
 from scorekeeper.sheets import links, models
+from scorekeeper.site import link_cookies
 
 WRITE_COOKIE, READ_COOKIE = "write", "read"
-COOKIE_AGE = 400 * 24 * 3600
 
 
 @dataclass(frozen=True)
@@ -99,12 +99,5 @@ def give_cookie(
     request: HttpRequest, response: HttpResponse, cookie: str, sheet: models.Sheet, token: str
 ) -> None:
     """Send the cookie that opens a sheet, and no other."""
-    response.set_cookie(
-        cookie,
-        token,
-        max_age=COOKIE_AGE,
-        path=reverse("sheets:sheet", args=(sheet.slug,)),
-        httponly=True,
-        secure=request.is_secure(),
-        samesite="Lax",
-    )
+    path = reverse("sheets:sheet", args=(sheet.slug,))
+    link_cookies.give_cookie(request, response, cookie, token, path=path)

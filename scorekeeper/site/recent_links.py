@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 
-AGE = 400 * 24 * 3600
+from scorekeeper.site.link_cookies import LONGEST
+
 MOST = 12
 
 
@@ -23,7 +24,7 @@ def remember(request: HttpRequest, response: HttpResponse, cookie: str, slug: st
         cookie,
         ",".join(listed[:MOST]),
         salt=cookie,
-        max_age=AGE,
+        max_age=LONGEST,
         httponly=True,
         secure=request.is_secure(),
         samesite="Lax",

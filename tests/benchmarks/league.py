@@ -20,7 +20,6 @@ from rulesets.rules.presets import presets
 from rulesets.session.fold import advance, start
 from rulesets.session.table import Player as AtTable
 from rulesets.session.table import Table
-from scorekeeper.benchmarks.web import enter, line, measured
 from scorekeeper.groups.models import Group
 from scorekeeper.groups.writes import found_group
 from scorekeeper.houserules.models import Ruleset
@@ -30,6 +29,7 @@ from scorekeeper.sheets.books import facts_of
 from scorekeeper.sheets.invented import invented_deal
 from scorekeeper.sheets.models import Deal, GameResult, Pairing, Result, Seat, Sheet
 from scorekeeper.sheets.results import Kept, expected
+from tests.benchmarks.web import enter, line, measured
 
 EVENINGS = (10, 1_000, 10_000)
 DEALS = 24
