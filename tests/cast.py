@@ -18,7 +18,8 @@ from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import read_options
 from rulesets.scoring.deal import Deal
 from rulesets.session.table import Player, Table
-from scorekeeper.sheets import links, models, writes
+from scorekeeper.sheets import links, models
+from scorekeeper.sheets.writes import deals as writes
 
 FOUR = ("Anna", "Ben", "Cem", "Dora")
 FIVE = (*FOUR, "Emil")

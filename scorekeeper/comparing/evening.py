@@ -17,7 +17,7 @@ from scorekeeper.comparing.whatif import what_if
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.packed import TooLong
 from scorekeeper.sheets import guards
-from scorekeeper.sheets.books import opened
+from scorekeeper.sheets.engine import opened
 from scorekeeper.sheets.reads.evening import sheet_title
 
 MOST_OTHERS = 3

@@ -10,7 +10,7 @@ from rulesets.document import read_deal
 from rulesets.scoring.bonuses import FACTS
 from rulesets.scoring.deal import Deal
 from scorekeeper.comparing.single import PLAYERS
-from scorekeeper.sheets.books import SEATS
+from scorekeeper.sheets.engine import SEATS
 
 NORMAL: tuple[dict[str, Any], ...] = (
     {"points": {"re": 135}},

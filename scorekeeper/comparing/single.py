@@ -16,9 +16,9 @@ from rulesets.session.next_deal import upcoming
 from rulesets.session.state import Standing
 from rulesets.session.table import Player, Table
 from scorekeeper.houserules.words import listed
-from scorekeeper.sheets import explaining
-from scorekeeper.sheets.books import SEATS
-from scorekeeper.sheets.words import bank_label, game_label, signed, solo_label
+from scorekeeper.sheets import sentences
+from scorekeeper.sheets.engine import SEATS
+from scorekeeper.sheets.labels import bank_label, game_label, signed, solo_label
 
 PLAYERS = 4
 
@@ -71,9 +71,9 @@ def told(rules: Ruleset, deal: Deal, bock: int = 0) -> str:
     if deal.game is not Game.NORMAL:
         parts.append(solo_label(rules, deal.solo) if deal.solo else game_label(deal.game))
     if deal.points is not None:
-        parts.append(explaining.points_text(deal))
+        parts.append(sentences.points_text(deal))
     parts += [
-        f"{label}: {text}" for label, text in list(explaining.card_facts(rules, deal))[bool(deal.points) :]
+        f"{label}: {text}" for label, text in list(sentences.card_facts(rules, deal))[bool(deal.points) :]
     ]
     if bock:
         parts.append(_("Bock deal") if bock == 1 else f"{_('Bock deal')} × {2**bock}")

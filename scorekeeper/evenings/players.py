@@ -13,7 +13,7 @@ from scorekeeper.evenings.forms import AddPlayerForm, MergeForm, PlayerForm
 from scorekeeper.groups import guards
 from scorekeeper.groups.models import Membership, Player, Role
 from scorekeeper.groups.writes import NameTaken, add_player
-from scorekeeper.sheets import people
+from scorekeeper.sheets.writes import names
 
 
 @login_required
@@ -48,7 +48,7 @@ def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             writes.change_player(player=player, **form.cleaned_data)
         except NameTaken:
             form.add_error("name", name_taken())
-        except people.NameTaken:
+        except names.NameTaken:
             form.add_error("name", _("A guest of this name sat at the same table. Say who that was first."))
         else:
             return redirect("evenings:players", slug)
@@ -64,12 +64,12 @@ def merge(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     form = MergeForm(request.POST, player=player)
     if form.is_valid():
         try:
-            people.merge_players(player=player, into=form.cleaned_data["into"])
-        except people.SatTogether:
+            names.merge_players(player=player, into=form.cleaned_data["into"])
+        except names.SatTogether:
             form.add_error(
                 "into", _("They sat at the same table, or both have an account: they are two people.")
             )
-        except people.NameTaken:
+        except names.NameTaken:
             form.add_error("into", _("A guest of this name sat at the same table. Say who that was first."))
         else:
             return redirect("evenings:players", slug)

@@ -17,7 +17,7 @@ from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
 from scorekeeper.houserules.words import ruleset_name
 from scorekeeper.sheets import models
-from scorekeeper.sheets.books import keep_standing, session_of, standing_key, table_of
+from scorekeeper.sheets.engine import keep_standing, session_of, standing_key, table_of
 
 PER_PAGE = 20
 

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.writes import add_player, check_name
-from scorekeeper.sheets import models, people
+from scorekeeper.sheets import models
+from scorekeeper.sheets.writes import names as people
 
 
 @transaction.atomic

@@ -14,10 +14,11 @@ from rulesets.session.fold import advance, start
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.writes import make_season
-from scorekeeper.sheets import demo, writes
-from scorekeeper.sheets.books import facts_of, table_of
-from scorekeeper.sheets.invented import invented_deal
+from scorekeeper.sheets import demo
+from scorekeeper.sheets.demo_deals import invented_deal
+from scorekeeper.sheets.engine import facts_of, table_of
 from scorekeeper.sheets.models import Deal, Sheet
+from scorekeeper.sheets.writes import deals as writes
 
 WEEKS = 35
 """So many evenings come before those of the scoresheets' own demonstration."""

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.charts.lines import LineChart, Series, line_chart
 from scorekeeper.leagues.figures import Evening
 from scorekeeper.leagues.reads.seasons import beginning
-from scorekeeper.sheets.words import signed
+from scorekeeper.sheets.labels import signed
 
 MOST_STRETCHES = 60
 """With more evenings the months are shown, with more months the years."""

@@ -8,7 +8,7 @@ from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import PointsRule
 from scorekeeper.leagues.reads.standings import Row, Standings
 from scorekeeper.leagues.words import counts_label
-from scorekeeper.sheets.exports import Spreadsheet, Value
+from scorekeeper.sheets.reads.exports import Spreadsheet, Value
 
 
 def standings_table(season: Season, standings: Standings) -> Spreadsheet:

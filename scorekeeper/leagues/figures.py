@@ -20,10 +20,10 @@ from scorekeeper.groups.models import Player
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.leagues.selection import Selection
+from scorekeeper.sheets.labels import game_label
 from scorekeeper.sheets.models import GameResult, Result
-from scorekeeper.sheets.results import COUNTS
-from scorekeeper.sheets.statistics import AGAINST_SOLO, Figures
-from scorekeeper.sheets.words import game_label
+from scorekeeper.sheets.reads.results import COUNTS
+from scorekeeper.sheets.reads.statistics import AGAINST_SOLO, Figures
 
 ENOUGH = 12
 """With fewer deals a share or a mean says more about the cards than about the player."""

@@ -11,7 +11,7 @@ from scorekeeper.groups.models import Player
 from scorekeeper.leagues.figures import Tally
 from scorekeeper.leagues.selection import Selection
 from scorekeeper.sheets.models import Pairing
-from scorekeeper.sheets.results import PAIRED
+from scorekeeper.sheets.reads.results import PAIRED
 
 
 @dataclass(frozen=True)

@@ -31,8 +31,8 @@ from scorekeeper.leagues.reads.seasons import (
 )
 from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.words import counts_label, rule_sentences
-from scorekeeper.sheets.evening import XLSX
-from scorekeeper.sheets.exports import csv_of, xlsx_of
+from scorekeeper.sheets.reads.exports import csv_of, xlsx_of
+from scorekeeper.sheets.views.evening import XLSX
 
 
 @require_safe

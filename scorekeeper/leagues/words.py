@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import PointsRule, Rule, TieRule
-from scorekeeper.sheets.words import MINUS, signed, total
+from scorekeeper.sheets.labels import MINUS, signed, total
 
 
 def counts_text(counts: Fraction, rule: Rule) -> str:

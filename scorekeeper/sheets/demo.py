@@ -13,9 +13,10 @@ from django.db import transaction
 from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import Ruleset, read_options
 from scorekeeper.groups.models import Group
-from scorekeeper.sheets import models, writes
-from scorekeeper.sheets.books import standing_of
-from scorekeeper.sheets.invented import invented_deal
+from scorekeeper.sheets import models
+from scorekeeper.sheets.demo_deals import invented_deal
+from scorekeeper.sheets.engine import standing_of
+from scorekeeper.sheets.writes import deals as writes
 
 SLUG = "demo"
 FOUR = ("Anna", "Ben", "Cem", "Dorothea")

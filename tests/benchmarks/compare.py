@@ -39,10 +39,10 @@ from scorekeeper.groups.models import Group, Player
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.writes import keep_ruleset
 from scorekeeper.leagues.ranking import Rule
+from scorekeeper.sheets.demo_deals import drawn_deal
 from scorekeeper.sheets.forms.bands import ABOVE, BELOW
-from scorekeeper.sheets.history import evenings_of
-from scorekeeper.sheets.invented import drawn_deal
 from scorekeeper.sheets.models import Seat, Sheet, Summary
+from scorekeeper.sheets.reads.recorded import evenings_of
 
 SIZES = (10_000, 100_000, 1_000_000)
 DEALS = 24

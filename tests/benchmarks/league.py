@@ -24,11 +24,11 @@ from scorekeeper.groups.models import Group
 from scorekeeper.groups.writes import found_group
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.leagues.models import Season
-from scorekeeper.sheets import writes
-from scorekeeper.sheets.books import facts_of
-from scorekeeper.sheets.invented import invented_deal
+from scorekeeper.sheets.demo_deals import invented_deal
+from scorekeeper.sheets.engine import facts_of
 from scorekeeper.sheets.models import Deal, GameResult, Pairing, Result, Seat, Sheet
-from scorekeeper.sheets.results import Kept, expected
+from scorekeeper.sheets.reads.results import Kept, expected
+from scorekeeper.sheets.writes import deals as writes
 from tests.benchmarks.web import enter, line, measured
 
 EVENINGS = (10, 1_000, 10_000)

@@ -15,9 +15,10 @@ from django.test.utils import CaptureQueriesContext
 
 from rulesets.rules.presets import presets
 from rulesets.session.fold import advance, start
-from scorekeeper.sheets import models, writes
-from scorekeeper.sheets.books import facts_of, table_of
-from scorekeeper.sheets.invented import invented_deal
+from scorekeeper.sheets import models
+from scorekeeper.sheets.demo_deals import invented_deal
+from scorekeeper.sheets.engine import facts_of, table_of
+from scorekeeper.sheets.writes import deals as writes
 
 SIZES = (24, 240, 2400)
 REQUESTS = 60

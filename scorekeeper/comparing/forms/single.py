@@ -14,7 +14,7 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game
 from scorekeeper.comparing.asking import asked_by
 from scorekeeper.comparing.single import standing_with, table_for
-from scorekeeper.sheets.forms.deal import DealForm, chips
+from scorekeeper.sheets.forms.deals import DealForm, chips
 
 MOST_BOCK = 3
 LONE_GAMES = (Game.SOLO, Game.SILENT_SOLO)

@@ -27,8 +27,8 @@ from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import Line, Rule
 from scorekeeper.leagues.reads.seasons import counted_evenings, counted_players
 from scorekeeper.leagues.words import counts_text
-from scorekeeper.sheets.history import evenings_of
 from scorekeeper.sheets.models import Sheet
+from scorekeeper.sheets.reads.recorded import evenings_of
 
 MOST_DRAWN = 12
 """So many players are drawn, the first of the season; the table has everybody."""

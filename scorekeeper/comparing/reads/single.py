@@ -9,7 +9,7 @@ from rulesets.scoring.deal import Deal
 from scorekeeper.comparing import single
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.words import problem_text
-from scorekeeper.sheets.reads.line import Result, result_under
+from scorekeeper.sheets.reads.deals import Result, result_under
 
 
 @dataclass(frozen=True)

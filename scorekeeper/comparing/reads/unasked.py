@@ -13,7 +13,7 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Game, Mark
 from rulesets.session.fold import Session
 from scorekeeper.houserules.words import listed
-from scorekeeper.sheets.words import bonus_label, game_label, mark_label, solo_label
+from scorekeeper.sheets.labels import bonus_label, game_label, mark_label, solo_label
 
 NOT_PLAYED = ("game", "solo")
 

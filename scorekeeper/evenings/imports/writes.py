@@ -18,10 +18,10 @@ from scorekeeper.groups.reads import players_of
 from scorekeeper.groups.writes import add_player
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.sheets import links, models
-from scorekeeper.sheets.books import facts_of, keep_standing
+from scorekeeper.sheets.engine import facts_of, keep_standing
 from scorekeeper.sheets.imports.evenings import NAMESPACE
-from scorekeeper.sheets.results import write_anew
-from scorekeeper.sheets.writes import post_session
+from scorekeeper.sheets.reads.results import write_anew
+from scorekeeper.sheets.writes.deals import post_session
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

@@ -6,8 +6,8 @@ import sys
 
 from django.core.management.base import BaseCommand
 
-from scorekeeper.sheets.checking import has_wrong_results, wrong_lines
 from scorekeeper.sheets.models import Sheet
+from scorekeeper.sheets.reads.checking import has_wrong_results, wrong_lines
 
 
 class Command(BaseCommand):

@@ -11,7 +11,7 @@ from scorekeeper.sheets.imports.columns import Columns, Role
 from scorekeeper.sheets.imports.figures import Booking, Figures, Kind, is_lone, looks_like_deal
 from scorekeeper.sheets.imports.findings import Finding, Weight
 from scorekeeper.sheets.imports.worksheets import Row
-from scorekeeper.sheets.words import signed, total
+from scorekeeper.sheets.labels import signed, total
 
 
 @dataclass(frozen=True)

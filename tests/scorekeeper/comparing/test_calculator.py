@@ -12,7 +12,7 @@ from rulesets.rules.ruleset import Ruleset, read_options
 from scorekeeper.comparing.asking import asked_by
 from scorekeeper.comparing.reads.single import Outcome
 from scorekeeper.houserules.writes import create_ruleset
-from scorekeeper.sheets.reads.line import Result
+from scorekeeper.sheets.reads.deals import Result
 
 pytestmark = pytest.mark.django_db
 DDV, PUB = presets()["ddv"].rules, presets()["pub"].rules

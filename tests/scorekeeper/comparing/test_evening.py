@@ -15,7 +15,7 @@ from scorekeeper.comparing.reads.evening import Standing
 from scorekeeper.comparing.reads.switches import argued, different, effects, ranked
 from scorekeeper.houserules.guards import named
 from scorekeeper.houserules.packed import MARK
-from scorekeeper.sheets.books import opened
+from scorekeeper.sheets.engine import opened
 from scorekeeper.sheets.reads.rules import DealChange, Total
 from tests.cast import FIVE, Evening, begin, deal, enter, visitor
 

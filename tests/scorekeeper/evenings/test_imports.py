@@ -16,8 +16,8 @@ from scorekeeper.evenings.imports.forms import keep
 from scorekeeper.evenings.models import Import
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.sheets import models
-from scorekeeper.sheets.books import document_of, opened
-from scorekeeper.sheets.checking import wrong_lines
+from scorekeeper.sheets.engine import document_of, opened
+from scorekeeper.sheets.reads.checking import wrong_lines
 from tests import club as clubs
 from tests.cast import begin, deal, enter
 from tests.club import Club, signed_in

@@ -9,7 +9,8 @@ import pytest
 from scorekeeper.evenings import writes
 from scorekeeper.groups import writes as groups
 from scorekeeper.groups.models import Player
-from scorekeeper.sheets import models, people
+from scorekeeper.sheets import models
+from scorekeeper.sheets.writes import names as people
 from tests.cast import Evening, begin, deal, enter, points_of
 from tests.club import Club, found, person, player, signed_in, take_in
 

@@ -20,11 +20,12 @@ from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.pairs import pairs_of
 from scorekeeper.leagues.records import records_of
 from scorekeeper.leagues.selection import Selection, SelectionForm
-from scorekeeper.sheets import models, writes
-from scorekeeper.sheets.books import deal_of
-from scorekeeper.sheets.checking import has_wrong_results
-from scorekeeper.sheets.invented import invented_deal
-from scorekeeper.sheets.statistics import Figures, figures, game_of
+from scorekeeper.sheets import models
+from scorekeeper.sheets.demo_deals import invented_deal
+from scorekeeper.sheets.engine import deal_of
+from scorekeeper.sheets.reads.checking import has_wrong_results
+from scorekeeper.sheets.reads.statistics import Figures, figures, game_of
+from scorekeeper.sheets.writes import deals as writes
 from tests.cast import FOUR, Evening, begin, deal, enter, table
 from tests.club import Club, found, player, signed_in, take_in
 

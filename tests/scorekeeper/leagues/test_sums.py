@@ -16,9 +16,10 @@ from scorekeeper.leagues.ranking import Total
 from scorekeeper.leagues.reads.course import season_course
 from scorekeeper.leagues.reads.sums import season_sums
 from scorekeeper.leagues.writes import leave_out, make_season
-from scorekeeper.sheets import models, writes
-from scorekeeper.sheets.books import facts_of, table_of
-from scorekeeper.sheets.invented import invented_deal
+from scorekeeper.sheets import models
+from scorekeeper.sheets.demo_deals import invented_deal
+from scorekeeper.sheets.engine import facts_of, table_of
+from scorekeeper.sheets.writes import deals as writes
 from tests.cast import begin
 from tests.club import Club, found, take_in
 

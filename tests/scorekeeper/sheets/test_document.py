@@ -13,8 +13,8 @@ from rulesets.checks.sheets import check_sheet
 from rulesets.document import read_sheet
 from rulesets.session.fold import play
 from scorekeeper.sheets import models
-from scorekeeper.sheets.books import opened
 from scorekeeper.sheets.demo import fill
+from scorekeeper.sheets.engine import opened
 from tests.cast import Evening, begin, deal, enter, visitor
 
 

@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils.timezone import localtime
 from openpyxl import load_workbook
 
-from scorekeeper.sheets.books import opened
-from scorekeeper.sheets.exports import harmless
+from scorekeeper.sheets.engine import opened
+from scorekeeper.sheets.reads.exports import harmless
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, visitor
 from tests.scorekeeper.sheets.imports.reading import found_in, only, slips, totals_of
 

@@ -13,10 +13,12 @@ from rulesets.document import read_sheet
 from rulesets.replay import AS_PLAYED, compare, recorded
 from rulesets.replay import Evening as Recorded
 from rulesets.rules.presets import presets
-from scorekeeper.sheets import models, seating, writes
-from scorekeeper.sheets.books import document_of
-from scorekeeper.sheets.checking import has_wrong_results
-from scorekeeper.sheets.history import evenings_of
+from scorekeeper.sheets import models
+from scorekeeper.sheets.engine import document_of
+from scorekeeper.sheets.reads.checking import has_wrong_results
+from scorekeeper.sheets.reads.recorded import evenings_of
+from scorekeeper.sheets.writes import deals
+from scorekeeper.sheets.writes import seats as seating
 from tests.cast import FIVE, FOUR, Evening, begin, correct, deal, enter, undo
 from tests.club import Club, player, take_in
 from tests.club import found as found_club
@@ -76,7 +78,7 @@ def corrected(evening: Evening) -> None:
 
 
 def deleted(evening: Evening) -> None:
-    writes.delete_deal(sheet_id=evening.sheet.pk, position=1, version=1, device="")
+    deals.delete_deal(sheet_id=evening.sheet.pk, position=1, version=1, device="")
 
 
 def taken_back(evening: Evening) -> None:
@@ -120,7 +122,7 @@ def test_a_summary_that_was_never_written_is_written(evening: Evening) -> None:
     models.Summary.objects.all().delete()
     enter(evening, deal())
     assert history() == []
-    writes.write_missing_results()
+    deals.write_missing_results()
     assert as_lists(history()) == as_lists(as_documents())
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.sheets import models
-from scorekeeper.sheets.reads.meanwhile import Meanwhile
+from scorekeeper.sheets.reads.conflicts import Meanwhile
 from tests.cast import Evening, correct, deal, enter, undo, visitor
 
 MAIN = '<main id="sheet"'

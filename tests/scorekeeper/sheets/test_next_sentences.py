@@ -9,7 +9,7 @@ import pytest
 from rulesets.session.fold import play
 from rulesets.session.next_deal import upcoming
 from rulesets.session.table import Sheet
-from scorekeeper.sheets.explaining import next_sentences
+from scorekeeper.sheets.sentences import next_sentences
 from tests.cast import FOUR, deal, table
 
 CALLED_AND_LOST = deal(FOUR, calls={"re": ["re"]}, points=100)

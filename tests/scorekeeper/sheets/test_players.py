@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from scorekeeper.sheets import models
-from scorekeeper.sheets.books import opened
-from scorekeeper.sheets.checking import wrong_lines
+from scorekeeper.sheets.engine import opened
+from scorekeeper.sheets.reads.checking import wrong_lines
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, stored, visitor
 
 pytestmark = pytest.mark.django_db

@@ -12,10 +12,11 @@ from django.core.management import call_command
 from django.db.models import F
 
 from rulesets.problems import Refused
-from scorekeeper.sheets import models, writes
-from scorekeeper.sheets.books import deal_of, opened, standing_of
-from scorekeeper.sheets.checking import has_wrong_results, wrong_lines
-from scorekeeper.sheets.invented import invented_deal
+from scorekeeper.sheets import models
+from scorekeeper.sheets.demo_deals import invented_deal
+from scorekeeper.sheets.engine import deal_of, opened, standing_of
+from scorekeeper.sheets.reads.checking import has_wrong_results, wrong_lines
+from scorekeeper.sheets.writes import deals
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, points_of, stored
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +25,7 @@ Step = Callable[[Random, Evening], None]
 
 
 def enter_one(random: Random, evening: Evening) -> None:
-    sheet, table = writes.locked(evening.sheet.pk)
+    sheet, table = deals.locked(evening.sheet.pk)
     enter(evening, invented_deal(random, table, standing_of(sheet, table)))
 
 
@@ -33,20 +34,20 @@ def correct_one(random: Random, evening: Evening) -> None:
     lines = list(evening.sheet.deals.all())
     line, other = random.choice(lines), deal_of(random.choice(lines).facts)
     corrected = replace(deal_of(line.facts), points=other.points)
-    writes.correct_deal(
+    deals.correct_deal(
         sheet_id=evening.sheet.pk, deal=corrected, position=line.position, version=line.version, device=""
     )
 
 
 def delete_one(random: Random, evening: Evening) -> None:
     line = random.choice(list(evening.sheet.deals.all()))
-    writes.delete_deal(sheet_id=evening.sheet.pk, position=line.position, version=line.version, device="")
+    deals.delete_deal(sheet_id=evening.sheet.pk, position=line.position, version=line.version, device="")
 
 
 def undo_one(random: Random, evening: Evening) -> None:
-    change = writes.last_change(evening.sheet)
+    change = deals.last_change(evening.sheet)
     assert change is not None
-    writes.undo(sheet_id=evening.sheet.pk, change_id=change.pk, device="")
+    deals.undo(sheet_id=evening.sheet.pk, change_id=change.pk, device="")
 
 
 def wander(random: Random, evening: Evening) -> int:
@@ -129,7 +130,7 @@ def test_a_line_without_any_posting_is_right_if_nobody_got_anything(evening: Eve
 
 def test_an_entry_with_a_uid_that_only_another_sheet_knows_is_new(evening: Evening) -> None:
     enter(begin(), deal())
-    line = writes.enter_deal(sheet_id=evening.sheet.pk, deal=deal(), uid=uuid4(), position=1, device="")
+    line = deals.enter_deal(sheet_id=evening.sheet.pk, deal=deal(), uid=uuid4(), position=1, device="")
     assert line.sheet == evening.sheet
 
 
@@ -159,9 +160,9 @@ def test_a_wrong_result_is_found_and_repaired(evening: Evening, capsys: pytest.C
 def test_results_that_were_never_written_are_written(evening: Evening) -> None:
     enter(evening, deal())
     models.Result.objects.all().delete()
-    writes.write_missing_results()
+    deals.write_missing_results()
     assert not has_wrong_results(evening.sheet)
-    writes.write_missing_results()
+    deals.write_missing_results()
 
 
 def test_a_deal_is_entered_on_a_sheet_that_is_older_than_results_are(evening: Evening) -> None:

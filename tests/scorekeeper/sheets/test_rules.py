@@ -12,9 +12,10 @@ from rulesets.problems import Refused
 from rulesets.rules.ruleset import read_options
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.writes import create_ruleset, save_version
-from scorekeeper.sheets import models, writes
-from scorekeeper.sheets.checking import wrong_lines
+from scorekeeper.sheets import models
+from scorekeeper.sheets.reads.checking import wrong_lines
 from scorekeeper.sheets.reads.rules import Total, rules_change, rules_history
+from scorekeeper.sheets.writes import deals as writes
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, points_of, restore, stored, undo, visitor
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from rulesets.session.fold import Session, play
 from rulesets.session.table import Sheet
-from scorekeeper.sheets.statistics import Figures, Sides, best_and_worst, figures, longest_lead, sides
+from scorekeeper.sheets.reads.statistics import Figures, Sides, best_and_worst, figures, longest_lead, sides
 from tests.cast import deal, table
 from tests.evenings import paper_sheets
 

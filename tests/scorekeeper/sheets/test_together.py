@@ -11,8 +11,9 @@ from uuid import UUID, uuid4
 import pytest
 from django.db import connection
 
-from scorekeeper.sheets import models, writes
-from scorekeeper.sheets.checking import wrong_lines
+from scorekeeper.sheets import models
+from scorekeeper.sheets.reads.checking import wrong_lines
+from scorekeeper.sheets.writes import deals
 from tests.cast import Evening, begin, deal, enter, taps, visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -36,17 +37,17 @@ def at_once(count: int, act: Callable[[int], str]) -> list[str]:
 
 def enter_at(evening: Evening, position: int, uid: UUID) -> str:
     try:
-        writes.enter_deal(
+        deals.enter_deal(
             sheet_id=evening.sheet.pk, deal=deal(), uid=uid, position=position, device=f"{uid}"[:8]
         )
-    except writes.Stale:
+    except deals.Stale:
         return "stale"
     return "entered"
 
 
 def enter_somewhere(evening: Evening, uid: UUID) -> str:
     """Try until the deal is entered."""
-    while enter_at(evening, writes.next_position(evening.sheet), uid) == "stale":
+    while enter_at(evening, deals.next_position(evening.sheet), uid) == "stale":
         pass
     return "entered"
 
@@ -91,8 +92,8 @@ def test_of_two_corrections_at_once_one_is_stale() -> None:
     def correct(number: int) -> str:
         try:
             corrected = deal(points=(151, 181)[number])
-            writes.correct_deal(sheet_id=evening.sheet.pk, deal=corrected, position=1, version=1, device="")
-        except writes.Stale:
+            deals.correct_deal(sheet_id=evening.sheet.pk, deal=corrected, position=1, version=1, device="")
+        except deals.Stale:
             return "stale"
         return "corrected"
 
@@ -103,13 +104,13 @@ def test_of_two_corrections_at_once_one_is_stale() -> None:
 def test_two_undos_of_one_change_at_once_take_it_back_once() -> None:
     evening = begin()
     enter(evening, deal(), deal())
-    change = writes.last_change(evening.sheet)
+    change = deals.last_change(evening.sheet)
     assert change is not None
 
     def undo(number: int) -> str:
         try:
-            writes.undo(sheet_id=evening.sheet.pk, change_id=change.pk, device="")
-        except writes.Stale:
+            deals.undo(sheet_id=evening.sheet.pk, change_id=change.pk, device="")
+        except deals.Stale:
             return "stale"
         return "undone"
 

@@ -10,9 +10,10 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from rulesets.scoring.deal import Deal
-from scorekeeper.sheets import models, writes
-from scorekeeper.sheets.reads.line import Result
+from scorekeeper.sheets import models
+from scorekeeper.sheets.reads.deals import Result
 from scorekeeper.sheets.templatetags.score import counted
+from scorekeeper.sheets.writes import deals
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, points_of, stored, taps, undo, visitor
 
 pytestmark = pytest.mark.django_db
@@ -438,7 +439,7 @@ def test_undo_of_anything_else_changes_nothing(writer: Client, evening: Evening,
 
 def test_an_undo_that_came_too_late_changes_nothing(writer: Client, evening: Evening) -> None:
     enter(evening, deal())
-    change = writes.last_change(evening.sheet)
+    change = deals.last_change(evening.sheet)
     enter(evening, deal())
     assert change is not None
     writer.post(f"{evening.url}undo/", {"change": change.pk})
@@ -467,7 +468,7 @@ def test_a_sheet_that_is_over_shows_the_places(writer: Client) -> None:
 
 def test_a_uid_of_another_sheet_is_a_new_deal_here(writer: Client, evening: Evening) -> None:
     uid, other = uuid4(), begin()
-    writes.enter_deal(sheet_id=other.sheet.pk, deal=deal(), uid=uid, position=1, device="")
+    deals.enter_deal(sheet_id=other.sheet.pk, deal=deal(), uid=uid, position=1, device="")
     writer.post(f"{evening.url}enter/", taps(uid=uid))
     assert evening.sheet.deals.get().uid == uid
 

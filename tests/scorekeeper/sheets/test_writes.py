@@ -9,7 +9,8 @@ from uuid import UUID, uuid4
 import pytest
 
 from rulesets.problems import Refused
-from scorekeeper.sheets import models, writes
+from scorekeeper.sheets import models
+from scorekeeper.sheets.writes import deals
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, points_of, restore, stored, undo
 
 pytestmark = pytest.mark.django_db
@@ -19,13 +20,13 @@ RE_LOST: dict[str, Any] = {"points": 100, "calls": {"re": ["re"]}}
 
 
 def entered(evening: Evening, position: int, uid: UUID = UID, **facts: Any) -> models.Deal:
-    return writes.enter_deal(
+    return deals.enter_deal(
         sheet_id=evening.sheet.pk, deal=deal(**facts), uid=uid, position=position, device="iPhone"
     )
 
 
 def delete(evening: Evening, position: int, version: int = 1) -> None:
-    writes.delete_deal(sheet_id=evening.sheet.pk, position=position, version=version, device="iPhone")
+    deals.delete_deal(sheet_id=evening.sheet.pk, position=position, version=version, device="iPhone")
 
 
 def revision(evening: Evening) -> int:
@@ -92,7 +93,7 @@ def test_the_same_uid_enters_once(evening: Evening) -> None:
 def test_a_position_that_is_taken_is_stale_and_changes_nothing(evening: Evening) -> None:
     enter(evening, deal())
     before = stored()
-    with pytest.raises(writes.Stale) as stale:
+    with pytest.raises(deals.Stale) as stale:
         entered(evening, 1)
     assert (stale.value.position, stored()) == (1, before)
 
@@ -100,7 +101,7 @@ def test_a_position_that_is_taken_is_stale_and_changes_nothing(evening: Evening)
 @pytest.mark.parametrize("position", [0, 2, 3])
 def test_a_position_that_is_not_the_next_is_stale(evening: Evening, position: int) -> None:
     before = stored()
-    with pytest.raises(writes.Stale):
+    with pytest.raises(deals.Stale):
         entered(evening, position)
     assert stored() == before
 
@@ -109,7 +110,7 @@ def test_a_deal_that_was_taken_back_does_not_come_again(evening: Evening) -> Non
     entered(evening, 1)
     undo(evening)
     before = stored()
-    with pytest.raises(writes.Stale):
+    with pytest.raises(deals.Stale):
         entered(evening, 1)
     assert stored() == before
 
@@ -152,14 +153,14 @@ def test_the_same_correction_twice_corrects_once(evening: Evening) -> None:
 def test_a_correction_of_another_version_is_stale_and_changes_nothing(evening: Evening, version: int) -> None:
     enter(evening, deal())
     before = stored()
-    with pytest.raises(writes.Stale):
+    with pytest.raises(deals.Stale):
         correct(evening, 1, deal(points=181), version=version)
     assert stored() == before
 
 
 def test_a_line_that_is_not_there_can_be_neither_corrected_nor_deleted(evening: Evening) -> None:
     for change in (lambda: correct(evening, 1, deal()), lambda: delete(evening, 1)):
-        with pytest.raises(writes.Stale):
+        with pytest.raises(deals.Stale):
             change()
 
 
@@ -182,7 +183,7 @@ def test_a_deleted_line_leaves_a_gap_and_all_that_follows_moves_up(evening: Even
 def test_deleting_another_version_is_stale_and_changes_nothing(evening: Evening) -> None:
     enter(evening, deal())
     before = stored()
-    with pytest.raises(writes.Stale):
+    with pytest.raises(deals.Stale):
         delete(evening, 1, version=2)
     assert stored() == before
 
@@ -236,7 +237,7 @@ def test_undo_takes_an_entry_back(evening: Evening) -> None:
     enter(evening, deal(), deal(points=181))
     undo(evening)
     assert points_of(evening) == [[1, 1, -1, -1, 0]]
-    assert (revision(evening), writes.next_position(evening.sheet)) == (3, 2)
+    assert (revision(evening), deals.next_position(evening.sheet)) == (3, 2)
 
 
 def test_undo_takes_a_correction_back(evening: Evening) -> None:
@@ -263,7 +264,7 @@ def test_several_undos_lead_back_to_the_empty_sheet_and_no_further(evening: Even
     delete(evening, 1, version=2)
     for _change in range(4):
         undo(evening)
-    assert (points_of(evening), writes.last_change(evening.sheet), revision(evening)) == ([], None, 8)
+    assert (points_of(evening), deals.last_change(evening.sheet), revision(evening)) == ([], None, 8)
 
 
 def test_undo_goes_on_from_what_was_done_after_an_undo(evening: Evening) -> None:
@@ -278,12 +279,12 @@ def test_undo_goes_on_from_what_was_done_after_an_undo(evening: Evening) -> None
 
 def test_undo_of_a_change_that_is_not_the_last_is_stale_and_changes_nothing(evening: Evening) -> None:
     enter(evening, deal())
-    old = writes.last_change(evening.sheet)
+    old = deals.last_change(evening.sheet)
     enter(evening, deal())
     before = stored()
     assert old is not None
-    with pytest.raises(writes.Stale):
-        writes.undo(sheet_id=evening.sheet.pk, change_id=old.pk, device="")
+    with pytest.raises(deals.Stale):
+        deals.undo(sheet_id=evening.sheet.pk, change_id=old.pk, device="")
     assert stored() == before
 
 
@@ -291,8 +292,8 @@ def test_the_same_undo_twice_takes_one_change_back(evening: Evening) -> None:
     enter(evening, deal(), deal())
     last = undo(evening).undoes
     assert last is not None
-    with pytest.raises(writes.Stale):
-        writes.undo(sheet_id=evening.sheet.pk, change_id=last.pk, device="")
+    with pytest.raises(deals.Stale):
+        deals.undo(sheet_id=evening.sheet.pk, change_id=last.pk, device="")
     assert len(points_of(evening)) == 1
 
 
@@ -319,7 +320,7 @@ def test_what_was_brought_back_can_be_taken_back_again(evening: Evening) -> None
     restore(evening)
     assert len(points_of(evening)) == 1
     undo(evening)
-    assert (points_of(evening), writes.last_change(evening.sheet)) == ([], None)
+    assert (points_of(evening), deals.last_change(evening.sheet)) == ([], None)
 
 
 def test_nothing_is_brought_back_over_what_was_done_since(evening: Evening) -> None:
@@ -328,14 +329,14 @@ def test_nothing_is_brought_back_over_what_was_done_since(evening: Evening) -> N
     enter(evening, deal(points=181))
     undo(evening)
     restore(evening)
-    with pytest.raises(writes.Stale):
-        writes.undo(sheet_id=evening.sheet.pk, change_id=taken_back.pk, device="")
+    with pytest.raises(deals.Stale):
+        deals.undo(sheet_id=evening.sheet.pk, change_id=taken_back.pk, device="")
     assert points_of(evening) == [[3, 3, -3, -3, 0]]
 
 
 def test_nothing_can_be_taken_back_on_an_empty_sheet(evening: Evening) -> None:
-    with pytest.raises(writes.Stale):
-        writes.undo(sheet_id=evening.sheet.pk, change_id=1, device="")
+    with pytest.raises(deals.Stale):
+        deals.undo(sheet_id=evening.sheet.pk, change_id=1, device="")
 
 
 def test_who_changed_what_is_kept_from_first_to_last(evening: Evening) -> None:
@@ -358,7 +359,7 @@ def test_the_revision_counts_changes_and_nothing_else(evening: Evening) -> None:
     entered(evening, 1)
     correct(evening, 1, deal(points=181))
     correct(evening, 1, deal(points=181))
-    with pytest.raises(writes.Stale):
+    with pytest.raises(deals.Stale):
         delete(evening, 1, version=1)
     assert revision(evening) == 2
 

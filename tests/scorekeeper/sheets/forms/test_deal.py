@@ -12,8 +12,8 @@ from rulesets.scoring.deal import Deal
 from rulesets.session.fold import continue_from, start
 from rulesets.session.state import Standing
 from rulesets.session.table import Table
-from scorekeeper.sheets.books import facts_of
-from scorekeeper.sheets.forms.deal import DealForm
+from scorekeeper.sheets.engine import facts_of
+from scorekeeper.sheets.forms.deals import DealForm
 from tests.cast import FIVE, deal, table, taps
 
 Fields = dict[str, Any]

@@ -7,10 +7,10 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.sheets import guards, models
-from scorekeeper.sheets.reads.meanwhile import meanwhile
-from scorekeeper.sheets.reads.page import sheet_page
-from scorekeeper.sheets.sharing import shared_link
-from scorekeeper.sheets.views import number_in
+from scorekeeper.sheets.reads.conflicts import meanwhile
+from scorekeeper.sheets.reads.sheet import sheet_page
+from scorekeeper.sheets.views.entry import number_in
+from scorekeeper.sheets.views.links import shared_link
 
 
 @require_safe

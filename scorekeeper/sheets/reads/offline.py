@@ -13,7 +13,7 @@ from rulesets.session.next_deal import upcoming
 from rulesets.session.state import Standing
 from rulesets.session.table import Table
 from scorekeeper.sheets import models
-from scorekeeper.sheets.books import SEATS
+from scorekeeper.sheets.engine import SEATS
 
 DEALS = 24
 """As many deals ahead as a long evening has."""

@@ -8,9 +8,9 @@ from django.db.models import Model
 from django.forms import model_to_dict
 
 from scorekeeper.sheets import models
-from scorekeeper.sheets.books import opened
-from scorekeeper.sheets.results import expected, kept_of
-from scorekeeper.sheets.summaries import has_wrong_summary
+from scorekeeper.sheets.engine import opened
+from scorekeeper.sheets.reads.results import expected, kept_of
+from scorekeeper.sheets.reads.summaries import has_wrong_summary
 
 
 def wrong_lines(sheet: models.Sheet) -> Iterator[int]:

@@ -20,8 +20,8 @@ from rulesets.session.rotation import active_seats
 from rulesets.session.state import Standing
 from rulesets.session.table import Table
 from scorekeeper.houserules.words import problem_text
-from scorekeeper.sheets import words
-from scorekeeper.sheets.books import SEATS
+from scorekeeper.sheets import labels
+from scorekeeper.sheets.engine import SEATS
 from scorekeeper.sheets.forms import offers
 from scorekeeper.sheets.forms.bands import bands_for, facts_of_band
 from scorekeeper.sheets.forms.facts import (
@@ -96,7 +96,7 @@ class DealForm(forms.Form):
         players = [(SEATS[seat], names[seat]) for seat in self.active]
         everybody = [(SEATS[seat], name) for seat, name in enumerate(names)]
         self.fields["game"] = chips(
-            [(game.value, words.game_label(game)) for game in offers.games(rules, self.coming)],
+            [(game.value, labels.game_label(game)) for game in offers.games(rules, self.coming)],
             required=True,
             initial="solo" if self.coming.is_solo_due else "normal",
         )
@@ -104,7 +104,7 @@ class DealForm(forms.Form):
         if self.coming.forced is not None:
             self.fields["re"].initial = [SEATS[self.coming.forced]]
         self.fields["by"] = chips(players)
-        kinds = [(kind, words.solo_label(rules, kind)) for kind in self.kinds()]
+        kinds = [(kind, labels.solo_label(rules, kind)) for kind in self.kinds()]
         if kinds:
             self.fields["solo"] = chips(kinds)
         self.fields["points"] = chips([(band.value, band.label) for band in bands_for(rules)])
@@ -125,11 +125,11 @@ class DealForm(forms.Form):
         rules = self.table.rules
         for side in Side:
             calls = offers.calls(side)
-            chosen = [(call.value, words.call_chip(call)) for call in calls]
-            self.fields[f"{side}_calls"] = boxes(chosen, label=words.side_label(side))
+            chosen = [(call.value, labels.call_chip(call)) for call in calls]
+            self.fields[f"{side}_calls"] = boxes(chosen, label=labels.side_label(side))
             for key, most in offers.bonuses(rules):
                 counts = [(str(n), str(n)) for n in range(1, most + 1)]
-                self.fields[f"{side}_{key}"] = boxes(counts, label=words.bonus_chip(rules, key))
+                self.fields[f"{side}_{key}"] = boxes(counts, label=labels.bonus_chip(rules, key))
 
     def add_options(self, everybody: list[tuple[str, str]]) -> None:
         """What only some rulesets ask for."""
@@ -138,17 +138,17 @@ class DealForm(forms.Form):
             tricks = [(str(n), str(n)) for n in range(rules.tricks + 1)]
             self.fields["tricks"] = chips(tricks, label=_("Tricks of the soloist"))
         if marks := marks_asked(rules):
-            self.fields["marks"] = boxes([(mark.value, words.mark_label(mark)) for mark in marks])
+            self.fields["marks"] = boxes([(mark.value, labels.mark_label(mark)) for mark in marks])
         if last := offers.last_partner_trick(rules):
             tricks = [(str(n), str(n)) for n in range(1, last + 1)]
             self.fields["partner_trick"] = chips(tricks, label=_("Partner found in trick"))
-            self.fields["partner_trick"].help_text = words.marriage_partner(rules)
+            self.fields["partner_trick"].help_text = labels.marriage_partner(rules)
         if asks_for_voluntary_solos(rules):
             self.fields["voluntary"] = forms.BooleanField(label=_("Declared voluntary"), required=False)
         if asks_for_bid(rules):
-            bids = [(call.value, words.call_label(call)) for call in offers.calls(Side.RE)]
+            bids = [(call.value, labels.call_label(call)) for call in offers.calls(Side.RE)]
             self.fields["bid"] = chips(bids, label=_("Call that won the bidding"))
-        reasons = [(reason.value, words.reason_label(reason)) for reason in offers.reasons(rules)]
+        reasons = [(reason.value, labels.reason_label(reason)) for reason in offers.reasons(rules)]
         self.fields["reason"] = chips(reasons, label=_("Why"))
         self.fields["dealer"] = forms.ChoiceField(
             label=_("Dealer"), choices=[("", _("as it is their turn")), *everybody], required=False
@@ -173,7 +173,7 @@ class DealForm(forms.Form):
         for seat, name in everybody:
             self.fields[f"each_{seat}"] = figure(name, -10_000, 10_000)
             self.fields[f"adjust_{seat}"] = figure(name, -10_000, 10_000)
-        self.fields["bank"] = figure(words.bank_label(self.table.rules), -10_000, 10_000)
+        self.fields["bank"] = figure(labels.bank_label(self.table.rules), -10_000, 10_000)
         self.fields["adjustment_reason"] = forms.CharField(label=_("Reason"), max_length=200, required=False)
         self.fields["note"] = forms.CharField(label=_("Note"), max_length=200, required=False)
 
@@ -184,7 +184,7 @@ class DealForm(forms.Form):
         return [
             SideFields(
                 side.value,
-                words.side_label(side),
+                labels.side_label(side),
                 self[f"{side}_calls"],
                 tuple(self[f"{side}_{key}"] for key in keys),
             )
@@ -199,7 +199,7 @@ class DealForm(forms.Form):
     @property
     def call_titles(self) -> dict[str, str]:
         """The calls in full."""
-        return {call.value: words.call_label(call) for call in Call}
+        return {call.value: labels.call_label(call) for call in Call}
 
     @property
     def each_fields(self) -> list[forms.BoundField]:

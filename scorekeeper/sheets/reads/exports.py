@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from rulesets.scoring.deal import CardPoints, Counts
 from rulesets.session.fold import ScoredDeal, Session
 from rulesets.session.table import Table
-from scorekeeper.sheets.explaining import counted, winner_text
-from scorekeeper.sheets.names import printable
-from scorekeeper.sheets.reads.page import uses_bank
-from scorekeeper.sheets.statistics import figures
-from scorekeeper.sheets.words import bank_label, bonus_label, call_label, game_label, solo_label
+from scorekeeper.sheets.file_names import printable
+from scorekeeper.sheets.labels import bank_label, bonus_label, call_label, game_label, solo_label
+from scorekeeper.sheets.reads.sheet import uses_bank
+from scorekeeper.sheets.reads.statistics import figures
+from scorekeeper.sheets.sentences import counted, winner_text
 
 Value = str | int | float | None
 

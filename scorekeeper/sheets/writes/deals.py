@@ -27,10 +27,10 @@ from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.houserules.writes import keep_ruleset
 from scorekeeper.sheets import links, models
-from scorekeeper.sheets.books import deal_of, facts_of, keep_standing, session_of, standing_of, table_of
-from scorekeeper.sheets.people import link_seats
-from scorekeeper.sheets.results import add_deal, write_anew
-from scorekeeper.sheets.summaries import write_missing_summaries
+from scorekeeper.sheets.engine import deal_of, facts_of, keep_standing, session_of, standing_of, table_of
+from scorekeeper.sheets.reads.results import add_deal, write_anew
+from scorekeeper.sheets.reads.summaries import write_missing_summaries
+from scorekeeper.sheets.writes.names import link_seats
 
 
 class Stale(Exception):  # what happened, not a fault

@@ -13,7 +13,7 @@ from rulesets.replay.deal_keys import write_line
 from rulesets.replay.recorded import write_time
 from rulesets.scoring.deal import Deal
 from scorekeeper.sheets import models
-from scorekeeper.sheets.books import deal_of
+from scorekeeper.sheets.engine import deal_of
 
 
 def summary_of(sheet: models.Sheet, started: datetime | None, deals: Sequence[Deal]) -> models.Summary:

@@ -15,7 +15,7 @@ from rulesets.session.fold import ScoredDeal
 from rulesets.session.penalties import CASE_BY_LABEL
 from rulesets.session.state import CLOSING_DEALS, Next, Phase
 from scorekeeper.houserules.words import listed
-from scorekeeper.sheets.words import (
+from scorekeeper.sheets.labels import (
     bonus_label,
     call_label,
     game_label,

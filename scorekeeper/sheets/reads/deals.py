@@ -13,13 +13,13 @@ from rulesets.session.next_deal import upcoming
 from rulesets.session.state import Standing
 from rulesets.session.table import Table
 from scorekeeper.houserules.words import problem_text
-from scorekeeper.sheets import explaining, models
-from scorekeeper.sheets.books import deal_of, opened, session_of, standing_of, table_of
+from scorekeeper.sheets import models, sentences
+from scorekeeper.sheets.engine import deal_of, opened, session_of, standing_of, table_of
+from scorekeeper.sheets.labels import bank_label
 from scorekeeper.sheets.reads.changes import HistoryEntry, history
-from scorekeeper.sheets.reads.page import Coming, coming_words
 from scorekeeper.sheets.reads.rows import Row, rows
-from scorekeeper.sheets.words import bank_label
-from scorekeeper.sheets.writes import next_position
+from scorekeeper.sheets.reads.sheet import Coming, coming_words
+from scorekeeper.sheets.writes.deals import next_position
 
 
 @dataclass(frozen=True)
@@ -94,10 +94,10 @@ def result_under(rules: Ruleset, scored: ScoredDeal) -> Result:
     """What a scored deal counts under these rules, and why; nobody is named."""
     return Result(
         is_complete=True,
-        headline=explaining.winner_text(scored),
-        formula=explaining.formula(scored.score) if scored.score.played else "",
-        reasons=tuple(explaining.reasons(rules, scored.score)),
-        uncounted=explaining.uncounted(rules, scored.deal),
+        headline=sentences.winner_text(scored),
+        formula=sentences.formula(scored.score) if scored.score.played else "",
+        reasons=tuple(sentences.reasons(rules, scored.score)),
+        uncounted=sentences.uncounted(rules, scored.deal),
     )
 
 
@@ -120,7 +120,7 @@ def line_page(sheet: models.Sheet, position: int) -> LinePage | None:
         row=rows(sheet, stored, session)[index],
         version=line.version,
         result=result_of(table, scored),
-        facts=tuple(explaining.facts(table.rules, scored.deal, names)),
+        facts=tuple(sentences.facts(table.rules, scored.deal, names)),
         remarks=tuple(problem_text(remark) for remark in scored.remarks),
         history=history(sheet, table, line),
     )

@@ -14,9 +14,9 @@ from itertools import permutations
 from rulesets.session.fold import ScoredDeal, start
 from rulesets.session.table import Table
 from scorekeeper.sheets import models
-from scorekeeper.sheets.books import session_of
-from scorekeeper.sheets.statistics import Figures, figures_of_deal, game_of
-from scorekeeper.sheets.summaries import append_deal, write_summary
+from scorekeeper.sheets.engine import session_of
+from scorekeeper.sheets.reads.statistics import Figures, figures_of_deal, game_of
+from scorekeeper.sheets.reads.summaries import append_deal, write_summary
 
 COUNTS = tuple(name for name in Figures.__dataclass_fields__ if name != "bonuses")
 KEPT = ("place", "best", "worst", "bonuses", *COUNTS)

@@ -7,9 +7,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from rulesets.problems import Refused
-from scorekeeper.sheets import guards, seating, writes
-from scorekeeper.sheets.books import standing_of, table_of
-from scorekeeper.sheets.forms.players import PlayersForm
+from scorekeeper.sheets import guards
+from scorekeeper.sheets.engine import standing_of, table_of
+from scorekeeper.sheets.forms.seats import PlayersForm
+from scorekeeper.sheets.writes import deals
+from scorekeeper.sheets.writes import seats as seating
 
 
 def players(request: HttpRequest, slug: str) -> HttpResponse:
@@ -28,7 +30,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
                 there=form.there,
                 joining=form.cleaned_data["joining"],
             )
-        except writes.Stale:
+        except deals.Stale:
             form.add_error(None, _("The sheet was changed meanwhile. Open this page again."))
         except Refused as refused:
             form.show(refused.problems)

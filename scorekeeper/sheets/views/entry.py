@@ -19,15 +19,17 @@ from scorekeeper.groups.models import Group
 from scorekeeper.houserules import devices as rules_devices
 from scorekeeper.houserules.reads import latest_versions
 from scorekeeper.houserules.words import problem_text
-from scorekeeper.sheets import answers, devices, guards, models, words, writes
-from scorekeeper.sheets.books import SEATS, document_of
-from scorekeeper.sheets.forms.deal import DealForm
+from scorekeeper.sheets import devices, guards, labels, models
+from scorekeeper.sheets.engine import SEATS, document_of
+from scorekeeper.sheets.file_names import file_header
+from scorekeeper.sheets.forms.deals import DealForm
 from scorekeeper.sheets.forms.start import StartForm
-from scorekeeper.sheets.names import file_header
-from scorekeeper.sheets.reads import line as lines
-from scorekeeper.sheets.reads.ahead import ahead
-from scorekeeper.sheets.reads.page import sheet_page
+from scorekeeper.sheets.reads import deals as lines
+from scorekeeper.sheets.reads.offline import ahead
+from scorekeeper.sheets.reads.sheet import sheet_page
 from scorekeeper.sheets.reads.start import known_names, recent_sheets, ruleset_card, with_presets
+from scorekeeper.sheets.views import answers
+from scorekeeper.sheets.writes import deals as writes
 
 
 @require_safe
@@ -140,7 +142,7 @@ def correct(request: HttpRequest, slug: str, position: int) -> HttpResponse:
             )
         except writes.Stale:
             form = entry_form(request, lines.line_to_correct(access.sheet, position), version=line.version)
-            form.add_error(None, words.meanwhile_corrected())
+            form.add_error(None, labels.meanwhile_corrected())
         except Refused as refused:
             form.show(refused.problems)
         else:

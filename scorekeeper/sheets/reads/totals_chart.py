@@ -12,7 +12,7 @@ from rulesets.session.fold import Session, start
 from rulesets.session.rounds import Round, rounds_of
 from rulesets.session.table import Table
 from scorekeeper.charts.lines import LineChart, Series, Tint, line_chart
-from scorekeeper.sheets.words import signed
+from scorekeeper.sheets.labels import signed
 
 
 @dataclass(frozen=True)

@@ -11,13 +11,14 @@ from rulesets.session.fold import Session
 from rulesets.session.state import Next, Phase
 from rulesets.session.table import Table
 from scorekeeper.houserules.words import listed, ruleset_name
-from scorekeeper.sheets import explaining, models
-from scorekeeper.sheets.books import opened
-from scorekeeper.sheets.reads.ahead import ahead
+from scorekeeper.sheets import models
+from scorekeeper.sheets import sentences as explaining
+from scorekeeper.sheets.engine import opened
+from scorekeeper.sheets.labels import bank_label
 from scorekeeper.sheets.reads.changes import change_text
+from scorekeeper.sheets.reads.offline import ahead
 from scorekeeper.sheets.reads.rows import Row, rows, spoken
-from scorekeeper.sheets.words import bank_label
-from scorekeeper.sheets.writes import is_undone, last_changes
+from scorekeeper.sheets.writes.deals import is_undone, last_changes
 
 ROWS_SHOWN = 60
 """Older rows are one tap away, so that a very long sheet opens as fast as a short one."""

@@ -14,17 +14,18 @@ from rulesets.session.fold import Session
 from scorekeeper.groups.guards import role_in, role_may_write
 from scorekeeper.houserules import devices as rules_devices
 from scorekeeper.houserules.reads import latest_versions
-from scorekeeper.sheets import exports, guards
-from scorekeeper.sheets.books import opened
+from scorekeeper.sheets import guards
+from scorekeeper.sheets.engine import opened
+from scorekeeper.sheets.file_names import file_header, file_name, printable
 from scorekeeper.sheets.forms.money import MoneyForm
 from scorekeeper.sheets.forms.start import StartForm
 from scorekeeper.sheets.forms.start import again as filled_in
-from scorekeeper.sheets.names import file_header, file_name, printable
+from scorekeeper.sheets.reads import exports
 from scorekeeper.sheets.reads.evening import evening_page
 from scorekeeper.sheets.reads.money import Money, money_between_players, money_with_bank
 from scorekeeper.sheets.reads.picture import evening_picture
 from scorekeeper.sheets.reads.start import ruleset_card, same_card
-from scorekeeper.sheets.views import begin_or_ask
+from scorekeeper.sheets.views.entry import begin_or_ask
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 

@@ -9,9 +9,9 @@ from django.db import transaction
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.sheets import models
-from scorekeeper.sheets.books import standing_of, table_of
-from scorekeeper.sheets.people import link_seats
-from scorekeeper.sheets.writes import Stale, locked, next_position, refold
+from scorekeeper.sheets.engine import standing_of, table_of
+from scorekeeper.sheets.writes.deals import Stale, locked, next_position, refold
+from scorekeeper.sheets.writes.names import link_seats
 
 MOST_SEATS = 7
 
