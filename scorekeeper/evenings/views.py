@@ -19,9 +19,10 @@ from scorekeeper.groups.writes import delete_group
 from scorekeeper.houserules.reads import latest_version, rulesets_of_group
 from scorekeeper.sheets import guards as sheet_guards
 from scorekeeper.sheets.forms.start import SAME, StartForm
+from scorekeeper.sheets.guards import opened
 from scorekeeper.sheets.reads.start import ruleset_card, same_card, with_presets
-from scorekeeper.sheets.views.entry import begin, opened
 from scorekeeper.sheets.writes.names import NameTaken
+from scorekeeper.sheets.writes.start import begin
 
 
 @require_safe

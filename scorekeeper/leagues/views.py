@@ -31,8 +31,7 @@ from scorekeeper.leagues.reads.seasons import (
 )
 from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.words import counts_label, rule_sentences
-from scorekeeper.sheets.reads.exports import csv_of, xlsx_of
-from scorekeeper.sheets.views.evening import XLSX
+from scorekeeper.sheets.reads.exports import XLSX, csv_of, xlsx_of
 
 
 @require_safe

@@ -17,6 +17,8 @@ from scorekeeper.sheets import models
 from scorekeeper.sheets.demo_deals import invented_deal
 from scorekeeper.sheets.engine import standing_of
 from scorekeeper.sheets.writes import deals as writes
+from scorekeeper.sheets.writes.sheet import locked
+from scorekeeper.sheets.writes.start import start_sheet
 
 SLUG = "demo"
 FOUR = ("Anna", "Ben", "Cem", "Dorothea")
@@ -77,7 +79,7 @@ def fill_evening(evening: Evening, number: int, began: datetime, group: Group | 
     """Play one evening; returns the token of its write link."""
     random = Random(evening.seed)  # noqa: S311  # deals, not secrets
     rules = rules_of_evening(evening)
-    sheet, token = writes.start_sheet(
+    sheet, token = start_sheet(
         title=evening.title,
         names=evening.names,
         first_dealer=len(evening.names) - 1,
@@ -91,8 +93,8 @@ def fill_evening(evening: Evening, number: int, began: datetime, group: Group | 
     position, counted = 0, 0
     while counted < evening.deals:
         position += 1
-        locked, table = writes.locked(sheet.pk)
-        deal = invented_deal(random, table, standing_of(locked, table))
+        current, table = locked(sheet.pk)
+        deal = invented_deal(random, table, standing_of(current, table))
         counted += deal.is_counted
         at = began + timedelta(minutes=4 * position)
         writes.enter_deal(

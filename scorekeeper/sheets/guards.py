@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 
 from scorekeeper.groups.guards import role_in, role_may_write
-from scorekeeper.sheets import links, models
+from scorekeeper.sheets import devices, links, models
 from scorekeeper.site import link_cookies
 
 WRITE_COOKIE, READ_COOKIE = "write", "read"
@@ -101,3 +102,11 @@ def give_cookie(
     """Send the cookie that opens a sheet, and no other."""
     path = reverse("sheets:sheet", args=(sheet.slug,))
     link_cookies.give_cookie(request, response, cookie, token, path=path)
+
+
+def opened(request: HttpRequest, sheet: models.Sheet, token: str) -> HttpResponse:
+    """Go to a sheet with the cookie that opens it, and remember it on this device."""
+    response = redirect("sheets:sheet", sheet.slug)
+    let_in(request, response, sheet, token)
+    devices.remember(request, response, sheet, token)
+    return response

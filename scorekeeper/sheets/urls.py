@@ -2,19 +2,19 @@
 
 from django.urls import path
 
-from scorekeeper.sheets.views import entry, evening, links, live, rules, seats
+from scorekeeper.sheets.views import deals, entry, evening, links, live, rules, seats, sheet, start
 
 app_name = "sheets"
 
 urlpatterns = [
-    path("", entry.home, name="home"),
-    path("new/", entry.start, name="start"),
+    path("", start.home, name="home"),
+    path("new/", start.start, name="start"),
     # The log leaves out what follows /s/: see scorekeeper.site.redaction.
-    path("s/<str:token>/", entry.open_link, name="open"),
-    path("sheets/<slug:slug>/", entry.sheet, name="sheet"),
+    path("s/<str:token>/", start.open_link, name="open"),
+    path("sheets/<slug:slug>/", sheet.sheet, name="sheet"),
     path("sheets/<slug:slug>/enter/", entry.enter, name="enter"),
     path("sheets/<slug:slug>/preview/", entry.preview, name="preview"),
-    path("sheets/<slug:slug>/undo/", entry.undo, name="undo"),
+    path("sheets/<slug:slug>/undo/", deals.undo, name="undo"),
     path("sheets/<slug:slug>/news/", live.news, name="news"),
     path("sheets/<slug:slug>/follow/", live.follow, name="follow"),
     path("sheets/<slug:slug>/share/", links.share, name="share"),
@@ -28,9 +28,9 @@ urlpatterns = [
     path("sheets/<slug:slug>/evening/deals.csv", evening.csv, name="csv"),
     path("sheets/<slug:slug>/evening/evening.xlsx", evening.xlsx, name="xlsx"),
     path("sheets/<slug:slug>/again/", evening.again, name="again"),
-    path("sheets/<slug:slug>/document/", entry.document, name="document"),
-    path("sheets/<slug:slug>/deals/<int:position>/", entry.deal, name="deal"),
+    path("sheets/<slug:slug>/document/", sheet.document, name="document"),
+    path("sheets/<slug:slug>/deals/<int:position>/", deals.deal, name="deal"),
     path("sheets/<slug:slug>/deals/<int:position>/correct/", entry.correct, name="correct"),
     path("sheets/<slug:slug>/deals/<int:position>/preview/", entry.preview, name="preview_correction"),
-    path("sheets/<slug:slug>/deals/<int:position>/delete/", entry.delete, name="delete"),
+    path("sheets/<slug:slug>/deals/<int:position>/delete/", deals.delete, name="delete"),
 ]

@@ -28,7 +28,7 @@ from scorekeeper.sheets.demo_deals import invented_deal
 from scorekeeper.sheets.engine import facts_of
 from scorekeeper.sheets.models import Deal, GameResult, Pairing, Result, Seat, Sheet
 from scorekeeper.sheets.reads.results import Kept, expected
-from scorekeeper.sheets.writes import deals as writes
+from scorekeeper.sheets.writes.start import start_sheet
 from tests.benchmarks.web import enter, line, measured
 
 EVENINGS = (10, 1_000, 10_000)
@@ -83,7 +83,7 @@ def filled_group(evenings: int) -> tuple[Group, Client]:
     user = User.objects.create_user(f"owner{evenings}")
     group = found_group(name=f"{evenings}", user=user, own_name=NAMES[0], players=NAMES[1:])
     random = Random(evenings)  # noqa: S311  # deals, not secrets
-    pattern, _token = writes.start_sheet(
+    pattern, _token = start_sheet(
         title="",
         names=NAMES[:4],
         first_dealer=3,

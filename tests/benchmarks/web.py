@@ -18,7 +18,9 @@ from rulesets.session.fold import advance, start
 from scorekeeper.sheets import models
 from scorekeeper.sheets.demo_deals import invented_deal
 from scorekeeper.sheets.engine import facts_of, table_of
-from scorekeeper.sheets.writes import deals as writes
+from scorekeeper.sheets.reads.positions import next_position
+from scorekeeper.sheets.writes.rebuilding import rebuild_postings
+from scorekeeper.sheets.writes.start import start_sheet
 
 SIZES = (24, 240, 2400)
 REQUESTS = 60
@@ -61,7 +63,7 @@ def measured(ask: Callable[[], object]) -> tuple[list[float], int]:
 
 def enter(client: Client, sheet: models.Sheet) -> None:
     """Send the form of a plain deal; raise RuntimeError if it was not entered."""
-    position = writes.next_position(sheet)
+    position = next_position(sheet)
     sent = {**PLAIN_DEAL, "uid": str(uuid4()), "position": position}
     answer = client.post(f"/sheets/{sheet.slug}/enter/", sent)
     if answer.status_code != 302:
@@ -70,7 +72,7 @@ def enter(client: Client, sheet: models.Sheet) -> None:
 
 def opened_sheet(deals: int) -> tuple[Client, models.Sheet]:
     """A sheet with so many deals, and a client that may write in it."""
-    sheet, token = writes.start_sheet(
+    sheet, token = start_sheet(
         title="",
         names=("Anna", "Ben", "Cem", "Dora"),
         first_dealer=3,
@@ -87,7 +89,7 @@ def opened_sheet(deals: int) -> tuple[Client, models.Sheet]:
         uid = UUID(int=random.getrandbits(128), version=4)
         stored.append(models.Deal(sheet=sheet, position=position, uid=uid, facts=facts_of(deal)))
     models.Deal.objects.bulk_create(stored)
-    writes.rebuild_postings(sheet_id=sheet.pk)
+    rebuild_postings(sheet_id=sheet.pk)
     client = Client(HTTP_HOST="localhost")
     client.get(f"/s/{token}/", follow=True)
     return client, sheet

@@ -20,8 +20,8 @@ from scorekeeper.houserules.models import Ruleset
 from scorekeeper.sheets import links, models
 from scorekeeper.sheets.engine import facts_of, keep_standing
 from scorekeeper.sheets.imports.evenings import NAMESPACE
-from scorekeeper.sheets.reads.results import write_anew
-from scorekeeper.sheets.writes.deals import post_session
+from scorekeeper.sheets.writes.postings import post_session
+from scorekeeper.sheets.writes.results import write_anew
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

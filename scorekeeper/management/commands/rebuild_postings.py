@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.core.management.base import BaseCommand
 
 from scorekeeper.sheets.models import Sheet
-from scorekeeper.sheets.writes.deals import rebuild_postings
+from scorekeeper.sheets.writes.rebuilding import rebuild_postings
 
 
 class Command(BaseCommand):

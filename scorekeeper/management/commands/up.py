@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import OperationalError
 
-from scorekeeper.sheets.writes.deals import write_missing_results
+from scorekeeper.sheets.writes.rebuilding import write_missing_results
 from scorekeeper.site import addresses
 from scorekeeper.site.collect_static import collect_if_changed
 from scorekeeper.site.server import Server

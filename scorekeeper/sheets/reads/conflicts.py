@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.deals import entered_since
+from scorekeeper.sheets.reads.positions import next_position
 from scorekeeper.sheets.reads.rows import Row
-from scorekeeper.sheets.writes.deals import next_position
 
 
 @dataclass(frozen=True)

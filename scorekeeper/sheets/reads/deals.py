@@ -17,9 +17,9 @@ from scorekeeper.sheets import models, sentences
 from scorekeeper.sheets.engine import deal_of, opened, session_of, standing_of, table_of
 from scorekeeper.sheets.labels import bank_label
 from scorekeeper.sheets.reads.changes import HistoryEntry, history
+from scorekeeper.sheets.reads.positions import next_position
 from scorekeeper.sheets.reads.rows import Row, rows
 from scorekeeper.sheets.reads.sheet import Coming, coming_words
-from scorekeeper.sheets.writes.deals import next_position
 
 
 @dataclass(frozen=True)

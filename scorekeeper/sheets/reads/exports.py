@@ -203,3 +203,6 @@ def xlsx_of(*spreadsheets: Spreadsheet) -> bytes:
     written = BytesIO()
     book.save(written)
     return written.getvalue()
+
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

@@ -14,9 +14,7 @@ from itertools import permutations
 from rulesets.session.fold import ScoredDeal, start
 from rulesets.session.table import Table
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import session_of
 from scorekeeper.sheets.reads.statistics import Figures, figures_of_deal, game_of
-from scorekeeper.sheets.reads.summaries import append_deal, write_summary
 
 COUNTS = tuple(name for name in Figures.__dataclass_fields__ if name != "bonuses")
 KEPT = ("place", "best", "worst", "bonuses", *COUNTS)
@@ -35,17 +33,6 @@ class Kept:
     pairings: dict[tuple[int, int], models.Pairing] = field(default_factory=dict)
 
 
-def add_deal(sheet: models.Sheet, table: Table, seats: Sequence[models.Seat], scored: ScoredDeal) -> None:
-    """Add the deal that was stored last, with the same few queries however long the sheet is."""
-    kept = kept_of(sheet)
-    if len(kept.results) < len(seats):  # a sheet that is older than results are
-        write_anew(sheet, table, session_of(table, sheet.deals.all()).deals)
-        return
-    count(seats, kept, scored)
-    write(kept)
-    append_deal(sheet, scored.deal)
-
-
 def kept_of(sheet: models.Sheet) -> Kept:
     """What is stored of a sheet: three queries."""
     results = models.Result.objects.filter(seat__sheet=sheet)
@@ -56,16 +43,6 @@ def kept_of(sheet: models.Sheet) -> Kept:
         {(game.seat_id, game.game): game for game in games},
         {(pair.seat_id, pair.other_id): pair for pair in pairings},
     )
-
-
-def write_anew(sheet: models.Sheet, table: Table, deals: Iterable[ScoredDeal]) -> None:
-    """Write what all deals of the sheet come to."""
-    deals, seats = list(deals), list(sheet.seats.all())
-    for derived in (models.Pairing, models.GameResult, models.Result):
-        # By the seats themselves: PostgreSQL may search whole tables for a query that leads there.
-        derived.objects.filter(seat__in=seats).delete()
-    write(expected(seats, table, deals))
-    write_summary(sheet, table.started, [scored.deal for scored in deals])
 
 
 def expected(seats: Sequence[models.Seat], table: Table, deals: Iterable[ScoredDeal]) -> Kept:
@@ -90,22 +67,6 @@ def count(seats: Sequence[models.Seat], kept: Kept, scored: ScoredDeal) -> None:
     for result in kept.results.values():
         result.place = 1 + sum(other.points > result.points for other in kept.results.values())
     add_pairs(seats, kept, scored)
-
-
-def write(kept: Kept) -> None:
-    """Store what was counted, over what is there."""
-    models.Result.objects.bulk_create(
-        kept.results.values(), update_conflicts=True, unique_fields=("seat",), update_fields=KEPT
-    )
-    models.GameResult.objects.bulk_create(
-        kept.games.values(),
-        update_conflicts=True,
-        unique_fields=("seat", "game"),
-        update_fields=COUNTED_BY_GAME,
-    )
-    models.Pairing.objects.bulk_create(
-        kept.pairings.values(), update_conflicts=True, unique_fields=("seat", "other"), update_fields=PAIRED
-    )
 
 
 def add_figures(result: models.Result, figures: Figures, points: int) -> None:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulesets.checks.sheets import play_as_recorded
+from rulesets.problems import Problem
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import ScoredDeal, Session, start
 from rulesets.session.table import Sheet, Table
@@ -18,7 +19,6 @@ from scorekeeper.houserules.words import listed, problem_text, ruleset_title
 from scorekeeper.sheets import models, sentences
 from scorekeeper.sheets.engine import opened
 from scorekeeper.sheets.labels import bank_label
-from scorekeeper.sheets.writes.deals import too_many_players
 
 
 @dataclass(frozen=True)
@@ -186,3 +186,10 @@ def rules_history(sheet: models.Sheet) -> list[RulesHistory]:
         )
         for change in changes
     ]
+
+
+def too_many_players(table: Table, rules: Ruleset) -> list[Problem]:
+    """What is wrong if more sit at the table than play by these rules."""
+    if len(table.players) <= rules.players_max:
+        return []
+    return [Problem("players", _("must be at most %(most)s under these rules"), {"most": rules.players_max})]

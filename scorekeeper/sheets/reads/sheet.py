@@ -18,7 +18,7 @@ from scorekeeper.sheets.labels import bank_label
 from scorekeeper.sheets.reads.changes import change_text
 from scorekeeper.sheets.reads.offline import ahead
 from scorekeeper.sheets.reads.rows import Row, rows, spoken
-from scorekeeper.sheets.writes.deals import is_undone, last_changes
+from scorekeeper.sheets.reads.undo import is_undone, last_changes
 
 ROWS_SHOWN = 60
 """Older rows are one tap away, so that a very long sheet opens as fast as a short one."""

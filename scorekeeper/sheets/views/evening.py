@@ -22,12 +22,11 @@ from scorekeeper.sheets.forms.start import StartForm
 from scorekeeper.sheets.forms.start import again as filled_in
 from scorekeeper.sheets.reads import exports
 from scorekeeper.sheets.reads.evening import evening_page
+from scorekeeper.sheets.reads.exports import XLSX
 from scorekeeper.sheets.reads.money import Money, money_between_players, money_with_bank
 from scorekeeper.sheets.reads.picture import evening_picture
 from scorekeeper.sheets.reads.start import ruleset_card, same_card
-from scorekeeper.sheets.views.entry import begin_or_ask
-
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+from scorekeeper.sheets.views.start import begin_or_ask
 
 
 @require_safe

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.sheets import devices, guards, links
-from scorekeeper.sheets.views.entry import number_in
+from scorekeeper.sheets.forms.hidden import number_in
 from scorekeeper.sheets.writes import links as renewing
 
 

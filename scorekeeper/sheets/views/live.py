@@ -7,9 +7,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.sheets import guards, models
+from scorekeeper.sheets.forms.hidden import number_in
 from scorekeeper.sheets.reads.conflicts import meanwhile
 from scorekeeper.sheets.reads.sheet import sheet_page
-from scorekeeper.sheets.views.entry import number_in
 from scorekeeper.sheets.views.links import shared_link
 
 

@@ -19,9 +19,10 @@ from scorekeeper.houserules.reads import changed_options, latest_version, preset
 from scorekeeper.houserules.words import ruleset_title
 from scorekeeper.houserules.writes import keep_ruleset
 from scorekeeper.sheets import devices, guards, models
+from scorekeeper.sheets.forms.hidden import number_in
 from scorekeeper.sheets.reads.rules import rules_change, rules_history
-from scorekeeper.sheets.views.entry import number_in
-from scorekeeper.sheets.writes import deals
+from scorekeeper.sheets.writes.rules import change_rules
+from scorekeeper.sheets.writes.sheet import Stale
 
 
 @require_safe
@@ -59,13 +60,13 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
         return show_change(request, access.sheet, chosen)
     ruleset = chosen.stored or keep_ruleset(preset=chosen.preset.id, rules=chosen.rules)
     try:
-        deals.change_rules(
+        change_rules(
             sheet_id=access.sheet.pk,
             ruleset=ruleset,
             revision=number_in(request.POST.get("revision", "")),
             device=devices.device_of(request),
         )
-    except (deals.Stale, Refused):
+    except (Stale, Refused):
         # Shown as it is now, with what stands in the way.
         return show_change(request, access.sheet, chosen, status=409)
     return redirect("sheets:sheet", slug)

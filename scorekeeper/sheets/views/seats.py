@@ -10,8 +10,8 @@ from rulesets.problems import Refused
 from scorekeeper.sheets import guards
 from scorekeeper.sheets.engine import standing_of, table_of
 from scorekeeper.sheets.forms.seats import PlayersForm
-from scorekeeper.sheets.writes import deals
 from scorekeeper.sheets.writes import seats as seating
+from scorekeeper.sheets.writes.sheet import Stale
 
 
 def players(request: HttpRequest, slug: str) -> HttpResponse:
@@ -30,7 +30,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
                 there=form.there,
                 joining=form.cleaned_data["joining"],
             )
-        except deals.Stale:
+        except Stale:
             form.add_error(None, _("The sheet was changed meanwhile. Open this page again."))
         except Refused as refused:
             form.show(refused.problems)

@@ -10,8 +10,9 @@ from rulesets.problems import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import standing_of, table_of
-from scorekeeper.sheets.writes.deals import Stale, locked, next_position, refold
+from scorekeeper.sheets.reads.positions import next_position
 from scorekeeper.sheets.writes.names import link_seats
+from scorekeeper.sheets.writes.sheet import Stale, locked, refold
 
 MOST_SEATS = 7
 

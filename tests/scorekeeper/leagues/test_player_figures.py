@@ -25,7 +25,7 @@ from scorekeeper.sheets.demo_deals import invented_deal
 from scorekeeper.sheets.engine import deal_of
 from scorekeeper.sheets.reads.checking import has_wrong_results
 from scorekeeper.sheets.reads.statistics import Figures, figures, game_of
-from scorekeeper.sheets.writes import deals as writes
+from scorekeeper.sheets.writes.sheet import locked
 from tests.cast import FOUR, Evening, begin, deal, enter, table
 from tests.club import Club, found, player, signed_in, take_in
 
@@ -151,7 +151,7 @@ def test_sums_are_what_the_exported_documents_come_to(club: Club) -> None:
     for number in range(6):
         evening = evening_on(club, JANUARY + timedelta(days=number), preset=random.choice(["ddv", "pub"]))
         for _deal in range(12):
-            _sheet, at = writes.locked(evening.sheet.pk)
+            _sheet, at = locked(evening.sheet.pk)
             before = start(at)
             for line in evening.sheet.deals.all():
                 before, _line = advance(at, before, deal_of(line.facts))

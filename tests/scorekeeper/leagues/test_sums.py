@@ -19,7 +19,7 @@ from scorekeeper.leagues.writes import leave_out, make_season
 from scorekeeper.sheets import models
 from scorekeeper.sheets.demo_deals import invented_deal
 from scorekeeper.sheets.engine import facts_of, table_of
-from scorekeeper.sheets.writes import deals as writes
+from scorekeeper.sheets.writes.rebuilding import rebuild_postings
 from tests.cast import begin
 from tests.club import Club, found, take_in
 
@@ -48,7 +48,7 @@ def draw(club: Club, random: Random, evenings: int) -> None:
             standing, _scored = advance(table, standing, drawn)
             uid = UUID(int=random.getrandbits(128), version=4)
             models.Deal.objects.create(sheet=sheet, position=position, uid=uid, facts=facts_of(drawn))
-        writes.rebuild_postings(sheet_id=sheet.pk)
+        rebuild_postings(sheet_id=sheet.pk)
 
 
 def naive(season: Season) -> dict[int, Total]:

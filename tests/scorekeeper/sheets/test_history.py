@@ -19,6 +19,7 @@ from scorekeeper.sheets.reads.checking import has_wrong_results
 from scorekeeper.sheets.reads.recorded import evenings_of
 from scorekeeper.sheets.writes import deals
 from scorekeeper.sheets.writes import seats as seating
+from scorekeeper.sheets.writes.rebuilding import write_missing_results
 from tests.cast import FIVE, FOUR, Evening, begin, correct, deal, enter, undo
 from tests.club import Club, player, take_in
 from tests.club import found as found_club
@@ -122,7 +123,7 @@ def test_a_summary_that_was_never_written_is_written(evening: Evening) -> None:
     models.Summary.objects.all().delete()
     enter(evening, deal())
     assert history() == []
-    deals.write_missing_results()
+    write_missing_results()
     assert as_lists(history()) == as_lists(as_documents())
 
 

@@ -16,7 +16,11 @@ from scorekeeper.sheets import models
 from scorekeeper.sheets.demo_deals import invented_deal
 from scorekeeper.sheets.engine import deal_of, opened, standing_of
 from scorekeeper.sheets.reads.checking import has_wrong_results, wrong_lines
+from scorekeeper.sheets.reads.undo import last_change
 from scorekeeper.sheets.writes import deals
+from scorekeeper.sheets.writes.rebuilding import write_missing_results
+from scorekeeper.sheets.writes.sheet import locked
+from scorekeeper.sheets.writes.undo import undo
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, points_of, stored
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +29,7 @@ Step = Callable[[Random, Evening], None]
 
 
 def enter_one(random: Random, evening: Evening) -> None:
-    sheet, table = deals.locked(evening.sheet.pk)
+    sheet, table = locked(evening.sheet.pk)
     enter(evening, invented_deal(random, table, standing_of(sheet, table)))
 
 
@@ -45,9 +49,9 @@ def delete_one(random: Random, evening: Evening) -> None:
 
 
 def undo_one(random: Random, evening: Evening) -> None:
-    change = deals.last_change(evening.sheet)
+    change = last_change(evening.sheet)
     assert change is not None
-    deals.undo(sheet_id=evening.sheet.pk, change_id=change.pk, device="")
+    undo(sheet_id=evening.sheet.pk, change_id=change.pk, device="")
 
 
 def wander(random: Random, evening: Evening) -> int:
@@ -160,9 +164,9 @@ def test_a_wrong_result_is_found_and_repaired(evening: Evening, capsys: pytest.C
 def test_results_that_were_never_written_are_written(evening: Evening) -> None:
     enter(evening, deal())
     models.Result.objects.all().delete()
-    deals.write_missing_results()
+    write_missing_results()
     assert not has_wrong_results(evening.sheet)
-    deals.write_missing_results()
+    write_missing_results()
 
 
 def test_a_deal_is_entered_on_a_sheet_that_is_older_than_results_are(evening: Evening) -> None:

@@ -15,7 +15,8 @@ from scorekeeper.houserules.writes import create_ruleset, save_version
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.checking import wrong_lines
 from scorekeeper.sheets.reads.rules import Total, rules_change, rules_history
-from scorekeeper.sheets.writes import deals as writes
+from scorekeeper.sheets.writes.rules import change_rules as play_by_other_rules
+from scorekeeper.sheets.writes.sheet import Stale
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, points_of, restore, stored, undo, visitor
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +32,7 @@ def named(name: str = "Krone", **options: object) -> Ruleset:
 
 def change_rules(evening: Evening, ruleset: Ruleset, revision: int | None = None) -> None:
     sheet = models.Sheet.objects.get(pk=evening.sheet.pk)
-    writes.change_rules(
+    play_by_other_rules(
         sheet_id=sheet.pk,
         ruleset=ruleset,
         revision=sheet.revision if revision is None else revision,
@@ -143,7 +144,7 @@ def test_the_same_rules_change_nothing(evening: Evening) -> None:
 def test_a_sheet_that_was_changed_meanwhile_keeps_its_rules(evening: Evening) -> None:
     enter(evening, deal())
     before = stored()
-    with pytest.raises(writes.Stale):
+    with pytest.raises(Stale):
         change_rules(evening, named(fox=2), revision=0)
     assert stored() == before
 

@@ -13,7 +13,11 @@ from django.db import connection
 
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.checking import wrong_lines
+from scorekeeper.sheets.reads.positions import next_position
+from scorekeeper.sheets.reads.undo import last_change
 from scorekeeper.sheets.writes import deals
+from scorekeeper.sheets.writes.sheet import Stale
+from scorekeeper.sheets.writes.undo import undo as undo_change
 from tests.cast import Evening, begin, deal, enter, taps, visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -40,14 +44,14 @@ def enter_at(evening: Evening, position: int, uid: UUID) -> str:
         deals.enter_deal(
             sheet_id=evening.sheet.pk, deal=deal(), uid=uid, position=position, device=f"{uid}"[:8]
         )
-    except deals.Stale:
+    except Stale:
         return "stale"
     return "entered"
 
 
 def enter_somewhere(evening: Evening, uid: UUID) -> str:
     """Try until the deal is entered."""
-    while enter_at(evening, deals.next_position(evening.sheet), uid) == "stale":
+    while enter_at(evening, next_position(evening.sheet), uid) == "stale":
         pass
     return "entered"
 
@@ -93,7 +97,7 @@ def test_of_two_corrections_at_once_one_is_stale() -> None:
         try:
             corrected = deal(points=(151, 181)[number])
             deals.correct_deal(sheet_id=evening.sheet.pk, deal=corrected, position=1, version=1, device="")
-        except deals.Stale:
+        except Stale:
             return "stale"
         return "corrected"
 
@@ -104,13 +108,13 @@ def test_of_two_corrections_at_once_one_is_stale() -> None:
 def test_two_undos_of_one_change_at_once_take_it_back_once() -> None:
     evening = begin()
     enter(evening, deal(), deal())
-    change = deals.last_change(evening.sheet)
+    change = last_change(evening.sheet)
     assert change is not None
 
     def undo(number: int) -> str:
         try:
-            deals.undo(sheet_id=evening.sheet.pk, change_id=change.pk, device="")
-        except deals.Stale:
+            undo_change(sheet_id=evening.sheet.pk, change_id=change.pk, device="")
+        except Stale:
             return "stale"
         return "undone"
 

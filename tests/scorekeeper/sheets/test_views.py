@@ -12,6 +12,7 @@ from django.utils.html import strip_tags
 from rulesets.scoring.deal import Deal
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.deals import Result
+from scorekeeper.sheets.reads.undo import last_change
 from scorekeeper.sheets.templatetags.score import counted
 from scorekeeper.sheets.writes import deals
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, points_of, stored, taps, undo, visitor
@@ -439,7 +440,7 @@ def test_undo_of_anything_else_changes_nothing(writer: Client, evening: Evening,
 
 def test_an_undo_that_came_too_late_changes_nothing(writer: Client, evening: Evening) -> None:
     enter(evening, deal())
-    change = deals.last_change(evening.sheet)
+    change = last_change(evening.sheet)
     enter(evening, deal())
     assert change is not None
     writer.post(f"{evening.url}undo/", {"change": change.pk})

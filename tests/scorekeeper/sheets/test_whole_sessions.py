@@ -15,7 +15,7 @@ from rulesets.session.state import Phase
 from scorekeeper.sheets.demo_deals import invented_deal
 from scorekeeper.sheets.engine import opened, standing_of
 from scorekeeper.sheets.forms.facts import initial_of
-from scorekeeper.sheets.writes.deals import next_position
+from scorekeeper.sheets.reads.positions import next_position
 from tests.cast import FIVE, FOUR, Evening, begin, taps, visitor
 
 pytestmark = pytest.mark.django_db

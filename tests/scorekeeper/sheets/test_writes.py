@@ -10,7 +10,11 @@ import pytest
 
 from rulesets.problems import Refused
 from scorekeeper.sheets import models
+from scorekeeper.sheets.reads.positions import next_position
+from scorekeeper.sheets.reads.undo import last_change
 from scorekeeper.sheets.writes import deals
+from scorekeeper.sheets.writes.sheet import Stale
+from scorekeeper.sheets.writes.undo import undo as undo_change
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, points_of, restore, stored, undo
 
 pytestmark = pytest.mark.django_db
@@ -93,7 +97,7 @@ def test_the_same_uid_enters_once(evening: Evening) -> None:
 def test_a_position_that_is_taken_is_stale_and_changes_nothing(evening: Evening) -> None:
     enter(evening, deal())
     before = stored()
-    with pytest.raises(deals.Stale) as stale:
+    with pytest.raises(Stale) as stale:
         entered(evening, 1)
     assert (stale.value.position, stored()) == (1, before)
 
@@ -101,7 +105,7 @@ def test_a_position_that_is_taken_is_stale_and_changes_nothing(evening: Evening)
 @pytest.mark.parametrize("position", [0, 2, 3])
 def test_a_position_that_is_not_the_next_is_stale(evening: Evening, position: int) -> None:
     before = stored()
-    with pytest.raises(deals.Stale):
+    with pytest.raises(Stale):
         entered(evening, position)
     assert stored() == before
 
@@ -110,7 +114,7 @@ def test_a_deal_that_was_taken_back_does_not_come_again(evening: Evening) -> Non
     entered(evening, 1)
     undo(evening)
     before = stored()
-    with pytest.raises(deals.Stale):
+    with pytest.raises(Stale):
         entered(evening, 1)
     assert stored() == before
 
@@ -153,14 +157,14 @@ def test_the_same_correction_twice_corrects_once(evening: Evening) -> None:
 def test_a_correction_of_another_version_is_stale_and_changes_nothing(evening: Evening, version: int) -> None:
     enter(evening, deal())
     before = stored()
-    with pytest.raises(deals.Stale):
+    with pytest.raises(Stale):
         correct(evening, 1, deal(points=181), version=version)
     assert stored() == before
 
 
 def test_a_line_that_is_not_there_can_be_neither_corrected_nor_deleted(evening: Evening) -> None:
     for change in (lambda: correct(evening, 1, deal()), lambda: delete(evening, 1)):
-        with pytest.raises(deals.Stale):
+        with pytest.raises(Stale):
             change()
 
 
@@ -183,7 +187,7 @@ def test_a_deleted_line_leaves_a_gap_and_all_that_follows_moves_up(evening: Even
 def test_deleting_another_version_is_stale_and_changes_nothing(evening: Evening) -> None:
     enter(evening, deal())
     before = stored()
-    with pytest.raises(deals.Stale):
+    with pytest.raises(Stale):
         delete(evening, 1, version=2)
     assert stored() == before
 
@@ -237,7 +241,7 @@ def test_undo_takes_an_entry_back(evening: Evening) -> None:
     enter(evening, deal(), deal(points=181))
     undo(evening)
     assert points_of(evening) == [[1, 1, -1, -1, 0]]
-    assert (revision(evening), deals.next_position(evening.sheet)) == (3, 2)
+    assert (revision(evening), next_position(evening.sheet)) == (3, 2)
 
 
 def test_undo_takes_a_correction_back(evening: Evening) -> None:
@@ -264,7 +268,7 @@ def test_several_undos_lead_back_to_the_empty_sheet_and_no_further(evening: Even
     delete(evening, 1, version=2)
     for _change in range(4):
         undo(evening)
-    assert (points_of(evening), deals.last_change(evening.sheet), revision(evening)) == ([], None, 8)
+    assert (points_of(evening), last_change(evening.sheet), revision(evening)) == ([], None, 8)
 
 
 def test_undo_goes_on_from_what_was_done_after_an_undo(evening: Evening) -> None:
@@ -279,12 +283,12 @@ def test_undo_goes_on_from_what_was_done_after_an_undo(evening: Evening) -> None
 
 def test_undo_of_a_change_that_is_not_the_last_is_stale_and_changes_nothing(evening: Evening) -> None:
     enter(evening, deal())
-    old = deals.last_change(evening.sheet)
+    old = last_change(evening.sheet)
     enter(evening, deal())
     before = stored()
     assert old is not None
-    with pytest.raises(deals.Stale):
-        deals.undo(sheet_id=evening.sheet.pk, change_id=old.pk, device="")
+    with pytest.raises(Stale):
+        undo_change(sheet_id=evening.sheet.pk, change_id=old.pk, device="")
     assert stored() == before
 
 
@@ -292,8 +296,8 @@ def test_the_same_undo_twice_takes_one_change_back(evening: Evening) -> None:
     enter(evening, deal(), deal())
     last = undo(evening).undoes
     assert last is not None
-    with pytest.raises(deals.Stale):
-        deals.undo(sheet_id=evening.sheet.pk, change_id=last.pk, device="")
+    with pytest.raises(Stale):
+        undo_change(sheet_id=evening.sheet.pk, change_id=last.pk, device="")
     assert len(points_of(evening)) == 1
 
 
@@ -320,7 +324,7 @@ def test_what_was_brought_back_can_be_taken_back_again(evening: Evening) -> None
     restore(evening)
     assert len(points_of(evening)) == 1
     undo(evening)
-    assert (points_of(evening), deals.last_change(evening.sheet)) == ([], None)
+    assert (points_of(evening), last_change(evening.sheet)) == ([], None)
 
 
 def test_nothing_is_brought_back_over_what_was_done_since(evening: Evening) -> None:
@@ -329,14 +333,14 @@ def test_nothing_is_brought_back_over_what_was_done_since(evening: Evening) -> N
     enter(evening, deal(points=181))
     undo(evening)
     restore(evening)
-    with pytest.raises(deals.Stale):
-        deals.undo(sheet_id=evening.sheet.pk, change_id=taken_back.pk, device="")
+    with pytest.raises(Stale):
+        undo_change(sheet_id=evening.sheet.pk, change_id=taken_back.pk, device="")
     assert points_of(evening) == [[3, 3, -3, -3, 0]]
 
 
 def test_nothing_can_be_taken_back_on_an_empty_sheet(evening: Evening) -> None:
-    with pytest.raises(deals.Stale):
-        deals.undo(sheet_id=evening.sheet.pk, change_id=1, device="")
+    with pytest.raises(Stale):
+        undo_change(sheet_id=evening.sheet.pk, change_id=1, device="")
 
 
 def test_who_changed_what_is_kept_from_first_to_last(evening: Evening) -> None:
@@ -359,7 +363,7 @@ def test_the_revision_counts_changes_and_nothing_else(evening: Evening) -> None:
     entered(evening, 1)
     correct(evening, 1, deal(points=181))
     correct(evening, 1, deal(points=181))
-    with pytest.raises(deals.Stale):
+    with pytest.raises(Stale):
         delete(evening, 1, version=1)
     assert revision(evening) == 2
 
