@@ -17,7 +17,7 @@ from rulesets.session.fold import advance
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import deal_of, facts_of, standing_of
 from scorekeeper.sheets.reads.positions import next_position
-from scorekeeper.sheets.writes.changes import note
+from scorekeeper.sheets.writes.changes import note_line
 from scorekeeper.sheets.writes.postings import post
 from scorekeeper.sheets.writes.results import add_deal
 from scorekeeper.sheets.writes.sheet import Stale, keep_revision, line_at, locked, refold
@@ -42,7 +42,7 @@ def enter_deal(*, sheet_id: int, deal: Deal, uid: UUID, position: int, device: s
         raise Refused(problems)
     standing, scored = advance(table, standing, deal)
     stored = models.Deal.objects.create(sheet=sheet, position=position, uid=uid, facts=facts_of(deal))
-    note(stored, models.Change.Kind.ENTERED, None, stored.facts, device)
+    note_line(stored, models.Change.Kind.ENTERED, None, stored.facts, device)
     seats = list(sheet.seats.all())
     post([(stored, scored.points, scored.bank)], seats)
     add_deal(sheet, table, seats, scored)
@@ -66,7 +66,7 @@ def correct_deal(*, sheet_id: int, deal: Deal, position: int, version: int, devi
         raise Stale(position)
     before, stored.facts, stored.version = stored.facts, facts, version + 1
     stored.save(update_fields=("facts", "version"))
-    note(stored, models.Change.Kind.CORRECTED, before, facts, device)
+    note_line(stored, models.Change.Kind.CORRECTED, before, facts, device)
     refold(sheet, table, position, entered=position)
     return stored
 
@@ -78,7 +78,7 @@ def delete_deal(*, sheet_id: int, position: int, version: int, device: str) -> N
     stored = line_at(sheet, position)
     if stored.version != version:
         raise Stale(position)
-    note(stored, models.Change.Kind.DELETED, stored.facts, None, device)
+    note_line(stored, models.Change.Kind.DELETED, stored.facts, None, device)
     stored.delete()
     refold(sheet, table, position)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from uuid import uuid4
 
 from django.db import transaction
 
@@ -14,6 +13,7 @@ from scorekeeper.houserules.reads import rules_of
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.positions import next_position
 from scorekeeper.sheets.reads.rules import too_many_players
+from scorekeeper.sheets.writes.changes import note
 from scorekeeper.sheets.writes.sheet import Stale, locked, refold
 
 
@@ -30,11 +30,9 @@ def change_rules(*, sheet_id: int, ruleset: StoredRuleset, revision: int, device
         raise Stale(next_position(sheet))
     if problems := too_many_players(table, rules_of(ruleset)):
         raise Refused(problems)
-    models.Change.objects.create(
-        sheet=sheet,
-        uid=uuid4(),
-        position=0,
-        kind=models.Change.Kind.RULES,
+    note(
+        sheet,
+        models.Change.Kind.RULES,
         before={"ruleset": sheet.ruleset_id},
         after={"ruleset": ruleset.pk},
         device=device,

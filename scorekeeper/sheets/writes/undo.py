@@ -7,6 +7,7 @@ from django.db import transaction
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.undo import is_undone, last_changes
+from scorekeeper.sheets.writes.changes import note
 from scorekeeper.sheets.writes.rules import play_by
 from scorekeeper.sheets.writes.sheet import Stale, locked, refold
 
@@ -26,14 +27,15 @@ def undo(*, sheet_id: int, change_id: int, device: str) -> models.Change:
         table = play_by(sheet, table, StoredRuleset.objects.get(pk=(change.before or {})["ruleset"]))
     else:
         put_back(sheet, change)
-    taken_back = models.Change.objects.create(
-        sheet=sheet,
-        uid=change.uid,
-        position=change.position,
-        kind=models.Change.Kind.RESTORED if is_undone(change) else models.Change.Kind.UNDONE,
+    kinds = models.Change.Kind
+    taken_back = note(
+        sheet,
+        kinds.RESTORED if is_undone(change) else kinds.UNDONE,
         before=change.after,
         after=change.before,
         device=device,
+        uid=change.uid,
+        position=change.position,
         undoes=change,
     )
     refold(sheet, table, change.position)
