@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from scorekeeper.archive.reading import PlayerPart, SheetPart, VersionPart, Whole
-from scorekeeper.evenings.imports.writes import Chosen, store
+from scorekeeper.evenings.writes.imports import Chosen, store
 from scorekeeper.groups.models import Group, Membership, Player, Role
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import rules_of

@@ -9,7 +9,7 @@ import pytest
 from django.core.cache import cache
 
 from rulesets.rules.presets import presets
-from scorekeeper.evenings.reads import evenings_of
+from scorekeeper.evenings.reads.evenings import evenings_of
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules import writes as houserules
 from scorekeeper.houserules.models import Ruleset

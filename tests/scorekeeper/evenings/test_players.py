@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.evenings import writes
+from scorekeeper.evenings.writes import players
 from scorekeeper.groups import writes as groups
 from scorekeeper.groups.models import Player
 from scorekeeper.sheets import models
@@ -148,7 +148,7 @@ def test_who_is_made_anonymous_leaves_the_points(club: Club, evening: Evening) -
 
 def test_the_next_one_is_numbered_on(club: Club, evening: Evening) -> None:
     for name in ("Ben", "Dora"):
-        writes.make_anonymous(player=player(club, name))
+        players.make_anonymous(player=player(club, name))
     assert names(evening) == ["Anna", "Former player 1", "Cem", "Former player 2"]
 
 

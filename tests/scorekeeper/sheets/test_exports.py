@@ -12,7 +12,7 @@ from openpyxl import load_workbook
 from scorekeeper.sheets.engine import opened
 from scorekeeper.sheets.reads.exports import harmless
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, visitor
-from tests.scorekeeper.sheets.imports.reading import found_in, only, slips, totals_of
+from tests.scorekeeper.evenings.imports.reading import found_in, only, slips, totals_of
 
 pytestmark = pytest.mark.django_db
 
