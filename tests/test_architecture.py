@@ -18,7 +18,17 @@ PACKAGES = ("rulesets", "scorekeeper")
 MODULES = [path for package in PACKAGES for path in sorted((PROJECT / package).rglob("*.py"))]
 MOST_LINES = 400
 
-APPS = ("groups", "houserules", "sheets", "evenings", "leagues", "comparing", "archive", "accounts")
+APPS = (
+    "groups",
+    "houserules",
+    "sheets",
+    "evenings",
+    "leagues",
+    "figures",
+    "comparing",
+    "archive",
+    "accounts",
+)
 """The apps in their order: one may import those before it."""
 
 JUNK_DRAWERS = {"utils", "util", "helpers", "helper", "common", "misc", "tools"}

@@ -27,6 +27,7 @@ INSTALLED_APPS = [
     "scorekeeper.sheets",
     "scorekeeper.evenings",
     "scorekeeper.leagues",
+    "scorekeeper.figures",
     "scorekeeper.comparing",
     "scorekeeper.archive",
     "scorekeeper.accounts",

@@ -21,7 +21,7 @@ urlpatterns = [
     path("groups/", include("scorekeeper.groups.urls")),
     path("", include("scorekeeper.archive.urls")),
     path("", include("scorekeeper.evenings.urls")),
-    path("groups/<slug:slug>/", include("scorekeeper.leagues.players_urls")),
+    path("groups/<slug:slug>/", include("scorekeeper.figures.urls")),
     path("groups/<slug:slug>/", include("scorekeeper.leagues.urls")),
     path("rules/", include("scorekeeper.houserules.urls")),
     path("", include("scorekeeper.comparing.urls")),

@@ -26,7 +26,7 @@ from scorekeeper.houserules.words import listed, problem_text
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import Line, Rule
 from scorekeeper.leagues.reads.seasons import counted_evenings, counted_players
-from scorekeeper.leagues.words import counts_text
+from scorekeeper.leagues.sentences import counts_text
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.reads.recorded import evenings_of
 

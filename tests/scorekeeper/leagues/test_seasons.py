@@ -14,7 +14,7 @@ from scorekeeper.leagues.reads.nights import player_season
 from scorekeeper.leagues.reads.seasons import all_evenings, season_on
 from scorekeeper.leagues.reads.standings import Standings, standings_of
 from scorekeeper.leagues.reads.sums import sum_of_best
-from scorekeeper.leagues.words import rule_sentences
+from scorekeeper.leagues.sentences import rule_sentences
 from scorekeeper.leagues.writes import count_again, leave_out, make_season
 from tests.cast import Evening, begin, correct, deal, enter
 from tests.club import Club, found, player, take_in

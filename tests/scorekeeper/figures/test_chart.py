@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from scorekeeper.leagues.development import stretches
-from scorekeeper.leagues.figures import Evening
+from scorekeeper.figures.reads.chart import stretches
+from scorekeeper.figures.reads.figures import Evening
 
 Shown = tuple[str, str, int, int, int, int]
 

@@ -16,10 +16,10 @@ from django.utils.translation import gettext as _
 from rulesets.rules.chapters.contracts import SOLO_LABELS
 from rulesets.scoring.bonuses import FACT_BY_KEY
 from rulesets.scoring.deal import Game
+from scorekeeper.figures.reads.selection import Selection
 from scorekeeper.groups.models import Player
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import rules_of
-from scorekeeper.leagues.selection import Selection
 from scorekeeper.sheets.labels import game_label
 from scorekeeper.sheets.models import GameResult, Result
 from scorekeeper.sheets.reads.results import COUNTS

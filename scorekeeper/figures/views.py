@@ -7,14 +7,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from scorekeeper.figures.forms import SelectionForm
+from scorekeeper.figures.reads import figures
+from scorekeeper.figures.reads.chart import development_chart, stretches
+from scorekeeper.figures.reads.pairs import pair_of, pairs_of
+from scorekeeper.figures.reads.records import records_of
 from scorekeeper.groups import guards
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
-from scorekeeper.leagues import figures
-from scorekeeper.leagues.development import development_chart, stretches
-from scorekeeper.leagues.pairs import pair_of, pairs_of
-from scorekeeper.leagues.records import records_of
-from scorekeeper.leagues.selection import SelectionForm
 
 
 @require_safe

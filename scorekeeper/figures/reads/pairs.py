@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from django.db.models import Sum
 from django.utils.translation import gettext as _
 
+from scorekeeper.figures.reads.figures import Tally
+from scorekeeper.figures.reads.selection import Selection
 from scorekeeper.groups.models import Player
-from scorekeeper.leagues.figures import Tally
-from scorekeeper.leagues.selection import Selection
 from scorekeeper.sheets.models import Pairing
 from scorekeeper.sheets.reads.results import PAIRED
 

@@ -13,13 +13,22 @@ import pytest
 from rulesets.document import read_sheet
 from rulesets.session.fold import ScoredDeal, advance, play, start
 from scorekeeper.archive.documents import group_document
+from scorekeeper.figures.forms import SelectionForm
+from scorekeeper.figures.reads.figures import (
+    Share,
+    Tally,
+    evenings_of,
+    games_of,
+    highlights,
+    results_of,
+    summed,
+)
+from scorekeeper.figures.reads.pairs import pairs_of
+from scorekeeper.figures.reads.records import records_of
+from scorekeeper.figures.reads.selection import Selection
 from scorekeeper.groups.models import Player
 from scorekeeper.houserules.models import Ruleset
-from scorekeeper.leagues.figures import Share, Tally, evenings_of, games_of, highlights, results_of, summed
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.pairs import pairs_of
-from scorekeeper.leagues.records import records_of
-from scorekeeper.leagues.selection import Selection, SelectionForm
 from scorekeeper.sheets import models
 from scorekeeper.sheets.demo_deals import invented_deal
 from scorekeeper.sheets.engine import deal_of

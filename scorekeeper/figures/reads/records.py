@@ -13,8 +13,8 @@ from typing import Any
 from django.db.models import Aggregate, Case, F, JSONField, Max, Min, Q, QuerySet, Sum, When
 from django.utils.translation import gettext as _
 
+from scorekeeper.figures.reads.selection import Selection
 from scorekeeper.groups.models import Group, Player
-from scorekeeper.leagues.selection import Selection
 from scorekeeper.sheets.models import Result, Sheet
 
 MOST_HOLDERS = 5

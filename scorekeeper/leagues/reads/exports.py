@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import PointsRule
 from scorekeeper.leagues.reads.standings import Row, Standings
-from scorekeeper.leagues.words import counts_label
+from scorekeeper.leagues.sentences import counts_label
 from scorekeeper.sheets.reads.exports import Spreadsheet, Value
 
 

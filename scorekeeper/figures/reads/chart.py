@@ -13,7 +13,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from scorekeeper.charts.lines import LineChart, Series, line_chart
-from scorekeeper.leagues.figures import Evening
+from scorekeeper.figures.reads.figures import Evening
 from scorekeeper.leagues.reads.seasons import beginning
 from scorekeeper.sheets.labels import signed
 
