@@ -33,8 +33,8 @@ from rulesets.session.next_deal import upcoming
 from rulesets.session.table import Player as AtTable
 from rulesets.session.table import Sheet as Document
 from rulesets.session.table import Table
-from scorekeeper.comparing.fold import fold
 from scorekeeper.comparing.reads.switches import different, possible
+from scorekeeper.comparing.replay_season import fold
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.writes import keep_ruleset

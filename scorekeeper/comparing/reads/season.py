@@ -15,10 +15,10 @@ from django.utils.translation import ngettext
 from rulesets.replay import AS_PLAYED, Incomparable, Remarked, Spread
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
-from scorekeeper.comparing.fold import Folded, FoldedColumn, fold
 from scorekeeper.comparing.reads.order import Order
 from scorekeeper.comparing.reads.switches import Effect, Switch, possible
 from scorekeeper.comparing.reads.unasked import unasked
+from scorekeeper.comparing.replay_season import Folded, FoldedColumn, fold
 from scorekeeper.groups.models import Player
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.models import Ruleset as StoredRuleset

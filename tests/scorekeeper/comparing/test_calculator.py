@@ -9,8 +9,8 @@ from django.test import Client
 
 from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import Ruleset, read_options
-from scorekeeper.comparing.asking import asked_by
-from scorekeeper.comparing.reads.single import Outcome
+from scorekeeper.comparing.reads.calculator import Outcome
+from scorekeeper.comparing.union_ruleset import asked_by
 from scorekeeper.houserules.writes import create_ruleset
 from scorekeeper.sheets.reads.deals import Result
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import Ruleset, read_options
-from scorekeeper.comparing.chosen import address_of_rules
+from scorekeeper.comparing.chosen_rulesets import address_of_rules
 from scorekeeper.comparing.reads.evening import Standing
 from scorekeeper.comparing.reads.switches import argued, different, effects, ranked
 from scorekeeper.houserules.guards import named

@@ -8,7 +8,7 @@ import pytest
 
 from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import read_options
-from scorekeeper.comparing.chosen import address_of_rules
+from scorekeeper.comparing.chosen_rulesets import address_of_rules
 from scorekeeper.comparing.reads.season import Cell
 from scorekeeper.houserules.guards import named
 from scorekeeper.leagues.models import Season

@@ -12,8 +12,8 @@ from rulesets.checks import contradictions
 from rulesets.problems import Problem
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game
-from scorekeeper.comparing.asking import asked_by
-from scorekeeper.comparing.single import standing_with, table_for
+from scorekeeper.comparing.single_deal import standing_with, table_for
+from scorekeeper.comparing.union_ruleset import asked_by
 from scorekeeper.sheets.forms.deals import DealForm, chips
 
 MOST_BOCK = 3

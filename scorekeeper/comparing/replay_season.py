@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from rulesets.replay import Evening, Incomparable, Outcome, Remarked, Rescorer, Spread, gather
 from rulesets.rules.ruleset import Ruleset
-from scorekeeper.comparing.otherwise import keeping_players
+from scorekeeper.comparing.replay_session import keeping_players
 from scorekeeper.leagues.ranking import Line, PointsRule, Rule, Total, standings
 from scorekeeper.leagues.reads.sums import Made, Sums, worth_of
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.comparing.chosen import chosen, offered, own_rules
+from scorekeeper.comparing.chosen_rulesets import chosen, offered, own_rules
 from scorekeeper.comparing.reads.season import compared_season, effects, rules_played
 from scorekeeper.comparing.reads.switches import argued, different, ranked
 from scorekeeper.comparing.whatif import WhatIf, what_if

@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from scorekeeper.comparing.chosen import MOST, chosen, offered, titled
-from scorekeeper.comparing.forms.single import SingleForm, canonical
-from scorekeeper.comparing.reads.single import Outcome, outcomes
+from scorekeeper.comparing.chosen_rulesets import MOST, chosen, offered, titled
+from scorekeeper.comparing.forms.calculator import SingleForm, canonical
+from scorekeeper.comparing.reads.calculator import Outcome, outcomes
 from scorekeeper.houserules import devices
 from scorekeeper.houserules.guards import Shown, named
 from scorekeeper.houserules.packed import MARK

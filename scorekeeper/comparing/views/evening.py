@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rulesets.session.fold import Session
-from scorekeeper.comparing.chosen import chosen, offered, own_rules
+from scorekeeper.comparing.chosen_rulesets import chosen, offered, own_rules
 from scorekeeper.comparing.reads.evening import compared_evening
 from scorekeeper.comparing.reads.switches import Effect, argued, different, effects, ranked
 from scorekeeper.comparing.whatif import what_if

@@ -9,7 +9,7 @@ from typing import Any
 from rulesets.document import read_deal
 from rulesets.scoring.bonuses import FACTS
 from rulesets.scoring.deal import Deal
-from scorekeeper.comparing.single import PLAYERS
+from scorekeeper.comparing.single_deal import PLAYERS
 from scorekeeper.sheets.engine import SEATS
 
 NORMAL: tuple[dict[str, Any], ...] = (

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.comparing.chosen import MOST, chosen, offered, query
+from scorekeeper.comparing.chosen_rulesets import MOST, chosen, offered, query
 from scorekeeper.comparing.reads.sides import sentence, side_by_side
 from scorekeeper.houserules.forms.imports import ImportForm
 from scorekeeper.houserules.packed import TooLong, pack
