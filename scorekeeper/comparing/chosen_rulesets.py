@@ -13,9 +13,9 @@ from rulesets.rules.presets import Preset, presets
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.houserules import devices, models
 from scorekeeper.houserules.guards import Shown, named
+from scorekeeper.houserules.labels import preset_name, ruleset_title
 from scorekeeper.houserules.packed import MARK, TooLong, pack
 from scorekeeper.houserules.reads import latest_versions, latest_versions_of_groups, preset_of, rules_of
-from scorekeeper.houserules.words import preset_name, ruleset_title
 
 MOST = 4
 """So many rulesets go beside each other."""

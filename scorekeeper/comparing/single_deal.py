@@ -15,7 +15,7 @@ from rulesets.session.fold import ScoredDeal, advance, start
 from rulesets.session.next_deal import upcoming
 from rulesets.session.state import Standing
 from rulesets.session.table import Player, Table
-from scorekeeper.houserules.words import listed
+from scorekeeper.houserules.labels import listed
 from scorekeeper.sheets import sentences
 from scorekeeper.sheets.engine import SEATS
 from scorekeeper.sheets.labels import bank_label, game_label, signed, solo_label

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.figures.reads.selection import Selection, rulesets_played, years_of
 from scorekeeper.groups.models import Group, Player
-from scorekeeper.houserules.words import ruleset_name
+from scorekeeper.houserules.labels import ruleset_name
 
 KNOWN_YEARS = range(1900, 2200)
 """Further away a day cannot be a moment in every time zone."""

@@ -13,9 +13,9 @@ from rulesets.rules.presets import Preset, presets
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.groups.guards import role_in, role_may_write
 from scorekeeper.houserules import devices, models
+from scorekeeper.houserules.labels import changed_name, preset_name, source_name
 from scorekeeper.houserules.packed import is_packed, unpack
 from scorekeeper.houserules.reads import latest_version, preset_of, rules_of, versions_of
-from scorekeeper.houserules.words import changed_name, preset_name, source_name
 from scorekeeper.site import secret_links
 from scorekeeper.site.link_cookies import give_cookie
 

@@ -17,9 +17,9 @@ from scorekeeper.groups.guards import account, written_groups
 from scorekeeper.houserules import cards, devices, documents, guards, models, writes
 from scorekeeper.houserules.forms.imports import ImportForm, NameForm
 from scorekeeper.houserules.forms.ruleset import RulesetForm
+from scorekeeper.houserules.labels import preset_name
 from scorekeeper.houserules.merging import merge
 from scorekeeper.houserules.reads import changed_options, preset_of, rules_of, versions_of
-from scorekeeper.houserules.words import preset_name
 from scorekeeper.site import secret_links
 
 

@@ -14,7 +14,7 @@ from rulesets.session.compulsory_solos import Owed
 from rulesets.session.fold import ScoredDeal
 from rulesets.session.penalties import CASE_BY_LABEL
 from rulesets.session.state import CLOSING_DEALS, Next, Phase
-from scorekeeper.houserules.words import listed
+from scorekeeper.houserules.labels import listed
 from scorekeeper.sheets.labels import (
     bonus_label,
     call_label,

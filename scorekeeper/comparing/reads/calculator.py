@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from rulesets.scoring.deal import Deal
 from scorekeeper.comparing import single_deal
 from scorekeeper.houserules.guards import Shown
-from scorekeeper.houserules.words import problem_text
+from scorekeeper.houserules.labels import problem_text
 from scorekeeper.sheets.reads.deals import Result, result_under
 
 

@@ -13,7 +13,7 @@ from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
 from scorekeeper.comparing.reads.unasked import by_hand, unasked
 from scorekeeper.comparing.replay_session import Otherwise, otherwise
 from scorekeeper.houserules.guards import Shown
-from scorekeeper.houserules.words import listed, problem_text
+from scorekeeper.houserules.labels import listed, problem_text
 from scorekeeper.sheets.labels import bank_label, signed
 from scorekeeper.sheets.reads.rules import DealChange, deal_changes, deal_names
 from scorekeeper.sheets.reads.totals_chart import totals_by_deal

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rulesets.session.fold import Session
-from scorekeeper.houserules.words import listed
+from scorekeeper.houserules.labels import listed
 from scorekeeper.sheets.labels import signed
 
 MOST_NAMED = 4

@@ -21,8 +21,8 @@ from scorekeeper.comparing.reads.unasked import unasked
 from scorekeeper.comparing.replay_season import Folded, FoldedColumn, fold
 from scorekeeper.groups.models import Player
 from scorekeeper.houserules.guards import Shown
+from scorekeeper.houserules.labels import listed, problem_text
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
-from scorekeeper.houserules.words import listed, problem_text
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import Line, Rule
 from scorekeeper.leagues.reads.seasons import counted_evenings, counted_players

@@ -16,7 +16,7 @@ from rulesets.rules.side_by_side import Beside, beside
 from scorekeeper.comparing.example_deals import samples
 from scorekeeper.comparing.single_deal import problems_of, score, short, told
 from scorekeeper.houserules.cards import label_of, words_of
-from scorekeeper.houserules.words import listed
+from scorekeeper.houserules.labels import listed
 
 
 class Effect(StrEnum):

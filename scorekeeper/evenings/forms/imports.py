@@ -19,7 +19,7 @@ from scorekeeper.evenings.imports.files import (
     source_of,
 )
 from scorekeeper.groups.models import Group
-from scorekeeper.houserules.words import problem_text
+from scorekeeper.houserules.labels import problem_text
 
 MOST_KEPT = 2_000_000
 KEPT_FOR = 24 * 3600

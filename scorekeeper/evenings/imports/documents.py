@@ -14,7 +14,7 @@ from rulesets.translation import _
 from scorekeeper.evenings.imports.evenings import Evening, fingerprint_of
 from scorekeeper.evenings.imports.findings import Finding, Weight
 from scorekeeper.houserules.documents import parsed
-from scorekeeper.houserules.words import problem_text
+from scorekeeper.houserules.labels import problem_text
 
 
 def documents_in(text: str) -> tuple[Any, ...]:

@@ -24,7 +24,7 @@ from scorekeeper.evenings.imports.findings import Finding, Weight
 from scorekeeper.evenings.imports.sections import Section, sections_of
 from scorekeeper.evenings.imports.slips import Books, slips_in
 from scorekeeper.evenings.imports.worksheets import Worksheet
-from scorekeeper.houserules.words import problem_text
+from scorekeeper.houserules.labels import problem_text
 
 NAMESPACE = UUID("6b1f0c52-0d5b-5c3e-9a35-0d2f6f6f4a11")
 """Ids of imported deals are made from this and from what the file holds: the same file gives the same ids."""

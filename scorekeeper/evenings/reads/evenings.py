@@ -13,7 +13,7 @@ from django.urls import reverse
 from rulesets.session.next_deal import upcoming
 from rulesets.session.state import Phase, Standing
 from scorekeeper.groups.models import Group
-from scorekeeper.houserules.words import ruleset_name
+from scorekeeper.houserules.labels import ruleset_name
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import keep_standing, session_of, standing_key, table_of
 

@@ -11,8 +11,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
 from scorekeeper.groups.models import Group, Player
+from scorekeeper.houserules.labels import listed, ruleset_name
 from scorekeeper.houserules.models import Ruleset
-from scorekeeper.houserules.words import listed, ruleset_name
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.seasons import beginning
 from scorekeeper.sheets.models import Seat, Sheet

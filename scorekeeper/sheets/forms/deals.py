@@ -19,7 +19,7 @@ from rulesets.session.penalties import MOST_ABSAGEN
 from rulesets.session.rotation import active_seats
 from rulesets.session.state import Standing
 from rulesets.session.table import Table
-from scorekeeper.houserules.words import problem_text
+from scorekeeper.houserules.labels import problem_text
 from scorekeeper.sheets import labels
 from scorekeeper.sheets.engine import SEATS
 from scorekeeper.sheets.forms import offers

@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from rulesets.problems import Problem
-from scorekeeper.houserules.words import problem_text
+from scorekeeper.houserules.labels import problem_text
 from scorekeeper.sheets import models
 
 

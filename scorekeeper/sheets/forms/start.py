@@ -17,9 +17,9 @@ from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import Ruleset, read_options
 from rulesets.session.fold import Session
 from rulesets.session.table import usual_length
+from scorekeeper.houserules.labels import problem_text
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.reads import rules_of
-from scorekeeper.houserules.words import problem_text
 from scorekeeper.sheets.forms.options import field_for, value_of
 
 SEATS = range(1, 8)

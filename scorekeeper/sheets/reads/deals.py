@@ -12,7 +12,7 @@ from rulesets.session.fold import ScoredDeal, advance
 from rulesets.session.next_deal import upcoming
 from rulesets.session.state import Standing
 from rulesets.session.table import Table
-from scorekeeper.houserules.words import problem_text
+from scorekeeper.houserules.labels import problem_text
 from scorekeeper.sheets import models, sentences
 from scorekeeper.sheets.engine import deal_of, opened, session_of, standing_of, table_of
 from scorekeeper.sheets.labels import bank_label

@@ -13,7 +13,7 @@ from rulesets.scoring.bonuses import FACTS
 from rulesets.session.fold import ScoredDeal, Session
 from rulesets.session.state import Phase
 from scorekeeper.charts.lines import LineChart
-from scorekeeper.houserules.words import ruleset_name
+from scorekeeper.houserules.labels import ruleset_name
 from scorekeeper.sheets import models
 from scorekeeper.sheets.labels import bank_label, bonus_label, signed
 from scorekeeper.sheets.reads.rows import Row, markings, rows

@@ -11,7 +11,7 @@ from rulesets.session.fold import Session
 from scorekeeper.charts.labels import shortened
 from scorekeeper.charts.lines import LineChart
 from scorekeeper.charts.palette import FONTS, PALETTE
-from scorekeeper.houserules.words import ruleset_name
+from scorekeeper.houserules.labels import ruleset_name
 from scorekeeper.sheets import models
 from scorekeeper.sheets.labels import signed
 from scorekeeper.sheets.reads.totals_chart import course_chart

@@ -13,7 +13,7 @@ from rulesets.scoring.deal import Game
 from rulesets.session.fold import ScoredDeal, Session
 from rulesets.session.state import Phase
 from rulesets.session.table import Table
-from scorekeeper.houserules.words import problem_text
+from scorekeeper.houserules.labels import problem_text
 from scorekeeper.sheets import labels, models, sentences
 from scorekeeper.sheets.reads.totals_chart import RoundSums, rounds_by_line
 

@@ -14,8 +14,8 @@ from rulesets.problems import Problem
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import ScoredDeal, Session, start
 from rulesets.session.table import Sheet, Table
+from scorekeeper.houserules.labels import listed, problem_text, ruleset_title
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
-from scorekeeper.houserules.words import listed, problem_text, ruleset_title
 from scorekeeper.sheets import models, sentences
 from scorekeeper.sheets.engine import opened
 from scorekeeper.sheets.labels import bank_label

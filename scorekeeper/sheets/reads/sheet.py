@@ -10,7 +10,7 @@ from rulesets.scoring.deal import Game
 from rulesets.session.fold import Session
 from rulesets.session.state import Next, Phase
 from rulesets.session.table import Table
-from scorekeeper.houserules.words import listed, ruleset_name
+from scorekeeper.houserules.labels import listed, ruleset_name
 from scorekeeper.sheets import models
 from scorekeeper.sheets import sentences as explaining
 from scorekeeper.sheets.engine import opened

@@ -11,9 +11,9 @@ from django.db.models import Count, Q, QuerySet
 from django.urls import reverse
 
 from rulesets.rules.presets import Preset, presets
+from scorekeeper.houserules.labels import listed, preset_name, ruleset_name, summary
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import rules_of
-from scorekeeper.houserules.words import listed, preset_name, ruleset_name, summary
 from scorekeeper.sheets import models
 from scorekeeper.sheets.forms.start import SAME
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from rulesets.problems import Refused
-from scorekeeper.houserules.words import problem_text
+from scorekeeper.houserules.labels import problem_text
 from scorekeeper.sheets import devices, guards
 from scorekeeper.sheets.forms.hidden import number_in
 from scorekeeper.sheets.reads import deals as lines

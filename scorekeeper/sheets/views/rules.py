@@ -14,9 +14,9 @@ from scorekeeper.houserules import cards
 from scorekeeper.houserules import devices as rules_devices
 from scorekeeper.houserules.documents import write_document
 from scorekeeper.houserules.guards import Shown, may_see, named
+from scorekeeper.houserules.labels import ruleset_title
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import changed_options, latest_version, preset_of, rules_of
-from scorekeeper.houserules.words import ruleset_title
 from scorekeeper.houserules.writes import keep_ruleset
 from scorekeeper.sheets import devices, guards, models
 from scorekeeper.sheets.forms.hidden import number_in
