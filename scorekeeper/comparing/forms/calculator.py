@@ -14,7 +14,8 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game
 from scorekeeper.comparing.single_deal import standing_with, table_for
 from scorekeeper.comparing.union_ruleset import asked_by
-from scorekeeper.sheets.forms.deals import DealForm, chips
+from scorekeeper.sheets.forms.deals import DealForm
+from scorekeeper.sheets.forms.fields import chips
 
 MOST_BOCK = 3
 LONE_GAMES = (Game.SOLO, Game.SILENT_SOLO)

@@ -12,10 +12,10 @@ from scorekeeper.groups import guards
 from scorekeeper.groups.models import Role
 from scorekeeper.groups.reads import active_names, players_of
 from scorekeeper.houserules.reads import latest_version, rulesets_of_group
-from scorekeeper.sheets.forms.start import SAME, StartForm
+from scorekeeper.sheets.forms.start import StartForm
 from scorekeeper.sheets.guards import opened
-from scorekeeper.sheets.reads.start import ruleset_card, same_card, with_presets
-from scorekeeper.sheets.writes.start import begin
+from scorekeeper.sheets.reads.start import SAME, ruleset_card, same_card, with_presets
+from scorekeeper.sheets.writes.start import start_sheet
 
 
 @require_safe
@@ -49,7 +49,7 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
         initial |= {f"player{seat}": name for seat, name in enumerate(names, 1)}
     form = StartForm(request.POST or None, own=own, same=same, initial=initial)
     if form.is_bound and form.is_valid():
-        return opened(request, *begin(form, group))
+        return opened(request, *start_sheet(**form.new_sheet, group=group))
     cards = [*([same_card(same)] if same else []), *map(ruleset_card, own)]
     context = {
         "group": group,

@@ -15,7 +15,7 @@ from scorekeeper.sheets import devices, guards
 from scorekeeper.sheets.forms.start import StartForm
 from scorekeeper.sheets.guards import opened
 from scorekeeper.sheets.reads.start import known_names, recent_sheets, ruleset_card, with_presets
-from scorekeeper.sheets.writes.start import begin
+from scorekeeper.sheets.writes.start import start_sheet
 
 
 @require_safe
@@ -37,7 +37,7 @@ def begin_or_ask(
 ) -> HttpResponse:
     """Begin a sheet with what was sent, or show the form with these rulesets before the presets."""
     if form.is_bound and form.is_valid():
-        return opened(request, *begin(form, group))
+        return opened(request, *start_sheet(**form.new_sheet, group=group))
     known = known_names(devices.recent_slugs(request))
     offered = with_presets(own)
     return render(request, "sheets/start.html", {"form": form, "known_names": known, "presets": offered})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypedDict
 
 from django.db import transaction
 
@@ -13,23 +14,20 @@ from scorekeeper.houserules.reads import rules_of
 from scorekeeper.houserules.writes import keep_ruleset
 from scorekeeper.sheets import links, models
 from scorekeeper.sheets.engine import table_of
-from scorekeeper.sheets.forms.start import StartForm
 from scorekeeper.sheets.writes.names import link_seats
 from scorekeeper.sheets.writes.results import write_anew
 
 
-def begin(form: StartForm, group: Group | None = None) -> tuple[models.Sheet, str]:
-    """Begin the sheet that a form describes, for a group or for nobody but who has its links."""
-    return start_sheet(
-        title=form.cleaned_data["title"],
-        names=form.names,
-        first_dealer=form.dealer,
-        preset=form.base.preset,
-        rules=form.cleaned_data["rules"],
-        length=form.deals,
-        version=form.base.version,
-        group=group,
-    )
+class NewSheet(TypedDict):
+    """What is settled when a sheet begins; `version` is the ruleset with a name that was chosen."""
+
+    title: str
+    names: Sequence[str]
+    first_dealer: int
+    preset: str
+    rules: Ruleset
+    length: int
+    version: StoredRuleset | None
 
 
 @transaction.atomic
