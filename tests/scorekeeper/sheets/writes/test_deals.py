@@ -1,69 +1,22 @@
-"""What people do to a sheet: entering, correcting, deleting, undoing, and what follows."""
+"""Entering, correcting and deleting deals, and what follows."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 
 from rulesets.problems import Refused
 from scorekeeper.sheets import models
-from scorekeeper.sheets.reads.positions import next_position
-from scorekeeper.sheets.reads.undo import last_change
-from scorekeeper.sheets.writes import deals
 from scorekeeper.sheets.writes.sheet import Stale
-from scorekeeper.sheets.writes.undo import undo as undo_change
-from tests.cast import FIVE, Evening, begin, correct, deal, enter, points_of, restore, stored, undo
+from tests.cast import FIVE, Evening, begin, correct, deal, enter, points_of, stored, undo
+from tests.scorekeeper.sheets.writes.changing import UID, delete, entered, history, revision
 
 pytestmark = pytest.mark.django_db
-UID = UUID(int=7)
 BOCK: dict[str, Any] = {"bock_triggers": ["re_lost"], "bock_overlap": "append"}
 RE_LOST: dict[str, Any] = {"points": 100, "calls": {"re": ["re"]}}
-
-
-def entered(evening: Evening, position: int, uid: UUID = UID, **facts: Any) -> models.Deal:
-    return deals.enter_deal(
-        sheet_id=evening.sheet.pk, deal=deal(**facts), uid=uid, position=position, device="iPhone"
-    )
-
-
-def delete(evening: Evening, position: int, version: int = 1) -> None:
-    deals.delete_deal(sheet_id=evening.sheet.pk, position=position, version=version, device="iPhone")
-
-
-def revision(evening: Evening) -> int:
-    return models.Sheet.objects.get(pk=evening.sheet.pk).revision
-
-
-def history(evening: Evening) -> list[tuple[str, int, int | None, int | None, str]]:
-    """Every change: what, where, Re's card points before and after, and on which device."""
-    return [
-        (change.kind, change.position, re_points(change.before), re_points(change.after), change.device)
-        for change in evening.sheet.changes.all()
-    ]
-
-
-def re_points(facts: dict[str, Any] | None) -> int | None:
-    return facts["points"]["re"] if facts else None
-
-
-def test_a_new_sheet_has_its_players_in_seating_order(evening: Evening) -> None:
-    seats = evening.sheet.seats.values_list("position", "name", "first", "last")
-    assert list(seats) == [
-        (0, "Anna", 1, None),
-        (1, "Ben", 1, None),
-        (2, "Cem", 1, None),
-        (3, "Dora", 1, None),
-    ]
-    assert (evening.sheet.first_dealer, evening.sheet.length, evening.sheet.revision) == (3, 24, 0)
-
-
-def test_equal_rules_are_kept_once(evening: Evening) -> None:
-    again, other = begin(), begin(fox=2)
-    assert again.sheet.ruleset == evening.sheet.ruleset
-    assert (other.sheet.ruleset.preset, other.sheet.ruleset.options) == ("ddv", {"fox": 2})
 
 
 def test_a_deal_is_stored_as_facts_by_seat_with_its_uid_and_time(evening: Evening) -> None:
@@ -235,112 +188,6 @@ def test_a_change_that_makes_a_later_deal_impossible_is_refused(change: Callable
         )
     ]
     assert stored() == before
-
-
-def test_undo_takes_an_entry_back(evening: Evening) -> None:
-    enter(evening, deal(), deal(points=181))
-    undo(evening)
-    assert points_of(evening) == [[1, 1, -1, -1, 0]]
-    assert (revision(evening), next_position(evening.sheet)) == (3, 2)
-
-
-def test_undo_takes_a_correction_back(evening: Evening) -> None:
-    enter(evening, deal(), deal())
-    correct(evening, 1, deal(points=181))
-    undo(evening)
-    assert points_of(evening) == [[1, 1, -1, -1, 0]] * 2
-    assert [line.version for line in evening.sheet.deals.all()] == [3, 1]
-
-
-def test_undo_brings_a_deleted_line_back_to_its_place(evening: Evening) -> None:
-    enter(evening, deal(points=181), deal())
-    facts = evening.sheet.deals.values_list("position", "uid", "facts")
-    before = list(facts)
-    delete(evening, 1)
-    undo(evening)
-    assert list(facts.all()) == before
-    assert points_of(evening) == [[3, 3, -3, -3, 0], [1, 1, -1, -1, 0]]
-
-
-def test_several_undos_lead_back_to_the_empty_sheet_and_no_further(evening: Evening) -> None:
-    enter(evening, deal(), deal())
-    correct(evening, 1, deal(points=181))
-    delete(evening, 1, version=2)
-    for _change in range(4):
-        undo(evening)
-    assert (points_of(evening), last_change(evening.sheet), revision(evening)) == ([], None, 8)
-
-
-def test_undo_goes_on_from_what_was_done_after_an_undo(evening: Evening) -> None:
-    enter(evening, deal())
-    correct(evening, 1, deal(points=181))
-    undo(evening)
-    enter(evening, deal(points=211))
-    undo(evening)
-    assert undo(evening).kind == models.Change.Kind.UNDONE
-    assert points_of(evening) == []
-
-
-def test_undo_of_a_change_that_is_not_the_last_is_stale_and_changes_nothing(evening: Evening) -> None:
-    enter(evening, deal())
-    old = last_change(evening.sheet)
-    enter(evening, deal())
-    before = stored()
-    assert old is not None
-    with pytest.raises(Stale):
-        undo_change(sheet_id=evening.sheet.pk, change_id=old.pk, device="")
-    assert stored() == before
-
-
-def test_the_same_undo_twice_takes_one_change_back(evening: Evening) -> None:
-    enter(evening, deal(), deal())
-    last = undo(evening).undoes
-    assert last is not None
-    with pytest.raises(Stale):
-        undo_change(sheet_id=evening.sheet.pk, change_id=last.pk, device="")
-    assert len(points_of(evening)) == 1
-
-
-def test_what_was_taken_back_is_brought_back_undo_by_undo(evening: Evening) -> None:
-    enter(evening, deal(), deal(re=["Anna", "Cem"]))
-    correct(evening, 1, deal(points=181))
-    delete(evening, 2)
-    before = [(line.position, line.uid, line.facts) for line in evening.sheet.deals.all()]
-    for _change in range(4):
-        undo(evening)
-    for _change in range(4):
-        restore(evening)
-    assert [(line.position, line.uid, line.facts) for line in evening.sheet.deals.all()] == before
-    assert points_of(evening) == [[3, 3, -3, -3, 0]]
-
-
-def test_what_was_brought_back_can_be_taken_back_again(evening: Evening) -> None:
-    enter(evening, deal(), deal())
-    for _time in range(2):
-        undo(evening)
-        assert restore(evening).kind == models.Change.Kind.RESTORED
-    undo(evening)
-    undo(evening)
-    restore(evening)
-    assert len(points_of(evening)) == 1
-    undo(evening)
-    assert (points_of(evening), last_change(evening.sheet)) == ([], None)
-
-
-def test_nothing_is_brought_back_over_what_was_done_since(evening: Evening) -> None:
-    enter(evening, deal())
-    taken_back = undo(evening)
-    enter(evening, deal(points=181))
-    undo(evening)
-    restore(evening)
-    with pytest.raises(Stale):
-        undo_change(sheet_id=evening.sheet.pk, change_id=taken_back.pk, device="")
-    assert points_of(evening) == [[3, 3, -3, -3, 0]]
-
-
-def test_nothing_can_be_taken_back_on_an_empty_sheet(evening: Evening) -> None:
-    with pytest.raises(Stale):
-        undo_change(sheet_id=evening.sheet.pk, change_id=1, device="")
 
 
 def test_who_changed_what_is_kept_from_first_to_last(evening: Evening) -> None:
