@@ -10,10 +10,10 @@ def main() -> None:
     if sys.version_info < (3, 11):  # noqa: UP036 - whoever starts this may well have an older one
         sys.exit("Karlchen needs Python 3.11 or newer.")
 
-    from scorekeeper import bootstrap
+    from scorekeeper.site import bootstrap
 
     bootstrap.prepare(sys.argv)
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.site.settings")
 
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line

@@ -18,7 +18,12 @@ from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import read_options
 from rulesets.scoring.deal import Deal
 from rulesets.session.table import Player, Table
-from scorekeeper.sheets import links, models, writes
+from scorekeeper.sheets import links, models
+from scorekeeper.sheets.reads.positions import next_position
+from scorekeeper.sheets.reads.undo import is_undone, last_change, last_changes
+from scorekeeper.sheets.writes import deals as writes
+from scorekeeper.sheets.writes.start import start_sheet
+from scorekeeper.sheets.writes.undo import undo as undo_change
 
 FOUR = ("Anna", "Ben", "Cem", "Dora")
 FIVE = (*FOUR, "Emil")
@@ -45,7 +50,7 @@ def begin(
     names: Sequence[str] = FOUR, preset: str = "ddv", *, title: str = "", length: int = 24, **options: object
 ) -> Evening:
     """A new sheet; the last player deals first, so that the first leads."""
-    sheet, token = writes.start_sheet(
+    sheet, token = start_sheet(
         title=title,
         names=names,
         first_dealer=len(names) - 1,
@@ -74,7 +79,7 @@ def deal(names: Sequence[str] = FIVE, **facts: Any) -> Deal:
 def enter(evening: Evening, *deals: Deal, device: str = "iPhone") -> models.Deal:
     """Enter deals as the next lines; returns the last."""
     for each in deals:
-        position = writes.next_position(evening.sheet)
+        position = next_position(evening.sheet)
         line = writes.enter_deal(
             sheet_id=evening.sheet.pk, deal=each, uid=uuid4(), position=position, device=device
         )
@@ -90,15 +95,15 @@ def correct(evening: Evening, position: int, corrected: Deal, *, version: int = 
 
 def undo(evening: Evening) -> models.Change:
     """Take back the last change on somebody's iPhone."""
-    change = writes.last_change(evening.sheet)
+    change = last_change(evening.sheet)
     assert change is not None
-    return writes.undo(sheet_id=evening.sheet.pk, change_id=change.pk, device="iPhone")
+    return undo_change(sheet_id=evening.sheet.pk, change_id=change.pk, device="iPhone")
 
 
 def restore(evening: Evening) -> models.Change:
     """Bring back what was taken back last on somebody's iPhone."""
-    change = next(change for change in writes.last_changes(evening.sheet) if writes.is_undone(change))
-    return writes.undo(sheet_id=evening.sheet.pk, change_id=change.pk, device="iPhone")
+    change = next(change for change in last_changes(evening.sheet) if is_undone(change))
+    return undo_change(sheet_id=evening.sheet.pk, change_id=change.pk, device="iPhone")
 
 
 def points_of(evening: Evening) -> list[list[int]]:

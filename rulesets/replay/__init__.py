@@ -3,7 +3,7 @@
 A deal is scored by `rulesets.scoring.score` and nothing else. What it is worth follows from few facts, so
 that equal facts are scored once and remembered; a million deals are then a million looks into a dictionary.
 
-    evenings = map(recorded, sheets)              # `scorekeeper.sheets.history` reads them from the database
+    evenings = map(recorded, sheets)              # as `scorekeeper.sheets.reads.recorded` reads them
     comparison = compare(evenings, [AS_PLAYED, ddv, pub])
     comparison.columns[1].sums[player]            # Sum(place, points, deals, evenings)
     comparison.columns[1].spread                  # Spread(deals, per_deal, per_evening, biggest_tenth)

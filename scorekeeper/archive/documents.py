@@ -15,7 +15,7 @@ from scorekeeper.houserules.documents import write_document
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import changed_options
 from scorekeeper.leagues.models import Season
-from scorekeeper.sheets.books import document_of
+from scorekeeper.sheets.engine import document_of
 from scorekeeper.sheets.models import Sheet
 
 FORMAT = "doppelkopf-group/1"

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from rulesets.problems import Problem, Refused
 from scorekeeper.archive.reading import Whole, read_group
+from scorekeeper.evenings.imports.worksheets import decoded
 from scorekeeper.groups.forms import NOT_PLAYING, GroupNameForm
-from scorekeeper.houserules.words import problem_text
-from scorekeeper.sheets.imports.worksheets import decoded
+from scorekeeper.houserules.labels import problem_text
 
 MOST_BYTES = 10_000_000
 MOST_KEPT = 2_000_000

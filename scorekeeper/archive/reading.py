@@ -15,12 +15,12 @@ from rulesets.rules.kinds import is_whole
 from rulesets.session.table import Sheet
 from rulesets.translation import _
 from scorekeeper.archive.documents import FORMAT
-from scorekeeper.evenings.imports.reads import began, day_of
+from scorekeeper.evenings.imports.documents import facts_only
+from scorekeeper.evenings.imports.evenings import fingerprint_of
+from scorekeeper.evenings.reads.imports import began, day_of
 from scorekeeper.groups.forms import LONGEST_NAME
 from scorekeeper.houserules.documents import Imported, parsed, preset_in, read_parsed
 from scorekeeper.leagues.forms import SeasonForm
-from scorekeeper.sheets.imports.documents import facts_only
-from scorekeeper.sheets.imports.evenings import fingerprint_of
 
 FIELDS = ("format", "name", "players", "rulesets", "seasons", "sheets", "guests")
 PLAYER_FIELDS = ("name", "plays", "counts", "guest")

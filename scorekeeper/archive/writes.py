@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from scorekeeper.archive.reading import PlayerPart, SheetPart, VersionPart, Whole
-from scorekeeper.evenings.imports.writes import Chosen, store
+from scorekeeper.evenings.writes.imports import Chosen, store
 from scorekeeper.groups.models import Group, Membership, Player, Role
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.houserules.writes import create_ruleset, give_to_group, keep_ruleset, save_version
 from scorekeeper.leagues.writes import make_season
-from scorekeeper.links import new_slug
 from scorekeeper.sheets.models import Sheet
+from scorekeeper.site.secret_links import new_slug
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

@@ -2,15 +2,15 @@
 
 from django.urls import path
 
-from scorekeeper.comparing import calculator, evening, season, views
+from scorekeeper.comparing.views import calculator, evening, rules, season
 
 app_name = "comparing"
 
 urlpatterns = [
-    path("compare/", views.rules, name="rules"),
+    path("compare/", rules.rules, name="rules"),
     path("calculator/", calculator.calculator, name="calculator"),
     path("sheets/<slug:slug>/compared/", evening.evening, name="evening"),
     path("groups/<slug:slug>/seasons/<int:number>/compared/", season.season, name="season"),
     path("groups/<slug:slug>/seasons/<int:number>/compared/rules/", season.switches, name="season_switches"),
-    path("compare/document/", views.bring_in, name="bring_in"),
+    path("compare/document/", rules.bring_in, name="bring_in"),
 ]

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
 from rulesets.rules.rule_card import differs
 from rulesets.rules.ruleset import Ruleset
-from scorekeeper.comparing.chosen import address_of_rules, query
+from scorekeeper.comparing.chosen_rulesets import address_of_rules, query
 from scorekeeper.comparing.forms.whatif import WhatIfForm, chapters_asked
 from scorekeeper.comparing.reads.switches import Effect, switch
 from scorekeeper.houserules import cards

@@ -2,20 +2,19 @@
 
 from django.urls import path
 
-from scorekeeper.evenings import players, views
-from scorekeeper.evenings.imports import views as imports
+from scorekeeper.evenings.views import evenings, groups, imports, players, seats
 
 app_name = "evenings"
 
 urlpatterns = [
-    path("groups/<slug:slug>/", views.group, name="group"),
-    path("groups/<slug:slug>/start/", views.start, name="start"),
+    path("groups/<slug:slug>/", evenings.group, name="group"),
+    path("groups/<slug:slug>/start/", evenings.start, name="start"),
     path("groups/<slug:slug>/players/", players.players, name="players"),
     path("groups/<slug:slug>/players/<int:pk>/", players.player, name="player"),
     path("groups/<slug:slug>/players/<int:pk>/merge/", players.merge, name="merge"),
     path("groups/<slug:slug>/players/<int:pk>/anonymous/", players.make_anonymous, name="make_anonymous"),
     path("groups/<slug:slug>/import/", imports.bring_in, name="import"),
     path("groups/<slug:slug>/import/<int:pk>/undo/", imports.undo, name="undo_import"),
-    path("groups/<slug:slug>/delete/", views.delete, name="delete"),
-    path("sheets/<slug:slug>/group/", views.take, name="take"),
+    path("groups/<slug:slug>/delete/", groups.delete, name="delete"),
+    path("sheets/<slug:slug>/group/", seats.take, name="take"),
 ]

@@ -9,7 +9,7 @@ from base64 import urlsafe_b64encode
 
 from django.utils.crypto import salted_hmac
 
-from scorekeeper.links import hashed, new_slug, qr_code
+from scorekeeper.site.secret_links import hashed, new_slug, qr_code
 
 __all__ = ["hashed", "invitation_token", "new_slug", "qr_code"]
 

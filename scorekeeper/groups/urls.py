@@ -2,21 +2,21 @@
 
 from django.urls import path
 
-from scorekeeper.groups import invitations, views
+from scorekeeper.groups.views import groups, invitations
 
 app_name = "groups"
 
 urlpatterns = [
-    path("", views.groups, name="groups"),
-    path("new/", views.found, name="found"),
+    path("", groups.groups, name="groups"),
+    path("new/", groups.found, name="found"),
     path("invited/", invitations.invited, name="invited"),
-    # The log leaves out what follows /groups/invited/: see scorekeeper.redaction.
+    # The log leaves out what follows /groups/invited/: see scorekeeper.site.redaction.
     path("invited/<str:token>/", invitations.open_link, name="open"),
-    path("<slug:slug>/settings/", views.settings, name="settings"),
-    path("<slug:slug>/members/", views.members, name="members"),
-    path("<slug:slug>/members/<int:pk>/role/", views.change_role, name="change_role"),
-    path("<slug:slug>/members/<int:pk>/remove/", views.remove_member, name="remove_member"),
-    path("<slug:slug>/leave/", views.leave, name="leave"),
+    path("<slug:slug>/settings/", groups.settings, name="settings"),
+    path("<slug:slug>/members/", groups.members, name="members"),
+    path("<slug:slug>/members/<int:pk>/role/", groups.change_role, name="change_role"),
+    path("<slug:slug>/members/<int:pk>/remove/", groups.remove_member, name="remove_member"),
+    path("<slug:slug>/leave/", groups.leave, name="leave"),
     path("<slug:slug>/invitations/", invitations.invitations, name="invitations"),
     path("<slug:slug>/invitations/<slug:invitation>/", invitations.invitation, name="invitation"),
     path("<slug:slug>/invitations/<slug:invitation>/withdraw/", invitations.withdraw, name="withdraw"),

@@ -11,12 +11,13 @@ from django.urls import reverse
 from rulesets.problems import Refused
 from rulesets.rules.presets import Preset, presets
 from rulesets.rules.ruleset import Ruleset
-from scorekeeper import links, recent
 from scorekeeper.groups.guards import role_in, role_may_write
 from scorekeeper.houserules import devices, models
+from scorekeeper.houserules.labels import changed_name, preset_name, source_name
 from scorekeeper.houserules.packed import is_packed, unpack
 from scorekeeper.houserules.reads import latest_version, preset_of, rules_of, versions_of
-from scorekeeper.houserules.words import changed_name, preset_name, source_name
+from scorekeeper.site import secret_links
+from scorekeeper.site.link_cookies import give_cookie
 
 EDIT_COOKIE = "edit"
 
@@ -93,12 +94,12 @@ def can_edit(request: HttpRequest, stored: models.Ruleset | None) -> bool:
 def has_edit_link(request: HttpRequest, stored: models.Ruleset | None) -> bool:
     """Whether the visitor came in by the edit link of this ruleset."""
     token = request.COOKIES.get(EDIT_COOKIE, "")
-    return stored is not None and hmac.compare_digest(links.hashed(token), stored.edit_hash)
+    return stored is not None and hmac.compare_digest(secret_links.hashed(token), stored.edit_hash)
 
 
 def ruleset_of(token: str) -> models.Ruleset:
     """The latest version of the ruleset that an edit link opens."""
-    found = models.Ruleset.objects.filter(edit_hash=links.hashed(token)).order_by("-version").first()
+    found = models.Ruleset.objects.filter(edit_hash=secret_links.hashed(token)).order_by("-version").first()
     if found is None:
         raise Http404
     return found
@@ -106,13 +107,6 @@ def ruleset_of(token: str) -> models.Ruleset:
 
 def let_in(request: HttpRequest, response: HttpResponse, slug: str, token: str) -> None:
     """Exchange an edit link for the cookie of its ruleset, which scripts and other pages do not get."""
-    response.set_cookie(
-        EDIT_COOKIE,
-        token,
-        max_age=recent.AGE,
-        path=reverse("houserules:ruleset", args=(slug,)),
-        httponly=True,
-        secure=request.is_secure(),
-        samesite="Lax",
-    )
+    path = reverse("houserules:ruleset", args=(slug,))
+    give_cookie(request, response, EDIT_COOKIE, token, path=path)
     devices.remember(request, response, slug)

@@ -19,7 +19,7 @@ MARK = "~"
 """What such an address begins with; no slug does."""
 
 LONGEST = 1800
-"""Four of them fit into an address that the server takes (see `scorekeeper.server`)."""
+"""Four of them fit into an address that the server takes (see `scorekeeper.site.server`)."""
 
 MOST_BYTES = 100_000
 

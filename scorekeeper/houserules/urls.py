@@ -11,7 +11,7 @@ urlpatterns = [
     path("new/", views.new, name="new"),
     path("import/", views.bring_in, name="import"),
     path("differences/", views.count_differences, name="differences"),
-    # The log leaves out what follows /rules/e/: see scorekeeper.redaction.
+    # The log leaves out what follows /rules/e/: see scorekeeper.site.redaction.
     path("e/<str:token>/", views.open_link, name="open"),
     path("<slug:slug>/", views.ruleset, name="ruleset"),
     path("<slug:slug>/edit/", views.edit, name="edit"),

@@ -13,14 +13,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import write_options
-from scorekeeper import links
 from scorekeeper.groups.guards import account, written_groups
 from scorekeeper.houserules import cards, devices, documents, guards, models, writes
 from scorekeeper.houserules.forms.imports import ImportForm, NameForm
 from scorekeeper.houserules.forms.ruleset import RulesetForm
+from scorekeeper.houserules.labels import preset_name
 from scorekeeper.houserules.merging import merge
 from scorekeeper.houserules.reads import changed_options, preset_of, rules_of, versions_of
-from scorekeeper.houserules.words import preset_name
+from scorekeeper.site import secret_links
 
 
 @require_safe
@@ -211,4 +211,4 @@ def show_meanwhile(request: HttpRequest, form: RulesetForm, latest: models.Rules
 def shared_link(request: HttpRequest, path: str) -> dict[str, str]:
     """A link with its QR code."""
     url = request.build_absolute_uri(path)
-    return {"url": url, "svg": links.qr_code(url)}
+    return {"url": url, "svg": secret_links.qr_code(url)}

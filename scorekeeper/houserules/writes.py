@@ -9,10 +9,10 @@ from typing import Any
 from django.db import transaction
 
 from rulesets.rules.ruleset import Ruleset, write_options
-from scorekeeper import links
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules import models
 from scorekeeper.houserules.reads import latest_version
+from scorekeeper.site import secret_links
 
 
 class Stale(Exception):  # what happened, not a fault
@@ -46,9 +46,12 @@ def choice_of(preset: str, rules: Ruleset) -> dict[str, Any]:
 
 def create_ruleset(*, name: str, preset: str, rules: Ruleset) -> tuple[models.Ruleset, str]:
     """Store a ruleset under a name; returns it with the token of its edit link, which is stored nowhere."""
-    token = links.new_token()
+    token = secret_links.new_token()
     stored = models.Ruleset.objects.create(
-        slug=links.new_slug(), name=name, edit_hash=links.hashed(token), **choice_of(preset, rules)
+        slug=secret_links.new_slug(),
+        name=name,
+        edit_hash=secret_links.hashed(token),
+        **choice_of(preset, rules),
     )
     return stored, token
 

@@ -14,10 +14,12 @@ from rulesets.session.fold import advance, start
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.writes import make_season
-from scorekeeper.sheets import demo, writes
-from scorekeeper.sheets.books import facts_of, table_of
-from scorekeeper.sheets.invented import invented_deal
+from scorekeeper.sheets import demo
+from scorekeeper.sheets.demo_deals import invented_deal
+from scorekeeper.sheets.engine import facts_of, table_of
 from scorekeeper.sheets.models import Deal, Sheet
+from scorekeeper.sheets.writes.rebuilding import rebuild_postings
+from scorekeeper.sheets.writes.start import start_sheet
 
 WEEKS = 35
 """So many evenings come before those of the scoresheets' own demonstration."""
@@ -51,7 +53,7 @@ def fill(group: Group) -> None:
 def fill_evening(group: Group, week: int, day: date, random: Random) -> Sheet:
     """Play one evening of four; the regulars come more often."""
     names = random.sample([*REGULARS, *REGULARS, *OTHERS], 12)
-    sheet, _token = writes.start_sheet(
+    sheet, _token = start_sheet(
         title="",
         names=tuple(dict.fromkeys(names))[:4],
         first_dealer=3,
@@ -72,5 +74,5 @@ def fill_evening(group: Group, week: int, day: date, random: Random) -> Sheet:
         uid = UUID(int=random.getrandbits(128), version=4)
         deals.append(Deal(sheet=sheet, position=len(deals) + 1, uid=uid, facts=facts_of(deal)))
     Deal.objects.bulk_create(deals)
-    writes.rebuild_postings(sheet_id=sheet.pk)
+    rebuild_postings(sheet_id=sheet.pk)
     return sheet

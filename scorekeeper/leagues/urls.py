@@ -2,21 +2,21 @@
 
 from django.urls import path
 
-from scorekeeper.leagues import views
+from scorekeeper.leagues.views import seasons, standings
 
 app_name = "leagues"
 
 urlpatterns = [
-    path("standings/", views.standings, name="standings"),
-    path("standings/after/<slug:sheet>/", views.of_evening, name="of_evening"),
-    path("seasons/new/", views.new, name="new"),
-    path("seasons/<int:number>/", views.season, name="season"),
-    path("seasons/<int:number>/edit/", views.edit, name="edit"),
-    path("seasons/<int:number>/delete/", views.delete, name="delete"),
-    path("seasons/<int:number>/course/", views.course, name="course"),
-    path("seasons/<int:number>/evenings/", views.evenings, name="evenings"),
-    path("seasons/<int:number>/evenings/<slug:sheet>/", views.leave_out, name="leave_out"),
-    path("seasons/<int:number>/players/<int:pk>/", views.player, name="player"),
-    path("seasons/<int:number>/standings.csv", views.csv, name="csv"),
-    path("seasons/<int:number>/standings.xlsx", views.xlsx, name="xlsx"),
+    path("standings/", standings.standings, name="standings"),
+    path("standings/after/<slug:sheet>/", standings.of_evening, name="of_evening"),
+    path("seasons/new/", seasons.new, name="new"),
+    path("seasons/<int:number>/", standings.season, name="season"),
+    path("seasons/<int:number>/edit/", seasons.edit, name="edit"),
+    path("seasons/<int:number>/delete/", seasons.delete, name="delete"),
+    path("seasons/<int:number>/course/", standings.course, name="course"),
+    path("seasons/<int:number>/evenings/", seasons.evenings, name="evenings"),
+    path("seasons/<int:number>/evenings/<slug:sheet>/", seasons.leave_out, name="leave_out"),
+    path("seasons/<int:number>/players/<int:pk>/", standings.player, name="player"),
+    path("seasons/<int:number>/standings.csv", standings.csv, name="csv"),
+    path("seasons/<int:number>/standings.xlsx", standings.xlsx, name="xlsx"),
 ]

@@ -13,9 +13,12 @@ from django.db import transaction
 from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import Ruleset, read_options
 from scorekeeper.groups.models import Group
-from scorekeeper.sheets import models, writes
-from scorekeeper.sheets.books import standing_of
-from scorekeeper.sheets.invented import invented_deal
+from scorekeeper.sheets import models
+from scorekeeper.sheets.demo_deals import invented_deal
+from scorekeeper.sheets.engine import standing_of
+from scorekeeper.sheets.writes import deals as writes
+from scorekeeper.sheets.writes.sheet import locked
+from scorekeeper.sheets.writes.start import start_sheet
 
 SLUG = "demo"
 FOUR = ("Anna", "Ben", "Cem", "Dorothea")
@@ -76,7 +79,7 @@ def fill_evening(evening: Evening, number: int, began: datetime, group: Group | 
     """Play one evening; returns the token of its write link."""
     random = Random(evening.seed)  # noqa: S311  # deals, not secrets
     rules = rules_of_evening(evening)
-    sheet, token = writes.start_sheet(
+    sheet, token = start_sheet(
         title=evening.title,
         names=evening.names,
         first_dealer=len(evening.names) - 1,
@@ -90,8 +93,8 @@ def fill_evening(evening: Evening, number: int, began: datetime, group: Group | 
     position, counted = 0, 0
     while counted < evening.deals:
         position += 1
-        locked, table = writes.locked(sheet.pk)
-        deal = invented_deal(random, table, standing_of(locked, table))
+        current, table = locked(sheet.pk)
+        deal = invented_deal(random, table, standing_of(current, table))
         counted += deal.is_counted
         at = began + timedelta(minutes=4 * position)
         writes.enter_deal(

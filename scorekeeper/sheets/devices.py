@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 
-from scorekeeper import recent
 from scorekeeper.sheets import links, models
+from scorekeeper.site import recent_links
 
 RECENT_COOKIE = "recent"
 
@@ -27,7 +27,7 @@ def device_of(request: HttpRequest) -> str:
 
 def recent_slugs(request: HttpRequest) -> list[str]:
     """The sheets that this device opened, the last first, as `slug.mark`; the list opens none of them."""
-    return recent.slugs(request, RECENT_COOKIE)
+    return recent_links.slugs(request, RECENT_COOKIE)
 
 
 def remember(request: HttpRequest, response: HttpResponse, sheet: models.Sheet, token: str) -> None:
@@ -35,4 +35,4 @@ def remember(request: HttpRequest, response: HttpResponse, sheet: models.Sheet, 
 
     The mark is the beginning of the link's hash: the list shows no sheet whose link has been withdrawn.
     """
-    recent.remember(request, response, RECENT_COOKIE, f"{sheet.slug}.{links.hashed(token)[:8]}")
+    recent_links.remember(request, response, RECENT_COOKIE, f"{sheet.slug}.{links.hashed(token)[:8]}")

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 
 from scorekeeper.groups.guards import role_in, role_may_write
-from scorekeeper.sheets import links, models
+from scorekeeper.sheets import devices, links, models
+from scorekeeper.site import link_cookies
 
 WRITE_COOKIE, READ_COOKIE = "write", "read"
-COOKIE_AGE = 400 * 24 * 3600
 
 
 @dataclass(frozen=True)
@@ -99,12 +100,13 @@ def give_cookie(
     request: HttpRequest, response: HttpResponse, cookie: str, sheet: models.Sheet, token: str
 ) -> None:
     """Send the cookie that opens a sheet, and no other."""
-    response.set_cookie(
-        cookie,
-        token,
-        max_age=COOKIE_AGE,
-        path=reverse("sheets:sheet", args=(sheet.slug,)),
-        httponly=True,
-        secure=request.is_secure(),
-        samesite="Lax",
-    )
+    path = reverse("sheets:sheet", args=(sheet.slug,))
+    link_cookies.give_cookie(request, response, cookie, token, path=path)
+
+
+def opened(request: HttpRequest, sheet: models.Sheet, token: str) -> HttpResponse:
+    """Go to a sheet with the cookie that opens it, and remember it on this device."""
+    response = redirect("sheets:sheet", sheet.slug)
+    let_in(request, response, sheet, token)
+    devices.remember(request, response, sheet, token)
+    return response

@@ -13,7 +13,7 @@ from base64 import urlsafe_b64encode
 
 from django.core.signing import BadSignature, Signer
 
-from scorekeeper.links import hashed, new_slug, new_token, qr_code
+from scorekeeper.site.secret_links import hashed, new_slug, new_token, qr_code
 
 __all__ = ["hashed", "new_slug", "new_token", "offer", "offered", "qr_code", "read_token"]
 

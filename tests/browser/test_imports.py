@@ -12,7 +12,7 @@ from scorekeeper.sheets import models
 from tests import club as clubs
 from tests.browser.phones import Phones
 from tests.club import Club, signed_in
-from tests.scorekeeper.sheets.imports.reading import PAST
+from tests.scorekeeper.evenings.imports.reading import PAST
 
 
 @pytest.fixture

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from rulesets.checks.sheets import check_deal
 from rulesets.document import read_deal, read_sheet
 from rulesets.problems import Problem, Refused
-from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules import kinds as kind
+from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.custom import CustomBonuses, CustomSolos
 from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import Ruleset, read_options, write_options

@@ -18,7 +18,7 @@ from scorekeeper.evenings.models import Import
 from scorekeeper.groups import writes as groups
 from scorekeeper.houserules import writes as houserules
 from scorekeeper.leagues.writes import make_season
-from scorekeeper.sheets.renewing import renew_read_link
+from scorekeeper.sheets.writes.links import renew_read_link
 from tests.access import ALL, IN, NEVER, STATUS, VISITORS
 from tests.cast import Evening, begin, deal, enter, visitor
 from tests.club import Club, everything, found, invite, person, player, signed_in, take_in

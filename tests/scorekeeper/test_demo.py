@@ -10,11 +10,11 @@ from django.core.management import call_command
 
 from rulesets.checks.sheets import check_sheet
 from rulesets.session.fold import play
-from scorekeeper.benchmarks import engine
 from scorekeeper.sheets import models
-from scorekeeper.sheets.books import opened
-from scorekeeper.sheets.checking import wrong_lines
 from scorekeeper.sheets.demo import EVENINGS
+from scorekeeper.sheets.engine import opened
+from scorekeeper.sheets.reads.checking import wrong_lines
+from tests.benchmarks import engine
 from tests.cast import begin, stored, visitor
 
 Captured = pytest.CaptureFixture[str]

@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from rulesets.session.fold import ScoredDeal, Session
 from scorekeeper.charts.lines import LineChart, Series, line_chart
 from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
-from scorekeeper.comparing.otherwise import Otherwise, otherwise
 from scorekeeper.comparing.reads.unasked import by_hand, unasked
+from scorekeeper.comparing.replay_session import Otherwise, otherwise
 from scorekeeper.houserules.guards import Shown
-from scorekeeper.houserules.words import listed, problem_text
-from scorekeeper.sheets.reads.course import totals_by_deal
+from scorekeeper.houserules.labels import listed, problem_text
+from scorekeeper.sheets.labels import bank_label, signed
 from scorekeeper.sheets.reads.rules import DealChange, deal_changes, deal_names
-from scorekeeper.sheets.words import bank_label, signed
+from scorekeeper.sheets.reads.totals_chart import totals_by_deal
 
 
 @dataclass(frozen=True)

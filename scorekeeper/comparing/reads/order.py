@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rulesets.session.fold import Session
-from scorekeeper.houserules.words import listed
-from scorekeeper.sheets.words import signed
+from scorekeeper.houserules.labels import listed
+from scorekeeper.sheets.labels import signed
 
 MOST_NAMED = 4
 """If more people change places, only their number is told."""

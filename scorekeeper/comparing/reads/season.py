@@ -15,20 +15,20 @@ from django.utils.translation import ngettext
 from rulesets.replay import AS_PLAYED, Incomparable, Remarked, Spread
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
-from scorekeeper.comparing.fold import Folded, FoldedColumn, fold
 from scorekeeper.comparing.reads.order import Order
 from scorekeeper.comparing.reads.switches import Effect, Switch, possible
 from scorekeeper.comparing.reads.unasked import unasked
+from scorekeeper.comparing.replay_season import Folded, FoldedColumn, fold
 from scorekeeper.groups.models import Player
 from scorekeeper.houserules.guards import Shown
+from scorekeeper.houserules.labels import listed, problem_text
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
-from scorekeeper.houserules.words import listed, problem_text
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import Line, Rule
 from scorekeeper.leagues.reads.seasons import counted_evenings, counted_players
-from scorekeeper.leagues.words import counts_text
-from scorekeeper.sheets.history import evenings_of
+from scorekeeper.leagues.sentences import counts_text
 from scorekeeper.sheets.models import Sheet
+from scorekeeper.sheets.reads.recorded import evenings_of
 
 MOST_DRAWN = 12
 """So many players are drawn, the first of the season; the table has everybody."""

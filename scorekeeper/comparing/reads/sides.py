@@ -13,10 +13,10 @@ from django.utils.translation import ngettext
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.side_by_side import Beside, beside
-from scorekeeper.comparing.samples import samples
-from scorekeeper.comparing.single import problems_of, score, short, told
+from scorekeeper.comparing.example_deals import samples
+from scorekeeper.comparing.single_deal import problems_of, score, short, told
 from scorekeeper.houserules.cards import label_of, words_of
-from scorekeeper.houserules.words import listed
+from scorekeeper.houserules.labels import listed
 
 
 class Effect(StrEnum):

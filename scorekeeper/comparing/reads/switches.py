@@ -14,9 +14,9 @@ from rulesets.rules.presets import presets
 from rulesets.rules.rule_card import LISTED, words_for
 from rulesets.rules.ruleset import CONSTRAINTS, Ruleset
 from rulesets.session.fold import Session
-from scorekeeper.comparing.otherwise import otherwise
 from scorekeeper.comparing.reads.order import Order
-from scorekeeper.houserules.words import in_words
+from scorekeeper.comparing.replay_session import otherwise
+from scorekeeper.houserules.labels import in_words
 
 WITH_BOCK = "pub"
 """The preset whose reasons for a Bock round are tried where a ruleset has none."""

@@ -12,8 +12,8 @@ from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Game, Mark
 from rulesets.session.fold import Session
-from scorekeeper.houserules.words import listed
-from scorekeeper.sheets.words import bonus_label, game_label, mark_label, solo_label
+from scorekeeper.houserules.labels import listed
+from scorekeeper.sheets.labels import bonus_label, game_label, mark_label, solo_label
 
 NOT_PLAYED = ("game", "solo")
 

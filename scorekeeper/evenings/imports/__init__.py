@@ -1,1 +1,1 @@
-"""The past of a group: files of evenings, looked at first and then brought in."""
+"""Files of the past, hand-kept sheets of totals or points: read up to a sheet document."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.groups.models import Group
+from scorekeeper.houserules.labels import preset_name, ruleset_name
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.reads import rules_of, rulesets_of_group
-from scorekeeper.houserules.words import preset_name, ruleset_name
 from scorekeeper.houserules.writes import keep_ruleset
 
 

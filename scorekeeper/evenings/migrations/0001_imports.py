@@ -10,8 +10,8 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('groups', '0001_initial'),
-        ('sheets', '0004_groups'),
+        ('groups', '0001_first_release'),
+        ('sheets', '0001_first_release'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -15,7 +15,7 @@ from rulesets.problems import Refused
 from rulesets.rules.custom import MOST_ENTRIES, CustomBonus, CustomSolo
 from rulesets.rules.kinds import Whole
 from rulesets.rules.ruleset import Ruleset
-from scorekeeper.houserules.words import problem_text
+from scorekeeper.houserules.labels import problem_text
 
 Row = Mapping[str, Any]
 

@@ -30,7 +30,7 @@ from scorekeeper.houserules.forms.entries import (
     solo_rows,
     whole,
 )
-from scorekeeper.houserules.words import problem_text
+from scorekeeper.houserules.labels import problem_text
 
 Data = Mapping[str, Any]
 Files = MultiValueDict[str, Any]

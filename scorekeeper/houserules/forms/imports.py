@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rulesets.problems import Refused
 from scorekeeper.houserules.documents import Imported, read_document
-from scorekeeper.houserules.words import problem_text
+from scorekeeper.houserules.labels import problem_text
 
 MOST_BYTES = 5_000_000
 

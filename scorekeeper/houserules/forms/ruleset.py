@@ -25,7 +25,7 @@ from scorekeeper.houserules.forms.entries import (
     with_empty_rows,
 )
 from scorekeeper.houserules.forms.fields import LEVELS, Cells, OptionField, face_of
-from scorekeeper.houserules.words import problem_text
+from scorekeeper.houserules.labels import problem_text
 
 ROW_CELLS = {"solos": SOLO_CELLS, "bonuses": BONUS_CELLS}
 

@@ -9,8 +9,8 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('groups', '0002_player_is_guest'),
-        ('sheets', '0005_results'),
+        ('groups', '0001_first_release'),
+        ('sheets', '0001_first_release'),
     ]
 
     operations = [

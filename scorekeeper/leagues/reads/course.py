@@ -14,8 +14,8 @@ from scorekeeper.charts.lines import LineChart, Series, line_chart
 from scorekeeper.groups.models import Player
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.seasons import counted_evenings, counted_players, counted_results
+from scorekeeper.sheets.labels import signed
 from scorekeeper.sheets.models import Result, Sheet
-from scorekeeper.sheets.words import signed
 
 MOST_STEPS = 40
 MOST_LINES = 7

@@ -12,7 +12,7 @@ from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import PointsRule, Total, counts
 from scorekeeper.leagues.reads.seasons import counted_results, evenings_in, left_out_of, results_in
 from scorekeeper.leagues.reads.sums import Night, Sums, nights, sums_of, worth_of
-from scorekeeper.leagues.words import counts_text
+from scorekeeper.leagues.sentences import counts_text
 from scorekeeper.sheets.models import Result, Seat, Sheet
 
 PER_PAGE = 50

@@ -10,7 +10,7 @@ from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import Line, Rule, movement, standings
 from scorekeeper.leagues.reads.seasons import counted_players
 from scorekeeper.leagues.reads.sums import Night, Sums, last_evening, recent_nights, season_sums
-from scorekeeper.leagues.words import counts_text
+from scorekeeper.leagues.sentences import counts_text
 
 FORM = 5
 """How many evenings the form shows."""

@@ -10,7 +10,7 @@ from django.utils.timezone import localdate
 from scorekeeper.groups.models import Group
 from scorekeeper.leagues.reads.seasons import season_on
 from scorekeeper.leagues.reads.standings import standings_of
-from scorekeeper.leagues.words import counts_label
+from scorekeeper.leagues.sentences import counts_label
 
 FIRST = 3
 

@@ -8,9 +8,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
-from scorekeeper import database
-from scorekeeper.backups import BackupError, back_up
-from scorekeeper.bootstrap import add_data_option
+from scorekeeper.site import database
+from scorekeeper.site.backups import BackupError, back_up
+from scorekeeper.site.bootstrap import add_data_option
 
 
 class Command(BaseCommand):

@@ -8,11 +8,9 @@ from functools import partial
 from pathlib import Path
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from django.test.utils import override_settings
-
-from scorekeeper.benchmarks import compare, engine, league, web
 
 Figures = Callable[[], Iterator[str]]
 
@@ -32,6 +30,10 @@ class Command(BaseCommand):
 
     def handle(self, *, what: str, **options: object) -> None:
         """Measure, and print each figure as soon as it is known."""
+        try:
+            from tests.benchmarks import compare, engine, league, web
+        except ModuleNotFoundError as missing:
+            raise CommandError("The benchmarks lie in tests/benchmarks, which is not here.") from missing
         measured: dict[str, Figures] = {
             "engine": engine.figures,
             "compare": partial(in_a_database_of_its_own, compare.figures),

@@ -7,8 +7,8 @@ from typing import Any
 from django.contrib.auth.management.commands import changepassword
 from django.core.management.base import CommandParser
 
-from scorekeeper import database
-from scorekeeper.bootstrap import add_data_option
+from scorekeeper.site import database
+from scorekeeper.site.bootstrap import add_data_option
 
 
 class Command(changepassword.Command):

@@ -6,10 +6,10 @@ import sys
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from scorekeeper import database
-from scorekeeper.bootstrap import add_data_option
-from scorekeeper.sheets.checking import has_wrong_results, wrong_lines
 from scorekeeper.sheets.models import Sheet
+from scorekeeper.sheets.reads.checking import has_wrong_results, wrong_lines
+from scorekeeper.site import database
+from scorekeeper.site.bootstrap import add_data_option
 
 
 class Command(BaseCommand):

@@ -7,10 +7,10 @@ import sys
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from scorekeeper import database
 from scorekeeper.accounts.demo import MEMBERS, SLUG, fill
-from scorekeeper.bootstrap import add_data_option
 from scorekeeper.sheets.demo import EVENINGS, NotEmpty
+from scorekeeper.site import database
+from scorekeeper.site.bootstrap import add_data_option
 
 
 class Command(BaseCommand):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from scorekeeper import database
-from scorekeeper.bootstrap import add_data_option
 from scorekeeper.sheets.models import Sheet
-from scorekeeper.sheets.writes import rebuild_postings
+from scorekeeper.sheets.writes.rebuilding import rebuild_postings
+from scorekeeper.site import database
+from scorekeeper.site.bootstrap import add_data_option
 
 
 class Command(BaseCommand):

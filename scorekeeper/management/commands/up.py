@@ -9,10 +9,10 @@ import segno
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from scorekeeper import addresses, database
-from scorekeeper.bootstrap import add_data_option
-from scorekeeper.collected import collect_if_changed
-from scorekeeper.server import Server
+from scorekeeper.site import addresses, database
+from scorekeeper.site.bootstrap import add_data_option
+from scorekeeper.site.collect_static import collect_if_changed
+from scorekeeper.site.server import Server
 
 
 class Command(BaseCommand):

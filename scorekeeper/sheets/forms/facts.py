@@ -11,7 +11,7 @@ from rulesets.document import write_deal
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game, Side
 from rulesets.session.penalties import CASE_BY_ID, CASE_BY_LABEL, MOST_ABSAGEN, MOST_UNSPORTING, Receiver
-from scorekeeper.sheets.books import SEATS
+from scorekeeper.sheets.engine import SEATS
 from scorekeeper.sheets.forms.bands import band_of
 
 HAS_BY = (Game.MARRIAGE, Game.ARMUT, Game.PENALTY)

@@ -17,14 +17,14 @@ from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import Ruleset, read_options
 from rulesets.session.fold import Session
 from rulesets.session.table import usual_length
+from scorekeeper.houserules.labels import problem_text
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.reads import rules_of
-from scorekeeper.houserules.words import problem_text
 from scorekeeper.sheets.forms.options import field_for, value_of
+from scorekeeper.sheets.reads.start import SAME
+from scorekeeper.sheets.writes.start import NewSheet
 
 SEATS = range(1, 8)
-SAME = "same"
-"""What stands for the rules of the evening before."""
 
 
 @dataclass(frozen=True)
@@ -188,3 +188,16 @@ class StartForm(forms.Form):
         """The number of deals: as given, or as the rules have it."""
         given: int | None = self.cleaned_data.get("length")
         return usual_length(self.cleaned_data["rules"], len(self.names)) if given is None else given
+
+    @property
+    def new_sheet(self) -> NewSheet:
+        """The sheet that the form describes."""
+        return NewSheet(
+            title=self.cleaned_data["title"],
+            names=self.names,
+            first_dealer=self.dealer,
+            preset=self.base.preset,
+            rules=self.cleaned_data["rules"],
+            length=self.deals,
+            version=self.base.version,
+        )

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.table import Table
-from scorekeeper.sheets import explaining, models
-from scorekeeper.sheets.books import deal_of
+from scorekeeper.sheets import models, sentences
+from scorekeeper.sheets.engine import deal_of
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,8 @@ def differences(rules: Ruleset, names: Sequence[str], change: models.Change) -> 
     """What a correction changed, fact by fact."""
     if change.before is None or change.after is None:
         return ()
-    before = dict(explaining.facts(rules, deal_of(change.before), names))
-    after = dict(explaining.facts(rules, deal_of(change.after), names))
+    before = dict(sentences.facts(rules, deal_of(change.before), names))
+    after = dict(sentences.facts(rules, deal_of(change.after), names))
     nothing = _("nothing")
     return tuple(
         f"{label}: {before.get(label, nothing)} → {after.get(label, nothing)}"

@@ -13,13 +13,13 @@ from rulesets.scoring.bonuses import FACTS
 from rulesets.session.fold import ScoredDeal, Session
 from rulesets.session.state import Phase
 from scorekeeper.charts.lines import LineChart
-from scorekeeper.houserules.words import ruleset_name
+from scorekeeper.houserules.labels import ruleset_name
 from scorekeeper.sheets import models
-from scorekeeper.sheets.reads.course import RoundSums, all_rounds, course_chart
-from scorekeeper.sheets.reads.page import Column, columns, uses_bank
+from scorekeeper.sheets.labels import bank_label, bonus_label, signed
 from scorekeeper.sheets.reads.rows import Row, markings, rows
-from scorekeeper.sheets.statistics import Figures, best_and_worst, figures, longest_lead, sides
-from scorekeeper.sheets.words import bank_label, bonus_label, signed
+from scorekeeper.sheets.reads.sheet import Column, columns, uses_bank
+from scorekeeper.sheets.reads.statistics import Figures, best_and_worst, figures, longest_lead, sides
+from scorekeeper.sheets.reads.totals_chart import RoundSums, all_rounds, course_chart
 
 ENOUGH_FOR_A_MEAN = 12
 """With fewer deals a mean says more about the cards than about the player."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rulesets.session.fold import Session
 from rulesets.session.payments import fewest_payments
 from rulesets.session.settlement import cents_between
-from scorekeeper.sheets.words import bank_label
+from scorekeeper.sheets.labels import bank_label
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,10 @@ from rulesets.session.fold import Session
 from scorekeeper.charts.labels import shortened
 from scorekeeper.charts.lines import LineChart
 from scorekeeper.charts.palette import FONTS, PALETTE
-from scorekeeper.houserules.words import ruleset_name
+from scorekeeper.houserules.labels import ruleset_name
 from scorekeeper.sheets import models
-from scorekeeper.sheets.reads.course import course_chart
-from scorekeeper.sheets.words import signed
+from scorekeeper.sheets.labels import signed
+from scorekeeper.sheets.reads.totals_chart import course_chart
 
 WIDTH, MARGIN = 720, 40
 HEAD, LINE, FOOT = 128, 52, 56

@@ -13,9 +13,9 @@ from rulesets.scoring.deal import Game
 from rulesets.session.fold import ScoredDeal, Session
 from rulesets.session.state import Phase
 from rulesets.session.table import Table
-from scorekeeper.houserules.words import problem_text
-from scorekeeper.sheets import explaining, models, words
-from scorekeeper.sheets.reads.course import RoundSums, rounds_by_line
+from scorekeeper.houserules.labels import problem_text
+from scorekeeper.sheets import labels, models, sentences
+from scorekeeper.sheets.reads.totals_chart import RoundSums, rounds_by_line
 
 
 @dataclass(frozen=True)
@@ -91,14 +91,14 @@ def row(
         ),
         bank_points=scored.bank,
         bank_total=bank,
-        headline=explaining.winner_text(scored),
+        headline=sentences.winner_text(scored),
     )
 
 
 def spoken(row: Row, table: Table) -> str:
     """A line as it is read out to who cannot see it: “Deal 7: Re wins. Anna +2, Ben −2”."""
     points = [
-        f"{player.name} {words.signed(cell.points)}"
+        f"{player.name} {labels.signed(cell.points)}"
         for player, cell in zip(table.players, row.cells, strict=True)
         if cell.points is not None
     ]
@@ -110,10 +110,10 @@ def markings(rules: Ruleset, scored: ScoredDeal) -> tuple[Marking, ...]:
     """The marks of a line: what it was, Bock, compulsory solo, something to look at."""
     deal, made = scored.deal, []
     if scored.is_duty:
-        made.append(Marking("duty", words.game_mark(deal.game), title_of(rules, scored)))
+        made.append(Marking("duty", labels.game_mark(deal.game), title_of(rules, scored)))
     elif deal.game is not Game.NORMAL:
         kind = "solo" if deal.game is Game.SILENT_SOLO else deal.game.value
-        made.append(Marking(kind, words.game_mark(deal.game), title_of(rules, scored)))
+        made.append(Marking(kind, labels.game_mark(deal.game), title_of(rules, scored)))
     if scored.bock:
         text = _("Bock") if scored.bock == 1 else f"{_('Bock')} × {2**scored.bock}"
         made.append(Marking("bock", text, _("Bock deal")))
@@ -125,7 +125,7 @@ def markings(rules: Ruleset, scored: ScoredDeal) -> tuple[Marking, ...]:
 def title_of(rules: Ruleset, scored: ScoredDeal) -> str:
     """What was played, and what kind of solo it was where players owe solos."""
     deal, text = scored.deal, "%(game)s"
-    game = words.solo_label(rules, deal.solo) if deal.solo else words.game_label(deal.game)
+    game = labels.solo_label(rules, deal.solo) if deal.solo else labels.game_label(deal.game)
     if scored.is_duty:
         text = _("Forced solo: %(game)s") if scored.is_forced else _("Compulsory solo: %(game)s")
     elif deal.game is Game.SOLO:

@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulesets.checks.sheets import play_as_recorded
+from rulesets.problems import Problem
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import ScoredDeal, Session, start
 from rulesets.session.table import Sheet, Table
+from scorekeeper.houserules.labels import listed, problem_text, ruleset_title
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
-from scorekeeper.houserules.words import listed, problem_text, ruleset_title
-from scorekeeper.sheets import explaining, models
-from scorekeeper.sheets.books import opened
-from scorekeeper.sheets.words import bank_label
-from scorekeeper.sheets.writes import too_many_players
+from scorekeeper.sheets import models, sentences
+from scorekeeper.sheets.engine import opened
+from scorekeeper.sheets.labels import bank_label
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ def deal_change(
 ) -> DealChange:
     """What becomes of one deal."""
     names = [player.name for player in table.players]
-    had, has = explaining.reasons(table.rules, before.score), explaining.reasons(rules, after.score)
+    had, has = sentences.reasons(table.rules, before.score), sentences.reasons(rules, after.score)
     return DealChange(
         place=place,
         name=deal_name(before),
@@ -156,7 +156,7 @@ def without(texts: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
 def deal_name(scored: ScoredDeal) -> str:
     """A deal by its number, or by what it was if it is not counted."""
     if scored.number is None:
-        return explaining.winner_text(scored)
+        return sentences.winner_text(scored)
     return _("Deal %(number)s") % {"number": scored.number}
 
 
@@ -186,3 +186,10 @@ def rules_history(sheet: models.Sheet) -> list[RulesHistory]:
         )
         for change in changes
     ]
+
+
+def too_many_players(table: Table, rules: Ruleset) -> list[Problem]:
+    """What is wrong if more sit at the table than play by these rules."""
+    if len(table.players) <= rules.players_max:
+        return []
+    return [Problem("players", _("must be at most %(most)s under these rules"), {"most": rules.players_max})]

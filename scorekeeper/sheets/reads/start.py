@@ -11,11 +11,10 @@ from django.db.models import Count, Q, QuerySet
 from django.urls import reverse
 
 from rulesets.rules.presets import Preset, presets
+from scorekeeper.houserules.labels import listed, preset_name, ruleset_name, summary
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import rules_of
-from scorekeeper.houserules.words import listed, preset_name, ruleset_name, summary
 from scorekeeper.sheets import models
-from scorekeeper.sheets.forms.start import SAME
 
 
 @dataclass(frozen=True)
@@ -83,3 +82,7 @@ def with_presets(own: Sequence[tuple[str, str, str]]) -> list[tuple[str, str, st
     """Rulesets to choose and the presets after them, without one that stands among the first already."""
     said = {card[1:] for card in own}
     return [*own, *(card for card in map(preset_card, presets().values()) if card[1:] not in said)]
+
+
+SAME = "same"
+"""What stands for the rules of the evening before."""

@@ -8,12 +8,12 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from scorekeeper.sheets import words
+from scorekeeper.sheets import labels
 
 register = template.Library()
 
-register.filter("signed", words.signed)
-register.filter("total", words.total)
+register.filter("signed", labels.signed)
+register.filter("total", labels.total)
 
 
 @register.filter
@@ -37,5 +37,5 @@ def mean(points: float) -> str:
     """Points per deal with one decimal and their sign."""
     rounded = Decimal(str(abs(points))).quantize(Decimal("0.1"))
     figure = number_format(rounded, decimal_pos=1)
-    sign = "" if not rounded else "+" if points > 0 else words.MINUS
+    sign = "" if not rounded else "+" if points > 0 else labels.MINUS
     return f"{sign}{figure}"

@@ -7,9 +7,9 @@ from random import Random
 
 from playwright.sync_api import Page
 
-from scorekeeper.sheets.books import standing_of
-from scorekeeper.sheets.invented import invented_deal
-from scorekeeper.sheets.writes import locked
+from scorekeeper.sheets.demo_deals import invented_deal
+from scorekeeper.sheets.engine import standing_of
+from scorekeeper.sheets.writes.sheet import locked
 from tests.browser.phones import open_sheet
 from tests.cast import FOUR, Evening, begin, deal, enter
 

@@ -23,7 +23,7 @@ from scorekeeper.houserules.documents import read_parsed
 from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.writes import leave_out, make_season
 from scorekeeper.sheets import models
-from scorekeeper.sheets.checking import wrong_lines
+from scorekeeper.sheets.reads.checking import wrong_lines
 from tests.cast import FOUR, begin, deal, enter
 from tests.club import Club, everything, found, person, player, signed_in, take_in
 

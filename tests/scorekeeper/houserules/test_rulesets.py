@@ -11,8 +11,8 @@ from rulesets.problems import Refused
 from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import Ruleset, read_options
 from scorekeeper.houserules import models
+from scorekeeper.houserules.labels import PRESET_NAMES, preset_name, ruleset_name, summary
 from scorekeeper.houserules.reads import changed_options, preset_of, rules_from, rules_of
-from scorekeeper.houserules.words import PRESET_NAMES, preset_name, ruleset_name, summary
 from scorekeeper.houserules.writes import keep_ruleset
 
 pytestmark = pytest.mark.django_db

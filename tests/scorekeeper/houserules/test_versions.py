@@ -11,11 +11,11 @@ import pytest
 from django.db import connection
 
 from rulesets.rules.ruleset import Ruleset, read_options
-from scorekeeper import links
 from scorekeeper.houserules import models
 from scorekeeper.houserules.merging import merge
 from scorekeeper.houserules.reads import latest_version, latest_versions, rules_of
 from scorekeeper.houserules.writes import Stale, create_ruleset, keep_ruleset, save_version
+from scorekeeper.site import secret_links
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +35,7 @@ def rows() -> list[dict[str, Any]]:
 def test_a_ruleset_is_stored_with_the_hash_of_its_link_alone() -> None:
     stored, token = create_ruleset(name="Krone", preset="ddv", rules=read_options({"fox": 2}))
     assert (stored.name, stored.preset, stored.options, stored.version) == ("Krone", "ddv", {"fox": 2}, 1)
-    assert (stored.edit_hash, len(stored.slug)) == (links.hashed(token), 10)
+    assert (stored.edit_hash, len(stored.slug)) == (secret_links.hashed(token), 10)
     assert token not in str(rows())
 
 

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from django.utils.timezone import localdate, localtime
 
+from scorekeeper.figures.reads import figures
+from scorekeeper.figures.reads.pairs import pairs_of
+from scorekeeper.figures.reads.records import records_of
+from scorekeeper.figures.reads.selection import Selection
 from scorekeeper.groups.models import Player
-from scorekeeper.leagues import figures
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.pairs import pairs_of
 from scorekeeper.leagues.reads.course import season_course
 from scorekeeper.leagues.reads.nights import player_season
 from scorekeeper.leagues.reads.standings import standings_of
-from scorekeeper.leagues.records import records_of
-from scorekeeper.leagues.selection import Selection
 from scorekeeper.leagues.writes import leave_out, make_season
 from scorekeeper.sheets import models
 from tests.club import Club, found

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from rulesets.session.fold import start
 from scorekeeper.sheets import models
-from scorekeeper.sheets.checking import wrong_lines
-from scorekeeper.sheets.forms.deal import DealForm
+from scorekeeper.sheets.forms.deals import DealForm
 from scorekeeper.sheets.forms.start import StartForm
+from scorekeeper.sheets.reads.checking import wrong_lines
 from tests.cast import Evening, begin, deal, enter, table, taps, visitor
 
 pytestmark = pytest.mark.django_db

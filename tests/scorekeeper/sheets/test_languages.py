@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils.formats import date_format
 from django.utils.translation import override
 
-from scorekeeper.sheets.words import signed, total
+from scorekeeper.sheets.labels import signed, total
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, taps, visitor
 
 GERMAN = {"Accept-Language": "de-DE,de;q=0.9,en;q=0.5"}

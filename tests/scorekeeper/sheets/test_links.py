@@ -12,8 +12,8 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from scorekeeper.redaction import RedactLinks
 from scorekeeper.sheets import links, models
+from scorekeeper.site.redaction import RedactLinks
 from tests.cast import Evening, deal, enter, stored, taps, visitor
 
 PAGES = ("", "share/", "news/", "follow/", "document/", "deals/1/")
@@ -156,4 +156,4 @@ def test_a_broken_link_is_logged_without_its_token(evening: Evening) -> None:
 def test_whatever_writes_a_log_leaves_the_tokens_out() -> None:
     for handler in settings.LOGGING["handlers"].values():
         assert handler["filters"] == ["redact"]
-    assert settings.LOGGING["filters"]["redact"]["()"] == "scorekeeper.redaction.RedactLinks"
+    assert settings.LOGGING["filters"]["redact"]["()"] == "scorekeeper.site.redaction.RedactLinks"

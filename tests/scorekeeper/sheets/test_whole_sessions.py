@@ -12,10 +12,10 @@ from rulesets.checks.sheets import check_sheet
 from rulesets.document import read_sheet
 from rulesets.session.fold import Session, play
 from rulesets.session.state import Phase
-from scorekeeper.sheets.books import opened, standing_of
+from scorekeeper.sheets.demo_deals import invented_deal
+from scorekeeper.sheets.engine import opened, standing_of
 from scorekeeper.sheets.forms.facts import initial_of
-from scorekeeper.sheets.invented import invented_deal
-from scorekeeper.sheets.writes import next_position
+from scorekeeper.sheets.reads.positions import next_position
 from tests.cast import FIVE, FOUR, Evening, begin, taps, visitor
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from rulesets.document import read_deal
 from rulesets.rules.presets import presets
 from rulesets.scoring.deal import CardPoints, Deal, Side
 from rulesets.session.fold import start
-from scorekeeper.sheets.books import SEATS
+from scorekeeper.sheets.engine import SEATS
 from scorekeeper.sheets.forms.bands import Band, band_of, bands_for, facts_of_band
 from tests.cast import table
 

@@ -15,9 +15,9 @@ from rulesets.scoring.deal import Deal
 from rulesets.session.fold import advance, start
 from rulesets.session.state import Standing
 from rulesets.session.table import Table
-from scorekeeper.sheets.books import facts_of
-from scorekeeper.sheets.forms.deal import DealForm
-from scorekeeper.sheets.invented import invented_deal
+from scorekeeper.sheets.demo_deals import invented_deal
+from scorekeeper.sheets.engine import facts_of
+from scorekeeper.sheets.forms.deals import DealForm
 from tests.cast import FIVE, FOUR, table
 from tests.rulesets import strategies
 

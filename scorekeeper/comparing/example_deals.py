@@ -1,0 +1,90 @@
+"""Deals in which a house rule shows: the plainest first, as that is the one by which a rule is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from rulesets.document import read_deal
+from rulesets.scoring.bonuses import FACTS
+from rulesets.scoring.deal import Deal
+from scorekeeper.comparing.single_deal import PLAYERS
+from scorekeeper.sheets.engine import SEATS
+
+NORMAL: tuple[dict[str, Any], ...] = (
+    {"points": {"re": 135}},
+    {"points": {"kontra": 125}},
+    {"points": {"re": 120}},
+    {"points": {"re": 135}, "calls": {"re": ["re"]}},
+    {"points": {"kontra": 125}, "calls": {"re": ["re"]}},
+    {"points": {"re": 135}, "calls": {"re": ["re"], "kontra": ["kontra"]}},
+    {"points": {"re": 120}, "calls": {"kontra": ["kontra"]}},
+    {"points": {"re": 150}},
+    {"points": {"re": 155}},
+    {"points": {"re": 185}},
+    {"points": {"re": 215}},
+    {"points": {"re": 240}, "no_trick": "kontra"},
+    {"points": {"re": 240}},
+    {"points": {"re": 155}, "calls": {"re": ["re", "no90"]}},
+    {"points": {"re": 140}, "calls": {"re": ["re", "no90"]}},
+    {"points": {"re": 185}, "calls": {"re": ["re", "no90", "no60"]}},
+    {"points": {"re": 215}, "calls": {"re": ["re", "no90", "no60", "no30"]}},
+    {"points": {"re": 185}, "calls": {"re": ["re", "no60"]}},
+    {"points": {"kontra": 125}, "calls": {"re": ["re", "no90", "no60"]}},
+    {"points": {"re": 135}, "calls": {"re": ["re", "no90"], "kontra": ["kontra", "no90"]}},
+    {"points": {"re": 155}, "calls": {"re": ["re", "no90"], "kontra": ["kontra", "no90"]}},
+    {"points": {"re": 155}, "calls": {"re": ["re", "no60"], "kontra": ["kontra", "no90"]}},
+    *({"points": {"re": 135}, "bonuses": {"re": {fact.key: 1}}} for fact in FACTS),
+    {"points": {"re": 135}, "bonuses": {"re": {"fox": 2}}},
+    {"points": {"re": 135}, "bonuses": {"re": {"fox": 1, "fox_first_trick": 1}}},
+    {"points": {"re": 135}, "bonuses": {"re": {"fox": 1, "fox_last_trick": 1}}},
+    {"points": {"re": 135}, "bonuses": {"re": {"charlie": 1, "charlie_both_jacks": 1}}},
+    {"points": {"re": 135}, "bonuses": {"kontra": {"fox": 2}}},
+    {"points": {"re": 135}, "calls": {"re": ["re"]}, "bonuses": {"re": {"fox": 1}}},
+    {"points": {"kontra": 125}, "calls": {"kontra": ["kontra"]}},
+)
+"""Normal games of players 1 and 2 as Re; what is impossible among them is passed over."""
+
+OTHERS: tuple[dict[str, Any], ...] = (
+    {"game": "marriage", "by": "1", "re": ["1", "2"], "points": {"re": 135}},
+    {"game": "armut", "by": "1", "re": ["1", "2"], "points": {"re": 135}},
+    {"game": "solo", "solo": "queens", "re": ["1"], "points": {"re": 135}},
+    {"game": "solo", "solo": "queens", "re": ["1"], "points": {"kontra": 125}},
+    {"game": "solo", "solo": "trump", "re": ["1"], "points": {"re": 135}, "bonuses": {"re": {"fox": 1}}},
+    {
+        "game": "solo",
+        "solo": "queens",
+        "re": ["1"],
+        "points": {"re": 135},
+        "bonuses": {"re": {"doppelkopf": 1}},
+    },
+    {"game": "solo", "solo": "jacks", "re": ["1"], "points": {"re": 135}},
+    {"game": "solo", "solo": "no_trump", "re": ["1"], "points": {"re": 135}},
+    {"game": "silent_solo", "re": ["1"], "points": {"re": 135}},
+    {"game": "silent_solo", "re": ["1"], "points": {"re": 135}, "bonuses": {"re": {"fox": 1}}},
+    {"game": "solo", "solo": "misere", "re": ["1"], "tricks": 0},
+    {"game": "solo", "solo": "misere", "re": ["1"], "tricks": 2},
+    {"game": "solo", "solo": "misere", "re": ["1"], "tricks": 0, "calls": {"re": ["re"]}},
+    {"game": "solo", "solo": "open_misere", "re": ["1"], "tricks": 0},
+)
+"""Marriages, solos and misères."""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A deal of four, in a Bock round or not."""
+
+    deal: Deal
+    bock: int = 0
+
+
+@cache
+def samples() -> tuple[Sample, ...]:
+    """The deals, the plainest first."""
+    names = SEATS[:PLAYERS]
+    normal = tuple(read_deal({"re": ["1", "2"], **facts}, names) for facts in NORMAL)
+    others = tuple(read_deal(facts, names) for facts in OTHERS)
+    fox = next(deal for deal in normal if deal.re_bonuses)
+    in_bock = (Sample(normal[0], 1), Sample(fox, 1), Sample(normal[0], 2))
+    return (*map(Sample, (*normal, *others)), *in_bock)

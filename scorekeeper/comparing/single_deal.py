@@ -1,0 +1,85 @@
+"""One deal by itself, at a table of four where players are nobody but Re or Kontra."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from rulesets.checks import contradictions, not_allowed
+from rulesets.problems import Problem
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Deal, Game
+from rulesets.session.bock import BockRounds
+from rulesets.session.fold import ScoredDeal, advance, start
+from rulesets.session.next_deal import upcoming
+from rulesets.session.state import Standing
+from rulesets.session.table import Player, Table
+from scorekeeper.houserules.labels import listed
+from scorekeeper.sheets import sentences
+from scorekeeper.sheets.engine import SEATS
+from scorekeeper.sheets.labels import bank_label, game_label, signed, solo_label
+
+PLAYERS = 4
+
+
+@dataclass(frozen=True)
+class Share:
+    """What each player of a side gets, or the bank."""
+
+    who: str
+    points: int
+
+    def __str__(self) -> str:
+        return f"{self.who} {signed(self.points)}"
+
+
+def table_for(rules: Ruleset) -> Table:
+    """A table with an open end, so that nobody is forced to play a solo."""
+    return Table(rules, tuple(map(Player, SEATS[:PLAYERS])), first_dealer=PLAYERS - 1, length=0)
+
+
+def standing_with(table: Table, bock: int) -> Standing:
+    """The standing before the first deal, with so many Bock rounds running."""
+    return replace(start(table), bock=BockRounds((PLAYERS,) * bock))
+
+
+def score(rules: Ruleset, deal: Deal, bock: int = 0) -> ScoredDeal:
+    """What a deal comes to under a ruleset."""
+    table = table_for(rules)
+    return advance(table, standing_with(table, bock), deal)[1]
+
+
+def problems_of(rules: Ruleset, deal: Deal) -> list[Problem]:
+    """What is impossible in a deal, or what the ruleset does not allow in it."""
+    table = table_for(rules)
+    coming = upcoming(table, start(table))
+    return contradictions(table, coming, deal) or not_allowed(table, coming, deal)
+
+
+def shares(rules: Ruleset, scored: ScoredDeal) -> tuple[Share, ...]:
+    """What the two sides get, player by player, and the bank if it gets anything."""
+    own, others = scored.deal.re, [seat for seat in scored.active if seat not in scored.deal.re]
+    re, kontra = (_("Re"), _("Kontra")) if len(own) == 2 else (_("Alone"), _("The others"))
+    made = [Share(re, scored.points[own[0]]), Share(kontra, scored.points[others[0]])]
+    return (*made, Share(bank_label(rules), scored.bank)) if scored.bank else tuple(made)
+
+
+def told(rules: Ruleset, deal: Deal, bock: int = 0) -> str:
+    """A deal in few words: “Re 135 · Calls of Re: Re”."""
+    parts = []
+    if deal.game is not Game.NORMAL:
+        parts.append(solo_label(rules, deal.solo) if deal.solo else game_label(deal.game))
+    if deal.points is not None:
+        parts.append(sentences.points_text(deal))
+    parts += [
+        f"{label}: {text}" for label, text in list(sentences.card_facts(rules, deal))[bool(deal.points) :]
+    ]
+    if bock:
+        parts.append(_("Bock deal") if bock == 1 else f"{_('Bock deal')} × {2**bock}")
+    return " · ".join(parts)
+
+
+def short(rules: Ruleset, scored: ScoredDeal) -> str:
+    """The points of a deal in a row: “Re +3, Kontra −3”."""
+    return listed(map(str, shares(rules, scored)))

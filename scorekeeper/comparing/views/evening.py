@@ -1,0 +1,64 @@
+"""An evening under other rules: which ones, and what if a single rule had been another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from rulesets.session.fold import Session
+from scorekeeper.comparing.chosen_rulesets import chosen, offered, own_rules
+from scorekeeper.comparing.reads.evening import compared_evening
+from scorekeeper.comparing.reads.switches import Effect, argued, different, effects, ranked
+from scorekeeper.comparing.whatif import what_if
+from scorekeeper.houserules.guards import Shown
+from scorekeeper.houserules.packed import TooLong
+from scorekeeper.sheets import guards
+from scorekeeper.sheets.engine import opened
+from scorekeeper.sheets.reads.evening import sheet_title
+
+MOST_OTHERS = 3
+
+
+@require_safe
+def evening(request: HttpRequest, slug: str) -> HttpResponse:
+    """An evening under up to three other rulesets, the one that is being tried out among them."""
+    access = guards.may_read(request, slug)
+    _table, stored, session = opened(access.sheet)
+    own = own_rules(access.sheet.ruleset)
+    others = chosen(request, MOST_OTHERS)
+    tried = what_if(request, own, others)
+    form = tried.form(request)
+    if form and form.is_bound and form.is_valid():
+        try:
+            return redirect(tried.link(form.cleaned_data["rules"], open=form.chapter_asked))
+        except TooLong:
+            form.add_error(None, _("These rules say too much for a link. Save them as a ruleset first."))
+    others = others[: MOST_OTHERS - tried.is_other]
+    context = {
+        "slug": slug,
+        "title": sheet_title(access.sheet, session),
+        "page": compared_evening(session, [line.position for line in stored], own, [*others, *tried.columns]),
+        "tried": tried,
+        "form": form,
+        "chapters": tried.chapter_lines(form),
+        "switches": list(tried.switch_lines(effects(session, argued(own.rules)))),
+        "weights": list(tried.switch_lines(weights(session, own, others))),
+        "weighed": others[0].name if others else "",
+        "slots": [*(each.address for each in others), "", ""][:2],
+        "offered": offered(request, others),
+        "may_write": access.may_write,
+    }
+    response = render(request, "comparing/evening.html", context)
+    response["HX-Replace-Url"] = request.get_full_path()
+    return response
+
+
+def weights(session: Session, own: Shown, others: Sequence[Shown]) -> tuple[Effect, ...]:
+    """What every single difference from the first of the other rulesets does, the weightiest first."""
+    if not others:
+        return ()
+    return ranked(effects(session, different(own.rules, others[0].rules)))

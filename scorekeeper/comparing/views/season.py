@@ -1,0 +1,102 @@
+"""A season, or all evenings of a group, under other rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scorekeeper.comparing.chosen_rulesets import chosen, offered, own_rules
+from scorekeeper.comparing.reads.season import compared_season, effects, rules_played
+from scorekeeper.comparing.reads.switches import argued, different, ranked
+from scorekeeper.comparing.whatif import WhatIf, what_if
+from scorekeeper.houserules.guards import Shown
+from scorekeeper.houserules.models import Ruleset as StoredRuleset
+from scorekeeper.houserules.packed import TooLong
+from scorekeeper.houserules.reads import rules_of
+from scorekeeper.leagues import guards
+from scorekeeper.leagues.models import Season
+
+MOST_OTHERS = 3
+
+
+@require_safe
+@login_required
+def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A season as it was played, and under up to three other rulesets."""
+    own, season = guards.may_read(request, slug, number)
+    played = rules_played(season)
+    if not played:
+        return render(request, "comparing/season_empty.html", {"group": own.group, "season": season})
+    others = chosen(request, MOST_OTHERS)
+    tried = tried_out(request, season, played, others)
+    form = tried.form(request)
+    if form and form.is_bound and form.is_valid():
+        try:
+            return redirect(tried.link(form.cleaned_data["rules"], open=form.chapter_asked))
+        except TooLong:
+            form.add_error(None, _("These rules say too much for a link. Save them as a ruleset first."))
+    tried_columns = columns_of(tried, is_mixed=len(played) > 1)
+    others = others[: MOST_OTHERS - len(tried_columns)]
+    context = {
+        "group": own.group,
+        "season": season,
+        "page": compared_season(season, [rules_of(each) for each in played], [*others, *tried_columns]),
+        "played": len(played),
+        "tried": tried,
+        "form": form,
+        "chapters": tried.chapter_lines(form),
+        "slots": [*(each.address for each in others), "", ""][:2],
+        "offered": offered(request, [tried.own, *others]),
+        "query": request.GET.urlencode(),
+    }
+    response = render(request, "comparing/season.html", context)
+    response["HX-Replace-Url"] = request.get_full_path()
+    return response
+
+
+@require_safe
+@login_required
+def switches(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """What single rules would have done to a season: loaded after the page, as it takes a moment more."""
+    own, season = guards.may_read(request, slug, number)
+    played = rules_played(season)
+    if not played:
+        return render(request, "comparing/season_empty.html", {"group": own.group, "season": season})
+    others = chosen(request, MOST_OTHERS)
+    tried = tried_out(request, season, played, others)
+    rules = tried.own.rules
+    often, others_have = list(argued(rules)), list(different(rules, others[0].rules)) if others else []
+    # All at once, so that every evening is read and taken apart once.
+    found = effects(season, rules, dict.fromkeys([*often, *others_have]))
+    weights = ranked(each for each in found if each.switch in others_have)
+    context = {
+        "group": own.group,
+        "season": season,
+        "tried": tried,
+        "switches": list(tried.switch_lines(each for each in found if each.switch in often)),
+        "weights": list(tried.switch_lines(weights)),
+        "base": tried.own.name if len(played) > 1 else "",
+        "weighed": others[0].name if others else "",
+    }
+    return render(request, "comparing/season_switches.html", context)
+
+
+def tried_out(
+    request: HttpRequest, season: Season, played: Sequence[StoredRuleset], others: Sequence[Shown]
+) -> WhatIf:
+    """What the query tries out, on top of the rules of the last evening."""
+    path = reverse("comparing:season", args=(season.group.slug, season.number))
+    return what_if(request, own_rules(played[0]), others, path)
+
+
+def columns_of(tried: WhatIf, *, is_mixed: bool) -> tuple[Shown, ...]:
+    """What is tried out; where evenings had several rules, beside those on which it builds."""
+    if not tried.is_other:
+        return ()
+    return (tried.own, *tried.columns) if is_mixed else tried.columns

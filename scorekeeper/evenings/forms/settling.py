@@ -1,0 +1,276 @@
+"""What is settled before evenings are stored: who is who, which rules, which day."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.utils.functional import cached_property
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from rulesets.document import read_sheet, write_ruleset
+from rulesets.session.fold import play
+from rulesets.session.table import Sheet
+from scorekeeper.evenings.imports.evenings import Evening, Found
+from scorekeeper.evenings.imports.figures import Kind
+from scorekeeper.evenings.imports.files import Source, find_evenings
+from scorekeeper.evenings.imports.findings import Weight, counted, slips_text
+from scorekeeper.evenings.imports.rules import OfferedRules, offered_rules
+from scorekeeper.evenings.reads import imports
+from scorekeeper.evenings.writes.imports import LONGEST_NAME, Chosen
+from scorekeeper.groups.models import Group, Player
+from scorekeeper.groups.reads import players_of
+from scorekeeper.houserules.documents import preset_in
+from scorekeeper.houserules.writes import keep_ruleset
+from scorekeeper.sheets.models import Sheet as StoredSheet
+
+NEW_PLAYER, GUEST = "new", "guest"
+
+
+class SettleForm(forms.Form):
+    """Who is who, which rules, which day: everything that the file does not say, with what it does say."""
+
+    figures = forms.ChoiceField(
+        label=_("The figures are"),
+        required=False,
+        choices=(
+            ("", _("as they look")),
+            (Kind.TOTALS.value, _("running totals")),
+            (Kind.POINTS.value, _("points of each deal")),
+        ),
+    )
+
+    def __init__(self, data: Any, *, group: Group, source: Source) -> None:
+        """Read the source as is chosen in `data`, and ask for what is missing."""
+        super().__init__(data)
+        self.group, self.source = group, source
+        self.players = players_of(group)
+        self.there = imports.there_already(group, self.found.evenings)
+        if not self.found.kinds:
+            del self.fields["figures"]
+        if any(not evening.has_rules for evening in self.open_evenings):
+            self.fields["rules"] = forms.ChoiceField(
+                label=_("Rules"),
+                choices=[(rules.address, rules.name) for rules in self.offered],
+                initial=self.offered[0].address,
+                help_text=_("Points by hand stay as they are under any rules; owed solos are not kept."),
+            )
+        for number, evening in enumerate(self.open_evenings):
+            self.ask_about(number, evening)
+        for number, label in enumerate(self.labels):
+            self.fields[f"who{number}"] = self.who_field(label)
+
+    @cached_property
+    def found(self) -> Found:
+        """What the source holds, its figures read as was chosen."""
+        chosen = self.data.get("figures", "")
+        return find_evenings(self.source, Kind(chosen) if chosen in set(Kind) else None)
+
+    @cached_property
+    def offered(self) -> list[OfferedRules]:
+        """The rules under which points by hand can be filed."""
+        return offered_rules(self.group)
+
+    @cached_property
+    def open_evenings(self) -> list[Evening]:
+        """The evenings that can be brought in and are not there yet."""
+        found = self.found.evenings
+        return [each for each in found if not each.is_refused and each.fingerprint not in self.there]
+
+    @cached_property
+    def sheets(self) -> dict[str, Sheet]:
+        """The evenings that can be read, as the engine has them, by fingerprint."""
+        readable = (each for each in self.found.evenings if not each.is_refused)
+        return {evening.fingerprint: read_sheet(evening.document) for evening in readable}
+
+    @cached_property
+    def totals(self) -> dict[str, list[tuple[str, int]]]:
+        """How the evenings ended, by fingerprint."""
+        ended = {fingerprint: play(sheet).standing.totals for fingerprint, sheet in self.sheets.items()}
+        return {
+            fingerprint: list(zip(names_at(self.sheets[fingerprint]), totals, strict=True))
+            for fingerprint, totals in ended.items()
+        }
+
+    def names_in(self, evening: Evening) -> list[str]:
+        """Who sat at the table, as the file calls them."""
+        return names_at(self.sheets[evening.fingerprint])
+
+    @cached_property
+    def labels(self) -> list[str]:
+        """The names in the file, sorted."""
+        return sorted({name for each in self.open_evenings for name in self.names_in(each)}, key=str.casefold)
+
+    def ask_about(self, number: int, evening: Evening) -> None:
+        """Whether the evening is left out, and its day if the file does not say it."""
+        self.fields[f"without{number}"] = forms.BooleanField(
+            label=_("leave out"), required=False, initial=self.is_like_another(evening)
+        )
+        if imports.day_of(evening.document) is None:
+            self.fields[f"day{number}"] = forms.DateField(
+                label=_("Date"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
+            )
+
+    def who_field(self, label: str) -> forms.ChoiceField:
+        """The choice of who somebody of the file is."""
+        player = imports.proposed(label, self.players)
+        known = [(str(each.pk), each.name) for each in self.players]
+        is_same = player is not None and player.name.casefold() == label.casefold()[:LONGEST_NAME]
+        new, others = (NEW_PLAYER, gettext("New player")), [(GUEST, gettext("Guest")), *known]
+        field = forms.ChoiceField(
+            label=label, choices=[new, *others], initial=str(player.pk) if player else NEW_PLAYER
+        )
+        if is_same:  # not offered, but whoever was new when the page was made is still understood
+            field.widget.choices = others
+        return field
+
+    @cached_property
+    def known_evenings(self) -> set[Any]:
+        """Days and totals of the group's evenings on the days of the file."""
+        days = [day for evening in self.open_evenings if (day := imports.day_of(evening.document))]
+        return imports.like_already(self.group, days)
+
+    def is_like_another(self, evening: Evening) -> bool:
+        """Whether the group has an evening with the same totals on the same day."""
+        totals = tuple(sorted(total for _name, total in self.totals[evening.fingerprint]))
+        return (imports.day_of(evening.document), totals) in self.known_evenings
+
+    def clean(self) -> dict[str, Any]:
+        """Every evening that comes in has its day, room under the rules, and everybody sits once."""
+        cleaned = super().clean() or {}
+        for number, evening in enumerate(self.open_evenings):
+            if cleaned.get(f"without{number}"):
+                continue
+            is_open = f"day{number}" in self.fields and f"day{number}" not in self.errors
+            if is_open and not cleaned.get(f"day{number}") and self.is_confirmed:
+                self.add_error(f"day{number}", gettext("On which day was this?"))
+            self.check_seats(evening)
+            self.check_room(evening)
+        return cleaned
+
+    def check_seats(self, evening: Evening) -> None:
+        """Nobody sits at two places of one evening, under whatever name."""
+        seen: set[str] = set()
+        for label in self.names_in(evening):
+            who = self.who(label)
+            name = (who.name if isinstance(who, Player) else label[:LONGEST_NAME]).casefold()
+            field = f"who{self.labels.index(label)}"
+            if name in seen and field not in self.errors:
+                self.add_error(field, gettext("Nobody can sit at two places."))
+            seen.add(name)
+
+    def check_room(self, evening: Evening) -> None:
+        """As many players as the chosen rules have room for."""
+        rules = self.rules
+        if evening.has_rules or rules is None or "rules" in self.errors:
+            return
+        if len(self.names_in(evening)) > rules.rules.players_max:
+            most = rules.rules.players_max
+            message = ngettext(
+                "At most %(most)s player by these rules.", "At most %(most)s players by these rules.", most
+            )
+            self.add_error("rules", message % {"most": most})
+
+    @property
+    def rules(self) -> OfferedRules | None:
+        """The rules that were chosen."""
+        chosen = self.cleaned_data.get("rules")
+        return next((rules for rules in self.offered if rules.address == chosen), None)
+
+    def who(self, label: str) -> Player | str | None:
+        """Who somebody of the file is: a player, the name of a new one, or None for a guest."""
+        chosen = self.cleaned_data.get(f"who{self.labels.index(label)}", GUEST)
+        if chosen == NEW_PLAYER:
+            return label[:LONGEST_NAME]
+        return next((player for player in self.players if str(player.pk) == chosen), None)
+
+    @property
+    def seated(self) -> dict[str, Player | str | None]:
+        """Who everybody of the file is."""
+        return {label: self.who(label) for label in self.labels}
+
+    def chosen(self) -> list[Chosen]:
+        """The evenings that are to be brought in."""
+        coming = enumerate(self.open_evenings)
+        return [self.as_chosen(n, each) for n, each in coming if not self.cleaned_data[f"without{n}"]]
+
+    def as_chosen(self, number: int, evening: Evening) -> Chosen:
+        """An evening with its rules and its day."""
+        if evening.has_rules or self.rules is None:
+            sheet = self.sheets[evening.fingerprint]
+            preset = preset_in(evening.document.get("ruleset"))
+            ruleset = keep_ruleset(preset=preset, rules=sheet.table.rules)
+        else:
+            deals = sum(deal.get("game") != "redeal" for deal in evening.document["deals"])
+            played_by = {"ruleset": write_ruleset(self.rules.rules), "length": min(deals, 1000)}
+            sheet = read_sheet({**evening.document, **played_by})
+            ruleset = self.rules.kept()
+        known = imports.day_of(evening.document)
+        day: date = self.cleaned_data[f"day{number}"] if known is None else known
+        return Chosen(sheet, ruleset, evening.fingerprint, imports.began(sheet, day))
+
+    @property
+    def evenings(self) -> list[dict[str, Any]]:
+        """Everything that was found, evening by evening, for the page."""
+        numbers = {evening.fingerprint: number for number, evening in enumerate(self.open_evenings)}
+        return [self.shown(evening, numbers.get(evening.fingerprint)) for evening in self.found.evenings]
+
+    def shown(self, evening: Evening, number: int | None) -> dict[str, Any]:
+        """One evening for the page: who had how many points in the end, and what is to be known."""
+        there: StoredSheet | None = self.there.get(evening.fingerprint)
+        asked = [f"without{number}", f"day{number}"]
+        return {
+            "evening": evening,
+            "title": evening.document.get("title", ""),
+            "day": imports.day_of(evening.document),
+            "totals": [(self.called(name), n) for name, n in self.totals.get(evening.fingerprint, [])],
+            "deals": len(evening.document["deals"]),
+            "there": there,
+            "is_like_another": number is not None and self.is_like_another(evening),
+            "fields": [self[name] for name in asked if name in self.fields],
+        }
+
+    def called(self, label: str) -> str:
+        """What somebody of the file is called in the group, as far as it is settled."""
+        if label not in self.labels:
+            return label
+        chosen = self[f"who{self.labels.index(label)}"].value()
+        return next((player.name for player in self.players if str(player.pk) == chosen), label)
+
+    @property
+    def slips(self) -> str:
+        """How many slips there are in all, in words; nothing if there are none."""
+        slips = sum(counted(evening.findings, Weight.SLIP) for evening in self.found.evenings)
+        return slips_text(slips) if slips else ""
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether the evenings are to be stored now."""
+        return "confirm" in self.data
+
+    @property
+    def figures_field(self) -> forms.BoundField | None:
+        """How the figures are read, where there are figures."""
+        return self["figures"] if "figures" in self.fields else None
+
+    @property
+    def rules_field(self) -> forms.BoundField | None:
+        """The rules, where the file does not bring its own."""
+        return self["rules"] if "rules" in self.fields else None
+
+    @property
+    def totals_on_page(self) -> str:
+        """Where the totals of the evenings stand on the page, as a selector."""
+        return ",".join(f"#totals-{number}" for number in range(1, len(self.found.evenings) + 1))
+
+    @property
+    def who_fields(self) -> list[forms.BoundField]:
+        """The choices of who is who."""
+        return [self[f"who{number}"] for number in range(len(self.labels))]
+
+
+def names_at(sheet: Sheet) -> list[str]:
+    """Who sat at a table."""
+    return [player.name for player in sheet.table.players]

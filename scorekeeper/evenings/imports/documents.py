@@ -1,0 +1,93 @@
+"""Evenings that come as sheet documents: one, several in a list, or a group with all its sheets."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rulesets.checks.sheets import play_as_recorded
+from rulesets.document import FORMAT, read_sheet
+from rulesets.document.reading import SCORED_SHEET_FIELDS, without_score
+from rulesets.problems import Problem, Refused
+from rulesets.translation import _
+from scorekeeper.evenings.imports.evenings import Evening, fingerprint_of
+from scorekeeper.evenings.imports.findings import Finding, Weight
+from scorekeeper.houserules.documents import parsed
+from scorekeeper.houserules.labels import problem_text
+
+
+def documents_in(text: str) -> tuple[Any, ...]:
+    """The sheet documents that a text holds, each a line or all as one; raise Refused if it is no JSON."""
+    try:
+        data = parsed(text)
+    except Refused:
+        lines = [line for line in text.splitlines() if line.strip()]
+        if len(lines) < 2:
+            raise
+        data = [parsed(line) for line in lines]
+    return tuple(sheets_in(data))
+
+
+def sheets_in(data: object) -> Iterator[Any]:
+    """The sheets of a document, a list of them, or an object that has such a list."""
+    if isinstance(data, list):
+        for each in data:
+            yield from sheets_in(each)
+    elif isinstance(data, Mapping) and data.get("format") != FORMAT and isinstance(data.get("sheets"), list):
+        yield from data["sheets"]
+    else:
+        yield data
+
+
+def evening_of_document(data: Any) -> Evening:
+    """One document as an evening: what cannot be read is refused, what cannot be played is told."""
+    fingerprint = fingerprint_of(facts_only(data))
+    try:
+        sheet = read_sheet(data)
+    except Refused as refused:
+        return Evening(titled(data), fingerprint, findings=tuple(map(refused_by, refused.problems[:20])))
+    session, problems = play_as_recorded(sheet)
+    findings = [refused_by(problem) for problem in problems]
+    for number, scored in enumerate(session.deals, 1):
+        findings += [
+            Finding(Weight.NOTE, "%(problem)s", {"problem": problem_text(remark)}, number)
+            for remark in scored.remarks
+        ]
+    return Evening(data, fingerprint, findings=tuple(findings), has_rules=True)
+
+
+def facts_only(data: Any) -> Any:
+    """A document without what was computed from it, so that a scored one is the same evening."""
+    if not isinstance(data, Mapping):
+        return data
+    deals = data.get("deals")
+    kept = {key: value for key, value in data.items() if key not in SCORED_SHEET_FIELDS}
+    if isinstance(deals, list):
+        kept["deals"] = [without_score(deal) for deal in deals]
+    return kept
+
+
+def titled(data: Any) -> dict[str, Any]:
+    """As much of a document that cannot be read as is needed to name it."""
+    given = data if isinstance(data, Mapping) else {}
+    texts = {key: given[key][:80] for key in ("title", "date") if isinstance(given.get(key), str)}
+    return {"format": FORMAT, **texts, "players": [], "deals": []}
+
+
+def refused_by(problem: Problem) -> Finding:
+    """A problem of a document, with its path."""
+    params = {"field": problem.field, "problem": problem_text(problem)}
+    return Finding(Weight.REFUSED, _("%(field)s: %(problem)s"), params)
+
+
+def is_document(text: str) -> bool:
+    """Whether a text looks like JSON rather than a table."""
+    start = text.lstrip("\ufeff \t\r\n")[:1]
+    if start not in ("{", "["):
+        return False
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return start == "{" or '"format"' in text
+    return True

@@ -1,0 +1,146 @@
+"""From a table to evenings: sheet documents whose deals are points by hand, and what was found."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, field, replace
+from uuid import UUID, uuid5
+
+from rulesets.document import FORMAT, read_sheet
+from rulesets.problems import Refused
+from rulesets.translation import _
+from scorekeeper.evenings.imports.booking import (
+    begun_anew,
+    books_of,
+    kind_in,
+    labels_of,
+    with_totals_right,
+)
+from scorekeeper.evenings.imports.cells import found_date, plain
+from scorekeeper.evenings.imports.deals import Document, facts_of, remarked, said_otherwise
+from scorekeeper.evenings.imports.figures import Booking, Kind, looks_like_deal
+from scorekeeper.evenings.imports.findings import Finding, Weight
+from scorekeeper.evenings.imports.sections import Section, sections_of
+from scorekeeper.evenings.imports.slips import Books, slips_in
+from scorekeeper.evenings.imports.worksheets import Worksheet
+from scorekeeper.houserules.labels import problem_text
+
+NAMESPACE = UUID("6b1f0c52-0d5b-5c3e-9a35-0d2f6f6f4a11")
+"""Ids of imported deals are made from this and from what the file holds: the same file gives the same ids."""
+
+ANY_RULES = {"preset": "ddv", "options": {"players_max": 7}}
+"""Rules for as many players as fit on a sheet, under which a document is read until its own are chosen."""
+
+
+@dataclass(frozen=True)
+class Evening:
+    """One evening that was found: a sheet document with the names of the file, and what is to be known of it.
+
+    `fingerprint` follows from what the file holds; `kind` says how its figures were read, None for a document
+    that says itself; a document that `has_rules` brings its ruleset.
+    """
+
+    document: Document
+    fingerprint: str
+    kind: Kind | None = None
+    findings: tuple[Finding, ...] = ()
+    has_rules: bool = False
+
+    @property
+    def looks_like_deals(self) -> bool:
+        """Whether at least half of the rows of a table look like deals."""
+        points = [list(deal.get("each", {}).values()) for deal in self.document["deals"]]
+        return sum(map(looks_like_deal, points)) * 2 >= len(points)
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether nothing can be taken from it."""
+        return any(finding.weight is Weight.REFUSED for finding in self.findings)
+
+
+@dataclass(frozen=True)
+class Found:
+    """Everything that was found in a file."""
+
+    evenings: tuple[Evening, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    kinds: frozenset[Kind] = field(default_factory=frozenset)
+
+
+def evenings_of(sheet: Worksheet, kind: Kind | None) -> list[Evening]:
+    """The evenings of a table, its figures read as `kind`, or as what makes most rows look like deals."""
+    sections = [with_totals_right(section) for section in sections_of(sheet)]
+    sections = [section for section in sections if labels_of(section)]
+    kind = kind or kind_in(sections)
+    if kind is Kind.TOTALS:
+        sections = [part for section in sections for part in begun_anew(section)]
+    found: list[Evening] = []
+    before: Books | None = None
+    for section in sections:
+        books, base = books_of(section, kind, before)
+        found.append(evening_of(sheet, section, books, base))
+        before = books
+    return found
+
+
+def evening_of(sheet: Worksheet, section: Section, books: Books, base: tuple[int, ...]) -> Evening:
+    """One evening with its document and all that was found in its rows."""
+    findings = list(section.findings)
+    if section.columns.left_out:
+        message = _("these columns are left out: %(columns)s")
+        findings.append(Finding(Weight.NOTE, message, {"columns": ", ".join(section.columns.left_out)}))
+    if len(books.rows) < len(section.rows):
+        message = _("the first row only says that all begin at zero: it is no deal")
+        findings.append(Finding(Weight.NOTE, message, {}, section.rows[0].number))
+    if any(base):
+        message = _("the totals went on from before: only what was played on this evening counts")
+        findings.append(Finding(Weight.NOTE, message, {}, books.rows[0].number))
+    if books.booking is not Booking.BOTH:
+        message = _("only one side's points were written: the bank takes the rest")
+        findings.append(Finding(Weight.NOTE, message))
+    extra, contradictions = said_otherwise(section, books, base)
+    findings += [*slips_in(books), *contradictions, *remarked(books)]
+    deals = [facts_of(books, place, extra[place]) for place in range(len(books.rows))]
+    title, day = section.title or title_of(sheet.name), section.date or found_date(sheet.name)
+    document = {
+        "format": FORMAT,
+        **({"title": title} if title else {}),
+        **({"date": day.isoformat()} if day else {}),
+        "ruleset": ANY_RULES,
+        "players": list(books.labels),
+        "length": 0,
+        "deals": deals,
+    }
+    fingerprint = fingerprint_of({key: document[key] for key in document if key != "title"})
+    for number, deal in enumerate(deals):
+        deal["id"] = str(uuid5(NAMESPACE, f"{fingerprint} {number}"))
+    in_order = sorted(findings, key=lambda finding: finding.row or 0)
+    return checked(Evening(document, fingerprint, books.kind, tuple(in_order)))
+
+
+def checked(evening: Evening) -> Evening:
+    """The evening, refused if no sheet can be made of it."""
+    players = len(evening.document["players"])
+    try:
+        read_sheet(evening.document)
+    except Refused as refused:
+        finding = Finding(Weight.REFUSED, "%(problem)s", {"problem": problem_text(refused.problems[0])})
+        if not 4 <= players <= 7:
+            message = _("figures of %(count)s players: four to seven sit at a table")
+            finding = Finding(Weight.REFUSED, message, {"count": players})
+        return replace(evening, findings=(finding, *evening.findings))
+    return evening
+
+
+def title_of(name: str) -> str:
+    """The name of a table without its ending, if it says more than a program would."""
+    text = plain(name.rsplit(".", 1)[0] if name.lower().endswith((".csv", ".tsv", ".txt", ".xlsx")) else name)
+    is_usual = text.casefold().rstrip("0123456789 ()") in ("", "sheet", "tabelle", "シート", "table")
+    return "" if is_usual else text[:80]
+
+
+def fingerprint_of(content: object) -> str:
+    """The same for the same content, whatever file it came in."""
+    text = json.dumps(content, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()

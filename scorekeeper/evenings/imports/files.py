@@ -1,0 +1,157 @@
+"""What was uploaded or pasted: tables or documents, taken out of whatever they were packed in.
+
+A `Source` is all that is kept between a preview and its confirmation, so it can be written and read again.
+"""
+
+from __future__ import annotations
+
+import zipfile
+import zlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rulesets.problems import Problem, Refused
+from rulesets.translation import _
+from scorekeeper.evenings.imports.documents import documents_in, evening_of_document, is_document
+from scorekeeper.evenings.imports.evenings import Evening, Found, evenings_of
+from scorekeeper.evenings.imports.figures import Kind
+from scorekeeper.evenings.imports.findings import Finding, Weight
+from scorekeeper.evenings.imports.workbooks import opened_zip, worksheets_of
+from scorekeeper.evenings.imports.worksheets import Row, Worksheet, decoded, worksheet_of
+
+MOST_TEXT = 1_000_000
+MOST_PACKED = 5_000_000
+MOST_EVENINGS = 400
+PACKED = b"PK\x03\x04"
+EXCEL_97 = b"\xd0\xcf\x11\xe0"
+
+
+@dataclass(frozen=True)
+class Source:
+    """What a file holds, before anything is made of it."""
+
+    name: str
+    worksheets: tuple[Worksheet, ...] = ()
+    documents: tuple[Any, ...] = ()
+
+    def written(self) -> dict[str, Any]:
+        """The source as JSON can hold it."""
+        tables = [[sheet.name, [[row.number, *row.cells] for row in sheet.rows]] for sheet in self.worksheets]
+        return {"name": self.name, "tables": tables, "documents": list(self.documents)}
+
+
+def source_of(written: dict[str, Any]) -> Source:
+    """The source that was written as JSON."""
+    tables = (
+        Worksheet(name, tuple(Row(number, tuple(cells)) for number, *cells in rows))
+        for name, rows in written["tables"]
+    )
+    return Source(written["name"], tuple(tables), tuple(written["documents"]))
+
+
+def read_file(name: str, content: bytes) -> Source:
+    """What a file holds; raise Refused if it is too big or nothing that is known here."""
+    if content.startswith(PACKED):
+        if len(content) > MOST_PACKED:
+            raise too_big(MOST_PACKED)
+        return read_packed(name, content)
+    if content.startswith(EXCEL_97):
+        raise Refused([Problem("", _("This is an Excel file of the old kind. Save it as .xlsx or .csv."))])
+    if len(content) > MOST_TEXT:
+        raise too_big(MOST_TEXT)
+    return read_text(name, decoded(content))
+
+
+def too_big(most: int) -> Refused:
+    """The refusal of a file that is too big."""
+    return Refused([Problem("", _("The file is bigger than %(most)s MB."), {"most": most // 1_000_000})])
+
+
+def read_text(name: str, text: str) -> Source:
+    """Documents or a table, as the text begins; raise Refused if it is JSON that is broken."""
+    if is_document(text):
+        return Source(name, documents=documents_in(text))
+    return Source(name, (worksheet_of(name, text),))
+
+
+def read_packed(name: str, content: bytes) -> Source:
+    """An Excel file, or a packed folder of documents or tables; documents go before tables of the same."""
+    with opened_zip(content) as packed:
+        names = [part.filename for part in packed.infolist() if not part.is_dir()]
+        if "xl/workbook.xml" in names or "[Content_Types].xml" in names:
+            return Source(name, worksheets_of(content))
+        for ending, read in READERS:
+            if chosen := [part for part in names if part.lower().endswith(ending)]:
+                return joined(name, (read(part, unpacked(packed, part)) for part in sorted(chosen)))
+    raise Refused([Problem("", _("The file holds no sheets: neither documents nor tables."))])
+
+
+READERS: tuple[tuple[str | tuple[str, ...], Callable[[str, bytes], Source]], ...] = (
+    (".json", lambda name, content: read_text(name, decoded(content))),
+    (".xlsx", lambda name, content: Source(name, worksheets_of(content))),
+    ((".csv", ".tsv", ".txt"), lambda name, content: read_text(name, decoded(content))),
+)
+"""What is looked for in a packed folder: the first kind that is there is taken."""
+
+
+def unpacked(packed: zipfile.ZipFile, part: str) -> bytes:
+    """One file of a packed folder; raise Refused if it is broken or locked."""
+    try:
+        return packed.read(part)
+    except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, ValueError, EOFError) as error:
+        raise Refused([Problem("", _("The file cannot be unpacked."))]) from error
+
+
+def joined(name: str, sources: Iterable[Source]) -> Source:
+    """Several files as one."""
+    every = list(sources)
+    return Source(
+        name,
+        tuple(sheet for source in every for sheet in source.worksheets),
+        tuple(document for source in every for document in source.documents),
+    )
+
+
+def find_evenings(source: Source, kind: Kind | None = None) -> Found:
+    """All evenings of a source, its figures read as `kind` if it is given; what is there twice comes once."""
+    evenings = [evening_of_document(document) for document in source.documents[: MOST_EVENINGS + 1]]
+    tables = {sheet.name: evenings_of(sheet, kind) for sheet in source.worksheets}
+    findings = [
+        Finding(Weight.NOTE, _("no row of “%(name)s” looks like a deal: it is left out"), {"name": name})
+        for name in without_deals(tables)
+    ]
+    evenings += [
+        evening for name, table in tables.items() if name not in without_deals(tables) for evening in table
+    ]
+    once, told = without_doubles(evenings)
+    kinds = frozenset(evening.kind for evening in evenings if evening.kind)
+    return Found(once, (*findings, *told), kinds)
+
+
+def without_deals(tables: Mapping[str, Sequence[Evening]]) -> list[str]:
+    """The tables that stand beside tables of deals and are none: places, statistics and the like."""
+    odd = [
+        name
+        for name, evenings in tables.items()
+        if evenings and not any(evening.looks_like_deals for evening in evenings)
+    ]
+    return odd if any(tables[name] and name not in odd for name in tables) else []
+
+
+def without_doubles(evenings: list[Evening]) -> tuple[tuple[Evening, ...], tuple[Finding, ...]]:
+    """The evenings without those that are the same as one before them, and what is to be said of all."""
+    once: dict[str, Evening] = {}
+    for evening in evenings:
+        once.setdefault(evening.fingerprint, evening)
+    findings = []
+    if not evenings:
+        message = _("no row with the names of at least four players above their figures was found")
+        findings.append(Finding(Weight.REFUSED, message))
+    if len(once) < len(evenings):
+        message = _("an evening that is in the file twice comes in once (%(count)s)")
+        findings.append(Finding(Weight.NOTE, message, {"count": len(evenings) - len(once)}))
+    if len(once) > MOST_EVENINGS:
+        message = _("more than %(most)s evenings: bring them in with several files")
+        findings.append(Finding(Weight.REFUSED, message, {"most": MOST_EVENINGS}))
+    return tuple(once.values())[:MOST_EVENINGS], tuple(findings)

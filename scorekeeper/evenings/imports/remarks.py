@@ -1,0 +1,78 @@
+"""What people write beside a deal: the game in short, or the kind of a solo."""
+
+from __future__ import annotations
+
+import re
+
+from rulesets.rules.chapters.contracts import SOLO_LABELS
+from rulesets.scoring.deal import Game
+from scorekeeper.evenings.imports.cells import plain
+
+GAMES = {
+    Game.NORMAL: (
+        "n",
+        "ns",
+        "normal",
+        "normalspiel",
+        "normal game",
+        "by hand",
+        "hand",
+        "手書き",
+        "普通のゲーム",
+    ),
+    Game.MARRIAGE: ("hz", "hochzeit", "h", "marriage", "mar", "マリッジ"),
+    Game.ARMUT: ("ta", "armut", "trumpfabgabe", "arm", "a", "poverty", "アルムート"),
+    Game.SOLO: ("solo", "s", "so", "lustsolo", "pflichtsolo", "ソロ"),
+    Game.SILENT_SOLO: ("stilles solo", "still", "silent solo", "st", "silent", "サイレントソロ"),
+    Game.REDEAL: ("neu geben", "neu", "redeal", "ng", "eingemischt", "new", "配り直し"),
+    Game.PENALTY: ("strafpunkte", "strafe", "penalty", "pen", "罰点"),
+}
+"""How games are written on paper, and on the sheets that the site gives out."""
+
+SOLOS = {
+    "queens": ("damensolo", "damen", "ds", "queen solo"),
+    "jacks": ("bubensolo", "buben", "bs", "bauernsolo", "jack solo"),
+    "kings": ("königssolo", "könige", "könig", "king solo"),
+    "clubs": ("kreuzsolo", "kreuz", "farbsolo kreuz", "♣", "clubs solo"),
+    "spades": ("piksolo", "pik", "farbsolo pik", "♠", "spades solo"),
+    "hearts": ("herzsolo", "herz", "farbsolo herz", "♥", "hearts solo"),
+    "diamonds": ("karosolo", "karo", "farbsolo karo", "♦", "diamonds solo"),
+    "no_trump": ("fleischlos", "fleischloser", "fleischlossolo", "fl", "no-trump solo"),
+    "trump": ("trumpfsolo", "trumpf", "ts", "trump solo"),
+}
+
+GAME_BY_WORD = {word: game for game, words in GAMES.items() for word in words}
+SOLO_BY_WORD = {word: kind for kind, words in SOLOS.items() for word in words}
+SOLO_BY_WORD |= {kind: kind for kind in SOLO_LABELS} | {
+    label.casefold(): kind for kind, label in SOLO_LABELS.items()
+}
+
+SUM = re.compile(
+    r"^\W*(summen?|gesamt(ergebnis|stand)?|total[s]?|sum|σ|endstand|ergebnis|endergebnis|final|累計|合計)\W*$"
+)
+CARRIED = re.compile(r"^\W*(übertrag|anfangsstand|start(stand)?|carried( over)?|carry|vortrag)\W*$")
+
+
+def word(text: str) -> str:
+    """A remark as it is looked up."""
+    return plain(text).casefold().strip(" .:!()")
+
+
+def game_of(remark: str) -> Game | None:
+    """The game that a remark names; the kind of a solo names one as well."""
+    return Game.SOLO if solo_of(remark) else GAME_BY_WORD.get(word(remark))
+
+
+def solo_of(remark: str) -> str | None:
+    """The kind of solo that a remark names."""
+    return SOLO_BY_WORD.get(word(remark))
+
+
+def is_sum(text: str) -> bool:
+    """Whether a cell says that the figures of its row are sums."""
+    return bool(SUM.match(word(text)))
+
+
+def is_carried(text: str) -> bool:
+    """Whether a cell says that the figures of its row were there before."""
+    return bool(CARRIED.match(word(text)))

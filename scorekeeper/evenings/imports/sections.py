@@ -1,0 +1,171 @@
+"""Where one evening ends in a table and the next begins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+
+from rulesets.translation import _
+from scorekeeper.evenings.imports.cells import figure, found_date, is_nothing, plain
+from scorekeeper.evenings.imports.columns import Columns, Role, columns_of, is_header
+from scorekeeper.evenings.imports.findings import Finding, Weight
+from scorekeeper.evenings.imports.remarks import is_carried, is_sum
+from scorekeeper.evenings.imports.worksheets import Row, Worksheet
+
+EVENING_WORD = re.compile(r"\b(abend|evening|session|spieltag|spielabend|runde)\b", re.IGNORECASE)
+LONGEST_TITLE = 80
+
+
+@dataclass(frozen=True)
+class Section:
+    """The rows of one evening, as they stand: `sums` closes it, `carried` came from before.
+
+    `gaps` are the numbers of rows that come after an empty one.
+    """
+
+    columns: Columns
+    title: str = ""
+    date: date | None = None
+    rows: tuple[Row, ...] = ()
+    sums: Row | None = None
+    carried: Row | None = None
+    gaps: frozenset[int] = frozenset()
+    findings: tuple[Finding, ...] = ()
+
+
+def sections_of(sheet: Worksheet) -> tuple[Section, ...]:
+    """The evenings of a table, in their order; none where no header is found."""
+    headers = [place for place in range(len(sheet.rows)) if is_header(sheet.rows, place)]
+    found: list[Section] = []
+    before = 0
+    for place, header in enumerate(headers):
+        end = headers[place + 1] if place + 1 < len(headers) else len(sheet.rows)
+        heading = [row for row in sheet.rows[before:header] if not row.is_blank][-3:]
+        rows = sheet.rows[header + 1 : end]
+        if place + 1 < len(headers):
+            rows = without_heading(rows)
+        before = header + 1 + len(rows)
+        empty = Section(columns_of(sheet.rows[header], rows))
+        found += evenings_in(headed(empty, heading), rows)
+    return tuple(section for section in found if section.rows)
+
+
+def without_heading(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """Rows without those at their end that hold only words: they belong to the next header."""
+    kept = len(rows)
+    while kept and not any(figure(cell) is not None for cell in rows[kept - 1].cells):
+        kept -= 1
+    return rows[:kept]
+
+
+def headed(section: Section, heading: list[Row]) -> Section:
+    """A section with the title and the date that stand above it."""
+    texts = [plain(cell) for row in heading for cell in row.cells if cell]
+    day = next(filter(None, map(found_date, texts)), None)
+    words = next((text for text in texts if figure(text) is None and found_date(text) is None), "")
+    return replace(section, title=words[:LONGEST_TITLE], date=day)
+
+
+def evenings_in(section: Section, rows: tuple[Row, ...]) -> Iterator[Section]:
+    """Split the rows below one header where the date or the evening changes, or a row says so."""
+    columns = section.columns
+    evening, is_gap = Growing(section), False
+    for row in rows:
+        if row.is_blank:
+            is_gap = True
+        elif has_figures(columns, row):
+            named = key_of(columns, row)
+            if differs(named, evening.key):
+                yield evening.section()
+                evening = Growing(Section(columns))
+            evening.name(named, row)
+            evening.add(row, is_gap=is_gap)
+            is_gap = False
+        elif starts_evening(row) and not any(key_of(columns, row)):
+            yield evening.section()
+            evening = Growing(headed(Section(columns), [row]))
+        else:
+            evening.skip(row)
+    yield evening.section()
+
+
+class Growing:
+    """An evening whose rows are being collected."""
+
+    def __init__(self, begun: Section) -> None:
+        """Begin with what stands above the rows."""
+        self.begun = begun
+        self.key: tuple[str, ...] = ()
+        self.rows: list[Row] = []
+        self.gaps: set[int] = set()
+        self.findings: list[Finding] = []
+
+    def name(self, named: tuple[str, ...], row: Row) -> None:
+        """Take the date and the name of the evening from a row; what it leaves out stays as it was."""
+        if any(named):
+            self.key = tuple(new or old for new, old in zip(named, self.key or named, strict=True))
+            self.begun = named_by(self.begun, row)
+
+    def add(self, row: Row, *, is_gap: bool) -> None:
+        """One more row: a deal, the sums at the end, or what was carried over."""
+        columns = self.begun.columns
+        players = {*columns.players.values(), *columns.totals.values()}
+        words = [cell for place, cell in enumerate(row.cells) if place not in players]
+        if any(map(is_sum, words)):
+            self.begun = replace(self.begun, sums=row)
+        elif any(map(is_carried, words)) and not self.rows:
+            self.begun = replace(self.begun, carried=row)
+        else:
+            if is_gap and self.rows:
+                self.gaps.add(row.number)
+            self.rows.append(row)
+
+    def skip(self, row: Row) -> None:
+        """Note a row that holds no figures."""
+        if not is_nothing("".join(row.cells)):
+            text = {"text": " ".join(cell for cell in row.cells if cell)[:60]}
+            message = _("no figures of the players: “%(text)s” is left out")
+            self.findings.append(Finding(Weight.NOTE, message, text, row.number))
+
+    def section(self) -> Section:
+        """The evening as it was collected."""
+        rows, gaps = tuple(self.rows), frozenset(self.gaps)
+        return replace(self.begun, rows=rows, gaps=gaps, findings=tuple(self.findings))
+
+
+def key_of(columns: Columns, row: Row) -> tuple[str, ...]:
+    """What the row says about its evening: date and name, where there are such columns."""
+    return tuple(plain(row.cell(place)) for place in columns.of(Role.DATE) + columns.of(Role.EVENING))
+
+
+def differs(named: tuple[str, ...], key: tuple[str, ...]) -> bool:
+    """Whether a row names another evening; what it leaves out stays as it was."""
+    return any(new and old and new != old for new, old in zip(named, key, strict=False))
+
+
+def named_by(section: Section, row: Row) -> Section:
+    """The section with the date and the name that a row gives it."""
+    dates, evenings = section.columns.of(Role.DATE), section.columns.of(Role.EVENING)
+    days = (found_date(row.cell(place)) for place in dates + evenings)
+    names = (plain(row.cell(place)) for place in evenings)
+    title = next((name for name in names if name and found_date(name) is None), "")
+    return replace(
+        section,
+        date=section.date or next(filter(None, days), None),
+        title=section.title or title[:LONGEST_TITLE],
+    )
+
+
+def has_figures(columns: Columns, row: Row) -> bool:
+    """Whether a row holds a figure of a player."""
+    return any(
+        figure(row.cell(place)) is not None for place in (*columns.players.values(), *columns.totals.values())
+    )
+
+
+def starts_evening(row: Row) -> bool:
+    """Whether a row of words begins another evening: it holds a date or names one."""
+    text = " ".join(cell for cell in row.cells if cell)
+    return found_date(text) is not None or EVENING_WORD.search(text) is not None

@@ -1,0 +1,100 @@
+"""The evenings of a group, shaped for its page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.core.cache import cache
+from django.core.paginator import Page, Paginator
+from django.urls import reverse
+
+from rulesets.session.next_deal import upcoming
+from rulesets.session.state import Phase, Standing
+from scorekeeper.groups.models import Group
+from scorekeeper.houserules.labels import ruleset_name
+from scorekeeper.sheets import models
+from scorekeeper.sheets.engine import keep_standing, session_of, standing_key, table_of
+
+PER_PAGE = 20
+
+
+@dataclass(frozen=True)
+class Result:
+    """Somebody's total on an evening."""
+
+    name: str
+    total: int
+    is_leader: bool
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A sheet in the list of its group."""
+
+    url: str
+    title: str
+    started: datetime
+    rules: str
+    results: tuple[Result, ...]
+    counted: int
+    length: int
+    is_over: bool
+
+
+def evenings_of(group: Group, page: str) -> tuple[list[Evening], Page[models.Sheet]]:
+    """One page of the evenings, the last first: four queries, and one if a standing is not remembered."""
+    sheets = group.sheets.select_related("ruleset").prefetch_related("seats").order_by("-started", "-pk")
+    shown = Paginator(sheets, PER_PAGE).get_page(page)
+    found = list(shown)
+    standings = standings_of(found)
+    return [evening_of(sheet, standings[sheet.pk]) for sheet in found], shown
+
+
+def standings_of(sheets: Sequence[models.Sheet]) -> dict[int, Standing]:
+    """The standings of sheets whose seats are at hand: remembered ones, and the others by one query."""
+    known = cache.get_many([standing_key(sheet) for sheet in sheets])
+    standings = {sheet.pk: known[key] for sheet in sheets if (key := standing_key(sheet)) in known}
+    missing = [sheet for sheet in sheets if sheet.pk not in standings]
+    if missing:
+        deals: dict[int, list[models.Deal]] = {sheet.pk: [] for sheet in missing}
+        for deal in models.Deal.objects.filter(sheet__in=missing).order_by("position"):
+            deals[deal.sheet_id].append(deal)
+        for sheet in missing:
+            standings[sheet.pk] = session_of(
+                table_of(sheet, list(sheet.seats.all())), deals[sheet.pk]
+            ).standing
+            keep_standing(sheet, standings[sheet.pk])
+    return standings
+
+
+def evening_of(sheet: models.Sheet, standing: Standing) -> Evening:
+    """An evening for the list: who sat there, with their totals."""
+    table = table_of(sheet, list(sheet.seats.all()))
+    totals = standing.totals
+    best = max(totals)
+    return Evening(
+        url=reverse("sheets:sheet", args=(sheet.slug,)),
+        title=sheet.title,
+        started=sheet.started,
+        rules=ruleset_name(sheet.ruleset),
+        results=tuple(
+            Result(player.name, total, is_leader=standing.counted > 0 and total == best)
+            for player, total in zip(table.players, totals, strict=True)
+        ),
+        counted=standing.counted,
+        length=sheet.length,
+        is_over=upcoming(table, standing).phase is Phase.OVER,
+    )
+
+
+def last_sheet(group: Group) -> models.Sheet | None:
+    """The sheet that the group began last."""
+    found = group.sheets.select_related("ruleset").prefetch_related("seats")
+    return found.order_by("-started", "-pk").first()
+
+
+def names_at_the_end(sheet: models.Sheet) -> list[str]:
+    """Who was there for the last deal, in seating order."""
+    return [seat.name for seat in sheet.seats.all() if seat.last is None]

@@ -1,0 +1,60 @@
+"""A group's evenings: the page of the group, and starting one."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scorekeeper.evenings.reads import evenings as reads
+from scorekeeper.groups import guards
+from scorekeeper.groups.models import Role
+from scorekeeper.groups.reads import active_names, players_of
+from scorekeeper.houserules.reads import latest_version, rulesets_of_group
+from scorekeeper.sheets.forms.start import StartForm
+from scorekeeper.sheets.guards import opened
+from scorekeeper.sheets.reads.start import SAME, ruleset_card, same_card, with_presets
+from scorekeeper.sheets.writes.start import start_sheet
+
+
+@require_safe
+@login_required
+def group(request: HttpRequest, slug: str) -> HttpResponse:
+    """The group: its evenings, its players, its rules."""
+    own = guards.may_read(request, slug)
+    evenings, page = reads.evenings_of(own.group, request.GET.get("page", ""))
+    context = {
+        "group": own.group,
+        "role": Role(own.role),
+        "may_write": guards.role_may_write(Role(own.role)),
+        "evenings": evenings,
+        "page": page,
+        "players": [player for player in players_of(own.group) if player.is_active],
+        "rulesets": rulesets_of_group(own.group),
+    }
+    return render(request, "evenings/group.html", context)
+
+
+@login_required
+def start(request: HttpRequest, slug: str) -> HttpResponse:
+    """Begin an evening of the group: its players to tap, its rules chosen already."""
+    group = guards.may_write(request, slug).group
+    last = reads.last_sheet(group)
+    same = (latest_version(last.ruleset.slug) or last.ruleset) if last else None
+    own = [stored for stored in rulesets_of_group(group) if stored != same]
+    initial = {"preset": SAME if same else own[0].slug if own else "ddv"}
+    if last is not None:
+        names = reads.names_at_the_end(last)
+        initial |= {f"player{seat}": name for seat, name in enumerate(names, 1)}
+    form = StartForm(request.POST or None, own=own, same=same, initial=initial)
+    if form.is_bound and form.is_valid():
+        return opened(request, *start_sheet(**form.new_sheet, group=group))
+    cards = [*([same_card(same)] if same else []), *map(ruleset_card, own)]
+    context = {
+        "group": group,
+        "form": form,
+        "known_names": active_names(group),
+        "presets": with_presets(cards),
+    }
+    return render(request, "evenings/start.html", context)

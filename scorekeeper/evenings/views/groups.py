@@ -1,0 +1,26 @@
+"""Deleting a group with its evenings."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from scorekeeper.evenings.forms.groups import DeleteForm
+from scorekeeper.groups import guards
+from scorekeeper.groups.writes import delete_group
+
+
+@login_required
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    """Delete the group with all its sheets, once its name has been typed."""
+    group = guards.may_manage(request, slug).group
+    form = DeleteForm(request.POST if request.method == "POST" else None, group=group)
+    if form.is_bound and form.is_valid():
+        delete_group(group=group)
+        messages.success(request, _("%(group)s has been deleted.") % {"group": group.name})
+        return redirect("groups:groups")
+    context = {"group": group, "form": form, "sheets": group.sheets.count()}
+    return render(request, "evenings/delete.html", context)

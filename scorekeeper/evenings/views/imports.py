@@ -1,0 +1,87 @@
+"""The pages on which a group brings its past in: guard, form, action, answer."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from scorekeeper.evenings.forms.imports import FileForm, kept_source
+from scorekeeper.evenings.forms.settling import SettleForm
+from scorekeeper.evenings.reads.imports import imports_of
+from scorekeeper.evenings.writes import imports
+from scorekeeper.groups import guards
+from scorekeeper.groups.models import Group, Role
+
+
+@login_required
+def bring_in(request: HttpRequest, slug: str) -> HttpResponse:
+    """Choose a file; what it holds is shown, and stored once it is confirmed."""
+    own = guards.may_write(request, slug)
+    if "kept" in request.POST:
+        return settle(request, own.group)
+    is_sent = request.method == "POST"
+    form = FileForm(request.POST if is_sent else None, request.FILES if is_sent else None, group=own.group)
+    if form.is_bound and form.is_valid():
+        settling = SettleForm(None, group=own.group, source=form.source)
+        return show(request, own.group, settling, form.kept)
+    context = {"group": own.group, "form": form, "imports": imports_of(own.group), "own": own}
+    return render(request, "evenings/import.html", context)
+
+
+def settle(request: HttpRequest, group: Group) -> HttpResponse:
+    """Show the evenings as they have been settled so far, or store them."""
+    kept = request.POST["kept"]
+    source = kept_source(group, kept)
+    if source is None:
+        messages.error(request, _("That was too long ago. Choose the file once more."))
+        return redirect("evenings:import", group.slug)
+    form = SettleForm(request.POST, group=group, source=source)
+    if "confirm" not in request.POST or not form.is_valid():
+        return show(request, group, form, kept)
+    imported = imports.bring_in(
+        group=group,
+        user=guards.account(request),
+        name=source.name,
+        evenings=form.chosen(),
+        seated=form.seated,
+    )
+    messages.success(request, told(imported.sheets.count() if imported else 0))
+    return redirect("evenings:group", group.slug)
+
+
+def told(evenings: int) -> str:
+    """How many evenings have come."""
+    if not evenings:
+        return _("Nothing new: these evenings are there already.")
+    text = ngettext(
+        "%(count)s evening has been brought in.", "%(count)s evenings have been brought in.", evenings
+    )
+    return text % {"count": evenings}
+
+
+def show(request: HttpRequest, group: Group, form: SettleForm, kept: str) -> HttpResponse:
+    """The evenings that were found, with what is to be settled."""
+    context = {"group": group, "form": form, "kept": kept}
+    return render(request, "evenings/import_preview.html", context)
+
+
+@require_POST
+@login_required
+def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Delete the evenings that came with a file, for who brought it in and for owners."""
+    own = guards.may_write(request, slug)
+    imported = get_object_or_404(own.group.imports, pk=pk)
+    if own.role != Role.OWNER and imported.by_id != own.user_id:
+        raise PermissionDenied(
+            _("Only who brought this in, or an owner of the group, can take it out again.")
+        )
+    if "sure" in request.POST:
+        imports.undo_import(imported=imported)
+        messages.success(request, _("The evenings of this file have been deleted."))
+    return redirect("evenings:import", slug)

@@ -1,0 +1,40 @@
+"""What people do with the players of a group, on all their sheets."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scorekeeper.groups.models import Group, Player
+from scorekeeper.groups.writes import check_name
+from scorekeeper.sheets import models
+from scorekeeper.sheets.writes import names as people
+
+
+@transaction.atomic
+def change_player(*, player: Player, name: str, is_active: bool, is_counted: bool, is_guest: bool) -> None:
+    """Rename a player everywhere, and say what they take part in.
+
+    Raise groups.writes.NameTaken or people.NameTaken if somebody else has the name.
+    """
+    Group.objects.select_for_update().get(pk=player.group_id)
+    if name != player.name:
+        check_name(player.group, name, player)
+        people.rename_player(player=player, name=name)
+    player.is_active, player.is_counted, player.is_guest = is_active, is_counted, is_guest
+    player.save(update_fields=("is_active", "is_counted", "is_guest"))
+
+
+@transaction.atomic
+def make_anonymous(*, player: Player) -> None:
+    """Replace a name everywhere and forget whose it was; the points of the evenings stay."""
+    Group.objects.select_for_update().get(pk=player.group_id)
+    names = {name.casefold() for name in player.group.players.values_list("name", flat=True)}
+    guests = models.Seat.objects.filter(sheet__group=player.group_id, player=None)
+    names |= {name.casefold() for name in guests.values_list("name", flat=True)}
+    number = 1
+    while (name := _("Former player %(number)s") % {"number": number}).casefold() in names:
+        number += 1
+    people.rename_player(player=player, name=name)
+    player.user, player.is_active = None, False
+    player.save(update_fields=("user", "is_active"))

@@ -1,0 +1,28 @@
+"""Who of a group sits on a sheet that is taken into it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from scorekeeper.groups.models import Group, Player
+from scorekeeper.groups.writes import add_player
+from scorekeeper.sheets import models
+from scorekeeper.sheets.writes import names as people
+
+
+@transaction.atomic
+def take_sheet(*, sheet_id: int, group: Group, chosen: Mapping[int, Player | str | None]) -> None:
+    """Take a sheet into a group, or say anew who sits there: players, names of new ones, None for guests.
+
+    Raise people.NameTaken if two at the table would have the same name.
+    """
+    sheet = models.Sheet.objects.select_for_update().get(pk=sheet_id)
+    sheet.group = group
+    sheet.save(update_fields=("group",))
+    seated = {
+        position: add_player(group=group, name=who) if isinstance(who, str) else who
+        for position, who in chosen.items()
+    }
+    people.seat_players(sheet, seated)

@@ -1,0 +1,224 @@
+"""What a player has been over many evenings: sums of results, made in the database."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from math import sqrt
+from typing import NamedTuple
+
+from django.db.models import CharField, Count, QuerySet, Sum
+from django.db.models.functions import Cast
+from django.utils.translation import gettext as _
+
+from rulesets.rules.chapters.contracts import SOLO_LABELS
+from rulesets.scoring.bonuses import FACT_BY_KEY
+from rulesets.scoring.deal import Game
+from scorekeeper.figures.reads.selection import Selection
+from scorekeeper.groups.models import Player
+from scorekeeper.houserules.models import Ruleset
+from scorekeeper.houserules.reads import rules_of
+from scorekeeper.sheets.labels import game_label
+from scorekeeper.sheets.models import GameResult, Result
+from scorekeeper.sheets.reads.results import COUNTS
+from scorekeeper.sheets.reads.statistics import AGAINST_SOLO, Figures
+
+ENOUGH = 12
+"""With fewer deals a share or a mean says more about the cards than about the player."""
+
+GAME_ORDER = (
+    Game.NORMAL,
+    Game.MARRIAGE,
+    Game.ARMUT,
+    Game.MANUAL,
+    AGAINST_SOLO,
+    Game.SILENT_SOLO,
+    *SOLO_LABELS,
+)
+
+
+@dataclass(frozen=True)
+class Share:
+    """So many of so many; `percent` is a whole number, None where there are too few."""
+
+    some: int
+    all: int
+
+    @property
+    def percent(self) -> int | None:
+        """How many in a hundred."""
+        return round(100 * self.some / self.all) if self.all >= ENOUGH else None
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Deals of one kind: how many, how many won, and their points."""
+
+    label: str
+    deals: int
+    won: int
+    points: int
+
+    @property
+    def share(self) -> Share:
+        """How many of them were won."""
+        return Share(self.won, self.deals)
+
+    @property
+    def mean(self) -> float | None:
+        """Points per deal; None where there are too few."""
+        return self.points / self.deals if self.deals >= ENOUGH else None
+
+
+class Evening(NamedTuple):
+    """What one evening brought; `began` is the moment as the database writes it, UTC."""
+
+    slug: str
+    began: str
+    points: int
+    place: int
+    deals: int
+    best: int
+    worst: int
+
+    @property
+    def started(self) -> datetime:
+        """When it began: read where it is asked for, as to read thousands takes longer than all the rest."""
+        return datetime.fromisoformat(self.began).replace(tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class Streak:
+    """Evenings on end, with the last of them."""
+
+    length: int
+    last: Evening
+
+
+def results_of(player: Player, selection: Selection) -> QuerySet[Result]:
+    """The chosen evenings on which somebody played a deal."""
+    return Result.objects.filter(selection.condition(), seat__player=player, deals__gt=0)
+
+
+def summed(results: QuerySet[Result]) -> Figures:
+    """The figures over all results: one query, in which evenings with equal bonuses make one row."""
+    sums: Counter[str] = Counter()
+    bonuses: Counter[str] = Counter()
+    rows = results.order_by().values_list("bonuses").annotate(Count("pk"), *map(Sum, COUNTS))
+    for earned, evenings, *counts in rows:
+        sums.update(dict(zip(COUNTS, counts, strict=True)))
+        bonuses.update({key: number * evenings for key, number in earned.items()})
+    return Figures(**sums, bonuses=tuple(sorted(bonuses.items())))
+
+
+def games_of(player: Player, selection: Selection, rulesets: Iterable[Ruleset]) -> list[Tally]:
+    """The kinds of games, the usual ones first."""
+    sums = GameResult.objects.filter(selection.condition(), seat__player=player).values_list("game")
+    rows = sums.annotate(Sum("deals"), Sum("won"), Sum("points")).order_by("game")
+    names = own_names(rulesets)
+    order = {str(game): place for place, game in enumerate(GAME_ORDER)}
+    found = sorted(rows, key=lambda row: order.get(row[0], len(order)))
+    return [Tally(kind_label(game, names), *counts) for game, *counts in found]
+
+
+def kind_label(game: str, names: dict[str, str]) -> str:
+    """The name of a kind of game; a group's own solo is as they wrote it."""
+    if game == AGAINST_SOLO:
+        return _("Against a solo")
+    if game in SOLO_LABELS:
+        return _(SOLO_LABELS[game])
+    return game_label(Game(game)) if game in list(Game) else names.get(game, game)
+
+
+def own_names(rulesets: Iterable[Ruleset]) -> dict[str, str]:
+    """What groups call the solos and bonuses of their own, by their ids."""
+    rules = [rules_of(ruleset) for ruleset in rulesets]
+    solos = {own.id: own.name for each in rules for own in each.custom_solos}
+    return solos | {own.id: own.name for each in rules for own in each.custom_bonuses}
+
+
+def bonuses_of(figures: Figures, rulesets: Iterable[Ruleset]) -> list[tuple[str, int]]:
+    """The bonuses by name, in the order in which they are shown elsewhere."""
+    names, order = own_names(rulesets), list(FACT_BY_KEY)
+    counts = sorted(
+        figures.bonuses, key=lambda each: order.index(each[0]) if each[0] in order else len(order)
+    )
+    return [
+        (_(FACT_BY_KEY[key].label) if key in FACT_BY_KEY else names.get(key, key), n) for key, n in counts
+    ]
+
+
+def sides_of(figures: Figures) -> list[tuple[str, Share]]:
+    """How often won with each side, and alone."""
+    return [
+        (_("Won with Re"), Share(figures.re_won, figures.re)),
+        (_("Won with Kontra"), Share(figures.kontra_won, figures.kontra)),
+        (_("Solos won"), Share(figures.solos_won, figures.solos)),
+    ]
+
+
+def calls_of(figures: Figures) -> list[tuple[str, Share]]:
+    """The deals with a call, those missed, and those in which one was not dared."""
+    return [
+        (_("Deals with a call"), Share(figures.calls, figures.deals)),
+        (_("of these missed"), Share(figures.missed, figures.calls)),
+        (_("Not dared"), Share(figures.undared, figures.deals)),
+    ]
+
+
+def places_of(evenings: Sequence[Evening]) -> list[tuple[int, Share]]:
+    """How often each place, the first first."""
+    found = sorted(Counter(each.place for each in evenings).items())
+    return [(place, Share(count, len(evenings))) for place, count in found]
+
+
+def evenings_of(results: QuerySet[Result]) -> list[Evening]:
+    """All evenings, the first first."""
+    began = Cast("seat__sheet__started", CharField())
+    columns = ("points", "place", "deals", "best", "worst")
+    rows = in_order(results).values_list("seat__sheet__slug", began, *columns)
+    return list(map(Evening._make, rows))
+
+
+def in_order(results: QuerySet[Result]) -> QuerySet[Result]:
+    """Results in the order of their evenings."""
+    return results.order_by("seat__sheet__started", "seat__sheet")
+
+
+def longest(evenings: Sequence[Evening], which: Iterable[bool]) -> Streak | None:
+    """The longest run of evenings of which something is true; the latest of equals."""
+    best, length, last = 0, 0, 0
+    for place, is_so in enumerate(which):
+        length = length + 1 if is_so else 0
+        if length and length >= best:
+            best, last = length, place
+    return Streak(best, evenings[last]) if best else None
+
+
+def highlights(evenings: Sequence[Evening]) -> Iterator[tuple[str, str, int, Evening]]:
+    """The best and the worst with their latest evening: a kind, what it is, the figure, the evening."""
+    if not evenings:
+        return
+    latest = evenings[::-1]
+    best, worst = max(latest, key=lambda each: each.points), min(latest, key=lambda each: each.points)
+    yield "points", _("best evening"), best.points, best
+    yield "points", _("worst evening"), worst.points, worst
+    best, worst = max(latest, key=lambda each: each.best), min(latest, key=lambda each: each.worst)
+    if best.best > 0:
+        yield "points", _("best deal"), best.best, best
+    if worst.worst < 0:
+        yield "points", _("worst deal"), worst.worst, worst
+    streaks = (
+        (_("evenings in plus on end"), longest(evenings, (each.points > 0 for each in evenings))),
+        (_("evenings won on end"), longest(evenings, (each.place == 1 for each in evenings))),
+    )
+    for text, streak in streaks:
+        if streak is not None and streak.length > 1:
+            yield "count", text, streak.length, streak.last
+
+
+def margin(deals: int) -> int | None:
+    """By how many percentage points chance moves a share of so many deals, nineteen times out of twenty."""
+    return round(100 / sqrt(deals)) if deals >= ENOUGH else None

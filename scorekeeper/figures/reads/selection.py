@@ -1,0 +1,87 @@
+"""Which evenings figures are about: conditions for the database, and words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from django.db.models import Max, Min, Q
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext
+
+from scorekeeper.groups.models import Group, Player
+from scorekeeper.houserules.labels import listed, ruleset_name
+from scorekeeper.houserules.models import Ruleset
+from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.reads.seasons import beginning
+from scorekeeper.sheets.models import Seat, Sheet
+
+
+@dataclass(frozen=True)
+class Selection:
+    """The chosen evenings: of a season, between two days, by some rulesets, with everybody of some people."""
+
+    season: Season | None = None
+    first: date | None = None
+    last: date | None = None
+    rulesets: tuple[Ruleset, ...] = ()
+    people: tuple[Player, ...] = ()
+
+    def condition(self, sheet: str = "seat__sheet") -> Q:
+        """The condition for rows that lead to a sheet; `sheet` is the way there."""
+        season = self.season
+        found = between(sheet, self.first, self.last)
+        if season:
+            found &= between(sheet, season.first_day, season.last_day)
+            found &= ~Q(**{f"{sheet}__in": season.left_out.values("pk")})
+        if self.rulesets:
+            found &= Q(**{f"{sheet}__ruleset__in": [ruleset.pk for ruleset in self.rulesets]})
+        for player in self.people:
+            found &= Q(**{f"{sheet}__in": Seat.objects.filter(player=player).values("sheet")})
+        return found
+
+    def __str__(self) -> str:
+        """The chosen evenings in words."""
+        parts = []
+        if self.season:
+            parts.append(gettext("of the season “%(season)s”") % {"season": self.season.name})
+        if self.first:
+            parts.append(gettext("from %(date)s") % {"date": date_format(self.first, "DATE_FORMAT")})
+        if self.last:
+            parts.append(gettext("until %(date)s") % {"date": date_format(self.last, "DATE_FORMAT")})
+        if self.rulesets:
+            parts.append(gettext("by “%(rules)s”") % {"rules": ruleset_name(self.rulesets[0])})
+        if self.people:
+            names = listed(player.name for player in self.people)
+            parts.append(gettext("only with %(names)s at the table") % {"names": names})
+        if not parts:
+            return gettext("All evenings")
+        return gettext("Evenings %(which)s") % {"which": listed(parts)}
+
+
+def between(sheet: str, first: date | None, last: date | None) -> Q:
+    """The condition that an evening began between two days, both included."""
+    found = Q()
+    if first:
+        found &= Q(**{f"{sheet}__started__gte": beginning(first)})
+    if last:
+        found &= Q(**{f"{sheet}__started__lt": beginning(last + timedelta(days=1))})
+    return found
+
+
+def years_of(group: Group) -> list[int]:
+    """The years from the first evening of a group to the last, the last first."""
+    ends = group.sheets.aggregate(first=Min("started"), last=Max("started"))
+    if ends["first"] is None:
+        return []
+    return list(range(localtime(ends["last"]).year, localtime(ends["first"]).year - 1, -1))
+
+
+def rulesets_played(group: Group) -> dict[str, list[Ruleset]]:
+    """The rulesets by which a group has played, all versions of one together, the last version first."""
+    played = Sheet.objects.filter(group=group).values("ruleset").distinct()
+    found: dict[str, list[Ruleset]] = {}
+    for ruleset in Ruleset.objects.filter(pk__in=played).order_by("-version", "pk"):
+        found.setdefault(ruleset.slug or str(ruleset.pk), []).append(ruleset)
+    return found

@@ -1,0 +1,103 @@
+"""The pages of figures: a player, a pair, the records of the group. Every member may read them."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scorekeeper.figures.forms import SelectionForm
+from scorekeeper.figures.reads import figures
+from scorekeeper.figures.reads.chart import development_chart, stretches
+from scorekeeper.figures.reads.pairs import pair_of, pairs_of
+from scorekeeper.figures.reads.records import records_of
+from scorekeeper.groups import guards
+from scorekeeper.groups.models import Group, Player
+from scorekeeper.groups.reads import players_of
+
+
+@require_safe
+@login_required
+def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """What a player has been over the chosen evenings."""
+    group = guards.may_read(request, slug).group
+    everybody = players_of(group)
+    who = found(everybody, pk)
+    context: dict[str, object] = {"group": group, "player": who}
+    if who.is_counted:
+        counted = [each for each in everybody if each.is_counted]
+        form = chosen(request, group, [each for each in counted if each != who])
+        context |= {"form": form, "selection": form.selection}
+        context |= figures_of(who, form, {each.pk: each for each in counted})
+    return render(request, "figures/player.html", context)
+
+
+def figures_of(who: Player, form: SelectionForm, others: dict[int, Player]) -> dict[str, object]:
+    """Everything on the page of a player: four queries."""
+    selection = form.selection
+    rulesets = [ruleset for versions in form.rulesets.values() for ruleset in versions]
+    results = figures.results_of(who, selection)
+    evenings, sums = figures.evenings_of(results), figures.summed(results)
+    course = stretches(evenings)
+    return {
+        "evenings": len(evenings),
+        "places": figures.places_of(evenings),
+        "total": figures.Tally("", sums.deals, sums.won, sums.points),
+        "sides": figures.sides_of(sums),
+        "calls": figures.calls_of(sums),
+        "bonuses": figures.bonuses_of(sums, rulesets),
+        "games": figures.games_of(who, selection, rulesets),
+        "margin": figures.margin(sums.deals),
+        "highlights": list(figures.highlights(evenings)),
+        "course": course[::-1],
+        "chart": development_chart(who.name, course),
+        "pairs": pairs_of(who, selection, others),
+    }
+
+
+@require_safe
+@login_required
+def pair(request: HttpRequest, slug: str, pk: int, other: int) -> HttpResponse:
+    """How two players do with and against each other."""
+    group = guards.may_read(request, slug).group
+    everybody = players_of(group)
+    one, two = found(everybody, pk), found(everybody, other)
+    if one == two:
+        raise Http404
+    context: dict[str, object] = {"group": group, "player": one, "other": two}
+    if one.is_counted and two.is_counted:
+        form = chosen(request, group, [each for each in everybody if each not in (one, two)])
+        context |= {"form": form, "selection": form.selection, "pair": pair_of(one, two, form.selection)}
+        context["back_pair"] = pair_of(two, one, form.selection)
+    return render(request, "figures/pair.html", context)
+
+
+@require_safe
+@login_required
+def records(request: HttpRequest, slug: str) -> HttpResponse:
+    """The highest and the lowest of the group."""
+    group = guards.may_read(request, slug).group
+    everybody = players_of(group)
+    counted = [each for each in everybody if each.is_counted and not each.is_guest]
+    form = chosen(request, group, everybody)
+    context = {
+        "group": group,
+        "form": form,
+        "selection": form.selection,
+        "records": records_of(group, counted, form.selection),
+    }
+    return render(request, "figures/records.html", context)
+
+
+def chosen(request: HttpRequest, group: Group, players: list[Player]) -> SelectionForm:
+    """Which evenings the visitor wants, with some of these players at the table."""
+    return SelectionForm(request.GET, group=group, players=[each for each in players if each.is_counted])
+
+
+def found(players: list[Player], pk: int) -> Player:
+    """A player of the group; for another there is no such page."""
+    for player in players:
+        if player.pk == pk:
+            return player
+    raise Http404

@@ -1,0 +1,124 @@
+"""The pages of standings: of a season or all evenings, how they arose, as files."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.http import content_disposition_header
+from django.utils.text import get_valid_filename
+from django.utils.timezone import localdate
+from django.views.decorators.http import require_safe
+
+from scorekeeper.groups import guards as group_guards
+from scorekeeper.groups.models import Group, Membership, Role
+from scorekeeper.leagues import guards
+from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.reads.course import season_course
+from scorekeeper.leagues.reads.exports import standings_table
+from scorekeeper.leagues.reads.nights import player_season
+from scorekeeper.leagues.reads.seasons import (
+    ALL,
+    all_evenings,
+    counted_evenings,
+    season_on,
+    seasons_of,
+)
+from scorekeeper.leagues.reads.standings import standings_of
+from scorekeeper.leagues.sentences import counts_label, rule_sentences
+from scorekeeper.sheets.reads.exports import XLSX, csv_of, xlsx_of
+
+
+@require_safe
+@login_required
+def standings(request: HttpRequest, slug: str) -> HttpResponse:
+    """The standings over all evenings: there before anybody makes a season."""
+    own, all_of_them = guards.may_read(request, slug, ALL)
+    return show_standings(request, own, all_of_them)
+
+
+@require_safe
+@login_required
+def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The standings of a season."""
+    own, season = guards.may_read(request, slug, number)
+    return show_standings(request, own, season)
+
+
+def show_standings(request: HttpRequest, own: Membership, season: Season) -> HttpResponse:
+    """The page of standings."""
+    context = {
+        "group": own.group,
+        "season": season,
+        "seasons": [*seasons_of(own.group), all_evenings(own.group)],
+        "standings": standings_of(season),
+        "evenings": counted_evenings(season).count(),
+        "counts_label": counts_label(season.rule),
+        "rule": rule_sentences(season),
+        "may_manage": own.role == Role.OWNER,
+    }
+    return render(request, "leagues/standings.html", context)
+
+
+@require_safe
+@login_required
+def of_evening(request: HttpRequest, slug: str, sheet: str) -> HttpResponse:
+    """Lead on to the standings of the season in which an evening is."""
+    group = group_guards.may_read(request, slug).group
+    evening = get_object_or_404(group.sheets, slug=sheet)
+    season = season_on(group, localdate(evening.started))
+    if season.number == ALL:
+        return redirect("leagues:standings", slug)
+    return redirect("leagues:season", slug, season.number)
+
+
+@require_safe
+@login_required
+def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """How the points grew: a chart, and the table of it."""
+    own, season = guards.may_read(request, slug, number)
+    context = {"group": own.group, "season": season, "course": season_course(season)}
+    return render(request, "leagues/course.html", context)
+
+
+@require_safe
+@login_required
+def player(request: HttpRequest, slug: str, number: int, pk: int) -> HttpResponse:
+    """How a line of the standings arose: the evenings behind it."""
+    own, season = guards.may_read(request, slug, number)
+    player = get_object_or_404(own.group.players, pk=pk)
+    context = {
+        "group": own.group,
+        "season": season,
+        "player": player,
+        "made": player_season(season, player, request.GET.get("page", "")),
+        "counts_label": counts_label(season.rule),
+        "rule": rule_sentences(season),
+    }
+    return render(request, "leagues/player.html", context)
+
+
+@require_safe
+@login_required
+def csv(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The standings as a table, for any spreadsheet."""
+    own, season = guards.may_read(request, slug, number)
+    text = csv_of(standings_table(season, standings_of(season)))
+    headers = {"Content-Disposition": file_header(own.group, season, "csv")}
+    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
+
+
+@require_safe
+@login_required
+def xlsx(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The standings as a workbook."""
+    own, season = guards.may_read(request, slug, number)
+    book = xlsx_of(standings_table(season, standings_of(season)))
+    headers = {"Content-Disposition": file_header(own.group, season, "xlsx")}
+    return HttpResponse(book, content_type=XLSX, headers=headers)
+
+
+def file_header(group: Group, season: Season, ending: str) -> str:
+    """The header with which a browser saves standings under the names of group and season."""
+    name = get_valid_filename(f"{group.name} {season.name}.{ending}").lstrip(".-")
+    return content_disposition_header(True, name) or ""

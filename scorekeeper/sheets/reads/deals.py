@@ -1,0 +1,137 @@
+"""One line of a sheet: being entered, being corrected, or looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.http import Http404
+
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Deal
+from rulesets.session.fold import ScoredDeal, advance
+from rulesets.session.next_deal import upcoming
+from rulesets.session.state import Standing
+from rulesets.session.table import Table
+from scorekeeper.houserules.labels import problem_text
+from scorekeeper.sheets import models, sentences
+from scorekeeper.sheets.engine import deal_of, opened, session_of, standing_of, table_of
+from scorekeeper.sheets.labels import bank_label
+from scorekeeper.sheets.reads.changes import HistoryEntry, history
+from scorekeeper.sheets.reads.positions import next_position
+from scorekeeper.sheets.reads.rows import Row, rows
+from scorekeeper.sheets.reads.sheet import Coming, coming_words
+
+
+@dataclass(frozen=True)
+class Result:
+    """A deal as it would count, or what is missing or wrong in it."""
+
+    is_complete: bool
+    headline: str = ""
+    formula: str = ""
+    reasons: tuple[str, ...] = ()
+    uncounted: str = ""
+    points: tuple[tuple[str, int], ...] = ()
+    bank: int | None = None
+    bank_name: str = ""
+    hint: str = ""
+    problems: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class LinePage:
+    """Everything on the page of one line."""
+
+    row: Row
+    version: int
+    result: Result
+    facts: tuple[tuple[str, str], ...]
+    remarks: tuple[str, ...]
+    history: tuple[HistoryEntry, ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line that is being entered or corrected: where it stands, and the deal that is there already."""
+
+    table: Table
+    standing: Standing
+    position: int
+    version: int
+    deal: Deal | None
+    revision: int
+
+
+def next_line(sheet: models.Sheet) -> Line:
+    """The line after the last, for a deal that is being entered."""
+    table = table_of(sheet, list(sheet.seats.all()))
+    return Line(table, standing_of(sheet, table), next_position(sheet), 0, None, sheet.revision)
+
+
+def line_to_correct(sheet: models.Sheet, position: int) -> Line:
+    """A line that is there, with the standing before it; raise Http404 if there is none."""
+    table = table_of(sheet, list(sheet.seats.all()))
+    stored = list(sheet.deals.all())
+    line = next((line for line in stored if line.position == position), None)
+    if line is None:
+        raise Http404
+    before = [earlier for earlier in stored if earlier.position < position]
+    standing = session_of(table, before).standing
+    return Line(table, standing, position, line.version, deal_of(line.facts), sheet.revision)
+
+
+def result_of(table: Table, scored: ScoredDeal) -> Result:
+    """A scored deal with its reasons, and what everybody gets."""
+    return replace(
+        result_under(table.rules, scored),
+        points=tuple((table.players[seat].name, scored.points[seat]) for seat in scored.active),
+        bank=scored.bank if scored.bank or table.rules.settlement != "zero_sum" else None,
+        bank_name=bank_label(table.rules),
+    )
+
+
+def result_under(rules: Ruleset, scored: ScoredDeal) -> Result:
+    """What a scored deal counts under these rules, and why; nobody is named."""
+    return Result(
+        is_complete=True,
+        headline=sentences.winner_text(scored),
+        formula=sentences.formula(scored.score) if scored.score.played else "",
+        reasons=tuple(sentences.reasons(rules, scored.score)),
+        uncounted=sentences.uncounted(rules, scored.deal),
+    )
+
+
+def result_of_line(line: Line) -> Result:
+    """What the line that is there counts; for a new one what is needed first."""
+    if line.deal is None:
+        return Result(is_complete=False)
+    return result_of(line.table, advance(line.table, line.standing, line.deal)[1])
+
+
+def line_page(sheet: models.Sheet, position: int) -> LinePage | None:
+    """The page of one line, None if there is no such line."""
+    table, stored, session = opened(sheet)
+    index = next((n for n, line in enumerate(stored) if line.position == position), None)
+    if index is None:
+        return None
+    scored, line = session.deals[index], stored[index]
+    names = [player.name for player in table.players]
+    return LinePage(
+        row=rows(sheet, stored, session)[index],
+        version=line.version,
+        result=result_of(table, scored),
+        facts=tuple(sentences.facts(table.rules, scored.deal, names)),
+        remarks=tuple(problem_text(remark) for remark in scored.remarks),
+        history=history(sheet, table, line),
+    )
+
+
+def entered_since(sheet: models.Sheet, position: int) -> tuple[Row, ...]:
+    """The lines from a position on, for somebody who was about to enter one there."""
+    _table, stored, session = opened(sheet)
+    return tuple(row for row in rows(sheet, stored, session) if row.position >= position)
+
+
+def coming_after(table: Table, standing: Standing) -> Coming:
+    """What comes after a standing."""
+    return coming_words(table, upcoming(table, standing))

@@ -1,0 +1,60 @@
+"""What a phone needs to know to go on without reception: where the next deal stands, who deals after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.timezone import now
+from django.utils.translation import gettext as _
+
+from rulesets.scoring.deal import Deal, Game
+from rulesets.session.fold import advance
+from rulesets.session.next_deal import upcoming
+from rulesets.session.state import Standing
+from rulesets.session.table import Table
+from scorekeeper.sheets import models
+from scorekeeper.sheets.engine import SEATS
+
+DEALS = 24
+"""As many deals ahead as a long evening has."""
+
+PLAIN = (Game.NORMAL, Game.SILENT_SOLO, Game.MARRIAGE, Game.ARMUT, Game.MANUAL)
+"""After these the deal moves on to the left, whatever the ruleset and whatever happened before."""
+
+UNCOUNTED = (Game.REDEAL, Game.PENALTY)
+"""These have no number."""
+
+
+def ahead(sheet: models.Sheet, table: Table, standing: Standing, position: int) -> dict[str, Any]:
+    """The next deals of a sheet if all of them are plain: number, dealer, and who plays at a big table.
+
+    Of two of these the later `revision` is the right one; `at`, in seconds since 1970, decides when the
+    sheet went back to an older one.
+    """
+    names = [player.name for player in table.players]
+    return {
+        "sheet": sheet.slug,
+        "title": sheet.title or ", ".join(names),
+        "revision": sheet.revision,
+        "at": now().timestamp(),
+        "position": position,
+        "number": upcoming(table, standing).number,
+        "name": _("Deal %(number)s") % {"number": "#"},
+        "coming": plain_deals(table, standing, names),
+        "everybody": [[SEATS[seat], name] for seat, name in enumerate(names)] if len(names) > 4 else [],
+        "plain": PLAIN,
+        "uncounted": UNCOUNTED,
+    }
+
+
+def plain_deals(table: Table, standing: Standing, names: list[str]) -> list[dict[str, Any]]:
+    """Who deals in the next deals and, where somebody sits out, who plays."""
+    deals = []
+    for _deal in range(DEALS):
+        coming = upcoming(table, standing)
+        deal: dict[str, Any] = {"text": _("%(name)s deals") % {"name": names[coming.dealer]}}
+        if len(names) > 4:
+            deal["seats"] = [[SEATS[seat], names[seat]] for seat in coming.active]
+        deals.append(deal)
+        standing, _scored = advance(table, standing, Deal(game=Game.MANUAL))
+    return deals

@@ -1,0 +1,178 @@
+"""The page of a sheet: the players, the lines, what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Game
+from rulesets.session.fold import Session
+from rulesets.session.state import Next, Phase
+from rulesets.session.table import Table
+from scorekeeper.houserules.labels import listed, ruleset_name
+from scorekeeper.sheets import models
+from scorekeeper.sheets import sentences as explaining
+from scorekeeper.sheets.engine import opened
+from scorekeeper.sheets.labels import bank_label
+from scorekeeper.sheets.reads.changes import change_text
+from scorekeeper.sheets.reads.offline import ahead
+from scorekeeper.sheets.reads.rows import Row, rows, spoken
+from scorekeeper.sheets.reads.undo import is_undone, last_changes
+
+ROWS_SHOWN = 60
+"""Older rows are one tap away, so that a very long sheet opens as fast as a short one."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A player at the head of the sheet."""
+
+    name: str
+    total: int
+    place: int
+    is_leader: bool
+    is_dealer: bool
+    sits_out: bool
+
+
+@dataclass(frozen=True)
+class Coming:
+    """What comes next, in names and sentences."""
+
+    number: int
+    dealer: str
+    deals_again: bool
+    leads: str
+    rests: tuple[str, ...]
+    sentences: tuple[str, ...]
+    is_over: bool
+    forced: str | None
+    is_solo_due: bool
+
+
+@dataclass(frozen=True)
+class Undo:
+    """What undo would take back."""
+
+    change: int
+    text: str
+
+
+@dataclass(frozen=True)
+class SheetPage:
+    """Everything on the page of a sheet."""
+
+    slug: str
+    title: str
+    rules_title: str
+    may_write: bool
+    revision: int
+    counted: int
+    length: int
+    columns: tuple[Column, ...]
+    bank: int | None
+    bank_name: str
+    rows: tuple[Row, ...]
+    earlier: int
+    shows_all: bool
+    latest: str
+    next: Coming
+    undo: Undo | None
+    restore: Undo | None
+    ahead: dict[str, Any] | None
+
+    @property
+    def has_long_totals(self) -> bool:
+        """Whether a total has four digits, for which the columns need smaller figures."""
+        totals = [self.bank or 0, *(column.total for column in self.columns)]
+        for row in self.rows:
+            totals += [row.bank_total, *(cell.total for cell in row.cells)]
+        return max(map(abs, totals)) > 999
+
+
+def sheet_page(sheet: models.Sheet, *, may_write: bool, shows_all: bool = False) -> SheetPage:
+    """The page of a sheet: all players, the last rows, what comes next."""
+    table, stored, session = opened(sheet)
+    coming, standing = session.next, session.standing
+    position = stored[-1].position + 1 if stored else 1
+    skipped = 0 if shows_all else max(0, len(stored) - ROWS_SHOWN)
+    lines = rows(sheet, stored, session, skipped)
+    undo, restore = undo_of(sheet) if may_write else (None, None)
+    return SheetPage(
+        slug=sheet.slug,
+        title=sheet.title or listed(player.name for player in table.players),
+        rules_title=ruleset_name(sheet.ruleset),
+        may_write=may_write,
+        revision=sheet.revision,
+        counted=standing.counted,
+        length=table.length,
+        columns=columns(table, session, coming),
+        bank=standing.bank if uses_bank(table.rules, session) else None,
+        bank_name=bank_label(table.rules),
+        rows=lines,
+        earlier=skipped,
+        shows_all=shows_all,
+        latest=spoken(lines[-1], table) if lines else "",
+        next=coming_words(table, coming, dealt_last(session)),
+        undo=undo,
+        restore=restore,
+        ahead=ahead(sheet, table, standing, position) if may_write else None,
+    )
+
+
+def uses_bank(rules: Ruleset, session: Session) -> bool:
+    """Whether the bank is shown: where a ruleset or a deal has used it."""
+    return rules.settlement != "zero_sum" or any(scored.bank for scored in session.deals)
+
+
+def columns(table: Table, session: Session, coming: Next) -> tuple[Column, ...]:
+    """The players with their totals and places."""
+    places, totals = session.places, session.standing.totals
+    present = table.present(coming.number)
+    has_deals = bool(session.deals)
+    return tuple(
+        Column(
+            name=player.name,
+            total=totals[seat],
+            place=places[seat],
+            is_leader=has_deals and places[seat] == 1,
+            is_dealer=seat == coming.dealer and coming.phase is not Phase.OVER,
+            sits_out=seat not in coming.active and seat in present,
+        )
+        for seat, player in enumerate(table.players)
+    )
+
+
+def dealt_last(session: Session) -> int | None:
+    """The seat that dealt last, None before the first deal."""
+    dealt = (each.dealer for each in reversed(session.deals) if each.deal.game is not Game.PENALTY)
+    return next(dealt, None)
+
+
+def coming_words(table: Table, coming: Next, dealt_last: int | None = None) -> Coming:
+    """What comes next, for people; `dealt_last` is the seat that dealt before."""
+    names = [player.name for player in table.players]
+    present = table.present(coming.number)
+    return Coming(
+        number=coming.number,
+        dealer=names[coming.dealer],
+        deals_again=coming.dealer == dealt_last,
+        leads=names[coming.leads],
+        rests=tuple(names[seat] for seat in present if seat not in coming.active),
+        sentences=tuple(explaining.next_sentences(coming, names, present)),
+        is_over=coming.phase is Phase.OVER,
+        forced=names[coming.forced] if coming.forced is not None else None,
+        is_solo_due=coming.is_solo_due,
+    )
+
+
+def undo_of(sheet: models.Sheet) -> tuple[Undo | None, Undo | None]:
+    """What undo would take back, and what it took back that can be brought back: one query."""
+    undo = restore = None
+    for change in last_changes(sheet):
+        if is_undone(change):
+            restore = Undo(change.pk, change_text(change))
+        else:
+            undo = Undo(change.pk, change_text(change))
+    return undo, restore

@@ -1,0 +1,216 @@
+"""Deals in sentences: who won and why, what comes next, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, npgettext
+
+from rulesets.rules.ruleset import OWED_KINDS, Ruleset
+from rulesets.scoring.deal import Deal, Game, Reason, Side
+from rulesets.scoring.score import FACTOR_LABELS, Score, bonuses_without_effect
+from rulesets.session.compulsory_solos import Owed
+from rulesets.session.fold import ScoredDeal
+from rulesets.session.penalties import CASE_BY_LABEL
+from rulesets.session.state import CLOSING_DEALS, Next, Phase
+from scorekeeper.houserules.labels import listed
+from scorekeeper.sheets.labels import (
+    bonus_label,
+    call_label,
+    game_label,
+    item_label,
+    mark_label,
+    reason_label,
+    side_label,
+    signed,
+    solo_label,
+    total,
+)
+
+
+def winner_text(scored: ScoredDeal) -> str:
+    """How a deal ended, in a few words."""
+    game = scored.deal.game
+    if game in (Game.REDEAL, Game.PENALTY, Game.MANUAL):
+        return game_label(game)
+    if scored.score.winner is None:
+        return _("Nobody wins")
+    return _("%(side)s wins") % {"side": side_label(scored.score.winner)}
+
+
+def perspective(score: Score) -> Side:
+    """The side from which the reasons are told: the one with a positive value, otherwise the winner."""
+    if score.value:
+        return Side.RE if score.value > 0 else Side.KONTRA
+    return score.winner or Side.RE
+
+
+def formula(score: Score) -> str:
+    """The value as a sum with its factors, as far as they multiply everything: 5 × 2 = 10."""
+    value, product = abs(score.value), 1
+    for factor in score.factors:
+        product *= factor.times
+    if product == 1 or value % product:
+        return str(value)
+    own = perspective(score)
+    plain = sum(line.points if line.side is own else -line.points for line in score.items)
+    if plain * product != value:
+        return str(value)
+    return f"{plain} " + " ".join(f"× {factor.times}" for factor in score.factors) + f" = {value}"
+
+
+def reasons(rules: Ruleset, score: Score) -> list[str]:
+    """Every item and factor in words: “won 1”, “Fox (Kontra) −1”, “Bock × 2”."""
+    own = perspective(score)
+    texts = []
+    for line in score.items:
+        label = item_label(rules, line)
+        if line.side is own:
+            texts.append(f"{label} {total(line.points)}")
+        else:
+            texts.append(f"{label} ({side_label(line.side)}) {total(-line.points)}")
+    return texts + [f"{_(FACTOR_LABELS[factor.factor])} × {factor.times}" for factor in score.factors]
+
+
+def uncounted(rules: Ruleset, deal: Deal) -> str:
+    """The bonuses of a deal that count nothing under these rules, empty if all of them do."""
+    return listed(bonus_label(rules, key) for key in bonuses_without_effect(rules, deal))
+
+
+def owed_text(name: str, owed: Owed) -> str:
+    """What somebody owes: a name, with the number or the kinds where that says more."""
+    if len(owed) == 1:
+        return name if owed[0] == 1 else f"{name} ({owed[0]})"
+    kinds = {"queens": _("queens"), "jacks": _("jacks"), "suit": _("suit")}
+    parts = [
+        kinds[kind] if count == 1 else f"{count} × {kinds[kind]}"
+        for kind, count in zip(OWED_KINDS, owed, strict=True)
+        if count
+    ]
+    return f"{name} ({listed(parts)})"
+
+
+def next_sentences(coming: Next, names: Sequence[str], present: Sequence[int]) -> list[str]:
+    """What the table should know before the next deal."""
+    sentences = []
+    if coming.forced is not None:
+        sentences.append(forced_text(coming, names[coming.forced]))
+    if coming.canmaymust is not None:
+        deals = {"number": coming.closing, "all": CLOSING_DEALS}
+        sentences.append(_("Canmaymust: closing deal %(number)s of %(all)s") % deals)
+        can, may, must = (names[seat] for seat in coming.canmaymust)
+        roles = {"can": can, "may": may, "must": must}
+        sentences.append(_("Can: %(can)s, May: %(may)s, Must: %(must)s") % roles)
+    if coming.bock.level:
+        left = coming.bock.deals_left
+        sentences.append(
+            ngettext("%(left)s Bock deal left", "%(left)s Bock deals left", left) % {"left": left}
+            + (f" (× {2**coming.bock.level})" if coming.bock.level > 1 else "")
+        )
+    if coming.phase is not Phase.OVER:
+        owing = [owed_text(names[seat], coming.owed[seat]) for seat in present if any(coming.owed[seat])]
+        if owing:
+            label = npgettext("compulsory solos", "Owes a solo", "Owe a solo", len(owing))
+            sentences.append(f"{label}: {listed(owing)}")
+    return sentences
+
+
+def forced_text(coming: Next, name: str) -> str:
+    """Who must play a solo now, and why."""
+    if coming.deals_left:
+        text = _("%(name)s must play a compulsory solo now: as many are owed as deals are left.")
+    else:
+        text = _("%(name)s must play a compulsory solo now: the regular deals are over.")
+    return text % {"name": name}
+
+
+Facts = Iterator[tuple[str, str]]
+
+
+def facts(rules: Ruleset, deal: Deal, names: Sequence[str]) -> list[tuple[str, str]]:
+    """The facts of a deal as pairs of a label and a text, for its page and for its history."""
+    parts = (
+        contract_facts(rules, deal, names),
+        card_facts(rules, deal),
+        book_facts(deal, names),
+    )
+    return [pair for part in parts for pair in part]
+
+
+def contract_facts(rules: Ruleset, deal: Deal, names: Sequence[str]) -> Facts:
+    """What was played, and by whom."""
+    yield _("Game"), game_label(deal.game)
+    if deal.solo:
+        yield _("Solo"), solo_label(rules, deal.solo)
+    for label, seats in ((_("Re"), deal.re), (_("Player"), deal.by), (_("Players"), deal.players)):
+        if seats:
+            yield label, listed(names[seat] for seat in seats)
+    if deal.dealer is not None:
+        yield _("Dealer"), names[deal.dealer]
+    if deal.is_declared_voluntary:
+        yield _("Declared"), _("voluntary")
+    if deal.bid:
+        yield _("Bid"), call_label(deal.bid)
+    if deal.partner_trick:
+        yield _("Partner found in trick"), str(deal.partner_trick)
+
+
+def card_facts(rules: Ruleset, deal: Deal) -> Facts:
+    """Card points, calls, bonuses and marks."""
+    if deal.points is not None:
+        yield _("Card points"), points_text(deal)
+    if deal.tricks is not None:
+        yield _("Tricks of the soloist"), str(deal.tricks)
+    for side, calls, bonuses in (
+        (Side.RE, deal.re_calls, deal.re_bonuses),
+        (Side.KONTRA, deal.kontra_calls, deal.kontra_bonuses),
+    ):
+        if calls:
+            label = _("Calls of %(side)s") % {"side": side_label(side)}
+            yield label, listed(call_label(call) for call in calls)
+        if bonuses:
+            label = _("Bonuses of %(side)s") % {"side": side_label(side)}
+            yield label, listed(counted(bonus_label(rules, key), count) for key, count in bonuses)
+    if deal.marks:
+        yield _("Marks"), listed(mark_label(mark) for mark in deal.marks)
+
+
+def counted(label: str, count: int) -> str:
+    """A label with how often, if more than once."""
+    return f"{label} × {count}" if count > 1 else label
+
+
+def book_facts(deal: Deal, names: Sequence[str]) -> Facts:
+    """What was written without cards."""
+    if deal.reason:
+        yield _("Reason"), reason_text(deal)
+    if deal.penalty:
+        yield _("Penalty"), str(deal.penalty)
+    if deal.to is not None:
+        yield _("Goes to"), listed(names[seat] for seat in deal.to) or _("the bank")
+    if deal.each:
+        yield _("Points"), listed(f"{names[seat]} {signed(points)}" for seat, points in deal.each)
+    for adjustment in deal.adjustments:
+        text = f"{names[adjustment.seat]} {signed(adjustment.points)}"
+        yield _("Adjustment"), f"{text} ({adjustment.reason})" if adjustment.reason else text
+    if deal.kept.get("note"):
+        yield _("Note"), str(deal.kept["note"])
+
+
+def reason_text(deal: Deal) -> str:
+    """Why a deal was voided or a penalty given; the table's own words stay as they are."""
+    if deal.game is Game.REDEAL:
+        return reason_label(deal.reason or Reason.OTHER)
+    return _(deal.reason) if deal.reason in CASE_BY_LABEL else deal.reason or ""
+
+
+def points_text(deal: Deal) -> str:
+    """The card points of the side that was counted."""
+    if deal.points is None:
+        return ""
+    if deal.no_trick is not None:
+        return _("%(side)s took no trick") % {"side": side_label(deal.no_trick)}
+    low, high = deal.points.low, deal.points.high
+    counted = str(low) if low == high else f"{low}–{high}"  # a dash between figures
+    return f"{side_label(deal.points.side)} {counted}"

@@ -1,0 +1,111 @@
+"""The end of an evening: its page, its picture, its tables, and the same players again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from rulesets.session.fold import Session
+from scorekeeper.groups.guards import role_in, role_may_write
+from scorekeeper.houserules import devices as rules_devices
+from scorekeeper.houserules.reads import latest_versions
+from scorekeeper.sheets import guards
+from scorekeeper.sheets.engine import opened
+from scorekeeper.sheets.file_names import file_header, file_name, printable
+from scorekeeper.sheets.forms.money import MoneyForm
+from scorekeeper.sheets.forms.start import StartForm
+from scorekeeper.sheets.forms.start import again as filled_in
+from scorekeeper.sheets.reads import exports
+from scorekeeper.sheets.reads.evening import evening_page
+from scorekeeper.sheets.reads.exports import XLSX
+from scorekeeper.sheets.reads.money import Money, money_between_players, money_with_bank
+from scorekeeper.sheets.reads.picture import evening_picture
+from scorekeeper.sheets.reads.start import ruleset_card, same_card
+from scorekeeper.sheets.views.start import begin_or_ask
+
+
+@require_safe
+def evening(request: HttpRequest, slug: str) -> HttpResponse:
+    """Places, course, figures and money of an evening, as far as it has been played."""
+    access = guards.may_read(request, slug)
+    _table, stored, session = opened(access.sheet)
+    form = MoneyForm(request.GET if "cents" in request.GET else None)
+    context = {
+        "page": evening_page(access.sheet, stored, session),
+        "may_write": access.may_write,
+        "form": form,
+        "money": money_of(form, session),
+        "has_bank": session.standing.bank != 0,
+        "cents_of_rules": session.table.rules.cents_per_point,
+        "read_link": read_link(request, access),
+        "group": access.sheet.group if role_in(request, access.sheet.group_id) else None,
+        "picture_name": file_name(access.sheet, "png"),
+    }
+    return render(request, "sheets/evening.html", context)
+
+
+@require_safe
+def picture(request: HttpRequest, slug: str) -> HttpResponse:
+    """The evening as a picture to send around: names, totals and the chart, nothing loaded from elsewhere."""
+    sheet = guards.may_read(request, slug).sheet
+    _table, _stored, session = opened(sheet)
+    drawn = render_to_string("sheets/picture.svg", {"picture": evening_picture(sheet, session)})
+    response = HttpResponse(printable(drawn), content_type="image/svg+xml")
+    if "save" in request.GET:
+        response["Content-Disposition"] = file_header(sheet, "svg")
+    return response
+
+
+@require_safe
+def csv(request: HttpRequest, slug: str) -> HttpResponse:
+    """The deals as a table, for any spreadsheet."""
+    sheet = guards.may_read(request, slug).sheet
+    _table, _stored, session = opened(sheet)
+    text = exports.csv_of(exports.deals_table(session))
+    headers = {"Content-Disposition": file_header(sheet, "csv")}
+    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
+
+
+@require_safe
+def xlsx(request: HttpRequest, slug: str) -> HttpResponse:
+    """The deals and the places as a workbook."""
+    sheet = guards.may_read(request, slug).sheet
+    _table, _stored, session = opened(sheet)
+    book = exports.xlsx_of(exports.deals_table(session), exports.places_table(session))
+    headers = {"Content-Disposition": file_header(sheet, "xlsx")}
+    return HttpResponse(book, content_type=XLSX, headers=headers)
+
+
+def again(request: HttpRequest, slug: str) -> HttpResponse:
+    """Begin another sheet with the same players, rules and length, each of which can be changed first."""
+    sheet = guards.may_read(request, slug).sheet
+    _table, _stored, session = opened(sheet)
+    same = sheet.ruleset
+    own = latest_versions([same.slug, *rules_devices.recent_slugs(request)])
+    own = [stored for stored in own if stored != same]
+    form = StartForm(request.POST or None, own=own, same=same, initial=filled_in(session))
+    group = sheet.group if role_may_write(role_in(request, sheet.group_id)) else None
+    return begin_or_ask(request, form, [same_card(same), *map(ruleset_card, own)], group)
+
+
+def money_of(form: MoneyForm, session: Session) -> Money | None:
+    """The evening in money: at the rate that was asked for, or at that of the rules if they have one."""
+    asked: dict[str, Any] = {"cents": session.table.rules.cents_per_point, "bank": False}
+    if form.is_bound:
+        asked = form.cleaned_data if form.is_valid() else {}
+    if not asked.get("cents"):
+        return None
+    settled = money_with_bank if asked["bank"] else money_between_players
+    return settled(session, asked["cents"])
+
+
+def read_link(request: HttpRequest, access: guards.Access) -> str:
+    """The link for reading along, for whoever came by a link; empty for members who came without one."""
+    if not access.token:
+        return ""
+    return request.build_absolute_uri(reverse("sheets:open", args=(access.read_token,)))

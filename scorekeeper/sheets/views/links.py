@@ -1,0 +1,58 @@
+"""The links of a sheet: shown with their QR codes, withdrawn and renewed."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from scorekeeper.sheets import devices, guards, links
+from scorekeeper.sheets.forms.hidden import number_in
+from scorekeeper.sheets.writes import links as renewing
+
+
+@require_safe
+def share(request: HttpRequest, slug: str) -> HttpResponse:
+    """The links of the sheet with their QR codes: for writing only who may write.
+
+    Members of its group who came without a link cannot be shown one, but who may write can make new ones.
+    """
+    access = guards.may_read(request, slug)
+    context = {
+        "sheet": access.sheet,
+        "write": shared_link(request, access.token) if access.may_write else None,
+        "read": shared_link(request, access.read_token),
+        "offer": links.offer(slug) if access.may_write else "",
+    }
+    return render(request, "sheets/share.html", context)
+
+
+@require_POST
+def renew_read_link(request: HttpRequest, slug: str) -> HttpResponse:
+    """Shut out whoever reads along; who may write stays in."""
+    access = guards.may_write(request, slug)
+    series = number_in(request.POST.get("series", ""))
+    renewing.renew_read_link(sheet_id=access.sheet.pk, token=access.token, series=series)
+    return redirect("sheets:share", slug)
+
+
+@require_POST
+def renew_links(request: HttpRequest, slug: str) -> HttpResponse:
+    """Shut out everybody else; the phone that does it comes in by the new link for writing."""
+    new = links.offered(slug, request.POST.get("new", ""))
+    access = guards.may_renew(request, slug, new)
+    response = redirect("sheets:share", slug)
+    if new:
+        renewing.renew_links(sheet_id=access.sheet.pk, token=access.token, new=new)
+        guards.give_cookie(request, response, guards.WRITE_COOKIE, access.sheet, new)
+        devices.remember(request, response, access.sheet, new)
+    return response
+
+
+def shared_link(request: HttpRequest, token: str) -> dict[str, str] | None:
+    """A link with its QR code, for who came with a token."""
+    if not token:
+        return None
+    url = request.build_absolute_uri(reverse("sheets:open", args=(token,)))
+    return {"url": url, "svg": links.qr_code(url)}

@@ -1,0 +1,69 @@
+"""Everyone sees it: what is new on a sheet, for the phones that show it, and the view for a big screen."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scorekeeper.sheets import guards, models
+from scorekeeper.sheets.forms.hidden import number_in
+from scorekeeper.sheets.reads.conflicts import meanwhile
+from scorekeeper.sheets.reads.sheet import sheet_page
+from scorekeeper.sheets.views.links import shared_link
+
+
+@require_safe
+def news(request: HttpRequest, slug: str) -> HttpResponse:
+    """The part of a page that shows the sheet, as it is now; nothing if the page knows this revision already.
+
+    Phones ask every moment, so that this answer takes the guard's query and no other.
+    """
+    access = guards.may_read(request, slug)
+    if request.GET.get("known") == str(access.sheet.revision):
+        return HttpResponse(status=204)
+    show = PARTS.get(request.GET.get("view", ""), show_sheet)
+    return show(request, access)
+
+
+@require_safe
+def follow(request: HttpRequest, slug: str) -> HttpResponse:
+    """The sheet on a big screen, with the QR code for reading along on one's own phone."""
+    access = guards.may_read(request, slug)
+    context = {**big_screen(access.sheet), "read": shared_link(request, access.read_token)}
+    return render(request, "sheets/follow.html", context)
+
+
+def show_sheet(request: HttpRequest, access: guards.Access) -> HttpResponse:
+    """The sheet itself."""
+    page = sheet_page(access.sheet, may_write=access.may_write, shows_all="all" in request.GET)
+    return render(request, "sheets/_sheet.html", {"page": page})
+
+
+def show_follow(request: HttpRequest, access: guards.Access) -> HttpResponse:
+    """The sheet on a big screen."""
+    return render(request, "sheets/_follow.html", big_screen(access.sheet))
+
+
+def big_screen(sheet: models.Sheet) -> dict[str, object]:
+    """What a big screen shows: the sheet, and each player with what the last deal did to them."""
+    page = sheet_page(sheet, may_write=False)
+    cells = page.rows[-1].cells if page.rows else (None,) * len(page.columns)
+    return {"page": page, "players": list(zip(page.columns, cells, strict=True))}
+
+
+def show_entry(request: HttpRequest, access: guards.Access) -> HttpResponse:
+    """A line for somebody who is entering or correcting a deal."""
+    position = number_in(request.GET.get("position", ""))
+    version = number_in(request.GET.get("version", ""))
+    context = {
+        "slug": access.sheet.slug,
+        "revision": access.sheet.revision,
+        "position": position,
+        "version": version,
+        "meanwhile": meanwhile(access.sheet, position, version),
+    }
+    return render(request, "sheets/_meanwhile.html", context)
+
+
+PARTS = {"sheet": show_sheet, "follow": show_follow, "entry": show_entry}

@@ -1,0 +1,91 @@
+"""The rules of a scoresheet: their card, and playing by others."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from rulesets.problems import Refused
+from scorekeeper.houserules import cards
+from scorekeeper.houserules import devices as rules_devices
+from scorekeeper.houserules.documents import write_document
+from scorekeeper.houserules.guards import Shown, may_see, named
+from scorekeeper.houserules.labels import ruleset_title
+from scorekeeper.houserules.models import Ruleset
+from scorekeeper.houserules.reads import changed_options, latest_version, preset_of, rules_of
+from scorekeeper.houserules.writes import keep_ruleset
+from scorekeeper.sheets import devices, guards, models
+from scorekeeper.sheets.forms.hidden import number_in
+from scorekeeper.sheets.reads.rules import rules_change, rules_history
+from scorekeeper.sheets.writes.rules import change_rules
+from scorekeeper.sheets.writes.sheet import Stale
+
+
+@require_safe
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rule card of a sheet; who may write can choose other rules here."""
+    access = guards.may_read(request, slug)
+    stored = access.sheet.ruleset
+    context = {
+        "sheet": access.sheet,
+        "title": ruleset_title(stored),
+        "stored": stored,
+        "latest": latest_version(stored.slug),
+        "card": cards.card_of(rules_of(stored)),
+        "own_rules": rules_of(stored).own_rules,
+        "comparison": cards.comparison(preset_of(stored), rules_of(stored)),
+        "may_write": access.may_write,
+        "document": document_text(stored),
+        "presets": cards.listed_presets(),
+        "own": cards.listed(rules_devices.recent_slugs(request)),
+        "history": rules_history(access.sheet),
+    }
+    return render(request, "sheets/rules.html", context)
+
+
+def document_text(stored: Ruleset) -> str:
+    """The ruleset document of a stored ruleset, to make one's own of it."""
+    return json.dumps(write_document("", stored.preset, changed_options(stored)), ensure_ascii=False)
+
+
+def change(request: HttpRequest, slug: str) -> HttpResponse:
+    """Play by other rules: what that changes is shown first."""
+    access = guards.may_write(request, slug)
+    chosen = chosen_rules(request)
+    if request.method != "POST":
+        return show_change(request, access.sheet, chosen)
+    ruleset = chosen.stored or keep_ruleset(preset=chosen.preset.id, rules=chosen.rules)
+    try:
+        change_rules(
+            sheet_id=access.sheet.pk,
+            ruleset=ruleset,
+            revision=number_in(request.POST.get("revision", "")),
+            device=devices.device_of(request),
+        )
+    except (Stale, Refused):
+        # Shown as it is now, with what stands in the way.
+        return show_change(request, access.sheet, chosen, status=409)
+    return redirect("sheets:sheet", slug)
+
+
+def chosen_rules(request: HttpRequest) -> Shown:
+    """The rules that the address names, in the version that was looked at."""
+    address, version = request.GET.get("to", ""), request.GET.get("version", "")
+    return may_see(address, number_in(version)) if version else named(address)
+
+
+def show_change(request: HttpRequest, sheet: models.Sheet, chosen: Shown, status: int = 200) -> HttpResponse:
+    """What another ruleset changes in a sheet, rule by rule and deal by deal."""
+    context: dict[str, Any] = {
+        "sheet": sheet,
+        "title": ruleset_title(chosen.stored) if chosen.stored else chosen.name,
+        "differences": cards.differences(chosen.rules, rules_of(sheet.ruleset)),
+        "change": rules_change(sheet, chosen.rules),
+        "is_same": chosen.stored == sheet.ruleset,
+        "is_stale": status == 409,
+    }
+    return render(request, "sheets/change_rules.html", context, status=status)

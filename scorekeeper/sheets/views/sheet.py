@@ -1,0 +1,29 @@
+"""The sheet itself, as a page and as a file."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scorekeeper.sheets import guards
+from scorekeeper.sheets.engine import document_of
+from scorekeeper.sheets.file_names import file_header
+from scorekeeper.sheets.reads.sheet import sheet_page
+
+
+@require_safe
+def sheet(request: HttpRequest, slug: str) -> HttpResponse:
+    """The sheet itself."""
+    access = guards.may_read(request, slug)
+    page = sheet_page(access.sheet, may_write=access.may_write, shows_all="all" in request.GET)
+    return render(request, "sheets/sheet.html", {"page": page})
+
+
+@require_safe
+def document(request: HttpRequest, slug: str) -> HttpResponse:
+    """The sheet document, as a file."""
+    access = guards.may_read(request, slug)
+    response = JsonResponse(document_of(access.sheet), json_dumps_params={"ensure_ascii": False, "indent": 2})
+    response["Content-Disposition"] = file_header(access.sheet, "json")
+    return response

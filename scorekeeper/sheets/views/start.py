@@ -1,0 +1,49 @@
+"""Beginning a sheet, and coming to one that is there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scorekeeper.groups.models import Group
+from scorekeeper.houserules import devices as rules_devices
+from scorekeeper.houserules.reads import latest_versions
+from scorekeeper.sheets import devices, guards
+from scorekeeper.sheets.forms.start import StartForm
+from scorekeeper.sheets.guards import opened
+from scorekeeper.sheets.reads.start import known_names, recent_sheets, ruleset_card, with_presets
+from scorekeeper.sheets.writes.start import start_sheet
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Start a sheet, or go on with one of this device's."""
+    return render(request, "sheets/home.html", {"recent": recent_sheets(devices.recent_slugs(request))})
+
+
+def start(request: HttpRequest) -> HttpResponse:
+    """Begin a sheet: names, rules, length. No account is needed."""
+    own = latest_versions([request.GET.get("rules", ""), *rules_devices.recent_slugs(request)])
+    chosen = request.GET.get("rules") or (own[0].slug if own else "ddv")
+    form = StartForm(request.POST or None, own=own, initial={"preset": chosen})
+    return begin_or_ask(request, form, [*map(ruleset_card, own)])
+
+
+def begin_or_ask(
+    request: HttpRequest, form: StartForm, own: Sequence[tuple[str, str, str]], group: Group | None = None
+) -> HttpResponse:
+    """Begin a sheet with what was sent, or show the form with these rulesets before the presets."""
+    if form.is_bound and form.is_valid():
+        return opened(request, *start_sheet(**form.new_sheet, group=group))
+    known = known_names(devices.recent_slugs(request))
+    offered = with_presets(own)
+    return render(request, "sheets/start.html", {"form": form, "known_names": known, "presets": offered})
+
+
+@require_safe
+def open_link(request: HttpRequest, token: str) -> HttpResponse:
+    """Come in by a link of a sheet."""
+    return opened(request, guards.sheet_of(token), token)

@@ -1,0 +1,94 @@
+"""Entering, correcting and deleting deals: one function each, one transaction each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from rulesets.checks.sheets import check_deal
+from rulesets.problems import Refused
+from rulesets.scoring.deal import Deal
+from rulesets.session.fold import advance
+from scorekeeper.sheets import models
+from scorekeeper.sheets.engine import deal_of, facts_of, standing_of
+from scorekeeper.sheets.reads.positions import next_position
+from scorekeeper.sheets.writes.changes import note_line
+from scorekeeper.sheets.writes.postings import post
+from scorekeeper.sheets.writes.results import add_deal
+from scorekeeper.sheets.writes.sheet import Stale, keep_revision, line_at, locked, refold
+
+
+@transaction.atomic
+def enter_deal(*, sheet_id: int, deal: Deal, uid: UUID, position: int, device: str) -> models.Deal:
+    """Enter a deal as the next line.
+
+    A uid that was entered before changes nothing and gives the line as it is. Raise Stale if the line at
+    `position` has been entered by somebody else, Refused if the deal is not possible.
+    """
+    sheet, table = locked(sheet_id)
+    known = sheet.deals.filter(uid=uid).first()
+    if known is not None:
+        return known
+    if position != next_position(sheet) or sheet.changes.filter(uid=uid).exists():
+        raise Stale(position)
+    standing = standing_of(sheet, table)
+    deal = stamped(deal, uid, timezone.now())
+    if problems := check_deal(table, standing, deal):
+        raise Refused(problems)
+    standing, scored = advance(table, standing, deal)
+    stored = models.Deal.objects.create(sheet=sheet, position=position, uid=uid, facts=facts_of(deal))
+    note_line(stored, models.Change.Kind.ENTERED, None, stored.facts, device)
+    seats = list(sheet.seats.all())
+    post([(stored, scored.points, scored.bank)], seats)
+    add_deal(sheet, table, seats, scored)
+    keep_revision(sheet, standing)
+    return stored
+
+
+@transaction.atomic
+def correct_deal(*, sheet_id: int, deal: Deal, position: int, version: int, device: str) -> models.Deal:
+    """Replace the facts of a line; everything after it follows.
+
+    Sending the same facts twice corrects once. Raise Stale if somebody else corrected or deleted the line
+    meanwhile, Refused if the deal, or a later one after it, is not possible.
+    """
+    sheet, table = locked(sheet_id)
+    stored = line_at(sheet, position)
+    facts = facts_of(replace(deal, kept=kept_facts(stored, deal)))
+    if facts == stored.facts:
+        return stored
+    if stored.version != version:
+        raise Stale(position)
+    before, stored.facts, stored.version = stored.facts, facts, version + 1
+    stored.save(update_fields=("facts", "version"))
+    note_line(stored, models.Change.Kind.CORRECTED, before, facts, device)
+    refold(sheet, table, position, entered=position)
+    return stored
+
+
+@transaction.atomic
+def delete_deal(*, sheet_id: int, position: int, version: int, device: str) -> None:
+    """Take a line out; everything after it follows. Raise Stale or Refused as for a correction."""
+    sheet, table = locked(sheet_id)
+    stored = line_at(sheet, position)
+    if stored.version != version:
+        raise Stale(position)
+    note_line(stored, models.Change.Kind.DELETED, stored.facts, None, device)
+    stored.delete()
+    refold(sheet, table, position)
+
+
+def stamped(deal: Deal, uid: UUID, at: datetime) -> Deal:
+    """The deal with its uid and the time at which it was entered."""
+    return replace(deal, kept={"at": at.isoformat(timespec="seconds"), **deal.kept, "id": str(uid)})
+
+
+def kept_facts(stored: models.Deal, deal: Deal) -> dict[str, Any]:
+    """What a correction leaves as it was: the uid and the time; a note only if it is still there."""
+    before = {key: value for key, value in deal_of(stored.facts).kept.items() if key != "note"}
+    return {**before, **deal.kept, "id": before.get("id", str(stored.uid))}

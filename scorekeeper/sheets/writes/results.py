@@ -1,0 +1,49 @@
+"""What a sheet has been for each seat and each pair, stored so that it can be summed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rulesets.session.fold import ScoredDeal
+from rulesets.session.table import Table
+from scorekeeper.sheets import models
+from scorekeeper.sheets.engine import session_of
+from scorekeeper.sheets.reads.results import COUNTED_BY_GAME, KEPT, PAIRED, Kept, count, expected, kept_of
+from scorekeeper.sheets.writes.summaries import append_deal, write_summary
+
+
+def add_deal(sheet: models.Sheet, table: Table, seats: Sequence[models.Seat], scored: ScoredDeal) -> None:
+    """Add the deal that was stored last, with the same few queries however long the sheet is."""
+    kept = kept_of(sheet)
+    if len(kept.results) < len(seats):  # a sheet that is older than results are
+        write_anew(sheet, table, session_of(table, sheet.deals.all()).deals)
+        return
+    count(seats, kept, scored)
+    write(kept)
+    append_deal(sheet, scored.deal)
+
+
+def write_anew(sheet: models.Sheet, table: Table, deals: Iterable[ScoredDeal]) -> None:
+    """Write what all deals of the sheet come to."""
+    deals, seats = list(deals), list(sheet.seats.all())
+    for derived in (models.Pairing, models.GameResult, models.Result):
+        # By the seats themselves: PostgreSQL may search whole tables for a query that leads there.
+        derived.objects.filter(seat__in=seats).delete()
+    write(expected(seats, table, deals))
+    write_summary(sheet, table.started, [scored.deal for scored in deals])
+
+
+def write(kept: Kept) -> None:
+    """Store what was counted, over what is there."""
+    models.Result.objects.bulk_create(
+        kept.results.values(), update_conflicts=True, unique_fields=("seat",), update_fields=KEPT
+    )
+    models.GameResult.objects.bulk_create(
+        kept.games.values(),
+        update_conflicts=True,
+        unique_fields=("seat", "game"),
+        update_fields=COUNTED_BY_GAME,
+    )
+    models.Pairing.objects.bulk_create(
+        kept.pairings.values(), update_conflicts=True, unique_fields=("seat", "other"), update_fields=PAIRED
+    )

@@ -1,0 +1,79 @@
+"""Who sits at the table: other names, somebody who comes late, somebody who leaves early."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from django.db import transaction
+
+from rulesets.problems import Problem, Refused
+from rulesets.translation import _
+from scorekeeper.sheets import models
+from scorekeeper.sheets.engine import standing_of, table_of
+from scorekeeper.sheets.reads.positions import next_position
+from scorekeeper.sheets.writes.names import link_seats
+from scorekeeper.sheets.writes.sheet import Stale, locked, refold
+
+MOST_SEATS = 7
+
+
+@transaction.atomic
+def change_players(
+    *, sheet_id: int, revision: int, names: Sequence[str], there: Collection[int], joining: str
+) -> None:
+    """Rename the players, let those who are not `there` (positions) leave, and seat somebody new.
+
+    Who leaves has played the last deal; who joins sits between the last and the first player and is there
+    from the next deal on. Raise Stale if the sheet was changed meanwhile, Refused with what cannot be.
+    """
+    sheet, table = locked(sheet_id)
+    if sheet.revision != revision:
+        raise Stale(next_position(sheet))
+    counted = standing_of(sheet, table).counted
+    seats = list(sheet.seats.all())
+    renamed = rename(seats, names)
+    for seat in seats:
+        seat_after(seat, counted, stays=seat.position in there)
+    if joining:
+        renamed.append(
+            models.Seat.objects.create(sheet=sheet, position=len(seats), name=joining, first=counted + 1)
+        )
+    link_seats(sheet, renamed)
+    check_table(sheet, counted)
+    refold(sheet, table_of(sheet, list(sheet.seats.all())), next_position(sheet))
+
+
+def rename(seats: Sequence[models.Seat], names: Sequence[str]) -> list[models.Seat]:
+    """Give the seats new names; they may have been exchanged, so that every one is freed first."""
+    renamed = [(seat, name) for seat, name in zip(seats, names, strict=True) if seat.name != name]
+    for seat, _name in renamed:
+        seat.name = f"#{seat.pk}"
+        seat.save(update_fields=("name",))
+    for seat, name in renamed:
+        seat.name = name
+        seat.save(update_fields=("name",))
+    return [seat for seat, _name in renamed]
+
+
+def seat_after(seat: models.Seat, counted: int, *, stays: bool) -> None:
+    """Let somebody leave after so many counted deals, or take it back before the next one."""
+    if stays and seat.last is not None and seat.last >= counted:
+        seat.last = None
+    elif not stays and seat.last is None:
+        if seat.first > counted:
+            raise Refused([Problem("", _("who has just come plays at least one deal"))])
+        seat.last = counted
+    else:
+        return
+    seat.save(update_fields=("last",))
+
+
+def check_table(sheet: models.Sheet, counted: int) -> None:
+    """Raise Refused unless four to as many as the rules allow are there for the next deal."""
+    table = table_of(sheet, list(sheet.seats.all()))
+    there = sum(player.is_present(counted + 1) for player in table.players)
+    if there < 4:
+        raise Refused([Problem("", _("at least four must stay"))])
+    if there > table.rules.players_max or len(table.players) > MOST_SEATS:
+        most = {"most": table.rules.players_max}
+        raise Refused([Problem("joining", _("at most %(most)s players under these rules"), most)])

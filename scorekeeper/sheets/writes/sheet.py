@@ -1,0 +1,89 @@
+"""How every change of a sheet begins and ends: the lock, and what follows from the change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from rulesets.checks import contradictions
+from rulesets.checks.sheets import check_deal
+from rulesets.problems import Problem, Refused
+from rulesets.session.fold import Session, advance, continue_from, start
+from rulesets.session.next_deal import upcoming
+from rulesets.session.state import Standing
+from rulesets.session.table import Table
+from rulesets.translation import _
+from scorekeeper.sheets import models
+from scorekeeper.sheets.engine import deal_of, keep_standing, table_of
+from scorekeeper.sheets.writes.postings import post_session
+from scorekeeper.sheets.writes.results import write_anew
+
+
+class Stale(Exception):  # what happened, not a fault
+    """Somebody else changed the same place meanwhile; `position` is where to look."""
+
+    def __init__(self, position: int) -> None:
+        """Keep the position."""
+        super().__init__(position)
+        self.position = position
+
+
+def locked(sheet_id: int) -> tuple[models.Sheet, Table]:
+    """The sheet, locked until the end of the transaction, and its table."""
+    sheet = models.Sheet.objects.select_for_update(of=("self",)).select_related("ruleset").get(pk=sheet_id)
+    return sheet, table_of(sheet, list(sheet.seats.all()))
+
+
+def line_at(sheet: models.Sheet, position: int) -> models.Deal:
+    """The line at a position; raise Stale if it has been deleted."""
+    stored = sheet.deals.filter(position=position).first()
+    if stored is None:
+        raise Stale(position)
+    return stored
+
+
+def refold(sheet: models.Sheet, table: Table, position: int, *, entered: int | None = None) -> None:
+    """Compute the sheet anew from a changed line on, and post what follows.
+
+    The line `entered` must be possible under the rules; later ones may have become unusual, which is
+    remarked, but not impossible: raise Refused with what is wrong and where.
+    """
+    stored = list(sheet.deals.all())
+    before = [line for line in stored if line.position < position]
+    after = [line for line in stored if line.position >= position]
+    unchanged = continue_from(table, start(table), (deal_of(line.facts) for line in before))
+    session = checked(table, unchanged.standing, after, entered)
+    models.Posting.objects.filter(deal__in=after).delete()
+    post_session(sheet, after, session)
+    write_anew(sheet, table, (*unchanged.deals, *session.deals))
+    keep_revision(sheet, session.standing)
+
+
+def checked(table: Table, standing: Standing, lines: Sequence[models.Deal], entered: int | None) -> Session:
+    """Score lines after a standing, looking at each; raise Refused at the first that cannot be."""
+    scored = []
+    for line in lines:
+        deal = deal_of(line.facts)
+        if line.position == entered:
+            problems = check_deal(table, standing, deal)
+        else:
+            problems = [later(problem) for problem in contradictions(table, upcoming(table, standing), deal)]
+        if problems:
+            raise Refused(problems)
+        standing, scored_deal = advance(table, standing, deal)
+        scored.append(scored_deal)
+    return Session(table, tuple(scored), standing)
+
+
+def later(problem: Problem) -> Problem:
+    """A problem of a later line, as somebody who corrects an earlier one should see it."""
+    message = _("A later deal would not be possible any more (%(problem)s). Correct that one first.")
+    return Problem("", message, {"problem": problem})
+
+
+def keep_revision(sheet: models.Sheet, standing: Standing) -> None:
+    """Count one more change and remember the standing for it."""
+    sheet.revision += 1
+    sheet.save(update_fields=("revision",))
+    transaction.on_commit(lambda: keep_standing(sheet, standing))

@@ -1,0 +1,69 @@
+"""Beginning a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypedDict
+
+from django.db import transaction
+
+from rulesets.rules.ruleset import Ruleset
+from scorekeeper.groups.models import Group
+from scorekeeper.houserules.models import Ruleset as StoredRuleset
+from scorekeeper.houserules.reads import rules_of
+from scorekeeper.houserules.writes import keep_ruleset
+from scorekeeper.sheets import links, models
+from scorekeeper.sheets.engine import table_of
+from scorekeeper.sheets.writes.names import link_seats
+from scorekeeper.sheets.writes.results import write_anew
+
+
+class NewSheet(TypedDict):
+    """What is settled when a sheet begins; `version` is the ruleset with a name that was chosen."""
+
+    title: str
+    names: Sequence[str]
+    first_dealer: int
+    preset: str
+    rules: Ruleset
+    length: int
+    version: StoredRuleset | None
+
+
+@transaction.atomic
+def start_sheet(
+    *,
+    title: str,
+    names: Sequence[str],
+    first_dealer: int,
+    preset: str,
+    rules: Ruleset,
+    length: int,
+    version: StoredRuleset | None = None,
+    group: Group | None = None,
+) -> tuple[models.Sheet, str]:
+    """Begin a sheet; returns it with the token of its write link, which is stored nowhere.
+
+    `version` is the ruleset with a name that was chosen; it is played by unless its rules were changed.
+    On the sheet of a group, names are those of its players where they are the same.
+    """
+    if version is None or rules_of(version) != rules:
+        version = keep_ruleset(preset=preset, rules=rules)
+    token = links.new_token()
+    sheet = models.Sheet.objects.create(
+        slug=links.new_slug(),
+        title=title,
+        ruleset=version,
+        first_dealer=first_dealer,
+        length=length,
+        write_hash=links.hashed(token),
+        read_hash=links.hashed(links.read_token(token)),
+        group=group,
+    )
+    models.Seat.objects.bulk_create(
+        models.Seat(sheet=sheet, position=position, name=name) for position, name in enumerate(names)
+    )
+    seats = list(sheet.seats.all())
+    link_seats(sheet, seats)
+    write_anew(sheet, table_of(sheet, seats), [])
+    return sheet, token

@@ -1,0 +1,54 @@
+"""Taking changes back, and bringing them back."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from scorekeeper.houserules.models import Ruleset as StoredRuleset
+from scorekeeper.sheets import models
+from scorekeeper.sheets.reads.undo import is_undone, last_changes
+from scorekeeper.sheets.writes.changes import note
+from scorekeeper.sheets.writes.rules import play_by
+from scorekeeper.sheets.writes.sheet import Stale, locked, refold
+
+
+@transaction.atomic
+def undo(*, sheet_id: int, change_id: int, device: str) -> models.Change:
+    """Take back the last change, or the last taking back.
+
+    Raise Stale if it is neither of them, Refused if a deal is not possible then: somebody has left meanwhile.
+    """
+    sheet, table = locked(sheet_id)
+    last = last_changes(sheet)
+    change = next((change for change in last if change.pk == change_id), None)
+    if change is None:
+        raise Stale(last[0].position if last else 1)
+    if change.is_of_rules:
+        table = play_by(sheet, table, StoredRuleset.objects.get(pk=(change.before or {})["ruleset"]))
+    else:
+        put_back(sheet, change)
+    kinds = models.Change.Kind
+    taken_back = note(
+        sheet,
+        kinds.RESTORED if is_undone(change) else kinds.UNDONE,
+        before=change.after,
+        after=change.before,
+        device=device,
+        uid=change.uid,
+        position=change.position,
+        undoes=change,
+    )
+    refold(sheet, table, change.position)
+    return taken_back
+
+
+def put_back(sheet: models.Sheet, change: models.Change) -> None:
+    """Make a line what it was before a change."""
+    stored = sheet.deals.filter(uid=change.uid).first()
+    if change.before is None and stored is not None:
+        stored.delete()
+    elif stored is not None:
+        stored.facts, stored.version = change.before, stored.version + 1
+        stored.save(update_fields=("facts", "version"))
+    else:
+        models.Deal.objects.create(sheet=sheet, position=change.position, uid=change.uid, facts=change.before)

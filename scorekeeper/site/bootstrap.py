@@ -1,0 +1,187 @@
+"""Set Karlchen up before Django can be imported: the virtual environment and the data folder.
+
+Standard library only, since this runs where nothing is installed yet.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import importlib.metadata
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import venv
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from pathlib import Path
+from typing import NoReturn
+
+PROJECT = Path(__file__).resolve().parents[2]
+VENV = PROJECT / ".venv"
+STAMP = VENV / "karlchen-installed"
+
+RUN_SET = PROJECT / "requirements.txt"
+DEV_SET = PROJECT / "requirements-dev.txt"
+
+# `--data` decides where the settings look, so it has to be known before they are loaded.
+COMMANDS_WITH_DATA = ("up", "demo", "backup", "check_postings", "rebuild_postings", "changepassword")
+
+
+class Step(Enum):
+    """What is to be done before the command can run."""
+
+    GO_ON = auto()
+    ENTER = auto()
+    SET_UP = auto()
+
+
+@dataclass(frozen=True)
+class Found:
+    """What is there when the program starts."""
+
+    has_packages: bool
+    has_venv: bool
+    is_inside: bool
+    is_current: bool
+
+
+def next_step(found: Found) -> Step:
+    """Leave a complete interpreter alone; otherwise keep `.venv` up to date and run in it."""
+    if found.has_packages and not found.has_venv:
+        return Step.GO_ON
+    if not found.is_current:
+        return Step.SET_UP
+    return Step.GO_ON if found.is_inside else Step.ENTER
+
+
+def prepare(arguments: Sequence[str]) -> None:
+    """Take `--data` over, and return only in an interpreter that has what the command needs."""
+    take_data_folder(arguments)
+    wanted = wanted_set(arguments)
+    step = next_step(look_around(wanted))
+    if step is Step.SET_UP:
+        set_up(wanted)
+    if step is not Step.GO_ON:
+        enter()
+
+
+def wanted_set(arguments: Sequence[str]) -> Path:
+    """Only `test` needs the tools of development."""
+    return DEV_SET if list(arguments[1:2]) == ["test"] else RUN_SET
+
+
+def add_data_option(parser: argparse.ArgumentParser) -> None:
+    """Declare `--data`; for Django's commands this is only the help and the check."""
+    parser.add_argument("--data", metavar="DIR", help="folder for the database and the secret key")
+
+
+def data_folder(arguments: Sequence[str]) -> Path | None:
+    """The folder that `--data` names, absolute, so that it stays the same after a change of folder."""
+    if not set(arguments[1:2]) & set(COMMANDS_WITH_DATA):
+        return None
+    parser = argparse.ArgumentParser(add_help=False)
+    add_data_option(parser)
+    named = parser.parse_known_args(arguments[2:])[0].data
+    return Path(named).expanduser().resolve() if named else None
+
+
+def take_data_folder(arguments: Sequence[str]) -> None:
+    """Hand `--data` on to the settings, which read the environment."""
+    if folder := data_folder(arguments):
+        os.environ["KARLCHEN_DATA"] = str(folder)
+
+
+def look_around(wanted: Path) -> Found:
+    """See what is installed, without starting anything."""
+    return Found(
+        has_packages=all(map(is_installed, direct_dependencies(wanted))),
+        has_venv=VENV.exists(),
+        is_inside=Path(sys.prefix).resolve() == VENV.resolve(),
+        is_current=venv_is_whole() and digest(wanted) in installed_sets(),
+    )
+
+
+def direct_dependencies(wanted: Path) -> list[str]:
+    """The names of the packages that the project asks for itself."""
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))
+    asked = project["project"]["dependencies"]
+    if wanted == DEV_SET:
+        asked = asked + project["dependency-groups"]["dev"]
+    return [re.split(r"[^\w.-]", requirement, maxsplit=1)[0] for requirement in asked]
+
+
+def is_installed(package: str) -> bool:
+    """Whether the running interpreter has the package, in whatever version."""
+    try:
+        importlib.metadata.distribution(package)
+    except importlib.metadata.PackageNotFoundError:
+        return False
+    return True
+
+
+def venv_python() -> Path:
+    """The interpreter inside `.venv`."""
+    return VENV / "bin" / "python"
+
+
+def venv_is_whole() -> bool:
+    """An interrupted first start, or a removed Python, leaves an environment without one of these."""
+    return venv_python().exists() and (VENV / "bin" / "pip").exists()
+
+
+def digest(requirements: Path) -> str:
+    """The fingerprint of a pinned set."""
+    return hashlib.sha256(requirements.read_bytes()).hexdigest()
+
+
+def installed_sets() -> set[str]:
+    """The fingerprints of the pinned sets that `.venv` holds."""
+    try:
+        return set(STAMP.read_text(encoding="ascii").split())
+    except FileNotFoundError:
+        return set()
+
+
+def set_up(wanted: Path) -> None:
+    """Make `.venv` where it is missing and install the pinned set into it."""
+    # Not to standard output, which belongs to the command that follows.
+    print("Setting up Karlchen (once) …", file=sys.stderr, flush=True)
+    if not venv_is_whole():
+        make_venv()
+    install(wanted)
+    # The set of development contains the one for running, pin by pin.
+    held = [RUN_SET, DEV_SET] if wanted == DEV_SET else [RUN_SET]
+    STAMP.write_text("\n".join(map(digest, held)) + "\n", encoding="ascii")
+
+
+def make_venv() -> None:
+    """Make an empty environment with pip in it."""
+    if importlib.util.find_spec("ensurepip") is None:
+        sys.exit("Python's venv module is incomplete on this machine. Please run: apt install python3-venv")
+    try:
+        venv.EnvBuilder(with_pip=True, clear=True, symlinks=True).create(VENV)
+    except (OSError, subprocess.CalledProcessError) as problem:
+        sys.exit(f"Karlchen could not make its environment in {VENV}: {problem}")
+
+
+def install(wanted: Path) -> None:
+    """Install a pinned set with pip, silent unless it fails."""
+    pip = [str(venv_python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
+    done = subprocess.run(
+        [*pip, "--require-hashes", "-r", str(wanted)], capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        sys.exit(
+            f"Karlchen could not be set up, because pip could not install {wanted.name}. "
+            f"Is there a connection to the internet? pip says:\n\n{done.stderr.strip()}"
+        )
+
+
+def enter() -> NoReturn:
+    """Start the same command again inside `.venv`, under the same process id."""
+    os.execv(venv_python(), [str(venv_python()), *sys.orig_argv[1:]])

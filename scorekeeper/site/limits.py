@@ -1,0 +1,70 @@
+"""How often one address may send something or try links, so that nobody guesses links or floods the site.
+
+A whole club may sit behind one address, so that the limits are far above what people do. They are counted
+in Django's cache; signing in has limits of its own, which django-allauth keeps there, too.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from allauth.account.adapter import get_adapter
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from scorekeeper.site.redaction import LINK_TOKEN
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+@dataclass(frozen=True)
+class Limit:
+    """So many of something in so many seconds."""
+
+    name: str
+    most: int
+    seconds: int
+
+    def key(self, address: str) -> str:
+        """Where the count of an address is kept; it begins anew with every period."""
+        return f"limit:{self.name}:{address}:{int(time.time()) // self.seconds}"
+
+    def is_reached(self, address: str) -> bool:
+        """Whether the address has used up its number."""
+        return int(cache.get(self.key(address), 0)) >= self.most
+
+    def count(self, address: str) -> None:
+        """Count one more."""
+        key = self.key(address)
+        cache.add(key, 0, timeout=self.seconds)
+        try:
+            cache.incr(key)
+        except ValueError:  # the period ended between the two
+            cache.add(key, 1, timeout=self.seconds)
+
+
+POSTS = Limit("posts", most=600, seconds=60)
+WRONG_LINKS = Limit("links", most=60, seconds=300)
+
+
+def slow_down(get_response: Handler) -> Handler:
+    """Answer 429 to an address that sends too much, or that has tried too many links that open nothing."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        is_post, is_link = request.method == "POST", LINK_TOKEN.search(request.path) is not None
+        if not (is_post or is_link):
+            return get_response(request)
+        address = get_adapter().get_client_ip(request)
+        if (is_post and POSTS.is_reached(address)) or (is_link and WRONG_LINKS.is_reached(address)):
+            return render(request, "429.html", status=429)
+        if is_post:
+            POSTS.count(address)
+        response = get_response(request)
+        if is_link and response.status_code == 404:
+            WRONG_LINKS.count(address)
+        return response
+
+    return answer

@@ -1,0 +1,31 @@
+"""What this device has opened: short lists in signed cookies, which open nothing by themselves."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+
+from scorekeeper.site.link_cookies import LONGEST
+
+MOST = 12
+
+
+def slugs(request: HttpRequest, cookie: str) -> list[str]:
+    """The addresses on a list, the last opened first."""
+    listed = request.get_signed_cookie(cookie, default="", salt=cookie)
+    return [slug for slug in str(listed).split(",") if slug]
+
+
+def remember(request: HttpRequest, response: HttpResponse, cookie: str, slug: str) -> None:
+    """Put an address, perhaps with a mark after a dot, at the head of a list; it stands there once."""
+    address = slug.partition(".")[0]
+    others = [other for other in slugs(request, cookie) if other.partition(".")[0] != address]
+    listed = [slug, *others]
+    response.set_signed_cookie(
+        cookie,
+        ",".join(listed[:MOST]),
+        salt=cookie,
+        max_age=LONGEST,
+        httponly=True,
+        secure=request.is_secure(),
+        samesite="Lax",
+    )

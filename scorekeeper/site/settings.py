@@ -1,0 +1,234 @@
+"""Settings. What differs between installations comes from the environment; the README lists the names."""
+
+from pathlib import Path
+from typing import Any
+
+from csp.constants import NONE, SELF
+
+from scorekeeper.site import environment
+
+PROJECT = Path(__file__).resolve().parents[2]
+
+# --- This installation --------------------------------------------------------------------------------
+
+DATA = environment.folder("KARLCHEN_DATA", default=PROJECT / "data")
+DEBUG = environment.yes_or_no("KARLCHEN_DEBUG")
+HTTPS = environment.yes_or_no("KARLCHEN_HTTPS")
+HOSTS = environment.host_names("KARLCHEN_HOSTS")
+SECRET_KEY = environment.secret_key("KARLCHEN_SECRET_KEY", kept_in=DATA / "secret_key")
+MAIL = environment.mail("EMAIL_URL")
+
+# --- Application --------------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "scorekeeper",
+    "scorekeeper.groups",
+    "scorekeeper.houserules",
+    "scorekeeper.sheets",
+    "scorekeeper.evenings",
+    "scorekeeper.leagues",
+    "scorekeeper.figures",
+    "scorekeeper.comparing",
+    "scorekeeper.archive",
+    "scorekeeper.accounts",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
+    "django_htmx",
+    "csp",
+]
+
+MIDDLEWARE = [
+    "scorekeeper.site.headers.bare_without_page",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "scorekeeper.site.headers.permissions_policy",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "scorekeeper.site.limits.slow_down",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "scorekeeper.site.urls"
+WSGI_APPLICATION = "scorekeeper.site.wsgi.application"
+ASGI_APPLICATION = "scorekeeper.site.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [PROJECT / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+# --- Database -----------------------------------------------------------------------------------------
+
+SQLITE: dict[str, Any] = {
+    "ENGINE": "django.db.backends.sqlite3",
+    "NAME": DATA / "karlchen.sqlite3",
+    "OPTIONS": {
+        # No WAL: SQLite before 3.51.3 can lose committed transactions in that mode.
+        "init_command": "PRAGMA journal_mode=TRUNCATE; PRAGMA synchronous=EXTRA; PRAGMA foreign_keys=ON;",
+        # A transaction that reads first and takes the write lock later fails as soon as two phones write.
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+    },
+}
+POSTGRESQL = environment.postgresql("DATABASE_URL")
+
+# No ATOMIC_REQUESTS: it would make every page view a writer. Each write opens its own transaction.
+DATABASES = {
+    "default": {**POSTGRESQL, "CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True} if POSTGRESQL else {**SQLITE}
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# In the memory of each process: standings by revision, and counts of who asks too often. Nothing in it may
+# be missed by another process; with two of them, as on PostgreSQL, the limits are up to twice as high.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    }
+}
+
+# --- Accounts -----------------------------------------------------------------------------------------
+
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}Validator"}
+    for name in ("UserAttributeSimilarity", "MinimumLength", "CommonPassword", "NumericPassword")
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "groups:groups"
+LOGOUT_REDIRECT_URL = "sheets:home"
+
+# Without a way to send mail there are no codes and no addresses to confirm: a name and a password then.
+HAS_MAIL = MAIL is not None or DEBUG
+ACCOUNT_ADAPTER = "scorekeeper.accounts.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"email", "username"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"] if HAS_MAIL else ["username*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if HAS_MAIL else "none"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = HAS_MAIL
+ACCOUNT_LOGIN_BY_CODE_ENABLED = HAS_MAIL
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Karlchen: "
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_USERNAME_BLACKLIST = ["admin", "karlchen"]
+ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
+
+MFA_ADAPTER = "scorekeeper.accounts.adapter.PasskeyAdapter"
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+# Browsers make passkeys over HTTPS and on this machine; only for the latter is plain HTTP allowed.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
+
+# The proxy in front adds the address that it was asked from at the end of X-Forwarded-For.
+ALLAUTH_TRUSTED_PROXY_COUNT = 1 if HTTPS else 0
+
+SESSION_COOKIE_AGE = 180 * 24 * 3600
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = HTTPS
+MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
+
+# --- Mail ---------------------------------------------------------------------------------------------
+
+if MAIL is not None:
+    vars().update(MAIL)
+else:
+    # What would be sent is printed while developing; elsewhere nothing is offered that would send any.
+    EMAIL_BACKEND = f"django.core.mail.backends.{'console' if DEBUG else 'dummy'}.EmailBackend"
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = environment.sender("KARLCHEN_MAIL_FROM", HOSTS)
+
+# --- Languages and time -------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("ja", "日本語")]
+FORMAT_MODULE_PATH = ["scorekeeper.formats"]
+LOCALE_PATHS = [PROJECT / "scorekeeper" / "locale"]
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_SECURE = HTTPS
+TIME_ZONE = "Europe/Berlin"
+USE_TZ = True
+
+# --- Static files -------------------------------------------------------------------------------------
+
+STATIC_URL = "static/"
+STATIC_ROOT = DATA / "static"
+STATICFILES_DIRS = [PROJECT / "static"]
+PLAIN_STATIC_FILES = "django.contrib.staticfiles.storage.StaticFilesStorage"
+HASHED_STATIC_FILES = "scorekeeper.site.static_files.HashedFiles"
+STORAGES = {"staticfiles": {"BACKEND": PLAIN_STATIC_FILES if DEBUG else HASHED_STATIC_FILES}}
+# WhiteNoise would let the pages of every other host read our files.
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+
+# --- Security -----------------------------------------------------------------------------------------
+
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *HOSTS]
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+CSRF_COOKIE_SECURE = HTTPS
+
+if HTTPS:
+    SECURE_SSL_REDIRECT = True
+    # Whoever watches over the server asks it directly, past the proxy.
+    SECURE_REDIRECT_EXEMPT = [r"^healthy/$"]
+    # The proxy in front must set this header itself, as Caddy and the README's examples do.
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_HSTS_SECONDS = 365 * 24 * 3600
+    # Subdomains and the browsers' preload list: only the owner of the whole domain can decide these.
+    SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+
+# --- Logging ------------------------------------------------------------------------------------------
+
+TO_CONSOLE = {"handlers": ["console"], "propagate": False}
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"redact": {"()": "scorekeeper.site.redaction.RedactLinks"}},
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "filters": ["redact"], "formatter": "line"},
+    },
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        "django": {**TO_CONSOLE, "level": "INFO" if DEBUG else "WARNING"},
+        # These two bring handlers of their own, which would write links in full.
+        "django.server": {**TO_CONSOLE, "level": "INFO"},
+        "gunicorn.error": TO_CONSOLE,
+        "gunicorn.access": TO_CONSOLE,
+    },
+}

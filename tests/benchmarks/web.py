@@ -1,0 +1,95 @@
+"""How fast the pages of a sheet answer, with few deals in it and with many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
+from statistics import median, quantiles
+from time import perf_counter
+from uuid import UUID, uuid4
+
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from rulesets.rules.presets import presets
+from rulesets.session.fold import advance, start
+from scorekeeper.sheets import models
+from scorekeeper.sheets.demo_deals import invented_deal
+from scorekeeper.sheets.engine import facts_of, table_of
+from scorekeeper.sheets.reads.positions import next_position
+from scorekeeper.sheets.writes.rebuilding import rebuild_postings
+from scorekeeper.sheets.writes.start import start_sheet
+
+SIZES = (24, 240, 2400)
+REQUESTS = 60
+WARM_UP = 3
+PLAIN_DEAL = {"game": "normal", "re": ["1", "2"], "points": "121-150", "re_calls": ["re"]}
+
+
+def figures() -> Iterator[str]:
+    """Two lines for each size of a sheet: its page, and entering a deal."""
+    for size in SIZES:
+        client, sheet = opened_sheet(size)
+        page = f"/sheets/{sheet.slug}/"
+        yield line(f"sheet page, {size} deals", *measured(partial(client.get, page)))
+        yield line(f"entering a deal, {size} deals", *measured(partial(enter, client, sheet)))
+
+
+def line(name: str, seconds: list[float], queries: int) -> str:
+    """A figure in words: requests per second one after the other, median and p95, queries of one."""
+    rate = len(seconds) / sum(seconds)
+    middle, p95 = median(seconds) * 1000, quantiles(seconds, n=20)[-1] * 1000
+    times = f"median {middle:.1f} ms, p95 {p95:.1f} ms"
+    return f"{name}: {rate:,.0f} requests per second, {times}, {queries} queries"
+
+
+def measured(ask: Callable[[], object]) -> tuple[list[float], int]:
+    """The seconds of server time of every request, and the queries of one."""
+    for _time in range(WARM_UP):
+        ask()
+    seconds = []
+    for _time in range(REQUESTS):
+        began = perf_counter()
+        ask()
+        seconds.append(perf_counter() - began)
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        ask()
+    return seconds, len(queries)
+
+
+def enter(client: Client, sheet: models.Sheet) -> None:
+    """Send the form of a plain deal; raise RuntimeError if it was not entered."""
+    position = next_position(sheet)
+    sent = {**PLAIN_DEAL, "uid": str(uuid4()), "position": position}
+    answer = client.post(f"/sheets/{sheet.slug}/enter/", sent)
+    if answer.status_code != 302:
+        raise RuntimeError(f"the deal was not entered: {answer.status_code}")
+
+
+def opened_sheet(deals: int) -> tuple[Client, models.Sheet]:
+    """A sheet with so many deals, and a client that may write in it."""
+    sheet, token = start_sheet(
+        title="",
+        names=("Anna", "Ben", "Cem", "Dora"),
+        first_dealer=3,
+        preset="ddv",
+        rules=presets()["ddv"].rules,
+        length=0,
+    )
+    random = Random(deals)  # noqa: S311  # deals, not secrets
+    table = table_of(sheet, list(sheet.seats.all()))
+    standing, stored = start(table), []
+    for position in range(1, deals + 1):
+        deal = invented_deal(random, table, standing)
+        standing, _line = advance(table, standing, deal)
+        uid = UUID(int=random.getrandbits(128), version=4)
+        stored.append(models.Deal(sheet=sheet, position=position, uid=uid, facts=facts_of(deal)))
+    models.Deal.objects.bulk_create(stored)
+    rebuild_postings(sheet_id=sheet.pk)
+    client = Client(HTTP_HOST="localhost")
+    client.get(f"/s/{token}/", follow=True)
+    return client, sheet

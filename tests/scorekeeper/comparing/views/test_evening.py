@@ -1,0 +1,258 @@
+"""An evening under other rules: totals, places, deals, and what cannot be known."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import Client
+
+from rulesets.rules.presets import presets
+from rulesets.rules.ruleset import Ruleset, read_options
+from scorekeeper.comparing.chosen_rulesets import address_of_rules
+from scorekeeper.comparing.reads.evening import Standing
+from scorekeeper.comparing.reads.switches import argued, different, effects, ranked
+from scorekeeper.houserules.guards import named
+from scorekeeper.houserules.packed import MARK
+from scorekeeper.sheets.engine import opened
+from scorekeeper.sheets.reads.rules import DealChange, Total
+from tests.cast import FIVE, Evening, begin, deal, enter, visitor
+
+pytestmark = pytest.mark.django_db
+
+LOST = {"points": 100, "calls": {"re": ["re"]}}
+"""Re is called and lost, which starts a Bock round in the pub."""
+
+
+def bock_evening() -> Evening:
+    """In the pub, a lost Re makes the deals after it count double: Anna and Ben lose 6 and win 2 twice."""
+    evening = begin(preset="pub")
+    enter(evening, deal(**LOST), deal(), deal(points=155))
+    return evening
+
+
+def compared(evening: Evening, *of: str, **query: str) -> Any:
+    return visitor(evening.token).get(f"{evening.url}compared/", {"of": of, **query}).context
+
+
+ASKED = "Nobody was asked for: Charlie caught, Heart trick, Piglets (Re), Piglets (Kontra)."
+
+
+def totals(context: Any) -> dict[str, list[int]]:
+    return {row.name: [cell.total for cell in row.cells] for row in context["page"].rows}
+
+
+def tried(evening: Evening, **options: object) -> str:
+    """The address of the rules of an evening with other options."""
+    rules = presets()["pub"].rules
+    return address_of_rules(presets()["pub"], read_options(options, rules))
+
+
+def rules_in(link: str) -> Ruleset | None:
+    """The rules that a link tries out."""
+    address = parse_qs(urlsplit(link).query).get("if", [""])[0]
+    return named(address).rules if address else None
+
+
+def test_without_bock_rounds() -> None:
+    evening = bock_evening()
+    context = compared(evening, **{"if": tried(evening, bock_triggers=[])})
+    page = context["page"]
+    assert [column.name for column in page.columns] == ["Pub rules", "Without Bock rounds"]
+    assert {row.name: row.cells for row in page.rows} == {
+        "Anna": (Standing(2, 1, 0), Standing(-1, 3, -3)),
+        "Ben": (Standing(2, 1, 0), Standing(-1, 3, -3)),
+        "Cem": (Standing(-2, 3, 0), Standing(1, 1, 3)),
+        "Dora": (Standing(-2, 3, 0), Standing(1, 1, 3)),
+    }
+    assert [(each.name, each.position) for each in page.deals] == [("Deal 2", 2), ("Deal 3", 3)]
+    assert page.deals[0].under == (
+        (
+            "Without Bock rounds",
+            DealChange(
+                place=1,
+                name="Deal 2",
+                points=(Total("Anna", 2, 1), Total("Ben", 2, 1), Total("Cem", -2, -1), Total("Dora", -2, -1)),
+                gone=("Bock × 2",),
+                come=(),
+            ),
+        ),
+    )
+
+
+def test_the_answer_about_bock_stands_on_the_first_page() -> None:
+    lines = {line.label: line.effect for line in compared(bock_evening())["switches"]}
+    assert lines["Without Bock rounds"] == (
+        "Cem, Dora in front instead of Anna, Ben · Anna −3, Ben −3 · 2 deals count something else"
+    )
+    assert lines["Fox caught: nothing"] == "changes nothing that evening"
+
+
+def test_a_switch_is_put_on_with_a_tap_and_taken_back_with_another() -> None:
+    evening = bock_evening()
+    pub = presets()["pub"].rules
+    (line,) = [line for line in compared(evening)["switches"] if line.label == "Without Bock rounds"]
+    assert (rules_in(line.link), line.is_on) == (read_options({"bock_triggers": []}, pub), False)
+    context = visitor(evening.token).get(line.link).context
+    (line,) = [line for line in context["switches"] if line.label == "Without Bock rounds"]
+    assert (line.link, line.is_on) == (f"{evening.url}compared/?", True)
+
+
+def test_switches_add_up() -> None:
+    evening = bock_evening()
+    context = compared(evening, **{"if": tried(evening, bock_triggers=[])})
+    (line,) = [line for line in context["switches"] if line.label == "Fox caught: nothing"]
+    assert rules_in(line.link) == read_options({"bock_triggers": [], "fox": 0}, presets()["pub"].rules)
+    both = visitor(evening.token).get(line.link).context
+    assert [column.name for column in both["page"].columns] == ["Pub rules", "What if: 2 changes"]
+
+
+def test_other_rulesets_stand_beside_and_say_which_rule_makes_the_difference() -> None:
+    context = compared(bock_evening(), "ddv", "club_plus")
+    assert [column.name for column in context["page"].columns] == [
+        "Pub rules",
+        "DDV tournament rules",
+        "Club rules, plus points only",
+    ]
+    assert totals(context)["Bank"][:2] == [0, 0]
+    assert [line.label for line in context["weights"]] == [
+        "Without Bock rounds",
+        "Against the elders counts as: a bonus",
+    ]
+
+
+def test_a_switch_moves_what_the_table_says() -> None:
+    _table, _stored, session = opened(bock_evening().sheet)
+    pub = presets()["pub"].rules
+    found = ranked(effects(session, different(pub, presets()["ddv"].rules)))
+    assert [(each.switch.option, each.deals, each.moved) for each in found] == [
+        ("bock_triggers", 2, 12),
+        ("against_elders_counts_as", 1, 4),
+    ]
+
+
+def test_every_argued_switch_is_another_ruleset() -> None:
+    for preset in presets().values():
+        assert all(not switch.is_on(preset.rules) for switch in argued(preset.rules)), preset.id
+
+
+def test_what_nobody_was_asked_is_said() -> None:
+    evening = begin()
+    enter(evening, deal(), deal(game="manual", each={"Anna": 3, "Ben": -3}))
+    assert compared(evening, "pub")["page"].columns[1].unasked == (
+        f"{ASKED} It counts as not having happened.",
+        "Could not be played then: Armut.",
+        "1 deal was entered by hand: its points are the same under all rules.",
+    )
+
+
+def test_what_does_not_fit_the_rules_is_said_with_its_deals() -> None:
+    evening = begin(preset="pub")
+    armut = deal(game="armut", by="Anna", re=["Anna", "Ben"], points=131)
+    enter(evening, armut, deal(), armut)
+    assert compared(evening, "ddv")["page"].columns[1].remarks == (
+        ("No Armut is played under these rules", "Deals 1, 3"),
+    )
+
+
+def test_rules_by_which_the_evening_could_not_be_played_are_named() -> None:
+    evening = begin(FIVE)
+    enter(evening, deal(re=["Anna", "Ben"]))
+    page = compared(evening, "pot", "pub")["page"]
+    assert [name for name, _problems in page.refused] == ["With a pot and Canmaymust"]
+    assert [column.name for column in page.columns] == ["DDV tournament rules", "Pub rules"]
+
+
+def test_with_five_players_everybody_keeps_the_deals_that_they_played() -> None:
+    evening = begin(FIVE)
+    enter(evening, deal(game="solo", solo="queens", re="Anna", points=131), deal())
+    goes_round = address_of_rules(presets()["ddv"], read_options({"solo_dealer_stays": "never"}))
+    context = compared(evening, **{"if": goes_round})
+    assert context["page"].columns[1].unasked == (
+        "Who sat out is as it was: these rules would have had others sit out.",
+    )
+    assert totals(context) == {name: [total] * 2 for name, total in zip(FIVE, (4, 0, -2, -2, 0), strict=True)}
+
+
+def test_an_evening_without_deals_has_no_pictures() -> None:
+    page = compared(begin(), "pub")["page"]
+    assert (page.slopes, page.curves, page.deals) == (None, (), ())
+
+
+def test_the_curves_of_everybody_lie_over_each_other() -> None:
+    page = compared(bock_evening(), "ddv")["page"]
+    assert [(chart.title, chart.text) for chart in page.curves][:2] == [
+        ("Anna", "as played +2, DDV tournament rules −1"),
+        ("Ben", "as played +2, DDV tournament rules −1"),
+    ]
+    assert page.slopes.text.startswith("Pub rules: 1. Anna +2, 1. Ben +2, 3. Cem −2")
+
+
+def test_the_answers_of_a_chapter_become_a_link(client: Client) -> None:
+    evening = bock_evening()
+    pub = presets()["pub"].rules
+    sent = {"chapter": "bonuses", "fox": "2", "charlie": "1", "doppelkopf": "1", "charlie_caught": "1"}
+    answer = visitor(evening.token).get(f"{evening.url}compared/", {"of": "ddv", **sent})
+    query = parse_qs(urlsplit(answer["Location"]).query)
+    assert (query["of"], query["open"]) == (["ddv"], ["bonuses"])
+    assert named(query["if"][0]).rules == read_options({"fox": 2, "bonuses_in_factor": False}, pub)
+
+
+def test_answers_as_they_are_try_nothing_out() -> None:
+    evening = bock_evening()
+    answer = visitor(evening.token).get(f"{evening.url}compared/", {"chapter": "settlement"})
+    assert answer["Location"] == f"{evening.url}compared/?open=settlement"
+
+
+def test_an_answer_that_cannot_be_is_an_error_at_its_question() -> None:
+    context = compared(bock_evening(), chapter="bonuses", fox="9")
+    form = context["form"]
+    assert (list(form.errors), form["fox"].value()) == (["fox"], "9")
+    assert [chapter.id for chapter in context["chapters"] if chapter.is_open] == ["bonuses"]
+
+
+def test_a_chapter_is_opened_with_a_tap_and_closed_with_another() -> None:
+    evening = bock_evening()
+    (line,) = [line for line in compared(evening, "ddv")["chapters"] if line.id == "settlement"]
+    context = visitor(evening.token).get(line.link).context
+    assert [question.field.name for question in context["form"].asked.questions] == [
+        *("settlement", "pot_start", "pot_short_share", "pot_silent_solo", "marriage_payment", "penalties")
+    ]
+    (line,) = [line for line in context["chapters"] if line.is_open]
+    assert line.link == f"{evening.url}compared/?of=ddv"
+
+
+def test_what_is_tried_out_leads_to_the_builder_and_to_a_proposal() -> None:
+    evening = bock_evening()
+    address = tried(evening, bock_triggers=[])
+    writer = visitor(evening.token)
+    page = writer.get(f"{evening.url}compared/", {"if": address}).content.decode()
+    assert f"/rules/new/?from={address}" in page
+    assert f"/compare/?of=pub&amp;of={address}" in page
+    change = f"{evening.url}rules/change/?to={address}"
+    assert change in page
+    assert [option.option for option in writer.get(change).context["differences"]] == ["bock_triggers"]
+    reader = visitor(evening.read_token)
+    assert change not in reader.get(f"{evening.url}compared/", {"if": address}).content.decode()
+
+
+def test_rules_with_too_many_words_are_tried_out_without_them() -> None:
+    words = [f"{line} {'x' * 60} {line**50}" for line in range(40)]
+    rules = read_options({"own_rules": words, "fox": 2})
+    assert named(address_of_rules(presets()["ddv"], rules)).rules == read_options({"fox": 2})
+
+
+@pytest.mark.parametrize("query", ["if=nowhere", "if=~", "of=nowhere", f"if={MARK}abc"])
+def test_what_opens_no_rules_is_not_found(query: str) -> None:
+    evening = bock_evening()
+    assert visitor(evening.token).get(f"{evening.url}compared/?{query}").status_code == 404
+
+
+@pytest.mark.parametrize("deals", [1, 20])
+def test_as_many_queries_for_many_deals_as_for_one(deals: int, django_assert_num_queries: Any) -> None:
+    evening = begin(preset="pub")
+    enter(evening, *[deal() for _deal in range(deals)])
+    writer = visitor(evening.token)
+    with django_assert_num_queries(3):
+        writer.get(f"{evening.url}compared/?of=ddv&of=club_plus")

@@ -1,0 +1,97 @@
+"""What the tests of imports share: the six evenings, and a file read and scored."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from io import BytesIO, StringIO
+from pathlib import Path
+
+from openpyxl import Workbook
+
+from rulesets.checks.sheets import check_sheet
+from rulesets.document import read_sheet
+from rulesets.session.fold import Session, play
+from scorekeeper.evenings.imports.evenings import Evening, Found
+from scorekeeper.evenings.imports.figures import Kind
+from scorekeeper.evenings.imports.files import find_evenings, read_file
+from scorekeeper.evenings.imports.findings import Weight
+
+PAST = Path(__file__).parent / "past"
+Table = list[list[str]]
+
+
+def past(number: int) -> str:
+    """One of the six evenings as it was published."""
+    return (PAST / f"evening-{number}.csv").read_text(encoding="utf-8")
+
+
+def rows_of(text: str) -> Table:
+    return list(csv.reader(StringIO(text)))
+
+
+def text_of(rows: Sequence[Sequence[object]], delimiter: str = ",") -> str:
+    written = StringIO()
+    csv.writer(written, delimiter=delimiter).writerows(rows)
+    return written.getvalue()
+
+
+def workbook_of(*tables: Sequence[Sequence[object]], names: Sequence[str] = ()) -> bytes:
+    """An Excel file with a sheet for each table."""
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    for number, table in enumerate(tables):
+        sheet = book.create_sheet(names[number] if names else None)
+        for row in table:
+            sheet.append(list(row))
+    stored = BytesIO()
+    book.save(stored)
+    return stored.getvalue()
+
+
+def numbers(rows: Sequence[Sequence[str]]) -> list[list[object]]:
+    """Rows with their figures as numbers, as a spreadsheet has them."""
+    return [[int(cell) if cell.lstrip("-").isdigit() else cell for cell in row] for row in rows]
+
+
+def found_in(content: str | bytes, name: str = "", kind: Kind | None = None) -> Found:
+    encoded = content.encode() if isinstance(content, str) else content
+    return find_evenings(read_file(name, encoded), kind)
+
+
+def only(found: Found) -> Evening:
+    (evening,) = found.evenings
+    return evening
+
+
+def session_of(evening: Evening) -> Session:
+    """The evening scored, which must be possible as it is."""
+    sheet = read_sheet(evening.document)
+    assert check_sheet(sheet) == []
+    return play(sheet)
+
+
+def totals_of(evening: Evening) -> dict[str, int]:
+    return dict(zip(evening.document["players"], session_of(evening).standing.totals, strict=True))
+
+
+def running(evening: Evening) -> list[tuple[int, ...]]:
+    """The totals after every deal."""
+    return [deal.totals for deal in session_of(evening).deals]
+
+
+def points_of(evening: Evening) -> list[dict[str, int]]:
+    return [deal.get("each", {}) for deal in evening.document["deals"]]
+
+
+def slips(evening: Evening) -> list[tuple[int | None, str]]:
+    return [(found.row, found.text) for found in evening.findings if found.weight is Weight.SLIP]
+
+
+def notes(evening: Evening) -> list[tuple[int | None, str]]:
+    return [(found.row, found.text) for found in evening.findings if found.weight is Weight.NOTE]
+
+
+def refusals(found: Found) -> list[str]:
+    every = [*found.findings, *(finding for evening in found.evenings for finding in evening.findings)]
+    return [finding.text for finding in every if finding.weight is Weight.REFUSED]

@@ -1,0 +1,178 @@
+"""The players of a group and their evenings: one name everywhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.evenings.writes import players
+from scorekeeper.groups import writes as groups
+from scorekeeper.groups.models import Player
+from scorekeeper.sheets import models
+from scorekeeper.sheets.writes import names as people
+from tests.cast import Evening, begin, deal, enter, points_of
+from tests.club import Club, found, person, player, signed_in, take_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    return found()
+
+
+@pytest.fixture
+def evening(club: Club) -> Evening:
+    evening = take_in(club, begin())
+    enter(evening, deal())
+    return evening
+
+
+def names(evening: Evening) -> list[str]:
+    return list(evening.sheet.seats.values_list("name", flat=True))
+
+
+def seated(evening: Evening) -> list[str | None]:
+    return list(evening.sheet.seats.values_list("player__name", flat=True))
+
+
+def change(club: Club, who: str, **changed: object) -> Any:
+    sent = {"name": who, "is_active": "on", "is_counted": "on"} | changed
+    return signed_in(club.ben).post(f"{club.url}players/{player(club, who).pk}/", sent)
+
+
+def test_a_name_is_added_once(club: Club) -> None:
+    ben = signed_in(club.ben)
+    ben.post(f"{club.url}players/", {"name": "Frieda"})
+    response = ben.post(f"{club.url}players/", {"name": "frieda"})
+    assert response.context["form"].errors == {"name": ["Somebody in the group has this name."]}
+    assert club.group.players.filter(name__iexact="frieda").count() == 1
+
+
+def test_a_new_name_stands_on_all_evenings_and_every_phone_fetches_it(club: Club, evening: Evening) -> None:
+    evening.sheet.refresh_from_db()
+    before = evening.sheet.revision
+    change(club, "Anna", name="Annalena")
+    evening.sheet.refresh_from_db()
+    assert (names(evening), evening.sheet.revision) == (["Annalena", "Ben", "Cem", "Dora"], before + 1)
+    assert points_of(evening) == [[1, 1, -1, -1, 0]]
+
+
+def test_a_name_that_a_guest_at_the_same_table_has_is_refused(club: Club, evening: Evening) -> None:
+    evening.sheet.seats.filter(name="Dora").update(name="Gast", player=None)
+    response = change(club, "Anna", name="gast")
+    message = "A guest of this name sat at the same table. Say who that was first."
+    assert response.context["form"].errors == {"name": [message]}
+    assert player(club, "Anna").name == "Anna"
+
+
+def test_somebody_rests_and_does_not_count(club: Club) -> None:
+    change(club, "Emil", is_active="", is_counted="")
+    emil = player(club, "Emil")
+    assert (emil.is_active, emil.is_counted) == (False, False)
+
+
+def test_somebody_is_a_guest(club: Club) -> None:
+    change(club, "Emil", is_guest="on")
+    assert player(club, "Emil").is_guest
+    change(club, "Emil")
+    assert not player(club, "Emil").is_guest
+
+
+def test_a_reader_changes_their_own_name_only(club: Club) -> None:
+    cem = signed_in(club.cem)
+    answers = [
+        cem.post(f"{club.url}players/{player(club, name).pk}/", {"name": f"{name}2"}).status_code
+        for name in ("Cem", "Dora")
+    ]
+    assert answers == [302, 403]
+    assert sorted(club.group.players.values_list("name", flat=True)) == [
+        "Anna",
+        "Ben",
+        "Cem2",
+        "Dora",
+        "Emil",
+    ]
+
+
+def test_a_double_is_merged(club: Club, evening: Evening) -> None:
+    double = Player.objects.create(group=club.group, name="Dorothea")
+    other = take_in(club, begin(("Anna", "Ben", "Emil", "Dorothea")))
+    url = f"{club.url}players/{double.pk}/merge/"
+    signed_in(club.anna).post(url, {"into": player(club, "Dora").pk})
+    assert (names(evening)[3], names(other)[3], seated(other)[3]) == ("Dora", "Dora", "Dora")
+    assert not Player.objects.filter(name="Dorothea").exists()
+
+
+def test_the_account_goes_over_with_the_evenings(club: Club) -> None:
+    people.merge_players(player=player(club, "Ben"), into=player(club, "Emil"))
+    assert player(club, "Emil").user == club.ben
+
+
+@pytest.mark.parametrize(("one", "two"), [("Anna", "Dora"), ("Ben", "Cem")])
+def test_two_who_sat_together_or_both_have_an_account_are_not_one(
+    club: Club, evening: Evening, one: str, two: str
+) -> None:
+    url = f"{club.url}players/{player(club, one).pk}/merge/"
+    response = signed_in(club.anna).post(url, {"into": player(club, two).pk})
+    message = "They sat at the same table, or both have an account: they are two people."
+    assert response.context["merging"].errors == {"into": [message]}
+    assert seated(evening) == ["Anna", "Ben", "Cem", "Dora"]
+
+
+def test_a_player_of_another_group_is_nobody_to_merge_with(club: Club) -> None:
+    other = found_elsewhere()
+    url = f"{club.url}players/{player(club, 'Emil').pk}/merge/"
+    response = signed_in(club.anna).post(url, {"into": other.pk})
+    assert list(response.context["merging"].errors) == ["into"]
+    assert signed_in(club.anna).get(f"{club.url}players/{other.pk}/").status_code == 404
+
+
+def found_elsewhere() -> Player:
+    group = groups.found_group(name="Linde", user=person("Olga"), own_name="Olga", players=[])
+    return group.players.get()
+
+
+def test_who_is_made_anonymous_leaves_the_points(club: Club, evening: Evening) -> None:
+    url = f"{club.url}players/{player(club, 'Ben').pk}/anonymous/"
+    ben = signed_in(club.ben)
+    assert "Tick that you mean it" in ben.post(url).context["problem"]
+    ben.post(url, {"sure": "on"})
+    assert names(evening) == ["Anna", "Former player 1", "Cem", "Dora"]
+    gone = player(club, "Former player 1")
+    assert (gone.user, gone.is_active) == (None, False)
+    assert points_of(evening) == [[1, 1, -1, -1, 0]]
+    assert "Ben" not in signed_in(club.anna).get(f"{club.url}document/").content.decode()
+
+
+def test_the_next_one_is_numbered_on(club: Club, evening: Evening) -> None:
+    for name in ("Ben", "Dora"):
+        players.make_anonymous(player=player(club, name))
+    assert names(evening) == ["Anna", "Former player 1", "Cem", "Former player 2"]
+
+
+def test_a_name_typed_on_the_sheet_means_the_player_who_has_it(club: Club, evening: Evening) -> None:
+    ben = signed_in(club.ben)
+    typed = {"name_0": "emil", "name_1": "Ben", "name_2": "Cem", "name_3": "Gast", "joining": ""}
+    stays = {f"there_{seat}": "on" for seat in range(4)}
+    evening.sheet.refresh_from_db()
+    sent = {**typed, **stays, "revision": evening.sheet.revision}
+    assert ben.post(f"{evening.url}players/", sent).status_code == 302
+    assert names(evening) == ["Emil", "Ben", "Cem", "Gast"]
+    assert seated(evening) == ["Emil", "Ben", "Cem", None]
+
+
+def test_two_players_change_places_on_the_sheet(club: Club) -> None:
+    evening = take_in(club, begin(players_max=5))
+    typed = {"name_0": "Ben", "name_1": "Anna", "name_2": "Cem", "name_3": "Dora", "joining": "Emil"}
+    evening.sheet.refresh_from_db()
+    stays = {f"there_{seat}": "on" for seat in range(4)}
+    sent = {**typed, **stays, "revision": evening.sheet.revision}
+    signed_in(club.ben).post(f"{evening.url}players/", sent)
+    assert seated(evening) == ["Ben", "Anna", "Cem", "Dora", "Emil"]
+
+
+def test_nobody_has_two_seats_at_a_table(evening: Evening) -> None:
+    doubled = models.Seat.objects.values("sheet", "player").exclude(player=None)
+    assert doubled.count() == doubled.distinct().count() == 4

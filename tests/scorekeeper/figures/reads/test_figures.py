@@ -1,0 +1,286 @@
+"""The figures of players and pairs, and records: by hand, and against the exported documents."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any
+
+import pytest
+
+from rulesets.document import read_sheet
+from rulesets.session.fold import ScoredDeal, advance, play, start
+from scorekeeper.archive.documents import group_document
+from scorekeeper.figures.forms import SelectionForm
+from scorekeeper.figures.reads.figures import (
+    Share,
+    Tally,
+    evenings_of,
+    games_of,
+    highlights,
+    results_of,
+    summed,
+)
+from scorekeeper.figures.reads.pairs import pairs_of
+from scorekeeper.figures.reads.records import records_of
+from scorekeeper.figures.reads.selection import Selection
+from scorekeeper.groups.models import Player
+from scorekeeper.houserules.models import Ruleset
+from scorekeeper.leagues.models import Season
+from scorekeeper.sheets import models
+from scorekeeper.sheets.demo_deals import invented_deal
+from scorekeeper.sheets.engine import deal_of
+from scorekeeper.sheets.reads.checking import has_wrong_results
+from scorekeeper.sheets.reads.statistics import Figures, figures, game_of
+from scorekeeper.sheets.writes.sheet import locked
+from tests.cast import FOUR, Evening, begin, deal, enter, table
+from tests.club import Club, found, player, signed_in, take_in
+
+pytestmark = pytest.mark.django_db
+
+JANUARY = datetime(2026, 1, 8, 19, tzinfo=UTC)
+
+
+@pytest.fixture
+def club() -> Club:
+    return found()
+
+
+def evening_on(club: Club, started: datetime, *deals: Any, preset: str = "ddv") -> Evening:
+    """An evening of the club at some time."""
+    evening = begin(FOUR, preset, length=0)
+    models.Sheet.objects.filter(pk=evening.sheet.pk).update(started=started)
+    take_in(club, evening)
+    if deals:
+        enter(evening, *deals)
+    return evening
+
+
+def two_evenings(club: Club) -> tuple[Evening, Evening]:
+    """In January Anna wins with Ben and loses a solo; in February she and Ben win one they did not dare."""
+    first = evening_on(
+        club,
+        JANUARY,
+        deal(points=131, calls={"re": ["re"]}, bonuses={"re": {"fox": 1}}),
+        deal(game="solo", solo="queens", re="Anna", points=90),
+    )
+    second = evening_on(club, JANUARY + timedelta(days=31), deal(points=160))
+    return first, second
+
+
+def names(club: Club) -> dict[int, Player]:
+    return {each.pk: each for each in club.group.players.all()}
+
+
+def test_the_figures_of_two_evenings_are_those_counted_by_hand(club: Club) -> None:
+    first, second = two_evenings(club)
+    anna = player(club, "Anna")
+    results = results_of(anna, Selection())
+    # Won 1, called 2, fox 1; the solo lost, 1, three times; won 1, no 90 1.
+    assert [(each.slug, each.points, each.place, each.best, each.worst) for each in evenings_of(results)] == [
+        (first.sheet.slug, 1, 2, 4, -3),
+        (second.sheet.slug, 2, 1, 2, 0),
+    ]
+    assert summed(results) == Figures(
+        deals=3, won=2, re=3, re_won=2, solos=1, solo_points=-3, calls=1, undared=1, points=3,
+        bonuses=(("fox", 1),),
+    )  # fmt: skip
+    assert games_of(anna, Selection(), []) == [Tally("Normal", 2, 2, 6), Tally("Queen solo", 1, 0, -3)]
+    assert [
+        (text, figure, each.slug == first.sheet.slug)
+        for _kind, text, figure, each in highlights(evenings_of(results))
+    ] == [
+        ("best evening", 2, False),
+        ("worst evening", 1, True),
+        ("best deal", 4, True),
+        ("worst deal", -3, True),
+        ("evenings in plus on end", 2, False),
+    ]
+    assert [
+        (pair.other.name, pair.together.deals, pair.together.points, pair.against.deals, pair.against.points)
+        for pair in pairs_of(anna, Selection(), names(club))
+    ] == [("Ben", 2, 6, 1, -3), ("Cem", 0, 0, 3, 3), ("Dora", 0, 0, 3, 3)]
+
+
+def test_who_called_has_dared_and_who_stayed_above_90_could_not() -> None:
+    facts = (
+        deal(points=151),
+        deal(points=150),
+        deal(points=151, calls={"re": ["re"]}),
+        deal(points=80),
+        deal(game="manual", each={"Anna": 2, "Ben": -2}),
+    )
+    standing, scored = start(table()), []
+    for each in facts:
+        standing, line = advance(table(), standing, each)
+        scored.append(line)
+    assert [[figures([line], seat).undared for seat in range(4)] for line in scored] == [
+        [1, 1, 0, 0],
+        [0, 0, 0, 0],
+        [0, 0, 0, 0],
+        [0, 0, 1, 1],
+        [0, 0, 0, 0],
+    ]
+
+
+def test_every_evening_of_a_season_a_year_some_rules_and_some_people_can_be_chosen(club: Club) -> None:
+    first, second = two_evenings(club)
+    third = evening_on(club, JANUARY + timedelta(days=400), deal(), preset="pub")
+    season = Season.objects.create(
+        group=club.group, number=1, name="Winter", last_day=JANUARY + timedelta(40)
+    )
+    season.left_out.add(second.sheet)
+    everybody = list(club.group.players.all())
+    slugs = {
+        first.sheet.slug: "first",
+        second.sheet.slug: "second",
+        third.sheet.slug: "third",
+    }
+
+    def chosen(**data: Any) -> tuple[str, list[str]]:
+        form = SelectionForm(data, group=club.group, players=everybody)
+        rows = evenings_of(results_of(player(club, "Anna"), form.selection))
+        return str(form.selection), [slugs[each.slug] for each in rows]
+
+    pub = str(Ruleset.objects.get(preset="pub").pk)
+    assert chosen() == ("All evenings", ["first", "second", "third"])
+    assert chosen(season="1") == ("Evenings of the season “Winter”", ["first"])
+    assert chosen(year="2027") == ("Evenings from 1 January 2027, until 31 December 2027", ["third"])
+    assert chosen(first="2026-01-09") == ("Evenings from 9 January 2026", ["second", "third"])
+    assert chosen(last="2026-01-08") == ("Evenings until 8 January 2026", ["first"])
+    assert chosen(rules=pub) == ("Evenings by “Pub rules”", ["third"])
+    assert chosen(people=[str(player(club, "Emil").pk)]) == ("Evenings only with Emil at the table", [])
+    assert chosen(people=[str(player(club, "Ben").pk)])[1] == ["first", "second", "third"]
+
+
+def test_sums_are_what_the_exported_documents_come_to(club: Club) -> None:
+    random = Random(5)  # noqa: S311  # deals, not secrets
+    for number in range(6):
+        evening = evening_on(club, JANUARY + timedelta(days=number), preset=random.choice(["ddv", "pub"]))
+        for _deal in range(12):
+            _sheet, at = locked(evening.sheet.pk)
+            before = start(at)
+            for line in evening.sheet.deals.all():
+                before, _line = advance(at, before, deal_of(line.facts))
+            enter(evening, invented_deal(random, at, before))
+        assert not has_wrong_results(evening.sheet)
+    sessions = [play(read_sheet(each)) for each in group_document(club.group)["sheets"]]
+    for seat, name in enumerate(FOUR):
+        who = player(club, name)
+        deals = [scored for session in sessions for scored in session.deals]
+        assert summed(results_of(who, Selection())) == figures(deals, seat)
+        assert Counter(
+            {(tally.deals, tally.won, tally.points) for tally in games_of(who, Selection(), [])}
+        ) == Counter(set(naive_games(deals, seat).values()))
+        assert {
+            pair.other.name: (
+                pair.together.deals,
+                pair.together.points,
+                pair.against.deals,
+                pair.against.points,
+            )
+            for pair in pairs_of(who, Selection(), names(club))
+        } == naive_pairs(deals, seat)
+
+
+def naive_games(deals: list[ScoredDeal], seat: int) -> dict[str, tuple[int, int, int]]:
+    """Deals, won and points by kind of game."""
+    by_game: dict[str, list[ScoredDeal]] = {}
+    for scored in deals:
+        game = game_of(scored, seat)
+        if game is not None:
+            by_game.setdefault(game, []).append(scored)
+    made = {game: figures(of, seat) for game, of in by_game.items()}
+    return {game: (each.deals, each.won, each.points) for game, each in made.items()}
+
+
+def naive_pairs(deals: list[ScoredDeal], seat: int) -> dict[str, tuple[int, int, int, int]]:
+    """Deals and points with and against everybody."""
+    found = {}
+    for other, name in enumerate(FOUR):
+        played = [scored for scored in deals if scored.deal.re and other != seat]
+        same = [scored for scored in played if (seat in scored.deal.re) == (other in scored.deal.re)]
+        against = [scored for scored in played if scored not in same]
+        if other != seat:
+            points = [sum(scored.points[seat] for scored in of) for of in (same, against)]
+            found[name] = (len(same), points[0], len(against), points[1])
+    return found
+
+
+def test_records_show_ties_and_lead_to_the_evening(club: Club) -> None:
+    first, second = two_evenings(club)
+    found = {
+        record.label: (record.figure, [(holder.player.name, holder.slug) for holder in record.holders])
+        for record in records_of(club.group, club.group.players.all(), Selection())
+    }
+    one, two = first.sheet.slug, second.sheet.slug
+    assert found["Highest evening"] == (5, [("Ben", one)])
+    assert found["Lowest evening"] == (-3, [("Cem", one), ("Dora", one)])
+    assert found["Highest deal"] == (4, [("Anna", one), ("Ben", one)])
+    assert found["Most evenings won on end"] == (2, [("Ben", two)])
+    assert found["Most solos"] == (1, [("Anna", "")])
+    assert "Most solos won" not in found
+
+
+def test_who_is_kept_out_has_no_figures_and_holds_no_records(club: Club) -> None:
+    two_evenings(club)
+    ben, anna = player(club, "Ben"), player(club, "Anna")
+    Player.objects.filter(pk=ben.pk).update(is_counted=False)
+    cem = signed_in(club.cem)
+    page = cem.get(f"{club.url}players/{ben.pk}/figures/").content.decode()
+    assert "Is kept out of standings and statistics." in page
+    assert "points" not in page
+    assert "kept out" in cem.get(f"{club.url}players/{anna.pk}/with/{ben.pk}/").content.decode()
+    assert ">Ben<" not in cem.get(f"{club.url}players/{anna.pk}/figures/").content.decode()
+    assert ">Ben<" not in cem.get(f"{club.url}records/").content.decode()
+
+
+def test_few_deals_have_counts_and_no_percentages(club: Club) -> None:
+    evening = evening_on(club, JANUARY, *[deal()] * 11)
+    url = f"{club.url}players/{player(club, 'Anna').pk}/figures/"
+    anna = signed_in(club.anna)
+    page = anna.get(url).content.decode()
+    assert ("11 of 11" in page, "%<" in page, "there are only counts" in page) == (True, False, True)
+    enter(evening, deal())
+    page = anna.get(url).content.decode()
+    assert ("12 of 12" in page, "12/12" in page, "100%" in page) == (True, True, True)
+    assert "With 12 deals chance alone moves a share by up to 29 percentage points." in page
+    assert [Share(6, 11).percent, Share(8, 12).percent] == [None, 67]
+
+
+def test_a_bad_choice_is_said_at_the_field_and_kept(club: Club) -> None:
+    two_evenings(club)
+    url = f"{club.url}players/{player(club, 'Anna').pk}/figures/"
+    page = signed_in(club.cem).get(f"{url}?first=2026-02-01&last=2026-01-01&rules=x&people=0&year=9&season=9")
+    form = page.context["form"]
+    assert sorted(form.errors) == ["last", "people", "rules", "season", "year"]
+    assert (page.status_code, 'value="2026-02-01"' in page.content.decode()) == (200, True)
+    for last in ("9999-12-31", "0001-01-01", "\0", "99999999999"):
+        assert signed_in(club.cem).get(url, {"first": last, "last": last}).status_code == 200
+
+
+def test_nobody_is_a_pair_with_themselves_or_with_another_group_s_player(club: Club) -> None:
+    anna = player(club, "Anna")
+    cem = signed_in(club.cem)
+    for other in (anna.pk, 10**6):
+        assert cem.get(f"{club.url}players/{anna.pk}/with/{other}/").status_code == 404
+
+
+@pytest.mark.parametrize("evenings", [3, 70])
+def test_the_pages_take_as_many_queries_for_few_evenings_as_for_many(
+    club: Club, evenings: int, django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    for number in range(evenings):
+        evening_on(club, JANUARY + timedelta(days=number), deal(points=131 if number else 160))
+    anna, ben = player(club, "Anna"), player(club, "Ben")
+    cem = signed_in(club.cem)
+    for page, queries in (
+        (f"players/{anna.pk}/figures/", 11),
+        (f"players/{anna.pk}/figures/?people={ben.pk}&year=2026", 11),
+        (f"players/{anna.pk}/with/{ben.pk}/", 9),
+        ("records/", 11),
+    ):
+        with django_assert_num_queries(queries):
+            assert cem.get(club.url + page).status_code == 200

@@ -1,0 +1,109 @@
+"""The database's sums against a naive computation from the postings, over seasons drawn at random."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from datetime import timedelta
+from random import Random
+from uuid import UUID
+
+import pytest
+from django.utils import timezone
+
+from rulesets.session.fold import advance, start
+from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.ranking import Total
+from scorekeeper.leagues.reads.course import season_course
+from scorekeeper.leagues.reads.sums import season_sums
+from scorekeeper.leagues.writes import leave_out, make_season
+from scorekeeper.sheets import models
+from scorekeeper.sheets.demo_deals import invented_deal
+from scorekeeper.sheets.engine import facts_of, table_of
+from scorekeeper.sheets.writes.rebuilding import rebuild_postings
+from tests.cast import begin
+from tests.club import Club, found, take_in
+
+pytestmark = pytest.mark.django_db
+
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
+RULES: tuple[dict[str, object], ...] = (
+    {},
+    {"points": "average", "min_deals": 9},
+    {"points": "best", "best_of": 3},
+    {"points": "places", "place_points": "5,3,2,1"},
+)
+
+
+def draw(club: Club, random: Random, evenings: int) -> None:
+    """Evenings of four with a few real deals each, one a day, the last one today."""
+    for number in range(evenings):
+        evening = take_in(club, begin(random.sample(NAMES, 4), random.choice(["ddv", "pub"])))
+        sheet = evening.sheet
+        sheet.started = timezone.now() - timedelta(days=evenings - number)
+        sheet.save()
+        table = table_of(sheet, list(sheet.seats.all()))
+        standing = start(table)
+        for position in range(1, random.randint(2, 6)):
+            drawn = invented_deal(random, table, standing)
+            standing, _scored = advance(table, standing, drawn)
+            uid = UUID(int=random.getrandbits(128), version=4)
+            models.Deal.objects.create(sheet=sheet, position=position, uid=uid, facts=facts_of(drawn))
+        rebuild_postings(sheet_id=sheet.pk)
+
+
+def naive(season: Season) -> dict[int, Total]:
+    """Everybody's total from the postings, evening by evening, in plain Python."""
+    brought = defaultdict(list)
+    for sheet in season.group.sheets.exclude(pk__in=season.left_out.values("pk")):
+        points = {seat.pk: 0 for seat in sheet.seats.all()}
+        for posting in models.Posting.objects.filter(deal__sheet=sheet, seat__isnull=False):
+            points[posting.seat_id or 0] += posting.points
+        deals = sum(deal.facts.get("game") not in ("redeal", "penalty") for deal in sheet.deals.all())
+        for seat in sheet.seats.filter(player__isnull=False):
+            place = 1 + sum(other > points[seat.pk] for other in points.values())
+            if deals:
+                brought[seat.player_id].append((points[seat.pk], deals, place))
+    return {player: added(player or 0, made, season) for player, made in brought.items() if player}
+
+
+def added(player: int, made: list[tuple[int, int, int]], season: Season) -> Total:
+    """What one player's evenings come to."""
+    best = sorted((points for points, _deals, _place in made), reverse=True)[: season.best_of]
+    worth = dict(enumerate(season.rule.place_points, 1))
+    for_places = sum(worth.get(place, 0) for _points, _deals, place in made)
+    return Total(
+        player=player,
+        points=sum(points for points, _deals, _place in made),
+        deals=sum(deals for _points, deals, _place in made),
+        evenings=len(made),
+        won=sum(place == 1 for _points, _deals, place in made),
+        counted=sum(best) if season.points == "best" else for_places,
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_sums_are_those_of_the_postings(seed: int) -> None:
+    random, club = Random(seed), found()  # noqa: S311  # deals, not secrets
+    draw(club, random, evenings=8)
+    sheets = list(club.group.sheets.all())
+    for rule in RULES:
+        season = make_season(group=club.group, name="Saison", **rule)
+        for sheet in random.sample(sheets, 2):
+            leave_out(season=season, sheet=sheet)
+        totals = [each.for_rule(season.rule) for each in season_sums(season)]
+        assert {each.player: each for each in totals} == naive(season)
+
+
+def test_a_thinned_course_has_the_same_points_and_the_last_evening() -> None:
+    club = found()
+    draw(club, Random(7), evenings=9)  # noqa: S311  # deals, not secrets
+    season = Season(group=club.group, number=0, name="Alle")
+    whole = season_course(season)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("scorekeeper.leagues.reads.course.MOST_STEPS", 4)
+        thinned = season_course(season)
+    assert whole
+    assert thinned
+    by_number = {line.step.number: line.totals for line in whole.lines}
+    assert [line.step.number for line in thinned.lines] == [9, 6, 3]
+    assert [line.totals for line in thinned.lines] == [by_number[number] for number in (9, 6, 3)]

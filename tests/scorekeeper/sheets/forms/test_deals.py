@@ -1,0 +1,418 @@
+"""Entering a deal: what is offered, what becomes of it, and where an error is shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.http import QueryDict
+
+from rulesets.document import read_deal
+from rulesets.scoring.deal import Deal
+from rulesets.session.fold import continue_from, start
+from rulesets.session.state import Standing
+from rulesets.session.table import Table
+from scorekeeper.sheets.engine import facts_of
+from scorekeeper.sheets.forms.deals import DealForm
+from tests.cast import FIVE, deal, table, taps
+
+Fields = dict[str, Any]
+
+PLAIN = {
+    *("uid", "position", "version", "game", "re", "by", "solo", "points", "exact", "exact_side"),
+    *("re_calls", "re_fox", "re_charlie", "re_doppelkopf", "partner_trick", "reason", "dealer"),
+    *("kontra_calls", "kontra_fox", "kontra_charlie", "kontra_doppelkopf"),
+    *(f"{field}_{seat}" for field in ("each", "adjust") for seat in "1234"),
+    *("bank", "adjustment_reason", "note"),
+}
+"""The fields that every preset has."""
+
+CAUGHT = {"re_charlie_caught", "kontra_charlie_caught"}
+PENALTY_FIELDS = {"penalty", "to", "penalty_case", "penalty_absagen", "soloist"}
+
+OWN_FIELDS = {
+    "ddv": PENALTY_FIELDS,
+    "wikipedia": set(),
+    "gamefarm": CAUGHT,
+    "jp_deck": CAUGHT,
+    "online": {"bid", *CAUGHT},
+    "pot": {"marks", "re_charlie_both_jacks", "kontra_charlie_both_jacks"},
+}
+
+SOLO: Fields = {"game": "solo", "re": ["1"], "solo": "queens"}
+MISERE: Fields = {"game": "solo", "re": ["1"], "solo": "misere", "points": None}
+NO_CARDS: Fields = {"re": None, "points": None}
+
+
+def form_of(under: Table | None = None, standing: Standing | None = None, **fields: Any) -> DealForm:
+    """The form of a plain deal as a browser sends it, with fields changed; None leaves one out."""
+    under = under or table()
+    data = QueryDict(mutable=True)
+    for field, value in taps(**fields).items():
+        if value is not None:
+            data.setlist(field, value if isinstance(value, list) else [str(value)])
+    return DealForm(data, table=under, standing=standing or start(under))
+
+
+def facts(form: DealForm) -> dict[str, Any]:
+    assert form.errors == {}
+    assert form.deal is not None
+    return facts_of(form.deal)
+
+
+def fields_of(under: Table) -> set[str]:
+    return set(DealForm(table=under, standing=start(under)).fields)
+
+
+def choices(form: DealForm, field: str) -> list[str]:
+    return [value for value, _label in form.fields[field].choices]  # type: ignore[attr-defined]
+
+
+def after(under: Table, *deals: Deal) -> Standing:
+    return continue_from(under, start(under), deals).standing
+
+
+def test_a_plain_deal_needs_three_taps() -> None:
+    assert facts(form_of()) == {"re": ["1", "2"], "points": {"re": [121, 150]}}
+
+
+GAMES: dict[str, tuple[Fields, Fields]] = {
+    "schwarz": (
+        {"points": "kontra-schwarz"},
+        {"re": ["1", "2"], "points": {"kontra": 0}, "no_trick": "kontra"},
+    ),
+    "a tie": ({"points": "120-120"}, {"re": ["1", "2"], "points": {"re": 120}}),
+    "exact points": ({"points": "", "exact": "137"}, {"re": ["1", "2"], "points": {"re": 137}}),
+    "exact points of Kontra": (
+        {"exact": "103", "exact_side": "kontra"},
+        {"re": ["1", "2"], "points": {"kontra": 103}},
+    ),
+    "calls and bonuses": (
+        {"re_calls": ["re", "no90"], "kontra_fox": ["1", "2"], "re_charlie": ["1"], "points": "151-180"},
+        {
+            "re": ["1", "2"],
+            "points": {"re": [151, 180]},
+            "calls": {"re": ["re", "no90"]},
+            "bonuses": {"re": {"charlie": 1}, "kontra": {"fox": 2}},
+        },
+    ),
+    "a solo": (SOLO, {"game": "solo", "re": ["1"], "solo": "queens", "points": {"re": [121, 150]}}),
+    "a silent solo": (
+        {"game": "silent_solo", "re": ["1"]},
+        {"game": "silent_solo", "re": ["1"], "points": {"re": [121, 150]}},
+    ),
+    "a marriage": (
+        {"game": "marriage", "by": "1", "partner_trick": "2"},
+        {"game": "marriage", "re": ["1", "2"], "by": "1", "partner_trick": 2, "points": {"re": [121, 150]}},
+    ),
+    "a marriage without partner": (
+        {"game": "marriage", "re": ["1"], "by": "1", "partner_trick": "2"},
+        {"game": "marriage", "re": ["1"], "by": "1", "points": {"re": [121, 150]}},
+    ),
+    "a redeal": ({"game": "redeal", "reason": "misdeal"}, {"game": "redeal", "reason": "misdeal"}),
+    "a redeal without reason": ({"game": "redeal"}, {"game": "redeal", "reason": "other"}),
+    "a penalty": (
+        {"game": "penalty", "by": "3", "penalty": "5"},
+        {"game": "penalty", "by": "3", "penalty": 5},
+    ),
+    "a penalty to one": (
+        {"game": "penalty", "by": "3", "penalty": "5", "to": ["1"]},
+        {"game": "penalty", "by": "3", "penalty": 5, "to": ["1"]},
+    ),
+    "points by hand": (
+        {"game": "manual", "each_1": "3", "each_2": "-1", "bank": "-2"},
+        {"game": "manual", "each": {"1": 3, "2": -1}, "bank": -2},
+    ),
+    "a note and adjustments": (
+        {"note": "late", "adjust_2": "-3", "adjust_4": "0", "adjustment_reason": "beer"},
+        {
+            "re": ["1", "2"],
+            "points": {"re": [121, 150]},
+            "adjustments": [{"player": "2", "points": -3, "reason": "beer"}],
+            "note": "late",
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_form_becomes_the_facts_of_the_chosen_game(name: str) -> None:
+    fields, expected = GAMES[name]
+    assert facts(form_of(**fields)) == expected
+
+
+def test_an_armut_is_entered_where_it_is_played() -> None:
+    form = form_of(table(armut="exchange"), game="armut", by="1")
+    assert facts(form) == {"game": "armut", "re": ["1", "2"], "by": "1", "points": {"re": [121, 150]}}
+
+
+def test_a_misere_has_tricks_instead_of_card_points() -> None:
+    form = form_of(table(solos=["misere"]), **(MISERE | {"tricks": "0", "points": "121-150"}))
+    assert facts(form) == {"game": "solo", "re": ["1"], "solo": "misere", "tricks": 0}
+
+
+def test_a_solo_can_be_declared_voluntary_where_that_makes_a_difference() -> None:
+    form = form_of(table(lust_after_duty=False), **SOLO, voluntary="on")
+    assert facts(form)["duty"] is False
+    assert "voluntary" not in fields_of(table())
+
+
+def test_what_belongs_to_another_game_is_left_aside() -> None:
+    form = form_of(solo="queens", penalty="5", by="3", reason="misdeal", each_1="4", partner_trick="1")
+    assert facts(form) == {"re": ["1", "2"], "points": {"re": [121, 150]}}
+
+
+@pytest.mark.parametrize("preset", OWN_FIELDS)
+def test_only_what_the_ruleset_knows_is_offered(preset: str) -> None:
+    assert fields_of(table(preset=preset)) == PLAIN | OWN_FIELDS[preset]
+
+
+SOLOS_AND_BOOKS = ("solo", "silent_solo", "redeal", "penalty", "manual")
+
+OPTIONS: dict[str, tuple[Any, set[str], set[str]]] = {
+    "fox": (0, {"re_fox", "kontra_fox"}, set()),
+    "charlie": (0, {"re_charlie", "kontra_charlie"}, set()),
+    "doppelkopf": (0, {"re_doppelkopf", "kontra_doppelkopf"}, set()),
+    "marriage": ("off", {"partner_trick"}, set()),
+    "solos": ([], {"solo"}, set()),
+    "penalties": ("off", PENALTY_FIELDS, set()),
+    "fox_last_trick_extra": (1, set(), {"re_fox_last_trick", "kontra_fox_last_trick"}),
+    "heart_trick": (1, set(), {"re_heart_trick", "kontra_heart_trick"}),
+    "bock_triggers": (["heart_trick", "manual"], set(), {"re_heart_trick", "kontra_heart_trick", "marks"}),
+    "piglets": ("both", set(), {"marks"}),
+    "bid_calls_bind": (True, set(), {"bid"}),
+    "lust_after_duty": (False, set(), {"voluntary"}),
+    "custom_bonuses": (
+        [{"id": "snow", "name": "Snow", "points": 2}], set(), {"re_snow", "kontra_snow"}
+    ),
+}  # fmt: skip
+"""House rules with what they take away from the form and what they add to it."""
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+def test_a_house_rule_adds_and_removes_its_fields(option: str) -> None:
+    value, removed, added = OPTIONS[option]
+    plain, changed = fields_of(table()), fields_of(table(**{option: value}))
+    assert (plain - changed, changed - plain) == (removed, added)
+
+
+@pytest.mark.parametrize(
+    ("options", "games"),
+    [
+        ({}, ["normal", "marriage", *SOLOS_AND_BOOKS]),
+        ({"armut": "exchange", "marriage": "off"}, ["normal", "armut", *SOLOS_AND_BOOKS]),
+        ({"solos": [], "silent_solo": False, "penalties": "off"}, ["normal", "marriage", "redeal", "manual"]),
+    ],
+)  # fmt: skip
+def test_only_games_that_are_played_can_be_chosen(options: dict[str, Any], games: list[str]) -> None:
+    assert choices(form_of(table(**options)), "game") == games
+    assert choices(form_of(table(**options)), "game")[0] == "normal"
+
+
+def test_own_solos_and_bonuses_are_offered_by_their_names() -> None:
+    solo = {"id": "slalom", "name": "Slalom", "group": "none"}
+    bonus = {"id": "snow", "name": "Snow", "points": 2, "most": 3}
+    form = form_of(table(custom_solos=[solo], custom_bonuses=[bonus]), re_snow=["1", "2", "3"])
+    assert form.fields["solo"].choices[-1] == ("slalom", "Slalom")  # type: ignore[attr-defined]
+    assert (form.fields["re_snow"].label, choices(form, "re_snow")) == ("Snow", ["1", "2", "3"])
+    assert facts(form)["bonuses"] == {"re": {"snow": 3}}
+
+
+ERRORS: list[tuple[Fields, str | None]] = [
+    ({"re": ["1"]}, "re"),
+    ({"re": ["1", "2", "3"]}, "re"),
+    ({"re": ["1", "5"]}, "re"),
+    ({"game": "skat"}, "game"),
+    ({"points": "121-151"}, "points"),
+    ({"points": None}, "points"),
+    ({"exact": "1"}, "points"),
+    ({"exact": "241"}, "exact"),
+    ({"exact": "many"}, "exact"),
+    ({"exact": "131", "exact_side": "both"}, "exact_side"),
+    ({"re_calls": ["kontra"]}, "re_calls"),
+    ({"re_calls": ["no90"], "points": "151-180"}, "re_calls"),
+    ({"kontra_calls": ["no60"]}, "kontra_calls"),
+    ({"re_fox": ["1", "2"], "kontra_fox": ["1"]}, "kontra_fox"),
+    ({"points": "kontra-schwarz", "re_doppelkopf": ["1", "2", "3", "4"], "kontra_fox": ["1"]}, None),
+    ({"points": "0-29", "re_doppelkopf": ["1"]}, "re_doppelkopf"),
+    (SOLO | {"solo": None}, "solo"),
+    (SOLO | {"solo": "kings"}, "solo"),
+    (SOLO | {"re": ["1", "2"]}, "re"),
+    ({"game": "marriage", "by": "3"}, "by"),
+    ({"game": "marriage", "partner_trick": "4"}, "partner_trick"),
+    ({"game": "redeal", "reason": "nines"}, "reason"),
+    ({"game": "penalty", "penalty": "5"}, "by"),
+    ({"game": "penalty", "by": "1"}, "penalty"),
+    ({"game": "penalty", "by": "1", "penalty": "5", "to": ["1"]}, "to"),
+    ({"game": "penalty", "by": "1", "penalty": "0"}, "penalty"),
+    ({"game": "manual"}, None),
+    ({"game": "manual", "each_1": "3"}, None),
+    ({"dealer": "6"}, "dealer"),
+    ({"note": "x" * 201}, "note"),
+    ({"uid": "no uid"}, "uid"),
+    ({"position": "0"}, "position"),
+]
+
+
+@pytest.mark.parametrize(("fields", "at"), ERRORS)
+def test_an_error_is_shown_at_its_field_and_what_was_typed_is_kept(
+    fields: dict[str, Any], at: str | None
+) -> None:
+    form = form_of(**fields)
+    assert list(form.errors) == [at or "__all__"]
+    assert form.deal is None
+    typed = {name: form[name].value() for name in fields if fields[name] is not None}
+    assert typed == {name: value for name, value in fields.items() if value is not None}
+
+
+MISSING: dict[str, list[Fields]] = {
+    "Who was Re?": [{"re": None}, {"re": ["1"]}, {"game": "marriage", "re": None}],
+    "Who played alone?": [SOLO | {"re": None}, {"game": "silent_solo", "re": None}],
+    "Which solo?": [SOLO | {"solo": None}, SOLO | {"solo": None, "points": None}],
+    "How many card points?": [{"points": None}, {"points": "", "exact": ""}, SOLO | {"points": None}],
+    "": [
+        {},
+        {"exact": "1"},
+        {"exact": "many", "points": ""},
+        {"re": ["1", "2", "3"]},
+        NO_CARDS | {"game": "redeal"},
+    ],
+}
+
+
+@pytest.mark.parametrize(("hint", "fields"), [(hint, fields) for hint in MISSING for fields in MISSING[hint]])
+def test_an_unfinished_deal_says_what_it_still_needs(hint: str, fields: dict[str, Any]) -> None:
+    form = form_of(**fields)
+    form.is_valid()
+    assert form.missing == hint
+
+
+@pytest.mark.parametrize(
+    ("tricks", "hint"), [(None, "How many tricks did the soloist take?"), ("0", ""), ("4", "")]
+)
+def test_a_misere_still_needs_its_tricks(tricks: str | None, hint: str) -> None:
+    form = form_of(table(solos=["misere"]), **MISERE, tricks=tricks)
+    form.is_valid()
+    assert form.missing == hint
+
+
+def test_a_band_that_a_call_cuts_in_two_is_wrong_and_not_missing() -> None:
+    under = table(preset="pot")
+    form = form_of(under, points="150-179", re_calls=["re", "no90"])
+    assert form.errors == {"points": ["The limit 151 lies inside: say on which side of it"]}
+    assert form.missing == ""
+
+
+def test_who_is_forced_is_chosen_already_and_nothing_else_can_be_played() -> None:
+    under = table(length=1)
+    form = DealForm(table=under, standing=start(under))
+    assert choices(form, "game") == ["solo", "redeal", "penalty", "manual"]
+    assert (form["game"].value(), form["re"].value()) == ("solo", ["1"])
+
+
+def test_only_solos_of_a_kind_that_is_owed_are_offered_and_what_was_chosen_already() -> None:
+    under = table(preset="wikipedia", length=1, duty_solos="one_each_queens_jacks_suit")
+    standing = after(under, deal(game="solo", solo="jacks", re=["Anna"], points=131))
+    owed = ["queens", "clubs", "spades", "hearts", "diamonds"]
+    assert choices(DealForm(table=under, standing=standing), "solo") == owed
+    form = form_of(under, standing, **(SOLO | {"solo": "jacks"}))
+    assert choices(form, "solo") == ["queens", "jacks", *owed[1:]]
+    assert form.errors == {"solo": ["Must be of a kind that is still owed"]}
+    assert facts(form_of(under, standing, **SOLO))["solo"] == "queens"
+
+
+def test_in_the_closing_deals_a_solo_is_chosen_already() -> None:
+    under = table(length=1, duty_solos="none", canmaymust=True, players_max=4)
+    form = DealForm(table=under, standing=after(under, deal()))
+    assert (form["game"].value(), choices(form, "game")[0]) == ("solo", "solo")
+
+
+def test_another_than_the_forced_solo_is_refused() -> None:
+    under = table(length=1)
+    assert list(form_of(under, **(SOLO | {"re": ["2"]})).errors) == ["game"]
+    assert list(form_of(under).errors) == ["game"]
+    assert facts(form_of(under, **SOLO))["solo"] == "queens"
+
+
+def test_of_five_the_dealer_cannot_be_chosen() -> None:
+    under = table(FIVE)
+    standing = after(under, deal(), deal())
+    assert choices(DealForm(table=under, standing=standing), "re") == ["1", "3", "4", "5"]
+    assert list(form_of(under, standing, re=["1", "2"]).errors) == ["re"]
+    assert facts(form_of(under, standing, re=["1", "5"]))["re"] == ["1", "5"]
+
+
+def test_who_deals_out_of_turn_sits_out() -> None:
+    under = table(FIVE)
+    form = DealForm(table=under, standing=start(under), dealer=0)
+    assert (choices(form, "re"), form["dealer"].value()) == (["2", "3", "4", "5"], "1")
+    sent = form_of(under, re=["2", "5"], dealer="1")
+    assert facts(sent) == {"re": ["2", "5"], "points": {"re": [121, 150]}, "dealer": "1"}
+
+
+@pytest.mark.parametrize("dealer", [None, 4, 6])
+def test_a_dealer_who_is_not_at_the_table_does_not_count(dealer: int | None) -> None:
+    under = table()
+    form = DealForm(table=under, standing=start(under), dealer=dealer)
+    assert (choices(form, "re"), form.dealer) == (["1", "2", "3", "4"], None)
+
+
+def test_a_correction_can_give_the_deal_back_to_who_was_due() -> None:
+    under = table(FIVE)
+    data = taps(re=["1", "2"], dealer="")
+    form = DealForm(
+        data, table=under, standing=start(under), corrected=deal(dealer="Anna", re=["Ben", "Emil"])
+    )
+    assert facts(form) == {"re": ["1", "2"], "points": {"re": [121, 150]}}
+
+
+def test_a_correction_keeps_the_four_who_played() -> None:
+    under = table(FIVE)
+    corrected = deal(players=["Anna", "Ben", "Cem", "Emil"], re=["Anna", "Emil"])
+    form = DealForm(taps(re=["2", "5"]), table=under, standing=start(under), corrected=corrected)
+    assert choices(form, "re") == ["1", "2", "3", "5"]
+    assert facts(form)["players"] == ["1", "2", "3", "5"]
+
+
+def fine(points: int, reason: str) -> Fields:
+    """An adjustment for the first player."""
+    return {"player": "1", "points": points, "reason": reason}
+
+
+@pytest.mark.parametrize(
+    ("fields", "points", "adjustments"),
+    [
+        ({"adjust_1": "-2", "adjustment_reason": "Phone"}, [125, 140], [fine(-1, "Late"), fine(-2, "Phone")]),
+        ({"adjust_1": "-3", "adjustment_reason": "Both"}, [125, 140], [fine(-3, "Both")]),
+        (
+            {"adjust_1": "-2", "adjustment_reason": "Phone", "points": "151-180"},
+            [151, 180],
+            [fine(-1, "Late"), fine(-2, "Phone")],
+        ),
+    ],
+)
+def test_a_correction_keeps_what_the_form_cannot_say_unless_it_was_touched(
+    fields: Fields, points: list[int], adjustments: list[Fields]
+) -> None:
+    under = table()
+    recorded = {"points": {"re": [125, 140]}, "adjustments": [fine(-1, "Late"), fine(-2, "Phone")]}
+    corrected = read_deal({"re": ["1", "2"], **recorded}, "1234")
+    data = taps(note="Last round", **fields)
+    form = DealForm(data, table=under, standing=start(under), corrected=corrected)
+    assert facts(form) == {
+        "re": ["1", "2"],
+        "points": {"re": points},
+        "adjustments": adjustments,
+        "note": "Last round",
+    }
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("any", "The marriage partner is the first to win: any trick"),
+        ("plain", "The marriage partner is the first to win: a trick led with a plain suit"),
+    ],
+)
+def test_a_marriage_is_asked_for_as_the_ruleset_has_it(kind: str, said: str) -> None:
+    assert form_of(table(marriage_kind=kind))["partner_trick"].help_text == said

@@ -1,0 +1,35 @@
+"""Starting a sheet from its page."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from scorekeeper.sheets import models
+from tests.cast import Evening
+from tests.scorekeeper.sheets.views.posting import NAMES, errors_of
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_sheet_is_started_from_the_page_and_opens_at_once(client: Client) -> None:
+    response = client.post("/new/", {"title": "Krone", "preset": "ddv", "fox": "2", **NAMES})
+    sheet = models.Sheet.objects.get()
+    assert (response.status_code, response.headers["Location"]) == (302, f"/sheets/{sheet.slug}/")
+    assert (sheet.title, sheet.length, sheet.ruleset.options) == ("Krone", 24, {"fox": 2})
+    page = client.get(response.headers["Location"]).context["page"]
+    assert [column.name for column in page.columns] == ["Anna", "Ben", "Cem", "Dora"]
+    assert page.may_write
+
+
+def test_a_sheet_that_cannot_be_started_is_told_why(client: Client) -> None:
+    response = client.post("/new/", {"preset": "ddv", **NAMES, "player2": "Anna"})
+    assert response.status_code == 200
+    assert errors_of(response) == {"player2": ["This name is at the table already."]}
+    assert b'value="Cem"' in response.content
+    assert models.Sheet.objects.count() == 0
+
+
+def test_the_names_this_device_has_used_are_offered(writer: Client, evening: Evening) -> None:
+    assert writer.get("/new/").context["known_names"] == ["Anna", "Ben", "Cem", "Dora"]
+    assert Client().get("/new/").context["known_names"] == []

@@ -1,0 +1,148 @@
+"""What the settings accept from the environment, and what they refuse."""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
+from scorekeeper.site import environment
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [("1", True), ("Yes", True), ("on", True), ("", False), ("0", False), ("off", False)],
+)
+def test_a_switch_is_read(monkeypatch: pytest.MonkeyPatch, value: str, *, expected: bool) -> None:
+    monkeypatch.setenv("KARLCHEN_DEBUG", value)
+    assert environment.yes_or_no("KARLCHEN_DEBUG") is expected
+
+
+def test_a_switch_that_is_not_set_is_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("KARLCHEN_DEBUG", raising=False)
+    assert environment.yes_or_no("KARLCHEN_DEBUG") is False
+
+
+def test_a_misspelt_switch_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KARLCHEN_HTTPS", "jes")
+    with pytest.raises(ImproperlyConfigured, match=r"KARLCHEN_HTTPS is “jes”\. Allowed are 1 and 0\."):
+        environment.yes_or_no("KARLCHEN_HTTPS")
+
+
+def test_host_names_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KARLCHEN_HOSTS", "example.org, .club.example ,192.0.2.7,[2001:db8::1],")
+    assert environment.host_names("KARLCHEN_HOSTS") == [
+        "example.org",
+        ".club.example",
+        "192.0.2.7",
+        "[2001:db8::1]",
+    ]
+
+
+@pytest.mark.parametrize(
+    "value", ["https://example.org", "example.org:8000", "example.org/karten", "*", "a b"]
+)
+def test_anything_but_host_names_is_refused(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("KARLCHEN_HOSTS", value)
+    with pytest.raises(ImproperlyConfigured, match="Allowed are host names"):
+        environment.host_names("KARLCHEN_HOSTS")
+
+
+@pytest.mark.parametrize("value", ["mysql://host/name", "postgresql://host", "karlchen.sqlite3"])
+def test_anything_but_a_postgresql_address_is_refused(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("DATABASE_URL", value)
+    with pytest.raises(ImproperlyConfigured, match="DATABASE_URL must look like postgresql://"):
+        environment.postgresql("DATABASE_URL")
+
+
+def test_a_postgresql_address_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://karl:secret@db.example/karlchen")
+    monkeypatch.setattr(environment, "find_spec", lambda name: True)
+    read = environment.postgresql("DATABASE_URL")
+    assert read is not None
+    assert (read["HOST"], read["NAME"], read["USER"]) == ("db.example", "karlchen", "karl")
+
+
+def test_a_missing_postgresql_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://db.example/karlchen")
+    monkeypatch.setattr(environment, "find_spec", lambda name: None)
+    with pytest.raises(ImproperlyConfigured, match=r"psycopg\[binary\]"):
+        environment.postgresql("DATABASE_URL")
+
+
+@pytest.mark.parametrize(
+    ("address", "port", "secure"),
+    [
+        ("smtp+tls://karl:geheim@mail.example.org:2525", 2525, "EMAIL_USE_TLS"),
+        ("smtp+tls://karl:geheim@mail.example.org", 587, "EMAIL_USE_TLS"),
+        ("smtp+ssl://karl:geheim@mail.example.org", 465, "EMAIL_USE_SSL"),
+    ],
+)
+def test_a_mail_server_is_read(monkeypatch: pytest.MonkeyPatch, address: str, port: int, secure: str) -> None:
+    monkeypatch.setenv("EMAIL_URL", address)
+    found = environment.mail("EMAIL_URL") or {}
+    assert (found["EMAIL_HOST"], found["EMAIL_PORT"], found["EMAIL_HOST_USER"], found[secure]) == (
+        "mail.example.org",
+        port,
+        "karl",
+        True,
+    )
+
+
+@pytest.mark.parametrize(
+    "value", ["mail.example.org", "https://mail.example.org", "smtp://", "smtp://karl:geheim@"]
+)
+def test_anything_but_a_mail_server_is_refused(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("EMAIL_URL", value)
+    with pytest.raises(ImproperlyConfigured, match="EMAIL_URL must look like") as refused:
+        environment.mail("EMAIL_URL")
+    assert "geheim" not in str(refused.value)
+
+
+def test_without_a_mail_server_no_mail_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("EMAIL_URL", raising=False)
+    assert environment.mail("EMAIL_URL") is None
+
+
+def test_mails_come_from_the_name_of_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("KARLCHEN_MAIL_FROM", raising=False)
+    assert environment.sender("KARLCHEN_MAIL_FROM", [".example.org"]) == "Karlchen <karlchen@example.org>"
+    monkeypatch.setenv("KARLCHEN_MAIL_FROM", "Verein <verein@example.org>")
+    assert environment.sender("KARLCHEN_MAIL_FROM", []) == "Verein <verein@example.org>"
+
+
+def test_a_data_folder_that_cannot_be_made_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("KARLCHEN_DATA", str(tmp_path / "file" / "data"))
+    with pytest.raises(ImproperlyConfigured, match="KARLCHEN_DATA: cannot make the folder"):
+        environment.folder("KARLCHEN_DATA", default=tmp_path)
+
+
+def test_the_secret_key_is_made_once_for_its_owner_only(tmp_path: Path) -> None:
+    path = tmp_path / "secret_key"
+    with ThreadPoolExecutor(8) as starts:
+        keys = set(starts.map(environment.stored_key, [path] * 8))
+    assert keys == {path.read_text()}
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_short_secret_key_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("KARLCHEN_SECRET_KEY", "short")
+    with pytest.raises(ImproperlyConfigured, match="The secret key has 5 characters, 50 are needed"):
+        environment.secret_key("KARLCHEN_SECRET_KEY", kept_in=tmp_path / "secret_key")
+
+
+def test_sqlite_keeps_what_was_written(tmp_path: Path) -> None:
+    database = sqlite3.connect(tmp_path / "some.sqlite3")
+    database.executescript(settings.SQLITE["OPTIONS"]["init_command"])
+    pragmas = [database.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")]
+    database.close()
+    assert pragmas == ["truncate", 3]

@@ -1,0 +1,69 @@
+"""Who sends too much, or tries links that open nothing, is asked to wait."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+
+from scorekeeper.site import limits
+from tests.cast import begin
+
+pytestmark = pytest.mark.django_db
+NOON = "2026-11-20T12:00:00+00:00"
+
+
+@pytest.fixture(autouse=True)
+def _low_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "POSTS", limits.Limit("posts", most=3, seconds=60))
+    monkeypatch.setattr(limits, "WRONG_LINKS", limits.Limit("links", most=3, seconds=300))
+
+
+@pytest.mark.parametrize("link", ["/s/", "/rules/e/", "/groups/invited/"])
+def test_links_cannot_be_guessed_for_long(link: str) -> None:
+    phone = Client()
+    with time_machine.travel(NOON, tick=False):
+        statuses = [phone.get(f"{link}guess{number}/").status_code for number in range(5)]
+        assert statuses == [404, 404, 404, 429, 429]
+        assert phone.get("/").status_code == 200
+    with time_machine.travel("2026-11-20T12:05:00+00:00", tick=False):
+        assert phone.get(f"{link}guess/").status_code == 404
+
+
+def test_links_that_open_something_are_not_counted() -> None:
+    evening = begin()
+    for _phone in range(8):
+        assert Client().get(f"/s/{evening.token}/").status_code == 302
+
+
+def test_too_many_forms_are_answered_with_a_page_that_says_so() -> None:
+    phone = Client(headers={"accept-language": "en"})
+    with time_machine.travel(NOON, tick=False):
+        statuses = [phone.post("/new/").status_code for _time in range(5)]
+        page = phone.post("/new/").content.decode()
+    assert statuses == [200, 200, 200, 429, 429]
+    assert "That was a lot at once" in page
+
+
+def test_each_address_is_counted_for_itself(settings: Any) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    with time_machine.travel(NOON, tick=False):
+        statuses = [
+            Client(headers={"x-forwarded-for": f"198.51.100.{9 - number}, 203.0.113.{number % 2}"})
+            .post("/new/")
+            .status_code
+            for number in range(8)
+        ]
+    assert statuses == [200] * 6 + [429] * 2
+
+
+def test_without_a_proxy_nobody_says_where_they_come_from(settings: Any) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 0
+    with time_machine.travel(NOON, tick=False):
+        statuses = [
+            Client(headers={"x-forwarded-for": f"198.51.100.{number}"}).post("/new/").status_code
+            for number in range(4)
+        ]
+    assert statuses == [200, 200, 200, 429]
