@@ -1,4 +1,4 @@
-"""The colours that are written into a picture: those of the light pages (static/css/base.css).
+"""The colours that are written into a picture: those of the light pages (static/css/variables.css).
 
 On a page the style sheet puts its own variables over them, so that a chart follows light and dark.
 """

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_safe
 
 PAPER = "#faf6ec"
-"""The colour of the page behind everything, as in `base.css`."""
+"""The colour of the page behind everything, as in `variables.css`."""
 
 ICONS = (
     ("icons/icon-192.png", "192x192", "image/png", "any"),

@@ -1,6 +1,6 @@
 // A half-entered deal outlives a reload, a killed browser and a look at the sheet.
 
-import { read, write } from "./store.js";
+import { write } from "./store.js";
 
 const OWN = ["csrfmiddlewaretoken", "uid", "position"];
 

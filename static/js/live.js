@@ -69,12 +69,3 @@ for (const name of ["pointerdown", "pointerup", "pointercancel"]) {
   addEventListener(name, () => (isPressed = name === "pointerdown"), { passive: true });
 }
 ask();
-
-// A sheet lies on the table all evening: keep the screen awake while it is shown.
-
-const keepAwake = () => {
-  if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
-};
-
-document.addEventListener("visibilitychange", keepAwake);
-keepAwake();

@@ -1,6 +1,7 @@
 // Have this device keep what it takes to go on without reception, and say so once where it cannot.
 
 const { pathname } = location;
+const { worker: workerUrl, offline: offlineUrl } = document.querySelector("script[data-worker]").dataset;
 const worker = navigator.serviceWorker;
 const sheet = document.querySelector("#sheet");
 const asLoaded = document.documentElement.outerHTML;
@@ -15,8 +16,8 @@ const putCopy = async (html) => {
 // The first page came before there was anybody to keep it. What is only needed later is fetched at the next visit.
 const keepPages = async () => {
   const { active } = await worker.ready;
-  const entry = sheet?.querySelector('a[href$="/enter/"]')?.pathname;
-  const keep = [entry, !isFirstVisit && "/offline/"].filter(Boolean);
+  const entry = sheet?.querySelector(`a[href="${sheet.dataset.enter}"]`)?.pathname;
+  const keep = [entry, !isFirstVisit && offlineUrl].filter(Boolean);
   if (isFirstVisit && (sheet || pathname === "/")) await putCopy(asLoaded);
   active.postMessage({ keep, language, page: isFirstVisit ? asLoaded : "" });
 };
@@ -29,7 +30,7 @@ const keepCopy = async () => {
 };
 
 if (worker) {
-  worker.register("/sw.js").then(keepPages, () => {});
+  worker.register(workerUrl).then(keepPages, () => {});
   if (sheet) document.addEventListener("sheet:shown", keepCopy);
 }
 
@@ -44,5 +45,5 @@ if (note && !(isSecureContext && worker && navigator.locks) && !localStorage.get
 
 // The page that says so: a form that was not sent cannot be tried again from there.
 const [retry, back] = [document.querySelector("#retry"), document.querySelector("#back")];
-if (retry) retry.hidden = pathname === "/offline/";
+if (retry) retry.hidden = pathname === offlineUrl;
 if (back && document.referrer.startsWith(location.origin)) back.href = document.referrer;

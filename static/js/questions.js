@@ -22,22 +22,3 @@ document.addEventListener("htmx:afterSettle", () => {
     question.classList.toggle("changed", changed.has(question.id));
   }
 });
-
-// Who begins the last row of a list finds another one below it, as far as a ruleset takes them (MOST_ENTRIES).
-
-const MOST_ROWS = 20;
-
-document.addEventListener("input", ({ target }) => {
-  const row = target.closest(".entry");
-  const count = row?.parentElement.querySelectorAll(".entry").length;
-  if (!row || !target.value || row.nextElementSibling.matches(".entry") || count >= MOST_ROWS) return;
-  const next = row.cloneNode(true);
-  next.setAttribute("aria-label", row.getAttribute("aria-label").replace(count, count + 1));
-  for (const field of next.querySelectorAll("[name]")) {
-    field.name = field.name.replace(/-\d+-/, `-${count}-`);
-    if (field.type === "checkbox") field.checked = false;
-    else if (field.tagName === "SELECT") field.selectedIndex = 0;
-    else field.value = "";
-  }
-  row.after(next);
-});

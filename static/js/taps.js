@@ -60,8 +60,8 @@ showGame();
 // What was tapped before htmx was there, or kept by a reload, is worked out too.
 const isChanged = (field) => field.checked !== field.defaultChecked || field.value !== field.defaultValue;
 
-document.addEventListener(
-  "htmx:load",
-  () => [...form.querySelectorAll("input:not([type=hidden])")].some(isChanged) && form.dispatchEvent(new Event("input")),
-  { once: true },
-);
+const workOut = () => {
+  if ([...form.querySelectorAll("input:not([type=hidden])")].some(isChanged)) form.dispatchEvent(new Event("input"));
+};
+
+document.addEventListener("htmx:load", workOut, { once: true });

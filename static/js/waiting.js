@@ -1,7 +1,8 @@
 // Show the deals that wait: below the lines of their sheet, and at the beginning.
 
+import { isInLine, placeAfter } from "./order.js";
 import { look } from "./outbox.js";
-import { drop, isInLine, learn, placeAfter, queueOf, sheetsThatWait } from "./queue.js";
+import { drop, learn, queueOf, sheetsThatWait } from "./queue.js";
 
 const item = (template, queue, deal) => {
   const row = template.content.firstElementChild.cloneNode(true);
@@ -32,7 +33,7 @@ const showNext = (queue) => {
 };
 
 const showOnSheet = async (section) => {
-  const queue = await queueOf(location.pathname.split("/")[2]);
+  const queue = await queueOf(section.dataset.sheet);
   const isAtBottom = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
   const template = section.querySelector("template");
   section.querySelector("ol").replaceChildren(...queue.deals.map((deal) => item(template, queue, deal)));
@@ -41,16 +42,19 @@ const showOnSheet = async (section) => {
   if (isAtBottom) scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
 };
 
+const made = (name, ...content) => {
+  const element = document.createElement(name);
+  element.append(...content);
+  return element;
+};
+
 const showAtBeginning = async (section) => {
   const sheets = await sheetsThatWait();
   const items = sheets.map(({ sheet, known, deals }) => {
-    const link = Object.assign(document.createElement("a"), { href: `/sheets/${sheet}/` });
-    const title = Object.assign(document.createElement("strong"), { textContent: known?.title ?? sheet });
-    const summaries = deals.map(({ summary: textContent }) => Object.assign(document.createElement("span"), { textContent }));
-    link.append(title, ...summaries);
-    const row = document.createElement("li");
-    row.append(link);
-    return row;
+    const summaries = deals.map(({ summary }) => made("span", summary));
+    const link = made("a", made("strong", known?.title ?? sheet), ...summaries);
+    link.href = section.dataset.sheet.replace("SHEET", sheet);
+    return made("li", link);
   });
   section.querySelector("ul").replaceChildren(...items);
   section.hidden = !items.length;

@@ -68,6 +68,8 @@ class Cells(forms.Widget):
 class Rows(Cells):
     """Rows of small fields."""
 
+    most = MOST_ENTRIES
+
     def value_from_datadict(self, data: Data, files: Files, name: str) -> Any:
         """The rows that were sent, each with all its cells."""
         read = super().value_from_datadict

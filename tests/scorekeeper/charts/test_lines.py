@@ -100,7 +100,7 @@ def test_figures_are_written_for_machines_in_every_language() -> None:
 
 
 def test_the_colours_of_a_picture_are_those_of_the_light_pages() -> None:
-    css = (settings.PROJECT / "static/css/base.css").read_text(encoding="utf-8")
+    css = (settings.PROJECT / "static/css/variables.css").read_text(encoding="utf-8")
     light = dict(re.findall(r"--([\w-]+): (#\w+);", css.partition("@media")[0]))
     names = {"soft": "soft-ink", "bock_tint": "bock-tint"}
     assert {name: light[names.get(name, name)] for name in PALETTE} == PALETTE

@@ -121,7 +121,7 @@ def test_two_phones_change_a_ruleset_and_both_changes_are_kept(
         name = "fox" if chapter == "bonuses" else "won"
         phone.locator(f"#question-{name} label", has_text=fox).click()
         phone.click("button:has-text('Save')")
-    expect(page.locator(".meanwhile")).to_contain_text("Fox caught")
+    expect(page.locator(".notice")).to_contain_text("Fox caught")
     page.click("button:has-text('Save')")
     page.wait_for_url("**/rules/*/")
     rules = rules_of(models.Ruleset.objects.get(version=3))

@@ -14,7 +14,7 @@ from tests.cast import begin, deal, enter, visitor
 
 pytestmark = pytest.mark.django_db
 
-FIRST_VISIT, LATER_VISITS, OWN_SCRIPTS = 60_000, 10_000, 15_000
+FIRST_VISIT, LATER_VISITS, OWN_SCRIPTS = 60_000, 10_000, 18_000
 SHEETS = settings.PROJECT / "templates" / "sheets"
 HEADERS = 400
 """About what the headers of an answer take."""

@@ -1,0 +1,27 @@
+import js from "@eslint/js";
+import globals from "globals";
+
+const strict = {
+  eqeqeq: "error",
+  "no-shadow": "error",
+  "no-use-before-define": ["error", { functions: false, variables: false }],
+  "no-var": "error",
+  "object-shorthand": "error",
+  "prefer-arrow-callback": "error",
+  "prefer-const": "error",
+  "prefer-template": "error",
+  complexity: ["error", 10],
+  "max-depth": ["error", 3],
+  "max-len": ["error", { code: 120 }],
+  "max-lines": ["error", 120],
+  "max-lines-per-function": ["error", 40],
+};
+
+export default [
+  { ignores: [".venv/", "data/"] },
+  js.configs.recommended,
+  { rules: strict },
+  { files: ["static/js/**"], languageOptions: { globals: globals.browser } },
+  { files: ["templates/sw.js"], languageOptions: { globals: globals.serviceworker } },
+  { files: ["tests/js/**", "eslint.config.js"], languageOptions: { globals: globals.node } },
+];

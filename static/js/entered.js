@@ -1,0 +1,30 @@
+// What is entered in the form of a deal, as a deal that can wait.
+
+import { fieldsOf } from "./draft.js";
+import { form, sheet } from "./opening.js";
+
+const chosen = (name) =>
+  [...form.querySelectorAll(`[name="${name}"]:checked + label`)]
+    .filter((label) => label.offsetParent)
+    .map((label) => label.textContent.trim())
+    .join(", ");
+
+const cardPoints = () => chosen("points") || form.elements.exact.value || chosen("tricks");
+
+export const isUnfinished = () => form.querySelector(".people").offsetParent && !(chosen("re") && cardPoints());
+
+export const enteredDeal = (known) => {
+  const { uid, position, game, dealer, csrfmiddlewaretoken: token } = form.elements;
+  return {
+    sheet,
+    url: form.getAttribute("action"),
+    state: "waiting",
+    uid: uid.value,
+    position: Number(position.value),
+    token: token.value,
+    fields: fieldsOf(form),
+    summary: [chosen("solo") || chosen("game"), chosen("re") || chosen("by"), cardPoints()].filter(Boolean).join(" · "),
+    isPlain: known.plain.includes(game.value) && !dealer.value && !(game.value === "manual" && chosen("solo")),
+    isCounted: !known.uncounted.includes(game.value),
+  };
+};

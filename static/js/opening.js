@@ -1,0 +1,45 @@
+// Open the form of a deal: at the place it has now, as it waits on this device, with what was tapped before.
+
+import { fill, keepDraft, keyOf } from "./draft.js";
+import { isRefused, placeAfter } from "./order.js";
+import { canKeep } from "./outbox.js";
+import { showPlace } from "./place.js";
+import { learn, queueOf } from "./queue.js";
+
+export const form = document.querySelector("#entry");
+export const { sheet, sheetUrl } = form.dataset;
+// A correction has its place on the sheet, and does not wait.
+export const isNew = "new" in form.dataset;
+const isBound = "bound" in form.dataset;
+const isAsked = Boolean(document.querySelector(".theirs"));
+const id = Number(new URLSearchParams(location.search).get("waiting")) || undefined;
+
+// The deal as it waits already, the place of the one in the form, and the key of its draft: known once it has opened.
+export let kept, place, key;
+
+const aheadOfPage = () => JSON.parse(document.querySelector("#ahead")?.textContent ?? "null");
+
+const inLine = () => (kept && !isRefused(kept) ? kept : undefined);
+
+const takePlace = (queue, ahead) => {
+  const waits = inLine();
+  place = placeAfter(queue, waits?.id);
+  if (!place) return;
+  form.elements.position.value = waits?.position ?? place.position;
+  if ((place.waiting || place.position !== ahead?.position) && !isBound) showPlace(form, place);
+};
+
+const open = async () => {
+  const ahead = aheadOfPage();
+  if (ahead) await learn(ahead);
+  const queue = await queueOf(sheet);
+  kept = queue.deals.find((deal) => deal.id === id);
+  if (isNew && !isAsked) takePlace(queue, ahead);
+  // The server makes another uid for each page, but a copy is shown more than once.
+  if (isNew && !isBound && canKeep) form.elements.uid.value = crypto.randomUUID();
+  key = keyOf(form, id);
+  if (kept && !isBound) fill(form, kept.fields);
+  await keepDraft(form, key);
+};
+
+export const opened = open().catch(() => {});

@@ -1,0 +1,49 @@
+"""The stylesheets: a file for each component, and each class at home in one of them."""
+
+import re
+from collections import defaultdict
+
+from django.conf import settings
+
+STYLES = settings.PROJECT / "static" / "css"
+TEMPLATES = settings.PROJECT / "templates"
+
+PAPER = {"print", "evening-print"}
+"""What paper shows otherwise stands together, because it is about the page as a whole."""
+
+
+def selectors(css: str) -> list[str]:
+    """All selectors of a stylesheet, but for what is only printed."""
+    css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL).split("@media print")[0]
+    lists = [each.strip() for each in re.findall(r"([^{};]+)\{", css)]
+    return [one for each in lists if not each.startswith("@") for one in re.split(r",(?![^(]*\))", each)]
+
+
+def leading(selector: str) -> set[str]:
+    """The class that a selector is about: the first one, or those of a choice that stands there."""
+    first = re.match(r"\s*(?::is\([^)]*\)|[^\s>+~:]+)", selector)
+    names = re.findall(r"\.([\w-]+)", first.group()) if first else []
+    return set(names if selector.strip().startswith(":is(") else names[:1])
+
+
+def test_a_class_is_styled_in_one_file() -> None:
+    homes = defaultdict(set)
+    for path in STYLES.glob("*.css"):
+        if path.stem in PAPER:
+            continue
+        for selector in selectors(path.read_text(encoding="utf-8")):
+            for name in leading(selector):
+                homes[name].add(path.stem)
+    assert {name: files for name, files in homes.items() if len(files) > 1} == {}
+    assert homes["button"] == {"button"}
+
+
+def test_the_variables_come_first() -> None:
+    base = (TEMPLATES / "base.html").read_text(encoding="utf-8")
+    assert re.findall(r"css/([\w-]+)\.css", base)[:2] == ["variables", "base"]
+
+
+def test_every_stylesheet_is_on_a_page() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in TEMPLATES.rglob("*.html")]
+    named = {name for text in texts for name in re.findall(r"'css/([\w-]+)\.css'", text)}
+    assert named == {path.stem for path in STYLES.glob("*.css")}
