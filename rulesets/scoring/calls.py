@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rulesets.rules.chapters.announcements import AutoCall, CallSkip
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Mark, Side
 
@@ -38,7 +39,7 @@ def calls_of(rules: Ruleset, deal: Deal, side: Side) -> Calls:
         return BASE_CALL if is_called else NO_CALLS
     level = max((call.level for call in named), default=0)
     levels: tuple[int, ...] = IMPLIED[level]
-    if rules.call_skip == "only_named":
+    if rules.call_skip is CallSkip.ONLY_NAMED:
         levels = tuple(sorted({call.level for call in named if call.level}))
     if side is Side.RE and deal.bid is not None and rules.bid_calls_bind and deal.game is Game.SOLO:
         is_called = True
@@ -47,13 +48,17 @@ def calls_of(rules: Ruleset, deal: Deal, side: Side) -> Calls:
     return Calls(is_called, level, levels)
 
 
+CALLED_IN = {Game.SOLO: AutoCall.SOLO, Game.MARRIAGE: AutoCall.MARRIAGE, Game.ARMUT: AutoCall.ARMUT}
+"""The games in which Re can be called without being said."""
+
+
 def is_called_automatically(rules: Ruleset, deal: Deal, side: Side) -> bool:
     """Whether Re or Kontra counts as called without being said (option `auto_calls`, seed 001)."""
     automatic = rules.auto_calls
     if not automatic:
         return False
-    if "piglets" in automatic and rules.piglets != "off":
+    if AutoCall.PIGLETS in automatic and rules.has_piglets:
         mark = Mark.PIGLETS_RE if side is Side.RE else Mark.PIGLETS_KONTRA
         if mark in deal.marks:
             return True
-    return side is Side.RE and deal.game in (Game.SOLO, Game.MARRIAGE, Game.ARMUT) and deal.game in automatic
+    return side is Side.RE and CALLED_IN.get(deal.game) in automatic

@@ -70,8 +70,8 @@ def judge(rules: Ruleset, deal: Deal, re_points: int | None = None) -> Played:
 
 def party(rules: Ruleset, deal: Deal, side: Side, points: int) -> Party:
     """One side of the deal; with 40 cards no points mean no trick (the cheapest trick is worth 8)."""
-    took_no_trick = deal.no_trick is side or (points == 0 and rules.deck == "40")
-    is_schwarz = took_no_trick or (points == 0 and rules.schwarz_means == "zero_points")
+    took_no_trick = deal.no_trick is side or (points == 0 and not rules.has_nines)
+    is_schwarz = took_no_trick or (points == 0 and rules.schwarz_by_points)
     entered = deal.re_bonuses if side is Side.RE else deal.kontra_bonuses
     bonuses = dict(entered) if entered else NO_BONUSES
     return Party(side, points, took_no_trick, is_schwarz, calls_of(rules, deal, side), bonuses)

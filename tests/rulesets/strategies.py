@@ -14,13 +14,15 @@ from hypothesis import strategies as st
 from rulesets.checks.sheets import check_deal
 from rulesets.document import read_deal, read_sheet
 from rulesets.problems import Problem, Refused
-from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules import kinds as kind
+from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.custom import CustomBonuses, CustomSolos
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import Ruleset, read_options, write_options
+from rulesets.rules.reading import read_options, write_options
+from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.solo_kinds import MISERES
 from rulesets.scoring.bonuses import FACTS
-from rulesets.scoring.deal import ABSAGEN, MISERES, Call, Mark, Reason
+from rulesets.scoring.deal import ABSAGEN, Call, Mark, Reason
 from rulesets.session.fold import advance, start
 from rulesets.session.next_deal import upcoming
 from rulesets.session.state import Next, Standing
