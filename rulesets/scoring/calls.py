@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rulesets.rules.chapters.announcements import AutoCall, CallSkip
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Deal, Game, Mark, Side
+from rulesets.scoring.deal import RE, Deal, Game, Mark, Side
 
 IMPLIED: tuple[tuple[int, ...], ...] = ((), (1,), (1, 2), (1, 2, 3), (1, 2, 3, 4))
 """The called levels below and at a level, 1 (no 90) to 4 (schwarz)."""
@@ -33,7 +33,7 @@ def calls_of(rules: Ruleset, deal: Deal, side: Side) -> Calls:
 
     An Absage counts its base call as made too (DDV 6.4.3).
     """
-    named = deal.re_calls if side is Side.RE else deal.kontra_calls
+    named = deal.re_calls if side is RE else deal.kontra_calls
     is_called = bool(named) or is_called_automatically(rules, deal, side)
     if len(named) <= 1 and not (named and named[0].level) and deal.bid is None:
         return BASE_CALL if is_called else NO_CALLS
@@ -41,7 +41,7 @@ def calls_of(rules: Ruleset, deal: Deal, side: Side) -> Calls:
     levels: tuple[int, ...] = IMPLIED[level]
     if rules.call_skip is CallSkip.ONLY_NAMED:
         levels = tuple(sorted({call.level for call in named if call.level}))
-    if side is Side.RE and deal.bid is not None and rules.bid_calls_bind and deal.game is Game.SOLO:
+    if side is RE and deal.bid is not None and rules.bid_calls_bind and deal.game is Game.SOLO:
         is_called = True
         level = max(level, deal.bid.level)
         levels = tuple(sorted({*levels, *IMPLIED[deal.bid.level]}))
@@ -58,7 +58,7 @@ def is_called_automatically(rules: Ruleset, deal: Deal, side: Side) -> bool:
     if not automatic:
         return False
     if AutoCall.PIGLETS in automatic and rules.has_piglets:
-        mark = Mark.PIGLETS_RE if side is Side.RE else Mark.PIGLETS_KONTRA
+        mark = Mark.PIGLETS_RE if side is RE else Mark.PIGLETS_KONTRA
         if mark in deal.marks:
             return True
-    return side is Side.RE and CALLED_IN.get(deal.game) in automatic
+    return side is RE and CALLED_IN.get(deal.game) in automatic

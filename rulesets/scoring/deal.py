@@ -25,6 +25,10 @@ class Side(StrEnum):
 Side.RE.other, Side.KONTRA.other = Side.KONTRA, Side.RE
 
 
+RE, KONTRA = Side.RE, Side.KONTRA
+"""The sides without `Side`: before Python 3.12 a member that is looked up there costs as much as an item."""
+
+
 class Game(StrEnum):
     """What was played, or what else the line of the sheet is."""
 

@@ -13,7 +13,7 @@ from rulesets.rules.chapters.value import Cowardice, DoublingCovers, ReKontra, T
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SoloKind
 from rulesets.scoring.bonuses import ELDERS, bonuses_that_count
-from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game, Side
+from rulesets.scoring.deal import KONTRA, PLAYED_GAMES, RE, Deal, Game, Side
 from rulesets.scoring.items import ALL_ITEMS, ITEMS, is_reached, kontra_called, re_called, second_call
 from rulesets.scoring.winning import Played, judge
 from rulesets.translation import _
@@ -156,10 +156,10 @@ def value_lines(played: Played) -> list[Line]:
 def bonus_lines(played: Played) -> list[Line]:
     """The bonuses of both sides, whoever won."""
     lines = []
-    if played.winner is Side.KONTRA:
+    if played.winner is KONTRA:
         elders = ELDERS.points(played, played.kontra, played.re)
         if elders:
-            lines.append(Line(ELDERS.id, Side.KONTRA, elders))
+            lines.append(Line(ELDERS.id, KONTRA, elders))
     if not played.re.bonuses and not played.kontra.bonuses:
         return lines
     sides = ((played.re, played.kontra), (played.kontra, played.re))
@@ -212,7 +212,7 @@ def plus_for_bock(rules: Ruleset, bock: int, receiver: Side | None, lines: list[
 
 def score_misere(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool) -> Score:
     """Score a misère (seed 001): won without a trick; nothing else counts but, by rule, calls."""
-    played = judge(rules, deal)._replace(winner=Side.KONTRA if deal.tricks else Side.RE)
+    played = judge(rules, deal)._replace(winner=KONTRA if deal.tricks else RE)
     own, other = played.sides[0]
     points = rules.misere_win
     if deal.tricks:
@@ -254,12 +254,12 @@ def lone_share(rules: Ruleset, value: int, bonus: int) -> int:
 
 def net(lines: list[Line]) -> int:
     """The sum of the lines, signed for Re."""
-    return sum(line.points if line.side is Side.RE else -line.points for line in lines)
+    return sum(line.points if line.side is RE else -line.points for line in lines)
 
 
 def signed(side: Side, points: int) -> int:
     """Points of a side as points of Re, and the other way round."""
-    return points if side is Side.RE else -points
+    return points if side is RE else -points
 
 
 def times(factors: list[Factor]) -> int:
