@@ -15,7 +15,7 @@ from django.test import Client
 
 from rulesets.document import read_deal
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import read_options
+from rulesets.rules.reading import read_options
 from rulesets.scoring.deal import Deal
 from rulesets.session.table import Player, Table
 from scorekeeper.sheets import links, models

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from rulesets.checks.intervals import open_limits
 from rulesets.problems import Problem
-from rulesets.rules.ruleset import SUIT_SOLOS, Ruleset
+from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.solo_kinds import SUIT_SOLOS
 from rulesets.scoring.bonuses import FACT_BY_KEY
 from rulesets.scoring.calls import calls_of
 from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game, Mark, Reason, Side

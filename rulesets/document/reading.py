@@ -10,7 +10,8 @@ from rulesets.document.fields import FORMAT, Fields
 from rulesets.problems import Problem, Refused
 from rulesets.rules.kinds import is_whole
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import DDV, Ruleset, read_options
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.scoring.deal import Adjustment, Call, CardPoints, Counts, Deal, Game, Mark, Side
 from rulesets.session.table import Player, Sheet, Table, usual_length
 from rulesets.translation import _

@@ -7,7 +7,9 @@ from typing import Any
 
 from rulesets.document.fields import FORMAT
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import OWED_KINDS, Ruleset, write_options
+from rulesets.rules.reading import write_options
+from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.solo_kinds import OWED_KINDS
 from rulesets.scoring.deal import Counts, Deal, Game
 from rulesets.scoring.score import Line
 from rulesets.session.compulsory_solos import Owed

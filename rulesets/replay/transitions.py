@@ -15,6 +15,8 @@ from rulesets.checks import contradictions
 from rulesets.replay.deal_values import Impossible, Tariff, Worth, seats_of
 from rulesets.replay.packing import pack
 from rulesets.replay.recorded import Evening, Shape, timed
+from rulesets.rules.chapters.multipliers import BockDealerStays
+from rulesets.rules.chapters.session import SoloDealerStays
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Side
 from rulesets.session.bock import triggers
@@ -35,14 +37,18 @@ def is_straight(rules: Ruleset, shape: Shape) -> bool:
 
 def is_moved_by_bock_only(rules: Ruleset, shape: Shape) -> bool:
     """Whether Bock rounds are all that touches the points of later deals, whoever deals or owes a solo."""
-    if not shape.is_plain or rules.settlement == "pot" or (rules.last_deals_double and shape.length):
+    if not shape.is_plain or rules.has_pot or (rules.last_deals_double and shape.length):
         return False
-    return not rules.bock_triggers or rules.bock_dealer_stays != "free" or rules.solo_dealer_stays == "never"
+    return (
+        not rules.bock_triggers
+        or rules.bock_dealer_stays is not BockDealerStays.FREE
+        or rules.solo_dealer_stays is SoloDealerStays.NEVER
+    )
 
 
 def is_moved_by_points(rules: Ruleset, shape: Shape) -> bool:
     """Whether points touch those of later deals, so that hardly two evenings have a standing in common."""
-    if rules.settlement == "pot":
+    if rules.has_pot:
         return True
     return bool(rules.session_end_points) and not is_moved_by_bock_only(rules, shape)
 

@@ -12,6 +12,8 @@ from rulesets.checks.entry_fields import (
     bonuses_asked,
     marks_asked,
 )
+from rulesets.rules.chapters.announcements import AutoCall
+from rulesets.rules.chapters.deck import Piglets
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Game, Mark
 
@@ -47,8 +49,8 @@ def never_asked(own: Ruleset, other: Ruleset) -> tuple[Unasked, ...]:
 def games(rules: Ruleset) -> Iterator[str]:
     """The games that are played."""
     played = {
-        Game.MARRIAGE: rules.marriage != "off",
-        Game.ARMUT: rules.armut == "exchange",
+        Game.MARRIAGE: rules.plays_marriage,
+        Game.ARMUT: rules.plays_armut,
         Game.SILENT_SOLO: rules.silent_solo,
     }
     yield from (game.value for game, is_played in played.items() if is_played)
@@ -57,7 +59,7 @@ def games(rules: Ruleset) -> Iterator[str]:
 def marks(rules: Ruleset) -> Iterator[str]:
     """The marks that touch points: others are only checked when a deal is entered."""
     touches = {*TRIGGER_MARKS}
-    if rules.piglets == "both" or "piglets" in rules.auto_calls:
+    if rules.piglets is Piglets.BOTH or AutoCall.PIGLETS in rules.auto_calls:
         touches |= {*PIGLETS}
     yield from (mark.value for mark in marks_asked(rules) if mark in touches)
 
@@ -67,8 +69,8 @@ def options(rules: Ruleset) -> Iterator[str]:
     goes_by = {
         "schwarz_means": asks_for_no_trick(rules),
         "bid_calls_bind": rules.bid_calls_bind and asks_for_bid(rules),
-        "marriage_payment": bool(rules.marriage_payment) and rules.marriage != "off",
-        "penalties": rules.penalties != "off",
+        "marriage_payment": bool(rules.marriage_payment) and rules.plays_marriage,
+        "penalties": rules.has_penalties,
         "lust_after_duty": asks_for_voluntary_solos(rules),
     }
     yield from (option for option, is_so in goes_by.items() if is_so)

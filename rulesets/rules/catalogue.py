@@ -59,6 +59,7 @@ def options_of(chapter: Chapter) -> dict[str, Option]:
             declared.effect,
             declared.label,
             declared.help,
+            declared.flow,
         )
     return options
 

@@ -9,18 +9,12 @@ from typing import Any
 
 from rulesets.problems import Problem, Refused
 from rulesets.rules.kinds import Choice, Switch, Whole, refuse
+from rulesets.rules.solo_kinds import SoloGroup
 from rulesets.translation import _
 
 MOST_ENTRIES = 20
 LONGEST_NAME = 40
 ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
-
-GROUP_LABELS = {
-    "queens": _("queen solos"),
-    "jacks": _("jack solos"),
-    "suit": _("suit solos"),
-    "none": _("none of them"),
-}
 
 Reader = Callable[[object], Any]
 
@@ -31,7 +25,7 @@ class CustomSolo:
 
     id: str
     name: str
-    group: str
+    group: SoloGroup
 
 
 @dataclass(frozen=True)
@@ -51,16 +45,16 @@ class CustomSolos:
 
     def read(self, value: object) -> tuple[CustomSolo, ...]:
         """Take a list of objects; the group may be left out."""
-        readers = {"id": read_id, "name": read_name, "group": Choice(GROUP_LABELS).read}
-        return tuple(CustomSolo(**entry) for entry in read_entries(value, readers, {"group": "none"}))
+        readers = {"id": read_id, "name": read_name, "group": Choice(SoloGroup).read}
+        return tuple(CustomSolo(**entry) for entry in read_entries(value, readers, {"group": SoloGroup.NONE}))
 
     def write(self, value: tuple[CustomSolo, ...]) -> list[dict[str, Any]]:
         """As a list of objects."""
-        return [asdict(solo) for solo in value]
+        return [asdict(solo) | {"group": solo.group.value} for solo in value]
 
     def describe(self) -> str:
         """In words."""
-        return "list of {id, name, group " + "/".join(GROUP_LABELS) + "}"
+        return "list of {id, name, group " + "/".join(SoloGroup) + "}"
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Generic, NotRequired, Protocol, TypedDict, TypeVar, Unpack
 
 from rulesets.problems import Problem, Refused
+from rulesets.rules.effects import Effect, Flow
+from rulesets.rules.labelled import Labelled, labels_of
 from rulesets.translation import _
+
+Member = TypeVar("Member", bound=Labelled)
 
 
 class Kind(Protocol):
@@ -30,29 +34,32 @@ class Kind(Protocol):
 
 @dataclass(frozen=True)
 class Declaration:
-    """What a chapter says about one option: its kind, effect and words."""
+    """What a chapter says about one option: its kind, effect and words, and what it moves."""
 
     kind: Kind
-    effect: str
+    effect: Effect
     label: str
     help: str
+    flow: Flow | None = None
 
 
 @dataclass(frozen=True)
 class Option:
-    """One house rule of the catalogue.
-
-    `effect` holds the letters of what it touches: S points, E what may be entered, T the flow of the
-    session, R the printed rules only.
-    """
+    """One house rule of the catalogue, with what it touches and what it moves from deal to deal."""
 
     id: str
     chapter: str
     kind: Kind
     default: Any
-    effect: str
+    effect: Effect
     label: str
     help: str
+    flow: Flow | None
+
+    @property
+    def touches_results(self) -> bool:
+        """Whether recorded deals can come to something else by it: the rest is only done or written."""
+        return bool(self.effect & (Effect.POINTS | Effect.FLOW))
 
 
 def refuse(message: str, **params: object) -> Refused:
@@ -80,20 +87,26 @@ class Switch:
 
 
 @dataclass(frozen=True)
-class Choice:
+class Choice(Generic[Member]):
     """One of several values, each with words of its own."""
 
-    labels: Mapping[str, str]
+    values: type[Member]
 
-    def read(self, value: object) -> str:
+    @property
+    def labels(self) -> Mapping[str, str]:
+        """The words for each value, in their order."""
+        return labels_of(self.values)
+
+    def read(self, value: object) -> Member:
         """Take one of the values."""
-        if not isinstance(value, str) or value not in self.labels:
-            raise refuse(_("must be one of %(allowed)s"), allowed=", ".join(self.labels))
-        return value
+        for member in self.values:
+            if member == value:
+                return member
+        raise refuse(_("must be one of %(allowed)s"), allowed=", ".join(self.values))
 
-    def write(self, value: str) -> str:
-        """Give it back."""
-        return value
+    def write(self, value: Member) -> str:
+        """The plain value."""
+        return value.value
 
     def describe(self) -> list[str]:
         """The values in their order."""
@@ -142,25 +155,30 @@ class FourPoints:
 
 
 @dataclass(frozen=True)
-class Members:
+class Members(Generic[Member]):
     """Any of several values, each with words of its own; kept in the order of the declaration."""
 
-    labels: Mapping[str, str]
+    values: type[Member]
 
-    def read(self, value: object) -> tuple[str, ...]:
+    @property
+    def labels(self) -> Mapping[str, str]:
+        """The words for each value, in their order."""
+        return labels_of(self.values)
+
+    def read(self, value: object) -> tuple[Member, ...]:
         """Take a list without repetition."""
         known = isinstance(value, list) and all(isinstance(v, str) and v in self.labels for v in value)
         if not isinstance(value, list) or not known or len(set(value)) != len(value):
-            raise refuse(_("must be a list of some of %(allowed)s"), allowed=", ".join(self.labels))
-        return tuple(member for member in self.labels if member in value)
+            raise refuse(_("must be a list of some of %(allowed)s"), allowed=", ".join(self.values))
+        return tuple(member for member in self.values if member in value)
 
-    def write(self, value: tuple[str, ...]) -> list[str]:
-        """As a list."""
-        return list(value)
+    def write(self, value: tuple[Member, ...]) -> list[str]:
+        """As a list of plain values."""
+        return [member.value for member in value]
 
     def describe(self) -> str:
         """The members."""
-        return "set of " + " ".join(self.labels)
+        return "set of " + " ".join(self.values)
 
 
 @dataclass(frozen=True)
@@ -224,38 +242,45 @@ def is_whole(value: object, low: int, high: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
-def option(kind: Kind, default: Any, effect: str, label: str, help: str) -> Any:  # noqa: A002  # the word of forms
+class Said(TypedDict):
+    """What is said of an option of any kind."""
+
+    effect: Effect
+    label: str
+    help: str
+    flow: NotRequired[Flow]
+
+
+def option(kind: Kind, default: Any, **said: Unpack[Said]) -> Any:
     """Declare an option of any kind as a field of its chapter."""
-    return field(default=default, metadata={"option": Declaration(kind, effect, label, help)})
+    return field(default=default, metadata={"option": Declaration(kind, **said)})
 
 
-def switch(default: bool, effect: str, *, label: str, help: str) -> Any:  # noqa: A002
+def switch(default: bool, **said: Unpack[Said]) -> bool:
     """Declare a yes-or-no option."""
-    return option(Switch(), default, effect, label, help)
+    declaration: bool = option(Switch(), default, **said)
+    return declaration
 
 
-def choice(default: str, effect: str, labels: Mapping[str, str], *, label: str, help: str) -> Any:  # noqa: A002
-    """Declare a choice of one value; `labels` holds the values and their words."""
-    return option(Choice(labels), default, effect, label, help)
+def choice(default: Member, **said: Unpack[Said]) -> Member:
+    """Declare a choice of one value, all members of the class of the default."""
+    declaration: Member = option(Choice(type(default)), default, **said)
+    return declaration
 
 
-def whole(low: int, high: int, default: int, effect: str, *, label: str, help: str) -> Any:  # noqa: A002
+def whole(*, low: int, high: int, default: int, **said: Unpack[Said]) -> int:
     """Declare a whole number."""
-    return option(Whole(low, high), default, effect, label, help)
+    declaration: int = option(Whole(low, high), default, **said)
+    return declaration
 
 
-def four_points(default: tuple[int, int, int, int], effect: str, *, label: str, help: str) -> Any:  # noqa: A002
+def four_points(default: tuple[int, int, int, int], **said: Unpack[Said]) -> tuple[int, ...]:
     """Declare points for the four levels."""
-    return option(FourPoints(), default, effect, label, help)
+    declaration: tuple[int, ...] = option(FourPoints(), default, **said)
+    return declaration
 
 
-def members(
-    default: tuple[str, ...],
-    effect: str,
-    labels: Mapping[str, str],
-    *,
-    label: str,
-    help: str,  # noqa: A002
-) -> Any:
+def members(values: type[Member], default: tuple[Member, ...], **said: Unpack[Said]) -> tuple[Member, ...]:
     """Declare a choice of any number of values."""
-    return option(Members(labels), default, effect, label, help)
+    declaration: tuple[Member, ...] = option(Members(values), default, **said)
+    return declaration

@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from rulesets.rules.chapters.bonuses import BonusesInLone
+from rulesets.rules.chapters.deck import Piglets
 from rulesets.rules.custom import CustomBonus
 from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.solo_kinds import SoloGroup
 from rulesets.scoring.deal import Deal, Game, Mark
 from rulesets.scoring.items import Item, Points, against_elders
 from rulesets.scoring.winning import Party, Played
@@ -54,7 +57,7 @@ FACT_BY_KEY = {fact.key: fact for fact in FACTS}
 
 def has_pigs_for_foxes(played: Played) -> bool:
     """Piglets were declared and both diamond aces are trumps on top: there is no fox in this deal."""
-    if played.rules.piglets != "both":
+    if played.rules.piglets is not Piglets.BOTH:
         return False
     return Mark.PIGLETS_RE in played.deal.marks or Mark.PIGLETS_KONTRA in played.deal.marks
 
@@ -132,7 +135,7 @@ def heart_trick(played: Played, own: Party, other: Party) -> int:
 
 def against_elders_as_bonus(played: Played, own: Party, other: Party) -> int:
     """The elders point where a doubling of the value spares it, as it spares bonuses (DDV 7.2.3)."""
-    if played.rules.against_elders_counts_as != "bonus":
+    if not played.rules.elders_are_a_bonus:
         return 0
     return against_elders(played, own, other)
 
@@ -167,7 +170,7 @@ def bonuses_that_count(rules: Ruleset, deal: Deal) -> Iterator[Item]:
     lone = len(deal.re) == 1
     if not lone or counts_all_in_lone(rules, deal):
         yield from BONUSES
-    elif rules.bonuses_in_lone in ("doppelkopf", "suit_all_else_doppelkopf"):
+    elif rules.bonuses_in_lone in (BonusesInLone.DOPPELKOPF, BonusesInLone.SUIT_ALL_ELSE_DOPPELKOPF):
         yield DOPPELKOPF
     for bonus, item in custom_items(rules.custom_bonuses):
         if bonus.in_lone or not lone:
@@ -176,13 +179,20 @@ def bonuses_that_count(rules: Ruleset, deal: Deal) -> Iterator[Item]:
 
 def counts_all_in_lone(rules: Ruleset, deal: Deal) -> bool:
     """Whether every built-in bonus counts in this lone deal."""
-    if rules.bonuses_in_lone == "all":
+    if rules.bonuses_in_lone is BonusesInLone.ALL:
         return True
-    if rules.bonuses_in_lone not in ("suit_all_else_doppelkopf", "suit_and_silent", "silent_only"):
+    if rules.bonuses_in_lone not in (
+        BonusesInLone.SUIT_ALL_ELSE_DOPPELKOPF,
+        BonusesInLone.SUIT_AND_SILENT,
+        BonusesInLone.SILENT_ONLY,
+    ):
         return False
     if deal.game is not Game.SOLO:
         return True
-    return rules.bonuses_in_lone != "silent_only" and rules.solo_group(deal.solo) == "suit"
+    return (
+        rules.bonuses_in_lone is not BonusesInLone.SILENT_ONLY
+        and rules.solo_group(deal.solo) is SoloGroup.SUIT
+    )
 
 
 @lru_cache(maxsize=256)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rulesets.rules.chapters.announcements import AutoCall, CallSkip
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Deal, Game, Mark, Side
+from rulesets.scoring.deal import RE, Deal, Game, Mark, Side
 
 IMPLIED: tuple[tuple[int, ...], ...] = ((), (1,), (1, 2), (1, 2, 3), (1, 2, 3, 4))
 """The called levels below and at a level, 1 (no 90) to 4 (schwarz)."""
@@ -32,19 +33,23 @@ def calls_of(rules: Ruleset, deal: Deal, side: Side) -> Calls:
 
     An Absage counts its base call as made too (DDV 6.4.3).
     """
-    named = deal.re_calls if side is Side.RE else deal.kontra_calls
+    named = deal.re_calls if side is RE else deal.kontra_calls
     is_called = bool(named) or is_called_automatically(rules, deal, side)
     if len(named) <= 1 and not (named and named[0].level) and deal.bid is None:
         return BASE_CALL if is_called else NO_CALLS
     level = max((call.level for call in named), default=0)
     levels: tuple[int, ...] = IMPLIED[level]
-    if rules.call_skip == "only_named":
+    if rules.call_skip is CallSkip.ONLY_NAMED:
         levels = tuple(sorted({call.level for call in named if call.level}))
-    if side is Side.RE and deal.bid is not None and rules.bid_calls_bind and deal.game is Game.SOLO:
+    if side is RE and deal.bid is not None and rules.bid_calls_bind and deal.game is Game.SOLO:
         is_called = True
         level = max(level, deal.bid.level)
         levels = tuple(sorted({*levels, *IMPLIED[deal.bid.level]}))
     return Calls(is_called, level, levels)
+
+
+CALLED_IN = {Game.SOLO: AutoCall.SOLO, Game.MARRIAGE: AutoCall.MARRIAGE, Game.ARMUT: AutoCall.ARMUT}
+"""The games in which Re can be called without being said."""
 
 
 def is_called_automatically(rules: Ruleset, deal: Deal, side: Side) -> bool:
@@ -52,8 +57,8 @@ def is_called_automatically(rules: Ruleset, deal: Deal, side: Side) -> bool:
     automatic = rules.auto_calls
     if not automatic:
         return False
-    if "piglets" in automatic and rules.piglets != "off":
-        mark = Mark.PIGLETS_RE if side is Side.RE else Mark.PIGLETS_KONTRA
+    if AutoCall.PIGLETS in automatic and rules.has_piglets:
+        mark = Mark.PIGLETS_RE if side is RE else Mark.PIGLETS_KONTRA
         if mark in deal.marks:
             return True
-    return side is Side.RE and deal.game in (Game.SOLO, Game.MARRIAGE, Game.ARMUT) and deal.game in automatic
+    return side is RE and CALLED_IN.get(deal.game) in automatic

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from rulesets.rules.solo_kinds import MISERES
+
 
 class Side(StrEnum):
     """One of the two sides of a deal."""
@@ -21,6 +23,10 @@ class Side(StrEnum):
 
 
 Side.RE.other, Side.KONTRA.other = Side.KONTRA, Side.RE
+
+
+RE, KONTRA = Side.RE, Side.KONTRA
+"""The sides without `Side`: before Python 3.12 a member that is looked up there costs as much as an item."""
 
 
 class Game(StrEnum):
@@ -38,8 +44,6 @@ class Game(StrEnum):
 
 PLAYED_GAMES = (Game.NORMAL, Game.SILENT_SOLO, Game.MARRIAGE, Game.ARMUT, Game.SOLO)
 """The games in which cards were played to the end and facts tell the result."""
-
-MISERES = ("misere", "open_misere")
 
 
 class Call(StrEnum):

@@ -9,6 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from rulesets.rules.chapters.multipliers import SoloPointsMode
+from rulesets.rules.chapters.value import (
+    AgainstCallAt,
+    AgainstCallCounts,
+    CallsCounted,
+    ReKontra,
+    Tie120,
+)
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Side
 from rulesets.scoring.winning import Party, Played
@@ -40,9 +48,13 @@ class Item:
 def won(played: Played, own: Party, other: Party) -> int:
     """The point for winning (DDV 7.2.2a), or a solo's own points in its place."""
     rules = played.rules
-    if rules.tie_120 == "only_elders" and is_plain_tie_for_kontra(played):
+    if own.points == 120 and rules.tie_120 is Tie120.ONLY_ELDERS and is_plain_tie_for_kontra(played):
         return 0
-    if rules.solo_points_mode == "replace" and solo_points_entry(played) is not None:
+    if (
+        rules.solo_points
+        and rules.solo_points_mode is SoloPointsMode.REPLACE
+        and solo_points_entry(played) is not None
+    ):
         return 0
     return rules.won
 
@@ -52,8 +64,8 @@ def solo_points(played: Played, own: Party, other: Party) -> int:
     points = solo_points_entry(played)
     if points is None:
         return 0
-    replaces_won = played.rules.solo_points_mode == "replace"
-    dropped = replaces_won and played.rules.tie_120 == "only_elders" and is_plain_tie_for_kontra(played)
+    replaces_won = played.rules.solo_points_mode is SoloPointsMode.REPLACE
+    dropped = replaces_won and played.rules.tie_120 is Tie120.ONLY_ELDERS and is_plain_tie_for_kontra(played)
     return 0 if dropped else points
 
 
@@ -93,7 +105,7 @@ def is_armut_by_re(deal: Deal) -> bool:
 
 def against_elders_as_value(played: Played, own: Party, other: Party) -> int:
     """The elders point where a doubling of the value takes it along (seeds 000, 001, 002)."""
-    if played.rules.against_elders_counts_as != "value":
+    if played.rules.elders_are_a_bonus:
         return 0
     return against_elders(played, own, other)
 
@@ -103,7 +115,7 @@ def is_reached(played: Played, own: Party, other: Party, level: int) -> bool:
     if level == 4:
         return other.is_schwarz
     limit = (90, 60, 30)[level - 1]
-    if played.rules.level_reached_at == "winners_at_least":
+    if played.rules.levels_by_winners:
         return own.points >= 240 - limit
     return other.points < limit
 
@@ -127,20 +139,20 @@ def reached(level: int) -> Points:
 def re_called(played: Played, own: Party, other: Party) -> int:
     """Points for Re, whoever wins (DDV 7.2.2b)."""
     rules = played.rules
-    return rules.re_kontra_points if rules.re_kontra == "add" and played.re.calls.is_called else 0
+    return rules.re_kontra_points if played.re.calls.is_called and rules.re_kontra is ReKontra.ADD else 0
 
 
 def kontra_called(played: Played, own: Party, other: Party) -> int:
     """Points for Kontra, whoever wins (DDV 7.2.2b)."""
     rules = played.rules
-    return rules.re_kontra_points if rules.re_kontra == "add" and played.kontra.calls.is_called else 0
+    return rules.re_kontra_points if played.kontra.calls.is_called and rules.re_kontra is ReKontra.ADD else 0
 
 
 def second_call(played: Played, own: Party, other: Party) -> int:
     """One point for the second of Re and Kontra where the first doubles (seed 002)."""
-    if played.rules.re_kontra != "first_doubles_second_adds":
+    if not played.re.calls.is_called or not played.kontra.calls.is_called:
         return 0
-    return 1 if played.re.calls.is_called and played.kontra.calls.is_called else 0
+    return 1 if played.rules.re_kontra is ReKontra.FIRST_DOUBLES_SECOND_ADDS else 0
 
 
 def called(level: int, by: Side) -> Points:
@@ -151,7 +163,7 @@ def called(level: int, by: Side) -> Points:
         caller = played.re if by is Side.RE else played.kontra
         if level not in caller.calls.levels:
             return 0
-        if rules.calls_counted == "winners_kept" and own.side is not by:
+        if own.side is not by and rules.calls_counted is CallsCounted.WINNERS_KEPT:
             return 0
         return rules.calls[level - 1]
 
@@ -160,11 +172,11 @@ def called(level: int, by: Side) -> Points:
 
 def is_beaten(played: Played, own: Party, level: int) -> bool:
     """Whether a side has enough against the others' call of this level (option `against_call_at`)."""
-    if played.rules.against_call_at == "30_more":
+    if played.rules.against_call_at is AgainstCallAt.THIRTY_MORE:
         return own.points >= (120, 90, 60, 30)[level - 1]
     if level < 4:
         return own.points >= (90, 60, 30)[level - 1]
-    return own.points >= 1 if played.rules.schwarz_means == "zero_points" else not own.took_no_trick
+    return own.points >= 1 if played.rules.schwarz_by_points else not own.took_no_trick
 
 
 def against(level: int) -> Points:
@@ -175,7 +187,9 @@ def against(level: int) -> Points:
         if level not in levels or not is_beaten(played, own, level):
             return 0
         is_topped = any(higher > level and is_beaten(played, own, higher) for higher in levels)
-        return 0 if rules.against_call_counts == "highest" and is_topped else rules.against_call[level - 1]
+        if is_topped and rules.against_call_counts is AgainstCallCounts.HIGHEST:
+            return 0
+        return rules.against_call[level - 1]
 
     return points
 

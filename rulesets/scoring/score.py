@@ -8,9 +8,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
+from rulesets.rules.chapters.multipliers import BockEffect, SoloFactorLost
+from rulesets.rules.chapters.value import Cowardice, DoublingCovers, ReKontra, Tie120
 from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.solo_kinds import SoloKind
 from rulesets.scoring.bonuses import ELDERS, bonuses_that_count
-from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game, Side
+from rulesets.scoring.deal import KONTRA, PLAYED_GAMES, RE, Deal, Game, Side
 from rulesets.scoring.items import ALL_ITEMS, ITEMS, is_reached, kontra_called, re_called, second_call
 from rulesets.scoring.winning import Played, judge
 from rulesets.translation import _
@@ -111,7 +114,7 @@ def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
     rules, receiver = played.rules, played.winner
     lines = value_lines(played)
     value = net(lines)
-    if rules.cowardice != "off" and receiver is not None and is_cowardly(played):
+    if rules.has_cowardice and receiver is not None and is_cowardly(played):
         lines += [Line("cowardice", receiver, -abs(value)), Line("cowardice", receiver.other, abs(value))]
         value, receiver = -value, receiver.other
     extra = bonus_lines(played)
@@ -120,16 +123,16 @@ def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
 
     factors = call_factors(played)
     value *= times(factors)
-    if rules.doubling_covers == "all":
+    if factors and rules.doubling_covers is DoublingCovers.ALL:
         bonus *= times(factors)
-    if bock and rules.bock_effect == "double_value":
+    if bock and rules.bock_effect is BockEffect.DOUBLE_VALUE:
         factors.append(Factor("bock", 2**bock))
         value *= 2**bock
     if rules.no_back_door and receiver is not None and signed(receiver, value + bonus) < 0:
         lines.append(Line("no_back_door", receiver, -signed(receiver, value + bonus)))
         value = bonus = 0
     doublings = deal_factors(rules, played.deal, bock, is_doubled_at_end)
-    if rules.tie_120 == "double" and played.is_tied:
+    if played.is_tied and rules.tie_120 is Tie120.DOUBLE:
         doublings.insert(0, Factor("tie_120", 2))
     value, bonus = value * times(doublings), bonus * times(doublings)
     value += plus_for_bock(rules, bock, receiver, lines)
@@ -153,10 +156,10 @@ def value_lines(played: Played) -> list[Line]:
 def bonus_lines(played: Played) -> list[Line]:
     """The bonuses of both sides, whoever won."""
     lines = []
-    if played.winner is Side.KONTRA:
+    if played.winner is KONTRA:
         elders = ELDERS.points(played, played.kontra, played.re)
         if elders:
-            lines.append(Line(ELDERS.id, Side.KONTRA, elders))
+            lines.append(Line(ELDERS.id, KONTRA, elders))
     if not played.re.bonuses and not played.kontra.bonuses:
         return lines
     sides = ((played.re, played.kontra), (played.kontra, played.re))
@@ -171,7 +174,7 @@ def bonus_lines(played: Played) -> list[Line]:
 
 def is_cowardly(played: Played) -> bool:
     """Whether the winners made three or more steps more than they announced (option `cowardice`)."""
-    if played.rules.cowardice == "three_levels_not_lone" and len(played.deal.re) == 1:
+    if played.rules.cowardice is Cowardice.THREE_LEVELS_NOT_LONE and len(played.deal.re) == 1:
         return False
     own, other = played.sides[0]
     announced = own.calls.level + 1 if own.calls.level else int(own.calls.is_called)
@@ -181,11 +184,10 @@ def is_cowardly(played: Played) -> bool:
 
 def call_factors(played: Played) -> list[Factor]:
     """What Re and Kontra multiply with; when nobody won they do nothing."""
-    way = played.rules.re_kontra
-    if way in ("add", "none") or played.winner is None:
+    if not played.rules.calls_double or played.winner is None:
         return []
     factors = [Factor(party.side.value, 2) for party in (played.re, played.kontra) if party.calls.is_called]
-    return factors[:1] if way == "first_doubles_second_adds" else factors
+    return factors[:1] if played.rules.re_kontra is ReKontra.FIRST_DOUBLES_SECOND_ADDS else factors
 
 
 def deal_factors(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool) -> list[Factor]:
@@ -193,7 +195,7 @@ def deal_factors(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool)
     factors = []
     if rules.solo_doubles and deal.game is Game.SOLO:
         factors.append(Factor("solo", 2))
-    if bock and rules.bock_effect == "double_all":
+    if bock and rules.bock_effect is BockEffect.DOUBLE_ALL:
         factors.append(Factor("bock", 2**bock))
     if is_doubled_at_end:
         factors.append(Factor("last_deals", 2))
@@ -202,7 +204,7 @@ def deal_factors(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool)
 
 def plus_for_bock(rules: Ruleset, bock: int, receiver: Side | None, lines: list[Line]) -> int:
     """What a Bock deal adds with `bock_effect = plus`: noted as a line, returned signed for Re."""
-    if not bock or rules.bock_effect != "plus" or receiver is None:
+    if not bock or rules.bock_effect is not BockEffect.PLUS or receiver is None:
         return 0
     lines.append(Line("bock", receiver, rules.bock_plus * bock))
     return signed(receiver, rules.bock_plus * bock)
@@ -210,12 +212,12 @@ def plus_for_bock(rules: Ruleset, bock: int, receiver: Side | None, lines: list[
 
 def score_misere(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool) -> Score:
     """Score a misère (seed 001): won without a trick; nothing else counts but, by rule, calls."""
-    played = judge(rules, deal)._replace(winner=Side.KONTRA if deal.tricks else Side.RE)
+    played = judge(rules, deal)._replace(winner=KONTRA if deal.tricks else RE)
     own, other = played.sides[0]
     points = rules.misere_win
     if deal.tricks:
         points = rules.misere_loss + rules.misere_loss_per_trick * (deal.tricks - 1)
-    if deal.solo == "open_misere":
+    if deal.solo == SoloKind.OPEN_MISERE:
         points += rules.open_misere_extra
     lines = [Line("misere", own.side, points)] if points else []
     factors: list[Factor] = []
@@ -224,7 +226,7 @@ def score_misere(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool)
             if called := count(played, own, other):
                 lines.append(Line(item, own.side, called))
         factors = call_factors(played)
-    if bock and rules.bock_effect == "double_value":
+    if bock and rules.bock_effect is BockEffect.DOUBLE_VALUE:
         factors.append(Factor("bock", 2**bock))
     factors += deal_factors(rules, deal, bock, is_doubled_at_end)
     value = net(lines) * times(factors)
@@ -245,19 +247,19 @@ def shared(played: Played, lines: list[Line], factors: list[Factor], value: int,
 def lone_share(rules: Ruleset, value: int, bonus: int) -> int:
     """What the lone player gets: the factor times the value, and times the bonuses or those once."""
     factor = rules.solo_factor
-    if value + bonus < 0 and rules.solo_factor_lost != "same":
+    if value + bonus < 0 and rules.solo_factor_lost is not SoloFactorLost.SAME:
         factor = int(rules.solo_factor_lost)
     return factor * (value + bonus) if rules.bonuses_in_factor else factor * value + bonus
 
 
 def net(lines: list[Line]) -> int:
     """The sum of the lines, signed for Re."""
-    return sum(line.points if line.side is Side.RE else -line.points for line in lines)
+    return sum(line.points if line.side is RE else -line.points for line in lines)
 
 
 def signed(side: Side, points: int) -> int:
     """Points of a side as points of Re, and the other way round."""
-    return points if side is Side.RE else -points
+    return points if side is RE else -points
 
 
 def times(factors: list[Factor]) -> int:

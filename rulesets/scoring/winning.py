@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.calls import Calls, calls_of
-from rulesets.scoring.deal import Deal, Side
+from rulesets.scoring.deal import KONTRA, RE, Deal, Side
 
 LIMITS = (240, 90, 60, 30)
 """The card points that an Absage of level 1, 2, 3 keeps the other side below."""
@@ -42,9 +42,9 @@ class Played(NamedTuple):
     @property
     def sides(self) -> tuple[tuple[Party, Party], ...]:
         """The sides that are credited with value, each with its opponents: the winner, or both."""
-        if self.winner is Side.RE:
+        if self.winner is RE:
             return ((self.re, self.kontra),)
-        if self.winner is Side.KONTRA:
+        if self.winner is KONTRA:
             return ((self.kontra, self.re),)
         return ((self.re, self.kontra), (self.kontra, self.re))
 
@@ -63,16 +63,16 @@ def judge(rules: Ruleset, deal: Deal, re_points: int | None = None) -> Played:
     """See the deal under the rules; `re_points` (0-240) replaces the recorded card points."""
     if re_points is None:
         re_points = deal.points.of_re[0] if deal.points else 0
-    re = party(rules, deal, Side.RE, re_points)
-    kontra = party(rules, deal, Side.KONTRA, 240 - re_points)
+    re = party(rules, deal, RE, re_points)
+    kontra = party(rules, deal, KONTRA, 240 - re_points)
     return Played(rules, deal, re, kontra, winner(rules, re, kontra))
 
 
 def party(rules: Ruleset, deal: Deal, side: Side, points: int) -> Party:
     """One side of the deal; with 40 cards no points mean no trick (the cheapest trick is worth 8)."""
-    took_no_trick = deal.no_trick is side or (points == 0 and rules.deck == "40")
-    is_schwarz = took_no_trick or (points == 0 and rules.schwarz_means == "zero_points")
-    entered = deal.re_bonuses if side is Side.RE else deal.kontra_bonuses
+    took_no_trick = deal.no_trick is side or (points == 0 and not rules.has_nines)
+    is_schwarz = took_no_trick or (points == 0 and rules.schwarz_by_points)
+    entered = deal.re_bonuses if side is RE else deal.kontra_bonuses
     bonuses = dict(entered) if entered else NO_BONUSES
     return Party(side, points, took_no_trick, is_schwarz, calls_of(rules, deal, side), bonuses)
 
@@ -83,17 +83,17 @@ def winner(rules: Ruleset, re: Party, kontra: Party) -> Side | None:
     If only the other side made one, its failing is enough. If both failed, nobody wins.
     """
     if re.calls.level and has_made_call(re, kontra):
-        return Side.RE
+        return RE
     if kontra.calls.level and has_made_call(kontra, re):
-        return Side.KONTRA
+        return KONTRA
     if re.calls.level:
-        return None if kontra.calls.level else Side.KONTRA
+        return None if kontra.calls.level else KONTRA
     if kontra.calls.level:
-        return Side.RE
+        return RE
     if re.points == kontra.points:
         swaps = rules.kontra_only_swaps_tie and kontra.calls.is_called and not re.calls.is_called
-        return Side.RE if swaps else Side.KONTRA
-    return Side.RE if re.points > kontra.points else Side.KONTRA
+        return RE if swaps else KONTRA
+    return RE if re.points > kontra.points else KONTRA
 
 
 def has_made_call(own: Party, other: Party) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from rulesets.rules.chapters.multipliers import BockDealerStays, BockLength, BockOverlap, BockSeveralTriggers
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Mark, Side
 from rulesets.scoring.score import Score
@@ -118,16 +119,16 @@ def bock_after(
     `bock_dealer_stays` spares a deal after which the dealer stays); then the triggers act.
     """
     rounds = before
-    if deal.is_counted and not (dealer_stays and rules.bock_dealer_stays == "free"):
-        rounds = rounds.after_deal(rules.bock_max_level if rules.bock_overlap == "multiply" else 0)
+    if deal.is_counted and not (dealer_stays and rules.bock_dealer_stays is BockDealerStays.FREE):
+        rounds = rounds.after_deal(rules.bock_max_level if rules.bock_overlap is BockOverlap.MULTIPLY else 0)
     fired = len(triggers(rules, deal, score))
-    if not fired or (rules.bock_overlap == "ignore" and before.level):
+    if not fired or (rules.bock_overlap is BockOverlap.IGNORE and before.level):
         return rounds
-    length = at_table if rules.bock_length == "players" else int(rules.bock_length)
-    if rules.bock_overlap in ("restart", "ignore"):
+    length = at_table if rules.bock_length is BockLength.PLAYERS else int(rules.bock_length)
+    if rules.bock_overlap in (BockOverlap.RESTART, BockOverlap.IGNORE):
         return BockRounds((length,))
-    count = fired if rules.bock_several_triggers == "each" else 1
-    if rules.bock_overlap == "append":
+    count = fired if rules.bock_several_triggers is BockSeveralTriggers.EACH else 1
+    if rules.bock_overlap is BockOverlap.APPEND:
         return BockRounds((sum(rounds.running) + count * length,))
     return with_rounds(rules, rounds, (length,) * count)
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from rulesets.rules.ruleset import OWED_KINDS, Ruleset
+from rulesets.rules.chapters.contracts import SoloistLeads
+from rulesets.rules.chapters.session import DutySolos
+from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.solo_kinds import OWED_KINDS
 from rulesets.scoring.deal import Deal, Side
 
 Owed = tuple[int, ...]
 """What one player owes: a single number, or one for each of `OWED_KINDS`."""
 
-AMOUNTS = {"none": 0, "one": 1, "two": 2, "three": 3}
+AMOUNTS = {DutySolos.NONE: 0, DutySolos.ONE: 1, DutySolos.TWO: 2, DutySolos.THREE: 3}
 
 
 def owed_at_start(rules: Ruleset) -> Owed:
@@ -66,4 +69,4 @@ def changed(owed: tuple[Owed, ...], seat: int | None, slot: int | None, by: int)
 
 def soloist_leads(rules: Ruleset) -> bool:
     """Whether a forced soloist leads to the first trick, rather than the player left of the dealer."""
-    return rules.soloist_leads in ("duty_only", "always")
+    return rules.soloist_leads in (SoloistLeads.DUTY_ONLY, SoloistLeads.ALWAYS)

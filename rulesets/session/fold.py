@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from rulesets.problems import Problem
+from rulesets.rules.chapters.session import DutyUnfulfilled
+from rulesets.rules.chapters.settlement import PotShortShare
 from rulesets.scoring.deal import Deal, Game, Side
 from rulesets.scoring.score import Score, score_deal
 from rulesets.session.bock import bock_after
@@ -66,7 +68,7 @@ class Session:
 
 def start(table: Table) -> Standing:
     """The standing before the first deal; with a pot every player has put in a quarter of it."""
-    seats, pot = len(table.players), table.rules.settlement == "pot"
+    seats, pot = len(table.players), table.rules.has_pot
     put_in = table.rules.pot_start // 4 if pot else 0
     return Standing(
         counted=0,
@@ -132,7 +134,7 @@ def is_doubled_at_end(table: Table, coming: Next, deal: Deal) -> bool:
     """
     if not table.length or not deal.is_counted or coming.phase is Phase.CANMAYMUST:
         return False
-    if coming.phase is Phase.FORCED and table.rules.duty_unfulfilled != "forced_in_session":
+    if coming.phase is Phase.FORCED and table.rules.duty_unfulfilled is not DutyUnfulfilled.FORCED_IN_SESSION:
         return False
     return table.length - table.rules.last_deals_double < coming.number <= table.length
 
@@ -198,8 +200,8 @@ def ends_regular(table: Table, standing: Standing, deal: Deal) -> bool:
         return True
     if rules.session_end_points and max(map(abs, standing.totals)) >= rules.session_end_points:
         return True
-    if rules.settlement == "pot":
-        least = 2 if rules.pot_short_share == "leave_remainder" else 1
+    if rules.has_pot:
+        least = 2 if rules.pot_short_share is PotShortShare.LEAVE_REMAINDER else 1
         if standing.bank < least:
             return True
     return is_time_up(table, deal)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.rules.chapters.session import DutyUnfulfilled
 from rulesets.session.compulsory_solos import soloist_leads
 from rulesets.session.rotation import active_seats, clockwise_from, leading_seat
 from rulesets.session.state import CLOSING_DEALS, Next, Phase, Standing
@@ -60,16 +61,16 @@ def is_forcing(table: Table, standing: Standing) -> bool:
     """
     way, left = table.rules.duty_unfulfilled, deals_left(table, standing)
     owed = sum(map(sum, standing.owed))
-    if not owed or way == "nothing":
+    if not owed or way is DutyUnfulfilled.NOTHING:
         return False
     if is_after_pot(table) or left is None:
         return is_after_pot(table) and standing.is_regular_over
-    return standing.is_regular_over or (way == "forced_in_session" and left <= owed)
+    return standing.is_regular_over or (way is DutyUnfulfilled.FORCED_IN_SESSION and left <= owed)
 
 
 def is_after_pot(table: Table) -> bool:
     """Whether owed solos are forced in the way of the pot, with the player opposite as the dealer."""
-    return table.rules.settlement == "pot" and table.rules.duty_unfulfilled == "forced_after_pot"
+    return table.rules.has_pot and table.rules.duty_unfulfilled is DutyUnfulfilled.FORCED_AFTER_POT
 
 
 def forced_turn(

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from rulesets.rules.chapters.contracts import ArmutRefusedDealer
+from rulesets.rules.chapters.dealing import RedealDealer
+from rulesets.rules.chapters.session import SoloDealerStays
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Reason
 from rulesets.session.table import Table
@@ -49,7 +52,9 @@ def next_dealer(table: Table, deal: Deal, dealer: int, number: int, *, is_duty: 
     rules = table.rules
     if deal.game is Game.PENALTY or (deal.game is Game.REDEAL and redeals_himself(rules, deal)):
         return dealer
-    stays = rules.solo_dealer_stays == "always" or (rules.solo_dealer_stays == "duty_only" and is_duty)
+    stays = rules.solo_dealer_stays is SoloDealerStays.ALWAYS or (
+        rules.solo_dealer_stays is SoloDealerStays.DUTY_ONLY and is_duty
+    )
     if deal.soloist is not None and stays and not is_forced:
         return dealer
     return clockwise_from(table.present(number), dealer)[0]
@@ -58,5 +63,5 @@ def next_dealer(table: Table, deal: Deal, dealer: int, number: int, *, is_duty: 
 def redeals_himself(rules: Ruleset, deal: Deal) -> bool:
     """Whether the same dealer deals again after a voided deal; after a misdeal always."""
     if deal.reason in (Reason.ARMUT_REFUSED, Reason.ARMUT_SAME_SIDE):
-        return rules.armut_refused_dealer == "same"
-    return deal.reason == Reason.MISDEAL or rules.redeal_dealer == "same"
+        return rules.armut_refused_dealer is ArmutRefusedDealer.SAME
+    return deal.reason == Reason.MISDEAL or rules.redeal_dealer is RedealDealer.SAME

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rulesets.rules.chapters.settlement import Penalties, PotShortShare, PotSilentSolo, SettlementKind
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game
 from rulesets.scoring.score import Score
@@ -44,16 +45,16 @@ def post(account: Account, seats: int) -> tuple[int, ...]:
 def settled(account: Account) -> list[int]:
     """The shares of the active players after the settlement, in their order."""
     rules, deal = account.rules, account.deal
-    shares = pot_shares(account) if rules.settlement == "pot" else player_shares(account)
+    shares = pot_shares(account) if rules.has_pot else player_shares(account)
     if rules.marriage_payment and deal.game is Game.MARRIAGE and deal.by:
         others = len(shares) - 1
         payments = [others if seat == deal.by[0] else -1 for seat in account.active]
         shares = [
             share + rules.marriage_payment * payment for share, payment in zip(shares, payments, strict=True)
         ]
-    if rules.settlement == "winners_plus":
+    if rules.settlement is SettlementKind.WINNERS_PLUS:
         return [max(0, share) for share in shares]
-    if rules.settlement == "losers_minus":
+    if rules.settlement is SettlementKind.LOSERS_MINUS:
         return [min(0, share) for share in shares]
     return shares
 
@@ -70,7 +71,7 @@ def pot_shares(account: Account) -> list[int]:
     One against three is settled between the players; a silent solo may be a royalty team of one.
     """
     rules, deal, value = account.rules, account.deal, account.score.value
-    is_royalty_of_one = deal.game is Game.SILENT_SOLO and rules.pot_silent_solo == "pot"
+    is_royalty_of_one = deal.game is Game.SILENT_SOLO and rules.pot_silent_solo is PotSilentSolo.POT
     if account.score.is_lone and not is_royalty_of_one:
         return player_shares(account)
     if value <= 0:
@@ -90,7 +91,7 @@ def drawn_from_pot(account: Account) -> dict[int, int]:
         return dict.fromkeys(winners, account.score.value)
     part, odd = divmod(pot, len(winners))
     drawn = dict.fromkeys(winners, part)
-    if odd and account.rules.pot_short_share == "remainder_to_dealers_left":
+    if odd and account.rules.pot_short_share is PotShortShare.REMAINDER_TO_DEALERS_LEFT:
         nearest = next(seat for seat in clockwise_from(account.active, account.dealer) if seat in drawn)
         drawn[nearest] += odd
     return drawn
@@ -99,12 +100,12 @@ def drawn_from_pot(account: Account) -> dict[int, int]:
 def post_penalty(account: Account, points: list[int]) -> None:
     """Take the penalty from the offender and give it out in equal whole parts (DDV 9), or to the bank."""
     rules, deal = account.rules, account.deal
-    if rules.penalties == "off":
+    if not rules.has_penalties:
         return
     offender = deal.by[0]
     points[offender] -= deal.penalty
     to = tuple(seat for seat in account.active if seat != offender) if deal.to is None else deal.to
-    if rules.penalties == "ddv" and to:
+    if rules.penalties is Penalties.DDV and to:
         for seat in to:
             points[seat] += deal.penalty // len(to)
 

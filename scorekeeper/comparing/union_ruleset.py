@@ -7,6 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.chapters.announcements import ForcedCall
+from rulesets.rules.chapters.contracts import Armut, Marriage
+from rulesets.rules.chapters.deck import Piglets
 from rulesets.rules.kinds import Whole
 from rulesets.rules.ruleset import Ruleset
 
@@ -16,7 +19,7 @@ BONUS_POINTS = tuple(
     if option.chapter == "bonuses" and isinstance(option.kind, Whole)
 )
 SWITCHES = ("silent_solo", "super_piglets", "genscher_partner", "marriage_double")
-PLAYED_OR_OFF = ("marriage", "piglets", "forced_call")
+PLAYED_OR_OFF = {"marriage": Marriage.OFF, "piglets": Piglets.OFF, "forced_call": ForcedCall.OFF}
 
 
 def asked_by(rulesets: Sequence[Ruleset]) -> Ruleset:
@@ -28,11 +31,11 @@ def asked_by(rulesets: Sequence[Ruleset]) -> Ruleset:
     first = rulesets[0]
     values: dict[str, Any] = {name: max(getattr(each, name) for each in rulesets) for name in BONUS_POINTS}
     values |= {name: any(getattr(each, name) for each in rulesets) for name in SWITCHES}
-    for name in PLAYED_OR_OFF:
-        played = (getattr(each, name) for each in rulesets if getattr(each, name) != "off")
-        values[name] = next(played, "off")
-    if any(each.armut == "exchange" for each in rulesets):
-        values["armut"] = "exchange"
+    for name, off in PLAYED_OR_OFF.items():
+        played = (getattr(each, name) for each in rulesets if getattr(each, name) is not off)
+        values[name] = next(played, off)
+    if any(each.plays_armut for each in rulesets):
+        values["armut"] = Armut.EXCHANGE
     solos = [kind for each in rulesets for kind in each.solos]
     values["solos"] = tuple(dict.fromkeys(solos))
     for name in ("custom_solos", "custom_bonuses"):

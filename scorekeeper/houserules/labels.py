@@ -11,9 +11,11 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from rulesets.problems import Problem
 from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.chapters.contracts import SOLO_LABELS
+from rulesets.rules.chapters.value import ReKontra
 from rulesets.rules.presets import Preset
-from rulesets.rules.ruleset import Ruleset, write_options
+from rulesets.rules.reading import write_options
+from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.solo_kinds import SOLO_LABELS
 from scorekeeper.houserules import models
 from scorekeeper.houserules.preset_texts import SOURCES
 from scorekeeper.houserules.reads import preset_of, rules_of
@@ -68,17 +70,17 @@ def summary(rules: Ruleset) -> str:
     parts = [
         _("solo × %(factor)s") % {"factor": rules.solo_factor},
         {
-            "add": _("Re and Kontra +%(points)s") % {"points": rules.re_kontra_points},
-            "double": _("Re and Kontra double"),
-            "first_doubles_second_adds": _("the first of Re and Kontra doubles"),
-            "none": _("Re and Kontra without points"),
+            ReKontra.ADD: _("Re and Kontra +%(points)s") % {"points": rules.re_kontra_points},
+            ReKontra.DOUBLE: _("Re and Kontra double"),
+            ReKontra.FIRST_DOUBLES_SECOND_ADDS: _("the first of Re and Kontra doubles"),
+            ReKontra.NONE: _("Re and Kontra without points"),
         }[rules.re_kontra],
     ]
-    if rules.armut == "exchange":
+    if rules.plays_armut:
         parts.append(_("Armut"))
-    if rules.duty_solos != "none":
+    if rules.owes_solos:
         parts.append(_("compulsory solos"))
-    if rules.settlement == "pot":
+    if rules.has_pot:
         parts.append(_("pot"))
     return listed(parts)
 

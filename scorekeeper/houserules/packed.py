@@ -11,7 +11,8 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 from rulesets.problems import Problem, Refused
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import Ruleset, write_options
+from rulesets.rules.reading import write_options
+from rulesets.rules.ruleset import Ruleset
 from rulesets.translation import _
 from scorekeeper.houserules.documents import Imported, read_document, write_document
 

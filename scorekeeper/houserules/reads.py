@@ -10,7 +10,8 @@ from typing import Any
 from django.http import HttpRequest
 
 from rulesets.rules.presets import Preset, presets
-from rulesets.rules.ruleset import Ruleset, read_options, write_options
+from rulesets.rules.reading import read_options, write_options
+from rulesets.rules.ruleset import Ruleset
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules import models
 

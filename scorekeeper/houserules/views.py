@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import write_options
+from rulesets.rules.reading import write_options
 from scorekeeper.groups.guards import account, written_groups
 from scorekeeper.houserules import cards, devices, documents, guards, models, writes
 from scorekeeper.houserules.forms.imports import ImportForm, NameForm

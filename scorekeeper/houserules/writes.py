@@ -8,7 +8,8 @@ from typing import Any
 
 from django.db import transaction
 
-from rulesets.rules.ruleset import Ruleset, write_options
+from rulesets.rules.reading import write_options
+from rulesets.rules.ruleset import Ruleset
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules import models
 from scorekeeper.houserules.reads import latest_version

@@ -11,7 +11,8 @@ from zoneinfo import ZoneInfo
 from django.db import transaction
 
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import Ruleset, read_options
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import Ruleset
 from scorekeeper.groups.models import Group
 from scorekeeper.sheets import models
 from scorekeeper.sheets.demo_deals import invented_deal

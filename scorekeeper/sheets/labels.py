@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.chapters.contracts import MARRIAGE_KIND_LABELS, SOLO_LABELS
 from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.solo_kinds import SOLO_LABELS
 from rulesets.scoring.bonuses import BONUSES, FACT_BY_KEY
 from rulesets.scoring.deal import Call, Game, Mark, Reason, Side
 from rulesets.scoring.items import ALL_ITEMS, label_under
@@ -64,7 +64,7 @@ def game_mark(game: Game) -> str:
 
 def bank_label(rules: Ruleset) -> str:
     """What holds the points that no player has."""
-    return _("Pot") if rules.settlement == "pot" else _("Bank")
+    return _("Pot") if rules.has_pot else _("Bank")
 
 
 def solo_label(rules: Ruleset, kind: str) -> str:
@@ -138,7 +138,7 @@ def mark_label(mark: Mark) -> str:
 
 def marriage_partner(rules: Ruleset) -> str:
     """Which trick makes the partner of a marriage under these rules."""
-    return f"{_(CATALOGUE['marriage_kind'].label)}: {_(MARRIAGE_KIND_LABELS[rules.marriage_kind])}"
+    return f"{_(CATALOGUE['marriage_kind'].label)}: {_(rules.marriage_kind.label)}"
 
 
 def bonus_label(rules: Ruleset, key: str) -> str:

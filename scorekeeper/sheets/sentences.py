@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext
 
-from rulesets.rules.ruleset import OWED_KINDS, Ruleset
+from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.solo_kinds import OWED_KINDS
 from rulesets.scoring.deal import Deal, Game, Reason, Side
 from rulesets.scoring.score import FACTOR_LABELS, Score, bonuses_without_effect
 from rulesets.session.compulsory_solos import Owed

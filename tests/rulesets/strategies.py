@@ -18,9 +18,11 @@ from rulesets.rules import kinds as kind
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.custom import CustomBonuses, CustomSolos
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import Ruleset, read_options, write_options
+from rulesets.rules.reading import read_options, write_options
+from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.solo_kinds import MISERES
 from rulesets.scoring.bonuses import FACTS
-from rulesets.scoring.deal import ABSAGEN, MISERES, Call, Mark, Reason
+from rulesets.scoring.deal import ABSAGEN, Call, Mark, Reason
 from rulesets.session.fold import advance, start
 from rulesets.session.next_deal import upcoming
 from rulesets.session.state import Next, Standing

@@ -13,7 +13,9 @@ from rulesets.checks.intervals import open_limits
 from rulesets.checks.sheets import check_sheet, play_as_recorded
 from rulesets.document import read_deal, read_ruleset, read_sheet, write_ruleset, write_scored, write_sheet
 from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.ruleset import Ruleset, read_options, write_options
+from rulesets.rules.effects import Effect
+from rulesets.rules.reading import read_options, write_options
+from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.bonuses import BONUSES
 from rulesets.scoring.deal import CardPoints, Deal, Side
 from rulesets.scoring.score import score_deal
@@ -31,7 +33,7 @@ from tests.rulesets.strategies import (
     sheets,
 )
 
-OF_THE_CARD_ONLY = [option for option in CATALOGUE.values() if option.effect == "R"]
+OF_THE_CARD_ONLY = [option for option in CATALOGUE.values() if option.effect is Effect.CARD]
 
 
 def scored(document: Document) -> Document:

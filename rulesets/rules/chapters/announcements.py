@@ -4,46 +4,117 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulesets.rules.effects import Effect
 from rulesets.rules.kinds import choice, members, switch, whole
+from rulesets.rules.labelled import Labelled
 from rulesets.translation import _
+
+
+class CallCards(Labelled):
+    """How many cards must still be held when calling."""
+
+    CARDS_11_10_9_8_7 = (
+        "11_10_9_8_7",
+        _("Re with 11 cards, no 90 with 10, no 60 with 9, no 30 with 8, schwarz with 7"),
+    )
+    CARDS_12_10_8_6_4 = (
+        "12_10_8_6_4",
+        _("Re with 12 cards, no 90 with 10, no 60 with 8, no 30 with 6, schwarz with 4"),
+    )
+    CARDS_10_9_8_7_6 = (
+        "10_9_8_7_6",
+        _("Re with 10 cards, no 90 with 9, no 60 with 8, no 30 with 7, schwarz with 6"),
+    )
+    CARDS_11_9_6_3_3 = (
+        "11_9_6_3_3",
+        _("Re with 11 cards, no 90 with 9, no 60 with 6, no 30 and schwarz with 3"),
+    )
+    FIRST_TRICK = (
+        "first_trick",
+        _("Re in the first trick, no 90 with 10 cards, no 60 with 9, no 30 with 8, schwarz with 7"),
+    )
+    RE5_KONTRA13 = (
+        "re5_kontra13",
+        _("Re before the fifth card on the table, Kontra before the thirteenth, the rest open"),
+    )
+
+
+class CallNamesSide(Labelled):
+    """When a caller names the side."""
+
+    ALWAYS = "always", _("always")
+    IF_UNCLEAR = "if_unclear", _("only if it is not clear")
+
+
+class CallHand(Labelled):
+    """Whose cards a deadline goes by."""
+
+    OWN_HAND = "own_hand", _("the cards in the caller's own hand")
+    ANY_CARD = "any_card", _("the first card of a trick")
+
+
+class CallSkip(Labelled):
+    """What becomes of calls that were skipped."""
+
+    IMPLIED = "implied", _("allowed, skipped calls count as well")
+    FORBIDDEN = "forbidden", _("forbidden")
+    ONLY_NAMED = "only_named", _("allowed, only named calls count")
+
+
+class MarriageCallStart(Labelled):
+    """Who may call before the marriage partner is known."""
+
+    NOBODY = "nobody", _("nobody may call")
+    KNOWN_SIDE_ONLY = "known_side_only", _("only players who know their side may call")
+
+
+class MarriageCallShift(Labelled):
+    """By how much a marriage moves the deadlines back."""
+
+    TRICKS_0_1_2 = "0_1_2", _("by no, one or two tricks")
+    TRICKS_1_2_3 = "1_2_3", _("by one, two or three tricks")
+    NONE = "none", _("not at all")
+
+
+class AutoCall(Labelled):
+    """What is called without being said."""
+
+    SOLO = "solo", _("Re in an announced solo")
+    MARRIAGE = "marriage", _("Re in a marriage")
+    ARMUT = "armut", _("Re in an Armut")
+    PIGLETS = "piglets", _("the call of the side that declared piglets")
+
+
+class ForcedCall(Labelled):
+    """What a rich first trick forces its winner to call."""
+
+    OFF = "off", _("no")
+    ON = "on", _("Re or Kontra")
+    ESCALATING = "escalating", _("Re or Kontra, or no 90 if that was called already")
 
 
 @dataclass(frozen=True)
 class Announcements:
     """Who may call what, and until when."""
 
-    call_cards: str = choice(
-        "11_10_9_8_7",
-        "R",
-        {
-            "11_10_9_8_7": _("Re with 11 cards, no 90 with 10, no 60 with 9, no 30 with 8, schwarz with 7"),
-            "12_10_8_6_4": _("Re with 12 cards, no 90 with 10, no 60 with 8, no 30 with 6, schwarz with 4"),
-            "10_9_8_7_6": _("Re with 10 cards, no 90 with 9, no 60 with 8, no 30 with 7, schwarz with 6"),
-            "11_9_6_3_3": _("Re with 11 cards, no 90 with 9, no 60 with 6, no 30 and schwarz with 3"),
-            "first_trick": _(
-                "Re in the first trick, no 90 with 10 cards, no 60 with 9, no 30 with 8, schwarz with 7"
-            ),
-            "re5_kontra13": _(
-                "Re before the fifth card on the table, Kontra before the thirteenth, the rest open"
-            ),
-        },
+    call_cards: CallCards = choice(
+        CallCards.CARDS_11_10_9_8_7,
+        effect=Effect.CARD,
         label=_("Last moment for calls"),
         help=_(
             "The cards that must still be held when calling; with a 40-card deck two fewer each. Where "
             "Kontra is not named, it has the same limit as Re."
         ),
     )
-    call_names_side: str = choice(
-        "if_unclear",
-        "R",
-        {"always": _("always"), "if_unclear": _("only if it is not clear")},
+    call_names_side: CallNamesSide = choice(
+        CallNamesSide.IF_UNCLEAR,
+        effect=Effect.CARD,
         label=_("A caller names the side"),
         help=_("Whether somebody who calls no 90 or higher also says which side is meant, Re or Kontra."),
     )
-    call_hand: str = choice(
-        "own_hand",
-        "R",
-        {"own_hand": _("the cards in the caller's own hand"), "any_card": _("the first card of a trick")},
+    call_hand: CallHand = choice(
+        CallHand.OWN_HAND,
+        effect=Effect.CARD,
         label=_("Call deadlines go by"),
         help=_(
             "A deadline of ten cards ends with the caller's own third card, or as soon as anybody plays to "
@@ -52,50 +123,39 @@ class Announcements:
     )
     call_needs_base: bool = switch(
         True,
-        "E",
+        effect=Effect.ENTRY,
         label=_("No 90 and higher need Re or Kontra"),
         help=_("A side must have called Re or Kontra before it calls no 90, no 60, no 30 or schwarz."),
     )
-    call_skip: str = choice(
-        "implied",
-        "ES",
-        {
-            "implied": _("allowed, skipped calls count as well"),
-            "forbidden": _("forbidden"),
-            "only_named": _("allowed, only named calls count"),
-        },
+    call_skip: CallSkip = choice(
+        CallSkip.IMPLIED,
+        effect=Effect.POINTS | Effect.ENTRY,
         label=_("Skipping calls"),
         help=_("Whether a side may call no 60, for example, without having called no 90."),
     )
     call_own_turn: bool = switch(
         False,
-        "R",
+        effect=Effect.CARD,
         label=_("Calls only on one's own turn"),
         help=_("A player may call only when it is that player's turn to play a card."),
     )
     reply_window: bool = switch(
         True,
-        "R",
+        effect=Effect.CARD,
         label=_("Late reply to a call"),
         help=_(
             "Re or Kontra may answer a call of the other side until one card after the deadline of that call."
         ),
     )
-    marriage_call_start: str = choice(
-        "nobody",
-        "R",
-        {"nobody": _("nobody may call"), "known_side_only": _("only players who know their side may call")},
+    marriage_call_start: MarriageCallStart = choice(
+        MarriageCallStart.NOBODY,
+        effect=Effect.CARD,
         label=_("Before the marriage partner is known"),
         help=_("In a marriage only the player with both club queens knows the side from the start."),
     )
-    marriage_call_shift: str = choice(
-        "0_1_2",
-        "R",
-        {
-            "0_1_2": _("by no, one or two tricks"),
-            "1_2_3": _("by one, two or three tricks"),
-            "none": _("not at all"),
-        },
+    marriage_call_shift: MarriageCallShift = choice(
+        MarriageCallShift.TRICKS_0_1_2,
+        effect=Effect.CARD,
         label=_("A marriage moves the call deadlines back"),
         help=_(
             "How much later the calls may come when the partner is found in the first, second or third trick."
@@ -103,47 +163,37 @@ class Announcements:
     )
     marriage_double: bool = switch(
         False,
-        "E",
+        effect=Effect.ENTRY,
         label=_("Double in a marriage"),
         help=_(
             "Players who do not know their side yet may say Double. It becomes Re or Kontra once they know "
             "it."
         ),
     )
-    auto_calls: tuple[str, ...] = members(
+    auto_calls: tuple[AutoCall, ...] = members(
+        AutoCall,
         (),
-        "SE",
-        {
-            "solo": _("Re in an announced solo"),
-            "marriage": _("Re in a marriage"),
-            "armut": _("Re in an Armut"),
-            "piglets": _("the call of the side that declared piglets"),
-        },
+        effect=Effect.POINTS | Effect.ENTRY,
         label=_("Called without being said"),
         help=_("These calls count as if they had been made, also for who wins at 120:120."),
     )
-    forced_call: str = choice(
-        "off",
-        "E",
-        {
-            "off": _("no"),
-            "on": _("Re or Kontra"),
-            "escalating": _("Re or Kontra, or no 90 if that was called already"),
-        },
+    forced_call: ForcedCall = choice(
+        ForcedCall.OFF,
+        effect=Effect.ENTRY,
         label=_("A rich first trick forces a call"),
         help=_("Whoever wins a first trick with many card points must call."),
     )
     forced_call_points: int = whole(
-        0,
-        44,
-        30,
-        "R",
+        low=0,
+        high=44,
+        default=30,
+        effect=Effect.CARD,
         label=_("Card points that force a call"),
         help=_("The first trick forces a call from this many card points on. 0 means always."),
     )
     first_90_exclusive: bool = switch(
         False,
-        "E",
+        effect=Effect.ENTRY,
         label=_("No 90 and higher for one side only"),
         help=_("Once a side has called no 90, the other side may not call no 90 or higher any more."),
     )

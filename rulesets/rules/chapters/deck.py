@@ -4,117 +4,146 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulesets.rules.effects import Effect
 from rulesets.rules.kinds import choice, switch
+from rulesets.rules.labelled import Labelled
 from rulesets.translation import _
+
+
+class DeckSize(Labelled):
+    """How many cards there are."""
+
+    CARDS_48 = "48", _("48 cards, with nines")
+    CARDS_40 = "40", _("40 cards, without nines")
+
+
+class SecondHeart10Wins(Labelled):
+    """When the second hearts ten beats the first."""
+
+    NEVER = "never", _("never")
+    ALWAYS = "always", _("always")
+    NOT_LAST_TRICK = "not_last_trick", _("except in the last trick")
+    ONLY_LAST_TRICK = "only_last_trick", _("only in the last trick")
+
+
+class DiamondTop(Labelled):
+    """Which diamonds are the highest trumps."""
+
+    OFF = "off", _("no")
+    ACE = "ace", _("the diamond aces")
+    KING = "king", _("the diamond kings")
+    QUEEN = "queen", _("the diamond queens")
+    JACK = "jack", _("the diamond jacks")
+    NINE = "nine", _("the diamond nines")
+
+
+class Piglets(Labelled):
+    """Which diamond aces become piglets."""
+
+    OFF = "off", _("no")
+    BOTH = "both", _("both aces become the highest trumps")
+    FIRST_ONLY = "first_only", _("only the first ace played becomes the highest trump")
+    SECOND_ONLY = "second_only", _("only the second ace played becomes the highest trump")
+
+
+class PigletsDeclared(Labelled):
+    """When piglets are declared."""
+
+    ON_PLAY = "on_play", _("when the first one is played")
+    BEFORE_FIRST_CARD = "before_first_card", _("before the first card of the deal")
+    ANY_TIME = "any_time", _("at any time")
+
+
+class PigletsInSolo(Labelled):
+    """In which announced solos there are piglets."""
+
+    NONE = "none", _("never")
+    DIAMONDS = "diamonds", _("in the diamonds and the trump solo")
+    TRUMP_SUIT = "trump_suit", _("in every suit solo, with the aces of the trump suit")
+
+
+class FoxInSuitSolo(Labelled):
+    """Which ace is the fox in a suit solo."""
+
+    DIAMOND_ACE = "diamond_ace", _("the diamond ace")
+    TRUMP_ACE = "trump_ace", _("the ace of the trump suit")
 
 
 @dataclass(frozen=True)
 class Deck:
     """How many cards there are, and which of them are special."""
 
-    deck: str = choice(
-        "48",
-        "ES",
-        {"48": _("48 cards, with nines"), "40": _("40 cards, without nines")},
+    deck: DeckSize = choice(
+        DeckSize.CARDS_48,
+        effect=Effect.POINTS | Effect.ENTRY,
         label=_("Deck"),
         help=_("With nines everybody holds 12 cards, without nines 10."),
     )
     heart10_trump: bool = switch(
         True,
-        "R",
+        effect=Effect.CARD,
         label=_("Hearts tens are the highest trumps"),
         help=_(
             "The two hearts tens (Dullen) beat the queens and jacks. Without this rule they are plain hearts."
         ),
     )
-    second_heart10_wins: str = choice(
-        "never",
-        "R",
-        {
-            "never": _("never"),
-            "always": _("always"),
-            "not_last_trick": _("except in the last trick"),
-            "only_last_trick": _("only in the last trick"),
-        },
+    second_heart10_wins: SecondHeart10Wins = choice(
+        SecondHeart10Wins.NEVER,
+        effect=Effect.CARD,
         label=_("Second hearts ten beats the first"),
         help=_(
             "Of two equal cards in a trick the first one wins. Many groups turn this round for the hearts "
             "tens."
         ),
     )
-    diamond_top: str = choice(
-        "off",
-        "R",
-        {
-            "off": _("no"),
-            "ace": _("the diamond aces"),
-            "king": _("the diamond kings"),
-            "queen": _("the diamond queens"),
-            "jack": _("the diamond jacks"),
-            "nine": _("the diamond nines"),
-        },
+    diamond_top: DiamondTop = choice(
+        DiamondTop.OFF,
+        effect=Effect.CARD,
         label=_("Diamonds as the highest trumps"),
         help=_("The diamonds chosen here become the highest trumps, and the hearts tens are plain hearts."),
     )
     joker: bool = switch(
         False,
-        "R",
+        effect=Effect.CARD,
         label=_("Joker as the highest trump"),
         help=_(
             "One joker replaces a diamond nine and ranks above the hearts tens. In queen and jack solos it "
             "counts as that nine."
         ),
     )
-    piglets: str = choice(
-        "off",
-        "ES",
-        {
-            "off": _("no"),
-            "both": _("both aces become the highest trumps"),
-            "first_only": _("only the first ace played becomes the highest trump"),
-            "second_only": _("only the second ace played becomes the highest trump"),
-        },
+    piglets: Piglets = choice(
+        Piglets.OFF,
+        effect=Effect.POINTS | Effect.ENTRY,
         label=_("Piglets (Schweinchen)"),
         help=_(
             "Whoever holds both diamond aces may declare them piglets, which rank above all other trumps. An "
             "ace that has become a piglet cannot be caught as a fox."
         ),
     )
-    piglets_declared: str = choice(
-        "on_play",
-        "R",
-        {
-            "on_play": _("when the first one is played"),
-            "before_first_card": _("before the first card of the deal"),
-            "any_time": _("at any time"),
-        },
+    piglets_declared: PigletsDeclared = choice(
+        PigletsDeclared.ON_PLAY,
+        effect=Effect.CARD,
         label=_("Piglets are declared"),
         help=_("When the holder of both diamond aces must say so."),
     )
     piglets_force_call: bool = switch(
         False,
-        "E",
+        effect=Effect.ENTRY,
         label=_("Piglets force a call"),
         help=_("The side that declares piglets must also call Re or Kontra."),
     )
-    piglets_in_solo: str = choice(
-        "diamonds",
-        "E",
-        {
-            "none": _("never"),
-            "diamonds": _("in the diamonds and the trump solo"),
-            "trump_suit": _("in every suit solo, with the aces of the trump suit"),
-        },
+    piglets_in_solo: PigletsInSolo = choice(
+        PigletsInSolo.DIAMONDS,
+        effect=Effect.ENTRY,
         label=_("Piglets in announced solos"),
         help=_(
             "There are no piglets in queen, jack, king and no-trump solos. A silent solo is a normal game "
             "here."
         ),
     )
-    fox_in_suit_solo: str = choice(
-        "diamond_ace",
-        "R",
-        {"diamond_ace": _("the diamond ace"), "trump_ace": _("the ace of the trump suit")},
+    fox_in_suit_solo: FoxInSuitSolo = choice(
+        FoxInSuitSolo.DIAMOND_ACE,
+        effect=Effect.CARD,
         label=_("The fox in a suit solo"),
         help=_(
             "A fox is an ace that earns a bonus when the other side catches it, normally the diamond ace."
@@ -122,7 +151,7 @@ class Deck:
     )
     super_piglets: bool = switch(
         False,
-        "E",
+        effect=Effect.ENTRY,
         label=_("Super piglets (Hyperschweinchen)"),
         help=_(
             "After piglets, whoever holds both diamond nines (with 40 cards: both diamond tens) may declare "
@@ -131,7 +160,7 @@ class Deck:
     )
     genscher_top: bool = switch(
         False,
-        "R",
+        effect=Effect.CARD,
         label=_("Genscher: diamond kings above all"),
         help=_(
             "After super piglets, whoever holds both diamond kings may declare them the highest trumps of "
@@ -140,7 +169,7 @@ class Deck:
     )
     genscher_partner: bool = switch(
         False,
-        "E",
+        effect=Effect.ENTRY,
         label=_("Genscher: a new partner"),
         help=_(
             "Whoever holds both diamond kings may choose a new partner when playing the first of them. The "
@@ -149,7 +178,7 @@ class Deck:
     )
     half_chicken: bool = switch(
         False,
-        "R",
+        effect=Effect.CARD,
         label=_("Half a chicken"),
         help=_("Whoever holds both diamond tens says so. It has no effect."),
     )

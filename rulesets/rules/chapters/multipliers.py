@@ -4,9 +4,87 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulesets.rules.chapters.contracts import SOLO_LABELS
+from rulesets.rules.effects import Effect, Flow, Part
 from rulesets.rules.kinds import PointsBySolo, choice, members, option, switch, whole
+from rulesets.rules.labelled import Labelled
+from rulesets.rules.solo_kinds import SOLO_LABELS
 from rulesets.translation import _
+
+
+class SoloFactorLost(Labelled):
+    """The factor of a lone player with a minus."""
+
+    SAME = "same", _("the same")
+    ONCE = "1", _("once")
+    TWICE = "2", _("twice")
+    THREE_TIMES = "3", _("three times")
+    NOTHING = "0", _("nothing")
+
+
+class SoloPointsMode(Labelled):
+    """What becomes of the points for winning where a solo has its own."""
+
+    ADD = "add", _("are added to the value")
+    REPLACE = "replace", _("replace the points for winning")
+
+
+class BockTrigger(Labelled):
+    """What starts a Bock round."""
+
+    HEART_TRICK = "heart_trick", _("a heart trick")
+    TIE_120 = "tie_120", _("120:120")
+    ZERO_VALUE = "zero_value", _("a deal worth 0")
+    RE_LOST = "re_lost", _("Re called and lost")
+    KONTRA_LOST = "kontra_lost", _("Kontra called and lost")
+    SOLO = "solo", _("an announced solo")
+    SOLO_LOST = "solo_lost", _("an announced solo lost")
+    TOP_CARDS_LOST = "top_cards_lost", _("lost with the top cards")
+    DOPPELKOPF = "doppelkopf", _("a Doppelkopf")
+    FOUR_OF_A_KIND = "four_of_a_kind", _("a trick of four cards of one rank")
+    SCHWARZ = "schwarz", _("schwarz")
+    RE_AND_KONTRA = "re_and_kontra", _("Re and Kontra both called")
+    REDEAL = "redeal", _("a redeal")
+    MANUAL = "manual", _("whatever the table agrees on")
+
+
+class BockLength(Labelled):
+    """How many deals a Bock round has."""
+
+    PLAYERS = "players", _("as many as players at the table")
+    FOUR = "4", _("four")
+    FIVE = "5", _("five")
+    EIGHT = "8", _("eight")
+
+
+class BockEffect(Labelled):
+    """What a Bock deal counts."""
+
+    DOUBLE_ALL = "double_all", _("counts double")
+    DOUBLE_VALUE = "double_value", _("counts double, but not its bonuses")
+    PLUS = "plus", _("gives the winners extra points")
+
+
+class BockOverlap(Labelled):
+    """What becomes of a Bock round that starts during another."""
+
+    APPEND = "append", _("follows the running one")
+    MULTIPLY = "multiply", _("runs beside it, and they multiply")
+    RESTART = "restart", _("starts the running one again")
+    IGNORE = "ignore", _("is not played")
+
+
+class BockSeveralTriggers(Labelled):
+    """How many Bock rounds a deal with several reasons starts."""
+
+    ONCE = "once", _("start one round")
+    EACH = "each", _("start a round each")
+
+
+class BockDealerStays(Labelled):
+    """Whether a Bock round goes on where the dealer stays."""
+
+    CONSUMES = "consumes", _("uses up a Bock deal")
+    FREE = "free", _("does not use up a Bock deal")
 
 
 @dataclass(frozen=True)
@@ -14,178 +92,150 @@ class Multipliers:
     """What a solo or a misère is worth, and when deals count double."""
 
     solo_factor: int = whole(
-        1,
-        3,
-        3,
-        "S",
+        low=1,
+        high=3,
+        default=3,
+        effect=Effect.POINTS,
         label=_("Factor of the lone player"),
         help=_(
             "The lone player gets or pays this many times what each opponent pays or gets. With less than 3 "
             "a bank holds the difference."
         ),
     )
-    solo_factor_lost: str = choice(
-        "same",
-        "S",
-        {
-            "same": _("the same"),
-            "1": _("once"),
-            "2": _("twice"),
-            "3": _("three times"),
-            "0": _("nothing"),
-        },
+    solo_factor_lost: SoloFactorLost = choice(
+        SoloFactorLost.SAME,
+        effect=Effect.POINTS,
         label=_("Factor of the lone player with a minus"),
         help=_("What the lone player pays when the result is negative."),
     )
     solo_doubles: bool = switch(
         False,
-        "S",
+        effect=Effect.POINTS,
         label=_("Announced solos count double"),
         help=_("Everything in an announced solo counts double, for all four players."),
     )
     solo_points: tuple[tuple[str, int], ...] = option(
         PointsBySolo({**SOLO_LABELS, "silent_solo": _("Silent solo")}, 10),
         (),
-        "S",
+        effect=Effect.POINTS,
         label=_("Points by kind of solo"),
         help=_(
             "Points of its own for each kind of solo: one club has jack solo 1, queen solo 2, trump solo 3."
         ),
     )
-    solo_points_mode: str = choice(
-        "add",
-        "S",
-        {"add": _("are added to the value"), "replace": _("replace the points for winning")},
+    solo_points_mode: SoloPointsMode = choice(
+        SoloPointsMode.ADD,
+        effect=Effect.POINTS,
         label=_("The points by kind of solo"),
         help=_("Whether a solo with points of its own still brings the points for winning."),
     )
     misere_win: int = whole(
-        0,
-        20,
-        3,
-        "S",
+        low=0,
+        high=20,
+        default=3,
+        effect=Effect.POINTS,
         label=_("Misère won"),
         help=_("Points for a misère won: the soloist has taken no trick."),
     )
     misere_loss: int = whole(
-        0,
-        20,
-        3,
-        "S",
+        low=0,
+        high=20,
+        default=3,
+        effect=Effect.POINTS,
         label=_("Misère lost"),
         help=_("Points for the opponents of a misère lost: the soloist has taken a trick."),
     )
     misere_loss_per_trick: int = whole(
-        0,
-        5,
-        0,
-        "S",
+        low=0,
+        high=5,
+        default=0,
+        effect=Effect.POINTS,
         label=_("Misère lost, for each further trick"),
         help=_("Added for each trick that the soloist takes after the first."),
     )
     misere_calls: bool = switch(
         False,
-        "S",
+        effect=Effect.POINTS,
         label=_("Re and Kontra count in a misère"),
         help=_("They have the same effect as in any other deal. Nothing else counts in a misère."),
     )
     open_misere_extra: int = whole(
-        0,
-        10,
-        1,
-        "S",
+        low=0,
+        high=10,
+        default=1,
+        effect=Effect.POINTS,
         label=_("Open misère, extra"),
         help=_("Added to a misère that is played with the soloist's cards on the table."),
     )
-    bock_triggers: tuple[str, ...] = members(
+    bock_triggers: tuple[BockTrigger, ...] = members(
+        BockTrigger,
         (),
-        "TE",
-        {
-            "heart_trick": _("a heart trick"),
-            "tie_120": _("120:120"),
-            "zero_value": _("a deal worth 0"),
-            "re_lost": _("Re called and lost"),
-            "kontra_lost": _("Kontra called and lost"),
-            "solo": _("an announced solo"),
-            "solo_lost": _("an announced solo lost"),
-            "top_cards_lost": _("lost with the top cards"),
-            "doppelkopf": _("a Doppelkopf"),
-            "four_of_a_kind": _("a trick of four cards of one rank"),
-            "schwarz": _("schwarz"),
-            "re_and_kontra": _("Re and Kontra both called"),
-            "redeal": _("a redeal"),
-            "manual": _("whatever the table agrees on"),
-        },
+        effect=Effect.FLOW | Effect.ENTRY,
         label=_("A Bock round starts after"),
         help=_(
             "In a Bock round the next deals count more. What does not follow from the entry is ticked there."
         ),
+        flow=Flow(Part.BOCK, idle=((),)),
     )
-    bock_length: str = choice(
-        "players",
-        "T",
-        {"players": _("as many as players at the table"), "4": _("four"), "5": _("five"), "8": _("eight")},
+    bock_length: BockLength = choice(
+        BockLength.PLAYERS,
+        effect=Effect.FLOW,
         label=_("Deals in a Bock round"),
         help=_("The deal that starts the Bock round is not part of it."),
+        flow=Flow(Part.BOCK, by=Part.NUMBER),
     )
-    bock_effect: str = choice(
-        "double_all",
-        "S",
-        {
-            "double_all": _("counts double"),
-            "double_value": _("counts double, but not its bonuses"),
-            "plus": _("gives the winners extra points"),
-        },
+    bock_effect: BockEffect = choice(
+        BockEffect.DOUBLE_ALL,
+        effect=Effect.POINTS,
         label=_("A Bock deal"),
         help=_("What is different in the deals of a Bock round."),
+        flow=Flow(Part.POINTS, by=Part.BOCK),
     )
     bock_plus: int = whole(
-        1,
-        10,
-        2,
-        "S",
+        low=1,
+        high=10,
+        default=2,
+        effect=Effect.POINTS,
         label=_("Extra points of a Bock deal"),
         help=_("For the winners, if a Bock deal gives extra points instead of counting double."),
+        flow=Flow(Part.POINTS, by=Part.BOCK),
     )
     bock_max_level: int = whole(
-        0,
-        5,
-        0,
-        "ST",
+        low=0,
+        high=5,
+        default=0,
+        effect=Effect.POINTS | Effect.FLOW,
         label=_("Most Bock rounds at once"),
         help=_("If Bock rounds multiply, a further one waits until one has ended. 0 means no limit."),
+        flow=Flow(Part.BOCK),
     )
-    bock_overlap: str = choice(
-        "append",
-        "ST",
-        {
-            "append": _("follows the running one"),
-            "multiply": _("runs beside it, and they multiply"),
-            "restart": _("starts the running one again"),
-            "ignore": _("is not played"),
-        },
+    bock_overlap: BockOverlap = choice(
+        BockOverlap.APPEND,
+        effect=Effect.POINTS | Effect.FLOW,
         label=_("A Bock round that starts during another"),
         help=_("What happens when a Bock deal gives a reason for another Bock round."),
+        flow=Flow(Part.BOCK),
     )
-    bock_several_triggers: str = choice(
-        "once",
-        "T",
-        {"once": _("start one round"), "each": _("start a round each")},
+    bock_several_triggers: BockSeveralTriggers = choice(
+        BockSeveralTriggers.ONCE,
+        effect=Effect.FLOW,
         label=_("Several reasons for Bock in one deal"),
         help=_("For example a heart trick in a deal that ends 120:120."),
+        flow=Flow(Part.BOCK),
     )
-    bock_dealer_stays: str = choice(
-        "consumes",
-        "T",
-        {"consumes": _("uses up a Bock deal"), "free": _("does not use up a Bock deal")},
+    bock_dealer_stays: BockDealerStays = choice(
+        BockDealerStays.CONSUMES,
+        effect=Effect.FLOW,
         label=_("A deal after which the dealer stays"),
         help=_("After a compulsory solo, for example, the same dealer may deal again."),
+        flow=Flow(Part.BOCK, by=Part.DEALER, idle=(BockDealerStays.CONSUMES,)),
     )
     last_deals_double: int = whole(
-        0,
-        8,
-        0,
-        "ST",
+        low=0,
+        high=8,
+        default=0,
+        effect=Effect.POINTS | Effect.FLOW,
         label=_("Last deals that count double"),
         help=_("So many deals at the end of a session of fixed length count double. 0 means none."),
+        flow=Flow(Part.POINTS, by=Part.NUMBER | Part.OWED | Part.END, idle=(0,)),
     )

@@ -4,8 +4,40 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulesets.rules.effects import Effect, Flow, Part
 from rulesets.rules.kinds import TextLines, choice, option, switch, whole
+from rulesets.rules.labelled import Labelled
 from rulesets.translation import _
+
+
+class DutySolos(Labelled):
+    """How many solos everybody must play."""
+
+    NONE = "none", _("none")
+    ONE = "one", _("one")
+    TWO = "two", _("two")
+    THREE = "three", _("three")
+    ONE_EACH_QUEENS_JACKS_SUIT = (
+        "one_each_queens_jacks_suit",
+        _("one each with queens, jacks and a suit as trumps"),
+    )
+
+
+class DutyUnfulfilled(Labelled):
+    """What becomes of solos still owed at the end."""
+
+    FORCED_IN_SESSION = "forced_in_session", _("are forced in the last deals")
+    EXTRA_DEALS = "extra_deals", _("are played in extra deals at the end")
+    FORCED_AFTER_POT = "forced_after_pot", _("are forced when the pot is empty")
+    NOTHING = "nothing", _("are dropped")
+
+
+class SoloDealerStays(Labelled):
+    """After which solos the same dealer deals again."""
+
+    NEVER = "never", _("never")
+    DUTY_ONLY = "duty_only", _("after compulsory solos")
+    ALWAYS = "always", _("after every solo")
 
 
 @dataclass(frozen=True)
@@ -13,139 +45,136 @@ class Session:
     """How long an evening is, which solos it asks for, and what is played for."""
 
     session_deals: int = whole(
-        0,
-        200,
-        24,
-        "T",
+        low=0,
+        high=200,
+        default=24,
+        effect=Effect.FLOW,
         label=_("Deals in a session"),
         help=_("0 means open end. It can be changed for a single sheet when that is started."),
+        flow=Flow(Part.END, by=Part.NUMBER),
     )
     session_deals_five: int = whole(
-        0,
-        200,
-        30,
-        "T",
+        low=0,
+        high=200,
+        default=30,
+        effect=Effect.FLOW,
         label=_("Deals in a session with five players"),
         help=_("With five at the table one always sits out, so a session has more deals. 0 means open end."),
+        flow=Flow(Part.END, by=Part.NUMBER),
     )
     session_end_points: int = whole(
-        0,
-        1000,
-        0,
-        "T",
+        low=0,
+        high=1000,
+        default=0,
+        effect=Effect.FLOW,
         label=_("A session ends at this many points"),
         help=_(
             "The session is also over when somebody has reached this many points, plus or minus. 0 means "
             "never."
         ),
+        flow=Flow(Part.END, by=Part.TOTALS, idle=(0,)),
     )
     players_max: int = whole(
-        4,
-        7,
-        7,
-        "E",
+        low=4,
+        high=7,
+        default=7,
+        effect=Effect.ENTRY,
         label=_("Most players at one table"),
         help=_("Four play. With five the dealer sits out, with six or seven others sit out in turn as well."),
     )
-    duty_solos: str = choice(
-        "one",
-        "TE",
-        {
-            "none": _("none"),
-            "one": _("one"),
-            "two": _("two"),
-            "three": _("three"),
-            "one_each_queens_jacks_suit": _("one each with queens, jacks and a suit as trumps"),
-        },
+    duty_solos: DutySolos = choice(
+        DutySolos.ONE,
+        effect=Effect.FLOW | Effect.ENTRY,
         label=_("Compulsory solos for each player"),
         help=_("Solos that every player must play in a session."),
+        flow=Flow(Part.OWED, idle=(DutySolos.NONE,)),
     )
     lust_after_duty: bool = switch(
         True,
-        "TE",
+        effect=Effect.FLOW | Effect.ENTRY,
         label=_("The first solos are the compulsory ones"),
         help=_(
             "While a player owes a solo, any announced solo pays it. Without this rule it can be declared "
             "voluntary, and the debt stays."
         ),
+        flow=Flow(Part.OWED),
     )
-    duty_unfulfilled: str = choice(
-        "forced_in_session",
-        "T",
-        {
-            "forced_in_session": _("are forced in the last deals"),
-            "extra_deals": _("are played in extra deals at the end"),
-            "forced_after_pot": _("are forced when the pot is empty"),
-            "nothing": _("are dropped"),
-        },
+    duty_unfulfilled: DutyUnfulfilled = choice(
+        DutyUnfulfilled.FORCED_IN_SESSION,
+        effect=Effect.FLOW,
         label=_("Compulsory solos still owed"),
         help=_("What happens when somebody has not played every compulsory solo by the end."),
+        flow=Flow(Part.DEALER | Part.OWED | Part.END, by=Part.OWED | Part.NUMBER | Part.END),
     )
-    solo_dealer_stays: str = choice(
-        "duty_only",
-        "T",
-        {"never": _("never"), "duty_only": _("after compulsory solos"), "always": _("after every solo")},
+    solo_dealer_stays: SoloDealerStays = choice(
+        SoloDealerStays.DUTY_ONLY,
+        effect=Effect.FLOW,
         label=_("The dealer deals again"),
         help=_("Whether an announced solo keeps the deal where it is. It never does after a forced solo."),
+        flow=Flow(Part.DEALER, by=Part.OWED, idle=(SoloDealerStays.NEVER,)),
     )
     extra_solo_won_adds_duty: bool = switch(
         False,
-        "T",
+        effect=Effect.FLOW,
         label=_("A won extra solo obliges the others"),
         help=_(
             "An extra solo is one of a kind that its player no longer owes. If it is won, every other player "
             "owes one more solo of that kind."
         ),
+        flow=Flow(Part.OWED, by=Part.END, idle=(False,)),
     )
     extra_solo_lost_renews_duty: bool = switch(
         False,
-        "T",
+        effect=Effect.FLOW,
         label=_("A lost extra solo must be played again"),
         help=_(
             "An extra solo is one of a kind that its player no longer owes. If it is lost, its player owes a "
             "solo of that kind again."
         ),
+        flow=Flow(Part.OWED, by=Part.END, idle=(False,)),
     )
     canmaymust: bool = switch(
         False,
-        "TE",
+        effect=Effect.FLOW | Effect.ENTRY,
         label=_("Can, May, Must"),
         help=_(
             "Four closing deals of eleven cards each with four in a pile. The first player can take the pile "
             "and play a solo, else the second may, else the third must."
         ),
+        flow=Flow(Part.END | Part.DEALER, by=Part.OWED | Part.NUMBER, idle=(False,)),
     )
     time_limit_minutes: int = whole(
-        0,
-        600,
-        0,
-        "T",
+        low=0,
+        high=600,
+        default=0,
+        effect=Effect.FLOW,
         label=_("Time limit in minutes"),
         help=_(
             "After this time no deal begins except compulsory solos still owed; 0 means none. DDV "
             "tournaments have 100, with five players 125."
         ),
+        flow=Flow(Part.END, idle=(0,)),
     )
     cents_per_point: int = whole(
-        0,
-        1000,
-        0,
-        "S",
+        low=0,
+        high=1000,
+        default=0,
+        effect=Effect.POINTS,
         label=_("Cents for a point"),
         help=_("If you play for money: settled between the players at the end. 0 means no money."),
     )
     display_unit: int = whole(
-        1,
-        100,
-        1,
-        "R",
+        low=1,
+        high=100,
+        default=1,
+        effect=Effect.CARD,
         label=_("Results are shown times"),
         help=_("Some clubs write ten for every point. The rule card says so, the sheet shows single points."),
     )
     own_rules: tuple[str, ...] = option(
         TextLines(40, 300),
         (),
-        "R",
+        effect=Effect.CARD,
         label=_("Own rules"),
         help=_("Whatever else you have agreed, in your own words, for the rule card."),
     )

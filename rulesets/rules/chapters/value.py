@@ -4,8 +4,80 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulesets.rules.effects import Effect
 from rulesets.rules.kinds import choice, four_points, switch, whole
+from rulesets.rules.labelled import Labelled
 from rulesets.translation import _
+
+
+class AgainstEldersCountsAs(Labelled):
+    """What the points against the elders belong to."""
+
+    BONUS = "bonus", _("a bonus")
+    VALUE = "value", _("part of the game value")
+
+
+class LevelReachedAt(Labelled):
+    """Whose card points decide about a level."""
+
+    LOSERS_BELOW = "losers_below", _("the losers have less than 90, 60, 30")
+    WINNERS_AT_LEAST = "winners_at_least", _("the winners have at least 150, 180, 210")
+
+
+class ReKontra(Labelled):
+    """What Re and Kontra do to the points."""
+
+    ADD = "add", _("add points each")
+    DOUBLE = "double", _("double each")
+    FIRST_DOUBLES_SECOND_ADDS = (
+        "first_doubles_second_adds",
+        _("the first doubles, the second adds 1 before that"),
+    )
+    NONE = "none", _("count nothing")
+
+
+class DoublingCovers(Labelled):
+    """What a doubling by Re or Kontra covers."""
+
+    VALUE = "value", _("the game value only")
+    ALL = "all", _("everything, with the bonuses")
+
+
+class CallsCounted(Labelled):
+    """Whose calls are paid to the winners."""
+
+    BOTH_SIDES = "both_sides", _("those of both sides")
+    WINNERS_KEPT = "winners_kept", _("only those the winners made and kept")
+
+
+class AgainstCallCounts(Labelled):
+    """Which of several beaten calls are paid."""
+
+    EACH = "each", _("each of them")
+    HIGHEST = "highest", _("only the highest")
+
+
+class AgainstCallAt(Labelled):
+    """How many card points beat a call."""
+
+    THIRTY_MORE = "30_more", _("30 card points above its limit")
+    LIMIT = "limit", _("its limit")
+
+
+class Tie120(Labelled):
+    """What is special about 120:120."""
+
+    NORMAL = "normal", _("counts like any result")
+    ONLY_ELDERS = "only_elders", _("brings Kontra no point for winning")
+    DOUBLE = "double", _("counts double")
+
+
+class Cowardice(Labelled):
+    """Which winners called too little."""
+
+    OFF = "off", _("no")
+    THREE_LEVELS = "three_levels", _("from three levels on")
+    THREE_LEVELS_NOT_LONE = "three_levels_not_lone", _("from three levels on, but not one against three")
 
 
 @dataclass(frozen=True)
@@ -13,119 +85,104 @@ class Value:
     """What a won deal is worth, bonuses left aside."""
 
     won: int = whole(
-        0,
-        5,
-        1,
-        "S",
+        low=0,
+        high=5,
+        default=1,
+        effect=Effect.POINTS,
         label=_("Won"),
         help=_("Points for winning the deal."),
     )
     against_elders: int = whole(
-        0,
-        5,
-        1,
-        "S",
+        low=0,
+        high=5,
+        default=1,
+        effect=Effect.POINTS,
         label=_("Against the elders"),
         help=_("Points when Kontra wins, because it wins against the club queens, the elders."),
     )
     against_elders_in_lone: bool = switch(
         False,
-        "S",
+        effect=Effect.POINTS,
         label=_("Against the elders also one against three"),
         help=_("The points against the elders also count when the Re side is a single player."),
     )
-    against_elders_counts_as: str = choice(
-        "bonus",
-        "S",
-        {"bonus": _("a bonus"), "value": _("part of the game value")},
+    against_elders_counts_as: AgainstEldersCountsAs = choice(
+        AgainstEldersCountsAs.BONUS,
+        effect=Effect.POINTS,
         label=_("Against the elders counts as"),
         help=_("This matters when something doubles the game value but not the bonuses."),
     )
     levels: tuple[int, ...] = four_points(
         (1, 1, 1, 1),
-        "S",
+        effect=Effect.POINTS,
         label=_("Under 90, under 60, under 30, schwarz"),
         help=_(
             "Points for each level that the losers failed to reach. They add up: under 60 is under 90 as "
             "well."
         ),
     )
-    level_reached_at: str = choice(
-        "losers_below",
-        "S",
-        {
-            "losers_below": _("the losers have less than 90, 60, 30"),
-            "winners_at_least": _("the winners have at least 150, 180, 210"),
-        },
+    level_reached_at: LevelReachedAt = choice(
+        LevelReachedAt.LOSERS_BELOW,
+        effect=Effect.POINTS,
         label=_("A level is reached when"),
         help=_("The difference is a result such as 150:90. A call of no 90 is always kept below 90 only."),
     )
     level_needs_call: bool = switch(
         False,
-        "S",
+        effect=Effect.POINTS,
         label=_("Levels count only when called"),
         help=_("Under 90, under 60, under 30 and schwarz count only if the winners had called them."),
     )
-    re_kontra: str = choice(
-        "add",
-        "S",
-        {
-            "add": _("add points each"),
-            "double": _("double each"),
-            "first_doubles_second_adds": _("the first doubles, the second adds 1 before that"),
-            "none": _("count nothing"),
-        },
+    re_kontra: ReKontra = choice(
+        ReKontra.ADD,
+        effect=Effect.POINTS,
         label=_("Re and Kontra"),
         help=_("What a call of Re or Kontra does to the points of the winners, whoever called it."),
     )
     re_kontra_points: int = whole(
-        0,
-        5,
-        2,
-        "S",
+        low=0,
+        high=5,
+        default=2,
+        effect=Effect.POINTS,
         label=_("Points for Re and Kontra"),
         help=_("For each of the two calls, if Re and Kontra add points."),
     )
-    doubling_covers: str = choice(
-        "value",
-        "S",
-        {"value": _("the game value only"), "all": _("everything, with the bonuses")},
+    doubling_covers: DoublingCovers = choice(
+        DoublingCovers.VALUE,
+        effect=Effect.POINTS,
         label=_("Re and Kontra double"),
         help=_("If Re and Kontra double, whether they double the bonuses too."),
     )
     calls: tuple[int, ...] = four_points(
         (1, 1, 1, 1),
-        "S",
+        effect=Effect.POINTS,
         label=_("Called no 90, no 60, no 30, schwarz"),
         help=_("Points for each of these calls. They go to the winners."),
     )
-    calls_counted: str = choice(
-        "both_sides",
-        "S",
-        {"both_sides": _("those of both sides"), "winners_kept": _("only those the winners made and kept")},
+    calls_counted: CallsCounted = choice(
+        CallsCounted.BOTH_SIDES,
+        effect=Effect.POINTS,
         label=_("Calls that count for the winners"),
         help=_("Whether the winners are also paid for the calls that the losers made."),
     )
     against_call: tuple[int, ...] = four_points(
         (1, 1, 1, 1),
-        "S",
+        effect=Effect.POINTS,
         label=_("Against no 90, no 60, no 30, schwarz"),
         help=_(
             "Points for clearly beating a call of the other side: normally with 120 card points against no "
             "90, 90 against no 60, 60 against no 30, 30 against schwarz."
         ),
     )
-    against_call_counts: str = choice(
-        "each",
-        "S",
-        {"each": _("each of them"), "highest": _("only the highest")},
+    against_call_counts: AgainstCallCounts = choice(
+        AgainstCallCounts.EACH,
+        effect=Effect.POINTS,
         label=_("Of several beaten calls count"),
         help=_("Whoever has 120 card points against no 60, for example, has beaten both no 60 and no 90."),
     )
-    against_call_at: str = choice(
-        "30_more",
-        "S",
-        {"30_more": _("30 card points above its limit"), "limit": _("its limit")},
+    against_call_at: AgainstCallAt = choice(
+        AgainstCallAt.THIRTY_MORE,
+        effect=Effect.POINTS,
         label=_("Points against a call begin at"),
         help=_(
             "Against no 90 that is 120 or 90 card points. Against schwarz it is 30 card points or the first "
@@ -134,38 +191,28 @@ class Value:
     )
     failed_call_as_made: bool = switch(
         False,
-        "S",
+        effect=Effect.POINTS,
         label=_("A failed call pays the others as if made"),
         help=_(
             "If the losers had called no 90 or higher, the levels they called count as reached by the "
             "winners."
         ),
     )
-    tie_120: str = choice(
-        "normal",
-        "S",
-        {
-            "normal": _("counts like any result"),
-            "only_elders": _("brings Kontra no point for winning"),
-            "double": _("counts double"),
-        },
+    tie_120: Tie120 = choice(
+        Tie120.NORMAL,
+        effect=Effect.POINTS,
         label=_("A result of 120:120"),
         help=_("Both sides have the same number of card points, and normally Kontra wins."),
     )
     no_back_door: bool = switch(
         False,
-        "S",
+        effect=Effect.POINTS,
         label=_("Bonuses cannot turn the result"),
         help=_("If the bonuses of the losers are worth more than what the winners get, the deal counts 0."),
     )
-    cowardice: str = choice(
-        "off",
-        "S",
-        {
-            "off": _("no"),
-            "three_levels": _("from three levels on"),
-            "three_levels_not_lone": _("from three levels on, but not one against three"),
-        },
+    cowardice: Cowardice = choice(
+        Cowardice.OFF,
+        effect=Effect.POINTS,
         label=_("Cowardice (Feigheit)"),
         help=_(
             "Winners who called three or more levels too low lose the game value to the other side. Bonuses "

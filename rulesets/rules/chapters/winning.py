@@ -4,8 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulesets.rules.effects import Effect
 from rulesets.rules.kinds import choice, switch
+from rulesets.rules.labelled import Labelled
 from rulesets.translation import _
+
+
+class SchwarzMeans(Labelled):
+    """What makes a side schwarz."""
+
+    NO_TRICK = "no_trick", _("the losers took no trick")
+    ZERO_POINTS = "zero_points", _("the losers have no card points")
+
+
+class DrawScores(Labelled):
+    """What counts when nobody wins."""
+
+    LEVELS_AND_AGAINST = "levels_and_against", _("reached levels and beaten calls")
+    AGAINST_ONLY = "against_only", _("beaten calls only")
+    NOTHING = "nothing", _("nothing but bonuses")
 
 
 @dataclass(frozen=True)
@@ -14,29 +31,23 @@ class Winning:
 
     kontra_only_swaps_tie: bool = switch(
         True,
-        "S",
+        effect=Effect.POINTS,
         label=_("Re wins 120:120 if only Kontra was called"),
         help=_(
             "At 120:120 Kontra wins. With this rule Re wins the tie when Kontra was called and Re was not."
         ),
     )
-    schwarz_means: str = choice(
-        "no_trick",
-        "SE",
-        {"no_trick": _("the losers took no trick"), "zero_points": _("the losers have no card points")},
+    schwarz_means: SchwarzMeans = choice(
+        SchwarzMeans.NO_TRICK,
+        effect=Effect.POINTS | Effect.ENTRY,
         label=_("Schwarz means"),
         help=_(
             "A trick of four nines is worth nothing: with no trick as the measure it still breaks schwarz."
         ),
     )
-    draw_scores: str = choice(
-        "levels_and_against",
-        "S",
-        {
-            "levels_and_against": _("reached levels and beaten calls"),
-            "against_only": _("beaten calls only"),
-            "nothing": _("nothing but bonuses"),
-        },
+    draw_scores: DrawScores = choice(
+        DrawScores.LEVELS_AND_AGAINST,
+        effect=Effect.POINTS,
         label=_("When nobody wins, what counts"),
         help=_(
             "Both sides called no 90 or more and both failed: nobody wins. Bonuses always count; the points "

@@ -8,7 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from rulesets.rules.ruleset import DDV, Ruleset, read_options, write_options
+from rulesets.rules.reading import read_options, write_options
+from rulesets.rules.ruleset import DDV, Ruleset
 
 
 @dataclass(frozen=True)

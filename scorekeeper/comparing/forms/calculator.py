@@ -42,7 +42,7 @@ class SingleForm(DealForm):
 
     def __init__(self, data: Mapping[str, Any] | None, rulesets: Sequence[Ruleset]) -> None:
         """Ask for everything that any of the rulesets knows."""
-        self.has_bock = any(rules.bock_triggers for rules in rulesets)
+        self.has_bock = any(rules.has_bock for rules in rulesets)
         table = table_for(asked_by(rulesets))
         super().__init__(data, table=table, standing=standing_with(table, 0))
 
@@ -57,7 +57,7 @@ class SingleForm(DealForm):
                 del self.fields[name]
         if self.has_bock:
             self.add_bock()
-        if self.table.rules.marriage != "off":
+        if self.table.rules.plays_marriage:
             self.fields["alone"] = forms.BooleanField(label=_("No partner found"), required=False)
 
     def add_bock(self) -> None:

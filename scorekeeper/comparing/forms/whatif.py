@@ -16,7 +16,7 @@ from scorekeeper.houserules.forms.ruleset import QuestionChapter, RulesetForm
 def is_asked(option: Option) -> bool:
     """Whether an option can change recorded deals: what the players only do or write is left aside."""
     is_own = isinstance(option.kind, CustomSolos | CustomBonuses)
-    return bool(set(option.effect) & {"S", "T"}) and not is_own
+    return option.touches_results and not is_own
 
 
 @cache

@@ -28,7 +28,7 @@ def outcomes(rulesets: Sequence[Shown], deal: Deal, bock: int) -> tuple[Outcome,
 
 def outcome(shown: Shown, deal: Deal, bock: int) -> Outcome:
     """The deal under one ruleset; without Bock rounds in its rules it is no Bock deal."""
-    scored = single_deal.score(shown.rules, deal, bock if shown.rules.bock_triggers else 0)
+    scored = single_deal.score(shown.rules, deal, bock if shown.rules.has_bock else 0)
     points = tuple((share.who, share.points) for share in single_deal.shares(shown.rules, scored))
     result = replace(result_under(shown.rules, scored), points=points)
     return Outcome(shown.name, result, tuple(map(problem_text, single_deal.problems_of(shown.rules, deal))))

@@ -5,27 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
+from rulesets.rules.effects import Effect
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.side_by_side import Beside, beside
 from scorekeeper.comparing.example_deals import samples
 from scorekeeper.comparing.single_deal import problems_of, score, short, told
 from scorekeeper.houserules.cards import label_of, words_of
 from scorekeeper.houserules.labels import listed
-
-
-class Effect(StrEnum):
-    """What a rule has a say in, the weightiest first; the value is the letter in the catalogue."""
-
-    POINTS = "S"
-    FLOW = "T"
-    ENTRY = "E"
-    PLAY = "R"
 
 
 @dataclass(frozen=True)
@@ -114,7 +105,7 @@ def rule_line(rulesets: Mapping[str, Ruleset], line: Beside) -> RuleLine:
 
 def effect_of(line: Beside) -> Effect:
     """What a rule mainly has a say in."""
-    return next(effect for effect in Effect if effect.value in CATALOGUE[line.option].effect)
+    return next(effect for effect in Effect if effect in CATALOGUE[line.option].effect)
 
 
 def effect_text(effect: Effect) -> str:
@@ -123,7 +114,7 @@ def effect_text(effect: Effect) -> str:
         Effect.POINTS: _("changes what a deal is worth"),
         Effect.FLOW: _("changes how the evening goes on"),
         Effect.ENTRY: _("changes what can happen in a deal"),
-        Effect.PLAY: _("is only about playing the cards"),
+        Effect.CARD: _("is only about playing the cards"),
     }[effect]
 
 
@@ -149,7 +140,7 @@ def counted_effect(effect: Effect, count: int) -> str:
         Effect.ENTRY: ngettext(
             "%(count)s changes what can happen in a deal", "%(count)s change what can happen in a deal", count
         ),
-        Effect.PLAY: ngettext(
+        Effect.CARD: ngettext(
             "%(count)s is only about playing the cards", "%(count)s are only about playing the cards", count
         ),
     }[effect]
@@ -161,7 +152,7 @@ def example_of(rulesets: Sequence[Ruleset], option: str) -> Example | None:
 
     None for an option that no deal by itself shows.
     """
-    if Effect.POINTS.value not in CATALOGUE[option].effect:
+    if Effect.POINTS not in CATALOGUE[option].effect:
         return None
     values = [getattr(rules, option) for rules in rulesets]
     for base in rulesets:

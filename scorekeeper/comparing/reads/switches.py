@@ -10,9 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.chapters.settlement import SettlementKind
+from rulesets.rules.chapters.value import ReKontra
+from rulesets.rules.constraints import CONSTRAINTS
 from rulesets.rules.presets import presets
 from rulesets.rules.rule_card import LISTED, words_for
-from rulesets.rules.ruleset import CONSTRAINTS, Ruleset
+from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import Session
 from scorekeeper.comparing.reads.order import Order
 from scorekeeper.comparing.replay_session import otherwise
@@ -54,12 +57,12 @@ class Effect:
 
 def argued(rules: Ruleset) -> Iterator[Switch]:
     """The rules that groups argue about most, each with what the other half of the table wants."""
-    yield switch("bock_triggers", () if rules.bock_triggers else presets()[WITH_BOCK].rules.bock_triggers)
-    yield switch("re_kontra", "double" if rules.re_kontra == "add" else "add")
+    yield switch("bock_triggers", () if rules.has_bock else presets()[WITH_BOCK].rules.bock_triggers)
+    yield switch("re_kontra", ReKontra.DOUBLE if rules.re_kontra is ReKontra.ADD else ReKontra.ADD)
     yield switch("solo_factor", 1 if rules.solo_factor == 3 else 3)
     for option in ("against_elders", "fox", "charlie", "doppelkopf"):
         yield switch(option, 0 if getattr(rules, option) else 1)
-    yield switch("settlement", "winners_plus" if rules.settlement == "zero_sum" else "zero_sum")
+    yield switch("settlement", SettlementKind.WINNERS_PLUS if rules.is_zero_sum else SettlementKind.ZERO_SUM)
 
 
 def switch(option: str, value: Any) -> Switch:
@@ -76,7 +79,7 @@ def different(own: Ruleset, other: Ruleset) -> Iterator[Switch]:
     """Everything that touches points or the evening in which two rulesets differ."""
     for option in CATALOGUE.values():
         value = getattr(other, option.id)
-        if getattr(own, option.id) != value and set(option.effect) & {"S", "T"}:
+        if getattr(own, option.id) != value and option.touches_results:
             yield switch(option.id, value)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rulesets.rules.chapters.contracts import SOLO_LABELS
+from rulesets.rules.solo_kinds import SOLO_LABELS
 from rulesets.scoring.deal import Game
 from scorekeeper.evenings.imports.cells import plain
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from rulesets.rules.chapters.session import DutySolos
 from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.groups.models import Group
@@ -40,14 +41,14 @@ def offered_rules(group: Group) -> list[OfferedRules]:
         OfferedRules(preset.id, preset_name(preset), preset.id, for_points(preset.rules))
         for preset in presets().values()
     ]
-    return [offered for offered in [*own, *known] if offered.rules.settlement != "pot"]
+    return [offered for offered in [*own, *known] if not offered.rules.has_pot]
 
 
 def for_points(rules: Ruleset) -> Ruleset:
     """The rules without what points alone do not tell: who owes a solo, and what follows from owing it."""
     return replace(
         rules,
-        duty_solos="none",
+        duty_solos=DutySolos.NONE,
         extra_solo_won_adds_duty=False,
         extra_solo_lost_renews_duty=False,
         canmaymust=False,

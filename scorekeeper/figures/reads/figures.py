@@ -13,7 +13,7 @@ from django.db.models import CharField, Count, QuerySet, Sum
 from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
-from rulesets.rules.chapters.contracts import SOLO_LABELS
+from rulesets.rules.solo_kinds import SOLO_LABELS
 from rulesets.scoring.bonuses import FACT_BY_KEY
 from rulesets.scoring.deal import Game
 from scorekeeper.figures.reads.selection import Selection

@@ -12,10 +12,11 @@ from django.utils.translation import gettext_lazy as _
 
 from rulesets.problems import Refused
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Chapter
-from rulesets.rules.custom import GROUP_LABELS
+from rulesets.rules.meaning import NEEDS, has_meaning
 from rulesets.rules.presets import Preset
-from rulesets.rules.rule_card import NEEDS, has_meaning
-from rulesets.rules.ruleset import Ruleset, read_options
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.solo_kinds import SoloGroup
 from scorekeeper.houserules.forms.entries import (
     BONUS_CELLS,
     SOLO_CELLS,
@@ -72,8 +73,8 @@ class Question:
     @property
     def groups(self) -> list[tuple[str, str]]:
         """The groups that a solo of the group's own can go with; none unless one is chosen."""
-        none_first = sorted(GROUP_LABELS, key=lambda group: group != "none")
-        return [(group, gettext(GROUP_LABELS[group])) for group in none_first]
+        none_first = sorted(SoloGroup, key=lambda group: group is not SoloGroup.NONE)
+        return [(group.value, gettext(group.label)) for group in none_first]
 
     @property
     def option_field(self) -> OptionField:

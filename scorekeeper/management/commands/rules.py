@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.effects import letters
 from rulesets.rules.presets import presets
 
 
@@ -39,7 +40,7 @@ def options() -> list[dict[str, Any]]:
             "chapter": option.chapter,
             "values": option.kind.describe(),
             "default": option.kind.write(option.default),
-            "effect": option.effect,
+            "effect": letters(option.effect),
             "label": option.label,
             "help": option.help,
         }

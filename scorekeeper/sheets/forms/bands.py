@@ -30,10 +30,10 @@ class Band:
 
 def bands_for(rules: Ruleset) -> list[Band]:
     """The bands from Re schwarz to Kontra schwarz."""
-    reaches = rules.level_reached_at == "winners_at_least"
+    reaches = rules.levels_by_winners
     low, high = (REACHED_BELOW, REACHED_ABOVE) if reaches else (BELOW, ABOVE)
-    least = 8 if rules.deck == "40" else 2
-    has_points = rules.deck == "40" or rules.schwarz_means == "zero_points"
+    least = 8 if not rules.has_nines else 2
+    has_points = not rules.has_nines or rules.schwarz_by_points
     bands = [Band("re-schwarz", _("Re schwarz"), Side.KONTRA)]
     for lowest, highest in low + high:
         first, last = (max(lowest, least), min(highest, 240 - least)) if has_points else (lowest, highest)
@@ -47,7 +47,7 @@ def facts_of_band(rules: Ruleset, value: str) -> dict[str, Any]:
     if value.endswith("-schwarz"):
         side = value.removesuffix("-schwarz")
         facts: dict[str, Any] = {"points": {side: 0}}
-        return facts | ({} if rules.schwarz_means == "zero_points" else {"no_trick": side})
+        return facts | ({} if rules.schwarz_by_points else {"no_trick": side})
     low, high = (int(figure) for figure in value.split("-"))
     return {"points": {"re": low if low == high else [low, high]}}
 

@@ -124,7 +124,7 @@ class DealForm(forms.Form):
     def add_options(self, everybody: list[tuple[str, str]]) -> None:
         """What only some rulesets ask for."""
         rules = self.table.rules
-        if offers.has_misere(rules):
+        if rules.plays_misere:
             tricks = [(str(n), str(n)) for n in range(rules.tricks + 1)]
             self.fields["tricks"] = chips(tricks, label=_("Tricks of the soloist"))
         if marks := marks_asked(rules):
@@ -157,7 +157,7 @@ class DealForm(forms.Form):
             label = _("Calls of no 90 and higher by the other side")
             self.fields["penalty_absagen"] = chips(absagen, label=label, initial="0")
             self.fields["soloist"] = chips(everybody, label=_("Soloist"))
-        if self.table.rules.penalties != "off":
+        if self.table.rules.has_penalties:
             self.fields["penalty"] = figure(_("Penalty points"), 1, 10_000)
             self.fields["to"] = boxes(everybody, label=_("They go to (nobody chosen: all others)"))
         for seat, name in everybody:

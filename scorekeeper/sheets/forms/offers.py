@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from rulesets.checks.allowed import REDEAL_OPTIONS
 from rulesets.checks.entry_fields import bonuses_asked
+from rulesets.rules.chapters.bonuses import DoppelkopfMeans
+from rulesets.rules.chapters.settlement import Penalties
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.bonuses import FACTS
-from rulesets.scoring.deal import ABSAGEN, MISERES, Call, Game, Reason, Side
+from rulesets.scoring.deal import ABSAGEN, Call, Game, Reason, Side
 from rulesets.session.compulsory_solos import owed_slot
 from rulesets.session.penalties import PENALTY_CASES, PenaltyCase
 from rulesets.session.state import Next
@@ -21,15 +23,15 @@ def games(rules: Ruleset, coming: Next) -> list[Game]:
             game
             for game, is_played in (
                 (Game.NORMAL, True),
-                (Game.MARRIAGE, rules.marriage != "off"),
-                (Game.ARMUT, rules.armut == "exchange"),
+                (Game.MARRIAGE, rules.plays_marriage),
+                (Game.ARMUT, rules.plays_armut),
                 (Game.SOLO, bool(rules.solo_kinds)),
                 (Game.SILENT_SOLO, rules.silent_solo),
                 (Game.REDEAL, True),
             )
             if is_played
         ]
-    return [*offered, *([Game.PENALTY] if rules.penalties != "off" else []), Game.MANUAL]
+    return [*offered, *([Game.PENALTY] if rules.has_penalties else []), Game.MANUAL]
 
 
 def solo_kinds(rules: Ruleset, coming: Next) -> list[str]:
@@ -52,13 +54,13 @@ def bonuses(rules: Ruleset) -> list[tuple[str, int]]:
     most = {fact.key: fact.per_side for fact in FACTS} | {
         bonus.id: bonus.most for bonus in rules.custom_bonuses
     }
-    most["doppelkopf"] = 4 if rules.doppelkopf_means == "full_trick" else 6
+    most["doppelkopf"] = 4 if rules.doppelkopf_means is DoppelkopfMeans.FULL_TRICK else 6
     return [(key, most[key]) for key in bonuses_asked(rules)]
 
 
 def penalty_cases(rules: Ruleset) -> tuple[PenaltyCase, ...]:
     """The penalties that are chosen, not worked out: those of the DDV where they go to the other players."""
-    return PENALTY_CASES if rules.penalties == "ddv" else ()
+    return PENALTY_CASES if rules.penalties is Penalties.DDV else ()
 
 
 def reasons(rules: Ruleset) -> list[Reason]:
@@ -68,9 +70,4 @@ def reasons(rules: Ruleset) -> list[Reason]:
 
 def last_partner_trick(rules: Ruleset) -> int:
     """The last trick in which a marriage can find its partner, 0 without marriages."""
-    return 0 if rules.marriage == "off" else rules.last_partner_trick
-
-
-def has_misere(rules: Ruleset) -> bool:
-    """Whether a misère is played."""
-    return any(kind in MISERES for kind in rules.solos)
+    return 0 if not rules.plays_marriage else rules.last_partner_trick

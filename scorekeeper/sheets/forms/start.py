@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from rulesets.problems import Refused
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import Ruleset, read_options
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import Session
 from rulesets.session.table import usual_length
 from scorekeeper.houserules.labels import problem_text

@@ -85,7 +85,7 @@ def result_of(table: Table, scored: ScoredDeal) -> Result:
     return replace(
         result_under(table.rules, scored),
         points=tuple((table.players[seat].name, scored.points[seat]) for seat in scored.active),
-        bank=scored.bank if scored.bank or table.rules.settlement != "zero_sum" else None,
+        bank=scored.bank if scored.bank or not table.rules.is_zero_sum else None,
         bank_name=bank_label(table.rules),
     )
 

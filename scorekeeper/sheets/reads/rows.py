@@ -137,7 +137,7 @@ def free_solo(rules: Ruleset, phase: Phase) -> str:
     """What a solo is called that pays no owed one."""
     if phase is Phase.CANMAYMUST:
         return _("Canmaymust: %(game)s")
-    if rules.duty_solos == "none":
+    if not rules.owes_solos:
         return "%(game)s"
     has_consequences = rules.extra_solo_won_adds_duty or rules.extra_solo_lost_renews_duty
     return _("Extra solo: %(game)s") if has_consequences else _("Voluntary solo: %(game)s")

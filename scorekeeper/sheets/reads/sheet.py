@@ -123,7 +123,7 @@ def sheet_page(sheet: models.Sheet, *, may_write: bool, shows_all: bool = False)
 
 def uses_bank(rules: Ruleset, session: Session) -> bool:
     """Whether the bank is shown: where a ruleset or a deal has used it."""
-    return rules.settlement != "zero_sum" or any(scored.bank for scored in session.deals)
+    return not rules.is_zero_sum or any(scored.bank for scored in session.deals)
 
 
 def columns(table: Table, session: Session, coming: Next) -> tuple[Column, ...]:

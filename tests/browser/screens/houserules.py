@@ -7,7 +7,7 @@ import json
 from playwright.sync_api import Page
 
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import read_options
+from rulesets.rules.reading import read_options
 from scorekeeper.houserules.documents import write_document
 from scorekeeper.houserules.writes import create_ruleset, save_version
 from tests.browser.screens.table import (

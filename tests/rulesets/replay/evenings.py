@@ -7,7 +7,8 @@ from typing import Any
 from rulesets.document import read_sheet
 from rulesets.replay import Evening, recorded
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import Ruleset, read_options
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import Ruleset
 
 FOUR = ["Anna", "Ben", "Cem", "Dora"]
 

@@ -12,6 +12,7 @@ from rulesets.checks.allowed import RULE_CHECKS
 from rulesets.document import read_sheet
 from rulesets.problems import Problem
 from rulesets.replay import compare, recorded
+from rulesets.rules.chapters.deck import Piglets
 from rulesets.rules.ruleset import Ruleset
 from tests.rulesets.strategies import A_FEW, Document, rulesets, sheets
 
@@ -48,7 +49,7 @@ def test_fields_of_a_table_that_never_knew_them() -> None:
         ],
     }
     sheet = read_sheet(document)
-    ddv = replace(sheet.table.rules, piglets="off")
+    ddv = replace(sheet.table.rules, piglets=Piglets.OFF)
     remarked = compare([recorded(sheet)], [ddv]).columns[0].remarked
     assert (remarked.deals, remarked.reasons) == (
         1,

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from rulesets.checks.sheets import play_as_recorded
 from rulesets.document import read_sheet
 from rulesets.replay import Incomparable, Rescorer, recorded
-from rulesets.rules.ruleset import Ruleset, read_options
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Call, CardPoints, Deal, Game, Reason, Side
 from rulesets.session.fold import advance, start
 from rulesets.session.next_deal import upcoming

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
+from rulesets.rules.effects import Effect
+from rulesets.rules.kinds import Choice, Members
 from tests.rulesets.notation import document_of, only, refusal_of, score, short_next, short_score, tables
 
 PAIRS = tables("options/*.toml", "pair")
@@ -48,10 +50,44 @@ def test_the_outcomes_of_a_pair_differ(pair: dict[str, Any]) -> None:
 
 
 def test_every_option_with_an_effect_has_a_pair() -> None:
-    with_effect = {option.id for option in CATALOGUE.values() if option.effect != "R"}
+    with_effect = {option.id for option in CATALOGUE.values() if option.effect is not Effect.CARD}
     assert with_effect - {pair["option"] for pair in PAIRS} == set(WITHOUT_PAIR)
 
 
 def test_pairs_stand_in_the_file_of_their_chapter() -> None:
     assert {pair["file"] for pair in PAIRS} == {chapter.id for chapter in CHAPTERS}
     assert [pair["option"] for pair in PAIRS if CATALOGUE[pair["option"]].chapter != pair["file"]] == []
+
+
+def test_every_option_that_touches_the_flow_says_what_it_moves() -> None:
+    silent = [option.id for option in CATALOGUE.values() if Effect.FLOW in option.effect and not option.flow]
+    assert silent == [], (
+        "Declare `flow=Flow(moves=..., by=..., idle=...)` with these options: what they move from deal to "
+        "deal, and what they go by. Without it evenings are replayed deal by deal under every ruleset."
+    )
+
+
+def test_what_an_option_moves_stands_still_for_values_that_it_can_have() -> None:
+    for option in CATALOGUE.values():
+        if option.flow:
+            assert [option.kind.read(option.kind.write(value)) for value in option.flow.idle] == [
+                *option.flow.idle
+            ]
+            assert option.flow.moves
+
+
+def test_a_choice_is_named_after_its_option() -> None:
+    """Two options are called like their chapters, the others hold any number of values."""
+    named = {
+        option.id: option.kind.values.__name__
+        for option in CATALOGUE.values()
+        if isinstance(option.kind, Choice | Members)
+    }
+    others = {option: name for option, name in named.items() if name != option.title().replace("_", "")}
+    assert others == {
+        "deck": "DeckSize",
+        "settlement": "SettlementKind",
+        "auto_calls": "AutoCall",
+        "solos": "SoloKind",
+        "bock_triggers": "BockTrigger",
+    }

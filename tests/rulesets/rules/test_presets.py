@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from rulesets.rules.presets import ORDER, presets
-from rulesets.rules.ruleset import DDV, read_options
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import DDV
 from rulesets.scoring.deal import CardPoints, Deal, Side
 from rulesets.session.fold import advance, start
 from rulesets.session.next_deal import upcoming

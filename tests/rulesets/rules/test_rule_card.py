@@ -14,17 +14,11 @@ from hypothesis import given, settings
 import rulesets
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Option
 from rulesets.rules.kinds import Choice, FourPoints, Members, Switch, Whole
+from rulesets.rules.meaning import NEEDS, UNREMARKABLE, WORTH_SAYING
 from rulesets.rules.presets import presets
-from rulesets.rules.rule_card import (
-    NEEDS,
-    UNREMARKABLE,
-    WORTH_SAYING,
-    CardDifference,
-    CardLine,
-    card,
-    differences,
-)
-from rulesets.rules.ruleset import DDV, Ruleset, read_options, write_options
+from rulesets.rules.reading import read_options, write_options
+from rulesets.rules.rule_card import CardDifference, CardLine, card, differences
+from rulesets.rules.ruleset import DDV, Ruleset
 from tests.rulesets.strategies import rulesets as any_ruleset
 
 ROOT = Path(rulesets.__file__).parent

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from contextlib import suppress
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +16,14 @@ from hypothesis import strategies as st
 import rulesets.rules.presets
 from rulesets.problems import Refused
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
+from rulesets.rules.chapters.announcements import AutoCall
+from rulesets.rules.chapters.contracts import Armut
+from rulesets.rules.constraints import CONSTRAINTS, RESERVED_BONUS_IDS
+from rulesets.rules.effects import letters
 from rulesets.rules.kinds import Choice, Members
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import CONSTRAINTS, DDV, RESERVED_BONUS_IDS, read_options, write_options
+from rulesets.rules.reading import read_options, write_options
+from rulesets.rules.ruleset import DDV
 from rulesets.scoring.bonuses import BONUSES, FACTS
 from rulesets.scoring.items import ALL_ITEMS
 from rulesets.scoring.score import OTHER_LABELS
@@ -42,7 +47,8 @@ def catalogue_lines() -> list[str]:
         lines.append(f"[{chapter.id}]")
         for option in (option for option in CATALOGUE.values() if option.chapter == chapter.id):
             values, default = option.kind.describe(), option.kind.write(option.default)
-            lines.append(f"{option.id} | {option.effect} | {json.dumps(values)} | {json.dumps(default)}")
+            words = (option.id, letters(option.effect), json.dumps(values), json.dumps(default))
+            lines.append(" | ".join(words))
     return lines
 
 
@@ -74,6 +80,22 @@ def test_anything_else_is_refused_and_nothing_breaks(option: Any, anything: Any)
 
 
 # --- Rulesets -------------------------------------------------------------------------------------------
+
+
+def test_a_value_is_read_as_a_member_and_written_as_its_plain_id() -> None:
+    rules = read_options({"armut": "exchange", "auto_calls": ["marriage", "solo"]})
+    assert rules.armut is Armut.EXCHANGE
+    assert rules.auto_calls == (AutoCall.SOLO, AutoCall.MARRIAGE)
+    written = write_options(rules)
+    assert written == {"armut": "exchange", "auto_calls": ["solo", "marriage"]}
+    assert [type(value) for value in (written["armut"], *written["auto_calls"])] == [str, str, str]
+
+
+def test_equal_rulesets_have_one_hash_also_after_a_change_and_back() -> None:
+    changed = replace(DDV, armut=Armut.EXCHANGE)
+    assert changed != DDV
+    assert hash(changed) != hash(DDV)
+    assert hash(replace(changed, armut=Armut.OFF)) == hash(DDV)
 
 
 @pytest.mark.parametrize("case", REFUSED, ids=[case["name"] for case in REFUSED])

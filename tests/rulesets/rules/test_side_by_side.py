@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rulesets.rules.presets import presets
+from rulesets.rules.reading import read_options
 from rulesets.rules.rule_card import card, differences
-from rulesets.rules.ruleset import DDV, read_options
+from rulesets.rules.ruleset import DDV
 from rulesets.rules.side_by_side import Beside, beside
 
 PUB = presets()["pub"].rules

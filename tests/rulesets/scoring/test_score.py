@@ -8,7 +8,7 @@ import pytest
 
 from rulesets.document import read_deal
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import read_options
+from rulesets.rules.reading import read_options
 from rulesets.scoring.score import bonuses_without_effect
 
 NAMES = ("Anna", "Ben", "Cem", "Dora")

@@ -13,7 +13,7 @@ from django.test import Client
 
 from rulesets.document import read_sheet
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import read_options
+from rulesets.rules.reading import read_options
 from scorekeeper.archive.documents import group_document
 from scorekeeper.archive.forms import SALT
 from scorekeeper.groups.models import Group

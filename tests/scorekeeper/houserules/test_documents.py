@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from rulesets.problems import Refused
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import DDV, Ruleset, read_options, write_options
+from rulesets.rules.reading import read_options, write_options
+from rulesets.rules.ruleset import DDV, Ruleset
 from scorekeeper.houserules.documents import Imported, read_document, write_document
 from tests.rulesets.strategies import rulesets
 

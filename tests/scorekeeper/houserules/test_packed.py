@@ -9,7 +9,8 @@ from django.http import Http404
 from django.test import Client
 from hypothesis import given
 
-from rulesets.rules.ruleset import Ruleset, read_options
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import Ruleset
 from scorekeeper.houserules.documents import Imported
 from scorekeeper.houserules.guards import named
 from scorekeeper.houserules.packed import TooLong, pack, unpack

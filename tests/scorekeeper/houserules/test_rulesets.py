@@ -9,7 +9,8 @@ import pytest
 
 from rulesets.problems import Refused
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import Ruleset, read_options
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import Ruleset
 from scorekeeper.houserules import models
 from scorekeeper.houserules.labels import PRESET_NAMES, preset_name, ruleset_name, summary
 from scorekeeper.houserules.reads import changed_options, preset_of, rules_from, rules_of

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from rulesets.rules.ruleset import Ruleset, read_options
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import Ruleset
 from scorekeeper.houserules import models
 from scorekeeper.houserules.merging import merge
 from scorekeeper.houserules.reads import latest_version, latest_versions, rules_of

@@ -11,7 +11,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import Ruleset, read_options
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import Ruleset
 from scorekeeper.houserules import models
 from scorekeeper.houserules.reads import changed_options, rules_of
 from scorekeeper.houserules.writes import create_ruleset, save_version

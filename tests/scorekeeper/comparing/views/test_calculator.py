@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import Ruleset, read_options
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import Ruleset
 from scorekeeper.comparing.reads.calculator import Outcome
 from scorekeeper.comparing.union_ruleset import asked_by
 from scorekeeper.houserules.writes import create_ruleset

@@ -9,7 +9,8 @@ import pytest
 from django.test import Client
 
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import Ruleset, read_options
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import Ruleset
 from scorekeeper.comparing.chosen_rulesets import address_of_rules
 from scorekeeper.comparing.reads.evening import Standing
 from scorekeeper.comparing.reads.switches import argued, different, effects, ranked

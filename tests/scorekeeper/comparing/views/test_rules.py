@@ -10,7 +10,8 @@ import pytest
 from django.test import Client
 
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import Ruleset, read_options
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.bonuses import FACTS
 from scorekeeper.comparing.reads.sides import Cell, RuleLine, sentence, side_by_side
 from scorekeeper.houserules.documents import write_document

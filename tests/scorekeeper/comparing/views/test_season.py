@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import read_options
+from rulesets.rules.reading import read_options
 from scorekeeper.comparing.chosen_rulesets import address_of_rules
 from scorekeeper.comparing.reads.season import Cell
 from scorekeeper.houserules.guards import named

@@ -10,7 +10,8 @@ from hypothesis import given
 
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import DDV, Ruleset, read_options
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import DDV, Ruleset
 from scorekeeper.houserules.forms.ruleset import RulesetForm
 from tests.answers import answers
 from tests.rulesets.strategies import rulesets

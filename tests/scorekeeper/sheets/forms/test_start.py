@@ -9,7 +9,7 @@ from django.http import QueryDict
 
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import write_options
+from rulesets.rules.reading import write_options
 from scorekeeper.sheets.forms.start import StartForm
 from tests.cast import FIVE, FOUR
 

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import read_options
+from rulesets.rules.reading import read_options
 from scorekeeper.houserules.writes import create_ruleset
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.evening import Remarkable

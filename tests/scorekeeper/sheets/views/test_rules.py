@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from rulesets.problems import Refused
-from rulesets.rules.ruleset import read_options
+from rulesets.rules.reading import read_options
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.writes import create_ruleset, save_version
 from scorekeeper.sheets import models

@@ -1,0 +1,89 @@
+"""What cannot go together in a ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulesets.rules.chapters.contracts import SoloKindOrder, SoloTie
+from rulesets.rules.ruleset import DDV, Ruleset
+from rulesets.rules.solo_kinds import SoloKind
+from rulesets.translation import _
+
+RESERVED_BONUS_IDS = (
+    *("won", "solo_points", "against_elders", "under90", "under60", "under30", "schwarz", "re", "kontra"),
+    *("second_call", "no90_called", "no60_called", "no30_called", "schwarz_called", "against_no90"),
+    *("against_no60", "against_no30", "against_schwarz", "misere", "cowardice", "no_back_door", "bock"),
+    *("fox", "second_fox", "fox_first_trick", "fox_last_trick", "fox_wins_last", "charlie"),
+    *("charlie_both_jacks", "charlie_caught", "charlie_caught_any_trick", "doppelkopf", "heart10_caught"),
+    *("heart_trick",),
+)
+"""Item ids and bonus keys that a group's own bonus must not take."""
+
+
+def has_clashing_solos(rules: Ruleset) -> bool:
+    """Whether a solo kind of the group has the id of a built-in one."""
+    builtin = {*SoloKind, "silent_solo"}
+    return any(custom.id in builtin for custom in rules.custom_solos)
+
+
+def has_clashing_bonuses(rules: Ruleset) -> bool:
+    """Whether a bonus of the group has the id of a built-in one, or of an item."""
+    return any(custom.id in RESERVED_BONUS_IDS for custom in rules.custom_bonuses)
+
+
+def has_unknown_solo(rules: Ruleset) -> bool:
+    """Whether points are given to a solo kind that is neither built in nor the group's own."""
+    known = {*SoloKind, "silent_solo", *(s.id for s in rules.custom_solos)}
+    return any(kind not in known for kind, points in rules.solo_points)
+
+
+BY_KIND = (SoloTie.BY_KIND, SoloTie.BY_KIND_THEN_CALLS)
+
+Constraint = tuple[str, Callable[[Ruleset], bool], str]
+
+CONSTRAINTS: tuple[Constraint, ...] = (
+    ("super_piglets", lambda r: r.super_piglets and not r.has_piglets, _("needs piglets")),
+    ("genscher_top", lambda r: r.genscher_top and not r.super_piglets, _("needs super piglets")),
+    ("joker", lambda r: r.joker and not r.has_nines, _("needs 48 cards: the joker replaces a nine")),
+    (
+        "solo_tie",
+        lambda r: r.solo_tie in BY_KIND and r.solo_kind_order is SoloKindOrder.NONE,
+        _("needs an order of the solo kinds (solo_kind_order)"),
+    ),
+    (
+        "silent_solo",
+        lambda r: not r.silent_solo and not r.plays_marriage,
+        _("both club queens on one hand need a marriage or a silent solo"),
+    ),
+    (
+        "piglets_in_solo",
+        lambda r: not r.has_piglets and r.piglets_in_solo is not DDV.piglets_in_solo,
+        _("needs piglets"),
+    ),
+    ("piglets_force_call", lambda r: r.piglets_force_call and not r.has_piglets, _("needs piglets")),
+    (
+        "extra_solo_won_adds_duty",
+        lambda r: r.extra_solo_won_adds_duty and not r.owes_kinds,
+        _("needs compulsory solos by kind (duty_solos)"),
+    ),
+    (
+        "extra_solo_lost_renews_duty",
+        lambda r: r.extra_solo_lost_renews_duty and not r.owes_kinds,
+        _("needs compulsory solos by kind (duty_solos)"),
+    ),
+    ("canmaymust", lambda r: r.canmaymust and r.players_max > 4, _("is for four players (players_max 4)")),
+    (
+        "settlement",
+        lambda r: r.has_pot and r.players_max > 4,
+        _("the pot is for four players (players_max 4)"),
+    ),
+    (
+        "pot_start",
+        lambda r: r.has_pot and r.pot_start % 4 != 0,
+        _("must be divisible by four: every player puts in a quarter"),
+    ),
+    ("custom_solos", has_clashing_solos, _("an id is that of a built-in solo kind")),
+    ("custom_bonuses", has_clashing_bonuses, _("an id is that of a built-in bonus or item")),
+    ("solo_points", has_unknown_solo, _("names a solo kind that does not exist")),
+)
+"""What cannot go together: the option, whether the ruleset breaks it, and what is wrong."""
