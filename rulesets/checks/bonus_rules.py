@@ -8,6 +8,7 @@ from rulesets.checks.bonuses import (
     NO_TRICK_NO_BONUS,
     Bonuses,
     by_side,
+    has_builtin,
     number_of,
     points_at_most,
 )
@@ -67,7 +68,7 @@ def bonuses_are_known(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
 def no_bonus_without_card_points(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """With 40 cards no card points mean no trick (option `deck`)."""
     for side, bonuses in by_side(deal) if rules.deck == "40" and deal.points is not None else ():
-        if any(bonuses.values()) and not points_at_most(deal, side):
+        if has_builtin(bonuses) and not points_at_most(deal, side):
             yield Problem(f"bonuses.{side}", NO_TRICK_NO_BONUS)
 
 

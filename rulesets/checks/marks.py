@@ -27,6 +27,20 @@ def piglets_are_held_by_one(deal: Deal) -> Iterator[Problem]:
 
 
 @check(at=())
+def one_side_wins_a_rich_first_trick(deal: Deal) -> Iterator[Problem]:
+    """There is one first trick."""
+    if set(RICH_FIRST_TRICK_OF.values()) <= set(deal.marks):
+        yield Problem("marks", _("one side wins the first trick"))
+
+
+@check(at=())
+def new_partner_is_not_alone(deal: Deal) -> Iterator[Problem]:
+    """Who plays alone has no partner to choose."""
+    if deal.is_lone and Mark.GENSCHER in deal.marks:
+        yield Problem("marks", _("who plays alone chooses no partner"))
+
+
+@check(at=())
 def piglets_are_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Diamond aces may be the highest trumps (option `piglets`)."""
     if rules.piglets == "off" and not PIGLETS.isdisjoint(deal.marks):
@@ -79,7 +93,18 @@ def double_may_be_said(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
         yield Problem("marks", _("nobody says “Double” under these rules"))
 
 
-CONTRADICTIONS: tuple[DealCheck, ...] = (piglets_are_held_by_one,)
+@check(at=())
+def double_is_said_in_a_marriage(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """In other games the sides are known from the start."""
+    if rules.marriage_double and deal.game is not Game.MARRIAGE and not DOUBLE.isdisjoint(deal.marks):
+        yield Problem("marks", _("“Double” is said in a marriage"))
+
+
+CONTRADICTIONS: tuple[DealCheck, ...] = (
+    piglets_are_held_by_one,
+    one_side_wins_a_rich_first_trick,
+    new_partner_is_not_alone,
+)
 
 RULES: tuple[RuleCheck, ...] = (
     piglets_are_played,
@@ -88,4 +113,5 @@ RULES: tuple[RuleCheck, ...] = (
     piglets_are_in_this_solo,
     new_partner_may_be_chosen,
     double_may_be_said,
+    double_is_said_in_a_marriage,
 )

@@ -57,9 +57,50 @@ def playing(table: Table, coming: Next, deal: Deal) -> tuple[int, ...]:
     return active_seats(table.present(coming.number), deal.dealer, coming.number - 1)
 
 
+@check(at=())
+def penalised_is_at_the_table(table: Table, coming: Next, deal: Deal) -> Iterator[Problem]:
+    """Who is penalised is there, or was in the deal before."""
+    if deal.game is Game.PENALTY and not all(may_be_named(table, coming, seat) for seat in deal.by):
+        yield Problem("by", NOT_AT_THE_TABLE)
+
+
+@check(at=())
+def who_gets_a_penalty_is_at_the_table(table: Table, coming: Next, deal: Deal) -> Iterator[Problem]:
+    """So are those who get its points."""
+    if deal.to and not all(may_be_named(table, coming, seat) for seat in deal.to):
+        yield Problem("to", NOT_AT_THE_TABLE)
+
+
+@check(at=())
+def who_is_adjusted_is_at_the_table(table: Table, coming: Next, deal: Deal) -> Iterator[Problem]:
+    """So is whose points are adjusted."""
+    if not all(may_be_named(table, coming, each.seat) for each in deal.adjustments):
+        yield Problem("adjustments", NOT_AT_THE_TABLE)
+
+
+@check(at=())
+def who_gets_points_by_hand_is_at_the_table(table: Table, coming: Next, deal: Deal) -> Iterator[Problem]:
+    """So is who is given points by hand."""
+    if not all(may_be_named(table, coming, seat) for seat, _points in deal.each):
+        yield Problem("each", NOT_AT_THE_TABLE)
+
+
+def may_be_named(table: Table, coming: Next, seat: int) -> bool:
+    """Whether somebody is at the table in the counted deal before or in the next one.
+
+    Who has just left can still be penalised for the last deal, and who has just come for the next.
+    """
+    number = coming.number
+    return seat in table.present(number) or (number > 1 and seat in table.present(number - 1))
+
+
 CONTRADICTIONS: tuple[TableCheck, ...] = (
     four_at_the_table_played,
     dealer_is_at_the_table,
     re_does_not_sit_out,
     soloist_by_hand_does_not_sit_out,
+    penalised_is_at_the_table,
+    who_gets_a_penalty_is_at_the_table,
+    who_is_adjusted_is_at_the_table,
+    who_gets_points_by_hand_is_at_the_table,
 )

@@ -56,6 +56,13 @@ def armut_is_announced(deal: Deal) -> Iterator[Problem]:
 
 
 @check(at=())
+def two_poor_players_are_on_both_sides(deal: Deal) -> Iterator[Problem]:
+    """Two poor players on one side cannot play it: the cards are dealt again."""
+    if deal.game is Game.ARMUT and len(set(deal.by)) == 2 and len(set(deal.by) & set(deal.re)) != 1:
+        yield Problem("by", _("two poor players on the same side are a reason to deal again"))
+
+
+@check(at=())
 def penalty_is_somebodys(deal: Deal) -> Iterator[Problem]:
     """One player is penalised."""
     if deal.game is Game.PENALTY and len(deal.by) != 1:
@@ -101,6 +108,7 @@ CONTRADICTIONS: tuple[DealCheck, ...] = (
     re_has_its_players,
     marriage_is_announced_by_re,
     armut_is_announced,
+    two_poor_players_are_on_both_sides,
     penalty_is_somebodys,
     solo_by_hand_is_somebodys,
     others_are_nobodys,
