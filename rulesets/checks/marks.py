@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rulesets.checks.check import DealCheck, RuleCheck, check
 from rulesets.problems import Problem
 from rulesets.rules.ruleset import SUIT_SOLOS, Ruleset
+from rulesets.scoring.calls import DOUBLE
 from rulesets.scoring.deal import Deal, Game, Mark, Side
 from rulesets.translation import _
 
@@ -15,7 +16,7 @@ RICH_FIRST_TRICK_OF = {Side.RE: Mark.FIRST_TRICK_RICH_RE, Side.KONTRA: Mark.FIRS
 
 PIGLETS = frozenset(PIGLETS_OF.values())
 SUPER_PIGLETS = frozenset({Mark.SUPER_PIGLETS_RE, Mark.SUPER_PIGLETS_KONTRA})
-DOUBLE = frozenset({Mark.DOUBLE_RE, Mark.DOUBLE_KONTRA})
+SAID_DOUBLE = frozenset(DOUBLE.values())
 
 
 @check(at=())
@@ -89,14 +90,14 @@ def new_partner_may_be_chosen(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
 @check(at=())
 def double_may_be_said(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Re or Kontra may be called before it is known who is what (option `marriage_double`)."""
-    if not rules.marriage_double and not DOUBLE.isdisjoint(deal.marks):
+    if not rules.marriage_double and not SAID_DOUBLE.isdisjoint(deal.marks):
         yield Problem("marks", _("nobody says “Double” under these rules"))
 
 
 @check(at=())
 def double_is_said_in_a_marriage(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """In other games the sides are known from the start."""
-    if rules.marriage_double and deal.game is not Game.MARRIAGE and not DOUBLE.isdisjoint(deal.marks):
+    if rules.marriage_double and deal.game is not Game.MARRIAGE and not SAID_DOUBLE.isdisjoint(deal.marks):
         yield Problem("marks", _("“Double” is said in a marriage"))
 
 
