@@ -106,6 +106,17 @@ def has_unknown_solo(rules: Ruleset) -> bool:
     return any(kind not in known for kind, points in rules.solo_points)
 
 
+def owes_what_is_not_played(rules: Ruleset) -> bool:
+    """Whether solos are owed and none is played, so that nobody could ever pay."""
+    return rules.duty_solos != "none" and not rules.solo_kinds
+
+
+def owes_kinds_not_played(rules: Ruleset) -> bool:
+    """Whether a solo of some kind is owed and no kind that pays it is played."""
+    paid = {rules.solo_group(kind) for kind in rules.solo_kinds}
+    return rules.owes_kinds and bool(paid) and not paid.issuperset(OWED_KINDS)
+
+
 Constraint = tuple[str, Callable[[Ruleset], bool], str]
 
 CONSTRAINTS: tuple[Constraint, ...] = (
@@ -138,6 +149,9 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         lambda r: r.extra_solo_lost_renews_duty and not r.owes_kinds,
         _("needs compulsory solos by kind (duty_solos)"),
     ),
+    ("duty_solos", owes_what_is_not_played, _("needs a solo that is played (solos)")),
+    ("duty_solos", owes_kinds_not_played, _("needs a solo of every kind that is owed (solos)")),
+    ("canmaymust", lambda r: r.canmaymust and not r.solo_kinds, _("needs a solo that is played (solos)")),
     ("canmaymust", lambda r: r.canmaymust and r.players_max > 4, _("is for four players (players_max 4)")),
     (
         "settlement",
