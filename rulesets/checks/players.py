@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulesets.checks.check import TableCheck, check
 from rulesets.problems import Problem
 from rulesets.scoring.deal import Deal, Game
 from rulesets.session.rotation import active_seats
 from rulesets.session.state import Next
-from rulesets.session.table import Table
+from rulesets.session.table import Player, Table
 from rulesets.translation import _
 
 NOT_AT_THE_TABLE = _("must be somebody who is at the table")
+
+
+def too_few_at_the_table(players: Sequence[Player], number: int) -> list[Problem]:
+    """What is wrong with the players of a sheet if fewer than four are there for a counted deal."""
+    if sum(player.is_present(number) for player in players) >= 4:
+        return []
+    return [Problem("players", _("fewer than four are at the table in deal %(number)s"), {"number": number})]
 
 
 @check(at=())

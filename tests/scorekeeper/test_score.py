@@ -127,7 +127,7 @@ def test_of_many_lines_each_is_scored_or_refused_in_its_place(capsys: Captured, 
     assert (code, err, len(lines)) == (0, "", 4)
     assert lines[0] == lines[3]
     assert lines[1] == {"error": ["deals[1].re: must be two different players"]}
-    assert lines[2] == {"error": [": must be an object"]}
+    assert lines[2] == {"error": ["document: must be an object"]}
 
 
 def test_a_line_that_is_not_json_is_an_error_in_its_place(

@@ -204,7 +204,10 @@ def test_without_solos_there_is_no_kind_to_choose() -> None:
     [
         ({}, ["normal", "marriage", *SOLOS_AND_BOOKS]),
         ({"armut": "exchange", "marriage": "off"}, ["normal", "armut", *SOLOS_AND_BOOKS]),
-        ({"solos": [], "duty_solos": "none", "silent_solo": False, "penalties": "off"}, ["normal", "marriage", "redeal", "manual"]),
+        (
+            {"solos": [], "duty_solos": "none", "silent_solo": False, "penalties": "off"},
+            ["normal", "marriage", "redeal", "manual"],
+        ),
     ],
 )  # fmt: skip
 def test_only_games_that_are_played_can_be_chosen(options: dict[str, Any], games: list[str]) -> None:
