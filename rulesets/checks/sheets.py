@@ -5,22 +5,37 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulesets.checks import contradictions, not_allowed
+from rulesets.checks.players import too_few_at_the_table
 from rulesets.problems import Problem
 from rulesets.scoring.deal import Deal
 from rulesets.session.fold import ScoredDeal, Session, advance, start
 from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Standing
+from rulesets.session.state import Phase, Standing
 from rulesets.session.table import Sheet, Table
 
 
 def check_sheet(sheet: Sheet) -> list[Problem]:
     """The problems of the first deal that is not possible where it stands, with their paths."""
-    standing = start(sheet.table)
+    table, standing = sheet.table, start(sheet.table)
     for position, deal in enumerate(sheet.deals):
-        if found := check_deal(sheet.table, standing, deal):
+        if found := check_players(table, standing, deal):
+            return found
+        if found := check_deal(table, standing, deal):
             return [problem.within(f"deals[{position}]") for problem in found]
-        standing, _line = advance(sheet.table, standing, deal)
-    return []
+        standing, _line = advance(table, standing, deal)
+    return check_next(table, standing)
+
+
+def check_players(table: Table, standing: Standing, deal: Deal) -> list[Problem]:
+    """What is wrong with the players of the sheet in the deal after this standing."""
+    return too_few_at_the_table(table.players, standing.counted + 1) if deal.is_counted else []
+
+
+def check_next(table: Table, standing: Standing) -> list[Problem]:
+    """What is wrong with the players of the sheet for the deal that comes next, unless none comes."""
+    if upcoming(table, standing).phase is Phase.OVER:
+        return []
+    return too_few_at_the_table(table.players, standing.counted + 1)
 
 
 def check_deal(table: Table, standing: Standing, deal: Deal) -> list[Problem]:
@@ -32,18 +47,19 @@ def check_deal(table: Table, standing: Standing, deal: Deal) -> list[Problem]:
 def play_as_recorded(sheet: Sheet) -> tuple[Session, list[Problem]]:
     """Score recorded facts as they are under any ruleset.
 
-    What the ruleset does not allow is listed in each deal's remarks. Only contradictions are problems; the
-    session ends before the deal that has one.
+    What the ruleset does not allow is listed in each deal's remarks. Only contradictions are problems, and
+    fewer than four at the table; the session ends before the deal that has one.
     """
-    standing = start(sheet.table)
+    table, standing = sheet.table, start(sheet.table)
     scored: list[ScoredDeal] = []
     for position, deal in enumerate(sheet.deals):
-        if found := contradictions(sheet.table, upcoming(sheet.table, standing), deal):
-            problems = [problem.within(f"deals[{position}]") for problem in found]
-            return Session(sheet.table, tuple(scored), standing), problems
-        standing, line = advance_with_remarks(sheet.table, standing, deal)
+        found = contradictions(table, upcoming(table, standing), deal)
+        problems = [problem.within(f"deals[{position}]") for problem in found]
+        if problems := check_players(table, standing, deal) or problems:
+            return Session(table, tuple(scored), standing), problems
+        standing, line = advance_with_remarks(table, standing, deal)
         scored.append(line)
-    return Session(sheet.table, tuple(scored), standing), []
+    return Session(table, tuple(scored), standing), check_next(table, standing)
 
 
 def play_with_remarks(sheet: Sheet) -> Session:

@@ -2,13 +2,14 @@
 
 from rulesets.document.fields import FORMAT
 from rulesets.document.reading import read_deal, read_ruleset, read_sheet
-from rulesets.document.writing import write_deal, write_ruleset, write_scored, write_sheet
+from rulesets.document.writing import write_completed, write_deal, write_ruleset, write_scored, write_sheet
 
 __all__ = [
     "FORMAT",
     "read_deal",
     "read_ruleset",
     "read_sheet",
+    "write_completed",
     "write_deal",
     "write_ruleset",
     "write_scored",

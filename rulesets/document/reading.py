@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
+from rulesets.checks.players import too_few_at_the_table
 from rulesets.document.fields import FORMAT, Fields
 from rulesets.problems import Problem, Refused
 from rulesets.rules.kinds import is_whole
@@ -35,6 +36,8 @@ def read_sheet(data: object) -> Sheet:
 
     Whether its deals are possible is asked by `rulesets.checks.sheets.check_sheet`.
     """
+    if not isinstance(data, Mapping):
+        raise Refused([Problem("document", _("must be an object"))])
     fields = Fields(data, (*SHEET_FIELDS, *SCORED_SHEET_FIELDS))
     if fields.data.get("format") != FORMAT:
         fields.refuse("format", _("must be %(allowed)s"), allowed=FORMAT)
@@ -47,9 +50,10 @@ def read_sheet(data: object) -> Sheet:
         fields.refuse(
             "players", _("must be %(low)s to %(high)s under these rules"), low=4, high=rules.players_max
         )
+    fields.problems += too_few_at_the_table(players, 1) if players else []
     dealer = (
         fields.seat("first_dealer", fields.data["first_dealer"], names)
-        if fields.has("first_dealer")
+        if players and fields.has("first_dealer")
         else None
     )
     length = fields.whole("length", 0, 1000)
@@ -108,10 +112,6 @@ def read_players(data: object) -> tuple[Player, ...]:
     players = tuple(read_player(item, position) for position, item in enumerate(data))
     if len({player.name for player in players}) != len(players):
         raise Refused([Problem("", _("must be different names"))])
-    for number in {1, *(player.first for player in players)}:
-        if sum(player.is_present(number) for player in players) < 4:
-            message = _("fewer than four are at the table in deal %(number)s")
-            raise Refused([Problem("", message, {"number": number})])
     return players
 
 
@@ -250,7 +250,12 @@ def read_each(fields: Fields, names: Sequence[str]) -> tuple[tuple[int, int], ..
     for name, points in fields.object("each").items():
         seat = fields.seat(f"each.{name}", name, names)
         if not is_whole(points, -MOST_POINTS, MOST_POINTS):
-            fields.refuse(f"each.{name}", _("must be a whole number of points"))
+            fields.refuse(
+                f"each.{name}",
+                _("must be a whole number from %(low)s to %(high)s"),
+                low=-MOST_POINTS,
+                high=MOST_POINTS,
+            )
         elif seat is not None:
             each.append((seat, points))
     return tuple(each)

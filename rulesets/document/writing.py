@@ -18,6 +18,9 @@ from rulesets.session.settlement import money
 from rulesets.session.state import Next
 from rulesets.session.table import Player, Sheet
 
+COMPLETED = ("players", "to")
+"""The fields of a deal that follow from the rules where they are left out."""
+
 
 def write_sheet(sheet: Sheet) -> dict[str, Any]:
     """The document of a sheet; reading it again gives an equal sheet."""
@@ -112,6 +115,19 @@ def write_bonuses(re: Counts, kontra: Counts) -> dict[str, dict[str, int]]:
 def by_side(re: list[str], kontra: list[str]) -> dict[str, list[str]]:
     """Calls of the sides that made any."""
     return {side: calls for side, calls in (("re", re), ("kontra", kontra)) if calls}
+
+
+def write_completed(document: dict[str, Any], sheet: Sheet) -> dict[str, Any]:
+    """A document with the rules and length of a sheet, and with who played and who got what in its deals."""
+    names = [player.name for player in sheet.table.players]
+    written = [write_deal(deal, names) for deal in sheet.deals]
+    deals = zip(document.get("deals") or (), written, strict=True)
+    return {
+        **document,
+        "ruleset": write_ruleset(sheet.table.rules),
+        "length": sheet.table.length,
+        "deals": [{**facts, **{key: full[key] for key in COMPLETED if key in full}} for facts, full in deals],
+    }
 
 
 def write_scored(document: dict[str, Any], session: Session) -> dict[str, Any]:

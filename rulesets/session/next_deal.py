@@ -56,16 +56,26 @@ def phase_of(table: Table, standing: Standing, forced: int | None) -> Phase:
 def is_forcing(table: Table, standing: Standing) -> bool:
     """Whether somebody must play an owed solo now (option `duty_unfulfilled`).
 
-    In the session: as soon as as many are owed as deals are left (DDV 4.2.3), by whoever is there or not;
-    otherwise when the regular deals are over. With an open end nobody is forced, but after the pot.
+    In the session: as soon as as many are owed as deals are left (DDV 4.2.3); otherwise when the regular
+    deals are over. With an open end nobody is forced, but after the pot.
     """
     way, left = table.rules.duty_unfulfilled, deals_left(table, standing)
-    owed = sum(map(sum, standing.owed))
-    if not owed or way is DutyUnfulfilled.NOTHING:
+    owed = owed_in_all(table, standing)
+    if not owed or way == "nothing":
         return False
     if is_after_pot(table) or left is None:
         return is_after_pot(table) and standing.is_regular_over
     return standing.is_regular_over or (way is DutyUnfulfilled.FORCED_IN_SESSION and left <= owed)
+
+
+def owed_in_all(table: Table, standing: Standing) -> int:
+    """How many solos are owed by all but those who have left and will not play theirs."""
+    number = standing.counted + 1
+    return sum(
+        sum(owed)
+        for player, owed in zip(table.players, standing.owed, strict=True)
+        if player.last is None or player.last >= number
+    )
 
 
 def is_after_pot(table: Table) -> bool:
@@ -83,7 +93,9 @@ def forced_turn(
     """
     if is_after_pot(table):
         last = dealer if standing.last_forced is None else standing.last_forced
-        forced = next(seat for seat in clockwise_from(present, last) if any(standing.owed[seat]))
+        forced = next((seat for seat in clockwise_from(present, last) if any(standing.owed[seat])), None)
+        if forced is None:
+            return dealer, None
         return present[(present.index(forced) + len(present) // 2) % len(present)], forced
     for turn in (dealer, *clockwise_from(present, dealer)):
         active = active_seats(present, turn, standing.counted)

@@ -13,8 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from rulesets.checks.recorded_facts import under_rules
 from rulesets.checks.sheets import check_sheet, play_as_recorded
-from rulesets.document import read_sheet, write_scored
+from rulesets.document import read_ruleset, read_sheet, write_scored
 from rulesets.problems import Problem, Refused
 from rulesets.session.fold import play
 
@@ -73,13 +74,17 @@ def words(text: str | list[str]) -> list[str]:
     return text.split() if isinstance(text, str) else text
 
 
-def score(document: dict[str, Any], *, as_recorded: bool = False) -> dict[str, Any] | list[Problem]:
-    """The scored document, or what is wrong with it."""
+def score(
+    document: dict[str, Any], *, as_recorded: bool = False, under: str | dict[str, Any] | None = None
+) -> dict[str, Any] | list[Problem]:
+    """The scored document, or what is wrong with it; `under` other rules it is scored as recorded."""
     try:
         sheet = read_sheet(document)
+        if under is not None:
+            sheet = under_rules(sheet, read_ruleset(under))
     except Refused as refused:
         return list(refused.problems)
-    if as_recorded:
+    if as_recorded or under is not None:
         session, problems = play_as_recorded(sheet)
         return problems or write_scored(document, session)
     return check_sheet(sheet) or write_scored(document, play(sheet))

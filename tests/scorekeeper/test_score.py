@@ -127,7 +127,7 @@ def test_of_many_lines_each_is_scored_or_refused_in_its_place(capsys: Captured, 
     assert (code, err, len(lines)) == (0, "", 4)
     assert lines[0] == lines[3]
     assert lines[1] == {"error": ["deals[1].re: must be two different players"]}
-    assert lines[2] == {"error": [": must be an object"]}
+    assert lines[2] == {"error": ["document: must be an object"]}
 
 
 def test_a_line_that_is_not_json_is_an_error_in_its_place(
@@ -202,3 +202,95 @@ def test_the_catalogue_can_be_read_by_people(capsys: Captured) -> None:
     lines = rules(capsys).splitlines()
     assert len(lines) == len(CATALOGUE) + len(presets())
     assert "bonuses: fox = 1  Fox caught" in lines
+
+
+def test_a_line_that_is_no_text_is_an_error_in_its_place(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet = json.dumps(SHEET).encode()
+    take_from(monkeypatch, b"\n".join([sheet, b'\xff\xfe{"x": 1}', sheet]))
+    code, out, err = score(capsys, "--lines", "-")
+    first, second, third = map(json.loads, out.splitlines())
+    assert (code, err, first == third) == (0, "", True)
+    assert second == {"error": ["document: is not JSON"]}
+
+
+# --- Under other rules ----------------------------------------------------------------------------------
+
+FIVE: dict[str, Any] = {
+    **SHEET,
+    "players": ["Anna", "Ben", "Cem", "Dora", "Eva"],
+    "deals": [
+        {"game": "solo", "solo": "queens", "re": ["Anna"], "points": {"re": 130}, "id": "a"},
+        {"game": "penalty", "by": "Ben", "penalty": 3},
+        {"re": ["Anna", "Ben"], "points": {"re": 130}, "players": ["Anna", "Ben", "Cem", "Dora"]},
+    ],
+}
+
+
+def rules_in(folder: Path, document: object) -> str:
+    path = folder / "rules.json"
+    path.write_text(json.dumps(document), "utf-8")
+    return str(path)
+
+
+def test_a_sheet_is_scored_under_other_rules_with_what_its_own_made_of_it(
+    capsys: Captured, tmp_path: Path
+) -> None:
+    other = {"preset": "ddv", "options": {"players_max": 4, "session_deals_five": 0, "solo_factor": 2}}
+    code, out, err = score(capsys, "--under", rules_in(tmp_path, other), file_of(tmp_path, FIVE))
+    scored = json.loads(out)
+    facts = [{key: value for key, value in deal.items() if key != "score"} for deal in scored["deals"]]
+    assert (code, err, scored["ruleset"], scored["length"]) == (0, "", other, 30)
+    assert facts == [
+        {**FIVE["deals"][0], "players": ["Anna", "Ben", "Cem", "Dora"]},
+        {**FIVE["deals"][1], "to": ["Anna", "Cem", "Dora"]},
+        FIVE["deals"][2],
+    ]
+    assert [list(deal["score"]["points"].values()) for deal in scored["deals"]] == [
+        [2, -1, -1, -1, 0],
+        [1, -3, 1, 1, 0],
+        [1, 1, -1, -1, 0],
+    ]
+
+
+def test_a_preset_is_known_by_its_name_and_what_it_does_not_know_is_remarked(
+    capsys: Captured, tmp_path: Path
+) -> None:
+    _code, out, _err = score(capsys, "--under", "gamefarm", "--lines", file_of(tmp_path, FIVE, 7))
+    first, second = map(json.loads, out.splitlines())
+    assert first["ruleset"] == "gamefarm"
+    assert first["deals"][1]["score"]["remarks"] == ["game: there are no penalty points under these rules"]
+    assert second == {"error": ["document: must be an object"]}
+
+
+@pytest.mark.parametrize(
+    ("rules", "problem"),
+    [
+        ("pot", "players: must be four under rules with a pot or Canmaymust"),
+        ({"options": {"fox": 9}}, "ruleset.options.fox: must be a whole number from 0 to 5"),
+        ({"preset": "nobody's"}, f"ruleset.preset: must be one of {', '.join(presets())}"),
+        (None, "ruleset: must be an object"),
+    ],
+)
+def test_other_rules_that_cannot_be_are_refused(
+    capsys: Captured, tmp_path: Path, rules: Any, problem: str
+) -> None:
+    under = rules if isinstance(rules, str) else rules_in(tmp_path, rules)
+    assert score(capsys, "--under", under, file_of(tmp_path, FIVE)) == (2, "", f"{problem}\n")
+
+
+def test_other_rules_are_a_preset_or_a_file_that_is_there(capsys: Captured, tmp_path: Path) -> None:
+    (tmp_path / "no.json").write_text("{")
+    sheet = file_of(tmp_path, SHEET)
+    assert score(capsys, "--under", str(tmp_path / "no.json"), sheet) == (2, "", "ruleset: is not JSON\n")
+    code, out, err = score(capsys, "--lines", "--under", str(tmp_path / "nowhere"), sheet)
+    assert (code, out) == (2, "")
+    assert err.startswith("ruleset: [Errno 2] No such file or directory")
+
+
+def test_a_sheet_that_cannot_have_been_is_not_scored_under_other_rules(
+    capsys: Captured, tmp_path: Path
+) -> None:
+    refused = score(capsys, "--under", "ddv", file_of(tmp_path, IMPOSSIBLE))
+    assert refused == (2, "", "deals[1].re: must be two different players\n")

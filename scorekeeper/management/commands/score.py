@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from rulesets.checks.recorded_facts import under_rules
 from rulesets.checks.sheets import check_sheet, play_as_recorded
-from rulesets.document import read_sheet, write_scored
+from rulesets.document import read_ruleset, read_sheet, write_completed, write_scored
 from rulesets.problems import Problem, Refused
+from rulesets.rules.presets import presets
+from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import Session, play
 from rulesets.session.table import Sheet
 from rulesets.translation import _
 
 NO_JSON = Problem("document", _("is not JSON"))
+
+Scoring = Callable[[Any], dict[str, Any]]
+"""Scores a document; raises Refused with its problems."""
 
 
 class Command(BaseCommand):
@@ -35,62 +42,114 @@ class Command(BaseCommand):
             action="store_true",
             help="take recorded facts as they are: what the ruleset does not allow is only remarked",
         )
+        parser.add_argument(
+            "--under",
+            metavar="RULES",
+            help="score what was recorded under another ruleset: a preset's name, or a file",
+        )
 
-    def handle(self, *, file: str, lines: bool, as_recorded: bool, **options: object) -> None:
-        """Score the file; exit 2 with the problems if a single document is refused."""
-        text = read_file(file)
-        if lines:
-            for line in scored_lines(text.split("\n"), as_recorded=as_recorded):
-                self.stdout.write(line)
-            return
+    def handle(
+        self, *, file: str, lines: bool, as_recorded: bool, under: str | None = None, **options: object
+    ) -> None:
+        """Score the file; exit 2 with the problems if a single document, or the other ruleset, is refused."""
+        content = read_file(file, "document")
         try:
-            scored = score_text(text, as_recorded=as_recorded)
+            scoring = scoring_of(under, as_recorded=as_recorded)
+            if not lines:
+                self.stdout.write(json.dumps(scored(content, scoring), ensure_ascii=False, indent=2))
+                return
         except Refused as refused:
-            for problem in refused.problems:
-                self.stderr.write(str(problem))
-            sys.exit(2)
-        self.stdout.write(json.dumps(scored, ensure_ascii=False, indent=2))
+            end_with(refused.problems)
+        for line in scored_lines(content.split(b"\n"), scoring):
+            self.stdout.write(line)
 
 
-def read_file(path: str) -> str:
-    """The text of a file, or of standard input; exit 2 if there is none."""
+def end_with(problems: Iterable[Problem]) -> NoReturn:
+    """Say what is wrong and exit 2."""
+    for problem in problems:
+        sys.stderr.write(f"{problem}\n")
+    sys.exit(2)
+
+
+def read_file(path: str, what: str) -> bytes:
+    """What is in a file, or comes from standard input; exit 2 if there is none."""
     try:
-        content = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-        return content.decode("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        sys.stderr.write(f"document: {error}\n")
-        sys.exit(2)
+        return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    except OSError as error:
+        end_with([Problem(what, str(error))])
 
 
-def scored_lines(lines: Iterable[str], *, as_recorded: bool) -> Iterable[str]:
+def scoring_of(under: str | None, *, as_recorded: bool) -> Scoring:
+    """How documents are scored; raise Refused if the other ruleset is none."""
+    if under is not None:
+        return partial(scored_under, rules=rules_of(under))
+    return scored_as_recorded if as_recorded else scored_as_allowed
+
+
+def rules_of(name: str) -> Ruleset:
+    """A preset by its name, or the ruleset in a file; raise Refused if it is none."""
+    try:
+        document = name if name in presets() else parsed(read_file(name, "ruleset"))
+        # No ruleset in a sheet means the usual one; a file that says null says nothing.
+        return read_ruleset([] if document is None else document)
+    except Refused as refused:
+        raise Refused([within_ruleset(problem) for problem in refused.problems]) from refused
+
+
+def within_ruleset(problem: Problem) -> Problem:
+    """A problem of the other ruleset, seen from the command."""
+    return Problem("ruleset", problem.message) if problem == NO_JSON else problem.within("ruleset")
+
+
+def scored_lines(lines: Iterable[bytes], scoring: Scoring) -> Iterable[str]:
     """One scored document, or the problems of one, for every line that is not empty."""
     for line in lines:
         if line.strip():
             try:
-                result = score_text(line, as_recorded=as_recorded)
+                result = scored(line, scoring)
             except Refused as refused:
                 result = {"error": [str(problem) for problem in refused.problems]}
             yield json.dumps(result, ensure_ascii=False)
 
 
-def score_text(text: str, *, as_recorded: bool) -> dict[str, Any]:
+def scored(content: bytes, scoring: Scoring) -> dict[str, Any]:
     """The scored document of a JSON text; raise Refused with its problems."""
+    return scoring(parsed(content))
+
+
+def parsed(content: bytes) -> Any:
+    """What a JSON text in UTF-8 says; raise Refused if it is none."""
     try:
-        document = json.loads(text)
+        document = json.loads(content.decode("utf-8"))
         # An escape such as \ud800 alone is no character: it could not be printed again.
         json.dumps(document, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
         raise Refused([NO_JSON]) from error
-    return write_scored(document, score_sheet(read_sheet(document), as_recorded=as_recorded))
+    return document
 
 
-def score_sheet(sheet: Sheet, *, as_recorded: bool) -> Session:
-    """Score a sheet whose deals are possible; raise Refused if one is not."""
-    if as_recorded:
-        session, problems = play_as_recorded(sheet)
-    else:
-        problems = check_sheet(sheet)
-        session = play(sheet) if not problems else Session(sheet.table, (), None)  # type: ignore[arg-type]
+def scored_as_allowed(document: Any) -> dict[str, Any]:
+    """A document scored whose deals are possible under its rules."""
+    sheet = read_sheet(document)
+    if problems := check_sheet(sheet):
+        raise Refused(problems)
+    return write_scored(document, play(sheet))
+
+
+def scored_as_recorded(document: Any) -> dict[str, Any]:
+    """A document scored whose facts are taken as they are."""
+    return write_scored(document, session_as_recorded(read_sheet(document)))
+
+
+def scored_under(document: Any, rules: Ruleset) -> dict[str, Any]:
+    """A document scored under another ruleset, with what its own rules make of it written into it."""
+    sheet = under_rules(read_sheet(document), rules)
+    return write_scored(write_completed(document, sheet), session_as_recorded(sheet))
+
+
+def session_as_recorded(sheet: Sheet) -> Session:
+    """A sheet scored as it was recorded; raise Refused with what cannot be."""
+    session, problems = play_as_recorded(sheet)
     if problems:
         raise Refused(problems)
     return session

@@ -34,7 +34,7 @@ def test_a_document_is_refused_with_the_place_and_what_is_allowed(case: dict[str
 
 @pytest.mark.parametrize("anything", [None, [], "ddv", 7, True])
 def test_a_sheet_is_an_object(anything: object) -> None:
-    assert problems_of(anything) == [": must be an object"]
+    assert problems_of(anything) == ["document: must be an object"]
 
 
 def test_a_sheet_needs_its_format_and_players() -> None:

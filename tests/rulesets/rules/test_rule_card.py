@@ -83,7 +83,7 @@ SAYS = [
     ({"marriage_tricks": 0}, "marriage_tricks", ("no limit",)),
     ({"forced_call": "on", "forced_call_points": 0}, "forced_call_points", ("always",)),
     ({"solos": ["jacks", "queens"]}, "solos", ("Queen solo", "Jack solo")),
-    ({"solos": []}, "solos", ("none",)),
+    ({"solos": [], "duty_solos": "none"}, "solos", ("none",)),
     ({"penalties": "off"}, "penalties", ("no",)),
     ({"cents_per_point": 5}, "cents_per_point", ("5",)),
     ({"own_rules": ["No phones."]}, "own_rules", ("No phones.",)),
@@ -164,7 +164,7 @@ LEFT_OUT = [
     ({"diamond_top": "ace"}, "heart10_trump second_heart10_wins"),
     ({"bock_triggers": ["solo"]}, "bock_several_triggers bock_plus bock_max_level"),
     ({"bock_triggers": ["solo"], "solo_dealer_stays": "never"}, "bock_dealer_stays"),
-    ({"solos": []}, "solo_tie soloist_leads solo_dealer_stays"),
+    ({"solos": [], "duty_solos": "none"}, "solo_tie soloist_leads solo_dealer_stays"),
     ({"piglets": "both", "solos": ["queens"]}, "piglets_in_solo"),
 ]
 

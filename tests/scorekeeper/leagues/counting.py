@@ -16,11 +16,10 @@ from django.utils.timezone import now
 from rulesets.session.fold import advance, start
 from scorekeeper.archive.documents import group_document
 from scorekeeper.leagues.models import Season
-from scorekeeper.management.commands.score import score_text
-from scorekeeper.sheets import models
-from scorekeeper.sheets.demo_deals import invented_deal
-from scorekeeper.sheets.engine import facts_of, table_of
-from scorekeeper.sheets.writes.rebuilding import rebuild_postings
+from scorekeeper.management.commands.score import scored_as_recorded
+from scorekeeper.sheets import models, writes
+from scorekeeper.sheets.books import facts_of, table_of
+from scorekeeper.sheets.invented import invented_deal
 from tests.cast import begin, deal
 from tests.club import Club, take_in
 
@@ -63,7 +62,7 @@ def draw(club: Club, random: Random) -> None:
 def exported(club: Club) -> list[dict[str, Any]]:
     """The sheets of the club with their scores, in their order."""
     sheets = group_document(club.group)["sheets"]
-    return [score_text(json.dumps(sheet), as_recorded=True) for sheet in sheets]
+    return [scored_as_recorded(json.loads(json.dumps(sheet))) for sheet in sheets]
 
 
 def is_played(line: dict[str, Any], name: str) -> bool:

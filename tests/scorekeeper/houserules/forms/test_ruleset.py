@@ -76,7 +76,7 @@ def test_every_option_is_asked_once_in_its_chapter() -> None:
         ("silent_solo", {"silent_solo": None}, False),
         ("re_kontra", {"re_kontra": "double"}, "double"),
         ("solos", {"solos": ["misere", "jacks"]}, ("jacks", "misere")),
-        ("solos", {"solos": None}, ()),
+        ("solos", {"solos": None, "duty_solos": "none"}, ()),
         ("levels", {"levels-schwarz": "2"}, (1, 1, 1, 2)),
         ("solo_points", {"solo_points-jacks": "1"}, (("jacks", 1),)),
         ("own_rules", {"own_rules": " No phones. \r\n\r\nBeer.\0 "}, ("No phones.", "Beer.")),
@@ -109,7 +109,8 @@ def test_a_new_bonus_counts_one_once() -> None:
 
 
 def test_a_question_that_was_not_on_the_page_stays_as_it_was() -> None:
-    form = sent({"name": "Krone"}, read_options({"fox": 3, "levels": [2, 2, 2, 2], "own_rules": ["Beer."]}))
+    rules = {"fox": 3, "levels": [2, 2, 2, 2], "own_rules": ["Beer."], "duty_solos": "none"}
+    form = sent({"name": "Krone"}, read_options(rules))
     assert form.is_valid()
     rules = form.cleaned_data["rules"]
     assert (rules.fox, rules.levels, rules.own_rules) == (3, (2, 2, 2, 2), ("Beer.",))

@@ -174,7 +174,6 @@ OPTIONS: dict[str, tuple[Any, set[str], set[str]]] = {
     "charlie": (0, {"re_charlie", "kontra_charlie"}, set()),
     "doppelkopf": (0, {"re_doppelkopf", "kontra_doppelkopf"}, set()),
     "marriage": ("off", {"partner_trick"}, set()),
-    "solos": ([], {"solo"}, set()),
     "penalties": ("off", PENALTY_FIELDS, set()),
     "fox_last_trick_extra": (1, set(), {"re_fox_last_trick", "kontra_fox_last_trick"}),
     "heart_trick": (1, set(), {"re_heart_trick", "kontra_heart_trick"}),
@@ -196,12 +195,19 @@ def test_a_house_rule_adds_and_removes_its_fields(option: str) -> None:
     assert (plain - changed, changed - plain) == (removed, added)
 
 
+def test_without_solos_there_is_no_kind_to_choose() -> None:
+    assert fields_of(table()) - fields_of(table(solos=[], duty_solos="none")) == {"solo"}
+
+
 @pytest.mark.parametrize(
     ("options", "games"),
     [
         ({}, ["normal", "marriage", *SOLOS_AND_BOOKS]),
         ({"armut": "exchange", "marriage": "off"}, ["normal", "armut", *SOLOS_AND_BOOKS]),
-        ({"solos": [], "silent_solo": False, "penalties": "off"}, ["normal", "marriage", "redeal", "manual"]),
+        (
+            {"solos": [], "duty_solos": "none", "silent_solo": False, "penalties": "off"},
+            ["normal", "marriage", "redeal", "manual"],
+        ),
     ],
 )  # fmt: skip
 def test_only_games_that_are_played_can_be_chosen(options: dict[str, Any], games: list[str]) -> None:

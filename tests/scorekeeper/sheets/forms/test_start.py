@@ -145,7 +145,7 @@ def test_a_set_holds_what_is_ticked() -> None:
 
 
 def test_a_set_can_be_emptied() -> None:
-    assert changed(solos=["nothing"])["solos"] == []
+    assert changed(solos=["nothing"], duty_solos="none")["solos"] == []
 
 
 def test_four_figures_change_the_points_of_the_levels() -> None:

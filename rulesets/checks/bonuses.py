@@ -1,0 +1,209 @@
+"""Bonuses that fit the cards: two diamond aces, two club jacks, one first trick, one last trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rulesets.checks.card_points import counts_cards
+from rulesets.checks.check import CardPointsOfRe, DealCheck, check
+from rulesets.checks.marks import RICH_FIRST_TRICK_OF
+from rulesets.problems import Problem
+from rulesets.scoring.bonuses import FACT_BY_KEY, FACTS
+from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game, Side
+from rulesets.translation import _
+
+FIRST_TRICK = ("fox_first_trick",)
+LAST_TRICK = ("fox_last_trick", "fox_wins_last", "charlie", "charlie_caught")
+FOXES = ("fox", "fox_wins_last")
+CAUGHT_JACKS = ("charlie_caught", "charlie_caught_any_trick")
+CLUB_JACKS = ("charlie", *CAUGHT_JACKS)
+
+NO_TRICK_NO_BONUS = _("a side without a trick has no bonus")
+
+CARD_POINTS = {
+    "fox": 11,
+    "fox_wins_last": 11,
+    "heart10_caught": 10,
+    "charlie": 2,
+    "charlie_caught": 2,
+    "charlie_caught_any_trick": 2,
+}
+"""What the card of a bonus brings to the side that has it."""
+
+Bonuses = Mapping[str, int]
+
+
+def by_side(deal: Deal) -> tuple[tuple[Side, Bonuses], ...]:
+    """Both sides with their bonuses."""
+    return (Side.RE, dict(deal.re_bonuses)), (Side.KONTRA, dict(deal.kontra_bonuses))
+
+
+def number_of(deal: Deal, *keys: str) -> int:
+    """How many of these bonuses both sides have together."""
+    return sum(count for key, count in (*deal.re_bonuses, *deal.kontra_bonuses) if key in keys)
+
+
+def side_with(deal: Deal, *keys: str) -> Side:
+    """The side at which a problem with these bonuses is shown: Kontra if it has any."""
+    return Side.KONTRA if any(count for key, count in deal.kontra_bonuses if key in keys) else Side.RE
+
+
+def has_any(bonuses: Bonuses, keys: tuple[str, ...]) -> bool:
+    """Whether a side has one of these bonuses."""
+    return any(bonuses.get(key) for key in keys)
+
+
+def has_builtin(bonuses: Bonuses) -> bool:
+    """Whether a side has a bonus of the cards; one of the group's own may be no matter of tricks."""
+    return any(count for key, count in bonuses.items() if key in FACT_BY_KEY)
+
+
+@check(at=())
+def no_bonuses_without_cards(deal: Deal) -> Iterator[Problem]:
+    """Bonuses are of deals that were played."""
+    if deal.game not in PLAYED_GAMES and (deal.re_bonuses or deal.kontra_bonuses):
+        yield Problem("bonuses", _("there are no bonuses in an entry of this kind"))
+
+
+@check(at=())
+def no_bonus_without_a_trick(deal: Deal) -> Iterator[Problem]:
+    """A bonus is earned with a trick."""
+    for side, bonuses in by_side(deal) if deal.no_trick is not None else ():
+        if side is deal.no_trick and has_builtin(bonuses):
+            yield Problem(f"bonuses.{side}", NO_TRICK_NO_BONUS)
+
+
+@check(at=())
+def foxes_of_a_trick_were_caught(deal: Deal) -> Iterator[Problem]:
+    """Foxes caught in the first trick are some of the foxes caught, and so are those of the last."""
+    for side, bonuses in by_side(deal):
+        for key in ("fox_first_trick", "fox_last_trick"):
+            if bonuses.get(key, 0) > bonuses.get("fox", 0):
+                yield Problem(f"bonuses.{side}.{key}", _("more than foxes were caught"))
+
+
+@check(at=())
+def foxes_of_both_tricks_were_caught(deal: Deal) -> Iterator[Problem]:
+    """A fox is not caught in the first and in the last trick."""
+    for side, bonuses in by_side(deal):
+        first, last = bonuses.get("fox_first_trick", 0), bonuses.get("fox_last_trick", 0)
+        if max(first, last) <= bonuses.get("fox", 0) < first + last:
+            yield Problem(f"bonuses.{side}.fox_last_trick", _("more than foxes were caught"))
+
+
+@check(at=())
+def both_jacks_are_of_charlie(deal: Deal) -> Iterator[Problem]:
+    """Both club jacks only matter to who won the last trick with one of them (seed 004)."""
+    for side, bonuses in by_side(deal):
+        if bonuses.get("charlie_both_jacks") and not bonuses.get("charlie"):
+            yield Problem(f"bonuses.{side}.charlie_both_jacks", _("goes with Charlie"))
+
+
+@check(at=())
+def who_holds_both_jacks_catches_none(deal: Deal) -> Iterator[Problem]:
+    """A side that had both club jacks took none from the other."""
+    for side, bonuses in by_side(deal):
+        if bonuses.get("charlie_both_jacks") and has_any(bonuses, CAUGHT_JACKS):
+            yield Problem(
+                f"bonuses.{side}.charlie_both_jacks", _("a side with both club jacks has caught none")
+            )
+
+
+@check(at=())
+def bonuses_are_not_more_than_there_are(deal: Deal) -> Iterator[Problem]:
+    """Each bonus is possible so many times in a deal."""
+    for fact in FACTS:
+        if number_of(deal, fact.key) > fact.in_all:
+            field, most = f"bonuses.{side_with(deal, fact.key)}.{fact.key}", {"most": fact.in_all}
+            yield Problem(field, _("at most %(most)s in a deal"), most)
+
+
+@check(at=())
+def there_are_two_foxes(deal: Deal) -> Iterator[Problem]:
+    """The fox that wins the last trick is none of those that were caught."""
+    if number_of(deal, *FOXES) > 2 >= number_of(deal, "fox"):
+        field = f"bonuses.{side_with(deal, 'fox_wins_last')}.fox_wins_last"
+        yield Problem(field, _("there are two foxes"))
+
+
+@check(at=())
+def there_are_two_club_jacks(deal: Deal) -> Iterator[Problem]:
+    """Each of them wins a trick or is caught."""
+    if number_of(deal, *CLUB_JACKS) > 2:
+        yield Problem(f"bonuses.{side_with(deal, *CLUB_JACKS)}.charlie_caught", _("there are two club jacks"))
+
+
+@check(at=())
+def one_card_wins_the_last_trick(deal: Deal) -> Iterator[Problem]:
+    """Charlie or a fox."""
+    for side, bonuses in by_side(deal):
+        if bonuses.get("charlie") and bonuses.get("fox_wins_last"):
+            yield Problem(f"bonuses.{side}.fox_wins_last", _("one card wins the last trick"))
+
+
+@check(at=())
+def one_side_wins_the_first_trick(deal: Deal) -> Iterator[Problem]:
+    """There is one first trick."""
+    if all(has_any(bonuses, FIRST_TRICK) for _side, bonuses in by_side(deal)):
+        yield Problem("bonuses.kontra", _("one side wins the first trick"))
+
+
+@check(at=())
+def one_side_wins_the_last_trick(deal: Deal) -> Iterator[Problem]:
+    """There is one last trick."""
+    if all(has_any(bonuses, LAST_TRICK) for _side, bonuses in by_side(deal)):
+        yield Problem("bonuses.kontra", _("one side wins the last trick"))
+
+
+@check(at=())
+def rich_first_trick_has_the_fox(deal: Deal) -> Iterator[Problem]:
+    """Who wins the first trick catches the fox in it; in a marriage another trick may count as the first."""
+    for side, bonuses in by_side(deal) if deal.game is not Game.MARRIAGE else ():
+        if RICH_FIRST_TRICK_OF[side.other] in deal.marks and has_any(bonuses, FIRST_TRICK):
+            yield Problem(f"bonuses.{side}.fox_first_trick", _("the other side won the first trick"))
+
+
+def points_of_cards(bonuses: Bonuses) -> int:
+    """The card points that the cards of some bonuses bring."""
+    return sum(points * bonuses.get(key, 0) for key, points in CARD_POINTS.items())
+
+
+def points_at_most(deal: Deal, side: Side) -> int:
+    """The most card points that a side can have had."""
+    low, high = deal.points.of_re if deal.points is not None else (0, 240)
+    return high if side is Side.RE else 240 - low
+
+
+def where_cards_bring_too_much(deal: Deal) -> CardPointsOfRe:
+    """The card points of Re from which on the bonuses of either side have room, or have none any more."""
+    re, kontra = (points_of_cards(bonuses) for _side, bonuses in by_side(deal))
+    return re, 241 - kontra
+
+
+@check(at=where_cards_bring_too_much)
+def cards_of_bonuses_have_room(deal: Deal) -> Iterator[Problem]:
+    """A fox alone brings 11 card points, a hearts ten 10, a club jack 2."""
+    for side, bonuses in by_side(deal) if counts_cards(deal) else ():
+        brought = points_of_cards(bonuses)
+        if brought > points_at_most(deal, side) and side is not deal.no_trick:
+            yield Problem(
+                f"bonuses.{side}", _("the cards alone bring %(points)s card points"), {"points": brought}
+            )
+
+
+CONTRADICTIONS: tuple[DealCheck, ...] = (
+    no_bonuses_without_cards,
+    no_bonus_without_a_trick,
+    foxes_of_a_trick_were_caught,
+    foxes_of_both_tricks_were_caught,
+    both_jacks_are_of_charlie,
+    who_holds_both_jacks_catches_none,
+    bonuses_are_not_more_than_there_are,
+    there_are_two_foxes,
+    there_are_two_club_jacks,
+    one_card_wins_the_last_trick,
+    one_side_wins_the_first_trick,
+    one_side_wins_the_last_trick,
+    rich_first_trick_has_the_fox,
+    cards_of_bonuses_have_room,
+)

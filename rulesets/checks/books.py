@@ -1,0 +1,75 @@
+"""What is written without cards: reasons, penalties, points by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.checks.check import DealCheck, check
+from rulesets.problems import Problem
+from rulesets.scoring.deal import Deal, Game, Reason
+from rulesets.translation import _
+
+
+@check(at=())
+def redeal_has_a_reason(deal: Deal) -> Iterator[Problem]:
+    """Why a deal was voided."""
+    if deal.game is Game.REDEAL and deal.reason not in list(Reason):
+        yield Problem("reason", _("must be one of %(allowed)s"), {"allowed": ", ".join(Reason)})
+
+
+@check(at=())
+def penalty_has_points(deal: Deal) -> Iterator[Problem]:
+    """A penalty takes something."""
+    if deal.game is Game.PENALTY and not deal.penalty:
+        yield Problem("penalty", _("must be a positive number of points"))
+
+
+@check(at=())
+def penalty_is_an_entry_of_its_own(deal: Deal) -> Iterator[Problem]:
+    """In other entries nothing is taken and given."""
+    if deal.game is not Game.PENALTY and (deal.penalty or deal.to is not None):
+        yield Problem("penalty", _("belongs to a penalty"))
+
+
+@check(at=())
+def others_get_the_penalty(deal: Deal) -> Iterator[Problem]:
+    """Who is penalised gets nothing of it, and nobody gets it twice."""
+    if deal.to is not None and (len(set(deal.to)) != len(deal.to) or not set(deal.to).isdisjoint(deal.by)):
+        yield Problem("to", _("must be different players other than the one who is penalised"))
+
+
+@check(at=())
+def points_by_hand_are_entered(deal: Deal) -> Iterator[Problem]:
+    """An entry by hand says who got what."""
+    if deal.game is Game.MANUAL and not deal.each:
+        yield Problem("each", _("the points of the players are needed"))
+
+
+@check(at=())
+def points_by_hand_sum_to_zero(deal: Deal) -> Iterator[Problem]:
+    """What the players do not have among themselves is the bank's."""
+    if deal.game is Game.MANUAL and deal.each and sum_by_hand(deal):
+        yield Problem("each", _("the points of the players and the bank must sum to zero"))
+
+
+def sum_by_hand(deal: Deal) -> int:
+    """The points of everybody and the bank."""
+    return sum(points for _seat, points in deal.each) + (deal.bank or 0)
+
+
+@check(at=())
+def points_by_hand_are_an_entry_of_their_own(deal: Deal) -> Iterator[Problem]:
+    """Other points are computed."""
+    if deal.game is not Game.MANUAL and (deal.each or deal.bank is not None):
+        yield Problem("each", _("belongs to a manual entry"))
+
+
+CONTRADICTIONS: tuple[DealCheck, ...] = (
+    redeal_has_a_reason,
+    penalty_has_points,
+    penalty_is_an_entry_of_its_own,
+    others_get_the_penalty,
+    points_by_hand_are_entered,
+    points_by_hand_sum_to_zero,
+    points_by_hand_are_an_entry_of_their_own,
+)

@@ -1,0 +1,185 @@
+"""Games and contracts: what goes with which of them, and what is played under the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from rulesets.checks.check import DealCheck, RuleCheck, check
+from rulesets.checks.entry_fields import asks_for_bid
+from rulesets.problems import Problem
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Call, Deal, Game, Reason
+from rulesets.translation import _
+
+OF_A_SOLO = _("belongs to an announced solo")
+
+REDEAL_OPTIONS: dict[str, Callable[[Ruleset], bool]] = {
+    Reason.NINES: lambda rules: rules.redeal_nines > 0,
+    Reason.KINGS: lambda rules: rules.redeal_kings > 0,
+    Reason.KINGS_AND_NINES: lambda rules: rules.redeal_kings_and_nines > 0,
+    Reason.FULL_CARDS: lambda rules: rules.redeal_full_cards > 0,
+    Reason.POINTS: lambda rules: rules.redeal_points_over > 0 or rules.redeal_points_under > 0,
+    Reason.FEW_TRUMPS: lambda rules: rules.redeal_few_trumps > 0,
+    Reason.HIGH_TRUMP: lambda rules: rules.redeal_high_trump,
+    Reason.ARMUT: lambda rules: rules.armut == "redeal",
+    Reason.ARMUT_REFUSED: lambda rules: rules.armut == "exchange",
+    Reason.ARMUT_SAME_SIDE: lambda rules: rules.armut == "exchange" and rules.armut_wirth,
+    Reason.MISDEAL: lambda rules: True,
+    Reason.OTHER: lambda rules: True,
+}
+"""Whether a deal may be voided for a reason."""
+
+
+@check(at=())
+def solo_has_a_kind(deal: Deal) -> Iterator[Problem]:
+    """An announced solo is of some kind."""
+    if deal.game is Game.SOLO and deal.solo is None:
+        yield Problem("solo", _("the kind of the solo is needed"))
+
+
+@check(at=())
+def kind_is_of_a_solo(deal: Deal) -> Iterator[Problem]:
+    """Other games have no kind; a manual entry may count as a solo."""
+    if deal.solo is not None and deal.game not in (Game.SOLO, Game.MANUAL):
+        yield Problem("solo", OF_A_SOLO)
+
+
+@check(at=())
+def voluntary_is_of_a_solo(deal: Deal) -> Iterator[Problem]:
+    """Only an announced solo is declared voluntary."""
+    if deal.is_declared_voluntary and deal.game is not Game.SOLO and deal.soloist is None:
+        yield Problem("duty", OF_A_SOLO)
+
+
+@check(at=())
+def bid_is_of_a_solo(deal: Deal) -> Iterator[Problem]:
+    """Only for an announced solo there is bidding."""
+    if deal.bid is not None and deal.game is not Game.SOLO:
+        yield Problem("bid", OF_A_SOLO)
+
+
+@check(at=())
+def soloist_does_not_bid_kontra(deal: Deal) -> Iterator[Problem]:
+    """Who bids is Re."""
+    if deal.bid is Call.KONTRA:
+        yield Problem("bid", _("the soloist is Re and cannot call Kontra"))
+
+
+@check(at=())
+def misere_has_tricks(deal: Deal) -> Iterator[Problem]:
+    """A misère is won or lost by the tricks of the soloist."""
+    if deal.is_misere and deal.tricks is None:
+        yield Problem("tricks", _("the number of tricks the soloist took is needed"))
+
+
+@check(at=())
+def tricks_are_of_a_misere(deal: Deal) -> Iterator[Problem]:
+    """In other games tricks are not counted."""
+    if deal.tricks is not None and not deal.is_misere:
+        yield Problem("tricks", _("belongs to a misère"))
+
+
+@check(at=())
+def partner_is_of_a_marriage(deal: Deal) -> Iterator[Problem]:
+    """A partner is found in a marriage, unless nobody is."""
+    if deal.partner_trick is not None and (deal.game is not Game.MARRIAGE or len(deal.re) != 2):
+        yield Problem("partner_trick", _("belongs to a marriage that found a partner"))
+
+
+@check(at=())
+def silent_solo_is_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """Both club queens may be kept quiet (option `silent_solo`)."""
+    if deal.game is Game.SILENT_SOLO and not rules.silent_solo:
+        yield Problem("game", _("there is no silent solo under these rules"))
+
+
+@check(at=())
+def marriage_is_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """Both club queens may look for a partner (option `marriage`)."""
+    if deal.game is Game.MARRIAGE and rules.marriage == "off":
+        yield Problem("game", _("there is no marriage under these rules"))
+
+
+@check(at=())
+def armut_is_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """Somebody may take the trumps of a poor player (option `armut`)."""
+    if deal.game is Game.ARMUT and rules.armut != "exchange":
+        yield Problem("game", _("no Armut is played under these rules"))
+
+
+@check(at=())
+def penalties_are_given(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """Breaches may cost points (option `penalties`)."""
+    if deal.game is Game.PENALTY and rules.penalties == "off":
+        yield Problem("game", _("there are no penalty points under these rules"))
+
+
+@check(at=())
+def reason_voids_a_deal(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """A deal is voided for a reason that the rules know (options `redeal_*`, `armut`)."""
+    if deal.game is Game.REDEAL and not REDEAL_OPTIONS[deal.reason or Reason.OTHER](rules):
+        yield Problem("reason", _("no reason to deal again under these rules"))
+
+
+@check(at=())
+def kind_of_solo_is_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """A solo is of a kind that is played (options `solos`, `custom_solos`)."""
+    if deal.solo is not None and deal.solo not in rules.solo_kinds:
+        allowed = {"allowed": rules.solo_kinds}
+        yield Problem("solo", _("this solo is not played; allowed are %(allowed)s"), allowed)
+
+
+@check(at=())
+def tricks_are_not_more_than_there_are(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """A deal has twelve tricks, with 40 cards ten (option `deck`)."""
+    if deal.tricks is not None and deal.tricks > rules.tricks:
+        yield Problem("tricks", _("there are not so many tricks"))
+
+
+@check(at=())
+def solo_may_be_voluntary(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """Whether a solo can be voluntary while one is owed (option `lust_after_duty`)."""
+    if deal.is_declared_voluntary and rules.lust_after_duty:
+        yield Problem("duty", _("the first solos are the compulsory ones under these rules"))
+
+
+@check(at=())
+def calls_are_bid(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """Whether calls decide who plays a solo (options `solo_tie`, `bid_calls_bind`)."""
+    if deal.bid is not None and not asks_for_bid(rules):
+        yield Problem("bid", _("no calls are bid for a solo under these rules"))
+
+
+@check(at=())
+def partner_is_found_in_time(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """A marriage finds its partner in the first tricks (option `marriage_tricks`)."""
+    last = rules.last_partner_trick
+    if deal.partner_trick is not None and deal.partner_trick > last:
+        yield Problem(
+            "partner_trick", _("a partner is found in trick %(last)s at the latest"), {"last": last}
+        )
+
+
+CONTRADICTIONS: tuple[DealCheck, ...] = (
+    solo_has_a_kind,
+    kind_is_of_a_solo,
+    voluntary_is_of_a_solo,
+    bid_is_of_a_solo,
+    soloist_does_not_bid_kontra,
+    misere_has_tricks,
+    tricks_are_of_a_misere,
+    partner_is_of_a_marriage,
+)
+
+RULES: tuple[RuleCheck, ...] = (
+    silent_solo_is_played,
+    marriage_is_played,
+    armut_is_played,
+    penalties_are_given,
+    reason_voids_a_deal,
+    kind_of_solo_is_played,
+    tricks_are_not_more_than_there_are,
+    solo_may_be_voluntary,
+    calls_are_bid,
+    partner_is_found_in_time,
+)

@@ -1,0 +1,118 @@
+"""What was ticked: piglets, Genscher, “Double”, the first trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.checks.check import DealCheck, RuleCheck, check
+from rulesets.problems import Problem
+from rulesets.rules.ruleset import SUIT_SOLOS, Ruleset
+from rulesets.scoring.calls import DOUBLE
+from rulesets.scoring.deal import Deal, Game, Mark, Side
+from rulesets.translation import _
+
+PIGLETS_OF = {Side.RE: Mark.PIGLETS_RE, Side.KONTRA: Mark.PIGLETS_KONTRA}
+RICH_FIRST_TRICK_OF = {Side.RE: Mark.FIRST_TRICK_RICH_RE, Side.KONTRA: Mark.FIRST_TRICK_RICH_KONTRA}
+
+PIGLETS = frozenset(PIGLETS_OF.values())
+SUPER_PIGLETS = frozenset({Mark.SUPER_PIGLETS_RE, Mark.SUPER_PIGLETS_KONTRA})
+SAID_DOUBLE = frozenset(DOUBLE.values())
+
+
+@check(at=())
+def piglets_are_held_by_one(deal: Deal) -> Iterator[Problem]:
+    """Both diamond aces are on one hand, and so are both nines."""
+    for both in (PIGLETS, SUPER_PIGLETS):
+        if both <= set(deal.marks):
+            yield Problem("marks", _("one player holds both cards: only one side can have declared them"))
+
+
+@check(at=())
+def one_side_wins_a_rich_first_trick(deal: Deal) -> Iterator[Problem]:
+    """There is one first trick."""
+    if set(RICH_FIRST_TRICK_OF.values()) <= set(deal.marks):
+        yield Problem("marks", _("one side wins the first trick"))
+
+
+@check(at=())
+def new_partner_is_not_alone(deal: Deal) -> Iterator[Problem]:
+    """Who plays alone has no partner to choose."""
+    if deal.is_lone and Mark.GENSCHER in deal.marks:
+        yield Problem("marks", _("who plays alone chooses no partner"))
+
+
+@check(at=())
+def piglets_are_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """Diamond aces may be the highest trumps (option `piglets`)."""
+    if rules.piglets == "off" and not PIGLETS.isdisjoint(deal.marks):
+        yield Problem("marks", _("there are no piglets under these rules"))
+
+
+@check(at=())
+def super_piglets_are_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """Diamond nines may be above them (option `super_piglets`)."""
+    if not rules.super_piglets and not SUPER_PIGLETS.isdisjoint(deal.marks):
+        yield Problem("marks", _("there are no super piglets under these rules"))
+
+
+@check(at=())
+def super_piglets_follow_piglets(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """Super piglets are declared after piglets."""
+    if rules.super_piglets and PIGLETS.isdisjoint(deal.marks) and not SUPER_PIGLETS.isdisjoint(deal.marks):
+        yield Problem("marks", _("super piglets need piglets before them"))
+
+
+@check(at=())
+def piglets_are_in_this_solo(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """In some announced solos they are trumps (option `piglets_in_solo`)."""
+    if deal.game is not Game.SOLO or rules.piglets == "off" or may_have_piglets(rules, deal):
+        return
+    if not (PIGLETS | SUPER_PIGLETS).isdisjoint(deal.marks):
+        yield Problem("marks", _("there are no piglets in this solo"))
+
+
+def may_have_piglets(rules: Ruleset, deal: Deal) -> bool:
+    """Whether piglets may be declared in this announced solo (option `piglets_in_solo`)."""
+    if rules.piglets_in_solo == "none":
+        return False
+    if rules.piglets_in_solo == "diamonds":
+        return deal.solo in ("diamonds", "trump")
+    return deal.solo in SUIT_SOLOS or rules.solo_group(deal.solo) == "suit"
+
+
+@check(at=())
+def new_partner_may_be_chosen(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """Both diamond kings may choose a partner (option `genscher_partner`)."""
+    if Mark.GENSCHER in deal.marks and not rules.genscher_partner:
+        yield Problem("marks", _("nobody chooses a new partner under these rules"))
+
+
+@check(at=())
+def double_may_be_said(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """Re or Kontra may be called before it is known who is what (option `marriage_double`)."""
+    if not rules.marriage_double and not SAID_DOUBLE.isdisjoint(deal.marks):
+        yield Problem("marks", _("nobody says “Double” under these rules"))
+
+
+@check(at=())
+def double_is_said_in_a_marriage(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """In other games the sides are known from the start."""
+    if rules.marriage_double and deal.game is not Game.MARRIAGE and not SAID_DOUBLE.isdisjoint(deal.marks):
+        yield Problem("marks", _("“Double” is said in a marriage"))
+
+
+CONTRADICTIONS: tuple[DealCheck, ...] = (
+    piglets_are_held_by_one,
+    one_side_wins_a_rich_first_trick,
+    new_partner_is_not_alone,
+)
+
+RULES: tuple[RuleCheck, ...] = (
+    piglets_are_played,
+    super_piglets_are_played,
+    super_piglets_follow_piglets,
+    piglets_are_in_this_solo,
+    new_partner_may_be_chosen,
+    double_may_be_said,
+    double_is_said_in_a_marriage,
+)

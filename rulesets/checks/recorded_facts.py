@@ -1,0 +1,46 @@
+"""What a sheet leaves to its own rules, written down as facts, so that other rules can be asked about it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulesets.checks.sheets import play_as_recorded
+from rulesets.problems import Problem, Refused
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Deal, Game
+from rulesets.session.fold import ScoredDeal
+from rulesets.session.table import Sheet
+from rulesets.translation import _
+
+
+def complete_facts(sheet: Sheet) -> Sheet:
+    """The sheet with who played each deal and who got each penalty, as its own rules have it.
+
+    Who sat at the table is a fact: no other rotation takes a point from somebody. Raise Refused with what
+    cannot be.
+    """
+    session, problems = play_as_recorded(sheet)
+    if problems:
+        raise Refused(problems)
+    return replace(sheet, deals=tuple(map(complete_deal, session.deals)))
+
+
+def complete_deal(scored: ScoredDeal) -> Deal:
+    """A deal with what the session has found out about it."""
+    deal = scored.deal
+    if deal.is_counted and not deal.players:
+        return replace(deal, players=scored.active)
+    if deal.game is Game.PENALTY and deal.to is None:
+        return replace(deal, to=tuple(seat for seat in scored.active if seat not in deal.by))
+    return deal
+
+
+def under_rules(sheet: Sheet, rules: Ruleset) -> Sheet:
+    """The sheet, completed by its own rules, under other ones; raise Refused if it cannot be.
+
+    How many may play by the other rules is not asked, but a pot or Canmaymust is for four.
+    """
+    completed = complete_facts(sheet)
+    if len(sheet.table.players) > 4 and (rules.settlement == "pot" or rules.canmaymust):
+        raise Refused([Problem("players", _("must be four under rules with a pot or Canmaymust"))])
+    return replace(completed, table=replace(sheet.table, rules=rules))
