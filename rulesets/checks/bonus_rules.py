@@ -15,6 +15,8 @@ from rulesets.checks.bonuses import (
 from rulesets.checks.check import CardPointsOfRe, RuleCheck, check
 from rulesets.checks.marks import PIGLETS
 from rulesets.problems import Problem
+from rulesets.rules.chapters.bonuses import DoppelkopfMeans
+from rulesets.rules.chapters.deck import Piglets
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.bonuses import FACT_BY_KEY
 from rulesets.scoring.deal import Deal
@@ -27,7 +29,7 @@ DOPPELKOPF_POINTS = (0, 40, 80, 124, 168)
 @check(at=())
 def piglet_is_no_fox(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Where one diamond ace is a piglet, the other one is a fox (option `piglets`)."""
-    if rules.piglets not in ("first_only", "second_only") or PIGLETS.isdisjoint(deal.marks):
+    if rules.piglets not in (Piglets.FIRST_ONLY, Piglets.SECOND_ONLY) or PIGLETS.isdisjoint(deal.marks):
         return
     if number_of(deal, "fox") > 1:
         yield Problem("bonuses.kontra.fox", _("one of the diamond aces was a piglet: at most one fox"))
@@ -36,7 +38,7 @@ def piglet_is_no_fox(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
 @check(at=())
 def piglets_are_no_foxes(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Where both are piglets there is no fox (option `piglets`)."""
-    if rules.piglets != "both" or PIGLETS.isdisjoint(deal.marks):
+    if rules.piglets is not Piglets.BOTH or PIGLETS.isdisjoint(deal.marks):
         return
     for side, bonuses in by_side(deal):
         for key, count in bonuses.items():
@@ -67,7 +69,7 @@ def bonuses_are_known(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
 @check(at=(1, 240))
 def no_bonus_without_card_points(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """With 40 cards no card points mean no trick (option `deck`)."""
-    for side, bonuses in by_side(deal) if rules.deck == "40" and deal.points is not None else ():
+    for side, bonuses in by_side(deal) if not rules.has_nines and deal.points is not None else ():
         if has_builtin(bonuses) and not points_at_most(deal, side):
             yield Problem(f"bonuses.{side}", NO_TRICK_NO_BONUS)
 
@@ -75,7 +77,7 @@ def no_bonus_without_card_points(rules: Ruleset, deal: Deal) -> Iterator[Problem
 @check(at=())
 def there_are_four_full_tricks(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Sixteen aces and tens are four tricks (option `doppelkopf_means`)."""
-    if rules.doppelkopf_means != "full_trick" or number_of(deal, "doppelkopf") <= 4:
+    if rules.doppelkopf_means is not DoppelkopfMeans.FULL_TRICK or number_of(deal, "doppelkopf") <= 4:
         return
     for side, bonuses in by_side(deal):
         if bonuses.get("doppelkopf"):
@@ -96,7 +98,7 @@ def where_full_tricks_are_too_many(deal: Deal) -> CardPointsOfRe:
 @check(at=where_full_tricks_are_too_many)
 def full_tricks_have_their_points(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Full tricks need 40, 80, 124, 168 card points (option `doppelkopf_means`)."""
-    if rules.doppelkopf_means != "full_trick" or number_of(deal, "doppelkopf") > 4:
+    if rules.doppelkopf_means is not DoppelkopfMeans.FULL_TRICK or number_of(deal, "doppelkopf") > 4:
         return
     for side, bonuses in by_side(deal) if deal.points is not None else ():
         needed = points_of_full_tricks(bonuses)

@@ -9,6 +9,7 @@ from rulesets.checks.card_points import counts_cards
 from rulesets.checks.check import DealCheck, RuleCheck, check
 from rulesets.checks.marks import PIGLETS_OF, RICH_FIRST_TRICK_OF
 from rulesets.problems import Problem
+from rulesets.rules.chapters.announcements import CallSkip, ForcedCall
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.calls import Calls, calls_of
 from rulesets.scoring.deal import PLAYED_GAMES, Call, Deal, Mark, Side
@@ -64,7 +65,7 @@ def has_base(rules: Ruleset, deal: Deal, side: Side) -> bool:
 @check(at=())
 def no_call_is_skipped(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Absagen are made one after the other (option `call_skip`); what was bid has been said."""
-    for side in Side if rules.call_skip == "forbidden" and not deal.is_misere else ():
+    for side in Side if rules.call_skip is CallSkip.FORBIDDEN and not deal.is_misere else ():
         levels = levels_of(named(deal, side))
         said = levels | levels_of(bid_of(rules, deal, side), with_lower=True)
         if levels and not said >= set(range(1, max(levels))):
@@ -111,7 +112,7 @@ def rich_first_trick_is_called(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
 @check(at=())
 def rich_first_trick_is_called_higher(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Who had called before calls no 90 (option `forced_call`)."""
-    if rules.forced_call != "escalating" or Mark.FIRST_TRICK_CALLED not in deal.marks:
+    if rules.forced_call is not ForcedCall.ESCALATING or Mark.FIRST_TRICK_CALLED not in deal.marks:
         return
     for side, calls in calls_after_rich_first_trick(rules, deal):
         if calls.is_called and not calls.level:
@@ -120,7 +121,7 @@ def rich_first_trick_is_called_higher(rules: Ruleset, deal: Deal) -> Iterator[Pr
 
 def calls_after_rich_first_trick(rules: Ruleset, deal: Deal) -> Iterator[tuple[Side, Calls]]:
     """The sides that won a rich first trick, with what they called, where that forces them to call."""
-    for side in Side if rules.forced_call != "off" and counts_cards(deal) else ():
+    for side in Side if rules.forced_call is not ForcedCall.OFF and counts_cards(deal) else ():
         if RICH_FIRST_TRICK_OF[side] in deal.marks:
             yield side, calls_of(rules, deal, side)
 

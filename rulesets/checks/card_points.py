@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.checks.check import DealCheck, RuleCheck, check
-from rulesets.checks.intervals import STEPS, open_limits
+from rulesets.checks.intervals import RESULT_THRESHOLDS, open_limits
 from rulesets.problems import Problem
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import PLAYED_GAMES, CardPoints, Deal, Side
@@ -56,7 +56,7 @@ def cards_without_nines_give_such_points(rules: Ruleset, deal: Deal) -> Iterator
         )
 
 
-@check(at=STEPS)
+@check(at=tuple(sorted(RESULT_THRESHOLDS)))
 def interval_leaves_nothing_open(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Card points that were not counted exactly come to the same everywhere between the two numbers."""
     if deal.points is None or deal.points.low == deal.points.high or cannot_occur(rules, deal.points):
@@ -73,7 +73,7 @@ def interval_leaves_nothing_open(rules: Ruleset, deal: Deal) -> Iterator[Problem
 def cannot_occur(rules: Ruleset, points: CardPoints) -> bool:
     """Whether the cards of these rules give none of these card points."""
     low, high = points.low, points.high
-    return rules.deck == "40" and (1 <= low <= high <= 7 or 233 <= low <= high <= 239)
+    return not rules.has_nines and (1 <= low <= high <= 7 or 233 <= low <= high <= 239)
 
 
 CONTRADICTIONS: tuple[DealCheck, ...] = (

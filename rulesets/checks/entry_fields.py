@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from rulesets.rules.chapters.announcements import ForcedCall
+from rulesets.rules.chapters.contracts import SoloTie
+from rulesets.rules.chapters.multipliers import BockTrigger
+from rulesets.rules.chapters.winning import SchwarzMeans
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.bonuses import FACTS, Fact
 from rulesets.scoring.deal import Mark
@@ -23,33 +27,33 @@ def bonuses_asked(rules: Ruleset) -> tuple[str, ...]:
 def marks_asked(rules: Ruleset) -> tuple[Mark, ...]:
     """What can be ticked."""
     asked = {
-        Mark.PIGLETS_RE: rules.piglets != "off",
-        Mark.PIGLETS_KONTRA: rules.piglets != "off",
+        Mark.PIGLETS_RE: rules.has_piglets,
+        Mark.PIGLETS_KONTRA: rules.has_piglets,
         Mark.SUPER_PIGLETS_RE: rules.super_piglets,
         Mark.SUPER_PIGLETS_KONTRA: rules.super_piglets,
         Mark.GENSCHER: rules.genscher_partner,
         Mark.DOUBLE_RE: rules.marriage_double,
         Mark.DOUBLE_KONTRA: rules.marriage_double,
-        Mark.TOP_CARDS_LOST: "top_cards_lost" in rules.bock_triggers,
-        Mark.FOUR_OF_A_KIND: "four_of_a_kind" in rules.bock_triggers,
-        Mark.BOCK: "manual" in rules.bock_triggers,
-        Mark.FIRST_TRICK_RICH_RE: rules.forced_call != "off",
-        Mark.FIRST_TRICK_RICH_KONTRA: rules.forced_call != "off",
-        Mark.FIRST_TRICK_CALLED: rules.forced_call == "escalating",
+        Mark.TOP_CARDS_LOST: BockTrigger.TOP_CARDS_LOST in rules.bock_triggers,
+        Mark.FOUR_OF_A_KIND: BockTrigger.FOUR_OF_A_KIND in rules.bock_triggers,
+        Mark.BOCK: BockTrigger.MANUAL in rules.bock_triggers,
+        Mark.FIRST_TRICK_RICH_RE: rules.forced_call is not ForcedCall.OFF,
+        Mark.FIRST_TRICK_RICH_KONTRA: rules.forced_call is not ForcedCall.OFF,
+        Mark.FIRST_TRICK_CALLED: rules.forced_call is ForcedCall.ESCALATING,
     }
     return tuple(mark for mark, is_asked in asked.items() if is_asked)
 
 
 def asks_for_bid(rules: Ruleset) -> bool:
     """Whether the call that won the bidding for a solo is kept."""
-    return rules.bid_calls_bind or rules.solo_tie in ("by_calls", "by_kind_then_calls")
+    return rules.bid_calls_bind or rules.solo_tie in (SoloTie.BY_CALLS, SoloTie.BY_KIND_THEN_CALLS)
 
 
 def asks_for_no_trick(rules: Ruleset) -> bool:
     """Whether it is asked that a side took no trick, and not only that it has no card points."""
-    return rules.deck == "48" and rules.schwarz_means == "no_trick"
+    return rules.has_nines and rules.schwarz_means is SchwarzMeans.NO_TRICK
 
 
 def asks_for_voluntary_solos(rules: Ruleset) -> bool:
     """Whether a solo can be declared voluntary while one is owed."""
-    return not rules.lust_after_duty and rules.duty_solos != "none"
+    return not rules.lust_after_duty and rules.owes_solos

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from rulesets.checks.check import DealCheck, RuleCheck, check
 from rulesets.checks.entry_fields import asks_for_bid
 from rulesets.problems import Problem
+from rulesets.rules.chapters.contracts import Armut
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Call, Deal, Game, Reason
 from rulesets.translation import _
@@ -21,9 +22,9 @@ REDEAL_OPTIONS: dict[str, Callable[[Ruleset], bool]] = {
     Reason.POINTS: lambda rules: rules.redeal_points_over > 0 or rules.redeal_points_under > 0,
     Reason.FEW_TRUMPS: lambda rules: rules.redeal_few_trumps > 0,
     Reason.HIGH_TRUMP: lambda rules: rules.redeal_high_trump,
-    Reason.ARMUT: lambda rules: rules.armut == "redeal",
-    Reason.ARMUT_REFUSED: lambda rules: rules.armut == "exchange",
-    Reason.ARMUT_SAME_SIDE: lambda rules: rules.armut == "exchange" and rules.armut_wirth,
+    Reason.ARMUT: lambda rules: rules.armut is Armut.REDEAL,
+    Reason.ARMUT_REFUSED: lambda rules: rules.plays_armut,
+    Reason.ARMUT_SAME_SIDE: lambda rules: rules.plays_armut and rules.armut_wirth,
     Reason.MISDEAL: lambda rules: True,
     Reason.OTHER: lambda rules: True,
 }
@@ -96,21 +97,21 @@ def silent_solo_is_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
 @check(at=())
 def marriage_is_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Both club queens may look for a partner (option `marriage`)."""
-    if deal.game is Game.MARRIAGE and rules.marriage == "off":
+    if deal.game is Game.MARRIAGE and not rules.plays_marriage:
         yield Problem("game", _("there is no marriage under these rules"))
 
 
 @check(at=())
 def armut_is_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Somebody may take the trumps of a poor player (option `armut`)."""
-    if deal.game is Game.ARMUT and rules.armut != "exchange":
+    if deal.game is Game.ARMUT and not rules.plays_armut:
         yield Problem("game", _("no Armut is played under these rules"))
 
 
 @check(at=())
 def penalties_are_given(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Breaches may cost points (option `penalties`)."""
-    if deal.game is Game.PENALTY and rules.penalties == "off":
+    if deal.game is Game.PENALTY and not rules.has_penalties:
         yield Problem("game", _("there are no penalty points under these rules"))
 
 

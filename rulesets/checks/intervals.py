@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import CardPoints, Deal, Side
+from rulesets.scoring.deal import ABSAGEN, Call, CardPoints, Deal, Side
 from rulesets.scoring.score import score_deal
-from rulesets.session.bock import triggers
+from rulesets.scoring.thresholds import SCORE_THRESHOLDS
+from rulesets.session.bock import TRIGGER_THRESHOLDS, triggers
 
-STEPS = (1, 30, 31, 60, 61, 90, 91, 120, 121, 150, 151, 180, 181, 210, 211, 240)
-"""The card points of Re from which on anything can be different."""
+RESULT_THRESHOLDS = SCORE_THRESHOLDS | TRIGGER_THRESHOLDS
+"""The card points of Re from which on the result of a deal can be another: its score, or what it starts."""
 
 
 def open_limits(rules: Ruleset, deal: Deal) -> list[int]:
@@ -21,7 +23,7 @@ def open_limits(rules: Ruleset, deal: Deal) -> list[int]:
     if deal.points is None:
         return []
     low, high = deal.points.of_re
-    steps = [low, *(step for step in STEPS if low < step <= high)]
+    steps = [low, *sorted(step for step in RESULT_THRESHOLDS if low < step <= high)]
     results = [result_at(rules, deal, step) for step in steps]
     changes = zip(steps[1:], results, results[1:], strict=False)
     limits = [step for step, before, after in changes if before != after]
@@ -33,3 +35,20 @@ def result_at(rules: Ruleset, deal: Deal, re_points: int) -> object:
     exact = replace(deal, points=CardPoints(Side.RE, re_points, re_points))
     score = score_deal(rules, exact)
     return score.winner, score.items, score.factors, score.value, triggers(rules, exact, score)
+
+
+@lru_cache(maxsize=256)
+def plain_limits(rules: Ruleset) -> tuple[int, ...]:
+    """The card points of Re (1-240) from which on a normal game is another, with Re, Kontra, both or neither.
+
+    Where levels count only when called, also with the Absagen that a side has made and kept.
+    """
+    calls: list[tuple[tuple[Call, ...], tuple[Call, ...]]] = [
+        (re, kontra) for re in ((), (Call.RE,)) for kontra in ((), (Call.KONTRA,))
+    ]
+    if rules.level_needs_call:
+        calls += [((Call.RE, *ABSAGEN[:level]), ()) for level in (1, 2, 3)]
+        calls += [((), (Call.KONTRA, *ABSAGEN[:level])) for level in (1, 2, 3)]
+    anything = CardPoints(Side.RE, 0, 240)
+    deals = (Deal(re=(0, 1), points=anything, re_calls=re, kontra_calls=kontra) for re, kontra in calls)
+    return tuple(sorted({limit for deal in deals for limit in open_limits(rules, deal)}))

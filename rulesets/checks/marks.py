@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from rulesets.checks.check import DealCheck, RuleCheck, check
 from rulesets.problems import Problem
-from rulesets.rules.ruleset import SUIT_SOLOS, Ruleset
-from rulesets.scoring.calls import DOUBLE
-from rulesets.scoring.deal import Deal, Game, Mark, Side
+from rulesets.rules.chapters.deck import PigletsInSolo
+from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.solo_kinds import SUIT_SOLOS
+from rulesets.scoring.deal import BASE_CALLS, Deal, Game, Mark, Side
 from rulesets.translation import _
 
 PIGLETS_OF = {Side.RE: Mark.PIGLETS_RE, Side.KONTRA: Mark.PIGLETS_KONTRA}
@@ -16,7 +17,7 @@ RICH_FIRST_TRICK_OF = {Side.RE: Mark.FIRST_TRICK_RICH_RE, Side.KONTRA: Mark.FIRS
 
 PIGLETS = frozenset(PIGLETS_OF.values())
 SUPER_PIGLETS = frozenset({Mark.SUPER_PIGLETS_RE, Mark.SUPER_PIGLETS_KONTRA})
-SAID_DOUBLE = frozenset(DOUBLE.values())
+SAID_DOUBLE = frozenset(mark for _call, mark in BASE_CALLS.values())
 
 
 @check(at=())
@@ -44,7 +45,7 @@ def new_partner_is_not_alone(deal: Deal) -> Iterator[Problem]:
 @check(at=())
 def piglets_are_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Diamond aces may be the highest trumps (option `piglets`)."""
-    if rules.piglets == "off" and not PIGLETS.isdisjoint(deal.marks):
+    if not rules.has_piglets and not PIGLETS.isdisjoint(deal.marks):
         yield Problem("marks", _("there are no piglets under these rules"))
 
 
@@ -65,7 +66,7 @@ def super_piglets_follow_piglets(rules: Ruleset, deal: Deal) -> Iterator[Problem
 @check(at=())
 def piglets_are_in_this_solo(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """In some announced solos they are trumps (option `piglets_in_solo`)."""
-    if deal.game is not Game.SOLO or rules.piglets == "off" or may_have_piglets(rules, deal):
+    if deal.game is not Game.SOLO or not rules.has_piglets or may_have_piglets(rules, deal):
         return
     if not (PIGLETS | SUPER_PIGLETS).isdisjoint(deal.marks):
         yield Problem("marks", _("there are no piglets in this solo"))
@@ -73,9 +74,9 @@ def piglets_are_in_this_solo(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
 
 def may_have_piglets(rules: Ruleset, deal: Deal) -> bool:
     """Whether piglets may be declared in this announced solo (option `piglets_in_solo`)."""
-    if rules.piglets_in_solo == "none":
+    if rules.piglets_in_solo is PigletsInSolo.NONE:
         return False
-    if rules.piglets_in_solo == "diamonds":
+    if rules.piglets_in_solo is PigletsInSolo.DIAMONDS:
         return deal.solo in ("diamonds", "trump")
     return deal.solo in SUIT_SOLOS or rules.solo_group(deal.solo) == "suit"
 

@@ -41,6 +41,13 @@ def under_rules(sheet: Sheet, rules: Ruleset) -> Sheet:
     How many may play by the other rules is not asked, but a pot or Canmaymust is for four.
     """
     completed = complete_facts(sheet)
-    if len(sheet.table.players) > 4 and (rules.settlement == "pot" or rules.canmaymust):
-        raise Refused([Problem("players", _("must be four under rules with a pot or Canmaymust"))])
+    if problems := too_many_for(rules, len(sheet.table.players)):
+        raise Refused(problems)
     return replace(completed, table=replace(sheet.table, rules=rules))
+
+
+def too_many_for(rules: Ruleset, players: int) -> list[Problem]:
+    """What is wrong if so many sat at the table and rules are to be asked about it that are for four only."""
+    if players <= 4 or not rules.is_for_four:
+        return []
+    return [Problem("players", _("must be four under rules with a pot or Canmaymust"))]

@@ -12,7 +12,7 @@ from rulesets.rules.custom import CustomBonus
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SoloGroup
 from rulesets.scoring.deal import Deal, Game, Mark
-from rulesets.scoring.items import Item, Points, against_elders
+from rulesets.scoring.items import NOWHERE, Item, Points, against_elders
 from rulesets.scoring.winning import Party, Played
 from rulesets.translation import _
 
@@ -140,27 +140,36 @@ def against_elders_as_bonus(played: Played, own: Party, other: Party) -> int:
     return against_elders(played, own, other)
 
 
-ELDERS = Item("against_elders", _("Against the elders"), against_elders_as_bonus)
+ELDERS = Item("against_elders", _("Against the elders"), against_elders_as_bonus, at=NOWHERE)
 
-DOPPELKOPF = Item("doppelkopf", _("Doppelkopf"), doppelkopf, fact="doppelkopf")
+DOPPELKOPF = Item("doppelkopf", _("Doppelkopf"), doppelkopf, fact="doppelkopf", at=NOWHERE)
 
 BONUSES: tuple[Item, ...] = (
-    Item("fox", _("Fox caught"), fox, fact="fox"),
-    Item("second_fox", _("Second fox"), second_fox, fact="fox"),
-    Item("fox_first_trick", _("Fox caught in the first trick"), fox_first_trick, fact="fox_first_trick"),
-    Item("fox_last_trick", _("Fox caught in the last trick"), fox_last_trick, fact="fox_last_trick"),
-    Item("fox_wins_last", _("Last trick won by a fox"), fox_wins_last, fact="fox_wins_last"),
-    Item("charlie", _("Charlie"), charlie, fact="charlie"),
-    Item("charlie_caught", _("Charlie caught"), charlie_caught, fact="charlie_caught"),
+    Item("fox", _("Fox caught"), fox, fact="fox", at=NOWHERE),
+    Item("second_fox", _("Second fox"), second_fox, fact="fox", at=NOWHERE),
+    Item(
+        "fox_first_trick",
+        _("Fox caught in the first trick"),
+        fox_first_trick,
+        fact="fox_first_trick",
+        at=NOWHERE,
+    ),
+    Item(
+        "fox_last_trick", _("Fox caught in the last trick"), fox_last_trick, fact="fox_last_trick", at=NOWHERE
+    ),
+    Item("fox_wins_last", _("Last trick won by a fox"), fox_wins_last, fact="fox_wins_last", at=NOWHERE),
+    Item("charlie", _("Charlie"), charlie, fact="charlie", at=NOWHERE),
+    Item("charlie_caught", _("Charlie caught"), charlie_caught, fact="charlie_caught", at=NOWHERE),
     Item(
         "charlie_caught_any_trick",
         _("Charlie caught before the last trick"),
         charlie_caught_any_trick,
         fact="charlie_caught_any_trick",
+        at=NOWHERE,
     ),
     DOPPELKOPF,
-    Item("heart10_caught", _("Hearts ten caught"), heart10_caught, fact="heart10_caught"),
-    Item("heart_trick", _("Heart trick"), heart_trick, fact="heart_trick"),
+    Item("heart10_caught", _("Hearts ten caught"), heart10_caught, fact="heart10_caught", at=NOWHERE),
+    Item("heart_trick", _("Heart trick"), heart_trick, fact="heart_trick", at=NOWHERE),
 )
 """The built-in bonuses, in the order in which they are shown."""
 
@@ -198,7 +207,9 @@ def counts_all_in_lone(rules: Ruleset, deal: Deal) -> bool:
 @lru_cache(maxsize=256)
 def custom_items(customs: tuple[CustomBonus, ...]) -> tuple[tuple[CustomBonus, Item], ...]:
     """The group's own bonuses as items."""
-    return tuple((bonus, Item(bonus.id, bonus.name, counted(bonus), fact=bonus.id)) for bonus in customs)
+    return tuple(
+        (bonus, Item(bonus.id, bonus.name, counted(bonus), fact=bonus.id, at=NOWHERE)) for bonus in customs
+    )
 
 
 def counted(bonus: CustomBonus) -> Points:

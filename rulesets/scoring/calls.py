@@ -27,17 +27,14 @@ class Calls(NamedTuple):
 NO_CALLS = Calls(is_called=False, level=0, levels=())
 BASE_CALL = Calls(is_called=True, level=0, levels=())
 
-DOUBLE = {Side.RE: Mark.DOUBLE_RE, Side.KONTRA: Mark.DOUBLE_KONTRA}
-"""The marks of a call that was made before it was known which side it is (seed 001)."""
-
 
 def calls_of(rules: Ruleset, deal: Deal, side: Side) -> Calls:
-    """The calls of one side, with automatic ones, a binding bid and what was said as “Double”.
+    """The calls of one side, with automatic ones and a binding bid.
 
     An Absage counts its base call as made too (DDV 6.4.3).
     """
-    named = deal.re_calls if side is Side.RE else deal.kontra_calls
-    is_called = bool(named) or DOUBLE[side] in deal.marks or is_called_automatically(rules, deal, side)
+    named = deal.calls_of(side)
+    is_called = bool(named) or is_called_automatically(rules, deal, side)
     if len(named) <= 1 and not (named and named[0].level) and deal.bid is None:
         return BASE_CALL if is_called else NO_CALLS
     level = max((call.level for call in named), default=0)

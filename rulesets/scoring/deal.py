@@ -106,6 +106,10 @@ class Mark(StrEnum):
     FIRST_TRICK_CALLED = "first_trick_called"
 
 
+BASE_CALLS = {Side.RE: (Call.RE, Mark.DOUBLE_RE), Side.KONTRA: (Call.KONTRA, Mark.DOUBLE_KONTRA)}
+"""The base call of a side, and the mark of it where it was said before the sides were known."""
+
+
 @dataclass(frozen=True, slots=True)
 class CardPoints:
     """The card points of one side, 0-240, exact (`low` = `high`) or as an interval."""
@@ -181,6 +185,12 @@ class Deal:
     def is_counted(self) -> bool:
         """Whether the deal moves the counters: every one but a redeal and a penalty."""
         return self.game is not Game.REDEAL and self.game is not Game.PENALTY
+
+    def calls_of(self, side: Side) -> tuple[Call, ...]:
+        """What a side called; Re or Kontra said as Double is a call like any other (seed 001)."""
+        said = self.re_calls if side is RE else self.kontra_calls
+        base, double = BASE_CALLS[side]
+        return (base, *said) if self.marks and double in self.marks and base not in said else said
 
     @property
     def soloist(self) -> int | None:

@@ -23,10 +23,20 @@ from rulesets.scoring.winning import Party, Played
 from rulesets.translation import _
 
 Points = Callable[[Played, Party, Party], int]
+Thresholds = tuple[int, ...] | None
 
 NEVER: tuple[str, ...] = ()
 LEVELS = ("levels_and_against",)
 AGAINST = ("levels_and_against", "against_only")
+
+NOWHERE: tuple[int, ...] = ()
+"""For `Item.at`: card points do not matter."""
+
+TIE = (120, 121)
+"""For `Item.at`: 120 each lies between them."""
+
+BEATEN = (1, 30, 60, 90, 120)
+"""For `Item.at`: with these a call of the other side is beaten, or a higher one, which can take its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +45,8 @@ class Item:
 
     `in_draw` names the values of `draw_scores` under which the item counts when nobody won; `by` is the
     side whose call it is, where that is not the side credited; `fact` is what is entered for a bonus.
+    `at` holds the card points of the side credited (1-240) from which on the points can be others, whatever
+    the rules and apart from who won: empty if card points do not matter, None if any number can.
     """
 
     id: str
@@ -43,6 +55,7 @@ class Item:
     in_draw: tuple[str, ...] = NEVER
     by: Side | None = None
     fact: str = ""
+    at: Thresholds = None
 
 
 def won(played: Played, own: Party, other: Party) -> int:
@@ -195,32 +208,32 @@ def against(level: int) -> Points:
 
 
 ITEMS: tuple[Item, ...] = (
-    Item("won", _("Won"), won),
-    Item("solo_points", _("Solo"), solo_points),
-    Item("against_elders", _("Against the elders"), against_elders_as_value),
-    Item("under90", _("Under 90"), reached(1), LEVELS),
-    Item("under60", _("Under 60"), reached(2), LEVELS),
-    Item("under30", _("Under 30"), reached(3), LEVELS),
-    Item("schwarz", _("Schwarz"), reached(4), LEVELS),
-    Item("re", _("Re called"), re_called),
-    Item("kontra", _("Kontra called"), kontra_called),
-    Item("second_call", _("Re and Kontra called"), second_call),
+    Item("won", _("Won"), won, at=TIE),
+    Item("solo_points", _("Solo"), solo_points, at=TIE),
+    Item("against_elders", _("Against the elders"), against_elders_as_value, at=NOWHERE),
+    Item("under90", _("Under 90"), reached(1), LEVELS, at=(150, 151)),
+    Item("under60", _("Under 60"), reached(2), LEVELS, at=(180, 181)),
+    Item("under30", _("Under 30"), reached(3), LEVELS, at=(210, 211)),
+    Item("schwarz", _("Schwarz"), reached(4), LEVELS, at=(240,)),
+    Item("re", _("Re called"), re_called, at=NOWHERE),
+    Item("kontra", _("Kontra called"), kontra_called, at=NOWHERE),
+    Item("second_call", _("Re and Kontra called"), second_call, at=NOWHERE),
 )
 """The value items that any deal can have, in the order in which they are shown."""
 
 ABSAGE_ITEMS: tuple[Item, ...] = (
-    Item("no90_called", _("No 90 called by Re"), called(1, Side.RE), by=Side.RE),
-    Item("no60_called", _("No 60 called by Re"), called(2, Side.RE), by=Side.RE),
-    Item("no30_called", _("No 30 called by Re"), called(3, Side.RE), by=Side.RE),
-    Item("schwarz_called", _("Schwarz called by Re"), called(4, Side.RE), by=Side.RE),
-    Item("no90_called", _("No 90 called by Kontra"), called(1, Side.KONTRA), by=Side.KONTRA),
-    Item("no60_called", _("No 60 called by Kontra"), called(2, Side.KONTRA), by=Side.KONTRA),
-    Item("no30_called", _("No 30 called by Kontra"), called(3, Side.KONTRA), by=Side.KONTRA),
-    Item("schwarz_called", _("Schwarz called by Kontra"), called(4, Side.KONTRA), by=Side.KONTRA),
-    Item("against_no90", _("120 against no 90"), against(1), AGAINST),
-    Item("against_no60", _("90 against no 60"), against(2), AGAINST),
-    Item("against_no30", _("60 against no 30"), against(3), AGAINST),
-    Item("against_schwarz", _("30 against schwarz"), against(4), AGAINST),
+    Item("no90_called", _("No 90 called by Re"), called(1, Side.RE), by=Side.RE, at=NOWHERE),
+    Item("no60_called", _("No 60 called by Re"), called(2, Side.RE), by=Side.RE, at=NOWHERE),
+    Item("no30_called", _("No 30 called by Re"), called(3, Side.RE), by=Side.RE, at=NOWHERE),
+    Item("schwarz_called", _("Schwarz called by Re"), called(4, Side.RE), by=Side.RE, at=NOWHERE),
+    Item("no90_called", _("No 90 called by Kontra"), called(1, Side.KONTRA), by=Side.KONTRA, at=NOWHERE),
+    Item("no60_called", _("No 60 called by Kontra"), called(2, Side.KONTRA), by=Side.KONTRA, at=NOWHERE),
+    Item("no30_called", _("No 30 called by Kontra"), called(3, Side.KONTRA), by=Side.KONTRA, at=NOWHERE),
+    Item("schwarz_called", _("Schwarz called by Kontra"), called(4, Side.KONTRA), by=Side.KONTRA, at=NOWHERE),
+    Item("against_no90", _("120 against no 90"), against(1), AGAINST, at=BEATEN),
+    Item("against_no60", _("90 against no 60"), against(2), AGAINST, at=BEATEN),
+    Item("against_no30", _("60 against no 30"), against(3), AGAINST, at=BEATEN),
+    Item("against_schwarz", _("30 against schwarz"), against(4), AGAINST, at=BEATEN),
 )
 """The value items that need a call of no 90 or more."""
 

@@ -13,6 +13,9 @@ LIMITS = (240, 90, 60, 30)
 """The card points that an Absage of level 1, 2, 3 keeps the other side below."""
 
 
+WINNER_AT = (120, 121, 151, 181, 211, 240)
+"""The card points of a side from which on it can win or lose: more than half, or a call kept."""
+
 NO_BONUSES: Mapping[str, int] = {}
 
 

@@ -4,13 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from rulesets.rules.chapters.multipliers import BockDealerStays, BockLength, BockOverlap, BockSeveralTriggers
+from rulesets.rules.chapters.multipliers import (
+    BockDealerStays,
+    BockLength,
+    BockOverlap,
+    BockSeveralTriggers,
+    BockTrigger,
+)
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Mark, Side
+from rulesets.scoring.items import NOWHERE, TIE, Thresholds
 from rulesets.scoring.score import Score
+from rulesets.scoring.thresholds import thresholds_of_re
 
 Happened = Callable[[Deal, Score], bool]
+
+
+class Trigger(NamedTuple):
+    """Something that can start a Bock round: whether it has happened in a scored deal.
+
+    `at` holds the card points of a side (1-240) from which on that can change though the score does not:
+    empty if there are none, None if any number can be one.
+    """
+
+    has_happened: Happened
+    at: Thresholds = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +71,7 @@ def triggers(rules: Ruleset, deal: Deal, score: Score) -> tuple[str, ...]:
     """What in this deal starts a Bock round under these rules, once per kind."""
     if not rules.bock_triggers or deal.game is Game.PENALTY:
         return ()
-    return tuple(kind for kind in rules.bock_triggers if HAPPENED[kind](deal, score))
+    return tuple(kind for kind in rules.bock_triggers if TRIGGERS[kind].has_happened(deal, score))
 
 
 def is_marked(mark: Mark) -> Happened:
@@ -91,37 +111,75 @@ def has_bonus(deal: Deal, key: str) -> bool:
     return any(bonus == key and count for bonus, count in (*deal.re_bonuses, *deal.kontra_bonuses))
 
 
-HAPPENED: dict[str, Happened] = {
-    "heart_trick": lambda deal, score: Mark.HEART_TRICK in deal.marks or has_bonus(deal, "heart_trick"),
-    "tie_120": is_tie,
-    "zero_value": lambda deal, score: score.played is not None and score.value == 0,
-    "re_lost": is_re_lost,
-    "kontra_lost": is_kontra_lost,
-    "solo": lambda deal, score: deal.game is Game.SOLO,
-    "solo_lost": lambda deal, score: deal.game is Game.SOLO and score.winner is Side.KONTRA,
-    "top_cards_lost": is_marked(Mark.TOP_CARDS_LOST),
-    "doppelkopf": lambda deal, score: has_bonus(deal, "doppelkopf"),
-    "four_of_a_kind": is_marked(Mark.FOUR_OF_A_KIND),
-    "schwarz": is_schwarz,
-    "re_and_kontra": is_re_and_kontra,
-    "redeal": lambda deal, score: deal.game is Game.REDEAL,
-    "manual": is_marked(Mark.BOCK),
+def has_heart_trick(deal: Deal, score: Score) -> bool:
+    """A trick of hearts only was ticked, or entered as a bonus."""
+    return Mark.HEART_TRICK in deal.marks or has_bonus(deal, "heart_trick")
+
+
+def is_worth_nothing(deal: Deal, score: Score) -> bool:
+    """Cards were played, and the value is 0."""
+    return score.played is not None and score.value == 0
+
+
+def is_solo(deal: Deal, score: Score) -> bool:
+    """A solo was announced."""
+    return deal.game is Game.SOLO
+
+
+def is_solo_lost(deal: Deal, score: Score) -> bool:
+    """An announced solo was lost."""
+    return deal.game is Game.SOLO and score.winner is Side.KONTRA
+
+
+def has_doppelkopf(deal: Deal, score: Score) -> bool:
+    """A Doppelkopf was entered."""
+    return has_bonus(deal, "doppelkopf")
+
+
+def is_redeal(deal: Deal, score: Score) -> bool:
+    """The deal was voided."""
+    return deal.game is Game.REDEAL
+
+
+TRIGGERS: dict[BockTrigger, Trigger] = {
+    BockTrigger.HEART_TRICK: Trigger(has_heart_trick, at=NOWHERE),
+    BockTrigger.TIE_120: Trigger(is_tie, at=TIE),
+    BockTrigger.ZERO_VALUE: Trigger(is_worth_nothing, at=NOWHERE),
+    BockTrigger.RE_LOST: Trigger(is_re_lost, at=NOWHERE),
+    BockTrigger.KONTRA_LOST: Trigger(is_kontra_lost, at=NOWHERE),
+    BockTrigger.SOLO: Trigger(is_solo, at=NOWHERE),
+    BockTrigger.SOLO_LOST: Trigger(is_solo_lost, at=NOWHERE),
+    BockTrigger.TOP_CARDS_LOST: Trigger(is_marked(Mark.TOP_CARDS_LOST), at=NOWHERE),
+    BockTrigger.DOPPELKOPF: Trigger(has_doppelkopf, at=NOWHERE),
+    BockTrigger.FOUR_OF_A_KIND: Trigger(is_marked(Mark.FOUR_OF_A_KIND), at=NOWHERE),
+    BockTrigger.SCHWARZ: Trigger(is_schwarz, at=(1, 240)),
+    BockTrigger.RE_AND_KONTRA: Trigger(is_re_and_kontra, at=NOWHERE),
+    BockTrigger.REDEAL: Trigger(is_redeal, at=NOWHERE),
+    BockTrigger.MANUAL: Trigger(is_marked(Mark.BOCK), at=NOWHERE),
 }
 """When each value of `bock_triggers` has happened."""
 
+TRIGGER_THRESHOLDS = thresholds_of_re(trigger.at for trigger in TRIGGERS.values())
+"""The card points of Re from which on a deal can start another Bock round, though its score is the same."""
+
 
 def bock_after(
-    rules: Ruleset, before: BockRounds, deal: Deal, score: Score, *, at_table: int, dealer_stays: bool
+    rules: Ruleset,
+    before: BockRounds,
+    fired: int,
+    *,
+    is_counted: bool,
+    at_table: int,
+    dealer_stays: bool,
 ) -> BockRounds:
-    """The Bock rounds after a deal that was played under `before`.
+    """The Bock rounds after a deal that was played under `before`, and in which so many triggers fired.
 
     First every running round has one deal less (not after a voided deal or a penalty, and not where
     `bock_dealer_stays` spares a deal after which the dealer stays); then the triggers act.
     """
     rounds = before
-    if deal.is_counted and not (dealer_stays and rules.bock_dealer_stays is BockDealerStays.FREE):
+    if is_counted and not (dealer_stays and rules.bock_dealer_stays is BockDealerStays.FREE):
         rounds = rounds.after_deal(rules.bock_max_level if rules.bock_overlap is BockOverlap.MULTIPLY else 0)
-    fired = len(triggers(rules, deal, score))
     if not fired or (rules.bock_overlap is BockOverlap.IGNORE and before.level):
         return rounds
     length = at_table if rules.bock_length is BockLength.PLAYERS else int(rules.bock_length)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import resource
 import sys
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -20,6 +21,7 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 
 from rulesets.checks import contradictions
+from rulesets.checks.intervals import plain_limits
 from rulesets.checks.sheets import play_as_recorded
 from rulesets.replay import Evening, Rescorer, Shape, compare, rescored
 from rulesets.replay.deal_keys import write_line
@@ -40,7 +42,6 @@ from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.writes import keep_ruleset
 from scorekeeper.leagues.ranking import Rule
 from scorekeeper.sheets.demo_deals import drawn_deal
-from scorekeeper.sheets.forms.bands import ABOVE, BELOW
 from scorekeeper.sheets.models import Seat, Sheet, Summary
 from scorekeeper.sheets.reads.recorded import evenings_of
 
@@ -57,6 +58,7 @@ LEFT_TO_THE_BAND = 0.85
 OWN = presets()["ddv"].rules
 TABLE = Table(OWN, tuple(map(AtTable, "1234")), first_dealer=3, length=0)
 COMING = upcoming(TABLE, start(TABLE))
+LIMITS = plain_limits(OWN)
 PLAIN, WITH_BOCK = "gamefarm", "pub"
 SEASON_RULES = ("wikipedia", "gamefarm", "pub", "club_plus")
 
@@ -114,7 +116,8 @@ def club_deal(random: Random) -> Deal:
         deal = drawn_deal(random, OWN, COMING)
     if deal.points is None or random.random() > LEFT_TO_THE_BAND:
         return deal
-    low, high = next(band for band in BELOW + ABOVE if band[0] <= deal.points.low <= band[1])
+    place = bisect_right(LIMITS, deal.points.low)
+    low, high = (0, *LIMITS)[place], (*LIMITS, 241)[place] - 1
     return replace(deal, points=CardPoints(Side.RE, low, high))
 
 

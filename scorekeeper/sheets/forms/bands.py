@@ -10,13 +10,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from rulesets.checks.intervals import plain_limits
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import CardPoints, Deal, Side
-
-BELOW = ((0, 29), (30, 59), (60, 89), (90, 119), (120, 120))
-ABOVE = ((121, 150), (151, 180), (181, 210), (211, 240))
-REACHED_BELOW = ((0, 30), (31, 60), (61, 90), (91, 119), (120, 120))
-REACHED_ABOVE = ((121, 149), (150, 179), (180, 209), (210, 240))
 
 
 @dataclass(frozen=True)
@@ -30,16 +26,21 @@ class Band:
 
 def bands_for(rules: Ruleset) -> list[Band]:
     """The bands from Re schwarz to Kontra schwarz."""
-    reaches = rules.levels_by_winners
-    low, high = (REACHED_BELOW, REACHED_ABOVE) if reaches else (BELOW, ABOVE)
-    least = 8 if not rules.has_nines else 2
     has_points = not rules.has_nines or rules.schwarz_by_points
-    bands = [Band("re-schwarz", _("Re schwarz"), Side.KONTRA)]
-    for lowest, highest in low + high:
-        first, last = (max(lowest, least), min(highest, 240 - least)) if has_points else (lowest, highest)
-        figures = str(first) if first == last else f"{first}–{last}"  # a dash between figures
-        bands.append(Band(f"{first}-{last}", figures, Side.RE if first > 120 else Side.KONTRA))
-    return [*bands, Band("kontra-schwarz", _("Kontra schwarz"), Side.RE)]
+    least = 0 if not has_points else 2 if rules.has_nines else 8
+    limits = [limit for limit in plain_limits(rules) if least < limit <= 240 - least]
+    ranges = zip([least, *limits], [*(limit - 1 for limit in limits), 240 - least], strict=True)
+    return [
+        Band("re-schwarz", _("Re schwarz"), Side.KONTRA),
+        *(band_between(first, last) for first, last in ranges),
+        Band("kontra-schwarz", _("Kontra schwarz"), Side.RE),
+    ]
+
+
+def band_between(first: int, last: int) -> Band:
+    """The band of these card points of Re, both included."""
+    figures = str(first) if first == last else f"{first}–{last}"  # a dash between figures
+    return Band(f"{first}-{last}", figures, Side.RE if first > 120 else Side.KONTRA)
 
 
 def facts_of_band(rules: Ruleset, value: str) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from rulesets.document import read_deal, read_sheet
 from rulesets.document.reading import DEAL_FIELDS
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.scoring.deal import Reason
-from rulesets.session.bock import HAPPENED
+from rulesets.session.bock import TRIGGERS
 from rulesets.session.fold import start
 from rulesets.session.next_deal import upcoming
 from tests.rulesets.notation import tables
@@ -77,4 +77,4 @@ def test_every_reason_to_deal_again_has_its_rule() -> None:
 
 
 def test_every_trigger_of_a_bock_round_can_happen() -> None:
-    assert list(HAPPENED) == list(CATALOGUE["bock_triggers"].kind.labels)  # type: ignore[attr-defined]
+    assert list(TRIGGERS) == list(CATALOGUE["bock_triggers"].kind.labels)  # type: ignore[attr-defined]
