@@ -6,7 +6,7 @@ from rulesets.rules.chapters.contracts import SoloistLeads
 from rulesets.rules.chapters.session import DutySolos
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import OWED_KINDS
-from rulesets.scoring.deal import Deal, Side
+from rulesets.scoring.deal import Side
 
 Owed = tuple[int, ...]
 """What one player owes: a single number, or one for each of `OWED_KINDS`."""
@@ -27,39 +27,39 @@ def owed_slot(rules: Ruleset, kind: str | None) -> int | None:
     return OWED_KINDS.index(group) if group else None
 
 
-def is_duty(rules: Ruleset, owed: Owed, deal: Deal) -> bool:
-    """Whether an announced solo of a player who owes this is a compulsory one, lost or won."""
-    slot = owed_slot(rules, deal.solo)
+def is_duty(rules: Ruleset, owed: Owed, solo: str | None, is_declared_voluntary: bool) -> bool:
+    """Whether a solo of this kind, of a player who owes this, is a compulsory one, lost or won."""
+    slot = owed_slot(rules, solo)
     if slot is None or not owed[slot]:
         return False
-    return rules.lust_after_duty or not deal.is_declared_voluntary
+    return rules.lust_after_duty or not is_declared_voluntary
 
 
-def paid(rules: Ruleset, owed: tuple[Owed, ...], deal: Deal) -> tuple[Owed, ...]:
-    """What everybody owes after a compulsory solo."""
-    return changed(owed, deal.soloist, owed_slot(rules, deal.solo), -1)
+def paid(rules: Ruleset, owed: tuple[Owed, ...], soloist: int, solo: str | None) -> tuple[Owed, ...]:
+    """What everybody owes after a compulsory solo of this kind."""
+    return changed(owed, soloist, owed_slot(rules, solo), -1)
 
 
 def with_extra_solo(
-    rules: Ruleset, owed: tuple[Owed, ...], deal: Deal, winner: Side | None
+    rules: Ruleset, owed: tuple[Owed, ...], soloist: int, solo: str | None, winner: Side | None
 ) -> tuple[Owed, ...]:
     """What everybody owes after an extra solo (seed 004).
 
     Won, each other player owes one more of that kind; lost, the soloist owes that kind again.
     """
-    slot = owed_slot(rules, deal.solo)
+    slot = owed_slot(rules, solo)
     if slot is None:
         return owed
     if winner is Side.KONTRA and rules.extra_solo_lost_renews_duty:
-        return changed(owed, deal.soloist, slot, 1)
+        return changed(owed, soloist, slot, 1)
     if winner is Side.RE and rules.extra_solo_won_adds_duty:
         for seat in range(len(owed)):
-            if seat != deal.soloist:
+            if seat != soloist:
                 owed = changed(owed, seat, slot, 1)
     return owed
 
 
-def changed(owed: tuple[Owed, ...], seat: int | None, slot: int | None, by: int) -> tuple[Owed, ...]:
+def changed(owed: tuple[Owed, ...], seat: int, slot: int | None, by: int) -> tuple[Owed, ...]:
     """What everybody owes with one number of one seat changed."""
     return tuple(
         tuple(number + by if (who, where) == (seat, slot) else number for where, number in enumerate(numbers))

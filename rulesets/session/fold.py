@@ -7,18 +7,18 @@ Dealer, who sits out, Bock rounds, owed solos, pot and phase follow from the tab
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from rulesets.problems import Problem
 from rulesets.rules.chapters.session import DutyUnfulfilled
-from rulesets.rules.chapters.settlement import PotShortShare
-from rulesets.scoring.deal import Deal, Game, Side
+from rulesets.scoring.deal import Deal
 from rulesets.scoring.score import Score, score_deal
-from rulesets.session.bock import bock_after
-from rulesets.session.compulsory_solos import Owed, is_duty, owed_at_start, paid, with_extra_solo
-from rulesets.session.next_deal import is_after_pot, upcoming
-from rulesets.session.rotation import active_seats, next_dealer
+from rulesets.session.compulsory_solos import owed_at_start
+from rulesets.session.course import course_of, pays_owed_solo, standing_after, with_points
+from rulesets.session.next_deal import upcoming
+from rulesets.session.rotation import active_seats
 from rulesets.session.settlement import Account, post
 from rulesets.session.state import Next, Phase, Standing
 from rulesets.session.table import Sheet, Table
@@ -93,9 +93,21 @@ def continue_from(table: Table, standing: Standing, deals: Iterable[Deal]) -> Se
     return Session(table, tuple(scored), standing)
 
 
-def advance(table: Table, standing: Standing, deal: Deal) -> tuple[Standing, ScoredDeal]:
-    """Score one more deal and return the standing after it."""
-    rules, coming = table.rules, upcoming(table, standing)
+class Setting(NamedTuple):
+    """All that a deal's points depend on beside its facts, the rules and what the pot holds.
+
+    `active` are the four who play, by seat; `bock` is how many Bock rounds run; `is_doubled` says that it is
+    one of the last deals, which count double.
+    """
+
+    dealer: int
+    active: tuple[int, ...]
+    bock: int
+    is_doubled: bool
+
+
+def setting_of(table: Table, standing: Standing, coming: Next, deal: Deal) -> Setting:
+    """What the session says about a deal: by the rotation, unless the deal says who dealt or played."""
     dealer = coming.dealer if deal.dealer is None else deal.dealer
     active = coming.active
     if deal.players:
@@ -103,28 +115,35 @@ def advance(table: Table, standing: Standing, deal: Deal) -> tuple[Standing, Sco
     elif deal.dealer is not None:
         active = active_seats(table.present(coming.number), dealer, standing.counted)
     bock = standing.bock.level if deal.is_counted else 0
-    score = score_deal(rules, deal, bock, is_doubled_at_end=is_doubled_at_end(table, coming, deal))
-    account = Account(rules, deal, score, active, dealer, standing.bank)
+    return Setting(dealer, active, bock, is_doubled_at_end(table, coming, deal))
+
+
+def advance(table: Table, standing: Standing, deal: Deal) -> tuple[Standing, ScoredDeal]:
+    """Score one more deal and return the standing after it."""
+    rules, coming = table.rules, upcoming(table, standing)
+    setting = setting_of(table, standing, coming, deal)
+    score = score_deal(rules, deal, setting.bock, is_doubled_at_end=setting.is_doubled)
+    account = Account(rules, deal, score, setting.active, setting.dealer, standing.bank)
     points = post(account, len(table.players))
-    is_forced = coming.forced is not None and deal.soloist == coming.forced
-    duty = deal.soloist is not None and coming.phase is not Phase.CANMAYMUST
-    duty = duty and is_duty(rules, standing.owed[deal.soloist or 0], deal)
-    line = ScoredDeal(
+    scored = ScoredDeal(
         deal=deal,
         number=coming.number if deal.is_counted else None,
-        dealer=dealer,
-        active=active,
+        dealer=setting.dealer,
+        active=setting.active,
         score=score,
         phase=coming.phase,
-        bock=bock,
-        is_duty=duty,
-        is_forced=is_forced,
+        bock=setting.bock,
+        is_duty=pays_owed_solo(table, standing, coming, deal),
+        is_forced=coming.forced is not None and deal.soloist == coming.forced,
         points=points,
         totals=tuple(total + point for total, point in zip(standing.totals, points, strict=True)),
+        # Here zero-sum is made: what the players do not give one another comes from or goes to the bank.
         bank=-sum(points),
         remarks=(AFTER_THE_END,) if coming.phase is Phase.OVER and deal.is_counted else (),
     )
-    return standing_after(table, standing, line), line
+    course = course_of(rules, deal, score, is_time_up=is_time_up(table, deal))
+    after = standing_after(table, standing, coming, course)
+    return with_points(table, after, scored.totals, standing.bank + scored.bank), scored
 
 
 def is_doubled_at_end(table: Table, coming: Next, deal: Deal) -> bool:
@@ -137,74 +156,6 @@ def is_doubled_at_end(table: Table, coming: Next, deal: Deal) -> bool:
     if coming.phase is Phase.FORCED and table.rules.duty_unfulfilled is not DutyUnfulfilled.FORCED_IN_SESSION:
         return False
     return table.length - table.rules.last_deals_double < coming.number <= table.length
-
-
-def standing_after(table: Table, before: Standing, line: ScoredDeal) -> Standing:
-    """The standing after a scored deal."""
-    rules, deal = table.rules, line.deal
-    counted = before.counted + deal.is_counted
-    dealer = dealer_after(table, before, line, counted + 1)
-    bock = bock_after(
-        rules,
-        before.bock,
-        deal,
-        line.score,
-        at_table=len(table.present(before.counted + 1)),
-        dealer_stays=dealer == line.dealer and not line.is_forced,
-    )
-    after = replace(
-        before,
-        counted=counted,
-        dealer=dealer,
-        owed=owed_after(table, before, line),
-        totals=line.totals,
-        bank=before.bank + line.bank,
-        bock=bock,
-        closing=before.closing + (line.phase is Phase.CANMAYMUST and deal.is_counted),
-        last_forced=deal.soloist if line.is_forced else before.last_forced,
-    )
-    return replace(after, is_regular_over=before.is_regular_over or ends_regular(table, after, deal))
-
-
-def dealer_after(table: Table, before: Standing, line: ScoredDeal, number: int) -> int:
-    """Who deals next; while solos are forced after the pot the rotation stands still."""
-    if line.phase is Phase.FORCED and is_after_pot(table):
-        return before.dealer
-    return next_dealer(table, line.deal, line.dealer, number, is_duty=line.is_duty, is_forced=line.is_forced)
-
-
-def owed_after(table: Table, before: Standing, line: ScoredDeal) -> tuple[Owed, ...]:
-    """What everybody owes after a deal."""
-    rules, deal = table.rules, line.deal
-    if deal.soloist is None:
-        return before.owed
-    if line.is_duty:
-        return paid(rules, before.owed, deal)
-    if line.phase is Phase.REGULAR and rules.owes_kinds:
-        return with_extra_solo(rules, before.owed, deal, solo_winner(line))
-    return before.owed
-
-
-def solo_winner(line: ScoredDeal) -> Side | None:
-    """Who won a solo; one entered by hand is won by who has plus points, whatever is adjusted besides."""
-    soloist = line.deal.soloist
-    if line.deal.game is not Game.MANUAL or soloist is None:
-        return line.score.winner
-    return Side.RE if dict(line.deal.each).get(soloist, 0) > 0 else Side.KONTRA
-
-
-def ends_regular(table: Table, standing: Standing, deal: Deal) -> bool:
-    """Whether the regular deals are over: length, time, points reached, or the pot empty."""
-    rules = table.rules
-    if table.length and standing.counted >= table.length:
-        return True
-    if rules.session_end_points and max(map(abs, standing.totals)) >= rules.session_end_points:
-        return True
-    if rules.has_pot:
-        least = 2 if rules.pot_short_share is PotShortShare.LEAVE_REMAINDER else 1
-        if standing.bank < least:
-            return True
-    return is_time_up(table, deal)
 
 
 def is_time_up(table: Table, deal: Deal) -> bool:

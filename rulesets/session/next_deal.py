@@ -61,7 +61,7 @@ def is_forcing(table: Table, standing: Standing) -> bool:
     """
     way, left = table.rules.duty_unfulfilled, deals_left(table, standing)
     owed = owed_in_all(table, standing)
-    if not owed or way == "nothing":
+    if not owed or way is DutyUnfulfilled.NOTHING:
         return False
     if is_after_pot(table) or left is None:
         return is_after_pot(table) and standing.is_regular_over

@@ -6,10 +6,8 @@ from itertools import combinations
 
 from rulesets.rules.chapters.contracts import ArmutRefusedDealer
 from rulesets.rules.chapters.dealing import RedealDealer
-from rulesets.rules.chapters.session import SoloDealerStays
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Deal, Game, Reason
-from rulesets.session.table import Table
+from rulesets.scoring.deal import Reason
 
 PAIRS_OF_SEVEN = tuple(combinations(range(1, 7), 2))
 """With seven at the table: the distances from the dealer of the two who sit out with him, lap by lap."""
@@ -44,24 +42,8 @@ def leading_seat(active: tuple[int, ...], dealer: int) -> int:
     return clockwise_from(active, dealer)[0]
 
 
-def next_dealer(table: Table, deal: Deal, dealer: int, number: int, *, is_duty: bool, is_forced: bool) -> int:
-    """Who deals after this deal; `number` is that of the next counted deal.
-
-    He stays after an announced solo where `solo_dealer_stays` says so (DDV 3.3.1), never after a forced one.
-    """
-    rules = table.rules
-    if deal.game is Game.PENALTY or (deal.game is Game.REDEAL and redeals_himself(rules, deal)):
-        return dealer
-    stays = rules.solo_dealer_stays is SoloDealerStays.ALWAYS or (
-        rules.solo_dealer_stays is SoloDealerStays.DUTY_ONLY and is_duty
-    )
-    if deal.soloist is not None and stays and not is_forced:
-        return dealer
-    return clockwise_from(table.present(number), dealer)[0]
-
-
-def redeals_himself(rules: Ruleset, deal: Deal) -> bool:
-    """Whether the same dealer deals again after a voided deal; after a misdeal always."""
-    if deal.reason in (Reason.ARMUT_REFUSED, Reason.ARMUT_SAME_SIDE):
+def redeals_himself(rules: Ruleset, reason: str | None) -> bool:
+    """Whether the same dealer deals again after a deal was voided for a reason; after a misdeal always."""
+    if reason in (Reason.ARMUT_REFUSED, Reason.ARMUT_SAME_SIDE):
         return rules.armut_refused_dealer is ArmutRefusedDealer.SAME
-    return deal.reason == Reason.MISDEAL or rules.redeal_dealer is RedealDealer.SAME
+    return reason == Reason.MISDEAL or rules.redeal_dealer is RedealDealer.SAME

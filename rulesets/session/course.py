@@ -1,0 +1,170 @@
+"""What a deal does to a session: who deals next, Bock rounds, owed solos, the end of the regular deals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from rulesets.rules.chapters.session import SoloDealerStays
+from rulesets.rules.chapters.settlement import PotShortShare
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Deal, Game, Side
+from rulesets.scoring.score import Score
+from rulesets.session.bock import bock_after, triggers
+from rulesets.session.compulsory_solos import Owed, is_duty, paid, with_extra_solo
+from rulesets.session.next_deal import is_after_pot
+from rulesets.session.rotation import clockwise_from, redeals_himself
+from rulesets.session.state import Next, Phase, Standing
+from rulesets.session.table import Table
+
+
+class Course(NamedTuple):
+    """All that a deal does to the session beside its points: the next state goes by nothing else of it.
+
+    Deals of equal course lead from equal states to equal states, so that they are worked out once when
+    millions are replayed (`rulesets.replay`). What a new rule of the session looks at in a deal belongs here.
+    `winner` is who won a solo; `fired` counts what started Bock rounds.
+    """
+
+    game: Game
+    reason: str | None
+    dealer: int | None
+    soloist: int | None
+    solo: str | None
+    is_declared_voluntary: bool
+    winner: Side | None
+    fired: int
+    is_time_up: bool
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the deal moves the counters: every one but a redeal and a penalty."""
+        return self.game is not Game.REDEAL and self.game is not Game.PENALTY
+
+    def by(self, seat: int) -> Course:
+        """The course of the same deal with the soloist, if there is one, on this seat."""
+        return self if self.soloist is None else self._replace(soloist=seat)
+
+
+def course_of(rules: Ruleset, deal: Deal, score: Score, *, is_time_up: bool = False) -> Course:
+    """What a scored deal does to the session; `is_time_up` says that no deal begins after it."""
+    soloist = deal.soloist
+    return Course(
+        game=deal.game,
+        reason=deal.reason if deal.game is Game.REDEAL else None,
+        dealer=deal.dealer,
+        soloist=soloist,
+        solo=None if soloist is None else deal.solo,
+        is_declared_voluntary=deal.is_declared_voluntary,
+        winner=None if soloist is None else solo_winner(deal, score),
+        fired=len(triggers(rules, deal, score)),
+        is_time_up=is_time_up,
+    )
+
+
+def solo_winner(deal: Deal, score: Score) -> Side | None:
+    """Who won a solo; one entered by hand is won by who has plus points, whatever is adjusted besides."""
+    if deal.game is not Game.MANUAL:
+        return score.winner
+    return Side.RE if dict(deal.each).get(deal.soloist or 0, 0) > 0 else Side.KONTRA
+
+
+def standing_after(table: Table, before: Standing, coming: Next, course: Course) -> Standing:
+    """The standing after a deal of this course, with the points of before it.
+
+    The order matters: who deals next is known before Bock rounds are, which may spare a dealer who stays.
+    """
+    is_duty = pays_owed_solo(table, before, coming, course)
+    is_forced = coming.forced is not None and course.soloist == coming.forced
+    is_closing = coming.phase is Phase.CANMAYMUST and course.is_counted
+    dealer = coming.dealer if course.dealer is None else course.dealer
+    following = dealer_after(table, before, coming, course, dealer, is_duty=is_duty, is_forced=is_forced)
+    return replace(
+        before,
+        counted=before.counted + course.is_counted,
+        dealer=following,
+        owed=owed_after(table, before, coming, course, is_duty=is_duty),
+        bock=bock_after(
+            table.rules,
+            before.bock,
+            course.fired,
+            is_counted=course.is_counted,
+            at_table=len(table.present(before.counted + 1)),
+            dealer_stays=following == dealer and not is_forced,
+        ),
+        closing=before.closing + is_closing,
+        last_forced=course.soloist if is_forced else before.last_forced,
+        is_regular_over=before.is_regular_over or course.is_time_up,
+    )
+
+
+def with_points(table: Table, after: Standing, totals: tuple[int, ...], bank: int) -> Standing:
+    """The standing after a deal, with its points, which can end the regular deals."""
+    over = after.is_regular_over or ends_regular(table, after.counted, totals, bank)
+    return replace(after, totals=totals, bank=bank, is_regular_over=over)
+
+
+def pays_owed_solo(table: Table, before: Standing, coming: Next, deal: Deal | Course) -> bool:
+    """Whether this is a solo that its player owes; in Canmaymust nothing is owed."""
+    if deal.soloist is None or coming.phase is Phase.CANMAYMUST:
+        return False
+    return is_duty(table.rules, before.owed[deal.soloist], deal.solo, deal.is_declared_voluntary)
+
+
+def dealer_after(
+    table: Table,
+    before: Standing,
+    coming: Next,
+    course: Course,
+    dealer: int,
+    *,
+    is_duty: bool,
+    is_forced: bool,
+) -> int:
+    """Who deals next; while solos are forced after the pot the rotation stands still."""
+    if coming.phase is Phase.FORCED and is_after_pot(table):
+        return before.dealer
+    if is_dealing_again(table.rules, course, is_duty=is_duty, is_forced=is_forced):
+        return dealer
+    return clockwise_from(table.present(before.counted + course.is_counted + 1), dealer)[0]
+
+
+def is_dealing_again(rules: Ruleset, course: Course, *, is_duty: bool, is_forced: bool) -> bool:
+    """Whether the same player deals once more.
+
+    After an announced solo where `solo_dealer_stays` says so (DDV 3.3.1), never after a forced one.
+    """
+    if course.game is Game.PENALTY:
+        return True
+    if course.game is Game.REDEAL:
+        return redeals_himself(rules, course.reason)
+    stays = rules.solo_dealer_stays is SoloDealerStays.ALWAYS or (
+        rules.solo_dealer_stays is SoloDealerStays.DUTY_ONLY and is_duty
+    )
+    return course.soloist is not None and stays and not is_forced
+
+
+def owed_after(
+    table: Table, before: Standing, coming: Next, course: Course, *, is_duty: bool
+) -> tuple[Owed, ...]:
+    """What everybody owes after a deal."""
+    rules = table.rules
+    if course.soloist is None:
+        return before.owed
+    if is_duty:
+        return paid(rules, before.owed, course.soloist, course.solo)
+    if coming.phase is Phase.REGULAR and rules.owes_kinds:
+        return with_extra_solo(rules, before.owed, course.soloist, course.solo, course.winner)
+    return before.owed
+
+
+def ends_regular(table: Table, counted: int, totals: tuple[int, ...], bank: int) -> bool:
+    """Whether the regular deals are over: length, points reached, or the pot empty."""
+    rules = table.rules
+    if table.length and counted >= table.length:
+        return True
+    if rules.session_end_points and max(map(abs, totals)) >= rules.session_end_points:
+        return True
+    if rules.has_pot:
+        return bank < (2 if rules.pot_short_share is PotShortShare.LEAVE_REMAINDER else 1)
+    return False
