@@ -6,15 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulesets.checks import contradictions
+from rulesets.checks.players import too_few_at_the_table
+from rulesets.checks.recorded_facts import too_many_for
+from rulesets.checks.sheets import check_next
 from rulesets.problems import Problem
 from rulesets.replay.deal_values import Impossible, Tariff, Vocabulary
+from rulesets.replay.dependencies import goes_deal_by_deal
 from rulesets.replay.packing import MOST_DEALS, TooMuchToPack, unpack
 from rulesets.replay.recorded import UNKNOWN, Evening, Shape, timed
-from rulesets.replay.transitions import Flow, is_moved_by_points
+from rulesets.replay.transitions import Flow
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import advance, start
 from rulesets.session.next_deal import upcoming
-from rulesets.translation import _
 
 AS_PLAYED = None
 """In the place of a ruleset: every evening under its own."""
@@ -77,14 +80,15 @@ class Rescorer:
         self.vocabulary = Vocabulary()
         self.tariffs: dict[Ruleset, Tariff] = {}
         # Asking a ruleset for its hash takes longer than scoring an evening that is known.
-        self.flows: dict[tuple[int, Shape, bool], Flow] = {}
+        self.flows: dict[tuple[int, Shape, bool], Flow | None] = {}
         self.kept_alive: list[Ruleset] = []
 
     def forget_lines(self) -> None:
         """Forget what lines are worth, but not what facts are."""
         self.vocabulary.lines = 0
         for flow in self.flows.values():
-            flow.forget_lines()
+            if flow is not None:
+                flow.forget_lines()
 
     def outcomes(
         self, evening: Evening, rulesets: Sequence[Ruleset | None]
@@ -101,36 +105,46 @@ class Rescorer:
     def outcome(self, evening: Evening, rules: Ruleset) -> Outcome | Incomparable:
         """What an evening comes to under a ruleset, or why that cannot be said."""
         seats = len(evening.shape.presence)
-        if seats > rules.players_max:
-            return Incomparable(evening, rules, None, (too_many_players(rules),))
+        if problems := too_many_for(rules, seats):
+            return Incomparable(evening, rules, None, tuple(problems))
         if self.vocabulary.lines > MOST_LINES:
             self.forget_lines()
         if self.vocabulary.size > MOST_REMEMBERED:
             self.forget()
-        if is_moved_by_points(rules, evening.shape) or len(evening.lines) > MOST_DEALS:
+        flow = self.flow(evening, rules)
+        if flow is None or len(evening.lines) > MOST_DEALS or self.has_too_few_left(evening):
             return self.exactly(evening, rules)
         try:
-            prices = self.flow(evening, rules).prices(evening)
+            prices = flow.prices(evening)
         except (Impossible, TooMuchToPack):
             return self.exactly(evening, rules)
         totals, deals = unpack(sum(prices), seats)
         return Outcome(totals, deals, prices)
 
-    def flow(self, evening: Evening, rules: Ruleset) -> Flow:
-        """The flow of evenings of this shape under a ruleset."""
+    def flow(self, evening: Evening, rules: Ruleset) -> Flow | None:
+        """The flow of evenings of this shape under a ruleset; None where they are played deal by deal."""
         key = id(rules), evening.shape, bool(evening.times)
-        flow = self.flows.get(key)
-        if flow is None:
+        if key not in self.flows:
             self.vocabulary.size += 1
             self.kept_alive.append(rules)
-            flow = self.flows[key] = Flow(self.tariff(rules), evening.shape, is_timed=key[2])
-        return flow
+            is_single = goes_deal_by_deal(rules, is_table_fixed=evening.shape.is_fixed)
+            made = None if is_single else Flow(self.tariff(rules), evening.shape, is_timed=key[2])
+            self.flows[key] = made
+        return self.flows[key]
 
     def tariff(self, rules: Ruleset) -> Tariff:
         """What facts are worth under a ruleset."""
         if rules not in self.tariffs:
             self.tariffs[rules] = Tariff(rules, self.vocabulary)
         return self.tariffs[rules]
+
+    def has_too_few_left(self, evening: Evening) -> bool:
+        """Whether fewer than four are at the table after the last deal, as long as more deals are due."""
+        if evening.shape.is_fixed:
+            return False
+        counted = sum(self.vocabulary.deal_of(line).is_counted for line in evening.lines)
+        table = evening.shape.table(evening.rules, evening.first_dealer, is_timed=False)
+        return bool(too_few_at_the_table(table.players, counted + 1))
 
     def exactly(self, evening: Evening, rules: Ruleset) -> Outcome | Incomparable:
         """Play an evening deal by deal, where points touch those of later deals or are beyond all measure."""
@@ -146,6 +160,8 @@ class Rescorer:
             standing, scored = advance(table, standing, deal)
             points.append(scored.points)
             played.append(scored.active if deal.is_counted else ())
+        if problems := check_next(table, standing):
+            return Incomparable(evening, rules, None, tuple(problems))
         deals = tuple(sum(seat in active for active in played) for seat in range(len(table.players)))
         return Outcome(standing.totals, deals, None, tuple(points), tuple(played))
 
@@ -153,8 +169,3 @@ class Rescorer:
 def seconds_of(evening: Evening) -> Sequence[str]:
     """When each deal was entered."""
     return evening.times.split() if evening.times else (UNKNOWN,) * len(evening.lines)
-
-
-def too_many_players(rules: Ruleset) -> Problem:
-    """What is wrong if more sit at the table than play by these rules."""
-    return Problem("players", _("must be at most %(most)s under these rules"), {"most": rules.players_max})

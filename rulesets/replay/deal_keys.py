@@ -1,39 +1,36 @@
 """A deal as a line: a short text of its facts that is equal for deals of equal worth.
 
-A line begins with the seats of Re, as figures from 1, and goes on as the sheet document does, with the
-bonuses after a tab: `13{"points":{"re":121},"calls":{"re":["re"]}}` and `{"kontra":{"fox":1}}`. What is
-behind the seats is the same whoever played, so that it is scored once. Where seats decide otherwise than by
-their side (points by hand, penalties, adjustments, another dealer), and where facts contradict each other,
-the line has no seats in front and is the document of the deal.
+A line begins with the seats of Re, as figures from 1, where more than four are at the table with those who
+played after a slash, and goes on as the sheet document does, with the bonuses after a tab:
+`13{"points":{"re":121},"calls":{"re":["re"]}}`, `13/1235{"points":{"re":121}}`, then `{"kontra":{"fox":1}}`.
+What is behind the seats is the same whoever played, so that it is scored once. Where seats decide otherwise
+than by their side (points by hand, penalties, adjustments, another dealer), and where facts contradict each
+other, the line has no seats in front and is the document of the deal.
 
 Left out is what no ruleset scores: names, times, notes, who of Kontra announced an Armut. Card points are cut
-down to the last number from which on anything can be different.
+down to the last number from which on anything can be different under any rules.
 """
 
 from __future__ import annotations
 
 import json
 from bisect import bisect_right
+from collections.abc import Iterable
 from dataclasses import replace
 
 from rulesets.checks import contradictions
 from rulesets.checks.contradictions import RE_PLAYERS
-from rulesets.checks.intervals import STEPS
+from rulesets.checks.intervals import RESULT_THRESHOLDS
+from rulesets.checks.thresholds import thresholds_of
 from rulesets.document import read_deal, write_deal
 from rulesets.rules.ruleset import DDV
 from rulesets.scoring.deal import PLAYED_GAMES, CardPoints, Deal, Game, Side
+from rulesets.scoring.thresholds import EVERY_NUMBER
 from rulesets.session.fold import start
 from rulesets.session.next_deal import upcoming
 from rulesets.session.table import Player, Table
 
 SEATS = ("1", "2", "3", "4", "5", "6", "7")
-
-CUTS = sorted({0, *STEPS, 2, 8, 233, 239})
-"""`STEPS`, and where card points begin that cannot occur, or not with 40 cards."""
-
-CUTS_WITH_DOPPELKOPF = sorted({*CUTS, 40, 80, 124, 168, 201, 161, 117, 73})
-"""A Doppelkopf of full tricks needs so many card points of either side (`checks.allowed`)."""
-
 
 TABLE_OF_FOUR = Table(DDV, tuple(map(Player, "1234")), first_dealer=3, length=0)
 FIRST_DEAL = upcoming(TABLE_OF_FOUR, start(TABLE_OF_FOUR))
@@ -55,21 +52,31 @@ def write_line(deal: Deal) -> str:
     )
     others = [seat for seat in deal.by if seat not in deal.re]
     by = tuple(seats.index(seat) if seat in seats else 2 + others.index(seat) for seat in deal.by)
-    plain = replace(plain, re=tuple(range(len(seats))), by=by)
-    if contradictions(TABLE_OF_FOUR, FIRST_DEAL, plain):
-        return as_text(write_deal(replace(plain, re=deal.re, by=deal.by), SEATS))
-    document = write_deal(plain, SEATS)
+    moved = replace(plain, re=tuple(range(len(seats))), by=by, players=())
+    if contradictions(TABLE_OF_FOUR, FIRST_DEAL, moved):
+        return as_text(write_deal(plain, SEATS))
+    document = write_deal(moved, SEATS)
     del document["re"]
     bonuses = document.pop("bonuses", None)
-    line = "".join(SEATS[seat] for seat in seats) + as_text(document)
+    line = figures(seats) + (f"/{figures(sorted(deal.players))}" if deal.players else "") + as_text(document)
     return f"{line}\t{as_text(bonuses)}" if bonuses else line
+
+
+def figures(seats: Iterable[int]) -> str:
+    """Seats as figures from 1."""
+    return "".join(SEATS[seat] for seat in seats)
+
+
+def seats_of(figures: str) -> tuple[int, ...]:
+    """The seats that stand as figures in front of a line."""
+    return tuple(int(figure) - 1 for figure in figures)
 
 
 def is_by_sides(deal: Deal) -> bool:
     """Whether only the sides decide who gets what: cards were played, and nothing else names a seat."""
     if deal.game not in PLAYED_GAMES or len(deal.re) not in RE_PLAYERS[deal.game]:
         return False
-    if deal.players or deal.dealer is not None or deal.adjustments or deal.each or deal.to is not None:
+    if deal.dealer is not None or deal.adjustments or deal.each or deal.to is not None:
         return False
     has_repeated = len(set(deal.re)) != len(deal.re) or len(set(deal.by)) != len(deal.by)
     if deal.game is Game.ARMUT:
@@ -81,8 +88,9 @@ def cut_points(deal: Deal) -> CardPoints | None:
     """The card points of Re, each cut down to where the result was another one last."""
     if deal.points is None:
         return None
-    has_doppelkopf = any(key == "doppelkopf" for key, _count in (*deal.re_bonuses, *deal.kontra_bonuses))
-    cuts = CUTS_WITH_DOPPELKOPF if has_doppelkopf else CUTS
+    of_checks = thresholds_of(deal)
+    limits = EVERY_NUMBER if of_checks is None else RESULT_THRESHOLDS | of_checks
+    cuts = [0, *sorted(limits)]
     low, high = (cuts[bisect_right(cuts, points) - 1] for points in deal.points.of_re)
     return CardPoints(Side.RE, low, high)
 
@@ -110,8 +118,8 @@ def with_bonuses(deal: Deal, bonuses: str) -> Deal:
     )
 
 
-def seated(deal: Deal, seats: tuple[int, ...]) -> Deal:
+def seated(deal: Deal, seats: tuple[int, ...], players: tuple[int, ...]) -> Deal:
     """The deal of a line with the seats in front of it; of Kontra it is not known who announced an Armut."""
-    others = [seat for seat in range(len(SEATS)) if seat not in seats]
+    others = [seat for seat in players or range(len(SEATS)) if seat not in seats]
     by = tuple(seats[place] if place < 2 else others[place - 2] for place in deal.by)
-    return replace(deal, re=seats, by=by)
+    return replace(deal, re=seats, by=by, players=players)

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from rulesets.checks.allowed import RULE_CHECKS, check_bonuses
 from rulesets.problems import Problem
-from rulesets.replay.deal_keys import read_facts, seated, with_bonuses
+from rulesets.replay.deal_keys import read_facts, seated, seats_of, with_bonuses
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Deal, Side
+from rulesets.scoring.deal import Deal
 from rulesets.scoring.score import bonus_lines, net, score_deal
 from rulesets.scoring.winning import judge
-from rulesets.session.bock import has_bonus, triggers
+from rulesets.session.bock import has_bonus
+from rulesets.session.course import Course, course_of
 from rulesets.session.settlement import Account, post
 
 FOUR = (0, 1, 2, 3)
@@ -54,38 +55,37 @@ class Vocabulary:
         self.facts: dict[tuple[int, str], Facts] = {}
 
     def read(self, line: str) -> tuple[str, Facts, str]:
-        """The seats in front of a line, its facts, and its bonuses; seats and bonuses as they are written."""
+        """What is in front of a line, its facts, and its bonuses; seats and bonuses as they are written."""
         front, _tab, bonuses = line.partition("\t")
-        seats, brace, rest = front.partition("{")
+        seated, brace, rest = front.partition("{")
+        seats = seated.partition("/")[0]
         key = len(seats), rest
         facts = self.facts.get(key)
         if facts is None:
             facts = self.facts[key] = Facts(read_facts(brace + rest, len(seats)))
             self.size += 1
-        return seats, facts, bonuses
+        return seated, facts, bonuses
 
     def deal_of(self, line: str) -> Deal:
         """The deal of a line as it was recorded."""
-        seats, facts, bonuses = self.read(line)
-        return with_bonuses(seated(facts.deal, seats_of(seats)), bonuses) if seats else facts.deal
-
-
-def seats_of(seats: str) -> tuple[int, ...]:
-    """The seats in front of a line."""
-    return tuple(int(seat) - 1 for seat in seats)
+        seated_at, facts, bonuses = self.read(line)
+        if not seated_at:
+            return facts.deal
+        seats, _slash, players = seated_at.partition("/")
+        return with_bonuses(seated(facts.deal, seats_of(seats), seats_of(players)), bonuses)
 
 
 class Worth(NamedTuple):
     """What facts are worth: the points of the first and second player of Re, and of each of the others.
 
-    `fired` is how many reasons for Bock there are. Alone, the second one is of Kontra as well.
+    `course` is what the deal does to the session, with a soloist on the first seat. Alone, the second player
+    is of Kontra as well.
     """
 
     first: int
     second: int
     others: int
-    fired: int
-    winner: Side | None
+    course: Course
 
 
 class Earned(NamedTuple):
@@ -125,7 +125,7 @@ class Tariff:
         """Score and settle a deal of the first seats of four."""
         score = score_deal(self.rules, deal, bock, is_doubled_at_end=is_doubled)
         first, second, *others = post(Account(self.rules, deal, score, FOUR, 3, 0), 4)
-        return Worth(first, second, others[0], len(triggers(self.rules, deal, score)), score.winner)
+        return Worth(first, second, others[0], course_of(self.rules, deal, score))
 
     def earned(self, facts: Facts, bonuses: str) -> Earned:
         """What bonuses come to beside such facts."""

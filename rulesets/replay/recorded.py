@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from rulesets.checks.recorded_facts import complete_deal
+from rulesets.checks.sheets import play_as_recorded
 from rulesets.replay.deal_keys import SEATS, write_line
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal
-from rulesets.session.fold import time_taken
+from rulesets.session.fold import ScoredDeal, time_taken
 from rulesets.session.table import Player, Sheet, Table
 
 MIDNIGHT = datetime(2000, 1, 1)  # noqa: DTZ001  # times are counted from it, wherever it is
@@ -28,9 +30,9 @@ class Shape(NamedTuple):
     length: int
 
     @property
-    def is_plain(self) -> bool:
-        """Whether four are there from the first deal to the last, so that everybody plays every deal."""
-        return self.presence == FOUR_ALL_THE_TIME
+    def is_fixed(self) -> bool:
+        """Whether everybody is there from the first deal to the last."""
+        return all(there == (1, None) for there in self.presence)
 
     def table(self, rules: Ruleset, first_dealer: int, *, is_timed: bool) -> Table:
         """A table of this shape where somebody plays by these rules; a timed evening starts at `MIDNIGHT`."""
@@ -57,17 +59,28 @@ class Evening:
 
 
 def recorded(sheet: Sheet, players: Sequence[Hashable] | None = None, key: Hashable = None) -> Evening:
-    """A sheet as an evening; its players are known by their names unless something else is given."""
+    """A sheet as an evening; its players are known by their names unless something else is given.
+
+    Who played is a fact: with more than four at the table every deal says it, so that no other rotation
+    takes a point from anybody. The deals must be possible, whatever the rules.
+    """
     table = sheet.table
+    session, _problems = play_as_recorded(sheet)
+    deals = tuple(map(recorded_deal, session.deals))
     return Evening(
         rules=table.rules,
         shape=Shape(tuple((player.first, player.last) for player in table.players), table.length),
         first_dealer=table.first_dealer,
-        lines=tuple(map(write_line, sheet.deals)),
+        lines=tuple(map(write_line, deals)),
         players=tuple(player.name for player in table.players) if players is None else tuple(players),
-        times=write_times(table.started, sheet.deals),
+        times=write_times(table.started, deals),
         key=key,
     )
+
+
+def recorded_deal(scored: ScoredDeal) -> Deal:
+    """The facts of a deal as they are kept: with more than four at the table also who played."""
+    return scored.deal if len(scored.points) == 4 else complete_deal(scored)
 
 
 def write_times(started: datetime | None, deals: Iterable[Deal]) -> str:

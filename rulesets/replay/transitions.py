@@ -1,9 +1,9 @@
 """How an evening runs under a ruleset: equal standings are taken one deal further once, and remembered.
 
 What a deal is worth depends on its facts and on a `Stage`: who plays, how many Bock rounds run, whether it is
-doubled at the end. Which stage comes next depends on the standing and on the `course` of the deal: whose
-solo, what started a Bock round. Both are worked out by the rules of `rulesets.session`, which know nothing
-of this module.
+doubled at the end. Which stage comes next depends on the standing and on the `Course` of the deal: whose
+solo, what started a Bock round. All of it is worked out by `rulesets.session`, which knows nothing of this
+module and lets points and standings go by nothing else.
 """
 
 from __future__ import annotations
@@ -12,45 +12,20 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
 from rulesets.checks import contradictions
-from rulesets.replay.deal_values import Impossible, Tariff, Worth, seats_of
+from rulesets.replay.deal_keys import seats_of
+from rulesets.replay.deal_values import Facts, Impossible, Tariff, Worth
+from rulesets.replay.dependencies import dependencies
 from rulesets.replay.packing import pack
 from rulesets.replay.recorded import Evening, Shape, timed
-from rulesets.rules.chapters.multipliers import BockDealerStays
-from rulesets.rules.chapters.session import SoloDealerStays
-from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Deal, Game, Side
-from rulesets.session.bock import triggers
-from rulesets.session.compulsory_solos import owed_slot
-from rulesets.session.fold import ScoredDeal, advance, is_doubled_at_end, is_time_up, solo_winner, start
+from rulesets.rules.effects import Part
+from rulesets.scoring.deal import Deal
+from rulesets.session.course import Course, course_of, standing_after, with_points
+from rulesets.session.fold import ScoredDeal, advance, is_time_up, setting_of, start
 from rulesets.session.next_deal import upcoming
-from rulesets.session.rotation import redeals_himself
 from rulesets.session.state import Standing
 from rulesets.session.table import Table
 
 ANY_DEAL = Deal()
-
-
-def is_straight(rules: Ruleset, shape: Shape) -> bool:
-    """Whether nothing that happened before touches the points of a deal."""
-    return is_moved_by_bock_only(rules, shape) and not rules.bock_triggers
-
-
-def is_moved_by_bock_only(rules: Ruleset, shape: Shape) -> bool:
-    """Whether Bock rounds are all that touches the points of later deals, whoever deals or owes a solo."""
-    if not shape.is_plain or rules.has_pot or (rules.last_deals_double and shape.length):
-        return False
-    return (
-        not rules.bock_triggers
-        or rules.bock_dealer_stays is not BockDealerStays.FREE
-        or rules.solo_dealer_stays is SoloDealerStays.NEVER
-    )
-
-
-def is_moved_by_points(rules: Ruleset, shape: Shape) -> bool:
-    """Whether points touch those of later deals, so that hardly two evenings have a standing in common."""
-    if rules.has_pot:
-        return True
-    return bool(rules.session_end_points) and not is_moved_by_bock_only(rules, shape)
 
 
 class Stage:
@@ -62,36 +37,43 @@ class Stage:
     def __init__(self, tariff: Tariff, table: Table, standing: Standing) -> None:
         self.tariff, self.table, self.standing = tariff, table, standing
         self.coming = upcoming(table, standing)
-        self.bock = standing.bock.level
-        self.is_doubled = is_doubled_at_end(table, self.coming, ANY_DEAL)
+        self.setting = setting_of(table, standing, self.coming, ANY_DEAL)
         self.packed: dict[tuple[str, int, int, int], int] = {}
         self.prices = Prices(self)
         self.courses = Courses(self)
 
     @property
     def key(self) -> Hashable:
-        """What is equal for stages of equal worth; with six and more the lap decides who sits out."""
-        present = self.table.present(self.coming.number)
+        """What is equal for stages of equal worth; with six and more the lap decides who sits out.
+
+        Whoever was there for the deal before can be named in what belongs to it.
+        """
+        present, before = (self.table.present(self.coming.number - back) for back in (0, 1))
         lap = self.standing.counted // len(present) if len(present) > 5 else 0
-        return present, self.coming.active, self.bock, self.is_doubled, lap
+        return present, before, self.setting._replace(dealer=0), lap
 
     def price(self, line: str) -> int:
         """The packed points of a line; raise Impossible or TooMuchToPack."""
-        seats, facts, bonuses = self.tariff.vocabulary.read(line)
-        if not seats:
+        seated, facts, bonuses = self.tariff.vocabulary.read(line)
+        if not seated:
             scored = self.scored(line)
             return pack(scored.points, scored.active if scored.deal.is_counted else ())
-        worth = self.tariff.worth(facts, bonuses, self.bock, is_doubled=self.is_doubled)
-        key = seats, worth.first, worth.second, worth.others
+        worth = self.worth(facts, bonuses)
+        key = seated, worth.first, worth.second, worth.others
         packed = self.packed.get(key)
         if packed is None:
-            packed = self.packed[key] = self.pack(line, seats_of(seats), worth)
+            packed = self.packed[key] = self.pack(line, seated, worth)
         return packed
 
-    def pack(self, line: str, seats: tuple[int, ...], worth: Worth) -> int:
+    def worth(self, facts: Facts, bonuses: str) -> Worth:
+        """What facts are worth here."""
+        return self.tariff.worth(facts, bonuses, self.setting.bock, is_doubled=self.setting.is_doubled)
+
+    def pack(self, line: str, seated: str, worth: Worth) -> int:
         """The packed points of Re players on these seats."""
-        active = self.coming.active
-        if not set(seats) <= set(active):
+        figures, _slash, players = seated.partition("/")
+        seats, active = seats_of(figures), seats_of(players) or self.setting.active
+        if players or not set(seats) <= set(active):
             self.check(line)
         points = [worth.others if seat in active else 0 for seat in range(len(self.table.players))]
         for seat, given in zip(seats, (worth.first, worth.second), strict=False):
@@ -109,31 +91,13 @@ class Stage:
         self.check(line)
         return advance(self.table, self.standing, self.tariff.vocabulary.deal_of(line))[1]
 
-    def course(self, line: str) -> Hashable:
-        """What a deal does to the standing, equal for deals that do the same."""
-        rules = self.table.rules
-        seats, facts, bonuses = self.tariff.vocabulary.read(line)
-        if seats:
-            worth = self.tariff.worth(facts, bonuses, self.bock, is_doubled=self.is_doubled)
-            if facts.deal.game is not Game.SOLO:
-                return worth.fired
-            return course_of(rules, facts.deal, seats_of(seats)[0], worth.fired, worth.winner)
+    def course(self, line: str) -> Course:
+        """What a deal does to the session."""
+        seated, facts, bonuses = self.tariff.vocabulary.read(line)
+        if seated:
+            return self.worth(facts, bonuses).course.by(seats_of(seated[0])[0])
         scored = self.scored(line)
-        deal, fired = scored.deal, len(triggers(rules, scored.deal, scored.score))
-        return course_of(rules, deal, deal.soloist, fired, solo_winner(scored))
-
-
-def course_of(rules: Ruleset, deal: Deal, soloist: int | None, fired: int, winner: Side | None) -> Hashable:
-    """Everything in a deal that `session.standing_after` goes by, but for points and times."""
-    what = (
-        deal.is_counted,
-        deal.game is Game.REDEAL and redeals_himself(rules, deal),
-        deal.game is Game.PENALTY,
-    )
-    solo = None
-    if soloist is not None:
-        solo = soloist, owed_slot(rules, deal.solo), deal.is_declared_voluntary, winner
-    return what, solo, deal.dealer, fired
+        return course_of(self.table.rules, scored.deal, scored.score)
 
 
 class Prices(dict[str, int]):
@@ -149,14 +113,14 @@ class Prices(dict[str, int]):
         return price
 
 
-class Courses(dict[str, Hashable]):
+class Courses(dict[str, Course]):
     """The course of every line that came up at a stage."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__()
         self.stage = stage
 
-    def __missing__(self, line: str) -> Hashable:
+    def __missing__(self, line: str) -> Course:
         course = self[line] = self.stage.course(line)
         return course
 
@@ -176,8 +140,9 @@ class Flow:
 
     def __init__(self, tariff: Tariff, shape: Shape, *, is_timed: bool) -> None:
         self.tariff = tariff
-        self.is_straight = is_straight(tariff.rules, shape)
-        self.is_bock_only = is_moved_by_bock_only(tariff.rules, shape)
+        depends_on = dependencies(tariff.rules, is_table_fixed=shape.is_fixed)
+        self.is_straight = not depends_on
+        self.is_bock_only = not depends_on & ~Part.BOCK
         self.has_time_limit = is_timed and bool(tariff.rules.time_limit_minutes) and not self.is_bock_only
         self.table = shape.table(tariff.rules, 0, is_timed=is_timed)
         self.stages: dict[Hashable, Stage] = {}
@@ -198,7 +163,7 @@ class Flow:
             stage = stand.stage
             prices.append(stage.prices[line])
             course = stage.courses[line]
-            stand = stand.moves.get(course) or self.move(stand, course, self.tariff.vocabulary.deal_of(line))
+            stand = stand.moves.get(course) or self.move(stand, course)
         return prices
 
     def prices_in_time(self, stand: Stand, lines: Sequence[str], times: Sequence[str]) -> list[int]:
@@ -207,9 +172,9 @@ class Flow:
         for line, seconds in zip(lines, times, strict=True):
             stage = stand.stage
             prices.append(stage.prices[line])
-            deal = timed(self.tariff.vocabulary.deal_of(line), seconds)
-            course = stage.courses[line], is_time_up(self.table, deal)
-            stand = stand.moves.get(course) or self.move(stand, course, deal)
+            is_late = is_time_up(self.table, timed(ANY_DEAL, seconds))
+            course = stage.courses[line]._replace(is_time_up=is_late)
+            stand = stand.moves.get(course) or self.move(stand, course)
         return prices
 
     def forget_lines(self) -> None:
@@ -218,19 +183,17 @@ class Flow:
             stage.prices.clear()
             stage.courses.clear()
 
-    def move(self, stand: Stand, course: Hashable, deal: Deal) -> Stand:
-        """Where a standing is after a deal; every other deal of this course leads there as well."""
-        standing, _scored = advance(self.table, stand.standing, deal)
+    def move(self, stand: Stand, course: Course) -> Stand:
+        """Where a deal of this course leads from a standing."""
+        before = stand.standing
+        after = standing_after(self.table, before, upcoming(self.table, before), course)
         self.tariff.vocabulary.size += 1
-        after = stand.moves[course] = self.stand(standing)
-        return after
+        found = stand.moves[course] = self.stand(with_points(self.table, after, before.totals, before.bank))
+        return found
 
     def stand(self, standing: Standing) -> Stand:
-        """The standing without what touches no points any more."""
-        nothing = start(self.table)
-        known = replace(standing, totals=nothing.totals, bank=nothing.bank)
-        if self.is_bock_only:
-            known = replace(nothing, bock=standing.bock)
+        """The standing without what no points depend on."""
+        known = replace(start(self.table), bock=standing.bock) if self.is_bock_only else standing
         if known not in self.stands:
             self.tariff.vocabulary.size += 1
             stage = Stage(self.tariff, self.table, known)

@@ -19,6 +19,7 @@ from rulesets.scoring.deal import Game, Mark
 
 TRIGGER_MARKS = (Mark.TOP_CARDS_LOST, Mark.FOUR_OF_A_KIND, Mark.BOCK)
 PIGLETS = (Mark.PIGLETS_RE, Mark.PIGLETS_KONTRA)
+DOUBLES = (Mark.DOUBLE_RE, Mark.DOUBLE_KONTRA)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ def games(rules: Ruleset) -> Iterator[str]:
 
 def marks(rules: Ruleset) -> Iterator[str]:
     """The marks that touch points: others are only checked when a deal is entered."""
-    touches = {*TRIGGER_MARKS}
+    touches = {*TRIGGER_MARKS, *DOUBLES}
     if rules.piglets is Piglets.BOTH or AutoCall.PIGLETS in rules.auto_calls:
         touches |= {*PIGLETS}
     yield from (mark.value for mark in marks_asked(rules) if mark in touches)

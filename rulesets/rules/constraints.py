@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rulesets.rules.chapters.contracts import SoloKindOrder, SoloTie
 from rulesets.rules.ruleset import DDV, Ruleset
-from rulesets.rules.solo_kinds import SoloKind
+from rulesets.rules.solo_kinds import OWED_KINDS, SoloKind
 from rulesets.translation import _
 
 RESERVED_BONUS_IDS = (
@@ -38,6 +38,18 @@ def has_unknown_solo(rules: Ruleset) -> bool:
 
 
 BY_KIND = (SoloTie.BY_KIND, SoloTie.BY_KIND_THEN_CALLS)
+
+
+def owes_what_is_not_played(rules: Ruleset) -> bool:
+    """Whether solos are owed and none is played, so that nobody could ever pay."""
+    return rules.owes_solos and not rules.solo_kinds
+
+
+def owes_kinds_not_played(rules: Ruleset) -> bool:
+    """Whether a solo of some kind is owed and no kind that pays it is played."""
+    paid = {rules.solo_group(kind) for kind in rules.solo_kinds}
+    return rules.owes_kinds and bool(paid) and not paid.issuperset(OWED_KINDS)
+
 
 Constraint = tuple[str, Callable[[Ruleset], bool], str]
 
@@ -71,6 +83,9 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         lambda r: r.extra_solo_lost_renews_duty and not r.owes_kinds,
         _("needs compulsory solos by kind (duty_solos)"),
     ),
+    ("duty_solos", owes_what_is_not_played, _("needs a solo that is played (solos)")),
+    ("duty_solos", owes_kinds_not_played, _("needs a solo of every kind that is owed (solos)")),
+    ("canmaymust", lambda r: r.canmaymust and not r.solo_kinds, _("needs a solo that is played (solos)")),
     ("canmaymust", lambda r: r.canmaymust and r.players_max > 4, _("is for four players (players_max 4)")),
     (
         "settlement",

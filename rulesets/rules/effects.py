@@ -4,24 +4,36 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Flag, auto
-from typing import Any
+from typing import Any, ClassVar
 
 
-class Effect(Flag):
-    """What an option touches, the weightiest first."""
+@dataclass(frozen=True)
+class Effect:
+    """What an option touches, one thing or several, in the order in which the catalogue prints them.
 
-    POINTS = auto()
-    FLOW = auto()
-    ENTRY = auto()
-    CARD = auto()
+    `letters`: S points of a deal, E what may be entered, T the flow of a session, R the printed card only.
+    """
+
+    letters: str
+
+    POINTS: ClassVar[Effect]
+    ENTRY: ClassVar[Effect]
+    FLOW: ClassVar[Effect]
+    CARD: ClassVar[Effect]
+
+    def __or__(self, other: Effect) -> Effect:
+        """Both."""
+        return Effect(self.letters + other.letters)
+
+    def __contains__(self, other: Effect) -> bool:
+        """Whether this is one of them."""
+        return other.letters in self.letters
 
 
-LETTERS = {Effect.POINTS: "S", Effect.FLOW: "T", Effect.ENTRY: "E", Effect.CARD: "R"}
+Effect.POINTS, Effect.ENTRY, Effect.FLOW, Effect.CARD = map(Effect, "SETR")
 
-
-def letters(effect: Effect) -> str:
-    """An effect as the catalogue prints it: S points, T the flow of a session, E entry, R the card only."""
-    return "".join(letter for each, letter in LETTERS.items() if each in effect)
+EFFECTS = (Effect.POINTS, Effect.FLOW, Effect.ENTRY, Effect.CARD)
+"""All of them, the weightiest first."""
 
 
 class Part(Flag):
@@ -37,6 +49,8 @@ class Part(Flag):
     """The solos owed, and who is forced to play one."""
     NUMBER = auto()
     """How many deals were counted."""
+    TABLE = auto()
+    """Who is at the table, where somebody comes late or leaves early."""
     END = auto()
     """When the regular deals are over."""
     TOTALS = auto()
@@ -60,3 +74,7 @@ class Flow:
     moves: Part
     by: Part = NOTHING
     idle: tuple[Any, ...] = ()
+
+
+ANYTHING = Flow(~NOTHING, ~NOTHING)
+"""What an option is taken to move and go by that does not say it."""

@@ -59,7 +59,7 @@ class Option:
     @property
     def touches_results(self) -> bool:
         """Whether recorded deals can come to something else by it: the rest is only done or written."""
-        return bool(self.effect & (Effect.POINTS | Effect.FLOW))
+        return Effect.POINTS in self.effect or Effect.FLOW in self.effect
 
 
 def refuse(message: str, **params: object) -> Refused:

@@ -153,6 +153,11 @@ class Ruleset(
         return self.bid_calls_bind or self.solo_tie in (SoloTie.BY_CALLS, SoloTie.BY_KIND_THEN_CALLS)
 
     @cached_property
+    def is_for_four(self) -> bool:
+        """Whether no more than four can be at a table, whatever `players_max` says."""
+        return self.has_pot or self.canmaymust
+
+    @cached_property
     def tricks(self) -> int:
         """How many tricks a deal has."""
         return 12 if self.has_nines else 10
@@ -166,116 +171,3 @@ class Ruleset(
 
 DDV = Ruleset()
 """The defaults: the tournament rules of the Deutscher Doppelkopf-Verband."""
-
-
-def has_clashing_solos(rules: Ruleset) -> bool:
-    """Whether a solo kind of the group has the id of a built-in one."""
-    builtin = {*CATALOGUE["solos"].kind.labels, "silent_solo"}  # type: ignore[attr-defined]  # a Members kind
-    return any(custom.id in builtin for custom in rules.custom_solos)
-
-
-def has_clashing_bonuses(rules: Ruleset) -> bool:
-    """Whether a bonus of the group has the id of a built-in one, or of an item."""
-    return any(custom.id in RESERVED_BONUS_IDS for custom in rules.custom_bonuses)
-
-
-def has_unknown_solo(rules: Ruleset) -> bool:
-    """Whether points are given to a solo kind that is neither built in nor the group's own."""
-    known = {*CATALOGUE["solos"].kind.labels, "silent_solo", *(s.id for s in rules.custom_solos)}  # type: ignore[attr-defined]
-    return any(kind not in known for kind, points in rules.solo_points)
-
-
-def owes_what_is_not_played(rules: Ruleset) -> bool:
-    """Whether solos are owed and none is played, so that nobody could ever pay."""
-    return rules.duty_solos != "none" and not rules.solo_kinds
-
-
-def owes_kinds_not_played(rules: Ruleset) -> bool:
-    """Whether a solo of some kind is owed and no kind that pays it is played."""
-    paid = {rules.solo_group(kind) for kind in rules.solo_kinds}
-    return rules.owes_kinds and bool(paid) and not paid.issuperset(OWED_KINDS)
-
-
-Constraint = tuple[str, Callable[[Ruleset], bool], str]
-
-CONSTRAINTS: tuple[Constraint, ...] = (
-    ("super_piglets", lambda r: r.super_piglets and r.piglets == "off", _("needs piglets")),
-    ("genscher_top", lambda r: r.genscher_top and not r.super_piglets, _("needs super piglets")),
-    ("joker", lambda r: r.joker and r.deck == "40", _("needs 48 cards: the joker replaces a nine")),
-    (
-        "solo_tie",
-        lambda r: r.solo_tie.startswith("by_kind") and r.solo_kind_order == "none",
-        _("needs an order of the solo kinds (solo_kind_order)"),
-    ),
-    (
-        "silent_solo",
-        lambda r: not r.silent_solo and r.marriage == "off",
-        _("both club queens on one hand need a marriage or a silent solo"),
-    ),
-    (
-        "piglets_in_solo",
-        lambda r: r.piglets == "off" and r.piglets_in_solo != DDV.piglets_in_solo,
-        _("needs piglets"),
-    ),
-    ("piglets_force_call", lambda r: r.piglets_force_call and r.piglets == "off", _("needs piglets")),
-    (
-        "extra_solo_won_adds_duty",
-        lambda r: r.extra_solo_won_adds_duty and not r.owes_kinds,
-        _("needs compulsory solos by kind (duty_solos)"),
-    ),
-    (
-        "extra_solo_lost_renews_duty",
-        lambda r: r.extra_solo_lost_renews_duty and not r.owes_kinds,
-        _("needs compulsory solos by kind (duty_solos)"),
-    ),
-    ("duty_solos", owes_what_is_not_played, _("needs a solo that is played (solos)")),
-    ("duty_solos", owes_kinds_not_played, _("needs a solo of every kind that is owed (solos)")),
-    ("canmaymust", lambda r: r.canmaymust and not r.solo_kinds, _("needs a solo that is played (solos)")),
-    ("canmaymust", lambda r: r.canmaymust and r.players_max > 4, _("is for four players (players_max 4)")),
-    (
-        "settlement",
-        lambda r: r.settlement == "pot" and r.players_max > 4,
-        _("the pot is for four players (players_max 4)"),
-    ),
-    (
-        "pot_start",
-        lambda r: r.settlement == "pot" and r.pot_start % 4 != 0,
-        _("must be divisible by four: every player puts in a quarter"),
-    ),
-    ("custom_solos", has_clashing_solos, _("an id is that of a built-in solo kind")),
-    ("custom_bonuses", has_clashing_bonuses, _("an id is that of a built-in bonus or item")),
-    ("solo_points", has_unknown_solo, _("names a solo kind that does not exist")),
-)
-"""What cannot go together: the option, whether the ruleset breaks it, and what is wrong."""
-
-
-def read_options(options: object, base: Ruleset = DDV) -> Ruleset:
-    """Return `base` with the options of a document changed; raise Refused with all problems."""
-    if not isinstance(options, Mapping):
-        raise Refused([Problem("", _("must be an object of options"))])
-    values: dict[str, Any] = {}
-    problems: list[Problem] = []
-    for key, value in options.items():
-        if key not in CATALOGUE:
-            problems.append(Problem(str(key), _("is no option")))
-            continue
-        try:
-            values[key] = CATALOGUE[key].kind.read(value)
-        except Refused as refused:
-            problems += [problem.within(key) for problem in refused.problems]
-    if problems:
-        raise Refused(problems)
-    rules = replace(base, **values)
-    problems = [Problem(option, message) for option, is_broken, message in CONSTRAINTS if is_broken(rules)]
-    if problems:
-        raise Refused(problems)
-    return rules
-
-
-def write_options(rules: Ruleset, base: Ruleset = DDV) -> dict[str, Any]:
-    """The options in which `rules` differs from `base`, in the document's form and catalogue order."""
-    return {
-        option.id: option.kind.write(getattr(rules, option.id))
-        for option in CATALOGUE.values()
-        if getattr(rules, option.id) != getattr(base, option.id)
-    }

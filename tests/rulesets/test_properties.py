@@ -33,7 +33,7 @@ from tests.rulesets.strategies import (
     sheets,
 )
 
-OF_THE_CARD_ONLY = [option for option in CATALOGUE.values() if option.effect is Effect.CARD]
+OF_THE_CARD_ONLY = [option for option in CATALOGUE.values() if option.effect == Effect.CARD]
 
 
 def scored(document: Document) -> Document:

@@ -129,7 +129,7 @@ class Announcements:
     )
     call_skip: CallSkip = choice(
         CallSkip.IMPLIED,
-        effect=Effect.POINTS | Effect.ENTRY,
+        effect=Effect.ENTRY | Effect.POINTS,
         label=_("Skipping calls"),
         help=_("Whether a side may call no 60, for example, without having called no 90."),
     )

@@ -255,7 +255,7 @@ class Contracts:
             SoloKind.DIAMONDS,
             SoloKind.NO_TRUMP,
         ),
-        effect=Effect.POINTS | Effect.ENTRY,
+        effect=Effect.ENTRY | Effect.POINTS,
         label=_("Solos"),
         help=_("The solos that may be played. A soloist plays alone against the other three."),
     )

@@ -75,7 +75,7 @@ class Deck:
 
     deck: DeckSize = choice(
         DeckSize.CARDS_48,
-        effect=Effect.POINTS | Effect.ENTRY,
+        effect=Effect.ENTRY | Effect.POINTS,
         label=_("Deck"),
         help=_("With nines everybody holds 12 cards, without nines 10."),
     )
@@ -113,7 +113,7 @@ class Deck:
     )
     piglets: Piglets = choice(
         Piglets.OFF,
-        effect=Effect.POINTS | Effect.ENTRY,
+        effect=Effect.ENTRY | Effect.POINTS,
         label=_("Piglets (Schweinchen)"),
         help=_(
             "Whoever holds both diamond aces may declare them piglets, which rank above all other trumps. An "

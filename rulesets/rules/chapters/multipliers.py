@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulesets.rules.effects import Effect, Flow, Part
+from rulesets.rules.effects import NOTHING, Effect, Flow, Part
 from rulesets.rules.kinds import PointsBySolo, choice, members, option, switch, whole
 from rulesets.rules.labelled import Labelled
 from rulesets.rules.solo_kinds import SOLO_LABELS
@@ -182,7 +182,7 @@ class Multipliers:
         effect=Effect.FLOW,
         label=_("Deals in a Bock round"),
         help=_("The deal that starts the Bock round is not part of it."),
-        flow=Flow(Part.BOCK, by=Part.NUMBER),
+        flow=Flow(Part.BOCK, by=Part.TABLE, idle=(BockLength.FOUR, BockLength.FIVE, BockLength.EIGHT)),
     )
     bock_effect: BockEffect = choice(
         BockEffect.DOUBLE_ALL,
@@ -207,21 +207,21 @@ class Multipliers:
         effect=Effect.POINTS | Effect.FLOW,
         label=_("Most Bock rounds at once"),
         help=_("If Bock rounds multiply, a further one waits until one has ended. 0 means no limit."),
-        flow=Flow(Part.BOCK),
+        flow=Flow(NOTHING),
     )
     bock_overlap: BockOverlap = choice(
         BockOverlap.APPEND,
         effect=Effect.POINTS | Effect.FLOW,
         label=_("A Bock round that starts during another"),
         help=_("What happens when a Bock deal gives a reason for another Bock round."),
-        flow=Flow(Part.BOCK),
+        flow=Flow(NOTHING),
     )
     bock_several_triggers: BockSeveralTriggers = choice(
         BockSeveralTriggers.ONCE,
         effect=Effect.FLOW,
         label=_("Several reasons for Bock in one deal"),
         help=_("For example a heart trick in a deal that ends 120:120."),
-        flow=Flow(Part.BOCK),
+        flow=Flow(NOTHING),
     )
     bock_dealer_stays: BockDealerStays = choice(
         BockDealerStays.CONSUMES,

@@ -9,6 +9,7 @@ import pytest
 from rulesets.replay import AS_PLAYED, Spread, Sum, compare, rescored
 from rulesets.replay import bulk as rescoring
 from rulesets.replay.packing import MOST_POINTS, TooMuchToPack, pack, unpack
+from rulesets.rules.presets import presets
 from tests.rulesets.replay.evenings import FOUR, by_hand, ddv, evening, normal
 
 
@@ -52,28 +53,35 @@ def test_nothing_has_no_spread() -> None:
     assert (comparison.columns[0].sums, comparison.columns[0].spread) == ({}, Spread(0, 0.0, 0.0, 0.0))
 
 
-def test_an_evening_that_cannot_be_is_left_out_under_all_rulesets() -> None:
-    # Under the other rules the dealer stays after the solo, so that Emil sits out again and cannot be Re.
+def test_everybody_keeps_the_deals_that_they_played() -> None:
+    # Under the other rules the dealer stays after the solo, so that Emil would sit out once more.
     moving = {"solo_dealer_stays": "never", "duty_solos": "none"}
     solo = {"game": "solo", "solo": "queens", "re": ["Anna"], "points": {"re": 131}}
     rotating = evening(solo, normal("Ben", "Emil"), players=[*FOUR, "Emil"], **moving)
-    comparison = compare([rotating, evening(normal())], [AS_PLAYED, ddv(solo_dealer_stays="always")])
+    own, other = compare([rotating], [AS_PLAYED, ddv(solo_dealer_stays="always")]).columns
+    assert own.sums == other.sums
+    assert {name: each.deals for name, each in other.sums.items()} == {
+        "Anna": 1, "Ben": 2, "Cem": 2, "Dora": 2, "Emil": 1,
+    }  # fmt: skip
+
+
+def test_an_evening_that_cannot_be_is_left_out_under_all_rulesets() -> None:
+    five = evening(normal(), players=[*FOUR, "Emil"])
+    pot = presets()["pot"].rules
+    comparison = compare([five, evening(normal())], [AS_PLAYED, pot])
     assert (comparison.evenings, comparison.deals, comparison.left_out) == (1, 1, 1)
     (found,) = comparison.incomparable
-    assert (found.evening, found.position, [str(problem) for problem in found.problems]) == (
-        rotating,
-        1,
-        ["deals[1].re: must be players who do not sit out in this deal"],
-    )
-
-
-def test_more_players_than_play_by_the_rules_cannot_be_compared() -> None:
-    five = evening(normal(), players=[*FOUR, "Emil"])
-    (found,) = compare([five], [ddv(players_max=4)]).incomparable
-    assert (found.position, [str(problem) for problem in found.problems]) == (
+    assert (found.evening, found.rules, found.position, [str(problem) for problem in found.problems]) == (
+        five,
+        pot,
         None,
-        ["players: must be at most 4 under these rules"],
+        ["players: must be four under rules with a pot or Canmaymust"],
     )
+
+
+def test_how_many_play_at_most_is_not_asked_of_an_evening_that_was_played() -> None:
+    five = evening(normal(), players=[*FOUR, "Emil"])
+    assert compare([five], [ddv(players_max=4)]).left_out == 0
 
 
 def test_absurd_bock_levels_are_added_up_exactly() -> None:

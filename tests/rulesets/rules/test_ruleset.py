@@ -19,7 +19,6 @@ from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
 from rulesets.rules.chapters.announcements import AutoCall
 from rulesets.rules.chapters.contracts import Armut
 from rulesets.rules.constraints import CONSTRAINTS, RESERVED_BONUS_IDS
-from rulesets.rules.effects import letters
 from rulesets.rules.kinds import Choice, Members
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options, write_options
@@ -47,7 +46,7 @@ def catalogue_lines() -> list[str]:
         lines.append(f"[{chapter.id}]")
         for option in (option for option in CATALOGUE.values() if option.chapter == chapter.id):
             values, default = option.kind.describe(), option.kind.write(option.default)
-            words = (option.id, letters(option.effect), json.dumps(values), json.dumps(default))
+            words = (option.id, option.effect.letters, json.dumps(values), json.dumps(default))
             lines.append(" | ".join(words))
     return lines
 

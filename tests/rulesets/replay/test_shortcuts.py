@@ -1,0 +1,101 @@
+"""Every case and every pair of the catalogue, under every preset: all shortcuts against the plain fold.
+
+Nothing is drawn here, so that the same is compared every time. What fails names the case and the preset. The
+rule that is new in it tells too little: which card points matter to it (`at` of an item, a trigger, a check),
+what it looks at in a deal (`session.fold.Course`), or what its option moves and goes by (`Flow`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rulesets.document import read_sheet
+from rulesets.problems import Refused
+from rulesets.replay import Rescorer
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.effects import Effect
+from rulesets.rules.presets import presets
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import CardPoints, Deal, Side
+from rulesets.session.table import Sheet
+from tests.rulesets.notation import document_of, tables
+from tests.rulesets.replay.plain import differences, is_possible
+
+CASES = [case for pattern in ("*.toml", "presets/*.toml") for case in tables(pattern, "case")]
+PAIRS = tables("options/*.toml", "pair")
+RESCORER = Rescorer()
+"""One for all: what it remembers of one sheet has to be right on the next."""
+
+
+def read(document: dict[str, Any]) -> Sheet | None:
+    """The sheet of a document; None if it is none, or if its facts contradict each other."""
+    try:
+        sheet = read_sheet(document)
+    except Refused:
+        return None
+    return sheet if is_possible(sheet) else None
+
+
+def rulesets_for(options: Mapping[str, object]) -> Iterator[tuple[str, Ruleset]]:
+    """Every preset as it is, and with the options of a case on top where they go together."""
+    for name, preset in presets().items():
+        yield name, preset.rules
+        try:
+            yield f"{name} with the options of the case", read_options(dict(options), preset.rules)
+        except Refused:
+            continue
+
+
+def names_of(entries: list[dict[str, Any]], key: str) -> list[str]:
+    return [f"{entry.get('option', entry['file'])}: {entry[key]}" for entry in entries]
+
+
+@pytest.mark.parametrize("case", CASES, ids=names_of(CASES, "name"))
+def test_a_case_is_the_same_in_bulk(case: dict[str, Any]) -> None:
+    document = document_of(case)
+    sheet = read(document)
+    if sheet is not None:
+        assert differences(RESCORER, sheet, list(rulesets_for(document["ruleset"]["options"]))) == []
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=names_of(PAIRS, "about"))
+def test_a_pair_is_the_same_in_bulk(pair: dict[str, Any]) -> None:
+    for outcome in pair["under"]:
+        document = document_of(pair, **{pair["option"]: outcome["is"]})
+        sheet = read(document)
+        if sheet is not None:
+            rulesets = list(rulesets_for(document["ruleset"]["options"]))
+            assert differences(RESCORER, sheet, rulesets) == []
+
+
+WITH_POINTS = [pair for pair in PAIRS if Effect.POINTS in CATALOGUE[pair["option"]].effect]
+
+
+@pytest.mark.parametrize(
+    "pair", WITH_POINTS, ids=[f"{pair['option']}: {pair['about']}" for pair in WITH_POINTS]
+)
+def test_with_any_card_points_a_pair_is_the_same_in_bulk(pair: dict[str, Any]) -> None:
+    for outcome in pair["under"]:
+        document = document_of(pair, **{pair["option"]: outcome["is"]})
+        sheet = read(document)
+        if sheet is not None and sheet.deals:
+            own = [("its own rules", sheet.table.rules)]
+            counted = ((points, with_card_points(sheet, points)) for points in range(241))
+            possible = ((points, changed) for points, changed in counted if is_possible(changed))
+            assert [points for points, changed in possible if differences(RESCORER, changed, own)] == []
+
+
+def with_card_points(sheet: Sheet, points: int) -> Sheet:
+    """The sheet with so many card points of Re in every deal in which cards were counted."""
+    return replace(sheet, deals=tuple(with_points(deal, points) for deal in sheet.deals))
+
+
+def with_points(deal: Deal, points: int) -> Deal:
+    if deal.points is None:
+        return deal
+    return replace(deal, points=CardPoints(Side.RE, points, points), no_trick=None)
