@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 
 from rulesets.replay import Evening, Incomparable, Outcome, Remarked, Rescorer, Spread, gather
 from rulesets.rules.ruleset import Ruleset
-from scorekeeper.comparing.replay_session import keeping_players
 from scorekeeper.leagues.ranking import Line, PointsRule, Rule, Total, standings
 from scorekeeper.leagues.reads.sums import Made, Sums, worth_of
 
@@ -27,15 +26,11 @@ class FoldedColumn:
 
 @dataclass(frozen=True)
 class Folded:
-    """A season under several rulesets; an evening that cannot be under one of them is left out under all.
-
-    On `keeping` evenings other rules would have had others sit out; there everybody keeps their deals.
-    """
+    """A season under several rulesets; an evening that cannot be under one of them is left out under all."""
 
     columns: tuple[FoldedColumn, ...]
     evenings: int
     deals: int
-    keeping: int
     left_out: int
     incomparable: tuple[Incomparable, ...]
 
@@ -88,36 +83,12 @@ def total_of(player: int, count: PlayerCount) -> Total:
     return Total(player, count.points, count.deals, count.evenings, count.won, count.counted)
 
 
-class KeepingPlayers(Rescorer):
-    """Lets everybody keep the deals that they played where other rules would have had others sit out.
-
-    `kept` counts such evenings.
-    """
-
-    def __init__(self) -> None:
-        """Begin with nothing known."""
-        super().__init__()
-        self.kept = 0
-
-    def outcomes(
-        self, evening: Evening, rulesets: Sequence[Ruleset | None]
-    ) -> tuple[Outcome, ...] | Incomparable:
-        """What an evening comes to under each ruleset, or why it cannot be compared even so."""
-        found = super().outcomes(evening, rulesets)
-        if not isinstance(found, Incomparable) or found.position is None or evening.shape.is_plain:
-            return found
-        found = super().outcomes(keeping_players(evening, self), rulesets)
-        self.kept += not isinstance(found, Incomparable)
-        return found
-
-
 def fold(
     evenings: Iterable[Evening], rulesets: Sequence[Ruleset | None], rule: Rule, players: Iterable[int]
 ) -> Folded:
     """Sum evenings up under rulesets (None: each as it was played), for these players of the group."""
-    rescorer = KeepingPlayers()
     counts = [ColumnCount(rule) for _rules in rulesets]
-    found = gather(evenings, rulesets, counts, rescorer)
+    found = gather(evenings, rulesets, counts, Rescorer())
     listed = list(players)
     columns = tuple(
         FoldedColumn(count.lines(listed), spread, remarked)
@@ -127,7 +98,6 @@ def fold(
         columns=columns,
         evenings=found.evenings,
         deals=found.deals,
-        keeping=rescorer.kept,
         left_out=found.left_out,
         incomparable=found.incomparable[:MOST_NAMED],
     )

@@ -11,11 +11,11 @@ from rulesets.session.fold import ScoredDeal, Session
 from scorekeeper.charts.lines import LineChart, Series, line_chart
 from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
 from scorekeeper.comparing.reads.unasked import by_hand, unasked
-from scorekeeper.comparing.replay_session import Otherwise, otherwise
+from scorekeeper.comparing.replay_session import replay_session
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.labels import listed, problem_text
 from scorekeeper.sheets.labels import bank_label, signed
-from scorekeeper.sheets.reads.rules import DealChange, deal_changes, deal_names
+from scorekeeper.sheets.reads.rules import DealChange, Rescored, deal_changes, deal_names
 from scorekeeper.sheets.reads.totals_chart import totals_by_deal
 
 
@@ -81,7 +81,7 @@ def compared_evening(
     session: Session, positions: Sequence[int], own: Shown, others: Sequence[Shown]
 ) -> ComparedEvening:
     """An evening as it was played, and under other rulesets beside; `positions` are those of its lines."""
-    made = [(shown, otherwise(session, shown.rules)) for shown in others]
+    made = [(shown, replay_session(session, shown.rules)) for shown in others]
     columns = (
         Column(own, session),
         *(column(session, shown, other) for shown, other in made if not other.problems),
@@ -96,11 +96,11 @@ def compared_evening(
     )
 
 
-def column(session: Session, shown: Shown, other: Otherwise) -> Column:
+def column(session: Session, shown: Shown, other: Rescored) -> Column:
     """The evening under one other ruleset."""
     notes = [*unasked([session.table.rules], shown.rules), *by_hand(session)]
-    if other.keeps_players:
-        notes.append(_("Who sat out is as it was: these rules would have had others sit out."))
+    if len(session.table.players) > 4:
+        notes.append(_("Who played and who sat out is as it was, whatever these rules say about it."))
     changes = tuple(
         change
         for change in deal_changes(session, other.session)

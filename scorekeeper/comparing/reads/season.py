@@ -90,7 +90,6 @@ class ComparedSeason:
     unknown: tuple[Unknown, ...]
     evenings: int
     deals: int
-    keeping: int
     left_out: int
     named: tuple[LeftOut, ...]
     slopes: SlopeChart | None
@@ -120,7 +119,6 @@ def compared_season(season: Season, owns: Sequence[Ruleset], others: Sequence[Sh
         unknown=tuple(unknown(folded, owns, others)),
         evenings=folded.evenings,
         deals=folded.deals,
-        keeping=folded.keeping,
         left_out=folded.left_out,
         named=named(folded.incomparable),
         slopes=slopes(names, rows) if others else None,

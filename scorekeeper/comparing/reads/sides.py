@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
-from rulesets.rules.effects import Effect
+from rulesets.rules.effects import EFFECTS, Effect
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.side_by_side import Beside, beside
 from scorekeeper.comparing.example_deals import samples
@@ -105,7 +105,7 @@ def rule_line(rulesets: Mapping[str, Ruleset], line: Beside) -> RuleLine:
 
 def effect_of(line: Beside) -> Effect:
     """What a rule mainly has a say in."""
-    return next(effect for effect in Effect if effect in CATALOGUE[line.option].effect)
+    return next(effect for effect in EFFECTS if effect in CATALOGUE[line.option].effect)
 
 
 def effect_text(effect: Effect) -> str:
@@ -123,7 +123,7 @@ def summary(different: Sequence[Beside]) -> list[str]:
     counts = Counter(effect_of(line) for line in different)
     total = len(different)
     texts = [ngettext("%(count)s difference", "%(count)s differences", total) % {"count": total}]
-    return texts + [counted_effect(effect, counts[effect]) for effect in Effect if counts[effect]]
+    return texts + [counted_effect(effect, counts[effect]) for effect in EFFECTS if counts[effect]]
 
 
 def counted_effect(effect: Effect, count: int) -> str:

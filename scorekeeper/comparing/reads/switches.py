@@ -18,7 +18,7 @@ from rulesets.rules.rule_card import LISTED, words_for
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import Session
 from scorekeeper.comparing.reads.order import Order
-from scorekeeper.comparing.replay_session import otherwise
+from scorekeeper.comparing.replay_session import replay_session
 from scorekeeper.houserules.labels import in_words
 
 WITH_BOCK = "pub"
@@ -102,7 +102,7 @@ def effects(session: Session, switches: Iterable[Switch]) -> tuple[Effect, ...]:
 
 def effect(session: Session, each: Switch) -> Effect | None:
     """What a switch does to an evening; None where it could not have been played so."""
-    made = otherwise(session, each.of(session.table.rules))
+    made = replay_session(session, each.of(session.table.rules))
     if made.problems:
         return None
     pairs = zip(session.deals, made.session.deals, strict=True)

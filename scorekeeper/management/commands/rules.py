@@ -8,7 +8,6 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.effects import letters
 from rulesets.rules.presets import presets
 
 
@@ -40,7 +39,7 @@ def options() -> list[dict[str, Any]]:
             "chapter": option.chapter,
             "values": option.kind.describe(),
             "default": option.kind.write(option.default),
-            "effect": letters(option.effect),
+            "effect": option.effect.letters,
             "label": option.label,
             "help": option.help,
         }

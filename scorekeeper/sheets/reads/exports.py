@@ -10,7 +10,7 @@ from io import BytesIO, StringIO
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rulesets.scoring.deal import CardPoints, Counts
+from rulesets.scoring.deal import CardPoints, Counts, Side
 from rulesets.session.fold import ScoredDeal, Session
 from rulesets.session.table import Table
 from scorekeeper.sheets.file_names import printable
@@ -91,8 +91,8 @@ def what_happened(table: Table, scored: ScoredDeal) -> tuple[Value, ...]:
         solo_label(rules, deal.solo) if deal.solo else game_label(deal.game),
         ", ".join(names[seat] for seat in deal.re),
         card_points_of_re(deal.points),
-        ", ".join(map(call_label, deal.re_calls)),
-        ", ".join(map(call_label, deal.kontra_calls)),
+        ", ".join(map(call_label, deal.calls_of(Side.RE))),
+        ", ".join(map(call_label, deal.calls_of(Side.KONTRA))),
         bonuses_text(table, deal.re_bonuses),
         bonuses_text(table, deal.kontra_bonuses),
         2**scored.bock if scored.bock else None,

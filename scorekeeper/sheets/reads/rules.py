@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from rulesets.checks.sheets import play_as_recorded
 from rulesets.problems import Problem
 from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Deal
 from rulesets.session.fold import ScoredDeal, Session, start
 from rulesets.session.table import Sheet, Table
 from scorekeeper.houserules.labels import listed, problem_text, ruleset_title
@@ -79,12 +80,23 @@ class Rescored:
 
 
 def rescored(session: Session, rules: Ruleset) -> Rescored:
-    """Score the deals of a session by other rules, as they were recorded."""
-    table = session.table
-    other_table = replace(table, rules=rules)
-    if problems := too_many_players(table, rules):
-        return Rescored(Session(other_table, (), start(other_table)), tuple(map(problem_text, problems)))
-    other, problems = play_as_recorded(Sheet(other_table, tuple(scored.deal for scored in session.deals)))
+    """Score the deals of a session by other rules, as if it had been played by them from the beginning."""
+    return replayed(
+        session,
+        rules,
+        too_many_players(session.table, rules),
+        tuple(scored.deal for scored in session.deals),
+    )
+
+
+def replayed(
+    session: Session, rules: Ruleset, problems: Sequence[Problem], deals: tuple[Deal, ...]
+) -> Rescored:
+    """Score deals of a session by other rules, as they were recorded, unless there are problems already."""
+    table = replace(session.table, rules=rules)
+    if problems:
+        return Rescored(Session(table, (), start(table)), tuple(map(problem_text, problems)))
+    other, problems = play_as_recorded(Sheet(table, deals))
     if not problems:
         return Rescored(other, ())
     where = deal_name(session.deals[len(other.deals)])

@@ -67,7 +67,7 @@ def figures_of_deal(scored: ScoredDeal, seat: int) -> Figures:
     side = Side.RE if is_re else Side.KONTRA
     is_won = scored.score.winner is side
     is_solo = is_re and deal.game in SOLOS
-    has_called = bool(deal.re_calls if is_re else deal.kontra_calls)
+    has_called = bool(deal.calls_of(side))
     return Figures(
         deals=1,
         won=int(is_won),
@@ -148,7 +148,7 @@ def sides(deals: Iterable[ScoredDeal]) -> Sides:
 
 def calls_of_winner(scored: ScoredDeal) -> tuple[str, ...]:
     """What the side that won had called."""
-    return scored.deal.re_calls if scored.score.winner is Side.RE else scored.deal.kontra_calls
+    return scored.deal.calls_of(scored.score.winner) if scored.score.winner else ()
 
 
 def best_and_worst(deals: Sequence[ScoredDeal], seat: int) -> tuple[int | None, int | None]:

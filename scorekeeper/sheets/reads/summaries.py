@@ -6,22 +6,22 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from rulesets.replay.deal_keys import write_line
-from rulesets.replay.recorded import write_time
-from rulesets.scoring.deal import Deal
+from rulesets.replay.recorded import recorded_deal, write_time
+from rulesets.session.fold import ScoredDeal
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import deal_of
+from scorekeeper.sheets.engine import session_of, table_of
 
 
-def summary_of(sheet: models.Sheet, started: datetime | None, deals: Sequence[Deal]) -> models.Summary:
+def summary_of(sheet: models.Sheet, started: datetime | None, deals: Sequence[ScoredDeal]) -> models.Summary:
     """What is kept of these deals, not stored yet."""
-    lines = "".join(f"{write_line(deal)}\n" for deal in deals)
-    times = "".join(f"{write_time(started, deal)} " for deal in deals) if started else ""
+    lines = "".join(f"{write_line(recorded_deal(scored))}\n" for scored in deals)
+    times = "".join(f"{write_time(started, scored.deal)} " for scored in deals) if started else ""
     return models.Summary(sheet=sheet, lines=lines, times=times)
 
 
 def has_wrong_summary(sheet: models.Sheet) -> bool:
     """Whether what is kept of a sheet differs from what its deals come to."""
-    deals = [deal_of(facts) for facts in sheet.deals.values_list("facts", flat=True)]
-    right = summary_of(sheet, sheet.started, deals)
+    table = table_of(sheet, list(sheet.seats.all()))
+    right = summary_of(sheet, sheet.started, session_of(table, sheet.deals.all()).deals)
     kept = models.Summary.objects.filter(sheet=sheet).values_list("lines", "times").first()
     return kept != (right.lines, right.times)

@@ -20,7 +20,7 @@ def add_deal(sheet: models.Sheet, table: Table, seats: Sequence[models.Seat], sc
         return
     count(seats, kept, scored)
     write(kept)
-    append_deal(sheet, scored.deal)
+    append_deal(sheet, scored)
 
 
 def write_anew(sheet: models.Sheet, table: Table, deals: Iterable[ScoredDeal]) -> None:
@@ -30,7 +30,7 @@ def write_anew(sheet: models.Sheet, table: Table, deals: Iterable[ScoredDeal]) -
         # By the seats themselves: PostgreSQL may search whole tables for a query that leads there.
         derived.objects.filter(seat__in=seats).delete()
     write(expected(seats, table, deals))
-    write_summary(sheet, table.started, [scored.deal for scored in deals])
+    write_summary(sheet, table.started, deals)
 
 
 def write(kept: Kept) -> None:

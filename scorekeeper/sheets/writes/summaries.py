@@ -9,13 +9,13 @@ from django.db import transaction
 from django.db.models import F, Value
 from django.db.models.functions import Concat
 
-from rulesets.scoring.deal import Deal
+from rulesets.session.fold import ScoredDeal
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import deal_of
+from scorekeeper.sheets.engine import session_of, table_of
 from scorekeeper.sheets.reads.summaries import summary_of
 
 
-def write_summary(sheet: models.Sheet, started: datetime | None, deals: Iterable[Deal]) -> None:
+def write_summary(sheet: models.Sheet, started: datetime | None, deals: Iterable[ScoredDeal]) -> None:
     """Write what is kept of a sheet anew: one query."""
     models.Summary.objects.bulk_create(
         [summary_of(sheet, started, list(deals))],
@@ -25,12 +25,12 @@ def write_summary(sheet: models.Sheet, started: datetime | None, deals: Iterable
     )
 
 
-def append_deal(sheet: models.Sheet, deal: Deal) -> None:
+def append_deal(sheet: models.Sheet, scored: ScoredDeal) -> None:
     """Add one more deal to what is kept: one query, which is the same however long the sheet is.
 
     A sheet of which nothing is kept yet stays so, until `write_missing_summaries`.
     """
-    more = summary_of(sheet, sheet.started, [deal])
+    more = summary_of(sheet, sheet.started, [scored])
     models.Summary.objects.filter(sheet=sheet).update(
         lines=Concat(F("lines"), Value(more.lines)), times=Concat(F("times"), Value(more.times))
     )
@@ -42,5 +42,5 @@ def write_missing_summaries() -> None:
     for key in list(missing.values_list("pk", flat=True)):
         with transaction.atomic():
             sheet = models.Sheet.objects.select_for_update().get(pk=key)
-            facts = sheet.deals.values_list("facts", flat=True)
-            write_summary(sheet, sheet.started, [deal_of(each) for each in facts])
+            table = table_of(sheet, list(sheet.seats.all()))
+            write_summary(sheet, sheet.started, session_of(table, sheet.deals.all()).deals)

@@ -17,9 +17,10 @@ from rulesets.session.fold import advance, start
 from scorekeeper.archive.documents import group_document
 from scorekeeper.leagues.models import Season
 from scorekeeper.management.commands.score import scored_as_recorded
-from scorekeeper.sheets import models, writes
-from scorekeeper.sheets.books import facts_of, table_of
-from scorekeeper.sheets.invented import invented_deal
+from scorekeeper.sheets import models
+from scorekeeper.sheets.demo_deals import invented_deal
+from scorekeeper.sheets.engine import facts_of, table_of
+from scorekeeper.sheets.writes.rebuilding import rebuild_postings
 from tests.cast import begin, deal
 from tests.club import Club, take_in
 

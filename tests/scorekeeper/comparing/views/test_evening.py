@@ -171,7 +171,7 @@ def test_with_five_players_everybody_keeps_the_deals_that_they_played() -> None:
     goes_round = address_of_rules(presets()["ddv"], read_options({"solo_dealer_stays": "never"}))
     context = compared(evening, **{"if": goes_round})
     assert context["page"].columns[1].unasked == (
-        "Who sat out is as it was: these rules would have had others sit out.",
+        "Who played and who sat out is as it was, whatever these rules say about it.",
     )
     assert totals(context) == {name: [total] * 2 for name, total in zip(FIVE, (4, 0, -2, -2, 0), strict=True)}
 
