@@ -8,27 +8,21 @@ from rulesets.checks.card_points import counts_cards
 from rulesets.checks.check import CardPointsOfRe, DealCheck, check
 from rulesets.checks.marks import RICH_FIRST_TRICK_OF
 from rulesets.problems import Problem
+from rulesets.scoring.bonus_facts import CARD_POINTS, Card, Trick
 from rulesets.scoring.bonuses import FACT_BY_KEY, FACTS
 from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game, Side
 from rulesets.translation import _
 
-FIRST_TRICK = ("fox_first_trick",)
-LAST_TRICK = ("fox_last_trick", "fox_wins_last", "charlie", "charlie_caught")
-FOXES = ("fox", "fox_wins_last")
-CAUGHT_JACKS = ("charlie_caught", "charlie_caught_any_trick")
-CLUB_JACKS = ("charlie", *CAUGHT_JACKS)
+FIRST_TRICK = tuple(fact.key for fact in FACTS if fact.trick is Trick.FIRST)
+LAST_TRICK = tuple(fact.key for fact in FACTS if fact.trick is Trick.LAST)
+FOXES = tuple(fact.key for fact in FACTS if fact.card is Card.FOX)
+CLUB_JACKS = tuple(fact.key for fact in FACTS if fact.card is Card.CLUB_JACK)
+CAUGHT_JACKS = tuple(key for key in CLUB_JACKS if key != "charlie")
+
+POINTS_OF = {fact.key: CARD_POINTS[fact.card] for fact in FACTS if fact.card is not None}
+"""What the card of a bonus brings to the side that has it."""
 
 NO_TRICK_NO_BONUS = _("a side without a trick has no bonus")
-
-CARD_POINTS = {
-    "fox": 11,
-    "fox_wins_last": 11,
-    "heart10_caught": 10,
-    "charlie": 2,
-    "charlie_caught": 2,
-    "charlie_caught_any_trick": 2,
-}
-"""What the card of a bonus brings to the side that has it."""
 
 Bonuses = Mapping[str, int]
 
@@ -165,7 +159,7 @@ def rich_first_trick_has_the_fox(deal: Deal) -> Iterator[Problem]:
 
 def points_of_cards(bonuses: Bonuses) -> int:
     """The card points that the cards of some bonuses bring."""
-    return sum(points * bonuses.get(key, 0) for key, points in CARD_POINTS.items())
+    return sum(points * bonuses.get(key, 0) for key, points in POINTS_OF.items())
 
 
 def points_at_most(deal: Deal, side: Side) -> int:

@@ -7,7 +7,8 @@ from rulesets.rules.chapters.contracts import SoloTie
 from rulesets.rules.chapters.multipliers import BockTrigger
 from rulesets.rules.chapters.winning import SchwarzMeans
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.bonuses import FACTS, Fact
+from rulesets.scoring.bonus_facts import Fact
+from rulesets.scoring.bonuses import FACTS
 from rulesets.scoring.deal import Mark
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from rulesets.rules.chapters.bonuses import BonusesInLone
@@ -11,48 +10,11 @@ from rulesets.rules.chapters.deck import Piglets
 from rulesets.rules.custom import CustomBonus
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SoloGroup
+from rulesets.scoring.bonus_facts import Card, Fact, Trick
 from rulesets.scoring.deal import Deal, Game, Mark
 from rulesets.scoring.items import NOWHERE, Item, Points, against_elders
 from rulesets.scoring.winning import Party, Played
 from rulesets.translation import _
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """Something that is entered and may earn a bonus: at most so many `per_side` and `in_all`.
-
-    It matters under a ruleset in which one of its `options` gives points.
-    """
-
-    key: str
-    label: str
-    per_side: int
-    in_all: int
-    options: tuple[str, ...]
-
-
-FACTS: tuple[Fact, ...] = (
-    Fact("fox", _("Fox caught"), 2, 2, ("fox", "second_fox_extra")),
-    Fact("fox_first_trick", _("Fox caught in the first trick"), 2, 2, ("fox_first_trick_extra",)),
-    Fact("fox_last_trick", _("Fox caught in the last trick"), 2, 2, ("fox_last_trick_extra",)),
-    Fact("fox_wins_last", _("Last trick won by a fox"), 1, 1, ("fox_wins_last",)),
-    Fact("charlie", _("Charlie"), 1, 1, ("charlie",)),
-    Fact("charlie_both_jacks", _("Charlie from both club jacks"), 1, 1, ("charlie_both_jacks_reverses",)),
-    Fact("charlie_caught", _("Charlie caught"), 2, 2, ("charlie_caught",)),
-    Fact(
-        "charlie_caught_any_trick",
-        _("Charlie caught before the last trick"),
-        2,
-        2,
-        ("charlie_caught_any_trick",),
-    ),
-    Fact("doppelkopf", _("Doppelkopf"), 12, 12, ("doppelkopf",)),
-    Fact("heart10_caught", _("Hearts ten caught"), 2, 2, ("heart10_caught",)),
-    Fact("heart_trick", _("Heart trick"), 2, 2, ("heart_trick",)),
-)
-"""The built-in bonus keys of the document, in the order in which they are shown."""
-
-FACT_BY_KEY = {fact.key: fact for fact in FACTS}
 
 
 def has_pigs_for_foxes(played: Played) -> bool:
@@ -140,38 +102,128 @@ def against_elders_as_bonus(played: Played, own: Party, other: Party) -> int:
     return against_elders(played, own, other)
 
 
-ELDERS = Item("against_elders", _("Against the elders"), against_elders_as_bonus, at=NOWHERE)
-
-DOPPELKOPF = Item("doppelkopf", _("Doppelkopf"), doppelkopf, fact="doppelkopf", at=NOWHERE)
-
-BONUSES: tuple[Item, ...] = (
-    Item("fox", _("Fox caught"), fox, fact="fox", at=NOWHERE),
-    Item("second_fox", _("Second fox"), second_fox, fact="fox", at=NOWHERE),
-    Item(
+FACTS: tuple[Fact, ...] = (
+    Fact(
+        "fox",
+        _("Fox caught"),
+        per_side=2,
+        in_all=2,
+        options=("fox", "second_fox_extra"),
+        points=fox,
+        at=NOWHERE,
+        more=(Item("second_fox", _("Second fox"), second_fox, fact="fox", at=NOWHERE),),
+        card=Card.FOX,
+    ),
+    Fact(
         "fox_first_trick",
         _("Fox caught in the first trick"),
-        fox_first_trick,
-        fact="fox_first_trick",
+        per_side=2,
+        in_all=2,
+        options=("fox_first_trick_extra",),
+        points=fox_first_trick,
+        at=NOWHERE,
+        trick=Trick.FIRST,
+    ),
+    Fact(
+        "fox_last_trick",
+        _("Fox caught in the last trick"),
+        per_side=2,
+        in_all=2,
+        options=("fox_last_trick_extra",),
+        points=fox_last_trick,
+        at=NOWHERE,
+        trick=Trick.LAST,
+    ),
+    Fact(
+        "fox_wins_last",
+        _("Last trick won by a fox"),
+        per_side=1,
+        in_all=1,
+        options=("fox_wins_last",),
+        points=fox_wins_last,
+        at=NOWHERE,
+        card=Card.FOX,
+        trick=Trick.LAST,
+    ),
+    Fact(
+        "charlie",
+        _("Charlie"),
+        per_side=1,
+        in_all=1,
+        options=("charlie",),
+        points=charlie,
+        at=NOWHERE,
+        card=Card.CLUB_JACK,
+        trick=Trick.LAST,
+    ),
+    Fact(
+        "charlie_both_jacks",
+        _("Charlie from both club jacks"),
+        per_side=1,
+        in_all=1,
+        options=("charlie_both_jacks_reverses",),
         at=NOWHERE,
     ),
-    Item(
-        "fox_last_trick", _("Fox caught in the last trick"), fox_last_trick, fact="fox_last_trick", at=NOWHERE
+    Fact(
+        "charlie_caught",
+        _("Charlie caught"),
+        per_side=2,
+        in_all=2,
+        options=("charlie_caught",),
+        points=charlie_caught,
+        at=NOWHERE,
+        card=Card.CLUB_JACK,
+        trick=Trick.LAST,
     ),
-    Item("fox_wins_last", _("Last trick won by a fox"), fox_wins_last, fact="fox_wins_last", at=NOWHERE),
-    Item("charlie", _("Charlie"), charlie, fact="charlie", at=NOWHERE),
-    Item("charlie_caught", _("Charlie caught"), charlie_caught, fact="charlie_caught", at=NOWHERE),
-    Item(
+    Fact(
         "charlie_caught_any_trick",
         _("Charlie caught before the last trick"),
-        charlie_caught_any_trick,
-        fact="charlie_caught_any_trick",
+        per_side=2,
+        in_all=2,
+        options=("charlie_caught_any_trick",),
+        points=charlie_caught_any_trick,
+        at=NOWHERE,
+        card=Card.CLUB_JACK,
+    ),
+    Fact(
+        "doppelkopf",
+        _("Doppelkopf"),
+        per_side=12,
+        in_all=12,
+        options=("doppelkopf",),
+        points=doppelkopf,
         at=NOWHERE,
     ),
-    DOPPELKOPF,
-    Item("heart10_caught", _("Hearts ten caught"), heart10_caught, fact="heart10_caught", at=NOWHERE),
-    Item("heart_trick", _("Heart trick"), heart_trick, fact="heart_trick", at=NOWHERE),
+    Fact(
+        "heart10_caught",
+        _("Hearts ten caught"),
+        per_side=2,
+        in_all=2,
+        options=("heart10_caught",),
+        points=heart10_caught,
+        at=NOWHERE,
+        card=Card.HEARTS_TEN,
+    ),
+    Fact(
+        "heart_trick",
+        _("Heart trick"),
+        per_side=2,
+        in_all=2,
+        options=("heart_trick",),
+        points=heart_trick,
+        at=NOWHERE,
+    ),
 )
+"""What can be entered as a bonus, with what it earns: the order is that on the form and on the sheet."""
+
+FACT_BY_KEY = {fact.key: fact for fact in FACTS}
+
+BONUSES: tuple[Item, ...] = tuple(item for fact in FACTS for item in fact.items)
 """The built-in bonuses, in the order in which they are shown."""
+
+DOPPELKOPF = FACT_BY_KEY["doppelkopf"].items
+
+ELDERS = Item("against_elders", _("Against the elders"), against_elders_as_bonus, at=NOWHERE)
 
 
 def bonuses_that_count(rules: Ruleset, deal: Deal) -> Iterator[Item]:
@@ -180,7 +232,7 @@ def bonuses_that_count(rules: Ruleset, deal: Deal) -> Iterator[Item]:
     if not lone or counts_all_in_lone(rules, deal):
         yield from BONUSES
     elif rules.bonuses_in_lone in (BonusesInLone.DOPPELKOPF, BonusesInLone.SUIT_ALL_ELSE_DOPPELKOPF):
-        yield DOPPELKOPF
+        yield from DOPPELKOPF
     for bonus, item in custom_items(rules.custom_bonuses):
         if bonus.in_lone or not lone:
             yield item
