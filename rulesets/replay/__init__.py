@@ -1,28 +1,28 @@
-"""House rules compared in bulk: recorded evenings under other rulesets than their own.
+"""House rules compared in bulk: recorded sheets under other rulesets than their own.
 
 A deal is scored by `rulesets.scoring.score` and nothing else. What it is worth follows from few facts, so
 that equal facts are scored once and remembered; a million deals are then a million looks into a dictionary.
 
-    evenings = map(recorded, sheets)              # as `scorekeeper.sheets.reads.recorded` reads them
-    comparison = compare(evenings, [AS_PLAYED, ddv, pub])
-    comparison.columns[1].sums[player]            # Sum(place, points, deals, evenings)
-    comparison.columns[1].spread                  # Spread(deals, per_deal, per_evening, biggest_tenth)
+    sheets = map(recorded, documents)          # as `scorekeeper.sheets.reads.recorded` reads them
+    comparison = compare(sheets, [AS_PLAYED, ddv, pub])
+    comparison.columns[1].sums[player]            # Sum(place, points, deals, sheets)
+    comparison.columns[1].spread                  # Spread(deals, per_deal, per_sheet, biggest_tenth)
     comparison.columns[1].remarked                # Remarked(deals, {(field, msgid): deals})
-    comparison.left_out, comparison.incomparable  # evenings that cannot be under one of the rulesets, and why
+    comparison.left_out, comparison.incomparable  # sheets that cannot be under one of the rulesets, and why
 
-    gather(evenings, rulesets, counts, rescorer)  # the same with something else added up (`Count`)
-    for found in rescored(evenings, rulesets):    # evening by evening: Incomparable, or (evening, outcomes)
+    gather(sheets, rulesets, counts, rescorer)  # the same with something else added up (`Count`)
+    for found in rescored(sheets, rulesets):    # sheet by sheet: Incomparable, or (sheet, outcomes)
         ...                                       # Outcome: totals, deals, places, by_deal, each by seat
 
     never_asked(ddv, pub)                         # Unasked(what, id): what pub scores and ddv never asks for
 
-Evenings are taken one at a time and never kept. For the reasons of each deal of one evening use
+Sheets are taken one at a time and never kept. For the reasons of each deal of one sheet use
 `rulesets.checks.sheets.play_as_recorded`, whose points are the same.
 """
 
 from rulesets.replay.bulk import AS_PLAYED, Incomparable, Outcome, Rescorer
 from rulesets.replay.comparison import Column, Comparison, Sum, compare, gather, rescored
-from rulesets.replay.recorded import Evening, Shape, recorded
+from rulesets.replay.recorded import RecordedSheet, Shape, recorded
 from rulesets.replay.remarks import Remarked
 from rulesets.replay.spread import Spread
 from rulesets.replay.unasked import Unasked, never_asked
@@ -31,9 +31,9 @@ __all__ = [
     "AS_PLAYED",
     "Column",
     "Comparison",
-    "Evening",
     "Incomparable",
     "Outcome",
+    "RecordedSheet",
     "Remarked",
     "Rescorer",
     "Shape",

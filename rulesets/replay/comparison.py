@@ -7,28 +7,28 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from rulesets.replay.bulk import Incomparable, Outcome, Rescorer
-from rulesets.replay.recorded import Evening
+from rulesets.replay.recorded import RecordedSheet
 from rulesets.replay.remarks import RemarkCount, Remarked
 from rulesets.replay.spread import Spread, SpreadCount
 from rulesets.rules.ruleset import Ruleset
 
 MOST_LEFT_OUT = 100
-"""So many of the evenings that cannot be compared are named."""
+"""So many of the sheets that cannot be compared are named."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What somebody made in all evenings: place, points, deals played, evenings with a deal."""
+    """What somebody made in all sheets: place, points, deals played, sheets with a deal."""
 
     place: int
     points: int
     deals: int
-    evenings: int
+    sheets: int
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """All evenings under one ruleset, None for each under its own; `remarked` is what it does not know."""
+    """All sheets under one ruleset, None for each under its own; `remarked` is what it does not know."""
 
     rules: Ruleset | None
     sums: Mapping[Hashable, Sum]
@@ -38,83 +38,83 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Evenings under several rulesets.
+    """Sheets under several rulesets.
 
-    `evenings` and `deals` (lines of sheets) are how many were compared; `left_out` how many evenings could
+    `sheets` and `deals` (rows of sheets) are how many were compared; `left_out` how many sheets could
     not be, and `incomparable` the first of them.
     """
 
     columns: tuple[Column, ...]
-    evenings: int
+    sheets: int
     deals: int
     left_out: int
     incomparable: tuple[Incomparable, ...]
 
 
 Player = Hashable
-Rescored = tuple[Evening, tuple[Outcome, ...]]
+Rescored = tuple[RecordedSheet, tuple[Outcome, ...]]
 
 
 def rescored(
-    evenings: Iterable[Evening], rulesets: Sequence[Ruleset | None], rescorer: Rescorer | None = None
+    sheets: Iterable[RecordedSheet], rulesets: Sequence[Ruleset | None], rescorer: Rescorer | None = None
 ) -> Iterator[Rescored | Incomparable]:
-    """Every evening with its outcome under each ruleset, or why it cannot be compared; one at a time.
+    """Every sheet with its outcome under each ruleset, or why it cannot be compared; one at a time.
 
     A re-scorer that is used again remembers what it has scored.
     """
     rescorer = rescorer or Rescorer()
-    for evening in evenings:
-        outcomes = rescorer.outcomes(evening, rulesets)
-        yield outcomes if isinstance(outcomes, Incomparable) else (evening, outcomes)
+    for sheet in sheets:
+        outcomes = rescorer.outcomes(sheet, rulesets)
+        yield outcomes if isinstance(outcomes, Incomparable) else (sheet, outcomes)
 
 
 class Count(Protocol):
-    """Something that is added up under one ruleset while the evenings come by."""
+    """Something that is added up under one ruleset while the sheets come by."""
 
-    def add(self, evening: Evening, outcome: Outcome) -> None:
-        """Add an evening."""
+    def add(self, sheet: RecordedSheet, outcome: Outcome) -> None:
+        """Add a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """What evenings come to whatever is added up of them: see `Comparison`; two lists by ruleset."""
+    """What sheets come to whatever is added up of them: see `Comparison`; two lists by ruleset."""
 
     spreads: tuple[Spread, ...]
     remarked: tuple[Remarked, ...]
-    evenings: int
+    sheets: int
     deals: int
     left_out: int
     incomparable: tuple[Incomparable, ...]
 
 
 def gather(
-    evenings: Iterable[Evening],
+    sheets: Iterable[RecordedSheet],
     rulesets: Sequence[Ruleset | None],
     counts: Sequence[Count],
     rescorer: Rescorer,
 ) -> Gathered:
-    """Add evenings to the count of each ruleset; what cannot be under one is left out under all."""
+    """Add sheets to the count of each ruleset; what cannot be under one is left out under all."""
     spreads = [SpreadCount() for _rules in rulesets]
     remarks = RemarkCount(rescorer, rulesets)
     compared = deals = left_out = 0
     incomparable: list[Incomparable] = []
-    for found in rescored(evenings, rulesets, rescorer):
+    for found in rescored(sheets, rulesets, rescorer):
         if isinstance(found, Incomparable):
             left_out += 1
             if left_out <= MOST_LEFT_OUT:
                 incomparable.append(found)
             continue
-        evening, outcomes = found
+        sheet, outcomes = found
         # Four play in every deal that counts.
         compared, deals = compared + 1, deals + sum(outcomes[0].deals) // 4
-        remarks.add(evening)
+        remarks.add(sheet)
         for count, spread, outcome in zip(counts, spreads, outcomes, strict=True):
-            count.add(evening, outcome)
+            count.add(sheet, outcome)
             spread.add(outcome)
     return Gathered(
         spreads=tuple(each.spread() for each in spreads),
         remarked=remarks.remarked(),
-        evenings=compared,
+        sheets=compared,
         deals=deals,
         left_out=left_out,
         incomparable=tuple(incomparable),
@@ -122,29 +122,29 @@ def gather(
 
 
 def compare(
-    evenings: Iterable[Evening], rulesets: Sequence[Ruleset | None], rescorer: Rescorer | None = None
+    sheets: Iterable[RecordedSheet], rulesets: Sequence[Ruleset | None], rescorer: Rescorer | None = None
 ) -> Comparison:
-    """All evenings under each ruleset; what cannot be under one of them is left out under all."""
+    """All sheets under each ruleset; what cannot be under one of them is left out under all."""
     counts = [ColumnCount() for _rules in rulesets]
-    found = gather(evenings, rulesets, counts, rescorer or Rescorer())
+    found = gather(sheets, rulesets, counts, rescorer or Rescorer())
     columns = tuple(
         Column(rules, count.sums(), spread, remarked)
         for rules, count, spread, remarked in zip(
             rulesets, counts, found.spreads, found.remarked, strict=True
         )
     )
-    return Comparison(columns, found.evenings, found.deals, found.left_out, found.incomparable)
+    return Comparison(columns, found.sheets, found.deals, found.left_out, found.incomparable)
 
 
 class ColumnCount:
-    """What is added up for one ruleset while the evenings come by."""
+    """What is added up for one ruleset while the sheets come by."""
 
     def __init__(self) -> None:
         self.rows: dict[Player, list[int]] = {}
 
-    def add(self, evening: Evening, outcome: Outcome) -> None:
-        """Add an evening."""
-        for player, total, deals in zip(evening.players, outcome.totals, outcome.deals, strict=True):
+    def add(self, sheet: RecordedSheet, outcome: Outcome) -> None:
+        """Add a sheet."""
+        for player, total, deals in zip(sheet.players, outcome.totals, outcome.deals, strict=True):
             if player is None:
                 continue
             row = self.rows.get(player)

@@ -1,11 +1,11 @@
-"""A deal as a line: a short text of its facts that is equal for deals of equal worth.
+"""A deal as a key: a short text of its facts that is equal for deals of equal worth.
 
-A line begins with the seats of Re, as figures from 1, where more than four are at the table with those who
+A key begins with the seats of Re, as figures from 1, where more than four are at the table with those who
 played after a slash, and goes on as the sheet document does, with the bonuses after a tab:
 `13{"points":{"re":121},"calls":{"re":["re"]}}`, `13/1235{"points":{"re":121}}`, then `{"kontra":{"fox":1}}`.
 What is behind the seats is the same whoever played, so that it is scored once. Where seats decide otherwise
 than by their side (points by hand, penalties, adjustments, another dealer), and where facts contradict each
-other, the line has no seats in front and is the document of the deal.
+other, the key has no seats in front and is the document of the deal.
 
 Left out is what no ruleset scores: names, times, notes, who of Kontra announced an Armut. Card points are cut
 down to the last number from which on anything can be different under any rules.
@@ -36,8 +36,8 @@ TABLE_OF_FOUR = Table(DDV, tuple(map(Player, "1234")), first_dealer=3, length=0)
 FIRST_DEAL = upcoming(TABLE_OF_FOUR, start(TABLE_OF_FOUR))
 
 
-def write_line(deal: Deal) -> str:
-    """The line of a deal."""
+def write_key(deal: Deal) -> str:
+    """The key of a deal."""
     plain = replace(
         deal,
         points=cut_points(deal),
@@ -58,8 +58,8 @@ def write_line(deal: Deal) -> str:
     document = write_deal(moved, SEATS)
     del document["re"]
     bonuses = document.pop("bonuses", None)
-    line = figures(seats) + (f"/{figures(sorted(deal.players))}" if deal.players else "") + as_text(document)
-    return f"{line}\t{as_text(bonuses)}" if bonuses else line
+    key = figures(seats) + (f"/{figures(sorted(deal.players))}" if deal.players else "") + as_text(document)
+    return f"{key}\t{as_text(bonuses)}" if bonuses else key
 
 
 def figures(seats: Iterable[int]) -> str:
@@ -68,7 +68,7 @@ def figures(seats: Iterable[int]) -> str:
 
 
 def seats_of(figures: str) -> tuple[int, ...]:
-    """The seats that stand as figures in front of a line."""
+    """The seats that known as figures in front of a key."""
     return tuple(int(figure) - 1 for figure in figures)
 
 
@@ -96,18 +96,18 @@ def cut_points(deal: Deal) -> CardPoints | None:
 
 
 def as_text(document: object) -> str:
-    """Facts without a space or a line break."""
+    """Facts without a space or a key break."""
     return json.dumps(document, separators=(",", ":"))
 
 
 def read_facts(facts: str, players: int) -> Deal:
-    """The deal of a line; where so many Re players stand in front of it, they are the first seats of four."""
+    """The deal of a key; where so many Re players known in front of it, they are the first seats of four."""
     document = json.loads(facts)
     return read_deal({**document, "re": list(SEATS[:players])} if players else document, SEATS)
 
 
 def with_bonuses(deal: Deal, bonuses: str) -> Deal:
-    """The deal with the bonuses of its line."""
+    """The deal with the bonuses of its key."""
     if not bonuses:
         return deal
     found = json.loads(bonuses)
@@ -119,7 +119,7 @@ def with_bonuses(deal: Deal, bonuses: str) -> Deal:
 
 
 def seated(deal: Deal, seats: tuple[int, ...], players: tuple[int, ...]) -> Deal:
-    """The deal of a line with the seats in front of it; of Kontra it is not known who announced an Armut."""
+    """The deal of a key with the seats in front of it; of Kontra it is not known who announced an Armut."""
     others = [seat for seat in players or range(len(SEATS)) if seat not in seats]
     by = tuple(seats[place] if place < 2 else others[place - 2] for place in deal.by)
     return replace(deal, re=seats, by=by, players=players)

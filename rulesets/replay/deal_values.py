@@ -30,9 +30,9 @@ class Impossible(Exception):  # says what is the case, not a fault
 
 
 class Facts:
-    """The facts of a line but for seats and bonuses: a deal whose Re players are the first seats of four.
+    """The facts of a key but for seats and bonuses: a deal whose Re players are the first seats of four.
 
-    Without seats in front of the line it is the whole deal. `kind` is equal for facts under which bonuses
+    Without seats in front of the key it is the whole deal. `kind` is equal for facts under which bonuses
     count the same, `frame` for those under which the same bonuses are possible.
     """
 
@@ -45,30 +45,30 @@ class Facts:
 
 
 class Vocabulary:
-    """The facts behind lines, read once for all rulesets.
+    """The facts behind keys, read once for all rulesets.
 
-    `size` counts what is remembered of facts and standings under all rulesets, `lines` what of lines.
+    `size` counts what is remembered of facts and standings under all rulesets, `keys` what of keys.
     """
 
     def __init__(self) -> None:
-        self.size = self.lines = 0
+        self.size = self.keys = 0
         self.facts: dict[tuple[int, str], Facts] = {}
 
-    def read(self, line: str) -> tuple[str, Facts, str]:
-        """What is in front of a line, its facts, and its bonuses; seats and bonuses as they are written."""
-        front, _tab, bonuses = line.partition("\t")
+    def read(self, key: str) -> tuple[str, Facts, str]:
+        """What is in front of a key, its facts, and its bonuses; seats and bonuses as they are written."""
+        front, _tab, bonuses = key.partition("\t")
         seated, brace, rest = front.partition("{")
         seats = seated.partition("/")[0]
-        key = len(seats), rest
-        facts = self.facts.get(key)
+        shared = len(seats), rest
+        facts = self.facts.get(shared)
         if facts is None:
-            facts = self.facts[key] = Facts(read_facts(brace + rest, len(seats)))
+            facts = self.facts[shared] = Facts(read_facts(brace + rest, len(seats)))
             self.size += 1
         return seated, facts, bonuses
 
-    def deal_of(self, line: str) -> Deal:
-        """The deal of a line as it was recorded."""
-        seated_at, facts, bonuses = self.read(line)
+    def deal_of(self, key: str) -> Deal:
+        """The deal of a key as it was recorded."""
+        seated_at, facts, bonuses = self.read(key)
         if not seated_at:
             return facts.deal
         seats, _slash, players = seated_at.partition("/")
@@ -98,7 +98,7 @@ class Earned(NamedTuple):
 NOTHING_EARNED = Earned(0, ())
 
 
-class Tariff:
+class DealValues:
     """What facts are worth under a ruleset, by Bock rounds and by whether they are doubled at the end.
 
     Of bonuses only what they come to matters, see `score.score_cards`, so that they are added up apart.

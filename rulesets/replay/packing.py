@@ -1,4 +1,4 @@
-"""The points of all seats in one number, so that an evening is added up as numbers are.
+"""The points of all seats in one number, so that a sheet is added up as numbers are.
 
 Every seat has 64 bits: 40 for its points, with a sign, and above them a count of the deals it played. Sums
 cannot run over: `pack` refuses what is larger than `MOST_POINTS`, and no more than `MOST_DEALS` are added.

@@ -1,4 +1,4 @@
-"""An evening as it is compared: rules, seats, and its deals as lines."""
+"""A sheet as it is replayed: rules, seats, and its deals as keys."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rulesets.checks.recorded_facts import complete_deal
 from rulesets.checks.sheets import play_as_recorded
-from rulesets.replay.deal_keys import SEATS, write_line
+from rulesets.replay.deal_keys import SEATS, write_key
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal
 from rulesets.session.fold import ScoredDeal, time_taken
@@ -21,7 +21,7 @@ FOUR_ALL_THE_TIME = ((1, None),) * 4
 
 
 class Shape(NamedTuple):
-    """What evenings may have in common: who is there from which counted deal to which, and how many deals.
+    """What sheets may have in common: who is there from which counted deal to which, and how many deals.
 
     The last deal is None for the end; `length` is 0 for an open end.
     """
@@ -35,31 +35,31 @@ class Shape(NamedTuple):
         return all(there == (1, None) for there in self.presence)
 
     def table(self, rules: Ruleset, first_dealer: int, *, is_timed: bool) -> Table:
-        """A table of this shape where somebody plays by these rules; a timed evening starts at `MIDNIGHT`."""
+        """A table of this shape where somebody plays by these rules; a timed sheet starts at `MIDNIGHT`."""
         players = tuple(Player(SEATS[seat], *there) for seat, there in enumerate(self.presence))
         return Table(rules, players, first_dealer, self.length, MIDNIGHT if is_timed else None)
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
-    """A recorded evening: the rules it was played by, the shape of its table, its deals as lines.
+class RecordedSheet:
+    """A recorded sheet: the rules it was played by, the shape of its table, its deals as keys.
 
     `players` says who sat where, by any key; None for somebody who is not to be counted. `times` are the
     seconds from the start at which deals were entered, with a space between them and "-" for unknown; empty
-    if none is known. `key` is for who asks, to know the evening again.
+    if none is known. `key` is for who asks, to know the sheet again.
     """
 
     rules: Ruleset
     shape: Shape
     first_dealer: int
-    lines: Sequence[str]
+    keys: Sequence[str]
     players: tuple[Hashable, ...]
     times: str = ""
     key: Hashable = None
 
 
-def recorded(sheet: Sheet, players: Sequence[Hashable] | None = None, key: Hashable = None) -> Evening:
-    """A sheet as an evening; its players are known by their names unless something else is given.
+def recorded(sheet: Sheet, players: Sequence[Hashable] | None = None, key: Hashable = None) -> RecordedSheet:
+    """A sheet as it is replayed; its players are known by their names unless something else is given.
 
     Who played is a fact: with more than four at the table every deal says it, so that no other rotation
     takes a point from anybody. The deals must be possible, whatever the rules.
@@ -67,11 +67,11 @@ def recorded(sheet: Sheet, players: Sequence[Hashable] | None = None, key: Hasha
     table = sheet.table
     session, _problems = play_as_recorded(sheet)
     deals = tuple(map(recorded_deal, session.deals))
-    return Evening(
+    return RecordedSheet(
         rules=table.rules,
         shape=Shape(tuple((player.first, player.last) for player in table.players), table.length),
         first_dealer=table.first_dealer,
-        lines=tuple(map(write_line, deals)),
+        keys=tuple(map(write_key, deals)),
         players=tuple(player.name for player in table.players) if players is None else tuple(players),
         times=write_times(table.started, deals),
         key=key,
@@ -97,7 +97,7 @@ def write_time(started: datetime, deal: Deal) -> str:
 
 
 def timed(deal: Deal, seconds: str) -> Deal:
-    """A deal with the time at which it was entered, on an evening that starts at `MIDNIGHT`."""
+    """A deal with the time at which it was entered, on a sheet that starts at `MIDNIGHT`."""
     if seconds == UNKNOWN:
         return deal
     return replace(deal, kept={"at": (MIDNIGHT + timedelta(seconds=int(seconds))).isoformat()})

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rulesets.replay.bulk import Rescorer
-from rulesets.replay.recorded import Evening
+from rulesets.replay.recorded import RecordedSheet
 from rulesets.rules.ruleset import Ruleset
 
 MOST_UNCOUNTED = 10_000
 """So many deals wait until they are counted together, which is quicker."""
 
-MOST_LINES = 100_000
-"""So many different lines are counted before they are looked at."""
+MOST_KEYS = 100_000
+"""So many different keys are counted before they are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,39 +26,39 @@ class Remarked:
 
 
 class RemarkCount:
-    """Counts equal lines, so that each is looked at once under each ruleset."""
+    """Counts equal keys, so that each is looked at once under each ruleset."""
 
     def __init__(self, rescorer: Rescorer, rulesets: Sequence[Ruleset | None]) -> None:
         self.rescorer, self.rulesets = rescorer, rulesets
         self.uncounted: list[str] = []
-        self.lines: Counter[str] = Counter()
+        self.keys: Counter[str] = Counter()
         self.deals = [0] * len(rulesets)
         self.reasons: list[Counter[tuple[str, str]]] = [Counter() for _rules in rulesets]
 
-    def add(self, evening: Evening) -> None:
-        """Count the deals of an evening."""
-        self.uncounted += evening.lines
+    def add(self, sheet: RecordedSheet) -> None:
+        """Count the deals of a sheet."""
+        self.uncounted += sheet.keys
         if len(self.uncounted) > MOST_UNCOUNTED:
             self.count()
 
     def count(self) -> None:
-        """Count equal lines."""
-        self.lines.update(self.uncounted)
+        """Count equal keys."""
+        self.keys.update(self.uncounted)
         self.uncounted.clear()
-        if len(self.lines) > MOST_LINES:
+        if len(self.keys) > MOST_KEYS:
             self.look()
 
     def look(self) -> None:
         """Look at what was counted. Under its own rules a deal was possible when it was entered."""
-        tariffs = [None if rules is None else self.rescorer.tariff(rules) for rules in self.rulesets]
-        for line, times in self.lines.items():
-            _seats, facts, bonuses = self.rescorer.vocabulary.read(line)
-            for place, tariff in enumerate(tariffs):
-                if tariff is not None and (found := tariff.remarks(facts, bonuses)):
+        by_ruleset = [None if rules is None else self.rescorer.values_of(rules) for rules in self.rulesets]
+        for key, times in self.keys.items():
+            _seats, facts, bonuses = self.rescorer.vocabulary.read(key)
+            for place, values in enumerate(by_ruleset):
+                if values is not None and (found := values.remarks(facts, bonuses)):
                     self.deals[place] += times
                     for reason in found:
                         self.reasons[place][reason] += times
-        self.lines.clear()
+        self.keys.clear()
 
     def remarked(self) -> tuple[Remarked, ...]:
         """What was found, by ruleset, the most frequent first."""

@@ -1,4 +1,4 @@
-"""How far results lie apart: how much a deal and an evening sway, how much the big deals weigh."""
+"""How far results lie apart: how much a deal and a sheet sway, how much the big deals weigh."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ MOST_KINDS = 50_000
 class Spread:
     """The spread of results under one ruleset.
 
-    `per_deal` and `per_evening` are standard deviations, in points: of what a player makes in a deal played,
-    and of a player's total of an evening. `biggest_tenth` is how much of all points that were made, plus or
+    `per_deal` and `per_sheet` are standard deviations, in points: of what a player makes in a deal played,
+    and of a player's total of a sheet. `biggest_tenth` is how much of all points that were made, plus or
     minus, the biggest tenth of the deals makes up, 0 to 1. All are 0 where there is nothing.
     """
 
     deals: int
     per_deal: float
-    per_evening: float
+    per_sheet: float
     biggest_tenth: float
 
 
@@ -70,26 +70,26 @@ class SpreadCount:
     kinds: defaultdict[int, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
     sizes: Counter[int] = field(default_factory=Counter)
     per_deal: Moments = field(default_factory=Moments)
-    per_evening: Moments = field(default_factory=Moments)
+    per_sheet: Moments = field(default_factory=Moments)
 
     def add(self, outcome: Outcome) -> None:
-        """Count the deals of an evening, and the evening."""
-        self.per_evening.add_all(
+        """Count the deals of a sheet, and the sheet."""
+        self.per_sheet.add_all(
             [total for total, deals in zip(outcome.totals, outcome.deals, strict=True) if deals]
         )
-        if outcome.prices is None:
+        if outcome.packed is None:
             for points, played in zip(outcome.points, outcome.played, strict=True):
                 self.add_deal([points[seat] for seat in played], 1)
             return
         uncounted = self.uncounted[len(outcome.totals)]
-        uncounted += outcome.prices
+        uncounted += outcome.packed
         if len(uncounted) > MOST_UNCOUNTED:
             self.count()
 
     def count(self) -> None:
         """Count equal deals."""
-        for seats, prices in self.uncounted.items():
-            self.kinds[seats].update(prices)
+        for seats, packed in self.uncounted.items():
+            self.kinds[seats].update(packed)
         self.uncounted.clear()
         if sum(map(len, self.kinds.values())) > MOST_KINDS:
             self.add_up()
@@ -97,8 +97,8 @@ class SpreadCount:
     def add_up(self) -> None:
         """Turn what was counted into sums."""
         for seats, counted in self.kinds.items():
-            for price, times in counted.items():
-                points, deals = unpack(price, seats)
+            for packed, times in counted.items():
+                points, deals = unpack(packed, seats)
                 self.add_deal([given for given, played in zip(points, deals, strict=True) if played], times)
         self.kinds.clear()
 
@@ -114,7 +114,7 @@ class SpreadCount:
         self.count()
         self.add_up()
         return Spread(
-            self.sizes.total(), self.per_deal.deviation, self.per_evening.deviation, biggest_tenth(self.sizes)
+            self.sizes.total(), self.per_deal.deviation, self.per_sheet.deviation, biggest_tenth(self.sizes)
         )
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from rulesets.replay import Evening, Incomparable, Outcome, Remarked, Rescorer, Spread, gather
+from rulesets.replay import Incomparable, Outcome, RecordedSheet, Remarked, Rescorer, Spread, gather
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.leagues.ranking import Line, PointsRule, Rule, Total, standings
 from scorekeeper.leagues.reads.sums import Made, Sums, worth_of
@@ -54,7 +54,7 @@ class ColumnCount:
     rule: Rule
     players: dict[int, PlayerCount] = field(default_factory=dict)
 
-    def add(self, evening: Evening, outcome: Outcome) -> None:
+    def add(self, evening: RecordedSheet, outcome: Outcome) -> None:
         """Add an evening for everybody who played a deal in it."""
         figures = zip(evening.players, outcome.totals, outcome.deals, outcome.places, strict=True)
         for player, points, deals, place in figures:
@@ -84,7 +84,7 @@ def total_of(player: int, count: PlayerCount) -> Total:
 
 
 def fold(
-    evenings: Iterable[Evening], rulesets: Sequence[Ruleset | None], rule: Rule, players: Iterable[int]
+    evenings: Iterable[RecordedSheet], rulesets: Sequence[Ruleset | None], rule: Rule, players: Iterable[int]
 ) -> Folded:
     """Sum evenings up under rulesets (None: each as it was played), for these players of the group."""
     counts = [ColumnCount(rule) for _rules in rulesets]
@@ -96,7 +96,7 @@ def fold(
     )
     return Folded(
         columns=columns,
-        evenings=found.evenings,
+        evenings=found.sheets,
         deals=found.deals,
         left_out=found.left_out,
         incomparable=found.incomparable[:MOST_NAMED],

@@ -23,8 +23,8 @@ from django.db.models import QuerySet
 from rulesets.checks import contradictions
 from rulesets.checks.intervals import plain_limits
 from rulesets.checks.sheets import play_as_recorded
-from rulesets.replay import Evening, Rescorer, Shape, compare, rescored
-from rulesets.replay.deal_keys import write_line
+from rulesets.replay import RecordedSheet, Rescorer, Shape, compare, rescored
+from rulesets.replay.deal_keys import write_key
 from rulesets.replay.deal_values import Vocabulary
 from rulesets.replay.recorded import FOUR_ALL_THE_TIME
 from rulesets.rules.presets import presets
@@ -157,7 +157,7 @@ def figures_of_database(place: int, history: History) -> Iterator[str]:
 
 
 def speeds(
-    name: str, evenings: Callable[[], Iterable[Evening]], history: History, deals: int
+    name: str, evenings: Callable[[], Iterable[RecordedSheet]], history: History, deals: int
 ) -> Iterator[str]:
     """Deals per second with nothing known and, by the same re-scorer, again."""
     for preset in history.presets:
@@ -173,13 +173,13 @@ def rate(deals: int, taken: Taken) -> str:
     return f"{deals / taken.clock:,.0f} deals per second ({deals / taken.processor:,.0f} by processor time)"
 
 
-def outcomes(evenings: Iterable[Evening], rules: Ruleset, rescorer: Rescorer) -> None:
+def outcomes(evenings: Iterable[RecordedSheet], rules: Ruleset, rescorer: Rescorer) -> None:
     """What every evening comes to."""
     for _outcome in rescored(evenings, [rules], rescorer):
         pass
 
 
-def comparison(evenings: Iterable[Evening], rules: Ruleset, rescorer: Rescorer) -> None:
+def comparison(evenings: Iterable[RecordedSheet], rules: Ruleset, rescorer: Rescorer) -> None:
     """Sums and places of everybody, spread, remarks."""
     compare(evenings, [rules], rescorer)
 
@@ -193,7 +193,7 @@ def one_by_one(history: History) -> Iterator[str]:
     evenings = list(recorded_evenings(history, ONE_BY_ONE))
     for preset in history.presets:
         table = replace(TABLE, rules=presets()[preset].rules)
-        sheets = [Document(table, tuple(map(vocabulary.deal_of, evening.lines))) for evening in evenings]
+        sheets = [Document(table, tuple(map(vocabulary.deal_of, evening.keys))) for evening in evenings]
         taken = seconds(partial(list, map(play_as_recorded, sheets)))
         yield f"{history.name}, deal by deal from memory under {preset}: {rate(ONE_BY_ONE, taken)}"
 
@@ -235,26 +235,26 @@ def peak_memory() -> float:
     return most / 1024**2 if sys.platform == "darwin" else most / 1024
 
 
-def recorded_evenings(history: History, deals: int) -> Iterator[Evening]:
+def recorded_evenings(history: History, deals: int) -> Iterator[RecordedSheet]:
     """Evenings of four out of twelve players, always the same."""
     random = Random(24)  # noqa: S311  # deals, not secrets
     shape = Shape(FOUR_ALL_THE_TIME, 0)
     known: dict[str, str] = {}
     times = "".join(f"{240 * number} " for number in range(DEALS))
     for _evening in range(deals // DEALS):
-        lines = [write_line(history.drawn(random)) for _deal in range(DEALS)]
-        yield Evening(
+        lines = [write_key(history.drawn(random)) for _deal in range(DEALS)]
+        yield RecordedSheet(
             rules=OWN,
             shape=shape,
             first_dealer=random.randrange(4),
-            lines=tuple(known.setdefault(line, line) for line in lines),
+            keys=tuple(known.setdefault(line, line) for line in lines),
             players=tuple(random.sample(range(PLAYERS), 4)),
             times=times,
         )
 
 
 @transaction.atomic
-def stored_sheets(place: int, evenings: Iterator[Evening]) -> QuerySet[Sheet]:
+def stored_sheets(place: int, evenings: Iterator[RecordedSheet]) -> QuerySet[Sheet]:
     """Evenings as sheets of a group of their own."""
     group = Group.objects.create(slug=f"bench{place}", name="Benchmark")
     players = Player.objects.bulk_create(Player(group=group, name=str(number)) for number in range(PLAYERS))
@@ -269,7 +269,7 @@ def stored_sheets(place: int, evenings: Iterator[Evening]) -> QuerySet[Sheet]:
 
 
 def store(
-    group: Group, players: list[Player], ruleset: StoredRuleset, number: int, evenings: list[Evening]
+    group: Group, players: list[Player], ruleset: StoredRuleset, number: int, evenings: list[RecordedSheet]
 ) -> None:
     """Store some evenings."""
     sheets = Sheet.objects.bulk_create(
@@ -291,6 +291,6 @@ def store(
         if isinstance(player, int)
     )
     Summary.objects.bulk_create(
-        Summary(sheet=sheet, lines="".join(f"{line}\n" for line in evening.lines), times=evening.times)
+        Summary(sheet=sheet, lines="".join(f"{line}\n" for line in evening.keys), times=evening.times)
         for sheet, evening in zip(sheets, evenings, strict=True)
     )

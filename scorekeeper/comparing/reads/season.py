@@ -143,7 +143,7 @@ def cell(line: Line, played: Line, rule: Rule) -> Cell:
 
 def spread_row(name: str, spread: Spread) -> SpreadRow:
     """How results spread, in figures for people."""
-    return SpreadRow(name, spread.per_deal, spread.per_evening, round(100 * spread.biggest_tenth))
+    return SpreadRow(name, spread.per_deal, spread.per_sheet, round(100 * spread.biggest_tenth))
 
 
 def unknown(folded: Folded, owns: Sequence[Ruleset], others: Sequence[Shown]) -> Iterator[Unknown]:
@@ -176,10 +176,10 @@ def named(incomparable: Iterable[Incomparable]) -> tuple[LeftOut, ...]:
     found = list(incomparable)
     if not found:
         return ()
-    sheets = Sheet.objects.in_bulk([each.evening.key.pk for each in found])  # type: ignore[attr-defined]
+    sheets = Sheet.objects.in_bulk([each.sheet.key.pk for each in found])  # type: ignore[attr-defined]
     made = []
     for each in found:
-        sheet = sheets[each.evening.key.pk]  # type: ignore[attr-defined]  # evenings of the database have one
+        sheet = sheets[each.sheet.key.pk]  # type: ignore[attr-defined]  # evenings of the database have one
         problems = tuple(dict.fromkeys(map(problem_text, each.problems)))
         made.append(LeftOut(sheet.slug, sheet.title, sheet.started, problems))
     return tuple(made)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.db.models import QuerySet
 
-from rulesets.replay import Evening, Shape
+from rulesets.replay import RecordedSheet, Shape
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.sheets.models import Seat, Sheet
@@ -27,7 +27,7 @@ class SheetKey(NamedTuple):
     started: datetime
 
 
-def evenings_of(sheets: QuerySet[Sheet]) -> Iterator[Evening]:
+def evenings_of(sheets: QuerySet[Sheet]) -> Iterator[RecordedSheet]:
     """The evenings of these sheets, in the order in which the sheets were made: three queries for any number.
 
     Players are known by their primary keys, guests are None. The evenings are streamed and not kept.
@@ -46,11 +46,11 @@ def evenings_of(sheets: QuerySet[Sheet]) -> Iterator[Evening]:
         if sitting is None or at != pk or ruleset not in rules or lines is None:
             continue
         players, presence = sitting
-        yield Evening(
+        yield RecordedSheet(
             rules=rules[ruleset],
             shape=Shape(presence, length),
             first_dealer=first_dealer,
-            lines=lines.splitlines(),
+            keys=lines.splitlines(),
             players=players,
             times=times,
             key=SheetKey(pk, started),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from rulesets.replay.deal_keys import write_line
+from rulesets.replay.deal_keys import write_key
 from rulesets.replay.recorded import recorded_deal, write_time
 from rulesets.session.fold import ScoredDeal
 from scorekeeper.sheets import models
@@ -14,7 +14,7 @@ from scorekeeper.sheets.engine import session_of, table_of
 
 def summary_of(sheet: models.Sheet, started: datetime | None, deals: Sequence[ScoredDeal]) -> models.Summary:
     """What is kept of these deals, not stored yet."""
-    lines = "".join(f"{write_line(recorded_deal(scored))}\n" for scored in deals)
+    lines = "".join(f"{write_key(recorded_deal(scored))}\n" for scored in deals)
     times = "".join(f"{write_time(started, scored.deal)} " for scored in deals) if started else ""
     return models.Summary(sheet=sheet, lines=lines, times=times)
 

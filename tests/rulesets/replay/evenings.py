@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.document import read_sheet
-from rulesets.replay import Evening, recorded
+from rulesets.replay import RecordedSheet, recorded
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
@@ -13,7 +13,7 @@ from rulesets.rules.ruleset import Ruleset
 FOUR = ["Anna", "Ben", "Cem", "Dora"]
 
 
-def evening(*deals: dict[str, Any], players: list[str] = FOUR, **options: object) -> Evening:
+def evening(*deals: dict[str, Any], players: list[str] = FOUR, **options: object) -> RecordedSheet:
     """An evening under the DDV rules but for some options."""
     return recorded(
         read_sheet(

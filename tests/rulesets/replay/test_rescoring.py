@@ -89,10 +89,10 @@ FLOWS: dict[str, Document] = {
 }
 
 
-@pytest.mark.parametrize("flow", FLOWS)
+@pytest.mark.parametrize("transitions", FLOWS)
 @pytest.mark.parametrize("players", [4, 5, 6])
-def test_what_is_remembered_of_one_evening_is_right_on_the_next(flow: str, players: int) -> None:
-    rules = read_options(FLOWS[flow])
+def test_what_is_remembered_of_one_evening_is_right_on_the_next(transitions: str, players: int) -> None:
+    rules = read_options(FLOWS[transitions])
     if players > rules.players_max:
         pytest.skip("for four players")
     random, rescorer = Random(players), Rescorer()  # noqa: S311

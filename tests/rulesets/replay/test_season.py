@@ -24,12 +24,12 @@ def test_sums_and_places_of_two_evenings_under_two_rulesets() -> None:
         {"Anna": Sum(1, 6, 3, 2), "Ben": Sum(1, 6, 3, 2), "Cem": Sum(3, -6, 3, 2), "Dora": Sum(3, -6, 3, 2)},
         {"Anna": Sum(1, 7, 3, 2), "Ben": Sum(1, 7, 3, 2), "Cem": Sum(3, -7, 3, 2), "Dora": Sum(3, -7, 3, 2)},
     ]
-    assert (comparison.evenings, comparison.deals, comparison.left_out) == (2, 3, 0)
+    assert (comparison.sheets, comparison.deals, comparison.left_out) == (2, 3, 0)
 
 
 def test_who_is_no_player_is_not_counted_and_who_sits_out_plays_no_deal() -> None:
     five = evening(normal("Anna", "Ben"), players=[*FOUR, "Emil"])
-    guests = type(five)(five.rules, five.shape, five.first_dealer, five.lines, (1, 2, None, 4, 5))
+    guests = type(five)(five.rules, five.shape, five.first_dealer, five.keys, (1, 2, None, 4, 5))
     (column,) = compare([guests], [ddv()]).columns
     assert column.sums == {1: Sum(1, 1, 1, 1), 2: Sum(1, 1, 1, 1), 4: Sum(3, -1, 1, 1)}
 
@@ -69,9 +69,9 @@ def test_an_evening_that_cannot_be_is_left_out_under_all_rulesets() -> None:
     five = evening(normal(), players=[*FOUR, "Emil"])
     pot = presets()["pot"].rules
     comparison = compare([five, evening(normal())], [AS_PLAYED, pot])
-    assert (comparison.evenings, comparison.deals, comparison.left_out) == (1, 1, 1)
+    assert (comparison.sheets, comparison.deals, comparison.left_out) == (1, 1, 1)
     (found,) = comparison.incomparable
-    assert (found.evening, found.rules, found.position, [str(problem) for problem in found.problems]) == (
+    assert (found.sheet, found.rules, found.position, [str(problem) for problem in found.problems]) == (
         five,
         pot,
         None,
@@ -116,7 +116,7 @@ def test_what_is_too_large_is_not_packed() -> None:
         pack((MOST_POINTS,), ())
 
 
-@pytest.mark.parametrize("limit", ["MOST_LINES", "MOST_REMEMBERED"])
+@pytest.mark.parametrize("limit", ["MOST_KEYS", "MOST_REMEMBERED"])
 def test_forgetting_changes_nothing(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     evenings = [evening(normal(points=points), normal("Cem")) for points in (60, 131, 190)] * 2
     rulesets = [AS_PLAYED, ddv(bock_triggers=["tie_120"]), ddv(won=2)]

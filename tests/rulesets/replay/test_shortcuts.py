@@ -2,7 +2,7 @@
 
 Nothing is drawn here, so that the same is compared every time. What fails names the case and the preset. The
 rule that is new in it tells too little: which card points matter to it (`at` of an item, a trigger, a check),
-what it looks at in a deal (`session.fold.Course`), or what its option moves and goes by (`Flow`).
+what it looks at in a deal (`session.fold.Course`), or what its option moves and goes by (`Transitions`).
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from django.core.management import call_command
 
 from rulesets.document import read_sheet
 from rulesets.replay import AS_PLAYED, compare, recorded
-from rulesets.replay import Evening as Recorded
+from rulesets.replay import RecordedSheet as Recorded
 from rulesets.rules.presets import presets
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import document_of
@@ -56,7 +56,7 @@ def as_documents() -> list[Recorded]:
 
 def as_lists(evenings: list[Recorded]) -> list[Recorded]:
     """Evenings that can be held against each other."""
-    return [replace(each, lines=list(each.lines), times=each.times.strip()) for each in evenings]
+    return [replace(each, keys=list(each.keys), times=each.times.strip()) for each in evenings]
 
 
 def test_an_evening_is_what_its_document_says(evening: Evening) -> None:
@@ -148,4 +148,4 @@ def test_a_season_as_played_is_what_the_results_say(club: Club, evening: Evening
     for result in results:
         points[result.seat.player_id] = points.get(result.seat.player_id, 0) + result.points
     assert {key: each.points for key, each in comparison.columns[0].sums.items()} == points
-    assert (comparison.evenings, comparison.deals, comparison.left_out) == (2, 4, 0)
+    assert (comparison.sheets, comparison.deals, comparison.left_out) == (2, 4, 0)
