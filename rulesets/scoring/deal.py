@@ -189,8 +189,10 @@ class Deal:
     def calls_of(self, side: Side) -> tuple[Call, ...]:
         """What a side called; Re or Kontra said as Double is a call like any other (seed 001)."""
         said = self.re_calls if side is RE else self.kontra_calls
+        if not self.marks:
+            return said
         base, double = BASE_CALLS[side]
-        return (base, *said) if self.marks and double in self.marks and base not in said else said
+        return (base, *said) if double in self.marks and base not in said else said
 
     @property
     def soloist(self) -> int | None:

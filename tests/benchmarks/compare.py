@@ -81,6 +81,14 @@ class Taken(NamedTuple):
 
 def random_deal(random: Random) -> Deal:
     """Any facts that can be, one as likely as the other."""
+    deal = any_deal(random)
+    while contradictions(TABLE, COMING, deal):
+        deal = any_deal(random)
+    return deal
+
+
+def any_deal(random: Random) -> Deal:
+    """Any facts, some of which cannot be together."""
     game = random.choice((Game.NORMAL, Game.NORMAL, Game.NORMAL, Game.SOLO, Game.ARMUT, Game.MARRIAGE))
     players = random.sample(range(4), 2)
     points = random.randrange(2, 239)
