@@ -150,4 +150,6 @@ def test_an_error_is_told_in_the_title_and_at_its_field(page: Page) -> None:
     expect(page.get_by_role("group", name="Doppelkopf").first).to_have_accessible_description(
         "Needs at least 40 card points"
     )
-    expect(page.locator('#side-re [name="re_doppelkopf"]').first).to_have_attribute("aria-invalid", "true")
+    expect(page.locator('#side-re [name="bonuses.re.doppelkopf"]').first).to_have_attribute(
+        "aria-invalid", "true"
+    )
