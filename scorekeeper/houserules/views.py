@@ -16,7 +16,7 @@ from rulesets.rules.reading import write_options
 from scorekeeper.groups.guards import account, written_groups
 from scorekeeper.houserules import cards, devices, documents, guards, models, writes
 from scorekeeper.houserules.forms.imports import ImportForm, NameForm
-from scorekeeper.houserules.forms.ruleset import RulesetForm
+from scorekeeper.houserules.forms.ruleset import QuestionsForm, RulesetForm
 from scorekeeper.houserules.labels import preset_name
 from scorekeeper.houserules.merging import merge
 from scorekeeper.houserules.reads import changed_options, preset_of, rules_of, versions_of
@@ -47,7 +47,7 @@ def new(request: HttpRequest) -> HttpResponse:
 def count_differences(request: HttpRequest) -> HttpResponse:
     """How the answers so far differ from the preset and from the DDV rules."""
     preset = presets().get(request.POST.get("preset", ""), presets()["ddv"])
-    form = RulesetForm(request.POST, preset=preset, rules=preset.rules)
+    form = QuestionsForm(request.POST, preset=preset, rules=preset.rules)
     form.is_valid()
     context = {"comparison": cards.comparison(preset, form.draft), "form": form, "is_fragment": True}
     return render(request, "houserules/_differences.html", context)

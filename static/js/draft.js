@@ -1,5 +1,6 @@
 // A half-entered deal outlives a reload, a killed browser and a look at the sheet.
 
+import { presentName } from "./names.js";
 import { write } from "./store.js";
 
 const OWN = ["csrfmiddlewaretoken", "uid", "position"];
@@ -7,9 +8,10 @@ const OWN = ["csrfmiddlewaretoken", "uid", "position"];
 export const fieldsOf = (form) => [...new FormData(form)].filter(([name]) => !OWN.includes(name));
 
 export const fill = (form, fields) => {
+  const kept = fields.map(([name, value]) => [presentName(name), value]);
   for (const field of form.elements) {
     if (!field.name || field.type === "hidden") continue;
-    const values = fields.filter(([name]) => name === field.name).map(([, value]) => value);
+    const values = kept.filter(([name]) => name === field.name).map(([, value]) => value);
     if (["radio", "checkbox"].includes(field.type)) {
       if (field.checked === values.includes(field.value)) continue;
       field.checked = !field.checked;

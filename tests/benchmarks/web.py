@@ -25,7 +25,7 @@ from scorekeeper.sheets.writes.start import start_sheet
 SIZES = (24, 240, 2400)
 REQUESTS = 60
 WARM_UP = 3
-PLAIN_DEAL = {"game": "normal", "re": ["1", "2"], "points": "121-150", "re_calls": ["re"]}
+PLAIN_DEAL = {"game": "normal", "re": ["1", "2"], "points": "121-150", "calls.re": ["re"]}
 
 
 def figures() -> Iterator[str]:

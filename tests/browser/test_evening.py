@@ -87,7 +87,7 @@ def test_an_evening_from_paper_comes_to_its_totals(page: Page) -> None:
         page.get_by_role("link", name="Enter deal").click()
         tap_game(page, "By hand")
         for seat, value in enumerate(points, 1):
-            page.locator(f'[name="each_{seat}"]').fill(str(value))
+            page.locator(f'[name="each.{seat}"]').fill(str(value))
         save(page)
     last = [f"+{total}" if total > 0 else str(total).replace("-", "−") for total in paper.totals[-1]]
     assert shown_totals(page) == last

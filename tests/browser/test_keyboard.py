@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.phones import open_sheet, result, shown_totals
 from tests.browser.screens import SCREENS, open_page
-from tests.cast import Evening, deal, enter
+from tests.cast import FOUR, Evening, deal, enter
 
 FOCUSED = """() => {
   const each = document.activeElement;
@@ -53,6 +53,14 @@ def test_a_deal_is_entered_by_keyboard_alone(page: Page, evening: Evening) -> No
     assert result(page).locator(".reasons li").all_inner_texts() == ["Won 1", "Under 90 1"]
     press(page, "ArrowLeft", "Enter")
     assert shown_totals(page) == ["+1", "+1", "−1", "−1"]
+
+
+def test_the_enter_key_starts_a_sheet(page: Page, transactional_db: None) -> None:
+    page.goto("/new/")
+    for seat, name in enumerate(FOUR, 1):
+        page.locator(f'[name="player{seat}"]').fill(name)
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet .head h1")).to_have_text("Anna, Ben, Cem, Dora")
 
 
 def test_the_tabulator_goes_through_the_form_of_a_deal_as_the_eye_does(page: Page, evening: Evening) -> None:
@@ -150,4 +158,6 @@ def test_an_error_is_told_in_the_title_and_at_its_field(page: Page) -> None:
     expect(page.get_by_role("group", name="Doppelkopf").first).to_have_accessible_description(
         "Needs at least 40 card points"
     )
-    expect(page.locator('#side-re [name="re_doppelkopf"]').first).to_have_attribute("aria-invalid", "true")
+    expect(page.locator('#side-re [name="bonuses.re.doppelkopf"]').first).to_have_attribute(
+        "aria-invalid", "true"
+    )

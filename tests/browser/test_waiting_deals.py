@@ -20,6 +20,7 @@ from tests.browser.phones import (
     open_sheet,
     save,
     shown_totals,
+    tap_calls,
     tap_plain_deal,
 )
 from tests.browser.waiting import (
@@ -320,3 +321,30 @@ def test_going_back_after_saving_shows_a_fresh_form(
     expect(phone.locator("h1")).to_have_text("Deal 2")
     expect(phone.locator("#entry :checked:is([name=re], [name=points])")).to_have_count(0)
     assert len(entered()) == 1
+
+
+WITH_OLDER_NAMES = """() => new Promise((resolve) => {
+  indexedDB.open("karlchen").onsuccess = ({ target }) => {
+    const drafts = target.result.transaction("drafts", "readwrite").objectStore("drafts");
+    drafts.openCursor().onsuccess = ({ target: { result } }) => {
+      const older = { "calls.re": "re_calls", "bonuses.kontra.fox": "kontra_fox" };
+      const fields = result.value.fields.map(([name, value]) => [older[name] ?? name, value]);
+      result.update({ ...result.value, fields }).onsuccess = () => resolve(fields.map(([name]) => name));
+    };
+  };
+})"""
+"""Make of what is kept what an older version has kept; answers with the names."""
+
+
+def test_a_draft_of_an_older_version_comes_back(phone: Page, way: Way, evening: Evening) -> None:
+    open_sheet(phone, evening)
+    phone.get_by_role("link", name="Enter deal").click()
+    tap_plain_deal(phone, *ANNA_BEN)
+    tap_calls(phone, "re", "Re")
+    phone.locator("#side-kontra").get_by_text("Fox", exact=True).click()
+    expect(phone.locator("#result")).to_contain_text("Fox caught")
+    assert {"re_calls", "kontra_fox"} <= set(phone.evaluate(WITH_OLDER_NAMES))
+    phone.reload()
+    expect(phone.locator("#draft")).to_be_visible()
+    expect(phone.locator('[name="calls.re"][value="re"]')).to_be_checked()
+    expect(phone.locator('[name="bonuses.kontra.fox"][value="1"]')).to_be_checked()

@@ -10,7 +10,7 @@ from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Option
 from rulesets.rules.custom import CustomBonuses, CustomSolos
 from rulesets.rules.presets import Preset
 from rulesets.rules.ruleset import Ruleset
-from scorekeeper.houserules.forms.ruleset import QuestionChapter, RulesetForm
+from scorekeeper.houserules.forms.ruleset import QuestionChapter, QuestionsForm
 
 
 def is_asked(option: Option) -> bool:
@@ -25,21 +25,16 @@ def chapters_asked() -> tuple[str, ...]:
     return tuple(dict.fromkeys(option.chapter for option in CATALOGUE.values() if is_asked(option)))
 
 
-class WhatIfForm(RulesetForm):
+class WhatIfForm(QuestionsForm):
     """The questions of one chapter about rules that may differ from those of the deals."""
-
-    name = None  # type: ignore[assignment]  # Django's way to take a field out
-    version = None  # type: ignore[assignment]
 
     def __init__(
         self, data: Any = None, *, preset: Preset, own: Ruleset, rules: Ruleset, chapter: str
     ) -> None:
         """Ask about `rules`; a question is changed where they are not as the `own` of the deals."""
-        super().__init__(data, preset=replace(preset, rules=own), rules=rules)
+        asked = [each.id for each in CATALOGUE.values() if each.chapter == chapter and is_asked(each)]
+        super().__init__(data, preset=replace(preset, rules=own), rules=rules, asked=asked)
         self.chapter_asked = chapter
-        for option in CATALOGUE.values():
-            if option.chapter != chapter or not is_asked(option):
-                del self.fields[option.id]
 
     @property
     def asked(self) -> QuestionChapter:

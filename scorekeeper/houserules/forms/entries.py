@@ -6,6 +6,7 @@ A row is a mapping of its cells to texts; the row of an entry without a name is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, count
 from typing import Any
 
 from django.utils.text import slugify
@@ -122,13 +123,15 @@ def named(rows: Sequence[Row], prefix: str) -> Iterable[tuple[int, str, Row]]:
 
 
 def new_id(name: str, prefix: str, taken: set[str]) -> str:
-    """An id for something that a group has named, different from all others."""
-    plain = f"{prefix}_{slugify(name).replace('-', '_')}"[:36]
-    number, key = 1, plain
-    while key in taken:
-        number += 1
-        key = f"{plain}_{number}"
-    return key
+    """An id for something that a group has named, different from all others.
+
+    It stays when the name is changed. Names without a Latin letter are numbered.
+    """
+    slug = slugify(name).replace("-", "_")
+    plain = f"{prefix}_{slug}"[:36] if slug else prefix
+    numbered = (f"{plain}_{number}" for number in count(2 if slug else 1))
+    candidates = chain([plain] if slug else [], numbered)
+    return next(key for key in candidates if key not in taken)
 
 
 def whole(text: str) -> object:

@@ -1,7 +1,8 @@
-"""Building a ruleset: a name, and a question for every house rule."""
+"""Building a ruleset: a question for every house rule, and a name."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -96,26 +97,26 @@ class QuestionChapter:
     has_errors: bool
 
 
-class RulesetForm(forms.Form):
-    """A name and all house rules, showing the values of a ruleset that started from a preset.
+class QuestionsForm(forms.Form):
+    """House rules as questions, showing the values of a ruleset that started from a preset.
 
     `draft` is what the answers come to so far: whatever cannot be read is as it was.
     """
 
-    name = forms.CharField(
-        label=_("Name of these rules"),
-        max_length=80,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "sentences"}),
-        error_messages={"required": _("Give these rules a name, such as that of your round.")},
-    )
-    version = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
-
-    def __init__(self, data: Any = None, *, preset: Preset, rules: Ruleset, **kwargs: Any) -> None:
-        """Ask for every option, with its value in `rules`."""
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        preset: Preset,
+        rules: Ruleset,
+        asked: Iterable[str] = CATALOGUE,
+        **kwargs: Any,
+    ) -> None:
+        """Ask for these options, each with its value in `rules`."""
         super().__init__(data, **kwargs)
         self.preset, self.shown, self.draft = preset, rules, rules
-        for option in CATALOGUE.values():
-            self.fields[option.id] = OptionField(option, face_of(option), rules)
+        for name in asked:
+            self.fields[name] = OptionField(CATALOGUE[name], face_of(CATALOGUE[name]), rules)
 
     def clean(self) -> dict[str, Any]:
         """Read all answers together; what does not go together is an error at its question."""
@@ -172,3 +173,15 @@ class RulesetForm(forms.Form):
             needs_others=name in NEEDS,
             is_idle=not has_meaning(self.draft, option),
         )
+
+
+class RulesetForm(QuestionsForm):
+    """A name and all house rules."""
+
+    name = forms.CharField(
+        label=_("Name of these rules"),
+        max_length=80,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "sentences"}),
+        error_messages={"required": _("Give these rules a name, such as that of your round.")},
+    )
+    version = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,73 +13,128 @@ from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game, Side
 from rulesets.session.penalties import CASE_BY_ID, CASE_BY_LABEL, MOST_ABSAGEN, MOST_UNSPORTING, Receiver
 from scorekeeper.sheets.engine import SEATS
 from scorekeeper.sheets.forms.bands import band_of
+from scorekeeper.sheets.forms.names import (
+    adjust_name,
+    bonus_name,
+    bonus_of,
+    calls_name,
+    each_name,
+)
 
-HAS_BY = (Game.MARRIAGE, Game.ARMUT, Game.PENALTY)
-BONUS_FIELDS = ("re_", "kontra_")
+Values = Mapping[str, Any]
+Facts = dict[str, Any]
+
 OTHER_PENALTY = "other"
-NO_BONUS = ("re_calls", "kontra_calls")
 IN_EVERY_GAME = ("players", "adjustments")
 
 
-def facts_of_form(cleaned: Mapping[str, Any], seats: int, points: dict[str, Any]) -> dict[str, Any]:
+def facts_of_form(values: Values, seats: int, band: Facts) -> Facts:
     """The facts of the chosen game; what belongs to another game is left aside.
 
-    `points` are the facts of the chosen band, which an exact number overrides.
+    `band` are the facts of the chosen band of card points, which an exact number overrides.
     """
-    game = Game(cleaned["game"])
-    facts: dict[str, Any] = {"game": game.value, "note": cleaned.get("note") or None}
-    facts["marks"] = cleaned.get("marks") or []
-    facts["dealer"] = cleaned.get("dealer") or None
-    if game in PLAYED_GAMES:
-        facts |= played_facts(game, cleaned, points)
-    if game in HAS_BY or (game is Game.MANUAL and cleaned.get("solo")):
-        facts["by"] = cleaned.get("by") or None
-    if game in (Game.SOLO, Game.MANUAL):
-        facts["solo"] = cleaned.get("solo") or None
-    if game is Game.REDEAL:
-        facts["reason"] = cleaned.get("reason") or "other"
-    if game is Game.PENALTY:
-        facts |= penalty_facts(cleaned)
-    if game is Game.MANUAL:
-        facts |= {"each": by_seat(cleaned, "each", seats), "bank": cleaned.get("bank")}
-    reason = cleaned.get("adjustment_reason")
-    facts["adjustments"] = [
+    game = Game(values["game"])
+    return {
+        "game": game.value,
+        "note": values.get("note") or None,
+        "marks": values.get("marks") or [],
+        "dealer": values.get("dealer") or None,
+        **(card_facts(game, values, band) if game in PLAYED_GAMES else {}),
+        **(GAME_FACTS[game](values, seats) if game in GAME_FACTS else {}),
+        "adjustments": adjustments(values, seats),
+    }
+
+
+def card_facts(game: Game, values: Values, band: Facts) -> Facts:
+    """The facts of a deal in which cards were played."""
+    return {
+        "re": values.get("re") or [],
+        "calls": {side.value: values.get(calls_name(side)) or [] for side in Side},
+        "bonuses": {side.value: bonus_counts(values, side) for side in Side},
+        **count_facts(game, values, band),
+    }
+
+
+def count_facts(game: Game, values: Values, band: Facts) -> Facts:
+    """What was counted: card points, or the tricks of a misère."""
+    if game is Game.SOLO and str(values.get("solo", "")).endswith("misere"):
+        return {"tricks": whole(values.get("tricks"))}
+    if values.get("exact") is not None:
+        return {"points": {values.get("exact_side") or "re": values["exact"]}}
+    return band
+
+
+def armut_facts(values: Values, seats: int) -> Facts:
+    """Who had the Armut."""
+    return {"by": values.get("by") or None}
+
+
+def marriage_facts(values: Values, seats: int) -> Facts:
+    """Who had the marriage, and when a partner was found if one was."""
+    has_partner = len(values.get("re") or []) == 2
+    return {
+        "by": values.get("by") or None,
+        "partner_trick": whole(values.get("partner_trick")) if has_partner else None,
+    }
+
+
+def solo_facts(values: Values, seats: int) -> Facts:
+    """Which solo, the call that won the bidding, whether it was declared voluntary."""
+    return {
+        "solo": values.get("solo") or None,
+        "bid": values.get("bid") or None,
+        "duty": False if values.get("voluntary") else None,
+    }
+
+
+def redeal_facts(values: Values, seats: int) -> Facts:
+    """Why it was dealt again."""
+    return {"reason": values.get("reason") or "other"}
+
+
+def penalty_facts(values: Values, seats: int) -> Facts:
+    """What a case of the DDV comes to, its label being the reason; or an amount as it was typed."""
+    by, case = values.get("by") or None, CASE_BY_ID.get(values.get("penalty_case") or "")
+    if case is None:
+        return {"by": by, "penalty": values.get("penalty"), "to": values.get("to") or None}
+    points, to = case.penalty(whole(values.get("penalty_absagen")) or 0, values.get("penalty") or 0)
+    receivers = {Receiver.OTHERS: None, Receiver.SOLOIST: [values.get("soloist")], Receiver.NOBODY: []}
+    return {"by": by, "penalty": points or None, "to": receivers[to], "reason": case.label}
+
+
+def manual_facts(values: Values, seats: int) -> Facts:
+    """Points by hand, and whose solo it was if it was one."""
+    solo = values.get("solo") or None
+    return {
+        "solo": solo,
+        "by": (values.get("by") or None) if solo else None,
+        "each": by_seat(values, each_name, seats),
+        "bank": values.get("bank"),
+    }
+
+
+GAME_FACTS: dict[Game, Callable[[Values, int], Facts]] = {
+    Game.MARRIAGE: marriage_facts,
+    Game.ARMUT: armut_facts,
+    Game.SOLO: solo_facts,
+    Game.REDEAL: redeal_facts,
+    Game.PENALTY: penalty_facts,
+    Game.MANUAL: manual_facts,
+}
+"""What only one game has."""
+
+
+def adjustments(values: Values, seats: int) -> list[Facts]:
+    """Points on top of the deal, with the reason that is given for all of them."""
+    reason = values.get("adjustment_reason")
+    return [
         {"player": seat, "points": points} | ({"reason": reason} if reason else {})
-        for seat, points in by_seat(cleaned, "adjust", seats).items()
+        for seat, points in by_seat(values, adjust_name, seats).items()
         if points
     ]
-    return facts
 
 
-def played_facts(game: Game, cleaned: Mapping[str, Any], band: dict[str, Any]) -> dict[str, Any]:
-    """The facts of a deal in which cards were played."""
-    facts: dict[str, Any] = {
-        "re": cleaned.get("re") or [],
-        "calls": {side.value: cleaned.get(f"{side}_calls") or [] for side in Side},
-        "bonuses": {side.value: bonus_counts(cleaned, side) for side in Side},
-    }
-    if game is Game.MARRIAGE:
-        facts["partner_trick"] = whole(cleaned.get("partner_trick")) if len(facts["re"]) == 2 else None
-    if game is Game.SOLO:
-        facts |= {"bid": cleaned.get("bid") or None, "duty": False if cleaned.get("voluntary") else None}
-        if str(cleaned.get("solo", "")).endswith("misere"):
-            return facts | {"tricks": whole(cleaned.get("tricks"))}
-    if cleaned.get("exact") is not None:
-        return facts | {"points": {cleaned.get("exact_side") or "re": cleaned["exact"]}}
-    return facts | band
-
-
-def penalty_facts(cleaned: Mapping[str, Any]) -> dict[str, Any]:
-    """What a case of the DDV comes to, its label being the reason; or an amount as it was typed."""
-    case = CASE_BY_ID.get(cleaned.get("penalty_case") or "")
-    if case is None:
-        return {"penalty": cleaned.get("penalty"), "to": cleaned.get("to") or None}
-    points, to = case.penalty(whole(cleaned.get("penalty_absagen")) or 0, cleaned.get("penalty") or 0)
-    receivers = {Receiver.OTHERS: None, Receiver.SOLOIST: [cleaned.get("soloist")], Receiver.NOBODY: []}
-    return {"penalty": points or None, "to": receivers[to], "reason": case.label}
-
-
-def missing_of_penalty(cleaned: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def missing_of_penalty(cleaned: Values) -> Iterator[tuple[str, str]]:
     """The fields that the chosen case still needs, each with what is wrong there."""
     case = CASE_BY_ID.get(cleaned.get("penalty_case") or "")
     if case is None:
@@ -107,9 +162,7 @@ def initial_penalty(deal: Deal) -> dict[str, Any]:
     return {"penalty_case": OTHER_PENALTY}
 
 
-def corrected_facts(
-    corrected: Deal, facts: dict[str, Any], untouched: dict[str, Any], seats: int
-) -> dict[str, Any]:
+def corrected_facts(corrected: Deal, facts: Facts, untouched: Facts, seats: int) -> Facts:
     """The facts of a correction: what nobody touched in the form stays as it was recorded.
 
     `untouched` are the facts of the form as it was shown. A sheet from a file can hold what the form
@@ -120,18 +173,15 @@ def corrected_facts(
     return facts | {key: recorded.get(key) for key in kept if facts.get(key) == untouched.get(key)}
 
 
-def bonus_counts(cleaned: Mapping[str, Any], side: Side) -> dict[str, int]:
+def bonus_counts(values: Values, side: Side) -> dict[str, int]:
     """How often a side earned each bonus: as many boxes as are ticked."""
-    return {
-        name.removeprefix(f"{side}_"): len(boxes)
-        for name, boxes in cleaned.items()
-        if name.startswith(f"{side}_") and name not in NO_BONUS and boxes
-    }
+    ticked = [(bonus_of(name), boxes) for name, boxes in values.items()]
+    return {bonus[1]: len(boxes) for bonus, boxes in ticked if bonus and bonus[0] == side and boxes}
 
 
-def by_seat(cleaned: Mapping[str, Any], field: str, seats: int) -> dict[str, int]:
+def by_seat(values: Values, name_of: Callable[[str], str], seats: int) -> dict[str, int]:
     """The numbers that were given, by seat."""
-    given = {seat: cleaned.get(f"{field}_{seat}") for seat in SEATS[:seats]}
+    given = {seat: values.get(name_of(seat)) for seat in SEATS[:seats]}
     return {seat: number for seat, number in given.items() if number is not None}
 
 
@@ -150,8 +200,8 @@ def initial_of(rules: Ruleset, deal: Deal) -> dict[str, Any]:
         "solo": deal.solo,
         "points": band,
         "tricks": str(deal.tricks) if deal.tricks is not None else None,
-        "re_calls": [call.value for call in deal.re_calls],
-        "kontra_calls": [call.value for call in deal.kontra_calls],
+        calls_name(Side.RE): [call.value for call in deal.re_calls],
+        calls_name(Side.KONTRA): [call.value for call in deal.kontra_calls],
         "marks": [mark.value for mark in deal.marks],
         "partner_trick": str(deal.partner_trick) if deal.partner_trick else None,
         "voluntary": deal.is_declared_voluntary,
@@ -168,10 +218,10 @@ def initial_of(rules: Ruleset, deal: Deal) -> dict[str, Any]:
         values |= {"exact": deal.points.low, "exact_side": deal.points.side.value}
     for side, bonuses in ((Side.RE, deal.re_bonuses), (Side.KONTRA, deal.kontra_bonuses)):
         for key, count in bonuses:
-            values[f"{side}_{key}"] = [str(n) for n in range(1, count + 1)]
+            values[bonus_name(side, key)] = [str(n) for n in range(1, count + 1)]
     for seat, points in deal.each:
-        values[f"each_{SEATS[seat]}"] = points
+        values[each_name(SEATS[seat])] = points
     for adjustment in deal.adjustments:
-        values[f"adjust_{SEATS[adjustment.seat]}"] = adjustment.points
+        values[adjust_name(SEATS[adjustment.seat])] = adjustment.points
         values["adjustment_reason"] = adjustment.reason
     return values

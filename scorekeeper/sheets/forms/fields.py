@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from django import forms
 
+Choices = list[tuple[str, str]]
+
 
 @dataclass(frozen=True)
 class SideFields:
@@ -17,20 +19,13 @@ class SideFields:
     bonuses: tuple[forms.BoundField, ...]
 
 
-def field_of(path: str) -> str:
-    """The field of the form for a path of the document: `bonuses.kontra.fox` is `kontra_fox`."""
-    parts = path.split(".")
-    if parts[0] == "calls":
-        return f"{parts[1]}_calls"
-    if parts[0] == "bonuses" and len(parts) == 3:
-        return f"{parts[1]}_{parts[2]}"
-    if parts[0] == "duty":
-        return "voluntary"
-    return "points" if parts[0] == "no_trick" else parts[0]
+def numbers(first: int, last: int) -> Choices:
+    """The numbers of a range, each a tap."""
+    return [(str(number), str(number)) for number in range(first, last + 1)]
 
 
 def chips(
-    choices: list[tuple[str, str]], *, label: str = "", required: bool = False, initial: str | None = None
+    choices: Choices, *, label: str = "", required: bool = False, initial: str | None = None
 ) -> forms.ChoiceField:
     """One of several, each a tap."""
     return forms.ChoiceField(
@@ -38,7 +33,7 @@ def chips(
     )
 
 
-def boxes(choices: list[tuple[str, str]], *, label: str = "") -> forms.MultipleChoiceField:
+def boxes(choices: Choices, *, label: str = "") -> forms.MultipleChoiceField:
     """Any of several, each a tap."""
     return forms.MultipleChoiceField(
         choices=choices, label=label, required=False, widget=forms.CheckboxSelectMultiple

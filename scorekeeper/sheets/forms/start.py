@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.utils.functional import cached_property
-from django.utils.translation import gettext
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from rulesets.problems import Refused
-from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
-from rulesets.rules.presets import presets
-from rulesets.rules.reading import read_options
+from rulesets.rules.presets import Preset, presets
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import Session
 from rulesets.session.table import usual_length
-from scorekeeper.houserules.labels import problem_text
+from scorekeeper.houserules.cards import Comparison, comparison
+from scorekeeper.houserules.forms.ruleset import QuestionsForm
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
-from scorekeeper.houserules.reads import rules_of
-from scorekeeper.sheets.forms.options import field_for, value_of
+from scorekeeper.houserules.reads import preset_of, rules_of
 from scorekeeper.sheets.reads.start import SAME
 from scorekeeper.sheets.writes.start import NewSheet
 
@@ -32,9 +28,14 @@ SEATS = range(1, 8)
 class Base:
     """Rules to choose: the preset they started from, and the version if they have a name of their own."""
 
-    preset: str
+    preset: Preset
     rules: Ruleset
     version: StoredRuleset | None = None
+
+
+def base_of(stored: StoredRuleset) -> Base:
+    """The rules of a stored ruleset."""
+    return Base(preset_of(stored), rules_of(stored), stored)
 
 
 def again(session: Session) -> dict[str, Any]:
@@ -45,20 +46,36 @@ def again(session: Session) -> dict[str, Any]:
     seats = session.table.present(session.next.number)
     names = {f"player{place}": session.table.players[seat].name for place, seat in enumerate(seats, 1)}
     dealer = seats.index(session.next.dealer) if session.next.dealer in seats else None
-    return {**names, "first_dealer": dealer, "length": session.table.length, "preset": SAME}
+    length = session.table.length
+    return {
+        **names,
+        "first_dealer": dealer,
+        "length": length or None,
+        "is_open": length == 0,
+        "preset": SAME,
+    }
 
 
-@dataclass(frozen=True)
-class ChapterFields:
-    """The fields of one chapter of house rules, and how many of them were changed."""
+ASK, ASKED = "ask", "asked"
+"""The button that has house rules asked for or chosen again; what is sent along while they are asked for."""
 
-    label: str
-    options: tuple[forms.BoundField, ...]
-    changed: int
+
+def start_form(data: QueryDict, *, initial: Mapping[str, Any], **offered: Any) -> StartForm:
+    """The form as it was sent; or, on the way to the questions and back, with what is typed so far.
+
+    Nothing is wrong in that yet.
+    """
+    if ASK in data:
+        return StartForm(initial=data.dict(), asks_rules=data[ASK] == "rules", **offered)
+    return StartForm(data or None, initial=initial, asks_rules=ASKED in data, **offered)
 
 
 class StartForm(forms.Form):
-    """Four to seven names in seating order, the first dealer, the ruleset with its changes, the length."""
+    """Four to seven names in seating order, the first dealer, the ruleset, the length.
+
+    `questions` are the house rules of the chosen ruleset, to be changed for this sheet, if somebody asked for
+    them.
+    """
 
     title = forms.CharField(label=_("Title"), max_length=80, required=False)
     first_dealer = forms.TypedChoiceField(
@@ -76,60 +93,58 @@ class StartForm(forms.Form):
         max_value=1000,
         required=False,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-        help_text=_("Empty: as the rules have it. 0: open end."),
+        help_text=_("Empty: as the rules have it."),
     )
+    is_open = forms.BooleanField(label=_("Open end"), required=False)
 
     def __init__(
         self,
-        *args: Any,
+        data: Any = None,
+        *,
         own: Sequence[StoredRuleset] = (),
         same: StoredRuleset | None = None,
+        asks_rules: bool = False,
         **kwargs: Any,
     ) -> None:
-        """Add the names and the house rules.
+        """Add the names and the rulesets to choose.
 
         `own` are rulesets that are offered before the presets, `same` is that of the evening before.
         """
-        super().__init__(*args, **kwargs)
+        super().__init__(data, **kwargs)
         for seat in SEATS:
             self.fields[f"player{seat}"] = forms.CharField(
                 label=_("Player %(number)s") % {"number": seat},
                 max_length=40,
                 required=seat <= 4,
+                error_messages={"required": _("A name is needed.")},
                 widget=forms.TextInput(
                     attrs={"list": "known-names", "autocomplete": "off", "autocapitalize": "words"}
                 ),
             )
-        self.bases = {SAME: Base(same.preset, rules_of(same), same)} if same else {}
-        self.bases |= {stored.slug: Base(stored.preset, rules_of(stored), stored) for stored in own}
-        self.bases |= {preset.id: Base(preset.id, preset.rules) for preset in presets().values()}
+        self.bases = {SAME: base_of(same)} if same else {}
+        self.bases |= {stored.slug: base_of(stored) for stored in own}
+        self.bases |= {preset.id: Base(preset, preset.rules) for preset in presets().values()}
         self.fields["preset"].choices = [(base, "") for base in self.bases]  # type: ignore[attr-defined]
-        for option in CATALOGUE.values():
-            self.fields[option.id] = field_for(option)
+        base = self.bases.get(self["preset"].value())
+        self.questions: QuestionsForm | None = None
+        if base is not None and asks_rules:
+            self.questions = QuestionsForm(data, preset=base.preset, rules=base.rules)
 
     @property
     def players(self) -> list[forms.BoundField]:
         """The names, in seating order."""
         return [self[f"player{seat}"] for seat in SEATS]
 
-    @cached_property
-    def chapters(self) -> list[ChapterFields]:
-        """The house rules, chapter by chapter."""
-        return [self.chapter(chapter.id, chapter.label) for chapter in CHAPTERS]
-
-    def chapter(self, chapter: str, label: str) -> ChapterFields:
-        """The fields of one chapter."""
-        fields = tuple(self[option.id] for option in CATALOGUE.values() if option.chapter == chapter)
-        changed = sum(1 for field in fields if field.value() not in (None, "", []))
-        return ChapterFields(gettext(label), fields, changed)
+    @property
+    def comparison(self) -> Comparison | None:
+        """How the answers so far differ from the preset and from the DDV rules, if there are questions."""
+        return comparison(self.questions.preset, self.questions.draft) if self.questions else None
 
     def clean(self) -> dict[str, Any]:
         """Names that differ, a dealer who is there, rules that go together."""
         cleaned = super().clean() or {}
         self.check_names()
-        if not self.errors:
-            cleaned["rules"] = self.read_rules()
-        rules = cleaned.get("rules")
+        rules = cleaned["rules"] = self.read_rules()
         if rules is not None and len(self.names) > rules.players_max:
             message = _("At most %(most)s players under these rules.") % {"most": rules.players_max}
             self.add_error(f"player{rules.players_max + 1}", message)
@@ -167,27 +182,19 @@ class StartForm(forms.Form):
         return self.bases[self.cleaned_data["preset"]]
 
     def read_rules(self) -> Ruleset | None:
-        """The preset with the changed options; a rule that cannot be is an error at its field."""
-        options = {}
-        for option in CATALOGUE.values():
-            try:
-                value = value_of(option, self.cleaned_data.get(option.id))
-                if value is not None:
-                    options[option.id] = value
-            except ValueError as error:
-                self.add_error(option.id, str(error))
-        try:
-            return read_options(options, self.base.rules)
-        except Refused as refused:
-            for problem in refused.problems:
-                option_id = problem.field.split(".")[0].split("[")[0]
-                self.add_error(option_id if option_id in CATALOGUE else None, problem_text(problem))
-            return None
+        """The rules that were chosen, as the questions change them; None if one of those is wrong."""
+        if self.questions is None:
+            return self.base.rules if "preset" in self.cleaned_data else None
+        return self.questions.cleaned_data["rules"] if self.questions.is_valid() else None
+
+    def is_valid(self) -> bool:
+        """Whether the form and its questions can be read."""
+        return super().is_valid() and (self.questions is None or self.questions.is_valid())
 
     @property
     def deals(self) -> int:
-        """The number of deals: as given, or as the rules have it."""
-        given: int | None = self.cleaned_data.get("length")
+        """The number of deals: as given, or as the rules have it; 0 for an open end."""
+        given: int | None = 0 if self.cleaned_data.get("is_open") else self.cleaned_data.get("length")
         return usual_length(self.cleaned_data["rules"], len(self.names)) if given is None else given
 
     @property
@@ -197,7 +204,7 @@ class StartForm(forms.Form):
             title=self.cleaned_data["title"],
             names=self.names,
             first_dealer=self.dealer,
-            preset=self.base.preset,
+            preset=self.base.preset.id,
             rules=self.cleaned_data["rules"],
             length=self.deals,
             version=self.base.version,

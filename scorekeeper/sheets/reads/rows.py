@@ -20,11 +20,15 @@ from scorekeeper.sheets.reads.totals_chart import RoundSums, rounds_by_line
 
 @dataclass(frozen=True)
 class Cell:
-    """What a deal did to one player; `points` is None for who sat out."""
+    """What a deal did to one player; `points` is None for who sat out.
+
+    `is_idle` where the line says nothing about the player: not even that they made 0 in a deal that counts.
+    """
 
     points: int | None
     total: int
     is_re: bool
+    is_idle: bool
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,11 @@ class Row:
     bank_total: int
     headline: str
 
+    @property
+    def is_bank_idle(self) -> bool:
+        """Whether the line says nothing about the bank."""
+        return self.number is None and not self.bank_points
+
 
 def rows(
     sheet: models.Sheet, stored: Sequence[models.Deal], session: Session, first: int = 0
@@ -73,7 +82,6 @@ def row(
     ends: RoundSums | None,
 ) -> Row:
     """One line."""
-    deal_scores = scored.deal.game is not Game.REDEAL
     return Row(
         position=line.position,
         number=scored.number,
@@ -81,17 +89,22 @@ def row(
         marks=markings(table.rules, scored),
         is_bock=scored.bock > 0,
         ends=ends,
-        cells=tuple(
-            Cell(
-                points=points if points or (seat in scored.active and deal_scores) else None,
-                total=total,
-                is_re=seat in scored.deal.re,
-            )
-            for seat, (points, total) in enumerate(zip(scored.points, scored.totals, strict=True))
-        ),
+        cells=tuple(cell(scored, seat) for seat in range(len(scored.points))),
         bank_points=scored.bank,
         bank_total=bank,
         headline=sentences.winner_text(scored),
+    )
+
+
+def cell(scored: ScoredDeal, seat: int) -> Cell:
+    """What a deal did to the player at a seat."""
+    takes_part = seat in scored.active and scored.deal.game is not Game.REDEAL
+    points = scored.points[seat] or (0 if takes_part else None)
+    return Cell(
+        points=points,
+        total=scored.totals[seat],
+        is_re=seat in scored.deal.re,
+        is_idle=points is None or (scored.number is None and points == 0),
     )
 
 

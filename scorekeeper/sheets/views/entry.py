@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
@@ -107,24 +108,10 @@ def entry_form(request: HttpRequest, line: lines.Line, version: int | None = Non
 
 def show_entry(request: HttpRequest, sheet: models.Sheet, form: DealForm, line: lines.Line) -> HttpResponse:
     """The page on which a deal is entered or corrected."""
-    is_correction = line.deal is not None
     result = result_of(form, line) if form.is_bound else lines.result_of_line(line)
     if form.is_bound and answers.is_short(request):
         return answers.short(422, result.problems or (result.hint,))
-    preview, place = ("preview_correction", (line.position,)) if is_correction else ("preview", ())
-    context = {
-        "form": form,
-        "slug": sheet.slug,
-        "ahead": None if is_correction else ahead(sheet, line.table, line.standing, line.position),
-        "coming": lines.coming_after(line.table, line.standing),
-        "is_correction": is_correction,
-        "position": line.position,
-        "version": line.version,
-        "revision": line.revision,
-        "preview_url": reverse(f"sheets:{preview}", args=(sheet.slug, *place)),
-        "result": result,
-    }
-    return render(request, "sheets/entry.html", context)
+    return render(request, "sheets/entry.html", entry_context(sheet, form, line, result))
 
 
 def show_meanwhile(request: HttpRequest, sheet: models.Sheet) -> HttpResponse:
@@ -139,20 +126,29 @@ def show_meanwhile(request: HttpRequest, sheet: models.Sheet) -> HttpResponse:
     if was_taken_out(sheet, data.get("uid", "")):
         data["uid"] = str(uuid4())
     form = DealForm(data, table=line.table, standing=line.standing)
-    context = {
-        "theirs": lines.entered_since(sheet, first),
+    theirs = lines.entered_since(sheet, first)
+    context = {"theirs": theirs, **entry_context(sheet, form, line, result_of(form, line))}
+    return render(request, "sheets/stale.html", context, status=409)
+
+
+def entry_context(
+    sheet: models.Sheet, form: DealForm, line: lines.Line, result: lines.Result
+) -> dict[str, Any]:
+    """What a page with the form of a deal shows."""
+    is_correction = line.deal is not None
+    preview, place = ("preview_correction", (line.position,)) if is_correction else ("preview", ())
+    return {
         "form": form,
         "slug": sheet.slug,
-        "ahead": ahead(sheet, line.table, line.standing, line.position),
+        "ahead": None if is_correction else ahead(sheet, line.table, line.standing, line.position),
         "coming": lines.coming_after(line.table, line.standing),
-        "is_correction": False,
+        "is_correction": is_correction,
         "position": line.position,
         "version": line.version,
         "revision": line.revision,
-        "preview_url": reverse("sheets:preview", args=(sheet.slug,)),
-        "result": result_of(form, line),
+        "preview_url": reverse(f"sheets:{preview}", args=(sheet.slug, *place)),
+        "result": result,
     }
-    return render(request, "sheets/stale.html", context, status=409)
 
 
 def result_of(form: DealForm, line: lines.Line) -> lines.Result:

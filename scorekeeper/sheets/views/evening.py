@@ -18,8 +18,8 @@ from scorekeeper.sheets import guards
 from scorekeeper.sheets.engine import opened
 from scorekeeper.sheets.file_names import file_header, file_name, printable
 from scorekeeper.sheets.forms.money import MoneyForm
-from scorekeeper.sheets.forms.start import StartForm
 from scorekeeper.sheets.forms.start import again as filled_in
+from scorekeeper.sheets.forms.start import start_form
 from scorekeeper.sheets.reads import exports
 from scorekeeper.sheets.reads.evening import evening_page
 from scorekeeper.sheets.reads.exports import XLSX
@@ -88,7 +88,7 @@ def again(request: HttpRequest, slug: str) -> HttpResponse:
     same = sheet.ruleset
     own = latest_versions([same.slug, *rules_devices.recent_slugs(request)])
     own = [stored for stored in own if stored != same]
-    form = StartForm(request.POST or None, own=own, same=same, initial=filled_in(session))
+    form = start_form(request.POST, own=own, same=same, initial=filled_in(session))
     group = sheet.group if role_may_write(role_in(request, sheet.group_id)) else None
     return begin_or_ask(request, form, [same_card(same), *map(ruleset_card, own)], group)
 

@@ -12,7 +12,7 @@ from scorekeeper.groups.models import Group
 from scorekeeper.houserules import devices as rules_devices
 from scorekeeper.houserules.reads import latest_versions
 from scorekeeper.sheets import devices, guards
-from scorekeeper.sheets.forms.start import StartForm
+from scorekeeper.sheets.forms.start import StartForm, start_form
 from scorekeeper.sheets.guards import opened
 from scorekeeper.sheets.reads.start import known_names, recent_sheets, ruleset_card, with_presets
 from scorekeeper.sheets.writes.start import start_sheet
@@ -28,7 +28,7 @@ def start(request: HttpRequest) -> HttpResponse:
     """Begin a sheet: names, rules, length. No account is needed."""
     own = latest_versions([request.GET.get("rules", ""), *rules_devices.recent_slugs(request)])
     chosen = request.GET.get("rules") or (own[0].slug if own else "ddv")
-    form = StartForm(request.POST or None, own=own, initial={"preset": chosen})
+    form = start_form(request.POST, own=own, initial={"preset": chosen})
     return begin_or_ask(request, form, [*map(ruleset_card, own)])
 
 

@@ -15,7 +15,9 @@ def rules_side_by_side(page: Page) -> None:
 
 @screen
 def calculator_with_several_rulesets(page: Page) -> None:
-    page.goto("/calculator/?of=ddv&of=pub&of=online&game=armut&points=121-150&re_calls=re&kontra_fox=1")
+    page.goto(
+        "/calculator/?of=ddv&of=pub&of=online&game=armut&points=121-150&calls.re=re&bonuses.kontra.fox=1"
+    )
 
 
 @screen

@@ -42,10 +42,18 @@ def start_with_errors(page: Page) -> None:
     page.goto("/new/")
     page.locator('[name="player1"]').fill("Anna")
     page.locator('[name="player2"]').fill("Anna")
-    page.locator("#houserules > summary").click()
-    page.locator("#houserules summary", has_text="Bonuses").click()
-    page.locator('[name="fox"]').fill("9")
+    page.get_by_role("button", name="Change house rules").click()
+    page.locator("#chapter-bonuses > summary").click()
+    page.locator("#question-fox").get_by_text("2", exact=True).click()
+    page.locator('[name="custom_bonuses-0-points"]').fill("9")
     page.get_by_role("button", name="Start").click()
+
+
+@screen
+def start_with_house_rules(page: Page) -> None:
+    page.goto("/new/")
+    page.get_by_role("button", name="Change house rules").click()
+    open_everything(page)
 
 
 @screen

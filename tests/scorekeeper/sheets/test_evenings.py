@@ -16,7 +16,7 @@ def test_an_evening_entered_by_hand_comes_to_the_totals_on_paper(paper: PaperShe
     evening = begin(paper.players)
     phone = visitor(evening.token)
     for position, points in enumerate(paper.deals, 1):
-        each: dict[str, Any] = {f"each_{seat}": value for seat, value in enumerate(points, 1)}
+        each: dict[str, Any] = {f"each.{seat}": value for seat, value in enumerate(points, 1)}
         sent = taps(position, game="manual", **each)
         assert phone.post(f"{evening.url}enter/", sent).status_code == 302
     rows = phone.get(evening.url).context["page"].rows

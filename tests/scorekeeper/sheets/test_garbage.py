@@ -10,10 +10,11 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from rulesets.rules.catalogue import CATALOGUE
 from rulesets.session.fold import start
 from scorekeeper.sheets import models
 from scorekeeper.sheets.forms.deals import DealForm
-from scorekeeper.sheets.forms.start import StartForm
+from scorekeeper.sheets.forms.start import ASK, ASKED, StartForm
 from scorekeeper.sheets.reads.checking import wrong_lines
 from tests.cast import Evening, begin, deal, enter, table, taps, visitor
 
@@ -31,7 +32,7 @@ EVERYTHING: dict[str, Any] = {
 
 UNDER = table(**EVERYTHING)
 ENTRY_FIELDS = [*DealForm(table=UNDER, standing=start(UNDER)).fields, "change"]
-START_FIELDS = list(StartForm().fields)
+START_FIELDS = [*StartForm().fields, *CATALOGUE, "custom_bonuses-0-name", "custom_solos-0-points", ASK, ASKED]
 WORDS = (
     *("", "0", "1", "2", "7", "-1", "normal", "solo", "marriage", "armut", "redeal", "penalty", "manual"),
     *("queens", "misere", "121-150", "re-schwarz", "240", "re", "kontra", "no90", "schwarz", "nothing"),
@@ -66,7 +67,8 @@ def post(client: Client, url: str, body: Any) -> int:
 def test_starting_a_sheet_with_anything(client: Client, body: dict[str, list[str]]) -> None:
     names = {f"player{seat}": name for seat, name in enumerate(("Anna", "Ben", "Cem", "Dora"), 1)}
     assert post(client, "/new/", body) == 200
-    assert post(client, "/new/", {**names, "preset": "ddv", **body}) in (200, 302)
+    for asked in ({}, {ASKED: "rules"}, {ASK: "rules"}):
+        assert post(client, "/new/", {**names, "preset": "ddv", **body, **asked}) in (200, 302)
 
 
 @same_database

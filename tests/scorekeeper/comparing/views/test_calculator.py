@@ -29,7 +29,7 @@ def points(client: Client, *of: str, **fields: object) -> list[tuple[tuple[str, 
 
 
 def test_a_deal_is_told_with_its_reasons_under_each_ruleset(client: Client) -> None:
-    fields = {**PLAIN, "re_calls": "re", "kontra_fox": "1"}
+    fields = {**PLAIN, "calls.re": "re", "bonuses.kontra.fox": "1"}
     assert asked(client, "ddv", "pub", **fields).context["outcomes"] == (
         Outcome(
             "DDV tournament rules",
@@ -105,8 +105,8 @@ def test_what_is_missing_is_asked(client: Client, fields: dict[str, str], hint: 
     [
         {"game": "manual"},
         {"game": "normal", "exact": "999"},
-        {"game": "normal", "points": "5-7", "bock": "x", "re_fox": ["1", "9"]},
-        {"game": "normal", "points": "121-150", "re_charlie": "1", "kontra_charlie": "1"},
+        {"game": "normal", "points": "5-7", "bock": "x", "bonuses.re.fox": ["1", "9"]},
+        {"game": "normal", "points": "121-150", "bonuses.re.charlie": "1", "bonuses.kontra.charlie": "1"},
     ],
 )
 def test_nonsense_is_an_error_and_no_result(client: Client, fields: dict[str, Any]) -> None:

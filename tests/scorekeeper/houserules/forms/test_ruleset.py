@@ -7,11 +7,14 @@ from typing import Any
 import pytest
 from django.utils.datastructures import MultiValueDict
 from hypothesis import given
+from hypothesis import strategies as st
 
 from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.custom import ID, MOST_ENTRIES
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import DDV, Ruleset
+from scorekeeper.houserules.forms.entries import new_id
 from scorekeeper.houserules.forms.ruleset import RulesetForm
 from tests.answers import answers
 from tests.rulesets.strategies import rulesets
@@ -105,7 +108,16 @@ def test_a_bonus_keeps_its_id_under_another_name_and_goes_with_its_name() -> Non
 
 def test_a_new_bonus_counts_one_once() -> None:
     bonus = rules_of(answers(**{"custom_bonuses-1-name": "結婚"})).custom_bonuses[0]
-    assert (bonus.id, bonus.name, bonus.points, bonus.most, bonus.in_lone) == ("bonus_", "結婚", 1, 1, False)
+    assert (bonus.id, bonus.name, bonus.points, bonus.most, bonus.in_lone) == ("bonus_1", "結婚", 1, 1, False)
+
+
+@given(names=st.lists(st.text(min_size=1, max_size=40).filter(str.strip), min_size=1, max_size=MOST_ENTRIES))
+def test_ids_of_names_in_any_script_are_valid_and_differ(names: list[str]) -> None:
+    ids: set[str] = set()
+    for name in names:
+        ids.add(new_id(name, "bonus", ids))
+    assert len(ids) == len(names)
+    assert all(ID.fullmatch(each) for each in ids)
 
 
 def test_a_question_that_was_not_on_the_page_stays_as_it_was() -> None:

@@ -20,14 +20,22 @@ Fields = dict[str, Any]
 
 PLAIN = {
     *("uid", "position", "version", "game", "re", "by", "solo", "points", "exact", "exact_side"),
-    *("re_calls", "re_fox", "re_charlie", "re_doppelkopf", "partner_trick", "reason", "dealer"),
-    *("kontra_calls", "kontra_fox", "kontra_charlie", "kontra_doppelkopf"),
-    *(f"{field}_{seat}" for field in ("each", "adjust") for seat in "1234"),
+    *(
+        "calls.re",
+        "bonuses.re.fox",
+        "bonuses.re.charlie",
+        "bonuses.re.doppelkopf",
+        "partner_trick",
+        "reason",
+        "dealer",
+    ),
+    *("calls.kontra", "bonuses.kontra.fox", "bonuses.kontra.charlie", "bonuses.kontra.doppelkopf"),
+    *(f"{field}.{seat}" for field in ("each", "adjust") for seat in "1234"),
     *("bank", "adjustment_reason", "note"),
 }
 """The fields that every preset has."""
 
-CAUGHT = {"re_charlie_caught", "kontra_charlie_caught"}
+CAUGHT = {"bonuses.re.charlie_caught", "bonuses.kontra.charlie_caught"}
 PENALTY_FIELDS = {"penalty", "to", "penalty_case", "penalty_absagen", "soloist"}
 
 OWN_FIELDS = {
@@ -36,7 +44,7 @@ OWN_FIELDS = {
     "gamefarm": CAUGHT,
     "jp_deck": CAUGHT,
     "online": {"bid", *CAUGHT},
-    "pot": {"marks", "re_charlie_both_jacks", "kontra_charlie_both_jacks"},
+    "pot": {"marks", "bonuses.re.charlie_both_jacks", "bonuses.kontra.charlie_both_jacks"},
 }
 
 SOLO: Fields = {"game": "solo", "re": ["1"], "solo": "queens"}
@@ -88,7 +96,12 @@ GAMES: dict[str, tuple[Fields, Fields]] = {
         {"re": ["1", "2"], "points": {"kontra": 103}},
     ),
     "calls and bonuses": (
-        {"re_calls": ["re", "no90"], "kontra_fox": ["1", "2"], "re_charlie": ["1"], "points": "151-180"},
+        {
+            "calls.re": ["re", "no90"],
+            "bonuses.kontra.fox": ["1", "2"],
+            "bonuses.re.charlie": ["1"],
+            "points": "151-180",
+        },
         {
             "re": ["1", "2"],
             "points": {"re": [151, 180]},
@@ -120,11 +133,11 @@ GAMES: dict[str, tuple[Fields, Fields]] = {
         {"game": "penalty", "by": "3", "penalty": 5, "to": ["1"]},
     ),
     "points by hand": (
-        {"game": "manual", "each_1": "3", "each_2": "-1", "bank": "-2"},
+        {"game": "manual", "each.1": "3", "each.2": "-1", "bank": "-2"},
         {"game": "manual", "each": {"1": 3, "2": -1}, "bank": -2},
     ),
     "a note and adjustments": (
-        {"note": "late", "adjust_2": "-3", "adjust_4": "0", "adjustment_reason": "beer"},
+        {"note": "late", "adjust.2": "-3", "adjust.4": "0", "adjustment_reason": "beer"},
         {
             "re": ["1", "2"],
             "points": {"re": [121, 150]},
@@ -158,7 +171,7 @@ def test_a_solo_can_be_declared_voluntary_where_that_makes_a_difference() -> Non
 
 
 def test_what_belongs_to_another_game_is_left_aside() -> None:
-    form = form_of(solo="queens", penalty="5", by="3", reason="misdeal", each_1="4", partner_trick="1")
+    form = form_of(solo="queens", penalty="5", by="3", reason="misdeal", **{"each.1": "4"}, partner_trick="1")
     assert facts(form) == {"re": ["1", "2"], "points": {"re": [121, 150]}}
 
 
@@ -170,19 +183,21 @@ def test_only_what_the_ruleset_knows_is_offered(preset: str) -> None:
 SOLOS_AND_BOOKS = ("solo", "silent_solo", "redeal", "penalty", "manual")
 
 OPTIONS: dict[str, tuple[Any, set[str], set[str]]] = {
-    "fox": (0, {"re_fox", "kontra_fox"}, set()),
-    "charlie": (0, {"re_charlie", "kontra_charlie"}, set()),
-    "doppelkopf": (0, {"re_doppelkopf", "kontra_doppelkopf"}, set()),
+    "fox": (0, {"bonuses.re.fox", "bonuses.kontra.fox"}, set()),
+    "charlie": (0, {"bonuses.re.charlie", "bonuses.kontra.charlie"}, set()),
+    "doppelkopf": (0, {"bonuses.re.doppelkopf", "bonuses.kontra.doppelkopf"}, set()),
     "marriage": ("off", {"partner_trick"}, set()),
     "penalties": ("off", PENALTY_FIELDS, set()),
-    "fox_last_trick_extra": (1, set(), {"re_fox_last_trick", "kontra_fox_last_trick"}),
-    "heart_trick": (1, set(), {"re_heart_trick", "kontra_heart_trick"}),
-    "bock_triggers": (["heart_trick", "manual"], set(), {"re_heart_trick", "kontra_heart_trick", "marks"}),
+    "fox_last_trick_extra": (1, set(), {"bonuses.re.fox_last_trick", "bonuses.kontra.fox_last_trick"}),
+    "heart_trick": (1, set(), {"bonuses.re.heart_trick", "bonuses.kontra.heart_trick"}),
+    "bock_triggers": (
+        ["heart_trick", "manual"], set(), {"bonuses.re.heart_trick", "bonuses.kontra.heart_trick", "marks"}
+    ),
     "piglets": ("both", set(), {"marks"}),
     "bid_calls_bind": (True, set(), {"bid"}),
     "lust_after_duty": (False, set(), {"voluntary"}),
     "custom_bonuses": (
-        [{"id": "snow", "name": "Snow", "points": 2}], set(), {"re_snow", "kontra_snow"}
+        [{"id": "snow", "name": "Snow", "points": 2}], set(), {"bonuses.re.snow", "bonuses.kontra.snow"}
     ),
 }  # fmt: skip
 """House rules with what they take away from the form and what they add to it."""
@@ -218,9 +233,12 @@ def test_only_games_that_are_played_can_be_chosen(options: dict[str, Any], games
 def test_own_solos_and_bonuses_are_offered_by_their_names() -> None:
     solo = {"id": "slalom", "name": "Slalom", "group": "none"}
     bonus = {"id": "snow", "name": "Snow", "points": 2, "most": 3}
-    form = form_of(table(custom_solos=[solo], custom_bonuses=[bonus]), re_snow=["1", "2", "3"])
+    form = form_of(table(custom_solos=[solo], custom_bonuses=[bonus]), **{"bonuses.re.snow": ["1", "2", "3"]})
     assert form.fields["solo"].choices[-1] == ("slalom", "Slalom")  # type: ignore[attr-defined]
-    assert (form.fields["re_snow"].label, choices(form, "re_snow")) == ("Snow", ["1", "2", "3"])
+    assert (form.fields["bonuses.re.snow"].label, choices(form, "bonuses.re.snow")) == (
+        "Snow",
+        ["1", "2", "3"],
+    )
     assert facts(form)["bonuses"] == {"re": {"snow": 3}}
 
 
@@ -235,12 +253,19 @@ ERRORS: list[tuple[Fields, str | None]] = [
     ({"exact": "241"}, "exact"),
     ({"exact": "many"}, "exact"),
     ({"exact": "131", "exact_side": "both"}, "exact_side"),
-    ({"re_calls": ["kontra"]}, "re_calls"),
-    ({"re_calls": ["no90"], "points": "151-180"}, "re_calls"),
-    ({"kontra_calls": ["no60"]}, "kontra_calls"),
-    ({"re_fox": ["1", "2"], "kontra_fox": ["1"]}, "kontra_fox"),
-    ({"points": "kontra-schwarz", "re_doppelkopf": ["1", "2", "3", "4"], "kontra_fox": ["1"]}, None),
-    ({"points": "0-29", "re_doppelkopf": ["1"]}, "re_doppelkopf"),
+    ({"calls.re": ["kontra"]}, "calls.re"),
+    ({"calls.re": ["no90"], "points": "151-180"}, "calls.re"),
+    ({"calls.kontra": ["no60"]}, "calls.kontra"),
+    ({"bonuses.re.fox": ["1", "2"], "bonuses.kontra.fox": ["1"]}, "bonuses.kontra.fox"),
+    (
+        {
+            "points": "kontra-schwarz",
+            "bonuses.re.doppelkopf": ["1", "2", "3", "4"],
+            "bonuses.kontra.fox": ["1"],
+        },
+        None,
+    ),
+    ({"points": "0-29", "bonuses.re.doppelkopf": ["1"]}, "bonuses.re.doppelkopf"),
     (SOLO | {"solo": None}, "solo"),
     (SOLO | {"solo": "kings"}, "solo"),
     (SOLO | {"re": ["1", "2"]}, "re"),
@@ -252,7 +277,7 @@ ERRORS: list[tuple[Fields, str | None]] = [
     ({"game": "penalty", "by": "1", "penalty": "5", "to": ["1"]}, "to"),
     ({"game": "penalty", "by": "1", "penalty": "0"}, "penalty"),
     ({"game": "manual"}, None),
-    ({"game": "manual", "each_1": "3"}, None),
+    ({"game": "manual", "each.1": "3"}, None),
     ({"dealer": "6"}, "dealer"),
     ({"note": "x" * 201}, "note"),
     ({"uid": "no uid"}, "uid"),
@@ -304,7 +329,7 @@ def test_a_misere_still_needs_its_tricks(tricks: str | None, hint: str) -> None:
 
 def test_a_band_that_a_call_cuts_in_two_is_wrong_and_not_missing() -> None:
     under = table(preset="pot")
-    form = form_of(under, points="150-179", re_calls=["re", "no90"])
+    form = form_of(under, points="150-179", **{"calls.re": ["re", "no90"]})
     assert form.errors == {"points": ["The limit 151 lies inside: say on which side of it"]}
     assert form.missing == ""
 
@@ -388,10 +413,10 @@ def fine(points: int, reason: str) -> Fields:
 @pytest.mark.parametrize(
     ("fields", "points", "adjustments"),
     [
-        ({"adjust_1": "-2", "adjustment_reason": "Phone"}, [125, 140], [fine(-1, "Late"), fine(-2, "Phone")]),
-        ({"adjust_1": "-3", "adjustment_reason": "Both"}, [125, 140], [fine(-3, "Both")]),
+        ({"adjust.1": "-2", "adjustment_reason": "Phone"}, [125, 140], [fine(-1, "Late"), fine(-2, "Phone")]),
+        ({"adjust.1": "-3", "adjustment_reason": "Both"}, [125, 140], [fine(-3, "Both")]),
         (
-            {"adjust_1": "-2", "adjustment_reason": "Phone", "points": "151-180"},
+            {"adjust.1": "-2", "adjustment_reason": "Phone", "points": "151-180"},
             [151, 180],
             [fine(-1, "Late"), fine(-2, "Phone")],
         ),

@@ -10,7 +10,8 @@ from django.http import QueryDict
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import write_options
-from scorekeeper.sheets.forms.start import StartForm
+from scorekeeper.sheets.forms.start import StartForm, start_form
+from tests.answers import answers
 from tests.cast import FIVE, FOUR
 
 SEVEN = (*FIVE, "Frieda", "Georg")
@@ -22,13 +23,19 @@ def form_of(names: tuple[str, ...] = FOUR, preset: str = "ddv", **fields: Any) -
     given = {"preset": preset, **{f"player{seat}": name for seat, name in enumerate(names, 1)}, **fields}
     for field, value in given.items():
         data.setlist(field, value if isinstance(value, list) else [str(value)])
-    return StartForm(data)
+    return start_form(data, initial={})
+
+
+def asked(preset: str = "ddv", **changed: Any) -> dict[str, Any]:
+    """The questions of a ruleset as a browser sends them, with those that somebody answered otherwise."""
+    rules = presets()[preset].rules
+    return {**answers(rules, **changed), "preset": preset, "asked": "rules"}
 
 
 def changed(**fields: Any) -> dict[str, Any]:
     """What a form with changed house rules changes in the DDV rules."""
-    form = form_of(**fields)
-    assert form.errors == {}
+    form = form_of(**asked(**fields))
+    assert form.is_valid()
     return write_options(form.cleaned_data["rules"])
 
 
@@ -42,7 +49,7 @@ def test_four_names_are_enough() -> None:
 @pytest.mark.parametrize("seat", [1, 2, 3, 4])
 def test_the_first_four_names_are_needed(seat: int) -> None:
     field: dict[str, Any] = {f"player{seat}": "  "}
-    assert form_of(**field).errors == {f"player{seat}": ["This field is required."]}
+    assert form_of(**field).errors == {f"player{seat}": ["A name is needed."]}
 
 
 @pytest.mark.parametrize("again", ["Anna", "anna", " ANNA "])
@@ -101,9 +108,15 @@ def test_a_sheet_is_as_long_as_the_rules_have_it(preset: str, four: int, five: i
 
 
 def test_the_length_follows_a_changed_house_rule() -> None:
-    form = form_of(session_deals=12)
+    form = form_of(**asked(session_deals="12"))
     assert form.is_valid()
     assert form.deals == 12
+
+
+def test_an_open_end_is_said_and_not_counted() -> None:
+    form = form_of(is_open="on", length=24)
+    assert form.is_valid()
+    assert form.deals == 0
 
 
 @pytest.mark.parametrize("length", [0, 8, 1000])
@@ -124,101 +137,77 @@ def test_more_players_than_the_rules_allow_are_refused_at_the_first_too_many() -
     assert form_of(SEVEN).is_valid()
 
 
-def test_there_is_a_field_for_every_house_rule_and_nothing_changes_by_itself() -> None:
-    form = form_of()
-    assert set(CATALOGUE) <= set(form.fields)
-    assert changed() == {}
-    assert [chapter.changed for chapter in form.chapters] == [0] * 10
+def test_house_rules_are_asked_for_only_if_somebody_wants_to_change_them() -> None:
+    assert form_of().questions is None
+    assert StartForm().fields.keys().isdisjoint(CATALOGUE)
 
 
-def test_switches_choices_and_numbers_change_a_rule() -> None:
-    fields = {"silent_solo": "false", "re_kontra": "double", "fox": 2}
-    assert changed(**fields) == fields | {"silent_solo": False}
+@pytest.mark.parametrize("preset", list(presets()))
+def test_the_questions_show_the_chosen_rules_and_change_nothing_by_themselves(preset: str) -> None:
+    form = form_of(**asked(preset))
+    assert form.is_valid()
+    assert form.cleaned_data["rules"] == presets()[preset].rules
 
 
-def test_a_rule_can_be_set_to_what_it_is_already() -> None:
-    assert changed(call_needs_base="true", fox=1) == {}
-
-
-def test_a_set_holds_what_is_ticked() -> None:
-    assert changed(bock_triggers=["tie_120", "heart_trick"]) == {"bock_triggers": ["heart_trick", "tie_120"]}
-
-
-def test_a_set_can_be_emptied() -> None:
-    assert changed(solos=["nothing"], duty_solos="none")["solos"] == []
-
-
-def test_four_figures_change_the_points_of_the_levels() -> None:
-    for text in ("1 2 3 4", "1,2,3,4", " 1; 2; 3; 4 "):
-        assert changed(levels=text) == {"levels": [1, 2, 3, 4]}
-
-
-def test_own_solos_bonuses_and_rules_are_lines() -> None:
-    options = changed(
-        custom_solos="Slalom\n\nPicture solo; suit\n",
-        custom_bonuses="Snow; 2; 2; yes\nBlunder; −3",
-        solo_points="jacks 1\nsolo_slalom: 2",
-        own_rules="Who deals brings the drinks.\n",
-    )
-    assert options == {
-        "custom_solos": [
-            {"id": "solo_slalom", "name": "Slalom", "group": "none"},
-            {"id": "solo_picture_solo", "name": "Picture solo", "group": "suit"},
-        ],
-        "custom_bonuses": [
-            {"id": "bonus_snow", "name": "Snow", "points": 2, "most": 2, "in_lone": True},
-            {"id": "bonus_blunder", "name": "Blunder", "points": -3, "most": 1, "in_lone": False},
-        ],
-        "solo_points": {"jacks": 1, "solo_slalom": 2},
-        "own_rules": ["Who deals brings the drinks."],
+def test_an_answer_changes_a_rule_for_this_sheet() -> None:
+    assert changed(silent_solo=None, re_kontra="double", fox="2", solos=None, duty_solos="none") == {
+        "solos": [],
+        "silent_solo": False,
+        "re_kontra": "double",
+        "fox": 2,
+        "duty_solos": "none",
     }
 
 
-WRONG = {
-    "fox": ["6", "-1", "one"],
-    "re_kontra": ["triple"],
-    "bock_triggers": ["full_moon"],
-    "levels": ["1 1 1", "1 1 1 x", "1 1 1 10", "11111"],
-    "solo_points": ["jacks", "jacks -1", "jacks 99", "tarot 1"],
-    "custom_solos": ["Slalom; tarot", "; suit", "Slalom\nSlalom"],
-    "custom_bonuses": [
-        "Snow; much",
-        "; 1",
-        "Snow; 99",
-        "Snow; 1; 9",
-        "Snow; 1\nSnow; 2",
-        "Snow; " + "9" * 5000,
-    ],
-    "own_rules": ["x" * 301, "a rule\n" * 41],
-}
+def test_own_bonuses_have_names_in_any_script() -> None:
+    rows = {
+        "custom_bonuses-0-name": "ハート",
+        "custom_bonuses-1-name": "スペード",
+        "custom_solos-0-name": "花見",
+    }
+    options = changed(**rows)
+    assert [(bonus["id"], bonus["name"]) for bonus in options["custom_bonuses"]] == [
+        ("bonus_1", "ハート"),
+        ("bonus_2", "スペード"),
+    ]
+    assert [solo["id"] for solo in options["custom_solos"]] == ["solo_1"]
 
 
-@pytest.mark.parametrize(("field", "text"), [(field, text) for field in WRONG for text in WRONG[field]])
-def test_what_is_no_value_of_a_rule_is_an_error_at_its_field(field: str, text: str) -> None:
-    typed: dict[str, Any] = {field: text}
-    assert list(form_of(**typed).errors) == [field]
+def test_what_is_typed_stays_on_the_way_to_the_questions_and_back() -> None:
+    typed = {"title": "Krone", "first_dealer": "1", "length": "many", "is_open": "on"}
+    for step, is_asked in (("rules", True), ("ruleset", False)):
+        form = form_of(("Anna", "", "Anna"), "pub", **typed, ask=step)
+        shown = {name: form[name].value() for name in (*typed, "player1", "player3", "preset")}
+        assert shown == {**typed, "player1": "Anna", "player3": "Anna", "preset": "pub"}
+        assert (form.is_bound, form.errors, form.questions is not None) == (False, {}, is_asked)
 
 
-def test_rules_that_do_not_go_together_are_an_error_at_their_field() -> None:
-    form = form_of(super_piglets="true", silent_solo="false", marriage="off")
-    assert form.errors == {
+def test_the_questions_are_those_of_the_rules_that_were_chosen() -> None:
+    form = form_of(preset="pub", ask="rules")
+    assert form.questions is not None
+    assert (form.questions.shown, form.questions.is_bound) == (presets()["pub"].rules, False)
+    assert form_of(preset="skat", ask="rules").questions is None
+
+
+def test_rules_that_do_not_go_together_are_an_error_at_their_question() -> None:
+    form = form_of(**asked(super_piglets="on", silent_solo=None, marriage="off"))
+    assert not form.is_valid()
+    assert form.questions is not None
+    assert form.questions.errors == {
         "super_piglets": ["Needs piglets"],
         "silent_solo": ["Both club queens on one hand need a marriage or a silent solo"],
     }
 
 
-def test_a_chapter_says_how_many_of_its_rules_were_changed() -> None:
-    form = form_of(fox=2, charlie="", doppelkopf_means="two_identical", bock_triggers=["tie_120"])
-    counts = {chapter.label: chapter.changed for chapter in form.chapters if chapter.changed}
-    assert counts == {"Bonuses": 2, "Solos, misères and Bock": 1}
-
-
 def test_all_problems_are_told_and_what_was_typed_is_kept() -> None:
-    form = form_of(("Anna", "Anna", "Cem", "Dora"), title="Krone", fox="many", length="no")
-    assert set(form.errors) == {"player2", "fox", "length"}
-    assert [form[name].value() for name in ("title", "player2", "fox", "length")] == [
-        "Krone",
-        "Anna",
-        "many",
-        "no",
-    ]
+    given = asked(fox="many", **{"custom_bonuses-0-name": "ハート", "custom_bonuses-0-points": "x"})
+    form = form_of(("Anna", "Anna", "Cem", "Dora"), **given, title="Krone", length="no")
+    assert not form.is_valid()
+    assert form.questions is not None
+    assert (set(form.errors), set(form.questions.errors)) == (
+        {"player2", "length"},
+        {"fox", "custom_bonuses"},
+    )
+    assert [form[name].value() for name in ("title", "player2", "length")] == ["Krone", "Anna", "no"]
+    assert form.questions["fox"].value() == "many"
+    assert form.questions["custom_bonuses"].value()[0]["name"] == "ハート"

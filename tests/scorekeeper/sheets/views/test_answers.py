@@ -32,7 +32,7 @@ def test_somebody_was_quicker(writer: Client, evening: Evening) -> None:
 
 
 def test_a_refusal_gives_its_reasons(writer: Client, evening: Evening) -> None:
-    impossible = {"points": "0-29", "re_doppelkopf": ["1"]}
+    impossible = {"points": "0-29", "bonuses.re.doppelkopf": ["1"]}
     reason = "Needs at least 40 card points"
     assert answered(writer, evening, **impossible) == (422, reason, "return=minimal")
     assert answered(writer, evening, re=["1"]) == (422, "Who was Re?", "return=minimal")

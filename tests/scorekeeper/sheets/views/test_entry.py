@@ -105,7 +105,9 @@ def test_a_dealer_in_the_address_who_is_not_at_the_table_is_nobody(
 
 def test_the_result_is_shown_before_saving(writer: Client, evening: Evening) -> None:
     before = stored()
-    assert preview(writer, evening, points="181-210", re_calls=["re"], kontra_fox=["1"]) == Result(
+    assert preview(
+        writer, evening, points="181-210", **{"calls.re": ["re"]}, **{"bonuses.kontra.fox": ["1"]}
+    ) == Result(
         is_complete=True,
         headline="Re wins",
         formula="4",
@@ -118,8 +120,8 @@ def test_the_result_is_shown_before_saving(writer: Client, evening: Evening) -> 
 
 def test_a_fox_in_a_solo_is_said_to_count_nothing(writer: Client, evening: Evening) -> None:
     solo = {"game": "solo", "solo": "queens", "re": ["1"]}
-    assert preview(writer, evening, **solo, kontra_fox=["1"]).uncounted == "Fox caught"
-    assert preview(writer, evening, kontra_fox=["1"]).uncounted == ""
+    assert preview(writer, evening, **solo, **{"bonuses.kontra.fox": ["1"]}).uncounted == "Fox caught"
+    assert preview(writer, evening, **{"bonuses.kontra.fox": ["1"]}).uncounted == ""
 
 
 @pytest.mark.parametrize(
@@ -145,7 +147,7 @@ def test_the_result_says_what_is_missing(writer: Client, evening: Evening) -> No
 
 
 def test_the_result_says_what_is_wrong(writer: Client, evening: Evening) -> None:
-    assert preview(writer, evening, re_calls=["no90"], points="151-180") == Result(
+    assert preview(writer, evening, **{"calls.re": ["no90"]}, points="151-180") == Result(
         is_complete=False, problems=("No 90 and above need Re or Kontra of the same side first",)
     )
     assert preview(writer, evening, exact="1").problems == ("1 and 239 card points cannot occur",)
@@ -168,10 +170,10 @@ def test_the_result_of_a_correction_is_that_of_its_place(writer: Client) -> None
 def test_a_deal_is_corrected_from_a_form_that_holds_what_is_there(writer: Client, evening: Evening) -> None:
     enter(evening, deal(points=137, calls={"re": ["re"]}))
     form = writer.get(f"{evening.url}deals/1/correct/").context["form"]
-    assert {name: form[name].value() for name in ("re", "exact", "re_calls", "version")} == {
+    assert {name: form[name].value() for name in ("re", "exact", "calls.re", "version")} == {
         "re": ["1", "2"],
         "exact": 137,
-        "re_calls": ["re"],
+        "calls.re": ["re"],
         "version": 1,
     }
     response = writer.post(f"{evening.url}deals/1/correct/", taps(version=1))

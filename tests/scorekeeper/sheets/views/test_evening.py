@@ -202,9 +202,16 @@ def test_the_picture_is_saved_under_the_title_and_the_date() -> None:
 def begun(client: Client, evening: Evening, **changed: object) -> models.Sheet:
     """Start another sheet with what the form was filled with, and what somebody changed."""
     form = client.get(f"{evening.url}again/").context["form"]
-    names = ["title", "length", "preset", "first_dealer", *(f"player{seat}" for seat in range(1, 8))]
+    names = [
+        "title",
+        "length",
+        "is_open",
+        "preset",
+        "first_dealer",
+        *(f"player{seat}" for seat in range(1, 8)),
+    ]
     sent = {name: form[name].value() for name in names} | changed
-    sent = {name: value for name, value in sent.items() if value is not None}
+    sent = {name: value for name, value in sent.items() if value not in (None, False)}
     assert client.post(f"{evening.url}again/", sent).status_code == 302
     return models.Sheet.objects.latest("pk")
 

@@ -11,12 +11,14 @@ from django.test import Client
 from rulesets.problems import Refused
 from rulesets.rules.reading import read_options
 from scorekeeper.houserules.models import Ruleset
+from scorekeeper.houserules.reads import rules_of
 from scorekeeper.houserules.writes import create_ruleset, save_version
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.checking import wrong_lines
 from scorekeeper.sheets.reads.rules import Total, rules_change, rules_history
 from scorekeeper.sheets.writes.rules import change_rules as play_by_other_rules
 from scorekeeper.sheets.writes.sheet import Stale
+from tests.answers import answers
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, points_of, restore, stored, undo, visitor
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +55,8 @@ def test_a_sheet_is_started_by_a_ruleset_of_this_device(client: Client) -> None:
         krone.slug,
     )
     client.post("/new/", {"preset": krone.slug, **NAMES})
-    client.post("/new/", {"preset": krone.slug, "charlie": "2", **NAMES})
+    asked = {**answers(rules_of(krone), charlie="2"), "preset": krone.slug, "asked": "rules"}
+    client.post("/new/", {**asked, **NAMES})
     played, changed = [sheet.ruleset for sheet in models.Sheet.objects.order_by("pk")]
     assert played == krone
     assert (changed.slug, changed.preset, changed.options) == ("", "ddv", {"fox": 2, "charlie": 2})

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.sheets import models
+from tests.answers import answers
 from tests.cast import Evening
 from tests.scorekeeper.sheets.views.posting import NAMES, errors_of
 
@@ -13,13 +14,32 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_sheet_is_started_from_the_page_and_opens_at_once(client: Client) -> None:
-    response = client.post("/new/", {"title": "Krone", "preset": "ddv", "fox": "2", **NAMES})
+    response = client.post("/new/", {"title": "Krone", "preset": "ddv", **NAMES})
     sheet = models.Sheet.objects.get()
     assert (response.status_code, response.headers["Location"]) == (302, f"/sheets/{sheet.slug}/")
-    assert (sheet.title, sheet.length, sheet.ruleset.options) == ("Krone", 24, {"fox": 2})
+    assert (sheet.title, sheet.length, sheet.ruleset.options) == ("Krone", 24, {})
     page = client.get(response.headers["Location"]).context["page"]
     assert [column.name for column in page.columns] == ["Anna", "Ben", "Cem", "Dora"]
     assert page.may_write
+
+
+def test_house_rules_are_changed_on_the_way(client: Client) -> None:
+    page = client.post("/new/", {"preset": "ddv", **NAMES, "ask": "rules"})
+    assert b'id="question-fox"' in page.content
+    assert b'value="Dora"' in page.content
+    sent = {**answers(fox="2"), **NAMES, "asked": "rules"}
+    wrong = client.post("/new/", {**sent, "fox": "9"})
+    assert b'href="#question-fox"' in wrong.content
+    assert models.Sheet.objects.count() == 0
+    assert client.post("/new/", sent).status_code == 302
+    assert models.Sheet.objects.get().ruleset.options == {"fox": 2}
+
+
+def test_rules_are_chosen_again(client: Client) -> None:
+    page = client.post("/new/", {**answers(fox="2"), **NAMES, "asked": "rules", "ask": "ruleset"})
+    assert b'id="preset-pub"' in page.content
+    assert b'id="question-fox"' not in page.content
+    assert b'value="Dora"' in page.content
 
 
 def test_a_sheet_that_cannot_be_started_is_told_why(client: Client) -> None:

@@ -1,0 +1,120 @@
+"""A deal in which cards were played: what its form shows and reads, at a table and without one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from rulesets.checks import contradictions
+from rulesets.document import read_deal
+from rulesets.problems import Problem, Refused
+from rulesets.scoring.deal import PLAYED_GAMES, Call, Deal, Game, Side
+from rulesets.session.next_deal import upcoming
+from rulesets.session.state import Standing
+from rulesets.session.table import Table
+from scorekeeper.houserules.labels import problem_text
+from scorekeeper.sheets import labels
+from scorekeeper.sheets.engine import SEATS
+from scorekeeper.sheets.forms import offers
+from scorekeeper.sheets.forms.bands import bands_for, facts_of_band
+from scorekeeper.sheets.forms.facts import facts_of_form
+from scorekeeper.sheets.forms.fields import SideFields
+from scorekeeper.sheets.forms.names import bonus_name, calls_name, field_of, with_present_names
+
+
+class PlayedForm(forms.Form):
+    """What cards decide; who makes one adds the sets of fields that it asks for.
+
+    After `is_valid`, `deal` is what was entered. It is made by the reader of sheet documents, which is the
+    one place that knows what a deal consists of: a form has only to say its facts.
+    """
+
+    def __init__(self, data: Any = None, *, table: Table, standing: Standing, **kwargs: Any) -> None:
+        """Keep the table and the standing that the deal comes after."""
+        super().__init__(None if data is None else with_present_names(data), **kwargs)
+        self.table, self.standing = table, standing
+        self.coming = upcoming(table, standing)
+        self.deal: Deal | None = None
+
+    @property
+    def sides(self) -> list[SideFields]:
+        """Calls and bonuses, by side."""
+        keys = [key for key, _most in offers.bonuses(self.table.rules)]
+        return [
+            SideFields(
+                side.value,
+                labels.side_label(side),
+                self[calls_name(side)],
+                tuple(self[bonus_name(side, key)] for key in keys),
+            )
+            for side in Side
+        ]
+
+    @property
+    def band_sides(self) -> dict[str, str]:
+        """The side that has more in each band of card points."""
+        return {band.value: band.side.value for band in bands_for(self.table.rules)}
+
+    @property
+    def call_titles(self) -> dict[str, str]:
+        """The calls in full."""
+        return {call.value: labels.call_label(call) for call in Call}
+
+    @property
+    def missing(self) -> str:
+        """What a deal that is being entered still needs, empty if nothing.
+
+        It goes by what was sent: something that is there and wrong is not missing.
+        """
+        return self.missing_of(Game(self.cleaned_data.get("game") or Game.NORMAL))
+
+    def missing_of(self, game: Game) -> str:
+        """What a deal of this game still needs."""
+        return self.missing_cards(game) if game in PLAYED_GAMES else ""
+
+    def missing_cards(self, game: Game) -> str:
+        """Which solo it was, or what was counted."""
+        if game is Game.SOLO and not self.sent("solo"):
+            return _("Which solo?")
+        if game is Game.SOLO and str(self.sent("solo")).endswith("misere"):
+            return "" if self.sent("tricks") else _("How many tricks did the soloist take?")
+        return "" if self.sent("points") or self.sent("exact") else _("How many card points?")
+
+    def sent(self, field: str) -> Any:
+        """What the phone sent in a field, whether it is valid or not."""
+        return self[field].value() if field in self.fields else None
+
+    def clean(self) -> dict[str, Any]:
+        """Read the facts and ask whether such a deal is possible now."""
+        cleaned = super().clean() or {}
+        if self.errors:
+            return cleaned
+        try:
+            deal = read_deal(self.facts(cleaned), SEATS[: len(self.table.players)])
+            if problems := self.problems_of(deal):
+                raise Refused(problems)
+            self.deal = deal
+        except Refused as refused:
+            self.show(refused.problems)
+        return cleaned
+
+    def facts(self, cleaned: dict[str, Any]) -> dict[str, Any]:
+        """The facts as the sheet document has them."""
+        return facts_of_form(cleaned, len(self.table.players), self.band_facts(cleaned))
+
+    def band_facts(self, values: dict[str, Any]) -> dict[str, Any]:
+        """The facts of the band that is chosen, if one is."""
+        return facts_of_band(self.table.rules, values["points"]) if values.get("points") else {}
+
+    def problems_of(self, deal: Deal) -> Sequence[Problem]:
+        """What makes the deal impossible under any rules."""
+        return contradictions(self.table, self.coming, deal)
+
+    def show(self, problems: Sequence[Problem]) -> None:
+        """Put each problem at its field, or over the form if it has none."""
+        for problem in problems:
+            field = field_of(problem.field)
+            self.add_error(field if field in self.fields else None, problem_text(problem))
