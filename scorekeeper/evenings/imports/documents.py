@@ -13,7 +13,7 @@ from rulesets.problems import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.evenings.imports.evenings import Evening, fingerprint_of
 from scorekeeper.evenings.imports.findings import Finding, Weight
-from scorekeeper.houserules.documents import parsed
+from scorekeeper.houserules.documents import is_sheet_document, parsed
 from scorekeeper.houserules.labels import problem_text
 
 
@@ -34,7 +34,7 @@ def sheets_in(data: object) -> Iterator[Any]:
     if isinstance(data, list):
         for each in data:
             yield from sheets_in(each)
-    elif isinstance(data, Mapping) and data.get("format") != FORMAT and isinstance(data.get("sheets"), list):
+    elif isinstance(data, Mapping) and not is_sheet_document(data) and isinstance(data.get("sheets"), list):
         yield from data["sheets"]
     else:
         yield data
