@@ -16,7 +16,7 @@ from rulesets.rules.presets import Preset
 from rulesets.rules.ruleset import Ruleset, write_options
 from scorekeeper.houserules import models
 from scorekeeper.houserules.preset_texts import SOURCES
-from scorekeeper.houserules.reads import preset_of, rules_of
+from scorekeeper.houserules.reads import is_readable, preset_of, rules_of
 
 PRESET_NAMES = {
     "ddv": gettext_lazy("DDV tournament rules"),
@@ -47,6 +47,8 @@ def ruleset_name(stored: models.Ruleset) -> str:
     """A stored ruleset in a few words: its name, or its preset and how much was changed."""
     if stored.name:
         return stored.name
+    if not is_readable(stored):
+        return _("House rules that cannot be read")
     return changed_name(preset_of(stored), rules_of(stored))
 
 

@@ -11,7 +11,7 @@ from django.db import transaction
 from rulesets.rules.ruleset import Ruleset, write_options
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules import models
-from scorekeeper.houserules.reads import latest_version
+from scorekeeper.houserules.reads import latest_version, rules_of
 from scorekeeper.site import secret_links
 
 
@@ -67,7 +67,7 @@ def save_version(*, slug: str, name: str, rules: Ruleset, version: int) -> model
     if latest is None:
         raise models.Ruleset.DoesNotExist
     choice = choice_of(latest.preset, rules)
-    if (choice["options"], name) == (latest.options, latest.name):
+    if (rules, name) == (rules_of(latest), latest.name):
         return latest
     if latest.version != version:
         raise Stale(latest)

@@ -15,6 +15,7 @@ from rulesets.problems import Problem, Refused
 from rulesets.scoring.deal import PLAYED_GAMES, Call, Deal, Game, Side
 from rulesets.session.next_deal import upcoming
 from rulesets.session.penalties import MOST_ABSAGEN
+from rulesets.session.receivers import without_usual_receivers
 from rulesets.session.rotation import active_seats
 from rulesets.session.state import Standing
 from rulesets.session.table import Table
@@ -56,7 +57,8 @@ class DealForm(forms.Form):
         self.table, self.standing, self.corrected = table, standing, corrected
         self.coming = upcoming(table, standing)
         if corrected is not None:
-            kwargs["initial"] = {**initial_of(table.rules, corrected), **kwargs.get("initial", {})}
+            shown = without_usual_receivers(table, standing, corrected)
+            kwargs["initial"] = {**initial_of(table.rules, shown), **kwargs.get("initial", {})}
             dealer = corrected.dealer if dealer is None else dealer
         super().__init__(*args, **kwargs)
         self.dealer = self.dealer_from_data(dealer)

@@ -77,7 +77,7 @@ def line_to_correct(sheet: models.Sheet, position: int) -> Line:
         raise Http404
     before = [earlier for earlier in stored if earlier.position < position]
     standing = session_of(table, before).standing
-    return Line(table, standing, position, line.version, deal_of(line.facts), sheet.revision)
+    return Line(table, standing, position, line.version, deal_of(line), sheet.revision)
 
 
 def result_of(table: Table, scored: ScoredDeal) -> Result:

@@ -21,7 +21,7 @@ def summary_of(sheet: models.Sheet, started: datetime | None, deals: Sequence[De
 
 def has_wrong_summary(sheet: models.Sheet) -> bool:
     """Whether what is kept of a sheet differs from what its deals come to."""
-    deals = [deal_of(facts) for facts in sheet.deals.values_list("facts", flat=True)]
+    deals = list(map(deal_of, sheet.deals.all()))
     right = summary_of(sheet, sheet.started, deals)
     kept = models.Summary.objects.filter(sheet=sheet).values_list("lines", "times").first()
     return kept != (right.lines, right.times)
