@@ -15,6 +15,7 @@ from rulesets.document import NUMBER
 from rulesets.problems import Refused
 from rulesets.scoring.deal import Deal
 from rulesets.session.fold import advance
+from rulesets.session.largest import too_large
 from rulesets.session.receivers import with_receivers
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import current_facts, deal_of, facts_of, standing_of
@@ -45,6 +46,8 @@ def enter_deal(*, sheet_id: int, deal: Deal, uid: UUID, position: int, device: s
         raise Refused(problems)
     deal = with_receivers(table, standing, deal)
     standing, scored = advance(table, standing, deal)
+    if problems := too_large(scored):
+        raise Refused(problems)
     stored = models.Deal.objects.create(sheet=sheet, position=position, uid=uid, facts=facts_of(deal))
     note_line(stored, models.Change.Kind.ENTERED, None, stored.facts, device)
     seats = list(sheet.seats.all())

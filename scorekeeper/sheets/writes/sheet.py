@@ -10,6 +10,7 @@ from rulesets.checks import contradictions
 from rulesets.checks.sheets import check_deal
 from rulesets.problems import Problem, Refused
 from rulesets.session.fold import Session, advance, continue_from, start
+from rulesets.session.largest import too_large
 from rulesets.session.next_deal import upcoming
 from rulesets.session.state import Standing
 from rulesets.session.table import Table
@@ -79,6 +80,8 @@ def checked(table: Table, standing: Standing, lines: Sequence[models.Deal], ente
         if problems:
             raise Refused(problems)
         standing, scored_deal = advance(table, standing, deal)
+        if found := too_large(scored_deal):
+            raise Refused(found if line.position == entered else list(map(later, found)))
         scored.append(scored_deal)
     return Session(table, tuple(scored), standing)
 
