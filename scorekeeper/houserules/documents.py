@@ -13,6 +13,7 @@ from rulesets.document.upgrades import formats
 from rulesets.problems import Problem, Refused
 from rulesets.rules.ruleset import Ruleset
 from rulesets.translation import _
+from scorekeeper.houserules import models
 
 NAME = "doppelkopf-ruleset"
 FORMAT = f"{NAME}/{NUMBER}"
@@ -33,6 +34,18 @@ class Imported:
 def write_document(title: str, preset: str, options: dict[str, Any]) -> dict[str, Any]:
     """The document of a ruleset; reading it again gives an equal one."""
     return {"format": FORMAT, "title": title, "ruleset": {"preset": preset, "options": options}}
+
+
+def stored_document(stored: models.Ruleset) -> dict[str, Any]:
+    """A ruleset as it is stored, in the format in which it was, whether it can be read or not.
+
+    Its options are what differs from the defaults, which are those of the DDV.
+    """
+    return {
+        "format": f"{NAME}/{stored.options_format}",
+        "title": stored.name,
+        "ruleset": {"preset": "ddv", "options": stored.options},
+    }
 
 
 def read_document(text: str) -> Imported:

@@ -67,6 +67,7 @@ def deal_of(stored: models.Deal) -> Deal:
 
 def current_facts(stored: models.Deal) -> object:
     """The facts of a stored deal as they are written today, whenever they were."""
+    deal_of(stored)
     return upgraded_facts(stored.facts, stored.facts_format)
 
 

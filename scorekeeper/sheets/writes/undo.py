@@ -49,11 +49,12 @@ def undo(*, sheet_id: int, change_id: int, device: str) -> models.Change:
 def put_back(sheet: models.Sheet, table: Table, change: models.Change) -> None:
     """Make a line what it was before a change."""
     stored = sheet.deals.filter(uid=change.uid).first()
+    # What cannot be read is not taken out either.
+    before = deal_of(stored) if stored is not None else None
     if change.before is None:
         if stored is not None:
             stored.delete()
         return
-    before = deal_of(stored) if stored is not None else None
     if stored is None:
         stored = models.Deal(sheet=sheet, position=change.position, uid=change.uid, version=0)
     stored.facts, stored.facts_format = change.before, change.facts_format
