@@ -9,6 +9,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from rulesets.document import NUMBER
 from rulesets.document.upgrades import upgraded_options
 from rulesets.problems import Problem, Refused
 from rulesets.rules.presets import Preset, presets
@@ -39,7 +40,7 @@ def rules_of(stored: models.Ruleset) -> Ruleset:
 
 
 @lru_cache(maxsize=256)
-def rules_from(options: str, number: int) -> Ruleset:
+def rules_from(options: str, number: int = NUMBER) -> Ruleset:
     """The ruleset of stored options, given as JSON of a format; equal choices give the same object."""
     return read_options(upgraded_options(json.loads(options), number))
 
