@@ -7,8 +7,9 @@ from dataclasses import replace
 from rulesets.checks.sheets import play_as_recorded
 from rulesets.problems import Problem, Refused
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Deal, Game
+from rulesets.scoring.deal import Deal
 from rulesets.session.fold import ScoredDeal
+from rulesets.session.receivers import lacks_receivers, others_of
 from rulesets.session.table import Sheet
 from rulesets.translation import _
 
@@ -30,8 +31,8 @@ def complete_deal(scored: ScoredDeal) -> Deal:
     deal = scored.deal
     if deal.is_counted and not deal.players:
         return replace(deal, players=scored.active)
-    if deal.game is Game.PENALTY and deal.to is None:
-        return replace(deal, to=tuple(seat for seat in scored.active if seat not in deal.by))
+    if lacks_receivers(deal):
+        return replace(deal, to=others_of(deal, scored.active))
     return deal
 
 

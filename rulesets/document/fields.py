@@ -6,14 +6,19 @@ from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, TypeVar
 
+from rulesets.document.upgrades import NUMBER, formats
 from rulesets.problems import Problem, Refused
 from rulesets.rules.kinds import is_whole
 from rulesets.translation import _
 
 Member = TypeVar("Member", bound=StrEnum)
 
-FORMAT = "doppelkopf-sheet/1"
-"""The name of the sheet document and its version, the first field of every one."""
+NAME = "doppelkopf-sheet"
+FORMAT = f"{NAME}/{NUMBER}"
+"""The name of the sheet document and its format, the first field of every one."""
+
+FORMATS = formats(NAME)
+"""The formats in which a sheet document can be read, with their numbers."""
 
 
 class Fields:
@@ -40,6 +45,14 @@ class Fields:
     def has(self, key: str) -> bool:
         """Whether the field is there; null counts as absent."""
         return self.data.get(key) is not None
+
+    def format(self, known: Mapping[str, int]) -> int:
+        """The number of the format of a document, of those that are known; raise Refused for another."""
+        found = self.data.get("format")
+        if isinstance(found, str) and found in known:
+            return known[found]
+        self.refuse("format", _("must be %(allowed)s"), allowed=", ".join(known))
+        raise Refused(self.problems)
 
     def text(self, key: str, most: int = 200) -> str | None:
         """A text of at most so many characters."""

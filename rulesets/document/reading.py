@@ -7,7 +7,8 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from rulesets.checks.players import too_few_at_the_table
-from rulesets.document.fields import FORMAT, Fields
+from rulesets.document.fields import FORMATS, Fields
+from rulesets.document.upgrades import NUMBER, upgraded_facts, upgraded_options
 from rulesets.problems import Problem, Refused
 from rulesets.rules.kinds import is_whole
 from rulesets.rules.presets import presets
@@ -39,10 +40,9 @@ def read_sheet(data: object) -> Sheet:
     if not isinstance(data, Mapping):
         raise Refused([Problem("document", _("must be an object"))])
     fields = Fields(data, (*SHEET_FIELDS, *SCORED_SHEET_FIELDS))
-    if fields.data.get("format") != FORMAT:
-        fields.refuse("format", _("must be %(allowed)s"), allowed=FORMAT)
+    number = fields.format(FORMATS)
     fields.finish()
-    rules = read_part(fields, "ruleset", read_ruleset, DDV)
+    rules = read_part(fields, "ruleset", lambda data: read_ruleset(data, number), DDV)
     nobody: tuple[Player, ...] = ()
     players = read_part(fields, "players", read_players, nobody)
     names = [player.name for player in players]
@@ -59,7 +59,7 @@ def read_sheet(data: object) -> Sheet:
     length = fields.whole("length", 0, 1000)
     started = read_time(fields, "started")
     title, date = fields.text("title") or "", fields.text("date", 40) or ""
-    deals = read_deals(fields, names) if players else ()
+    deals = read_deals(fields, names, number) if players else ()
     fields.finish()
     table = Table(
         rules,
@@ -87,8 +87,11 @@ def read_part(fields: Fields, key: str, read: Callable[[object], Part], default:
         return default
 
 
-def read_ruleset(data: object) -> Ruleset:
-    """A preset by name, or an object with `preset` and the options that differ; the DDV rules if absent."""
+def read_ruleset(data: object, number: int = NUMBER) -> Ruleset:
+    """A preset by name, or an object with `preset` and the options that differ; the DDV rules if absent.
+
+    `number` is the format in which it was written.
+    """
     if data is None:
         return DDV
     if isinstance(data, str):
@@ -100,7 +103,7 @@ def read_ruleset(data: object) -> Ruleset:
     fields.finish()
     options = fields.data["options"] if fields.has("options") else {}
     try:
-        return read_options(options, presets()[preset].rules)
+        return read_options(upgraded_options(options, number), presets()[preset].rules)
     except Refused as refused:
         raise Refused([problem.within("options") for problem in refused.problems]) from refused
 
@@ -145,7 +148,7 @@ def read_time(fields: Fields, key: str) -> datetime | None:
         return None
 
 
-def read_deals(fields: Fields, names: Sequence[str]) -> tuple[Deal, ...]:
+def read_deals(fields: Fields, names: Sequence[str], number: int) -> tuple[Deal, ...]:
     """The deals in their order, each with its problems."""
     data = fields.data.get("deals")
     if data is None:
@@ -156,7 +159,7 @@ def read_deals(fields: Fields, names: Sequence[str]) -> tuple[Deal, ...]:
     deals = []
     for position, item in enumerate(data):
         try:
-            deals.append(read_deal(without_score(item), names))
+            deals.append(read_deal(without_score(item), names, number))
         except Refused as refused:
             fields.problems += [problem.within(f"deals[{position}]") for problem in refused.problems]
     return tuple(deals)
@@ -169,12 +172,13 @@ def without_score(data: object) -> object:
     return {key: value for key, value in data.items() if key != "score"}
 
 
-def read_deal(data: object, names: Sequence[str]) -> Deal:
+def read_deal(data: object, names: Sequence[str], number: int = NUMBER) -> Deal:
     """Read the facts of one deal between players with these names, in seating order.
 
-    Raise Refused with all problems of shape; whether the deal is possible is asked in `rulesets.checks`.
+    `number` is the format in which they were written. Raise Refused with all problems of shape; whether the
+    deal is possible is asked in `rulesets.checks`.
     """
-    fields = Fields(data, DEAL_FIELDS)
+    fields = Fields(upgraded_facts(data, number), DEAL_FIELDS)
     calls = fields.object("calls", ("re", "kontra"))
     bonuses = fields.object("bonuses", ("re", "kontra"))
     points, no_trick = read_points(fields), fields.member("no_trick", Side)

@@ -14,7 +14,19 @@ from rulesets.translation import _
 
 
 def read_options(options: object, base: Ruleset = DDV) -> Ruleset:
-    """Return `base` with the options of a document changed; raise Refused with all problems."""
+    """Return `base` with the options of a document changed; raise Refused with all problems.
+
+    That is what was entered or brought in: it also has to keep the constraints.
+    """
+    rules = read_values(options, base)
+    problems = [Problem(option, message) for option, is_broken, message in CONSTRAINTS if is_broken(rules)]
+    if problems:
+        raise Refused(problems)
+    return rules
+
+
+def read_values(options: object, base: Ruleset = DDV) -> Ruleset:
+    """The same whatever goes together: a ruleset that is played by outlives a constraint that comes later."""
     if not isinstance(options, Mapping):
         raise Refused([Problem("", _("must be an object of options"))])
     values: dict[str, Any] = {}
@@ -29,11 +41,7 @@ def read_options(options: object, base: Ruleset = DDV) -> Ruleset:
             problems += [problem.within(key) for problem in refused.problems]
     if problems:
         raise Refused(problems)
-    rules = replace(base, **values)
-    problems = [Problem(option, message) for option, is_broken, message in CONSTRAINTS if is_broken(rules)]
-    if problems:
-        raise Refused(problems)
-    return rules
+    return replace(base, **values)
 
 
 def write_options(rules: Ruleset, base: Ruleset = DDV) -> dict[str, Any]:

@@ -13,9 +13,9 @@ from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
 from scorekeeper.houserules.documents import write_document
 from scorekeeper.houserules.models import Ruleset
-from scorekeeper.houserules.reads import changed_options
+from scorekeeper.houserules.reads import changed_options, readable
 from scorekeeper.leagues.models import Season
-from scorekeeper.sheets.engine import document_of
+from scorekeeper.sheets.engine import UnreadableSheet, document_of
 from scorekeeper.sheets.models import Sheet
 
 FORMAT = "doppelkopf-group/1"
@@ -25,9 +25,14 @@ Numbers = Mapping[int, int]
 
 
 def group_document(group: Group) -> dict[str, Any]:
-    """Everything that the group has gathered; no accounts, no links, not who changed which deal when."""
+    """Everything that the group has gathered; no accounts, no links, not who changed which deal when.
+
+    Sheets that cannot be read are only named.
+    """
     stored = group.sheets.select_related("ruleset").prefetch_related("seats", "deals")
-    sheets = list(stored.order_by("started", "pk"))
+    documents = {sheet: readable_document(sheet) for sheet in stored.order_by("started", "pk")}
+    sheets = [sheet for sheet, document in documents.items() if document is not None]
+    left_out = [sheet for sheet, document in documents.items() if document is None]
     numbers = {sheet.pk: number for number, sheet in enumerate(sheets, 1)}
     seasons = group.seasons.prefetch_related("left_out").order_by("number")
     return {
@@ -36,9 +41,23 @@ def group_document(group: Group) -> dict[str, Any]:
         "players": [written_player(player) for player in players_of(group)],
         "rulesets": written_rulesets(group, sheets, numbers),
         "seasons": [written_season(season, numbers) for season in seasons],
-        "sheets": [document_of(sheet) for sheet in sheets],
+        "sheets": [documents[sheet] for sheet in sheets],
         "guests": written_guests(sheets, numbers),
+        **({"left_out": list(map(written_left_out, left_out))} if left_out else {}),
     }
+
+
+def readable_document(sheet: Sheet) -> dict[str, object] | None:
+    """The document of a sheet, None if it cannot be read."""
+    try:
+        return document_of(sheet)
+    except UnreadableSheet:
+        return None
+
+
+def written_left_out(sheet: Sheet) -> dict[str, Any]:
+    """A sheet that is not in the document because it cannot be read."""
+    return {"title": sheet.title, "started": sheet.started.isoformat()}
 
 
 def written_player(player: Player) -> dict[str, Any]:
@@ -52,8 +71,11 @@ def written_player(player: Player) -> dict[str, Any]:
 
 
 def written_rulesets(group: Group, sheets: Sequence[Sheet], numbers: Numbers) -> list[list[dict[str, Any]]]:
-    """The rulesets as lists of their versions, the first first, with the sheets played by each."""
-    stored = group.rulesets.order_by("name", "slug", "version")
+    """The rulesets as lists of their versions, the first first, with the sheets played by each.
+
+    What cannot be read is not among them.
+    """
+    stored = readable(group.rulesets.order_by("name", "slug", "version"))
     by_slug = sorted(stored, key=lambda version: (version.slug, version.version))
     found = [list(versions) for _slug, versions in groupby(by_slug, key=lambda version: version.slug)]
     return [
@@ -83,7 +105,7 @@ def written_season(season: Season, numbers: Numbers) -> dict[str, Any]:
         "place_points": list(season.rule.place_points),
         "ties": season.ties,
         "counts_guests": season.counts_guests,
-        "left_out": sorted(numbers[sheet.pk] for sheet in season.left_out.all()),
+        "left_out": sorted(numbers[sheet.pk] for sheet in season.left_out.all() if sheet.pk in numbers),
     }
 
 

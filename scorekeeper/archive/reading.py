@@ -12,6 +12,7 @@ from rulesets.document import read_sheet
 from rulesets.document.fields import Fields
 from rulesets.problems import Problem, Refused
 from rulesets.rules.kinds import is_whole
+from rulesets.session.largest import first_too_large
 from rulesets.session.table import Sheet
 from rulesets.translation import _
 from scorekeeper.archive.documents import FORMAT
@@ -22,7 +23,7 @@ from scorekeeper.groups.forms import LONGEST_NAME
 from scorekeeper.houserules.documents import Imported, parsed, preset_in, read_parsed
 from scorekeeper.leagues.forms import SeasonForm
 
-FIELDS = ("format", "name", "players", "rulesets", "seasons", "sheets", "guests")
+FIELDS = ("format", "name", "players", "rulesets", "seasons", "sheets", "guests", "left_out")
 PLAYER_FIELDS = ("name", "plays", "counts", "guest")
 SEASON_NUMBERS = ("min_deals", "best_of")
 SEASON_TEXTS = ("name", "first_day", "last_day", "points", "ties")
@@ -80,6 +81,7 @@ class Whole:
     rulesets: tuple[tuple[VersionPart, ...], ...]
     seasons: tuple[SeasonPart, ...]
     sheets: tuple[SheetPart, ...]
+    left_out: int = 0
 
 
 def read_group(text: str) -> Whole:
@@ -96,6 +98,7 @@ def read_group(text: str) -> Whole:
         rulesets=parts(fields, "rulesets", lambda data: read_versions(data, len(sheets))),
         seasons=parts(fields, "seasons", lambda data: read_season(data, len(sheets))),
         sheets=with_guests(sheets, parts(fields, "guests", lambda data: read_guest(data, len(sheets)))),
+        left_out=len(parts(fields, "left_out", read_left_out)),
     )
     if len({player.name.casefold() for player in whole.players}) < len(whole.players):
         fields.refuse("players", _("must be different names"))
@@ -210,7 +213,8 @@ def read_guest(data: object, sheets: int) -> tuple[int, str]:
 def read_sheet_part(data: Any) -> SheetPart:
     """A sheet whose deals can be played, and whose day is known."""
     sheet = read_sheet(data)
-    _session, problems = play_as_recorded(sheet)
+    session, problems = play_as_recorded(sheet)
+    problems = problems or first_too_large(session.deals)
     if any(len(player.name) > LONGEST_NAME for player in sheet.table.players):
         message = _("must be a text of at most %(most)s characters")
         problems.append(Problem("players", message, {"most": LONGEST_NAME}))
@@ -225,6 +229,15 @@ def read_sheet_part(data: Any) -> SheetPart:
         started=began(sheet, day),
         fingerprint=fingerprint_of(facts_only(data)),
     )
+
+
+def read_left_out(data: object) -> str:
+    """The title of an evening that could not be read when the file was saved."""
+    fields = Fields(data, ("title", "started"))
+    title = fields.text("title") or ""
+    fields.text("started")
+    fields.finish()
+    return title
 
 
 def with_guests(sheets: Sequence[SheetPart], guests: Iterable[tuple[int, str]]) -> tuple[SheetPart, ...]:

@@ -15,7 +15,7 @@ from rulesets.rules.presets import Preset, presets
 from rulesets.rules.ruleset import DDV, Ruleset
 from scorekeeper.houserules import models
 from scorekeeper.houserules.labels import in_lines, in_words, preset_name, summary
-from scorekeeper.houserules.reads import latest_versions, preset_of, rules_of
+from scorekeeper.houserules.reads import latest_versions, preset_of, readable, rules_of
 
 NO_OWN_RULES = cards.words_for(CATALOGUE["own_rules"], ())
 
@@ -134,8 +134,12 @@ def comparison(preset: Preset, rules: Ruleset) -> Comparison:
 
 
 def history(versions: Sequence[models.Ruleset], shown: int) -> tuple[Version, ...]:
-    """The versions of a ruleset, the latest first, each with what it changed; the first has its preset."""
-    before = [*(rules_of(version) for version in versions[1:]), *(preset_of(v).rules for v in versions[-1:])]
+    """The versions of a ruleset, the latest first, each with what it changed; the first has its preset.
+
+    What cannot be read is not among them.
+    """
+    found = readable(versions)
+    before = [*(rules_of(version) for version in found[1:]), *(preset_of(v).rules for v in found[-1:])]
     return tuple(
         Version(
             number=version.version,
@@ -145,7 +149,7 @@ def history(versions: Sequence[models.Ruleset], shown: int) -> tuple[Version, ..
             is_shown=version.version == shown,
             differences=differences(rules_of(version), earlier),
         )
-        for version, earlier in zip(versions, before, strict=True)
+        for version, earlier in zip(found, before, strict=True)
     )
 
 

@@ -6,14 +6,18 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from rulesets.document import FORMAT as SHEET_FORMAT
-from rulesets.document import read_ruleset
+from rulesets.document import FORMATS as SHEET_FORMATS
+from rulesets.document import NUMBER, read_ruleset
 from rulesets.document.fields import Fields
+from rulesets.document.upgrades import formats
 from rulesets.problems import Problem, Refused
 from rulesets.rules.ruleset import Ruleset
 from rulesets.translation import _
+from scorekeeper.houserules import models
 
-FORMAT = "doppelkopf-ruleset/1"
+NAME = "doppelkopf-ruleset"
+FORMAT = f"{NAME}/{NUMBER}"
+FORMATS = formats(NAME)
 FIELDS = ("format", "title", "ruleset")
 LONGEST_TITLE = 80
 
@@ -32,6 +36,18 @@ def write_document(title: str, preset: str, options: dict[str, Any]) -> dict[str
     return {"format": FORMAT, "title": title, "ruleset": {"preset": preset, "options": options}}
 
 
+def stored_document(stored: models.Ruleset) -> dict[str, Any]:
+    """A ruleset as it is stored, in the format in which it was, whether it can be read or not.
+
+    Its options are what differs from the defaults, which are those of the DDV.
+    """
+    return {
+        "format": f"{NAME}/{stored.options_format}",
+        "title": stored.name,
+        "ruleset": {"preset": "ddv", "options": stored.options},
+    }
+
+
 def read_document(text: str) -> Imported:
     """Read a ruleset document, or take the ruleset out of a sheet document.
 
@@ -42,23 +58,37 @@ def read_document(text: str) -> Imported:
 
 def read_parsed(data: Any) -> Imported:
     """The same for a document that is part of another one."""
-    is_sheet = isinstance(data, dict) and data.get("format") == SHEET_FORMAT
+    is_sheet = is_sheet_document(data)
     fields = Fields(data, data if isinstance(data, dict) and is_sheet else FIELDS)
-    if fields.data.get("format") not in (FORMAT, SHEET_FORMAT):
-        fields.refuse("format", _("must be %(allowed)s"), allowed=f"{FORMAT}, {SHEET_FORMAT}")
+    number = format_of(fields)
     title = (None if is_sheet else fields.text("title", LONGEST_TITLE)) or ""
     given = fields.data.get("ruleset")
     if given is None and not is_sheet:
         fields.refuse("ruleset", _("is missing"))
     rules = None
     try:
-        rules = read_ruleset(given)
+        rules = read_ruleset(given, number)
     except Refused as refused:
         fields.problems += [problem.within("ruleset") for problem in refused.problems]
     fields.finish()
     if rules is None:  # finish has raised then
         raise Refused(fields.problems)
     return Imported(title.strip(), preset_in(given), rules)
+
+
+def is_sheet_document(data: Any) -> bool:
+    """Whether this is a sheet document, of any format that can be read."""
+    found = data.get("format") if isinstance(data, dict) else None
+    return isinstance(found, str) and found in SHEET_FORMATS
+
+
+def format_of(fields: Fields) -> int:
+    """The number of the format of a ruleset or sheet document; for any other one a problem is noted."""
+    known, found = {**FORMATS, **SHEET_FORMATS}, fields.data.get("format")
+    if isinstance(found, str) and found in known:
+        return known[found]
+    fields.refuse("format", _("must be %(allowed)s"), allowed=", ".join(known))
+    return NUMBER
 
 
 def preset_in(ruleset: Any) -> str:

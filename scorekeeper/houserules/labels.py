@@ -18,7 +18,7 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SOLO_LABELS
 from scorekeeper.houserules import models
 from scorekeeper.houserules.preset_texts import SOURCES
-from scorekeeper.houserules.reads import preset_of, rules_of
+from scorekeeper.houserules.reads import is_readable, preset_of, rules_of
 
 PRESET_NAMES = {
     "ddv": gettext_lazy("DDV tournament rules"),
@@ -49,6 +49,8 @@ def ruleset_name(stored: models.Ruleset) -> str:
     """A stored ruleset in a few words: its name, or its preset and how much was changed."""
     if stored.name:
         return stored.name
+    if not is_readable(stored):
+        return _("House rules that cannot be read")
     return changed_name(preset_of(stored), rules_of(stored))
 
 

@@ -5,7 +5,13 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
+from rulesets.document import NUMBER
 from scorekeeper.groups.models import Group
+
+
+def current_format() -> int:
+    """The number of the format in which options and facts are written, see `rulesets.document.upgrades`."""
+    return NUMBER
 
 
 class Ruleset(models.Model):
@@ -21,6 +27,7 @@ class Ruleset(models.Model):
     fingerprint = models.CharField(max_length=64, db_index=True)
     preset = models.CharField(max_length=40)
     options = models.JSONField(default=dict)
+    options_format = models.PositiveSmallIntegerField(default=current_format)
     created = models.DateTimeField(auto_now_add=True)
     name = models.CharField(max_length=80, blank=True)
     slug = models.CharField(max_length=16, blank=True)

@@ -3,28 +3,61 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
 from django.http import HttpRequest
 
+from rulesets.document import NUMBER
+from rulesets.document.upgrades import upgraded_options
+from rulesets.problems import Problem, Refused
 from rulesets.rules.presets import Preset, presets
-from rulesets.rules.reading import read_options, write_options
+from rulesets.rules.reading import read_values, write_options
 from rulesets.rules.ruleset import Ruleset
+from rulesets.translation import _
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules import models
 
 
+class UnreadableRules(Exception):  # what is there, not a fault
+    """A stored ruleset that cannot be read by this version: it stays as it is, and `problems` say why."""
+
+    def __init__(self, stored: models.Ruleset, problems: Sequence[Problem]) -> None:
+        """Keep which one, and why."""
+        super().__init__("; ".join(map(str, problems)))
+        self.stored, self.problems = stored, tuple(problems)
+
+
 def rules_of(stored: models.Ruleset) -> Ruleset:
-    """The engine's ruleset of a stored one."""
-    return rules_from(json.dumps(stored.options, sort_keys=True))
+    """The engine's ruleset of a stored one; raise UnreadableRules if it cannot be read."""
+    if stored.preset not in presets():
+        unknown = Problem("preset", _("must be one of %(allowed)s"), {"allowed": tuple(presets())})
+        raise UnreadableRules(stored, [unknown])
+    try:
+        return rules_from(json.dumps(stored.options, sort_keys=True), stored.options_format)
+    except Refused as refused:
+        raise UnreadableRules(stored, [each.within("options") for each in refused.problems]) from refused
 
 
 @lru_cache(maxsize=256)
-def rules_from(options: str) -> Ruleset:
-    """The ruleset of stored options, given as JSON; equal choices give the same object."""
-    return read_options(json.loads(options))
+def rules_from(options: str, number: int = NUMBER) -> Ruleset:
+    """The ruleset of stored options, given as JSON of a format; equal choices give the same object."""
+    return read_values(upgraded_options(json.loads(options), number))
+
+
+def is_readable(stored: models.Ruleset) -> bool:
+    """Whether a stored ruleset can be read by this version."""
+    try:
+        rules_of(stored)
+    except UnreadableRules:
+        return False
+    return True
+
+
+def readable(rulesets: Iterable[models.Ruleset]) -> list[models.Ruleset]:
+    """Those of these rulesets that can be read, and so played by, in their order."""
+    return [stored for stored in rulesets if is_readable(stored)]
 
 
 def changed_options(stored: models.Ruleset) -> dict[str, Any]:
@@ -33,7 +66,8 @@ def changed_options(stored: models.Ruleset) -> dict[str, Any]:
 
 
 def preset_of(stored: models.Ruleset) -> Preset:
-    """The preset that a stored ruleset starts from."""
+    """The preset that a stored ruleset starts from; raise UnreadableRules if there is none."""
+    rules_of(stored)
     return presets()[stored.preset]
 
 
@@ -54,19 +88,25 @@ def rulesets_of_group(group: Group) -> list[models.Ruleset]:
 
 
 def latest_versions(slugs: Sequence[str]) -> list[models.Ruleset]:
-    """The latest versions of the rulesets at these addresses, in this order: one query for any number."""
+    """The latest versions of the rulesets at these addresses, in this order: one query for any number.
+
+    What cannot be read is not among them.
+    """
     wanted = [slug for slug in dict.fromkeys(slugs) if slug]
     if not wanted:
         return []
     found = models.Ruleset.objects.filter(slug__in=wanted).order_by("version")
     latest = {stored.slug: stored for stored in found}
-    return [latest[slug] for slug in wanted if slug in latest]
+    return readable(latest[slug] for slug in wanted if slug in latest)
 
 
 def latest_versions_of_groups(request: HttpRequest) -> list[models.Ruleset]:
-    """The latest versions of the rulesets of the visitor's groups, by name: one query for any number."""
+    """The latest versions of the rulesets of the visitor's groups, by name: one query for any number.
+
+    What cannot be read is not among them.
+    """
     if not request.user.is_authenticated:
         return []
     found = models.Ruleset.objects.filter(group__memberships__user=request.user).order_by("version")
     latest = {stored.slug: stored for stored in found}
-    return sorted(latest.values(), key=lambda stored: stored.name.casefold())
+    return sorted(readable(latest.values()), key=lambda stored: stored.name.casefold())

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
@@ -129,6 +129,16 @@ def document(request: HttpRequest, slug: str, version: int | None = None) -> Htt
     content = documents.write_document(shown.name, shown.preset.id, options)
     response = JsonResponse(content, json_dumps_params={"ensure_ascii": False, "indent": 2})
     response["Content-Disposition"] = f'attachment; filename="karlchen-rules-{slug}.json"'
+    return response
+
+
+@require_safe
+def stored(request: HttpRequest, slug: str, version: int) -> HttpResponse:
+    """A version of a ruleset as it lies in the database, as a file, even if it cannot be read."""
+    found = get_object_or_404(models.Ruleset.objects.exclude(slug=""), slug=slug, version=version)
+    parameters = {"ensure_ascii": False, "indent": 2}
+    response = JsonResponse(documents.stored_document(found), json_dumps_params=parameters)
+    response["Content-Disposition"] = f'attachment; filename="karlchen-rules-{slug}-{version}.json"'
     return response
 
 

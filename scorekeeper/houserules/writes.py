@@ -12,7 +12,7 @@ from rulesets.rules.reading import write_options
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules import models
-from scorekeeper.houserules.reads import latest_version
+from scorekeeper.houserules.reads import latest_version, rules_of
 from scorekeeper.site import secret_links
 
 
@@ -68,7 +68,7 @@ def save_version(*, slug: str, name: str, rules: Ruleset, version: int) -> model
     if latest is None:
         raise models.Ruleset.DoesNotExist
     choice = choice_of(latest.preset, rules)
-    if (choice["options"], name) == (latest.options, latest.name):
+    if (rules, name) == (rules_of(latest), latest.name):
         return latest
     if latest.version != version:
         raise Stale(latest)

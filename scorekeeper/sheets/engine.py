@@ -13,21 +13,37 @@ from django.utils.timezone import localtime
 
 from rulesets.checks.sheets import play_with_remarks
 from rulesets.document import read_deal, write_deal, write_sheet
+from rulesets.document.upgrades import upgraded_facts
+from rulesets.problems import Problem, Refused
 from rulesets.scoring.deal import Deal
 from rulesets.session.fold import Session, continue_from, start
 from rulesets.session.state import Standing
 from rulesets.session.table import Player, Sheet, Table
-from scorekeeper.houserules.reads import rules_of
+from scorekeeper.houserules.reads import UnreadableRules, rules_of
 from scorekeeper.sheets import models
 
 SEATS = ("1", "2", "3", "4", "5", "6", "7")
 """The names of the seats in stored facts."""
 
 
+class UnreadableSheet(Exception):  # what is there, not a fault
+    """A stored sheet that cannot be read by this version: it stays as it is, and `problems` say why."""
+
+    def __init__(self, sheet_id: int, problems: Iterable[Problem]) -> None:
+        """Keep which one, and why; the path of a problem has the position of its deal."""
+        self.sheet_id, self.problems = sheet_id, tuple(problems)
+        super().__init__("; ".join(map(str, self.problems)))
+
+
 def table_of(sheet: models.Sheet, seats: Sequence[models.Seat]) -> Table:
-    """What was settled before the first deal of a stored sheet."""
+    """What was settled before the first deal of a stored sheet; raise UnreadableSheet for its rules."""
+    try:
+        rules = rules_of(sheet.ruleset)
+    except UnreadableRules as unreadable:
+        problems = (problem.within("ruleset") for problem in unreadable.problems)
+        raise UnreadableSheet(sheet.pk, problems) from unreadable
     return Table(
-        rules=rules_of(sheet.ruleset),
+        rules=rules,
         players=tuple(Player(seat.name, seat.first, seat.last) for seat in seats),
         first_dealer=sheet.first_dealer,
         length=sheet.length,
@@ -40,14 +56,24 @@ def facts_of(deal: Deal) -> dict[str, Any]:
     return write_deal(deal, SEATS)
 
 
-def deal_of(facts: object) -> Deal:
-    """A deal from what is stored; raises Refused if a newer version wrote something unknown."""
-    return read_deal(facts, SEATS)
+def deal_of(stored: models.Deal) -> Deal:
+    """A stored deal; raise UnreadableSheet if it holds something unknown."""
+    try:
+        return read_deal(stored.facts, SEATS, stored.facts_format)
+    except Refused as refused:
+        place = f"deals[{stored.position}]"
+        raise UnreadableSheet(stored.sheet_id, (each.within(place) for each in refused.problems)) from refused
+
+
+def current_facts(stored: models.Deal) -> object:
+    """The facts of a stored deal as they are written today, whenever they were."""
+    deal_of(stored)
+    return upgraded_facts(stored.facts, stored.facts_format)
 
 
 def session_of(table: Table, stored: Iterable[models.Deal]) -> Session:
     """Everything that follows from the deals of a sheet."""
-    return continue_from(table, start(table), (deal_of(deal.facts) for deal in stored))
+    return continue_from(table, start(table), map(deal_of, stored))
 
 
 def standing_of(sheet: models.Sheet, table: Table) -> Standing:
@@ -74,7 +100,7 @@ def opened(sheet: models.Sheet) -> tuple[Table, list[models.Deal], Session]:
     """A stored sheet with everything that follows from its deals, and remarks: two queries."""
     table = table_of(sheet, list(sheet.seats.all()))
     stored = list(sheet.deals.all())
-    deals = tuple(deal_of(deal.facts) for deal in stored)
+    deals = tuple(map(deal_of, stored))
     return table, stored, play_with_remarks(Sheet(table, deals))
 
 

@@ -5,7 +5,13 @@ from __future__ import annotations
 from django.db import models
 
 from scorekeeper.groups.models import Group, Player
-from scorekeeper.houserules.models import Ruleset
+from scorekeeper.houserules.models import Ruleset, current_format
+
+DERIVED_FORMAT = 1
+"""The format of what is derived from facts: Posting, Result, GameResult, Pairing and Summary.
+
+Raise it whenever equal facts come to other rows, so that `up` writes those of all sheets anew.
+"""
 
 RANKED = ("deals", "points", "place", "best", "worst", "won", "solos", "solos_won", "calls")
 
@@ -15,7 +21,8 @@ class Sheet(models.Model):
 
     `revision` counts the changes. The links for writing and for reading along are kept as hashes only;
     `read_series` counts how often the one for reading was renewed under the same one for writing.
-    A sheet of a group opens for its members, too.
+    A sheet of a group opens for its members, too. `derived_format` is the format of everything that is
+    derived from its deals, see `DERIVED_FORMAT`; 0 until anything is.
     """
 
     slug = models.CharField(max_length=16, unique=True)
@@ -27,6 +34,7 @@ class Sheet(models.Model):
     write_hash = models.CharField(max_length=64, unique=True)
     read_hash = models.CharField(max_length=64, unique=True)
     read_series = models.PositiveIntegerField(default=0)
+    derived_format = models.PositiveSmallIntegerField(default=0)
     started = models.DateTimeField(auto_now_add=True)
     group = models.ForeignKey(Group, on_delete=models.CASCADE, null=True, related_name="sheets")
 
@@ -77,6 +85,7 @@ class Deal(models.Model):
     uid = models.UUIDField()
     version = models.PositiveSmallIntegerField(default=1)
     facts = models.JSONField()
+    facts_format = models.PositiveSmallIntegerField(default=current_format)
 
     class Meta:
         ordering = ("position",)
@@ -92,8 +101,8 @@ class Deal(models.Model):
 class Change(models.Model):
     """What somebody did; never changed itself. Taking something back is another change.
 
-    `before` and `after` are the facts of a deal. A change of the rules has `{"ruleset": id}` there, a uid of
-    its own, and position 0, before all deals.
+    `before` and `after` are the facts of a deal, both of one format. A change of the rules has
+    `{"ruleset": id}` there, a uid of its own, and position 0, before all deals.
     """
 
     class Kind(models.TextChoices):
@@ -112,6 +121,7 @@ class Change(models.Model):
     kind = models.CharField(max_length=10, choices=Kind.choices)
     before = models.JSONField(null=True)
     after = models.JSONField(null=True)
+    facts_format = models.PositiveSmallIntegerField(default=current_format)
     at = models.DateTimeField(auto_now_add=True)
     device = models.CharField(max_length=40, blank=True)
     undoes = models.OneToOneField("self", on_delete=models.CASCADE, null=True, related_name="undone_by")

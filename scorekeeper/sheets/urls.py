@@ -29,6 +29,7 @@ urlpatterns = [
     path("sheets/<slug:slug>/evening/evening.xlsx", evening.xlsx, name="xlsx"),
     path("sheets/<slug:slug>/again/", evening.again, name="again"),
     path("sheets/<slug:slug>/document/", sheet.document, name="document"),
+    path("sheets/<slug:slug>/stored/", sheet.stored, name="stored"),
     path("sheets/<slug:slug>/deals/<int:position>/", deals.deal, name="deal"),
     path("sheets/<slug:slug>/deals/<int:position>/correct/", entry.correct, name="correct"),
     path("sheets/<slug:slug>/deals/<int:position>/preview/", entry.preview, name="preview_correction"),

@@ -9,7 +9,7 @@ from django.core.management.base import CommandError
 from django.db import OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 
-from scorekeeper.sheets.writes.rebuilding import write_missing_results
+from scorekeeper.sheets.writes.rebuilding import rebuild_outdated
 
 NO_ANSWER = "The database does not answer: {}"
 
@@ -19,7 +19,7 @@ def prepare() -> None:
     try:
         call_command("migrate", interactive=False, verbosity=0)
         call_command("clearsessions")
-        write_missing_results()
+        rebuild_outdated()
     except OperationalError as problem:
         raise CommandError(NO_ANSWER.format(problem)) from problem
 

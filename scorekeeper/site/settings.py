@@ -60,6 +60,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "scorekeeper.sheets.views.unreadable.Unreadable",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 

@@ -42,7 +42,7 @@ from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.writes import keep_ruleset
 from scorekeeper.leagues.ranking import Rule
 from scorekeeper.sheets.demo_deals import drawn_deal
-from scorekeeper.sheets.models import Seat, Sheet, Summary
+from scorekeeper.sheets.models import DERIVED_FORMAT, Seat, Sheet, Summary
 from scorekeeper.sheets.reads.recorded import evenings_of
 
 SIZES = (10_000, 100_000, 1_000_000)
@@ -289,6 +289,7 @@ def store(
             write_hash=f"w{group.pk}-{number + place}",
             read_hash=f"r{group.pk}-{number + place}",
             group=group,
+            derived_format=DERIVED_FORMAT,
         )
         for place, evening in enumerate(evenings)
     )

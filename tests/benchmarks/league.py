@@ -26,7 +26,7 @@ from scorekeeper.houserules.models import Ruleset
 from scorekeeper.leagues.models import Season
 from scorekeeper.sheets.demo_deals import invented_deal
 from scorekeeper.sheets.engine import facts_of
-from scorekeeper.sheets.models import Deal, GameResult, Pairing, Result, Seat, Sheet
+from scorekeeper.sheets.models import DERIVED_FORMAT, Deal, GameResult, Pairing, Result, Seat, Sheet
 from scorekeeper.sheets.reads.results import Kept, expected
 from scorekeeper.sheets.writes.start import start_sheet
 from tests.benchmarks.web import enter, line, measured
@@ -143,6 +143,7 @@ def store_sheets(group: Group, ruleset: Ruleset, numbers: Sequence[int], count: 
             write_hash=f"w{group.pk}-{number}",
             read_hash=f"r{group.pk}-{number}",
             group=group,
+            derived_format=DERIVED_FORMAT,
         )
         for number in numbers
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -18,16 +18,17 @@ from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
 from scorekeeper.comparing.reads.order import Order
 from scorekeeper.comparing.reads.switches import Effect, Switch, possible
 from scorekeeper.comparing.reads.unasked import unasked
-from scorekeeper.comparing.replay_season import Folded, FoldedColumn, fold
+from scorekeeper.comparing.replay_season import MOST_NAMED, Folded, FoldedColumn, fold
 from scorekeeper.groups.models import Player
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.labels import listed, problem_text
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
+from scorekeeper.houserules.reads import is_readable, readable, rules_of
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import Line, Rule
 from scorekeeper.leagues.reads.seasons import counted_evenings, counted_players
 from scorekeeper.leagues.sentences import counts_text
-from scorekeeper.sheets.models import Sheet
+from scorekeeper.sheets.models import DERIVED_FORMAT, Sheet
 from scorekeeper.sheets.reads.recorded import evenings_of
 
 MOST_DRAWN = 12
@@ -103,11 +104,14 @@ def rules_played(season: Season) -> list[StoredRuleset]:
     return [found[key] for key in keys]
 
 
-def compared_season(season: Season, owns: Sequence[Ruleset], others: Sequence[Shown]) -> ComparedSeason:
+def compared_season(
+    season: Season, played: Sequence[StoredRuleset], others: Sequence[Shown]
+) -> ComparedSeason:
     """A season as it was played by its rules, and under others beside."""
     players, rule = counted_players(season), season.rule
     evenings = evenings_of(counted_evenings(season))
     folded = fold(evenings, [AS_PLAYED, *(each.rules for each in others)], rule, players)
+    unread = unreadable_evenings(season, played)
     names = (_("as played"), *(each.name for each in others))
     rows = tuple(season_rows(folded.columns, players, rule))
     return ComparedSeason(
@@ -116,12 +120,23 @@ def compared_season(season: Season, owns: Sequence[Ruleset], others: Sequence[Sh
         spreads=tuple(
             spread_row(name, column.spread) for name, column in zip(names, folded.columns, strict=True)
         ),
-        unknown=tuple(unknown(folded, owns, others)),
+        unknown=tuple(unknown(folded, list(map(rules_of, readable(played))), others)),
         evenings=folded.evenings,
         deals=folded.deals,
-        left_out=folded.left_out,
-        named=named(folded.incomparable),
+        left_out=folded.left_out + len(unread),
+        named=(*unread[:MOST_NAMED], *named(folded.incomparable)),
         slopes=slopes(names, rows) if others else None,
+    )
+
+
+def unreadable_evenings(season: Season, played: Sequence[StoredRuleset]) -> tuple[LeftOut, ...]:
+    """The evenings that cannot be read: one query."""
+    rules = [stored.pk for stored in played if not is_readable(stored)]
+    unread = Q(ruleset__in=rules) | ~Q(derived_format=DERIVED_FORMAT)
+    found = counted_evenings(season).filter(unread).order_by("-started")
+    return tuple(
+        LeftOut(slug, title, started, (_("This evening cannot be read."),))
+        for slug, title, started in found.values_list("slug", "title", "started")
     )
 
 

@@ -18,7 +18,7 @@ from scorekeeper.comparing.whatif import WhatIf, what_if
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.packed import TooLong
-from scorekeeper.houserules.reads import rules_of
+from scorekeeper.houserules.reads import readable
 from scorekeeper.leagues import guards
 from scorekeeper.leagues.models import Season
 
@@ -30,7 +30,8 @@ MOST_OTHERS = 3
 def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A season as it was played, and under up to three other rulesets."""
     own, season = guards.may_read(request, slug, number)
-    played = rules_played(season)
+    all_played = rules_played(season)
+    played = readable(all_played)
     if not played:
         return render(request, "comparing/season_empty.html", {"group": own.group, "season": season})
     others = chosen(request, MOST_OTHERS)
@@ -46,7 +47,7 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {
         "group": own.group,
         "season": season,
-        "page": compared_season(season, [rules_of(each) for each in played], [*others, *tried_columns]),
+        "page": compared_season(season, all_played, [*others, *tried_columns]),
         "played": len(played),
         "tried": tried,
         "form": form,
@@ -65,7 +66,7 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def switches(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What single rules would have done to a season: loaded after the page, as it takes a moment more."""
     own, season = guards.may_read(request, slug, number)
-    played = rules_played(season)
+    played = readable(rules_played(season))
     if not played:
         return render(request, "comparing/season_empty.html", {"group": own.group, "season": season})
     others = chosen(request, MOST_OTHERS)

@@ -10,10 +10,11 @@ from rulesets.checks.sheets import play_as_recorded
 from rulesets.document import FORMAT, read_sheet
 from rulesets.document.reading import SCORED_SHEET_FIELDS, without_score
 from rulesets.problems import Problem, Refused
+from rulesets.session.largest import first_too_large
 from rulesets.translation import _
 from scorekeeper.evenings.imports.evenings import Evening, fingerprint_of
 from scorekeeper.evenings.imports.findings import Finding, Weight
-from scorekeeper.houserules.documents import parsed
+from scorekeeper.houserules.documents import is_sheet_document, parsed
 from scorekeeper.houserules.labels import problem_text
 
 
@@ -34,7 +35,7 @@ def sheets_in(data: object) -> Iterator[Any]:
     if isinstance(data, list):
         for each in data:
             yield from sheets_in(each)
-    elif isinstance(data, Mapping) and data.get("format") != FORMAT and isinstance(data.get("sheets"), list):
+    elif isinstance(data, Mapping) and not is_sheet_document(data) and isinstance(data.get("sheets"), list):
         yield from data["sheets"]
     else:
         yield data
@@ -48,7 +49,7 @@ def evening_of_document(data: Any) -> Evening:
     except Refused as refused:
         return Evening(titled(data), fingerprint, findings=tuple(map(refused_by, refused.problems[:20])))
     session, problems = play_as_recorded(sheet)
-    findings = [refused_by(problem) for problem in problems]
+    findings = [refused_by(problem) for problem in problems or first_too_large(session.deals)]
     for number, scored in enumerate(session.deals, 1):
         findings += [
             Finding(Weight.NOTE, "%(problem)s", {"problem": problem_text(remark)}, number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -14,8 +15,10 @@ from rulesets.session.next_deal import upcoming
 from rulesets.session.state import Phase, Standing
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules.labels import ruleset_name
+from scorekeeper.houserules.models import Ruleset
+from scorekeeper.houserules.reads import is_readable, latest_version
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import keep_standing, session_of, standing_key, table_of
+from scorekeeper.sheets.engine import UnreadableSheet, keep_standing, session_of, standing_key, table_of
 
 PER_PAGE = 20
 
@@ -41,6 +44,7 @@ class Evening:
     counted: int
     length: int
     is_over: bool
+    is_readable: bool = True
 
 
 def evenings_of(group: Group, page: str) -> tuple[list[Evening], Page[models.Sheet]]:
@@ -49,11 +53,14 @@ def evenings_of(group: Group, page: str) -> tuple[list[Evening], Page[models.She
     shown = Paginator(sheets, PER_PAGE).get_page(page)
     found = list(shown)
     standings = standings_of(found)
-    return [evening_of(sheet, standings[sheet.pk]) for sheet in found], shown
+    return [listed_evening(sheet, standings.get(sheet.pk)) for sheet in found], shown
 
 
 def standings_of(sheets: Sequence[models.Sheet]) -> dict[int, Standing]:
-    """The standings of sheets whose seats are at hand: remembered ones, and the others by one query."""
+    """The standings of sheets whose seats are at hand: remembered ones, and the others by one query.
+
+    Those of sheets that cannot be read are not among them.
+    """
     known = cache.get_many([standing_key(sheet) for sheet in sheets])
     standings = {sheet.pk: known[key] for sheet in sheets if (key := standing_key(sheet)) in known}
     missing = [sheet for sheet in sheets if sheet.pk not in standings]
@@ -62,11 +69,29 @@ def standings_of(sheets: Sequence[models.Sheet]) -> dict[int, Standing]:
         for deal in models.Deal.objects.filter(sheet__in=missing).order_by("position"):
             deals[deal.sheet_id].append(deal)
         for sheet in missing:
-            standings[sheet.pk] = session_of(
-                table_of(sheet, list(sheet.seats.all())), deals[sheet.pk]
-            ).standing
-            keep_standing(sheet, standings[sheet.pk])
+            with suppress(UnreadableSheet):
+                table = table_of(sheet, list(sheet.seats.all()))
+                standings[sheet.pk] = session_of(table, deals[sheet.pk]).standing
+                keep_standing(sheet, standings[sheet.pk])
     return standings
+
+
+def listed_evening(sheet: models.Sheet, standing: Standing | None) -> Evening:
+    """An evening for the list, also one that cannot be read."""
+    if standing is not None:
+        with suppress(UnreadableSheet):
+            return evening_of(sheet, standing)
+    return Evening(
+        url=reverse("sheets:sheet", args=(sheet.slug,)),
+        title=sheet.title,
+        started=sheet.started,
+        rules=ruleset_name(sheet.ruleset),
+        results=(),
+        counted=0,
+        length=sheet.length,
+        is_over=True,
+        is_readable=False,
+    )
 
 
 def evening_of(sheet: models.Sheet, standing: Standing) -> Evening:
@@ -93,6 +118,12 @@ def last_sheet(group: Group) -> models.Sheet | None:
     """The sheet that the group began last."""
     found = group.sheets.select_related("ruleset").prefetch_related("seats")
     return found.order_by("-started", "-pk").first()
+
+
+def rules_to_repeat(sheet: models.Sheet) -> Ruleset | None:
+    """The rules by which the next evening is played again: the latest version; None if it cannot be read."""
+    stored = latest_version(sheet.ruleset.slug) or sheet.ruleset
+    return stored if is_readable(stored) else None
 
 
 def names_at_the_end(sheet: models.Sheet) -> list[str]:

@@ -11,6 +11,8 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from rulesets.checks.sheets import play_with_remarks
+from rulesets.session.fold import start
+from rulesets.session.receivers import all_with_receivers
 from rulesets.session.table import Sheet
 from scorekeeper.evenings.imports.evenings import NAMESPACE
 from scorekeeper.evenings.models import Import, ImportedSheet
@@ -108,10 +110,11 @@ def store(group: Group, evening: Chosen, players: Mapping[str, Player | None]) -
         )
         for position, player in enumerate(table.players)
     )
-    session = play_with_remarks(evening.sheet)
+    deals = all_with_receivers(table, start(table), evening.sheet.deals)
+    session = play_with_remarks(replace(evening.sheet, deals=deals))
     lines = models.Deal.objects.bulk_create(
         models.Deal(sheet=sheet, position=position, uid=uid, facts=facts_of(deal))
-        for position, (deal, uid) in enumerate(zip(evening.sheet.deals, uids_of(evening), strict=True), 1)
+        for position, (deal, uid) in enumerate(zip(deals, uids_of(evening), strict=True), 1)
     )
     post_session(sheet, lines, session)
     write_anew(sheet, replace(table, started=evening.started), session.deals)

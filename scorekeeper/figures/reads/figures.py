@@ -19,7 +19,7 @@ from rulesets.scoring.deal import Game
 from scorekeeper.figures.reads.selection import Selection
 from scorekeeper.groups.models import Player
 from scorekeeper.houserules.models import Ruleset
-from scorekeeper.houserules.reads import rules_of
+from scorekeeper.houserules.reads import readable, rules_of
 from scorekeeper.sheets.labels import game_label
 from scorekeeper.sheets.models import GameResult, Result
 from scorekeeper.sheets.reads.results import COUNTS
@@ -134,7 +134,7 @@ def kind_label(game: str, names: dict[str, str]) -> str:
 
 def own_names(rulesets: Iterable[Ruleset]) -> dict[str, str]:
     """What groups call the solos and bonuses of their own, by their ids."""
-    rules = [rules_of(ruleset) for ruleset in rulesets]
+    rules = list(map(rules_of, readable(rulesets)))
     solos = {own.id: own.name for each in rules for own in each.custom_solos}
     return solos | {own.id: own.name for each in rules for own in each.custom_bonuses}
 

@@ -6,6 +6,7 @@ import sys
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from scorekeeper.sheets.engine import UnreadableSheet
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.reads.checking import has_wrong_results, wrong_lines
 from scorekeeper.site import database
@@ -24,14 +25,19 @@ class Command(BaseCommand):
     def handle(self, **options: object) -> None:
         """Check all sheets."""
         database.require("check")
-        wrong = wrong_results = 0
+        wrong = wrong_results = unreadable = 0
         for sheet in Sheet.objects.select_related("ruleset").iterator():
-            for position in wrong_lines(sheet):
-                wrong += 1
+            try:
+                positions, has_wrong = list(wrong_lines(sheet)), has_wrong_results(sheet)
+            except UnreadableSheet as problem:
+                unreadable += 1
+                self.stdout.write(f"{sheet.slug}: cannot be read: {problem}")
+                continue
+            wrong, wrong_results = wrong + len(positions), wrong_results + has_wrong
+            for position in positions:
                 self.stdout.write(f"{sheet.slug}: line {position} differs")
-            if has_wrong_results(sheet):
-                wrong_results += 1
+            if has_wrong:
                 self.stdout.write(f"{sheet.slug}: results differ")
         self.stdout.write(f"{wrong} lines and {wrong_results} results differ")
-        if wrong or wrong_results:
+        if wrong or wrong_results or unreadable:
             sys.exit(1)

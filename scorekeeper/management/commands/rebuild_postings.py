@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+
 from django.core.management.base import BaseCommand, CommandParser
 
+from scorekeeper.sheets.engine import UnreadableSheet
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.writes.rebuilding import rebuild_postings
 from scorekeeper.site import database
@@ -22,7 +25,14 @@ class Command(BaseCommand):
     def handle(self, **options: object) -> None:
         """Rebuild all sheets."""
         database.require("rebuild")
-        keys = list(Sheet.objects.values_list("pk", flat=True))
-        for key in keys:
-            rebuild_postings(sheet_id=key)
-        self.stdout.write(f"{len(keys)} sheets rebuilt")
+        rebuilt = unreadable = 0
+        for key, slug in Sheet.objects.values_list("pk", "slug"):
+            try:
+                rebuild_postings(sheet_id=key)
+                rebuilt += 1
+            except UnreadableSheet as problem:
+                unreadable += 1
+                self.stdout.write(f"{slug}: cannot be read: {problem}")
+        self.stdout.write(f"{rebuilt} sheets rebuilt")
+        if unreadable:
+            sys.exit(1)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from rulesets.checks.sheets import check_deal
 from rulesets.problems import Problem
 from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game
+from rulesets.session.receivers import without_usual_receivers
 from rulesets.session.rotation import active_seats
 from rulesets.session.state import Standing
 from rulesets.session.table import Table
@@ -43,7 +44,8 @@ class DealForm(PlayedForm):
         `dealer` is a seat that dealt out of turn; `corrected` is a deal that is there already.
         """
         if corrected is not None:
-            kwargs["initial"] = {**initial_of(table.rules, corrected), **kwargs.get("initial", {})}
+            shown = without_usual_receivers(table, standing, corrected)
+            kwargs["initial"] = {**initial_of(table.rules, shown), **kwargs.get("initial", {})}
             dealer = corrected.dealer if dealer is None else dealer
         super().__init__(data, table=table, standing=standing, **kwargs)
         self.corrected = corrected

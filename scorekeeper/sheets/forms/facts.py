@@ -169,7 +169,9 @@ def corrected_facts(corrected: Deal, facts: Facts, untouched: Facts, seats: int)
     has no fields for: two who announced an Armut, adjustments with reasons of their own.
     """
     recorded = write_deal(corrected, SEATS[:seats])
-    kept = recorded.keys() if facts["game"] == corrected.game else IN_EVERY_GAME
+    kept = set(recorded) if facts["game"] == corrected.game else set(IN_EVERY_GAME)
+    if facts.get("by") != untouched.get("by"):
+        kept.discard("to")  # the others are other ones then
     return facts | {key: recorded.get(key) for key in kept if facts.get(key) == untouched.get(key)}
 
 

@@ -8,10 +8,12 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from rulesets.document import read_deal
+from rulesets.problems import Refused
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.table import Table
 from scorekeeper.sheets import models, sentences
-from scorekeeper.sheets.engine import deal_of
+from scorekeeper.sheets.engine import SEATS
 
 
 @dataclass(frozen=True)
@@ -49,8 +51,13 @@ def differences(rules: Ruleset, names: Sequence[str], change: models.Change) -> 
     """What a correction changed, fact by fact."""
     if change.before is None or change.after is None:
         return ()
-    before = dict(sentences.facts(rules, deal_of(change.before), names))
-    after = dict(sentences.facts(rules, deal_of(change.after), names))
+    try:
+        before, after = (
+            dict(sentences.facts(rules, read_deal(facts, SEATS, change.facts_format), names))
+            for facts in (change.before, change.after)
+        )
+    except Refused:
+        return (_("This version cannot read what was changed."),)
     nothing = _("nothing")
     return tuple(
         f"{label}: {before.get(label, nothing)} → {after.get(label, nothing)}"

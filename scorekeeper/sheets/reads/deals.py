@@ -75,9 +75,10 @@ def line_to_correct(sheet: models.Sheet, position: int) -> Line:
     line = next((line for line in stored if line.position == position), None)
     if line is None:
         raise Http404
+    deals = dict(zip(stored, map(deal_of, stored), strict=True))  # one that cannot be read is said now
     before = [earlier for earlier in stored if earlier.position < position]
     standing = session_of(table, before).standing
-    return Line(table, standing, position, line.version, deal_of(line.facts), sheet.revision)
+    return Line(table, standing, position, line.version, deals[line], sheet.revision)
 
 
 def result_of(table: Table, scored: ScoredDeal) -> Result:

@@ -10,8 +10,8 @@ from django.db.models import QuerySet
 
 from rulesets.replay import RecordedSheet, Shape
 from scorekeeper.houserules.models import Ruleset
-from scorekeeper.houserules.reads import rules_of
-from scorekeeper.sheets.models import Seat, Sheet
+from scorekeeper.houserules.reads import readable, rules_of
+from scorekeeper.sheets.models import DERIVED_FORMAT, Seat, Sheet
 
 AT_ONCE = 500
 """So many sheets are fetched at a time."""
@@ -30,14 +30,19 @@ class SheetKey(NamedTuple):
 def evenings_of(sheets: QuerySet[Sheet]) -> Iterator[RecordedSheet]:
     """The evenings of these sheets, in the order in which the sheets were made: three queries for any number.
 
-    Players are known by their primary keys, guests are None. The evenings are streamed and not kept.
+    Players are known by their primary keys, guests are None. The evenings are streamed and not kept. Those
+    that cannot be read, and those that another version derived, are not among them.
     """
     played_by = Ruleset.objects.filter(pk__in=sheets.order_by().values("ruleset"))
-    rules = {stored.pk: rules_of(stored) for stored in played_by}
+    rules = {stored.pk: rules_of(stored) for stored in readable(played_by)}
     sittings = sittings_of(sheets)
     at, sitting = next(sittings, (0, None))
-    rows = sheets.order_by("pk").values_list(
-        *("pk", "started", "ruleset", "first_dealer", "length", "summary__lines", "summary__times")
+    rows = (
+        sheets.filter(derived_format=DERIVED_FORMAT)
+        .order_by("pk")
+        .values_list(
+            *("pk", "started", "ruleset", "first_dealer", "length", "summary__lines", "summary__times")
+        )
     )
     for pk, started, ruleset, first_dealer, length, lines, times in rows.iterator(chunk_size=AT_ONCE):
         while sitting is not None and at < pk:

@@ -10,6 +10,7 @@ from scorekeeper.sheets import guards
 from scorekeeper.sheets.engine import document_of
 from scorekeeper.sheets.file_names import file_header
 from scorekeeper.sheets.reads.sheet import sheet_page
+from scorekeeper.sheets.reads.stored import stored_sheet
 
 
 @require_safe
@@ -25,5 +26,15 @@ def document(request: HttpRequest, slug: str) -> HttpResponse:
     """The sheet document, as a file."""
     access = guards.may_read(request, slug)
     response = JsonResponse(document_of(access.sheet), json_dumps_params={"ensure_ascii": False, "indent": 2})
+    response["Content-Disposition"] = file_header(access.sheet, "json")
+    return response
+
+
+@require_safe
+def stored(request: HttpRequest, slug: str) -> HttpResponse:
+    """The sheet as it lies in the database, as a file: it can be saved even if it cannot be read."""
+    access = guards.may_read(request, slug)
+    parameters = {"ensure_ascii": False, "indent": 2}
+    response = JsonResponse(stored_sheet(access.sheet), json_dumps_params=parameters)
     response["Content-Disposition"] = file_header(access.sheet, "json")
     return response

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID, uuid4
 
+from rulesets.document import NUMBER
 from scorekeeper.sheets import models
 
 
@@ -16,9 +17,13 @@ def note(
     device: str,
     uid: UUID | None = None,
     position: int = 0,
+    facts_format: int = NUMBER,
     undoes: models.Change | None = None,
 ) -> models.Change:
-    """Keep who did what: to the deal with this uid at this position, or to the sheet as a whole."""
+    """Keep who did what: to the deal with this uid at this position, or to the sheet as a whole.
+
+    `before` and `after` are of the same format.
+    """
     return models.Change.objects.create(
         sheet=sheet,
         uid=uid or uuid4(),
@@ -27,6 +32,7 @@ def note(
         before=before,
         after=after,
         device=device,
+        facts_format=facts_format,
         undoes=undoes,
     )
 

@@ -11,14 +11,18 @@ from django.db import transaction
 from django.utils import timezone
 
 from rulesets.checks.sheets import check_deal
+from rulesets.document import NUMBER
 from rulesets.problems import Refused
 from rulesets.scoring.deal import Deal
 from rulesets.session.fold import advance
+from rulesets.session.largest import too_large
+from rulesets.session.receivers import with_receivers
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import deal_of, facts_of, standing_of
+from scorekeeper.sheets.engine import current_facts, deal_of, facts_of, standing_of
 from scorekeeper.sheets.reads.positions import next_position
 from scorekeeper.sheets.writes.changes import note_line
 from scorekeeper.sheets.writes.postings import post
+from scorekeeper.sheets.writes.receivers import named_receivers
 from scorekeeper.sheets.writes.results import add_deal
 from scorekeeper.sheets.writes.sheet import Stale, keep_revision, line_at, locked, refold
 
@@ -40,12 +44,15 @@ def enter_deal(*, sheet_id: int, deal: Deal, uid: UUID, position: int, device: s
     deal = stamped(deal, uid, timezone.now())
     if problems := check_deal(table, standing, deal):
         raise Refused(problems)
+    deal = with_receivers(table, standing, deal)
     standing, scored = advance(table, standing, deal)
+    if problems := too_large(scored):
+        raise Refused(problems)
     stored = models.Deal.objects.create(sheet=sheet, position=position, uid=uid, facts=facts_of(deal))
     note_line(stored, models.Change.Kind.ENTERED, None, stored.facts, device)
     seats = list(sheet.seats.all())
     post([(stored, scored.points, scored.bank)], seats)
-    add_deal(sheet, table, seats, scored)
+    add_deal(sheet, seats, scored)
     keep_revision(sheet, standing)
     return stored
 
@@ -59,13 +66,14 @@ def correct_deal(*, sheet_id: int, deal: Deal, position: int, version: int, devi
     """
     sheet, table = locked(sheet_id)
     stored = line_at(sheet, position)
-    facts = facts_of(replace(deal, kept=kept_facts(stored, deal)))
-    if facts == stored.facts:
+    deal = replace(deal, kept=kept_facts(stored, deal))
+    facts, before = facts_of(named_receivers(sheet, table, stored, deal)), current_facts(stored)
+    if facts == before:
         return stored
     if stored.version != version:
         raise Stale(position)
-    before, stored.facts, stored.version = stored.facts, facts, version + 1
-    stored.save(update_fields=("facts", "version"))
+    stored.facts, stored.facts_format, stored.version = facts, NUMBER, version + 1
+    stored.save(update_fields=("facts", "facts_format", "version"))
     note_line(stored, models.Change.Kind.CORRECTED, before, facts, device)
     refold(sheet, table, position, entered=position)
     return stored
@@ -78,7 +86,7 @@ def delete_deal(*, sheet_id: int, position: int, version: int, device: str) -> N
     stored = line_at(sheet, position)
     if stored.version != version:
         raise Stale(position)
-    note_line(stored, models.Change.Kind.DELETED, stored.facts, None, device)
+    note_line(stored, models.Change.Kind.DELETED, current_facts(stored), None, device)
     stored.delete()
     refold(sheet, table, position)
 
@@ -90,5 +98,5 @@ def stamped(deal: Deal, uid: UUID, at: datetime) -> Deal:
 
 def kept_facts(stored: models.Deal, deal: Deal) -> dict[str, Any]:
     """What a correction leaves as it was: the uid and the time; a note only if it is still there."""
-    before = {key: value for key, value in deal_of(stored.facts).kept.items() if key != "note"}
+    before = {key: value for key, value in deal_of(stored).kept.items() if key != "note"}
     return {**before, **deal.kept, "id": before.get("id", str(stored.uid))}

@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
+import logging
+
 from django.db import transaction
 
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import session_of
-from scorekeeper.sheets.writes.postings import post_session
-from scorekeeper.sheets.writes.results import write_anew
-from scorekeeper.sheets.writes.sheet import locked
-from scorekeeper.sheets.writes.summaries import write_missing_summaries
+from scorekeeper.sheets.engine import UnreadableSheet, table_of
+from scorekeeper.sheets.writes.derived import derive_anew
+
+logger = logging.getLogger(__name__)
+
+AT_ONCE = 500
+"""So many keys of sheets are fetched at a time."""
 
 
 @transaction.atomic
 def rebuild_postings(*, sheet_id: int) -> None:
     """Write all postings and results of a sheet anew from its facts."""
-    sheet, table = locked(sheet_id)
-    stored = list(sheet.deals.all())
-    session = session_of(table, stored)
-    models.Posting.objects.filter(deal__in=stored).delete()
-    post_session(sheet, stored, session)
-    write_anew(sheet, table, session.deals)
+    sheet = models.Sheet.objects.select_for_update(of=("self",)).select_related("ruleset").get(pk=sheet_id)
+    derive_anew(sheet, table_of(sheet, list(sheet.seats.all())))
 
 
-def write_missing_results() -> None:
-    """Write the results and summaries of sheets that are older than those are."""
-    for sheet in models.Sheet.objects.filter(seats__result=None).distinct().values_list("pk", flat=True):
-        rebuild_postings(sheet_id=sheet)
-    write_missing_summaries()
+def rebuild_outdated() -> None:
+    """Write anew what is derived in another format than that of today, sheet by sheet.
+
+    A sheet that cannot be read stays as it is, until a version comes that can.
+    """
+    outdated = models.Sheet.objects.exclude(derived_format=models.DERIVED_FORMAT).order_by("pk")
+    last = 0
+    while keys := list(outdated.filter(pk__gt=last).values_list("pk", flat=True)[:AT_ONCE]):
+        for key in keys:
+            try:
+                rebuild_postings(sheet_id=key)
+            except UnreadableSheet as unreadable:
+                logger.warning("Sheet %s cannot be read and stays as it is: %s", key, unreadable)
+        last = keys[-1]

@@ -7,17 +7,13 @@ from collections.abc import Iterable, Sequence
 from rulesets.session.fold import ScoredDeal
 from rulesets.session.table import Table
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import session_of
 from scorekeeper.sheets.reads.results import COUNTED_BY_GAME, KEPT, PAIRED, Kept, count, expected, kept_of
 from scorekeeper.sheets.writes.summaries import append_deal, write_summary
 
 
-def add_deal(sheet: models.Sheet, table: Table, seats: Sequence[models.Seat], scored: ScoredDeal) -> None:
+def add_deal(sheet: models.Sheet, seats: Sequence[models.Seat], scored: ScoredDeal) -> None:
     """Add the deal that was stored last, with the same few queries however long the sheet is."""
     kept = kept_of(sheet)
-    if len(kept.results) < len(seats):  # a sheet that is older than results are
-        write_anew(sheet, table, session_of(table, sheet.deals.all()).deals)
-        return
     count(seats, kept, scored)
     write(kept)
     append_deal(sheet, scored)
@@ -31,6 +27,9 @@ def write_anew(sheet: models.Sheet, table: Table, deals: Iterable[ScoredDeal]) -
         derived.objects.filter(seat__in=seats).delete()
     write(expected(seats, table, deals))
     write_summary(sheet, table.started, deals)
+    if sheet.derived_format != models.DERIVED_FORMAT:
+        sheet.derived_format = models.DERIVED_FORMAT
+        sheet.save(update_fields=("derived_format",))
 
 
 def write(kept: Kept) -> None:

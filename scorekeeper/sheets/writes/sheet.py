@@ -10,12 +10,14 @@ from rulesets.checks import contradictions
 from rulesets.checks.sheets import check_deal
 from rulesets.problems import Problem, Refused
 from rulesets.session.fold import Session, advance, continue_from, start
+from rulesets.session.largest import too_large
 from rulesets.session.next_deal import upcoming
 from rulesets.session.state import Standing
 from rulesets.session.table import Table
 from rulesets.translation import _
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import deal_of, keep_standing, table_of
+from scorekeeper.sheets.writes.derived import derive_anew
 from scorekeeper.sheets.writes.postings import post_session
 from scorekeeper.sheets.writes.results import write_anew
 
@@ -30,9 +32,15 @@ class Stale(Exception):  # what happened, not a fault
 
 
 def locked(sheet_id: int) -> tuple[models.Sheet, Table]:
-    """The sheet, locked until the end of the transaction, and its table."""
+    """The sheet, locked until the end of the transaction, and its table.
+
+    Where `up` has not brought it up to date, everything derived from it is first written anew.
+    """
     sheet = models.Sheet.objects.select_for_update(of=("self",)).select_related("ruleset").get(pk=sheet_id)
-    return sheet, table_of(sheet, list(sheet.seats.all()))
+    table = table_of(sheet, list(sheet.seats.all()))
+    if sheet.derived_format != models.DERIVED_FORMAT:
+        derive_anew(sheet, table)
+    return sheet, table
 
 
 def line_at(sheet: models.Sheet, position: int) -> models.Deal:
@@ -52,7 +60,7 @@ def refold(sheet: models.Sheet, table: Table, position: int, *, entered: int | N
     stored = list(sheet.deals.all())
     before = [line for line in stored if line.position < position]
     after = [line for line in stored if line.position >= position]
-    unchanged = continue_from(table, start(table), (deal_of(line.facts) for line in before))
+    unchanged = continue_from(table, start(table), map(deal_of, before))
     session = checked(table, unchanged.standing, after, entered)
     models.Posting.objects.filter(deal__in=after).delete()
     post_session(sheet, after, session)
@@ -64,7 +72,7 @@ def checked(table: Table, standing: Standing, lines: Sequence[models.Deal], ente
     """Score lines after a standing, looking at each; raise Refused at the first that cannot be."""
     scored = []
     for line in lines:
-        deal = deal_of(line.facts)
+        deal = deal_of(line)
         if line.position == entered:
             problems = check_deal(table, standing, deal)
         else:
@@ -72,6 +80,8 @@ def checked(table: Table, standing: Standing, lines: Sequence[models.Deal], ente
         if problems:
             raise Refused(problems)
         standing, scored_deal = advance(table, standing, deal)
+        if found := too_large(scored_deal):
+            raise Refused(found if line.position == entered else list(map(later, found)))
         scored.append(scored_deal)
     return Session(table, tuple(scored), standing)
 

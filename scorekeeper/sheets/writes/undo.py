@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from rulesets.session.table import Table
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.sheets import models
+from scorekeeper.sheets.engine import deal_of
 from scorekeeper.sheets.reads.undo import is_undone, last_changes
 from scorekeeper.sheets.writes.changes import note
+from scorekeeper.sheets.writes.receivers import complete
 from scorekeeper.sheets.writes.rules import play_by
 from scorekeeper.sheets.writes.sheet import Stale, locked, refold
 
@@ -26,7 +29,7 @@ def undo(*, sheet_id: int, change_id: int, device: str) -> models.Change:
     if change.is_of_rules:
         table = play_by(sheet, table, StoredRuleset.objects.get(pk=(change.before or {})["ruleset"]))
     else:
-        put_back(sheet, change)
+        put_back(sheet, table, change)
     kinds = models.Change.Kind
     taken_back = note(
         sheet,
@@ -36,19 +39,25 @@ def undo(*, sheet_id: int, change_id: int, device: str) -> models.Change:
         device=device,
         uid=change.uid,
         position=change.position,
+        facts_format=change.facts_format,
         undoes=change,
     )
     refold(sheet, table, change.position)
     return taken_back
 
 
-def put_back(sheet: models.Sheet, change: models.Change) -> None:
+def put_back(sheet: models.Sheet, table: Table, change: models.Change) -> None:
     """Make a line what it was before a change."""
     stored = sheet.deals.filter(uid=change.uid).first()
-    if change.before is None and stored is not None:
-        stored.delete()
-    elif stored is not None:
-        stored.facts, stored.version = change.before, stored.version + 1
-        stored.save(update_fields=("facts", "version"))
-    else:
-        models.Deal.objects.create(sheet=sheet, position=change.position, uid=change.uid, facts=change.before)
+    # What cannot be read is not taken out either.
+    before = deal_of(stored) if stored is not None else None
+    if change.before is None:
+        if stored is not None:
+            stored.delete()
+        return
+    if stored is None:
+        stored = models.Deal(sheet=sheet, position=change.position, uid=change.uid, version=0)
+    stored.facts, stored.facts_format = change.before, change.facts_format
+    stored.version += 1
+    stored.save()
+    complete(sheet, table, stored, before)

@@ -25,6 +25,15 @@ def sheet_empty(page: Page) -> None:
 
 
 @screen
+def sheet_that_cannot_be_read(page: Page) -> None:
+    evening = played(LONG, 3)
+    line = evening.sheet.deals.get(position=2)
+    line.facts["a_fact_of_a_later_version"] = 1
+    line.save()
+    open_sheet(page, evening)
+
+
+@screen
 def sheet_in_play(page: Page) -> None:
     open_sheet(page, played(FOUR, 18, bock_triggers=["re_lost", "kontra_lost", "tie_120"], armut="exchange"))
 

@@ -21,8 +21,9 @@ from rulesets.rules.chapters.contracts import Armut
 from rulesets.rules.constraints import CONSTRAINTS, RESERVED_BONUS_IDS
 from rulesets.rules.kinds import Choice, Members
 from rulesets.rules.presets import presets
-from rulesets.rules.reading import read_options, write_options
+from rulesets.rules.reading import read_options, read_values, write_options
 from rulesets.rules.ruleset import DDV
+from rulesets.rules.solo_kinds import SoloKind
 from rulesets.scoring.bonuses import BONUSES, FACTS
 from rulesets.scoring.items import ALL_ITEMS
 from rulesets.scoring.score import OTHER_LABELS
@@ -159,3 +160,10 @@ def test_the_ddv_preset_is_the_defaults() -> None:
 def test_a_bonus_of_the_group_cannot_take_the_id_of_an_item_or_a_fact() -> None:
     ids = {*(item.id for item in (*ALL_ITEMS, *BONUSES)), *(fact.key for fact in FACTS), *OTHER_LABELS}
     assert set(RESERVED_BONUS_IDS) == ids, "Write the id of a new item or bonus into RESERVED_BONUS_IDS."
+
+
+def test_a_ruleset_that_is_played_by_outlives_a_constraint() -> None:
+    owing = {"solos": ["queens"], "duty_solos": "one_each_queens_jacks_suit"}
+    with pytest.raises(Refused):
+        read_options(owing)
+    assert read_values(owing).solos == (SoloKind.QUEENS,)

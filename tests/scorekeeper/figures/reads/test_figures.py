@@ -163,7 +163,7 @@ def test_sums_are_what_the_exported_documents_come_to(club: Club) -> None:
             _sheet, at = locked(evening.sheet.pk)
             before = start(at)
             for line in evening.sheet.deals.all():
-                before, _line = advance(at, before, deal_of(line.facts))
+                before, _line = advance(at, before, deal_of(line))
             enter(evening, invented_deal(random, at, before))
         assert not has_wrong_results(evening.sheet)
     sessions = [play(read_sheet(each)) for each in group_document(club.group)["sheets"]]

@@ -19,7 +19,7 @@ from scorekeeper.sheets.reads.checking import has_wrong_results
 from scorekeeper.sheets.reads.recorded import evenings_of
 from scorekeeper.sheets.writes import deals
 from scorekeeper.sheets.writes import seats as seating
-from scorekeeper.sheets.writes.rebuilding import write_missing_results
+from scorekeeper.sheets.writes.rebuilding import rebuild_outdated
 from tests.cast import FIVE, FOUR, Evening, begin, correct, deal, enter, undo
 from tests.club import Club, player, take_in
 from tests.club import found as found_club
@@ -121,9 +121,9 @@ def test_a_wrong_summary_is_found_and_repaired(evening: Evening, capsys: pytest.
 def test_a_summary_that_was_never_written_is_written(evening: Evening) -> None:
     enter(evening, deal())
     models.Summary.objects.all().delete()
-    enter(evening, deal())
+    models.Sheet.objects.update(derived_format=0)
     assert history() == []
-    write_missing_results()
+    rebuild_outdated()
     assert as_lists(history()) == as_lists(as_documents())
 
 

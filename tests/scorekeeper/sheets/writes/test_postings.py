@@ -18,7 +18,7 @@ from scorekeeper.sheets.engine import deal_of, opened, standing_of
 from scorekeeper.sheets.reads.checking import has_wrong_results, wrong_lines
 from scorekeeper.sheets.reads.undo import last_change
 from scorekeeper.sheets.writes import deals
-from scorekeeper.sheets.writes.rebuilding import write_missing_results
+from scorekeeper.sheets.writes.rebuilding import rebuild_outdated
 from scorekeeper.sheets.writes.sheet import locked
 from scorekeeper.sheets.writes.undo import undo
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, points_of, stored
@@ -36,8 +36,8 @@ def enter_one(random: Random, evening: Evening) -> None:
 def correct_one(random: Random, evening: Evening) -> None:
     """Give a line the card points of another."""
     lines = list(evening.sheet.deals.all())
-    line, other = random.choice(lines), deal_of(random.choice(lines).facts)
-    corrected = replace(deal_of(line.facts), points=other.points)
+    line, other = random.choice(lines), deal_of(random.choice(lines))
+    corrected = replace(deal_of(line), points=other.points)
     deals.correct_deal(
         sheet_id=evening.sheet.pk, deal=corrected, position=line.position, version=line.version, device=""
     )
@@ -161,16 +161,42 @@ def test_a_wrong_result_is_found_and_repaired(evening: Evening, capsys: pytest.C
     assert capsys.readouterr().out == "1 sheets rebuilt\n0 lines and 0 results differ\n"
 
 
-def test_results_that_were_never_written_are_written(evening: Evening) -> None:
-    enter(evening, deal())
+def outdated(evening: Evening) -> None:
+    """Make everything that is derived from a sheet wrong, as another version would have derived it."""
     models.Result.objects.all().delete()
-    write_missing_results()
-    assert not has_wrong_results(evening.sheet)
-    write_missing_results()
+    models.Summary.objects.update(lines="")
+    models.Posting.objects.update(points=F("points") + 1)
+    models.Sheet.objects.update(derived_format=0)
 
 
-def test_a_deal_is_entered_on_a_sheet_that_is_older_than_results_are(evening: Evening) -> None:
+def test_what_another_version_derived_is_wrong_whatever_it_says(
+    evening: Evening, capsys: pytest.CaptureFixture[str]
+) -> None:
     enter(evening, deal())
-    models.Result.objects.all().delete()
+    models.Sheet.objects.update(derived_format=models.DERIVED_FORMAT + 1)
+    with pytest.raises(SystemExit, match="1"):
+        call_command("check_postings")
+    assert capsys.readouterr().out == f"{evening.sheet.slug}: results differ\n0 lines and 1 results differ\n"
+
+
+def test_what_another_version_derived_is_written_anew_portion_by_portion(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    others = [begin(), begin()]
+    for each in (evening, *others):
+        enter(each, deal(), deal(points=95))
+    before = [points_of(each) for each in (evening, *others)]
+    outdated(evening)
+    monkeypatch.setattr("scorekeeper.sheets.writes.rebuilding.AT_ONCE", 2)
+    rebuild_outdated()
+    call_command("check_postings")
+    assert capsys.readouterr().out == "0 lines and 0 results differ\n"
+    assert [points_of(each) for each in (evening, *others)] == before
+
+
+def test_a_deal_is_entered_on_a_sheet_that_another_version_derived(evening: Evening) -> None:
     enter(evening, deal())
-    assert not has_wrong_results(evening.sheet)
+    outdated(evening)
+    enter(evening, deal())
+    evening.sheet.refresh_from_db()
+    assert (list(wrong_lines(evening.sheet)), has_wrong_results(evening.sheet)) == ([], False)

@@ -1,0 +1,218 @@
+"""What this version cannot read is said on a page, loses nothing, and stops nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.core.management import call_command
+from django.test import Client
+
+from rulesets.document import NUMBER
+from rulesets.rules.presets import presets
+from scorekeeper.evenings.models import Import
+from scorekeeper.houserules import writes as houserules
+from scorekeeper.houserules.models import Ruleset
+from scorekeeper.leagues.writes import make_season
+from scorekeeper.sheets import models
+from scorekeeper.sheets.writes.rebuilding import rebuild_outdated
+from tests.access import NEVER, STATUS
+from tests.cast import Evening, begin, deal, enter, stored, taps, visitor
+from tests.club import Club, found, invite, player, signed_in, take_in
+from tests.scorekeeper.test_access import World, routes
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def world() -> World:
+    """The club with an evening by a ruleset of its own, and another evening."""
+    club = found()
+    rules, _token = houserules.create_ruleset(name="Krone", preset="ddv", rules=presets()["ddv"].rules)
+    houserules.give_to_group(slug=rules.slug, group=club.group)
+    evening, other = take_in(club, begin(title="Donnerstag")), take_in(club, begin(title="Freitag"))
+    for each in (evening, other):
+        enter(each, deal(), deal(points=95))
+    models.Sheet.objects.filter(pk=evening.sheet.pk).update(ruleset=rules)
+    Import.objects.create(group=club.group, name="krone.csv", by=club.anna)
+    make_season(group=club.group, name="Saison")
+    return World(club, evening, rules.slug, invite(club)[0].slug, Client(), club.anna, club.anna)
+
+
+def unknown_option(world: World) -> str:
+    Ruleset.objects.filter(slug=world.ruleset).update(options={"renamed_option": True})
+    return "House rules, “renamed_option”: Is no option"
+
+
+def unknown_preset(world: World) -> str:
+    Ruleset.objects.filter(slug=world.ruleset).update(preset="renamed_preset")
+    return "House rules, “preset”: Must be one of"
+
+
+def newer_options(world: World) -> str:
+    Ruleset.objects.filter(slug=world.ruleset).update(options_format=NUMBER + 1)
+    return "House rules, “options”: Was written by a newer version"
+
+
+def unknown_fact(world: World) -> str:
+    line = world.evening.sheet.deals.get(position=2)
+    line.facts["new_fact"] = 3
+    line.save()
+    return "Line 2 of the sheet, “new_fact”: Is not a field that is known here"
+
+
+def newer_facts(world: World) -> str:
+    world.evening.sheet.deals.filter(position=1).update(facts_format=NUMBER + 1)
+    return "Line 1 of the sheet: Was written by a newer version"
+
+
+HARMS = (unknown_option, unknown_preset, newer_options, unknown_fact, newer_facts)
+
+
+@pytest.fixture(params=HARMS)
+def reason(request: pytest.FixtureRequest, world: World) -> str:
+    """Make the evening unreadable in one of several ways; says why it is."""
+    said: str = request.param(world)
+    cache.clear()
+    return said
+
+
+OTHERS = ("sheets:share", "sheets:stored", "sheets:renew_links", "sheets:renew_read_link", "evenings:take")
+"""What concerns a sheet without reading it."""
+
+
+def test_no_address_fails_where_something_cannot_be_read(world: World, reason: str) -> None:
+    anna = signed_in(world.club.anna, raise_request_exception=False)
+    names = [name for name in STATUS if not name.startswith(("groups:leave", "account"))]
+    failed = []
+    for name in names:
+        route = routes()[name]
+        for method in ("GET", "POST"):
+            if method == "POST" and ("delete" in name or "remove" in name or "merge" in name):
+                continue
+            status = anna.generic(method, world.address(name, route)).status_code
+            failed += [(method, name, status)] if status >= 500 else []
+    assert failed == []
+
+
+def test_every_page_of_such_a_sheet_says_so_and_nothing_is_changed(world: World, reason: str) -> None:
+    writer = visitor(world.evening.token)
+    before = stored()
+    change = world.evening.sheet.changes.latest("pk").pk
+    data = {**taps(3), "version": 1, "revision": world.evening.sheet.revision, "change": change}
+    for name, route in routes().items():
+        if not route.startswith("sheets/") or name in OTHERS:
+            continue
+        if name == "sheets:rules" and reason.startswith("Line"):  # it shows no deals
+            continue
+        url = world.address(name, route)
+        for method in ("GET", "POST"):
+            cache.clear()
+            if STATUS[name][method] == NEVER:
+                continue
+            answer = writer.get(url) if method == "GET" else writer.post(url, data)
+            if name == "sheets:change_rules":
+                answer = writer.generic(method, f"{url}?to=ddv")
+            text = answer.content.decode()
+            assert (name, method, answer.status_code) == (name, method, 409)
+            assert "This sheet cannot be read" in text
+            assert "Donnerstag" in text
+            assert reason in text
+            assert f"{world.evening.url}stored/" in text
+    assert stored() == before
+
+
+def test_what_is_stored_can_be_saved(world: World, reason: str) -> None:
+    saved = visitor(world.evening.token).get(f"{world.evening.url}stored/").json()
+    line = world.evening.sheet.deals.get(position=2)
+    rules = Ruleset.objects.get(slug=world.ruleset)
+    assert saved["deals"][1]["facts"] == line.facts
+    assert saved["ruleset"]["ruleset"]["options"] == rules.options
+    assert [seat["name"] for seat in saved["seats"]] == ["Anna", "Ben", "Cem", "Dora"]
+    assert not [key for key in saved if "hash" in key or "token" in key]
+
+
+def test_a_phone_whose_deal_waits_is_told_why(world: World, reason: str) -> None:
+    writer = visitor(world.evening.token)
+    answer = writer.post(
+        f"{world.evening.url}enter/", taps(3, uid=uuid4()), headers={"Prefer": "return=minimal"}
+    )
+    assert (answer.status_code, answer.headers["Content-Type"]) == (422, "text/plain")
+    assert reason in answer.content.decode()
+
+
+def test_strangers_learn_nothing_of_it(world: World, reason: str) -> None:
+    assert visitor().get(world.evening.url).status_code == 404
+
+
+@pytest.mark.parametrize(("language", "title"), [("de", "Dieser Zettel"), ("ja", "この")])
+def test_the_page_speaks_german_and_japanese(world: World, reason: str, language: str, title: str) -> None:
+    writer = visitor(world.evening.token)
+    text = writer.get(world.evening.url, headers={"Accept-Language": language}).content.decode()
+    assert title in text
+    assert "Nothing is lost" not in text
+
+
+def pages(club: Club, *paths: str) -> list[str]:
+    anna = signed_in(club.anna)
+    return [anna.get(club.url + path).content.decode() for path in paths]
+
+
+def test_a_group_goes_on_and_says_what_is_left_out(world: World, reason: str) -> None:
+    group, standings, figures = pages(
+        world.club, "", "standings/", f"players/{player(world.club, 'Anna').pk}/figures/"
+    )
+    assert group.count("cannot be read") == 1
+    assert "left out of files and comparisons" in group
+    assert "Freitag" in group
+    assert "Anna" in standings
+    assert "Anna" in figures
+
+
+def test_a_file_of_the_group_leaves_it_out_and_says_so(world: World, reason: str) -> None:
+    anna = signed_in(world.club.anna)
+    document: dict[str, Any] = anna.get(f"{world.club.url}document/").json()
+    assert [sheet["title"] for sheet in document["sheets"]] == ["Freitag"]
+    assert [sheet["title"] for sheet in document["left_out"]] == ["Donnerstag"]
+
+
+@pytest.mark.parametrize("harm", [unknown_option, unknown_preset, newer_options])
+def test_a_comparison_of_the_season_leaves_it_out_and_says_so(world: World, harm: Any) -> None:
+    harm(world)
+    (text,) = pages(world.club, "seasons/1/compared/?of=pub")
+    assert "1 evening could not be compared" in text
+    assert "This evening cannot be read." in text
+
+
+def test_a_ruleset_that_cannot_be_read_has_such_a_page_and_is_not_offered(world: World) -> None:
+    said = unknown_option(world)
+    anna = signed_in(world.club.anna)
+    answer = anna.get(f"/rules/{world.ruleset}/")
+    assert (answer.status_code, said in answer.content.decode()) == (409, True)
+    document = anna.get(f"/rules/{world.ruleset}/1/stored/").json()
+    assert document["ruleset"]["options"] == {"renamed_option": True}
+    assert "Krone" not in anna.get(f"{world.club.url}start/").content.decode().replace(
+        world.club.group.name, "", 2
+    )
+
+
+def test_bringing_the_database_up_to_date_leaves_it_as_it_is(
+    world: World, reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    models.Sheet.objects.update(derived_format=0)
+    rebuild_outdated()
+    formats = models.Sheet.objects.order_by("pk").values_list("derived_format", flat=True)
+    assert list(formats) == [0, models.DERIVED_FORMAT]
+    for command in ("check_postings", "rebuild_postings"):
+        with pytest.raises(SystemExit, match="1"):
+            call_command(command)
+        assert f"{world.evening.sheet.slug}: cannot be read: " in capsys.readouterr().out
+
+
+def test_what_another_version_changed_is_said_in_the_history(world: World) -> None:
+    evening = Evening(world.evening.sheet, world.evening.token)
+    models.Change.objects.filter(position=1).update(before={"new_fact": 1}, kind="corrected")
+    text = visitor(evening.token).get(f"{evening.url}deals/1/").content.decode()
+    assert "This version cannot read what was changed." in text
