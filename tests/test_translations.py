@@ -155,13 +155,16 @@ def test_all_languages_have_the_same_texts() -> None:
 
 @in_each_language
 def test_every_text_is_translated(language: str) -> None:
-    assert [entry["msgid"] for entry in entries(language) if not all(translations(entry))] == []
+    empty = [entry["msgid"] for entry in entries(language) if not all(translations(entry))]
+    assert empty == [], "Translate these texts, then run `manage.py compilemessages` as CONTRIBUTING says."
 
 
 @in_each_language
 def test_nothing_is_only_guessed_or_left_over(language: str) -> None:
     written = catalogue(language).read_text(encoding="utf-8")
-    assert re.findall(r"^#(?:, fuzzy|\||~).*", written, flags=re.MULTILINE) == []
+    guessed = re.findall(r"^#, fuzzy\n(?:#.*\n)*msgid (.*)", written, flags=re.MULTILINE)
+    assert guessed == [], "Translate these texts, and take away the line `#, fuzzy` and those with `#|`."
+    assert re.findall(r"^#[|~].*", written, flags=re.MULTILINE) == []
 
 
 @in_each_language

@@ -9,6 +9,7 @@ from typing import Any
 from rulesets.document import read_deal
 from rulesets.scoring.bonuses import FACTS
 from rulesets.scoring.deal import Deal
+from rulesets.scoring.thresholds import SCORE_THRESHOLDS
 from scorekeeper.comparing.single_deal import PLAYERS
 from scorekeeper.sheets.engine import SEATS
 
@@ -43,8 +44,12 @@ NORMAL: tuple[dict[str, Any], ...] = (
     {"points": {"re": 135}, "bonuses": {"kontra": {"fox": 2}}},
     {"points": {"re": 135}, "calls": {"re": ["re"]}, "bonuses": {"re": {"fox": 1}}},
     {"points": {"kontra": 125}, "calls": {"kontra": ["kontra"]}},
+    *({"points": {"re": limit}} for limit in sorted(SCORE_THRESHOLDS)),
 )
-"""Normal games of players 1 and 2 as Re; what is impossible among them is passed over."""
+"""Normal games of players 1 and 2 as Re; what is impossible among them is passed over.
+
+The last of them have the card points at which some rule has a limit.
+"""
 
 OTHERS: tuple[dict[str, Any], ...] = (
     {"game": "marriage", "by": "1", "re": ["1", "2"], "points": {"re": 135}},

@@ -46,12 +46,16 @@ def test_an_option_makes_the_difference_that_its_pair_shows(pair: dict[str, Any]
 def test_the_outcomes_of_a_pair_differ(pair: dict[str, Any]) -> None:
     outcomes = [{key: want for key, want in outcome.items() if key != "is"} for outcome in pair["under"]]
     assert len(outcomes) > 1
-    assert any(outcome != outcomes[0] for outcome in outcomes)
+    assert outcomes != outcomes[:1] * len(outcomes), (
+        "All values of the option come to the same on this sheet. A pair shows a difference; a sheet on which "
+        "there must be none is a case, in tests/rulesets/cases/."
+    )
 
 
 def test_every_option_with_an_effect_has_a_pair() -> None:
     with_effect = {option.id for option in CATALOGUE.values() if option.effect != Effect.CARD}
-    assert with_effect - {pair["option"] for pair in PAIRS} == set(WITHOUT_PAIR)
+    missing = with_effect - {pair["option"] for pair in PAIRS} - set(WITHOUT_PAIR)
+    assert missing == set(), "Write a pair in tests/rulesets/cases/options/: one sheet under several values."
 
 
 def test_pairs_stand_in_the_file_of_their_chapter() -> None:
