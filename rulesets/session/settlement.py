@@ -1,6 +1,6 @@
 """From a score to the books: what each seat and the bank are given.
 
-Points of a deal and the bank's always sum to zero; the bank takes what is missing.
+They need not sum to zero: what is missing is the bank's, see `rulesets.session.fold.advance`.
 """
 
 from __future__ import annotations

@@ -47,8 +47,8 @@ def test_the_outcomes_of_a_pair_differ(pair: dict[str, Any]) -> None:
     outcomes = [{key: want for key, want in outcome.items() if key != "is"} for outcome in pair["under"]]
     assert len(outcomes) > 1
     assert outcomes != outcomes[:1] * len(outcomes), (
-        "All values of the option come to the same on this sheet. A pair shows a difference; a sheet on which "
-        "there must be none is a case, in tests/rulesets/cases/."
+        "All values of the option come to the same on this sheet. A pair shows a difference; a sheet on "
+        "which there must be none is a case, in tests/rulesets/cases/."
     )
 
 

@@ -40,8 +40,8 @@ def test_the_catalogue_is_the_one_that_stored_rulesets_rely_on() -> None:
     lines = (CASES / "catalogue.txt").read_text(encoding="utf-8").splitlines()
     written = [line for line in lines if line and not line.startswith("#")]
     assert catalogue_lines() == written, (
-        "What differs belongs into tests/rulesets/cases/catalogue.txt, if it is new. What was there before is "
-        "stored in rulesets: it stays, or gets a step in rulesets/document/upgrades.py."
+        "What differs belongs into tests/rulesets/cases/catalogue.txt, if it is new. What was there before "
+        "is stored in rulesets: it stays, or gets a step in rulesets/document/upgrades.py."
     )
 
 
