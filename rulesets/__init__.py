@@ -23,10 +23,9 @@ from rulesets.replay import AS_PLAYED, compare, recorded
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options, write_options
-from rulesets.rules.rule_card import card as rule_card
-from rulesets.rules.rule_card import differences
+from rulesets.rules.rule_card import differences, rule_card
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.side_by_side import beside as side_by_side
+from rulesets.rules.side_by_side import side_by_side
 from rulesets.scoring.deal import Deal
 from rulesets.scoring.score import score_deal
 from rulesets.session.fold import play

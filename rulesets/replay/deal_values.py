@@ -10,7 +10,7 @@ from rulesets.problems import Problem
 from rulesets.replay.deal_keys import read_facts, seated, seats_of, with_bonuses
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal
-from rulesets.scoring.score import bonus_lines, net, score_deal
+from rulesets.scoring.score import bonus_items, net, score_deal
 from rulesets.scoring.winning import judge
 from rulesets.session.bock import has_bonus
 from rulesets.session.course import Course, course_of
@@ -142,7 +142,7 @@ class DealValues:
 
     def bonus_points(self, deal: Deal) -> int:
         """The bonuses of both sides, signed for Re; the one against the elders is among them."""
-        return net(bonus_lines(judge(self.rules, deal)))
+        return net(bonus_items(judge(self.rules, deal)))
 
     def remarks(self, facts: Facts, bonuses: str) -> Reasons:
         """The field and the message of everything that the ruleset does not allow anywhere."""

@@ -19,10 +19,10 @@ from rulesets.replay.packing import pack
 from rulesets.replay.recorded import RecordedSheet, Shape, timed
 from rulesets.rules.effects import Part
 from rulesets.scoring.deal import Deal
-from rulesets.session.course import Course, course_of, standing_after, with_points
+from rulesets.session.course import Course, course_of, state_after, with_points
 from rulesets.session.fold import ScoredDeal, advance, is_time_up, setting_of, start
 from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Standing
+from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 
 ANY_DEAL = Deal()
@@ -34,7 +34,7 @@ class Stage:
     `state` is any state at which it is so.
     """
 
-    def __init__(self, values: DealValues, table: Table, state: Standing) -> None:
+    def __init__(self, values: DealValues, table: Table, state: SessionState) -> None:
         self.values, self.table, self.state = values, table, state
         self.coming = upcoming(table, state)
         self.setting = setting_of(table, state, self.coming, ANY_DEAL)
@@ -130,7 +130,7 @@ class KnownState:
 
     __slots__ = ("moves", "stage", "state")
 
-    def __init__(self, state: Standing, stage: Stage) -> None:
+    def __init__(self, state: SessionState, stage: Stage) -> None:
         self.state, self.stage = state, stage
         self.moves: dict[Hashable, KnownState] = {}
 
@@ -146,7 +146,7 @@ class Transitions:
         self.has_time_limit = is_timed and bool(values.rules.time_limit_minutes) and not self.keeps_bock_only
         self.table = shape.table(values.rules, 0, is_timed=is_timed)
         self.stages: dict[Hashable, Stage] = {}
-        self.states: dict[Standing, KnownState] = {}
+        self.states: dict[SessionState, KnownState] = {}
         self.first = tuple(
             self.known(start(replace(self.table, first_dealer=seat))) for seat in range(len(shape.presence))
         )
@@ -186,12 +186,12 @@ class Transitions:
     def move(self, known: KnownState, course: Course) -> KnownState:
         """Where a deal of this course leads from a state."""
         before = known.state
-        after = standing_after(self.table, before, upcoming(self.table, before), course)
+        after = state_after(self.table, before, upcoming(self.table, before), course)
         self.values.vocabulary.size += 1
         found = known.moves[course] = self.known(with_points(self.table, after, before.totals, before.bank))
         return found
 
-    def known(self, state: Standing) -> KnownState:
+    def known(self, state: SessionState) -> KnownState:
         """The state without what no points depend on."""
         known = replace(start(self.table), bock=state.bock) if self.keeps_bock_only else state
         if known not in self.states:

@@ -11,7 +11,7 @@ from rulesets.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True)
-class Beside:
+class SideBySideLine:
     """A line of the card with the words of each ruleset; who has nothing to say about it has none."""
 
     option: str
@@ -20,7 +20,7 @@ class Beside:
     is_different: bool
 
 
-def beside(rulesets: Sequence[Ruleset]) -> tuple[Beside, ...]:
+def side_by_side(rulesets: Sequence[Ruleset]) -> tuple[SideBySideLine, ...]:
     """What the rulesets say, in the order of the catalogue.
 
     A rule in which they agree has a line if it is worth one on the card of any of them.
@@ -28,7 +28,7 @@ def beside(rulesets: Sequence[Ruleset]) -> tuple[Beside, ...]:
     return tuple(line for option in CATALOGUE.values() for line in lines_of(rulesets, option))
 
 
-def lines_of(rulesets: Sequence[Ruleset], option: Option) -> Iterator[Beside]:
+def lines_of(rulesets: Sequence[Ruleset], option: Option) -> Iterator[SideBySideLine]:
     """The lines of one option: mostly one, a line for each entry where it lists several."""
     is_split = any(differs(rulesets[0], other, option) for other in rulesets[1:])
     if not is_split and not any(is_said(rules, option) for rules in rulesets):
@@ -37,4 +37,4 @@ def lines_of(rulesets: Sequence[Ruleset], option: Option) -> Iterator[Beside]:
     labels: dict[str, None] = {label: None for each in said for label in each}
     for label in labels:
         words = tuple(each.get(label, ()) for each in said)
-        yield Beside(option.id, label, words, is_split and len(set(words)) > 1)
+        yield SideBySideLine(option.id, label, words, is_split and len(set(words)) > 1)

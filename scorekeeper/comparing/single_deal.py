@@ -13,7 +13,7 @@ from rulesets.scoring.deal import Deal, Game
 from rulesets.session.bock import BockRounds
 from rulesets.session.fold import ScoredDeal, advance, start
 from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Standing
+from rulesets.session.state import SessionState
 from rulesets.session.table import Player, Table
 from scorekeeper.houserules.labels import listed
 from scorekeeper.sheets import sentences
@@ -39,15 +39,15 @@ def table_for(rules: Ruleset) -> Table:
     return Table(rules, tuple(map(Player, SEATS[:PLAYERS])), first_dealer=PLAYERS - 1, length=0)
 
 
-def standing_with(table: Table, bock: int) -> Standing:
-    """The standing before the first deal, with so many Bock rounds running."""
+def state_with_bock(table: Table, bock: int) -> SessionState:
+    """The state before the first deal, with so many Bock rounds running."""
     return replace(start(table), bock=BockRounds((PLAYERS,) * bock))
 
 
 def score(rules: Ruleset, deal: Deal, bock: int = 0) -> ScoredDeal:
     """What a deal comes to under a ruleset."""
     table = table_for(rules)
-    return advance(table, standing_with(table, bock), deal)[1]
+    return advance(table, state_with_bock(table, bock), deal)[1]
 
 
 def problems_of(rules: Ruleset, deal: Deal) -> list[Problem]:

@@ -92,7 +92,7 @@ def card_of(rules: Ruleset) -> tuple[ChapterCard, ...]:
                 if line.option != "own_rules"
             ),
         )
-        for chapter in cards.card(rules)
+        for chapter in cards.rule_card(rules)
     )
     return tuple(chapter for chapter in chapters if chapter.lines)
 

@@ -16,7 +16,7 @@ from rulesets.rules.ruleset import Ruleset
 from scorekeeper.groups.models import Group
 from scorekeeper.sheets import models
 from scorekeeper.sheets.demo_deals import invented_deal
-from scorekeeper.sheets.engine import standing_of
+from scorekeeper.sheets.engine import state_of
 from scorekeeper.sheets.writes import deals as writes
 from scorekeeper.sheets.writes.sheet import locked
 from scorekeeper.sheets.writes.start import start_sheet
@@ -95,7 +95,7 @@ def fill_evening(evening: Evening, number: int, began: datetime, group: Group | 
     while counted < evening.deals:
         position += 1
         current, table = locked(sheet.pk)
-        deal = invented_deal(random, table, standing_of(current, table))
+        deal = invented_deal(random, table, state_of(current, table))
         counted += deal.is_counted
         at = began + timedelta(minutes=4 * position)
         writes.enter_deal(

@@ -14,7 +14,7 @@ from rulesets.scoring.score import FACTOR_LABELS, Score, bonuses_without_effect
 from rulesets.session.compulsory_solos import Owed
 from rulesets.session.fold import ScoredDeal
 from rulesets.session.penalties import CASE_BY_LABEL
-from rulesets.session.state import CLOSING_DEALS, Next, Phase
+from rulesets.session.state import CLOSING_DEALS, NextDeal, Phase
 from scorekeeper.houserules.labels import listed
 from scorekeeper.sheets.labels import (
     bonus_label,
@@ -55,7 +55,7 @@ def formula(score: Score) -> str:
     if product == 1 or value % product:
         return str(value)
     own = perspective(score)
-    plain = sum(line.points if line.side is own else -line.points for line in score.items)
+    plain = sum(item.points if item.side is own else -item.points for item in score.items)
     if plain * product != value:
         return str(value)
     return f"{plain} " + " ".join(f"× {factor.times}" for factor in score.factors) + f" = {value}"
@@ -65,12 +65,12 @@ def reasons(rules: Ruleset, score: Score) -> list[str]:
     """Every item and factor in words: “won 1”, “Fox (Kontra) −1”, “Bock × 2”."""
     own = perspective(score)
     texts = []
-    for line in score.items:
-        label = item_label(rules, line)
-        if line.side is own:
-            texts.append(f"{label} {total(line.points)}")
+    for item in score.items:
+        label = item_label(rules, item)
+        if item.side is own:
+            texts.append(f"{label} {total(item.points)}")
         else:
-            texts.append(f"{label} ({side_label(line.side)}) {total(-line.points)}")
+            texts.append(f"{label} ({side_label(item.side)}) {total(-item.points)}")
     return texts + [f"{_(FACTOR_LABELS[factor.factor])} × {factor.times}" for factor in score.factors]
 
 
@@ -92,7 +92,7 @@ def owed_text(name: str, owed: Owed) -> str:
     return f"{name} ({listed(parts)})"
 
 
-def next_sentences(coming: Next, names: Sequence[str], present: Sequence[int]) -> list[str]:
+def next_sentences(coming: NextDeal, names: Sequence[str], present: Sequence[int]) -> list[str]:
     """What the table should know before the next deal."""
     sentences = []
     if coming.forced is not None:
@@ -117,7 +117,7 @@ def next_sentences(coming: Next, names: Sequence[str], present: Sequence[int]) -
     return sentences
 
 
-def forced_text(coming: Next, name: str) -> str:
+def forced_text(coming: NextDeal, name: str) -> str:
     """Who must play a solo now, and why."""
     if coming.deals_left:
         text = _("%(name)s must play a compulsory solo now: as many are owed as deals are left.")

@@ -108,9 +108,9 @@ def filled_group(evenings: int) -> tuple[Group, Client]:
 def played_evening(random: Random) -> Played:
     """An evening of invented deals, not stored."""
     table = Table(presets()["ddv"].rules, tuple(map(AtTable, NAMES[:4])), first_dealer=3, length=0)
-    standing, deals = start(table), []
+    state, deals = start(table), []
     for _deal in range(DEALS):
-        standing, scored = advance(table, standing, invented_deal(random, table, standing))
+        state, scored = advance(table, state, invented_deal(random, table, state))
         deals.append(scored)
     seats = [Seat(pk=position, position=position) for position in range(4)]
     kept = expected(seats, table, deals)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import PLAYED_GAMES, Game
-from scorekeeper.comparing.single_deal import standing_with, table_for
+from scorekeeper.comparing.single_deal import state_with_bock, table_for
 from scorekeeper.comparing.union_ruleset import asked_by
 from scorekeeper.sheets.forms import field_sets, offers
 from scorekeeper.sheets.forms.fields import chips, numbers
@@ -30,7 +30,7 @@ class SingleForm(PlayedForm):
     def __init__(self, data: Mapping[str, Any] | None, rulesets: Sequence[Ruleset]) -> None:
         """Ask for everything that any of the rulesets knows."""
         table = table_for(asked_by(rulesets))
-        super().__init__(data, table=table, standing=standing_with(table, 0))
+        super().__init__(data, table=table, state=state_with_bock(table, 0))
         rules = table.rules
         games = [game for game in offers.games(rules, self.coming) if game in PLAYED_GAMES]
         self.fields |= {

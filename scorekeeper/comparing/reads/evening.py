@@ -40,7 +40,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Standing:
+class ComparedTotal:
     """What somebody has under one ruleset; `gained` is what that is more than as it was played."""
 
     total: int
@@ -53,7 +53,7 @@ class PlayerRow:
     """Somebody, or the bank, under every ruleset."""
 
     name: str
-    cells: tuple[Standing, ...]
+    cells: tuple[ComparedTotal, ...]
 
 
 @dataclass(frozen=True)
@@ -122,22 +122,22 @@ def player_rows(columns: Sequence[Column]) -> tuple[PlayerRow, ...]:
     """The players, those in front first, and the bank where there is one."""
     played = columns[0].session
     order = sorted(range(len(played.table.players)), key=lambda seat: (played.places[seat], seat))
-    rows = [PlayerRow(played.table.players[seat].name, standings(columns, seat)) for seat in order]
-    if any(each.session.standing.bank for each in columns):
-        name, before = bank_label(played.table.rules), played.standing.bank
-        banks = [each.session.standing.bank for each in columns]
-        rows.append(PlayerRow(name, tuple(Standing(bank, None, bank - before) for bank in banks)))
+    rows = [PlayerRow(played.table.players[seat].name, totals_under(columns, seat)) for seat in order]
+    if any(each.session.state.bank for each in columns):
+        name, before = bank_label(played.table.rules), played.state.bank
+        banks = [each.session.state.bank for each in columns]
+        rows.append(PlayerRow(name, tuple(ComparedTotal(bank, None, bank - before) for bank in banks)))
     return tuple(rows)
 
 
-def standings(columns: Sequence[Column], seat: int) -> tuple[Standing, ...]:
+def totals_under(columns: Sequence[Column], seat: int) -> tuple[ComparedTotal, ...]:
     """What a seat has under every ruleset."""
-    before = columns[0].session.standing.totals[seat]
+    before = columns[0].session.state.totals[seat]
     return tuple(
-        Standing(
-            total=each.session.standing.totals[seat],
+        ComparedTotal(
+            total=each.session.state.totals[seat],
             place=each.session.places[seat],
-            gained=each.session.standing.totals[seat] - before,
+            gained=each.session.state.totals[seat] - before,
         )
         for each in columns
     )
@@ -161,7 +161,7 @@ def slopes(columns: Sequence[Column]) -> SlopeChart:
         Ranked(
             name,
             tuple(each.session.places[seat] for each in columns),
-            tuple(signed(each.session.standing.totals[seat]) for each in columns),
+            tuple(signed(each.session.state.totals[seat]) for each in columns),
         )
         for seat, name in enumerate(names)
     ]
@@ -177,7 +177,7 @@ def in_order(session: Session) -> str:
     """The players with their places and totals, the first place first."""
     seats = sorted(range(len(session.places)), key=lambda seat: session.places[seat])
     return listed(
-        f"{session.places[seat]}. {session.table.players[seat].name} {signed(session.standing.totals[seat])}"
+        f"{session.places[seat]}. {session.table.players[seat].name} {signed(session.state.totals[seat])}"
         for seat in seats
     )
 
@@ -191,7 +191,7 @@ def curves(columns: Sequence[Column]) -> tuple[LineChart, ...]:
         series = [
             Series(
                 name=each.label(columns[0]),
-                figure=signed(each.session.standing.totals[seat]),
+                figure=signed(each.session.state.totals[seat]),
                 values=tuple(after[seat] for after in course),
             )
             for each, course in zip(columns, courses, strict=True)

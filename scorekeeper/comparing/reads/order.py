@@ -27,7 +27,7 @@ class Order:
     def of(cls, session: Session) -> Order:
         """The order at the end of an evening."""
         names = [player.name for player in session.table.players]
-        return cls(names, session.places, session.standing.totals)
+        return cls(names, session.places, session.state.totals)
 
     def moved_from(self, before: Order) -> int:
         """How many points lie between two orders: what everybody gains or loses, in all."""

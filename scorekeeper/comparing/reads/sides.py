@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
 from rulesets.rules.effects import EFFECTS, Effect
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.side_by_side import Beside, beside
+from rulesets.rules.side_by_side import SideBySideLine, side_by_side
 from scorekeeper.comparing.example_deals import samples
 from scorekeeper.comparing.single_deal import problems_of, score, short, told
 from scorekeeper.houserules.cards import label_of, words_of
@@ -64,9 +64,9 @@ class SideBySide:
     summary: tuple[str, ...]
 
 
-def side_by_side(rulesets: Mapping[str, Ruleset], *, shows_all: bool = False) -> SideBySide:
+def compare_rules(rulesets: Mapping[str, Ruleset], *, shows_all: bool = False) -> SideBySide:
     """Two to four rulesets by their names: only what differs, or everything that a rule card would say."""
-    lines = beside(list(rulesets.values()))
+    lines = side_by_side(list(rulesets.values()))
     different = [line for line in lines if line.is_different]
     shown = lines if shows_all else different
     chapters = (
@@ -86,7 +86,7 @@ def side_by_side(rulesets: Mapping[str, Ruleset], *, shows_all: bool = False) ->
     )
 
 
-def rule_line(rulesets: Mapping[str, Ruleset], line: Beside) -> RuleLine:
+def rule_line(rulesets: Mapping[str, Ruleset], line: SideBySideLine) -> RuleLine:
     """One rule, with an example where it changes points."""
     names = (label_of(rules, line.option, line.label) for rules in rulesets.values())
     label = next((name for name in names if name != line.label), _(line.label))
@@ -103,7 +103,7 @@ def rule_line(rulesets: Mapping[str, Ruleset], line: Beside) -> RuleLine:
     )
 
 
-def effect_of(line: Beside) -> Effect:
+def effect_of(line: SideBySideLine) -> Effect:
     """What a rule mainly has a say in."""
     return next(effect for effect in EFFECTS if effect in CATALOGUE[line.option].effect)
 
@@ -118,7 +118,7 @@ def effect_text(effect: Effect) -> str:
     }[effect]
 
 
-def summary(different: Sequence[Beside]) -> list[str]:
+def summary(different: Sequence[SideBySideLine]) -> list[str]:
     """How many differences there are, and what they do: “17 differences”, “6 change what a deal is worth”."""
     counts = Counter(effect_of(line) for line in different)
     total = len(different)

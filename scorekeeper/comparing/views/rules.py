@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.comparing.chosen_rulesets import MOST, chosen, offered, query
-from scorekeeper.comparing.reads.sides import sentence, side_by_side
+from scorekeeper.comparing.reads.sides import compare_rules, sentence
 from scorekeeper.houserules.forms.imports import ImportForm
 from scorekeeper.houserules.packed import TooLong, pack
 
@@ -35,7 +35,7 @@ def rules(request: HttpRequest) -> HttpResponse:
         "here": request.build_absolute_uri(reverse("comparing:rules") + query(addresses)),
     }
     if len(shown) > 1:
-        sides = side_by_side({each.name: each.rules for each in shown}, shows_all=shows_all)
+        sides = compare_rules({each.name: each.rules for each in shown}, shows_all=shows_all)
         context |= {"sides": sides, "sentence": sentence(sides.summary)}
     return render(request, "comparing/rules.html", context)
 

@@ -88,7 +88,7 @@ class SettleForm(forms.Form):
     @cached_property
     def totals(self) -> dict[str, list[tuple[str, int]]]:
         """How the evenings ended, by fingerprint."""
-        ended = {fingerprint: play(sheet).standing.totals for fingerprint, sheet in self.sheets.items()}
+        ended = {fingerprint: play(sheet).state.totals for fingerprint, sheet in self.sheets.items()}
         return {
             fingerprint: list(zip(names_at(self.sheets[fingerprint]), totals, strict=True))
             for fingerprint, totals in ended.items()

@@ -21,7 +21,7 @@ from scorekeeper.groups.reads import players_of
 from scorekeeper.groups.writes import add_player
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.sheets import links, models
-from scorekeeper.sheets.engine import facts_of, keep_standing
+from scorekeeper.sheets.engine import facts_of, keep_state
 from scorekeeper.sheets.writes.postings import post_session
 from scorekeeper.sheets.writes.results import write_anew
 
@@ -118,7 +118,7 @@ def store(group: Group, evening: Chosen, players: Mapping[str, Player | None]) -
     )
     post_session(sheet, lines, session)
     write_anew(sheet, replace(table, started=evening.started), session.deals)
-    transaction.on_commit(lambda: keep_standing(sheet, session.standing))
+    transaction.on_commit(lambda: keep_state(sheet, session.state))
     return sheet
 
 

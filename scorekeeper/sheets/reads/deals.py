@@ -10,11 +10,11 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal
 from rulesets.session.fold import ScoredDeal, advance
 from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Standing
+from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 from scorekeeper.houserules.labels import problem_text
 from scorekeeper.sheets import models, sentences
-from scorekeeper.sheets.engine import deal_of, opened, session_of, standing_of, table_of
+from scorekeeper.sheets.engine import deal_of, opened, session_of, state_of, table_of
 from scorekeeper.sheets.labels import bank_label
 from scorekeeper.sheets.reads.changes import HistoryEntry, history
 from scorekeeper.sheets.reads.positions import next_position
@@ -55,7 +55,7 @@ class Line:
     """A line that is being entered or corrected: where it stands, and the deal that is there already."""
 
     table: Table
-    standing: Standing
+    state: SessionState
     position: int
     version: int
     deal: Deal | None
@@ -65,11 +65,11 @@ class Line:
 def next_line(sheet: models.Sheet) -> Line:
     """The line after the last, for a deal that is being entered."""
     table = table_of(sheet, list(sheet.seats.all()))
-    return Line(table, standing_of(sheet, table), next_position(sheet), 0, None, sheet.revision)
+    return Line(table, state_of(sheet, table), next_position(sheet), 0, None, sheet.revision)
 
 
 def line_to_correct(sheet: models.Sheet, position: int) -> Line:
-    """A line that is there, with the standing before it; raise Http404 if there is none."""
+    """A line that is there, with the state before it; raise Http404 if there is none."""
     table = table_of(sheet, list(sheet.seats.all()))
     stored = list(sheet.deals.all())
     line = next((line for line in stored if line.position == position), None)
@@ -77,8 +77,8 @@ def line_to_correct(sheet: models.Sheet, position: int) -> Line:
         raise Http404
     deals = dict(zip(stored, map(deal_of, stored), strict=True))  # one that cannot be read is said now
     before = [earlier for earlier in stored if earlier.position < position]
-    standing = session_of(table, before).standing
-    return Line(table, standing, position, line.version, deals[line], sheet.revision)
+    state = session_of(table, before).state
+    return Line(table, state, position, line.version, deals[line], sheet.revision)
 
 
 def result_of(table: Table, scored: ScoredDeal) -> Result:
@@ -106,7 +106,7 @@ def result_of_line(line: Line) -> Result:
     """What the line that is there counts; for a new one what is needed first."""
     if line.deal is None:
         return Result(is_complete=False)
-    return result_of(line.table, advance(line.table, line.standing, line.deal)[1])
+    return result_of(line.table, advance(line.table, line.state, line.deal)[1])
 
 
 def line_page(sheet: models.Sheet, position: int) -> LinePage | None:
@@ -133,6 +133,6 @@ def entered_since(sheet: models.Sheet, position: int) -> tuple[Row, ...]:
     return tuple(row for row in rows(sheet, stored, session) if row.position >= position)
 
 
-def coming_after(table: Table, standing: Standing) -> Coming:
-    """What comes after a standing."""
-    return coming_words(table, upcoming(table, standing))
+def coming_after(table: Table, state: SessionState) -> Coming:
+    """What comes after a state."""
+    return coming_words(table, upcoming(table, state))

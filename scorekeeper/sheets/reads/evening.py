@@ -93,11 +93,11 @@ def evening_page(sheet: models.Sheet, stored: Sequence[models.Deal], session: Se
         title=sheet_title(sheet, session),
         rules_title=ruleset_name(sheet.ruleset),
         started=sheet.started,
-        counted=session.standing.counted,
+        counted=session.state.counted,
         length=table.length,
         is_over=coming.phase is Phase.OVER,
         columns=columns(table, session, coming),
-        bank=session.standing.bank if uses_bank(table.rules, session) else None,
+        bank=session.state.bank if uses_bank(table.rules, session) else None,
         bank_name=bank_label(table.rules),
         places=places(session, counts),
         chart=course_chart(session),
@@ -117,7 +117,7 @@ def sheet_title(sheet: models.Sheet, session: Session) -> str:
 
 def places(session: Session, counts: Sequence[Figures]) -> tuple[Place, ...]:
     """The final table, ties in seating order."""
-    totals = session.standing.totals
+    totals = session.state.totals
     made = [
         Place(
             place=session.places[seat],

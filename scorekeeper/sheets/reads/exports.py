@@ -64,7 +64,7 @@ def deals_table(session: Session) -> Spreadsheet:
 
 def deal_lines(session: Session, has_bank: bool) -> Iterator[tuple[Value, ...]]:
     """The lines of the table of deals."""
-    bank = session.standing.bank - sum(scored.bank for scored in session.deals)
+    bank = session.state.bank - sum(scored.bank for scored in session.deals)
     for scored in session.deals:
         bank += scored.bank
         at_table = session.table.present(scored.number or 1)
@@ -142,7 +142,7 @@ def place_line(session: Session, seat: int) -> tuple[Value, ...]:
     return (
         session.places[seat],
         session.table.players[seat].name,
-        session.standing.totals[seat],
+        session.state.totals[seat],
         made.deals,
         made.won,
         made.re,

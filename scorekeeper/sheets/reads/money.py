@@ -39,7 +39,7 @@ class Money:
 
 def money_between_players(session: Session, cents_per_point: int) -> Money:
     """Everybody against the mean of all, as the rules have it: the bank has no part."""
-    totals = session.standing.totals
+    totals = session.state.totals
     cents = cents_between(totals, cents_per_point)
     is_rounded = cents_per_point * sum(totals) % len(totals) != 0
     return settled([player.name for player in session.table.players], cents, cents_per_point, is_rounded)
@@ -47,9 +47,9 @@ def money_between_players(session: Session, cents_per_point: int) -> Money:
 
 def money_with_bank(session: Session, cents_per_point: int) -> Money:
     """Everybody gets or pays their points in full, what that leaves over from the bank or into it."""
-    standing = session.standing
+    state = session.state
     names = [*(player.name for player in session.table.players), bank_label(session.table.rules)]
-    cents = tuple(cents_per_point * points for points in (*standing.totals, standing.bank))
+    cents = tuple(cents_per_point * points for points in (*state.totals, state.bank))
     return settled(names, cents, cents_per_point, is_rounded=False)
 
 

@@ -77,7 +77,7 @@ def evening_picture(sheet: models.Sheet, session: Session) -> Picture:
 
 def place_lines(session: Session) -> tuple[PlaceLine, ...]:
     """The final table, the first place on top."""
-    totals = session.standing.totals
+    totals = session.state.totals
     best_first = sorted(range(len(totals)), key=lambda seat: session.places[seat])
     return tuple(
         PlaceLine(

@@ -65,7 +65,7 @@ def rows(
     sheet: models.Sheet, stored: Sequence[models.Deal], session: Session, first: int = 0
 ) -> tuple[Row, ...]:
     """The lines of the sheet from the `first` on, with the running totals of the players and the bank."""
-    bank, made = session.standing.bank - sum(scored.bank for scored in session.deals[first:]), []
+    bank, made = session.state.bank - sum(scored.bank for scored in session.deals[first:]), []
     rounds = rounds_by_line(session)
     for place, (line, scored) in enumerate(zip(stored[first:], session.deals[first:], strict=True), first):
         bank += scored.bank

@@ -134,7 +134,7 @@ def deal_changes(session: Session, other: Session) -> tuple[DealChange, ...]:
 def totals(session: Session, other: Session) -> tuple[Total, ...]:
     """The totals of the players, and of the bank if it has any."""
     names = [player.name for player in session.table.players]
-    before, after = session.standing, other.standing
+    before, after = session.state, other.state
     players = map(Total, names, before.totals, after.totals)
     if not before.bank and not after.bank:
         return tuple(players)

@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Game
 from rulesets.session.fold import Session
-from rulesets.session.state import Next, Phase
+from rulesets.session.state import NextDeal, Phase
 from rulesets.session.table import Table
 from scorekeeper.houserules.labels import listed, ruleset_name
 from scorekeeper.sheets import models
@@ -94,7 +94,7 @@ class SheetPage:
 def sheet_page(sheet: models.Sheet, *, may_write: bool, shows_all: bool = False) -> SheetPage:
     """The page of a sheet: all players, the last rows, what comes next."""
     table, stored, session = opened(sheet)
-    coming, standing = session.next, session.standing
+    coming, state = session.next, session.state
     position = stored[-1].position + 1 if stored else 1
     skipped = 0 if shows_all else max(0, len(stored) - ROWS_SHOWN)
     lines = rows(sheet, stored, session, skipped)
@@ -105,10 +105,10 @@ def sheet_page(sheet: models.Sheet, *, may_write: bool, shows_all: bool = False)
         rules_title=ruleset_name(sheet.ruleset),
         may_write=may_write,
         revision=sheet.revision,
-        counted=standing.counted,
+        counted=state.counted,
         length=table.length,
         columns=columns(table, session, coming),
-        bank=standing.bank if uses_bank(table.rules, session) else None,
+        bank=state.bank if uses_bank(table.rules, session) else None,
         bank_name=bank_label(table.rules),
         rows=lines,
         earlier=skipped,
@@ -117,7 +117,7 @@ def sheet_page(sheet: models.Sheet, *, may_write: bool, shows_all: bool = False)
         next=coming_words(table, coming, dealt_last(session)),
         undo=undo,
         restore=restore,
-        ahead=ahead(sheet, table, standing, position) if may_write else None,
+        ahead=ahead(sheet, table, state, position) if may_write else None,
     )
 
 
@@ -126,9 +126,9 @@ def uses_bank(rules: Ruleset, session: Session) -> bool:
     return not rules.is_zero_sum or any(scored.bank for scored in session.deals)
 
 
-def columns(table: Table, session: Session, coming: Next) -> tuple[Column, ...]:
+def columns(table: Table, session: Session, coming: NextDeal) -> tuple[Column, ...]:
     """The players with their totals and places."""
-    places, totals = session.places, session.standing.totals
+    places, totals = session.places, session.state.totals
     present = table.present(coming.number)
     has_deals = bool(session.deals)
     return tuple(
@@ -150,7 +150,7 @@ def dealt_last(session: Session) -> int | None:
     return next(dealt, None)
 
 
-def coming_words(table: Table, coming: Next, dealt_last: int | None = None) -> Coming:
+def coming_words(table: Table, coming: NextDeal, dealt_last: int | None = None) -> Coming:
     """What comes next, for people; `dealt_last` is the seat that dealt before."""
     names = [player.name for player in table.players]
     present = table.present(coming.number)

@@ -99,7 +99,7 @@ def entry_form(request: HttpRequest, line: lines.Line, version: int | None = Non
     return DealForm(
         data,
         table=line.table,
-        standing=line.standing,
+        state=line.state,
         dealer=seat_of(request.GET.get("dealer", "")),
         corrected=line.deal,
         initial={"uid": uuid4(), "position": line.position, "version": line.version},
@@ -125,7 +125,7 @@ def show_meanwhile(request: HttpRequest, sheet: models.Sheet) -> HttpResponse:
     data["position"] = str(line.position)
     if was_taken_out(sheet, data.get("uid", "")):
         data["uid"] = str(uuid4())
-    form = DealForm(data, table=line.table, standing=line.standing)
+    form = DealForm(data, table=line.table, state=line.state)
     theirs = lines.entered_since(sheet, first)
     context = {"theirs": theirs, **entry_context(sheet, form, line, result_of(form, line))}
     return render(request, "sheets/stale.html", context, status=409)
@@ -140,8 +140,8 @@ def entry_context(
     return {
         "form": form,
         "slug": sheet.slug,
-        "ahead": None if is_correction else ahead(sheet, line.table, line.standing, line.position),
-        "coming": lines.coming_after(line.table, line.standing),
+        "ahead": None if is_correction else ahead(sheet, line.table, line.state, line.position),
+        "coming": lines.coming_after(line.table, line.state),
         "is_correction": is_correction,
         "position": line.position,
         "version": line.version,
@@ -154,7 +154,7 @@ def entry_context(
 def result_of(form: DealForm, line: lines.Line) -> lines.Result:
     """The result of what is in a form, what is missing or what is wrong."""
     if form.is_valid() and form.deal is not None:
-        return lines.result_of(line.table, advance(line.table, line.standing, form.deal)[1])
+        return lines.result_of(line.table, advance(line.table, line.state, form.deal)[1])
     if form.missing:
         return lines.Result(is_complete=False, hint=form.missing)
     errors = [str(error) for messages in form.errors.values() for error in messages]

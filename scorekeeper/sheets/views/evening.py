@@ -40,7 +40,7 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
         "may_write": access.may_write,
         "form": form,
         "money": money_of(form, session),
-        "has_bank": session.standing.bank != 0,
+        "has_bank": session.state.bank != 0,
         "cents_of_rules": session.table.rules.cents_per_point,
         "read_link": read_link(request, access),
         "group": access.sheet.group if role_in(request, access.sheet.group_id) else None,

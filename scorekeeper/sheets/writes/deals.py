@@ -18,7 +18,7 @@ from rulesets.session.fold import advance
 from rulesets.session.largest import too_large
 from rulesets.session.receivers import with_receivers
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import current_facts, deal_of, facts_of, standing_of
+from scorekeeper.sheets.engine import current_facts, deal_of, facts_of, state_of
 from scorekeeper.sheets.reads.positions import next_position
 from scorekeeper.sheets.writes.changes import note_line
 from scorekeeper.sheets.writes.postings import post
@@ -40,12 +40,12 @@ def enter_deal(*, sheet_id: int, deal: Deal, uid: UUID, position: int, device: s
         return known
     if position != next_position(sheet) or sheet.changes.filter(uid=uid).exists():
         raise Stale(position)
-    standing = standing_of(sheet, table)
+    state = state_of(sheet, table)
     deal = stamped(deal, uid, timezone.now())
-    if problems := check_deal(table, standing, deal):
+    if problems := check_deal(table, state, deal):
         raise Refused(problems)
-    deal = with_receivers(table, standing, deal)
-    standing, scored = advance(table, standing, deal)
+    deal = with_receivers(table, state, deal)
+    state, scored = advance(table, state, deal)
     if problems := too_large(scored):
         raise Refused(problems)
     stored = models.Deal.objects.create(sheet=sheet, position=position, uid=uid, facts=facts_of(deal))
@@ -53,7 +53,7 @@ def enter_deal(*, sheet_id: int, deal: Deal, uid: UUID, position: int, device: s
     seats = list(sheet.seats.all())
     post([(stored, scored.points, scored.bank)], seats)
     add_deal(sheet, seats, scored)
-    keep_revision(sheet, standing)
+    keep_revision(sheet, state)
     return stored
 
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import standing_of, table_of
+from scorekeeper.sheets.engine import state_of, table_of
 from scorekeeper.sheets.reads.positions import next_position
 from scorekeeper.sheets.writes.names import link_seats
 from scorekeeper.sheets.writes.sheet import Stale, locked, refold
@@ -29,7 +29,7 @@ def change_players(
     sheet, table = locked(sheet_id)
     if sheet.revision != revision:
         raise Stale(next_position(sheet))
-    counted = standing_of(sheet, table).counted
+    counted = state_of(sheet, table).counted
     seats = list(sheet.seats.all())
     renamed = rename(seats, names)
     for seat in seats:

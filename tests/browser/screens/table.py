@@ -8,7 +8,7 @@ from random import Random
 from playwright.sync_api import Page
 
 from scorekeeper.sheets.demo_deals import invented_deal
-from scorekeeper.sheets.engine import standing_of
+from scorekeeper.sheets.engine import state_of
 from scorekeeper.sheets.writes.sheet import locked
 from tests.browser.phones import open_sheet
 from tests.cast import FOUR, Evening, begin, deal, enter
@@ -64,7 +64,7 @@ def played(names: Sequence[str], count: int, preset: str = "ddv", **options: obj
     evening, random = begin(names, preset, **options), Random(7)  # noqa: S311  # deals, not secrets
     for _line in range(count):
         sheet, table = locked(evening.sheet.pk)
-        enter(evening, invented_deal(random, table, standing_of(sheet, table)))
+        enter(evening, invented_deal(random, table, state_of(sheet, table)))
     return evening
 
 

@@ -20,7 +20,7 @@ def by_the_fold(sheet: Sheet, rules: Ruleset) -> object:
         return list(refused.problems)
     if problems:
         return problems
-    return session.standing.totals, session.places, tuple(deal.points for deal in session.deals)
+    return session.state.totals, session.places, tuple(deal.points for deal in session.deals)
 
 
 def in_bulk(rescorer: Rescorer, sheet: Sheet, rules: Ruleset) -> object:

@@ -47,7 +47,7 @@ def test_every_document_comes_to_what_the_sheet_says() -> None:
         _table, _lines, session = opened(sheet)
         read = read_sheet(json.loads(visitor(token).get(f"/sheets/{sheet.slug}/document/").content))
         assert check_sheet(read) == []
-        assert play(read).standing == session.standing
+        assert play(read).state == session.state
 
 
 @pytest.mark.django_db

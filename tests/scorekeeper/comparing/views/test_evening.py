@@ -12,7 +12,7 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.comparing.chosen_rulesets import address_of_rules
-from scorekeeper.comparing.reads.evening import Standing
+from scorekeeper.comparing.reads.evening import ComparedTotal
 from scorekeeper.comparing.reads.switches import argued, different, effects, ranked
 from scorekeeper.houserules.guards import named
 from scorekeeper.houserules.packed import MARK
@@ -62,10 +62,10 @@ def test_without_bock_rounds() -> None:
     page = context["page"]
     assert [column.name for column in page.columns] == ["Pub rules", "Without Bock rounds"]
     assert {row.name: row.cells for row in page.rows} == {
-        "Anna": (Standing(2, 1, 0), Standing(-1, 3, -3)),
-        "Ben": (Standing(2, 1, 0), Standing(-1, 3, -3)),
-        "Cem": (Standing(-2, 3, 0), Standing(1, 1, 3)),
-        "Dora": (Standing(-2, 3, 0), Standing(1, 1, 3)),
+        "Anna": (ComparedTotal(2, 1, 0), ComparedTotal(-1, 3, -3)),
+        "Ben": (ComparedTotal(2, 1, 0), ComparedTotal(-1, 3, -3)),
+        "Cem": (ComparedTotal(-2, 3, 0), ComparedTotal(1, 1, 3)),
+        "Dora": (ComparedTotal(-2, 3, 0), ComparedTotal(1, 1, 3)),
     }
     assert [(each.name, each.position) for each in page.deals] == [("Deal 2", 2), ("Deal 3", 3)]
     assert page.deals[0].under == (

@@ -72,7 +72,7 @@ def session_of(evening: Evening) -> Session:
 
 
 def totals_of(evening: Evening) -> dict[str, int]:
-    return dict(zip(evening.document["players"], session_of(evening).standing.totals, strict=True))
+    return dict(zip(evening.document["players"], session_of(evening).state.totals, strict=True))
 
 
 def running(evening: Evening) -> list[tuple[int, ...]]:

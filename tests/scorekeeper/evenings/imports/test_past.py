@@ -163,7 +163,7 @@ def test_a_slip_that_was_carried_on_is_told_once_and_stays_in_the_totals() -> No
         row[1] = str(int(row[1]) + 1)
     evening = only(found_in(text_of(rows)))
     assert totals_of(evening) == FINAL[1] | {"D": 9}
-    assert session_of(evening).standing.bank == -1
+    assert session_of(evening).state.bank == -1
     assert slips(evening) == [
         (5, "the points come to +1 instead of 0 (P −1, D 2, A 1, M −1); right would be 1 for D")
     ]

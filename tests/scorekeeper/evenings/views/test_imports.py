@@ -65,7 +65,7 @@ def who(response: Any, **chosen: str) -> dict[str, str]:
 
 def totals_of(sheet: models.Sheet) -> dict[str, int]:
     table, _stored, session = opened(sheet)
-    return dict(zip((player.name for player in table.players), session.standing.totals, strict=True))
+    return dict(zip((player.name for player in table.players), session.state.totals, strict=True))
 
 
 def everything() -> dict[str, list[Any]]:

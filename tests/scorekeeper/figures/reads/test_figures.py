@@ -112,10 +112,10 @@ def test_who_called_has_dared_and_who_stayed_above_90_could_not() -> None:
         deal(points=80),
         deal(game="manual", each={"Anna": 2, "Ben": -2}),
     )
-    standing, scored = start(table()), []
+    state, scored = start(table()), []
     for each in facts:
-        standing, line = advance(table(), standing, each)
-        scored.append(line)
+        state, scored_deal = advance(table(), state, each)
+        scored.append(scored_deal)
     assert [[figures([line], seat).undared for seat in range(4)] for line in scored] == [
         [1, 1, 0, 0],
         [0, 0, 0, 0],

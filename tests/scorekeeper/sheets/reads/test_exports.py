@@ -143,6 +143,6 @@ def test_what_was_saved_as_a_table_can_be_brought_in_again(path: str, language: 
         again = only(found_in(response.content, path))
         table, _stored, session = opened(evening.sheet)
         names = [player.name for player in table.players]
-        assert totals_of(again) == dict(zip(names, session.standing.totals, strict=True))
+        assert totals_of(again) == dict(zip(names, session.state.totals, strict=True))
         # What everybody put into the pot before the first deal stands in the totals alone.
         assert {row for row, _slip in slips(again)} == ({2} if table.rules.settlement == "pot" else set())

@@ -50,7 +50,7 @@ def test_who_leaves_has_played_the_last_deal_and_keeps_the_points() -> None:
     assert change(client, evening, **everybody, there_1=None).status_code == 302
     assert models.Seat.objects.get(name="Ben").last == 2
     assert next_of(evening)[1] == ["Anna", "Cem", "Dora", "Emil"]
-    assert opened(evening.sheet)[2].standing.totals == (1, 2, 0, -2, -1)
+    assert opened(evening.sheet)[2].state.totals == (1, 2, 0, -2, -1)
 
 
 def test_leaving_can_be_taken_back_before_the_next_deal() -> None:

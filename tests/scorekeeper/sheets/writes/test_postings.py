@@ -14,7 +14,7 @@ from django.db.models import F
 from rulesets.problems import Refused
 from scorekeeper.sheets import models
 from scorekeeper.sheets.demo_deals import invented_deal
-from scorekeeper.sheets.engine import deal_of, opened, standing_of
+from scorekeeper.sheets.engine import deal_of, opened, state_of
 from scorekeeper.sheets.reads.checking import has_wrong_results, wrong_lines
 from scorekeeper.sheets.reads.undo import last_change
 from scorekeeper.sheets.writes import deals
@@ -30,7 +30,7 @@ Step = Callable[[Random, Evening], None]
 
 def enter_one(random: Random, evening: Evening) -> None:
     sheet, table = locked(evening.sheet.pk)
-    enter(evening, invented_deal(random, table, standing_of(sheet, table)))
+    enter(evening, invented_deal(random, table, state_of(sheet, table)))
 
 
 def correct_one(random: Random, evening: Evening) -> None:
@@ -78,7 +78,7 @@ def test_after_any_changes_the_points_are_those_of_the_engine(preset: str, names
     sheet = models.Sheet.objects.get(pk=evening.sheet.pk)
     _table, _lines, session = opened(sheet)
     assert points_of(evening) == [[*scored.points, scored.bank] for scored in session.deals]
-    assert standing_of(sheet, session.table) == session.standing
+    assert state_of(sheet, session.table) == session.state
     assert list(wrong_lines(sheet)) == []
     assert not has_wrong_results(sheet)
 
