@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from dataclasses import field as with_default
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class Problem:
 
     field: str
     message: str
-    params: Mapping[str, object] = with_default(default_factory=dict)
+    params: Mapping[str, object] = dataclasses.field(default_factory=dict)
 
     def __str__(self) -> str:
         return f"{self.field}: {self.text}"

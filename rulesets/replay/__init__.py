@@ -21,7 +21,7 @@ Sheets are taken one at a time and never kept. For the reasons of each deal of o
 """
 
 from rulesets.replay.bulk import AS_PLAYED, Incomparable, Outcome, Rescorer
-from rulesets.replay.comparison import Column, Comparison, Sum, compare, gather, rescored
+from rulesets.replay.comparison import Comparison, RulesetColumn, Sum, compare, gather, rescored
 from rulesets.replay.recorded import RecordedSheet, Shape, recorded
 from rulesets.replay.remarks import Remarked
 from rulesets.replay.spread import Spread
@@ -29,13 +29,13 @@ from rulesets.replay.unasked import Unasked, never_asked
 
 __all__ = [
     "AS_PLAYED",
-    "Column",
     "Comparison",
     "Incomparable",
     "Outcome",
     "RecordedSheet",
     "Remarked",
     "Rescorer",
+    "RulesetColumn",
     "Shape",
     "Spread",
     "Sum",

@@ -27,7 +27,7 @@ class Sum:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class RulesetColumn:
     """All sheets under one ruleset, None for each under its own; `remarked` is what it does not know."""
 
     rules: Ruleset | None
@@ -44,7 +44,7 @@ class Comparison:
     not be, and `incomparable` the first of them.
     """
 
-    columns: tuple[Column, ...]
+    columns: tuple[RulesetColumn, ...]
     sheets: int
     deals: int
     left_out: int
@@ -128,7 +128,7 @@ def compare(
     counts = [ColumnCount() for _rules in rulesets]
     found = gather(sheets, rulesets, counts, rescorer or Rescorer())
     columns = tuple(
-        Column(rules, count.sums(), spread, remarked)
+        RulesetColumn(rules, count.sums(), spread, remarked)
         for rules, count, spread, remarked in zip(
             rulesets, counts, found.spreads, found.remarked, strict=True
         )

@@ -22,7 +22,7 @@ MOST = 4
 
 
 @dataclass(frozen=True)
-class Choice:
+class RulesetChoice:
     """A ruleset to choose."""
 
     address: str
@@ -30,11 +30,11 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Choices:
+class RulesetChoices:
     """Rulesets to choose that belong together, under their heading."""
 
     heading: str
-    choices: tuple[Choice, ...]
+    choices: tuple[RulesetChoice, ...]
 
 
 def chosen(request: HttpRequest, most: int = MOST, name: str = "of") -> list[Shown]:
@@ -93,16 +93,16 @@ def address_of_rules(preset: Preset, rules: Ruleset) -> str:
         return pack(preset.id, replace(rules, own_rules=()))
 
 
-def offered(request: HttpRequest, picked: Sequence[Shown] = ()) -> tuple[Choices, ...]:
+def offered(request: HttpRequest, picked: Sequence[Shown] = ()) -> tuple[RulesetChoices, ...]:
     """The rulesets to choose from: those in play here, this device's, the groups', the presets.
 
     Three queries at most, for any number of rulesets.
     """
     own = latest_versions(devices.recent_slugs(request))
     of_groups = latest_versions_of_groups(request)
-    shown = [Choice(each.address, each.name) for each in picked]
+    shown = [RulesetChoice(each.address, each.name) for each in picked]
     versions = {
-        f"{version.slug}.{version.version}": Choice(
+        f"{version.slug}.{version.version}": RulesetChoice(
             f"{version.slug}.{version.version}", ruleset_title(version)
         )
         for each in picked
@@ -110,9 +110,12 @@ def offered(request: HttpRequest, picked: Sequence[Shown] = ()) -> tuple[Choices
     }
     lists = (
         (_("In this comparison"), [*shown, *versions.values()]),
-        (_("Opened on this phone"), [Choice(stored.slug, stored.name) for stored in own]),
-        (_("Of your groups"), [Choice(stored.slug, stored.name) for stored in of_groups]),
-        (_("Rules that come along"), [Choice(each.id, preset_name(each)) for each in presets().values()]),
+        (_("Opened on this phone"), [RulesetChoice(stored.slug, stored.name) for stored in own]),
+        (_("Of your groups"), [RulesetChoice(stored.slug, stored.name) for stored in of_groups]),
+        (
+            _("Rules that come along"),
+            [RulesetChoice(each.id, preset_name(each)) for each in presets().values()],
+        ),
     )
     taken: set[str] = set()
     made = []
@@ -120,5 +123,5 @@ def offered(request: HttpRequest, picked: Sequence[Shown] = ()) -> tuple[Choices
         new = [choice for choice in dict.fromkeys(choices) if choice.address not in taken]
         taken.update(choice.address for choice in new)
         if new:
-            made.append(Choices(heading, tuple(new)))
+            made.append(RulesetChoices(heading, tuple(new)))
     return tuple(made)

@@ -24,7 +24,7 @@ PLAYERS = 4
 
 
 @dataclass(frozen=True)
-class Share:
+class SideShare:
     """What each player of a side gets, or the bank."""
 
     who: str
@@ -57,12 +57,12 @@ def problems_of(rules: Ruleset, deal: Deal) -> list[Problem]:
     return contradictions(table, coming, deal) or not_allowed(table, coming, deal)
 
 
-def shares(rules: Ruleset, scored: ScoredDeal) -> tuple[Share, ...]:
+def shares(rules: Ruleset, scored: ScoredDeal) -> tuple[SideShare, ...]:
     """What the two sides get, player by player, and the bank if it gets anything."""
     own, others = scored.deal.re, [seat for seat in scored.active if seat not in scored.deal.re]
     re, kontra = (_("Re"), _("Kontra")) if len(own) == 2 else (_("Alone"), _("The others"))
-    made = [Share(re, scored.points[own[0]]), Share(kontra, scored.points[others[0]])]
-    return (*made, Share(bank_label(rules), scored.bank)) if scored.bank else tuple(made)
+    made = [SideShare(re, scored.points[own[0]]), SideShare(kontra, scored.points[others[0]])]
+    return (*made, SideShare(bank_label(rules), scored.bank)) if scored.bank else tuple(made)
 
 
 def told(rules: Ruleset, deal: Deal, bock: int = 0) -> str:

@@ -19,7 +19,7 @@ from rulesets.rules.rule_card import differs
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.comparing.chosen_rulesets import address_of_rules, query
 from scorekeeper.comparing.forms.whatif import WhatIfForm, chapters_asked
-from scorekeeper.comparing.reads.switches import Effect, switch
+from scorekeeper.comparing.reads.switches import SwitchEffect, switch
 from scorekeeper.houserules import cards
 from scorekeeper.houserules.guards import Shown, named
 from scorekeeper.houserules.packed import TooLong
@@ -65,7 +65,7 @@ class WhatIf:
         return self.rules != self.own.rules
 
     @cached_property
-    def differences(self) -> tuple[cards.Difference, ...]:
+    def differences(self) -> tuple[cards.WordedDifference, ...]:
         """Which rules are switched."""
         return cards.differences(self.rules, self.own.rules)
 
@@ -135,13 +135,13 @@ class WhatIf:
         label = next(_(each.label) for each in CHAPTERS if each.id == chapter)
         return ChapterLine(chapter, label, changed, link, is_open)
 
-    def switch_lines(self, effects: Iterable[Effect]) -> Iterator[SwitchLine]:
+    def switch_lines(self, effects: Iterable[SwitchEffect]) -> Iterator[SwitchLine]:
         """The rules to switch with a tap, on top of those that are switched already."""
         for effect in effects:
             with suppress(TooLong):
                 yield self.switch_line(effect)
 
-    def switch_line(self, effect: Effect) -> SwitchLine:
+    def switch_line(self, effect: SwitchEffect) -> SwitchLine:
         """One of them; a second tap takes it back."""
         switch = effect.switch
         is_on = switch.is_on(self.rules)

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.ruleset import Ruleset
-from scorekeeper.houserules.cards import Difference, differences
+from scorekeeper.houserules.cards import WordedDifference, differences
 
 
 @dataclass(frozen=True)
 class TheirChange:
     """A rule that the other one changed: taken over, unless both changed it; then the own value stays."""
 
-    difference: Difference
+    difference: WordedDifference
     is_taken_over: bool
 
 

@@ -85,7 +85,7 @@ VALUES: Mapping[type, Callable[[Any], st.SearchStrategy[Any]]] = {
 """What to draw for the kinds of options that do not list their values."""
 
 
-def option_values(each: kind.Kind) -> st.SearchStrategy[Any]:
+def option_values(each: kind.OptionKind) -> st.SearchStrategy[Any]:
     """Values of one kind of option, in the document's form."""
     draw = VALUES.get(type(each))
     return draw(each) if draw else st.sampled_from(each.describe())

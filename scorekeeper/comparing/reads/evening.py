@@ -20,7 +20,7 @@ from scorekeeper.sheets.reads.totals_chart import totals_by_deal
 
 
 @dataclass(frozen=True)
-class Column:
+class EveningColumn:
     """The evening under one ruleset; the first column is how it was played."""
 
     shown: Shown
@@ -34,7 +34,7 @@ class Column:
         """What the ruleset is called."""
         return self.shown.name
 
-    def label(self, own: Column) -> str:
+    def label(self, own: EveningColumn) -> str:
         """What the ruleset is called in a picture: that of the evening needs no name there."""
         return _("as played") if self is own else self.name
 
@@ -69,7 +69,7 @@ class OtherDeal:
 class ComparedEvening:
     """Everything about an evening under several rulesets; `refused` could not have been played."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[EveningColumn, ...]
     refused: tuple[tuple[str, tuple[str, ...]], ...]
     rows: tuple[PlayerRow, ...]
     deals: tuple[OtherDeal, ...]
@@ -83,8 +83,8 @@ def compared_evening(
     """An evening as it was played, and under other rulesets beside; `positions` are those of its lines."""
     made = [(shown, replay_session(session, shown.rules)) for shown in others]
     columns = (
-        Column(own, session),
-        *(column(session, shown, other) for shown, other in made if not other.problems),
+        EveningColumn(own, session),
+        *(evening_column(session, shown, other) for shown, other in made if not other.problems),
     )
     return ComparedEvening(
         columns=columns,
@@ -96,7 +96,7 @@ def compared_evening(
     )
 
 
-def column(session: Session, shown: Shown, other: Rescored) -> Column:
+def evening_column(session: Session, shown: Shown, other: Rescored) -> EveningColumn:
     """The evening under one other ruleset."""
     notes = [*unasked([session.table.rules], shown.rules), *by_hand(session)]
     if len(session.table.players) > 4:
@@ -106,7 +106,7 @@ def column(session: Session, shown: Shown, other: Rescored) -> Column:
         for change in deal_changes(session, other.session)
         if any(total.before != total.after for total in change.points)
     )
-    return Column(shown, other.session, changes, remarks(other.session), tuple(notes))
+    return EveningColumn(shown, other.session, changes, remarks(other.session), tuple(notes))
 
 
 def remarks(session: Session) -> tuple[tuple[str, str], ...]:
@@ -118,7 +118,7 @@ def remarks(session: Session) -> tuple[tuple[str, str], ...]:
     return tuple((text, deal_names(deals)) for text, deals in found.items())
 
 
-def player_rows(columns: Sequence[Column]) -> tuple[PlayerRow, ...]:
+def player_rows(columns: Sequence[EveningColumn]) -> tuple[PlayerRow, ...]:
     """The players, those in front first, and the bank where there is one."""
     played = columns[0].session
     order = sorted(range(len(played.table.players)), key=lambda seat: (played.places[seat], seat))
@@ -130,7 +130,7 @@ def player_rows(columns: Sequence[Column]) -> tuple[PlayerRow, ...]:
     return tuple(rows)
 
 
-def totals_under(columns: Sequence[Column], seat: int) -> tuple[ComparedTotal, ...]:
+def totals_under(columns: Sequence[EveningColumn], seat: int) -> tuple[ComparedTotal, ...]:
     """What a seat has under every ruleset."""
     before = columns[0].session.state.totals[seat]
     return tuple(
@@ -143,7 +143,7 @@ def totals_under(columns: Sequence[Column], seat: int) -> tuple[ComparedTotal, .
     )
 
 
-def other_deals(columns: Sequence[Column], positions: Sequence[int]) -> tuple[OtherDeal, ...]:
+def other_deals(columns: Sequence[EveningColumn], positions: Sequence[int]) -> tuple[OtherDeal, ...]:
     """The deals that count something else anywhere, in their order."""
     found: dict[int, list[tuple[str, DealChange]]] = {}
     for each in columns:
@@ -154,7 +154,7 @@ def other_deals(columns: Sequence[Column], positions: Sequence[int]) -> tuple[Ot
     )
 
 
-def slopes(columns: Sequence[Column]) -> SlopeChart:
+def slopes(columns: Sequence[EveningColumn]) -> SlopeChart:
     """The places under each ruleset, with the totals."""
     names = [player.name for player in columns[0].session.table.players]
     ranked = [
@@ -182,7 +182,7 @@ def in_order(session: Session) -> str:
     )
 
 
-def curves(columns: Sequence[Column]) -> tuple[LineChart, ...]:
+def curves(columns: Sequence[EveningColumn]) -> tuple[LineChart, ...]:
     """A chart for everybody: the running totals under each ruleset over each other."""
     courses = [totals_by_deal(each.session) for each in columns]
     steps = [str(number) for number in range(1, len(courses[0]))]

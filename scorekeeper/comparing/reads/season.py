@@ -16,7 +16,7 @@ from rulesets.replay import AS_PLAYED, Incomparable, Remarked, Spread
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
 from scorekeeper.comparing.reads.order import Order
-from scorekeeper.comparing.reads.switches import Effect, Switch, possible
+from scorekeeper.comparing.reads.switches import RuleSwitch, SwitchEffect, possible
 from scorekeeper.comparing.reads.unasked import unasked
 from scorekeeper.comparing.replay_season import MOST_NAMED, Folded, FoldedColumn, fold
 from scorekeeper.groups.models import Player
@@ -25,7 +25,7 @@ from scorekeeper.houserules.labels import listed, problem_text
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.reads import is_readable, readable, rules_of
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.ranking import Line, Rule
+from scorekeeper.leagues.ranking import RankedTotal, Rule
 from scorekeeper.leagues.reads.seasons import counted_evenings, counted_players
 from scorekeeper.leagues.sentences import counts_text
 from scorekeeper.sheets.models import DERIVED_FORMAT, Sheet
@@ -36,7 +36,7 @@ MOST_DRAWN = 12
 
 
 @dataclass(frozen=True)
-class Cell:
+class SeasonCell:
     """Where somebody stands under one ruleset; `up` are the places above that as played, minus if below."""
 
     place: int | None
@@ -46,11 +46,11 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Row:
+class SeasonRow:
     """A player under every ruleset."""
 
     name: str
-    cells: tuple[Cell, ...]
+    cells: tuple[SeasonCell, ...]
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class ComparedSeason:
     """Everything about a season under several rulesets; the first column is as it was played."""
 
     names: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[SeasonRow, ...]
     spreads: tuple[SpreadRow, ...]
     unknown: tuple[Unknown, ...]
     evenings: int
@@ -140,20 +140,22 @@ def unreadable_evenings(season: Season, played: Sequence[StoredRuleset]) -> tupl
     )
 
 
-def season_rows(columns: Sequence[FoldedColumn], players: Mapping[int, Player], rule: Rule) -> Iterator[Row]:
+def season_rows(
+    columns: Sequence[FoldedColumn], players: Mapping[int, Player], rule: Rule
+) -> Iterator[SeasonRow]:
     """The players in the order of the season as it was played."""
     by_player = [{line.total.player: line for line in column.lines} for column in columns]
     for line in columns[0].lines:
         player = line.total.player
         lines = [each[player] for each in by_player if player in each]
         if len(lines) == len(columns):
-            yield Row(players[player].name, tuple(cell(each, line, rule) for each in lines))
+            yield SeasonRow(players[player].name, tuple(season_cell(each, line, rule) for each in lines))
 
 
-def cell(line: Line, played: Line, rule: Rule) -> Cell:
+def season_cell(line: RankedTotal, played: RankedTotal, rule: Rule) -> SeasonCell:
     """Where somebody stands, against the season as it was played."""
     up = played.place - line.place if played.place is not None and line.place is not None else 0
-    return Cell(line.place, counts_text(line.counts, rule), line.total.points, up)
+    return SeasonCell(line.place, counts_text(line.counts, rule), line.total.points, up)
 
 
 def spread_row(name: str, spread: Spread) -> SpreadRow:
@@ -200,7 +202,7 @@ def named(incomparable: Iterable[Incomparable]) -> tuple[LeftOut, ...]:
     return tuple(made)
 
 
-def slopes(names: Sequence[str], rows: Sequence[Row]) -> SlopeChart | None:
+def slopes(names: Sequence[str], rows: Sequence[SeasonRow]) -> SlopeChart | None:
     """The places under each ruleset, of the first players of the season who have one everywhere."""
     placed = [row for row in rows if all(each.place is not None for each in row.cells)][:MOST_DRAWN]
     if not placed:
@@ -221,7 +223,7 @@ def slopes(names: Sequence[str], rows: Sequence[Row]) -> SlopeChart | None:
     )
 
 
-def order(lines: Sequence[Line], players: Mapping[int, Player], keys: Sequence[int]) -> Order:
+def order(lines: Sequence[RankedTotal], players: Mapping[int, Player], keys: Sequence[int]) -> Order:
     """The standings as an order of these players."""
     by_player = {line.total.player: line for line in lines}
     found = [by_player.get(key) for key in keys]
@@ -232,7 +234,7 @@ def order(lines: Sequence[Line], players: Mapping[int, Player], keys: Sequence[i
     )
 
 
-def effects(season: Season, own: Ruleset, switches: Iterable[Switch]) -> tuple[Effect, ...]:
+def effects(season: Season, own: Ruleset, switches: Iterable[RuleSwitch]) -> tuple[SwitchEffect, ...]:
     """What each switch does to the season by itself, if all evenings had been played by `own`."""
     tried = possible(own, switches)
     players = counted_players(season)
@@ -245,5 +247,5 @@ def effects(season: Season, own: Ruleset, switches: Iterable[Switch]) -> tuple[E
         after = order(column.lines, players, keys)
         moved = after.moved_from(before)
         text = after.change_from(before) if moved else _("changes nothing in these evenings")
-        found.append(Effect(each, 0, moved, text))
+        found.append(SwitchEffect(each, 0, moved, text))
     return tuple(found)

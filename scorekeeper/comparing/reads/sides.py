@@ -28,7 +28,7 @@ class Example:
 
 
 @dataclass(frozen=True)
-class Cell:
+class RuleCell:
     """What one ruleset says, and the points that its rule brings in the example."""
 
     name: str
@@ -41,7 +41,7 @@ class RuleLine:
     """One rule in the words of each ruleset; a difference has an effect, and perhaps a deal that shows it."""
 
     label: str
-    cells: tuple[Cell, ...]
+    cells: tuple[RuleCell, ...]
     effect: str = ""
     example: str = ""
 
@@ -92,12 +92,12 @@ def rule_line(rulesets: Mapping[str, Ruleset], line: SideBySideLine) -> RuleLine
     label = next((name for name in names if name != line.label), _(line.label))
     words = [words_of(line.option, each) for each in line.words]
     if not line.is_different:
-        return RuleLine(label, tuple(map(Cell, rulesets, words)))
+        return RuleLine(label, tuple(map(RuleCell, rulesets, words)))
     example = example_of(list(rulesets.values()), line.option)
     points = example.points if example else ("",) * len(words)
     return RuleLine(
         label=label,
-        cells=tuple(map(Cell, rulesets, words, points)),
+        cells=tuple(map(RuleCell, rulesets, words, points)),
         effect=effect_text(effect_of(line)),
         example=example.deal if example else "",
     )

@@ -13,7 +13,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from scorekeeper.comparing.chosen_rulesets import MOST, chosen, offered, titled
 from scorekeeper.comparing.forms.calculator import SingleForm, canonical
-from scorekeeper.comparing.reads.calculator import Outcome, outcomes
+from scorekeeper.comparing.reads.calculator import CalculatedOutcome, outcomes
 from scorekeeper.houserules import devices
 from scorekeeper.houserules.guards import Shown, named
 from scorekeeper.houserules.packed import MARK
@@ -46,7 +46,7 @@ def calculator(request: HttpRequest) -> HttpResponse:
     return render(request, "comparing/calculator.html", context)
 
 
-def outcomes_of(form: SingleForm, rulesets: Sequence[Shown]) -> tuple[Outcome, ...]:
+def outcomes_of(form: SingleForm, rulesets: Sequence[Shown]) -> tuple[CalculatedOutcome, ...]:
     """The deal under each ruleset; nothing as long as something is missing or wrong."""
     if form.is_bound and form.is_valid() and form.deal is not None:
         return outcomes(rulesets, form.deal, form.rounds)

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from rulesets.session.fold import Session
 from scorekeeper.comparing.chosen_rulesets import chosen, offered, own_rules
 from scorekeeper.comparing.reads.evening import compared_evening
-from scorekeeper.comparing.reads.switches import Effect, argued, different, effects, ranked
+from scorekeeper.comparing.reads.switches import SwitchEffect, argued, different, effects, ranked
 from scorekeeper.comparing.whatif import what_if
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.packed import TooLong
@@ -57,7 +57,7 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-def weights(session: Session, own: Shown, others: Sequence[Shown]) -> tuple[Effect, ...]:
+def weights(session: Session, own: Shown, others: Sequence[Shown]) -> tuple[SwitchEffect, ...]:
     """What every single difference from the first of the other rulesets does, the weightiest first."""
     if not others:
         return ()

@@ -13,13 +13,13 @@ from django.utils.translation import gettext_lazy as _
 from rulesets.document import read_sheet, write_ruleset
 from rulesets.session.fold import play
 from rulesets.session.table import Sheet
-from scorekeeper.evenings.imports.evenings import Evening, Found
-from scorekeeper.evenings.imports.figures import Kind
+from scorekeeper.evenings.imports.evenings import FoundEvening, FoundEvenings
+from scorekeeper.evenings.imports.figures import FiguresKind
 from scorekeeper.evenings.imports.files import Source, find_evenings
 from scorekeeper.evenings.imports.findings import Weight, counted, slips_text
 from scorekeeper.evenings.imports.rules import OfferedRules, offered_rules
 from scorekeeper.evenings.reads import imports
-from scorekeeper.evenings.writes.imports import LONGEST_NAME, Chosen
+from scorekeeper.evenings.writes.imports import LONGEST_NAME, ChosenEvening
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
 from scorekeeper.houserules.documents import preset_in
@@ -37,8 +37,8 @@ class SettleForm(forms.Form):
         required=False,
         choices=(
             ("", _("as they look")),
-            (Kind.TOTALS.value, _("running totals")),
-            (Kind.POINTS.value, _("points of each deal")),
+            (FiguresKind.TOTALS.value, _("running totals")),
+            (FiguresKind.POINTS.value, _("points of each deal")),
         ),
     )
 
@@ -63,10 +63,10 @@ class SettleForm(forms.Form):
             self.fields[f"who{number}"] = self.who_field(label)
 
     @cached_property
-    def found(self) -> Found:
+    def found(self) -> FoundEvenings:
         """What the source holds, its figures read as was chosen."""
         chosen = self.data.get("figures", "")
-        return find_evenings(self.source, Kind(chosen) if chosen in set(Kind) else None)
+        return find_evenings(self.source, FiguresKind(chosen) if chosen in set(FiguresKind) else None)
 
     @cached_property
     def offered(self) -> list[OfferedRules]:
@@ -74,7 +74,7 @@ class SettleForm(forms.Form):
         return offered_rules(self.group)
 
     @cached_property
-    def open_evenings(self) -> list[Evening]:
+    def open_evenings(self) -> list[FoundEvening]:
         """The evenings that can be brought in and are not there yet."""
         found = self.found.evenings
         return [each for each in found if not each.is_refused and each.fingerprint not in self.there]
@@ -94,7 +94,7 @@ class SettleForm(forms.Form):
             for fingerprint, totals in ended.items()
         }
 
-    def names_in(self, evening: Evening) -> list[str]:
+    def names_in(self, evening: FoundEvening) -> list[str]:
         """Who sat at the table, as the file calls them."""
         return names_at(self.sheets[evening.fingerprint])
 
@@ -103,7 +103,7 @@ class SettleForm(forms.Form):
         """The names in the file, sorted."""
         return sorted({name for each in self.open_evenings for name in self.names_in(each)}, key=str.casefold)
 
-    def ask_about(self, number: int, evening: Evening) -> None:
+    def ask_about(self, number: int, evening: FoundEvening) -> None:
         """Whether the evening is left out, and its day if the file does not say it."""
         self.fields[f"without{number}"] = forms.BooleanField(
             label=_("leave out"), required=False, initial=self.is_like_another(evening)
@@ -132,7 +132,7 @@ class SettleForm(forms.Form):
         days = [day for evening in self.open_evenings if (day := imports.day_of(evening.document))]
         return imports.like_already(self.group, days)
 
-    def is_like_another(self, evening: Evening) -> bool:
+    def is_like_another(self, evening: FoundEvening) -> bool:
         """Whether the group has an evening with the same totals on the same day."""
         totals = tuple(sorted(total for _name, total in self.totals[evening.fingerprint]))
         return (imports.day_of(evening.document), totals) in self.known_evenings
@@ -150,7 +150,7 @@ class SettleForm(forms.Form):
             self.check_room(evening)
         return cleaned
 
-    def check_seats(self, evening: Evening) -> None:
+    def check_seats(self, evening: FoundEvening) -> None:
         """Nobody sits at two places of one evening, under whatever name."""
         seen: set[str] = set()
         for label in self.names_in(evening):
@@ -161,7 +161,7 @@ class SettleForm(forms.Form):
                 self.add_error(field, gettext("Nobody can sit at two places."))
             seen.add(name)
 
-    def check_room(self, evening: Evening) -> None:
+    def check_room(self, evening: FoundEvening) -> None:
         """As many players as the chosen rules have room for."""
         rules = self.rules
         if evening.has_rules or rules is None or "rules" in self.errors:
@@ -191,12 +191,12 @@ class SettleForm(forms.Form):
         """Who everybody of the file is."""
         return {label: self.who(label) for label in self.labels}
 
-    def chosen(self) -> list[Chosen]:
+    def chosen(self) -> list[ChosenEvening]:
         """The evenings that are to be brought in."""
         coming = enumerate(self.open_evenings)
         return [self.as_chosen(n, each) for n, each in coming if not self.cleaned_data[f"without{n}"]]
 
-    def as_chosen(self, number: int, evening: Evening) -> Chosen:
+    def as_chosen(self, number: int, evening: FoundEvening) -> ChosenEvening:
         """An evening with its rules and its day."""
         if evening.has_rules or self.rules is None:
             sheet = self.sheets[evening.fingerprint]
@@ -209,7 +209,7 @@ class SettleForm(forms.Form):
             ruleset = self.rules.kept()
         known = imports.day_of(evening.document)
         day: date = self.cleaned_data[f"day{number}"] if known is None else known
-        return Chosen(sheet, ruleset, evening.fingerprint, imports.began(sheet, day))
+        return ChosenEvening(sheet, ruleset, evening.fingerprint, imports.began(sheet, day))
 
     @property
     def evenings(self) -> list[dict[str, Any]]:
@@ -217,7 +217,7 @@ class SettleForm(forms.Form):
         numbers = {evening.fingerprint: number for number, evening in enumerate(self.open_evenings)}
         return [self.shown(evening, numbers.get(evening.fingerprint)) for evening in self.found.evenings]
 
-    def shown(self, evening: Evening, number: int | None) -> dict[str, Any]:
+    def shown(self, evening: FoundEvening, number: int | None) -> dict[str, Any]:
         """One evening for the page: who had how many points in the end, and what is to be known."""
         there: StoredSheet | None = self.there.get(evening.fingerprint)
         asked = [f"without{number}", f"day{number}"]

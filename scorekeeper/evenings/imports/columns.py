@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scorekeeper.evenings.imports.cells import figure, is_nothing, plain
-from scorekeeper.evenings.imports.worksheets import Row
+from scorekeeper.evenings.imports.worksheets import WorksheetRow
 
 MOST_TRIED = 12
 """Of more columns of figures than this no choice is made."""
@@ -77,7 +77,7 @@ def header_word(cell: str) -> str:
     return re.sub(r"[.:_]+", " ", plain(cell)).casefold().strip()
 
 
-def is_header(rows: Sequence[Row], place: int) -> bool:
+def is_header(rows: Sequence[WorksheetRow], place: int) -> bool:
     """Whether a row has words above at least four columns of figures."""
     words = [at for at, cell in enumerate(rows[place].cells) if not is_nothing(cell) and figure(cell) is None]
     if len(words) < 4:
@@ -86,7 +86,7 @@ def is_header(rows: Sequence[Row], place: int) -> bool:
     return any(sum(figure(row.cell(at)) is not None for at in words) >= 4 for row in below)
 
 
-def columns_of(header: Row, below: Sequence[Row]) -> Columns:
+def columns_of(header: WorksheetRow, below: Sequence[WorksheetRow]) -> Columns:
     """What the columns under a header are."""
     below = below[:LOOKED_AT]
     width = max([len(header.cells), *(len(row.cells) for row in below)])
@@ -139,7 +139,9 @@ def is_counting(cells: Sequence[str]) -> bool:
     return len(set(given)) == len(given) and all(figure(cell) is not None for cell in given)
 
 
-def hidden_players(players: Sequence[int], others: dict[int, Role], below: Sequence[Row]) -> list[int]:
+def hidden_players(
+    players: Sequence[int], others: dict[int, Role], below: Sequence[WorksheetRow]
+) -> list[int]:
     """The value columns that are really a player's.
 
     “S” is the value of the deal on many sheets, and on others Susanne: then the rows add up only with her.
@@ -153,7 +155,7 @@ def hidden_players(players: Sequence[int], others: dict[int, Role], below: Seque
     ]
 
 
-def sum_to_zero(places: Sequence[int], rows: Sequence[Row]) -> int:
+def sum_to_zero(places: Sequence[int], rows: Sequence[WorksheetRow]) -> int:
     """In how many rows the figures of these columns add up to zero, without rows that have none."""
     added = [[figure(row.cell(place)) or 0 for place in places] for row in rows]
     return sum(any(figures) and sum(figures) == 0 for figures in added)
@@ -188,7 +190,7 @@ def with_remarks(columns: Columns) -> Columns:
     return replace(columns, others=others)
 
 
-def added_up(columns: Columns, below: Sequence[Row]) -> Columns:
+def added_up(columns: Columns, below: Sequence[WorksheetRow]) -> Columns:
     """The columns, those beside each other that add up being the players if all together do not."""
     labels, places = list(columns.players), list(columns.players.values())
     filled = sum(any(figure(row.cell(place)) for place in places) for row in below)

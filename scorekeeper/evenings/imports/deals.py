@@ -10,12 +10,12 @@ from rulesets.translation import _
 from scorekeeper.evenings.imports.booking import added, figures_of
 from scorekeeper.evenings.imports.cells import is_nothing, plain
 from scorekeeper.evenings.imports.columns import Role
-from scorekeeper.evenings.imports.figures import Kind, is_lone
+from scorekeeper.evenings.imports.figures import FiguresKind, is_lone
 from scorekeeper.evenings.imports.findings import Finding, Weight
 from scorekeeper.evenings.imports.remarks import game_of, solo_of
 from scorekeeper.evenings.imports.sections import Section
 from scorekeeper.evenings.imports.slips import Books
-from scorekeeper.evenings.imports.worksheets import Row
+from scorekeeper.evenings.imports.worksheets import WorksheetRow
 
 Document = dict[str, Any]
 
@@ -50,7 +50,7 @@ def difference(said: Sequence[int | None], running: Sequence[int]) -> tuple[int,
 
 
 def contradictory(
-    books: Books, row: Row, said: Sequence[int | None], running: Sequence[int]
+    books: Books, row: WorksheetRow, said: Sequence[int | None], running: Sequence[int]
 ) -> Iterator[Finding]:
     """The totals of a row that are not what the points come to."""
     for label, total, own in zip(books.labels, said, running, strict=True):
@@ -92,7 +92,7 @@ def active_in(books: Books, place: int) -> tuple[str, ...]:
     written = [
         label
         for label, given in zip(books.labels, books.figures[place], strict=True)
-        if given is not None and books.kind is Kind.POINTS
+        if given is not None and books.kind is FiguresKind.POINTS
     ]
     if len(written) == 4:
         return tuple(written)

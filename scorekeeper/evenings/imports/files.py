@@ -14,11 +14,11 @@ from typing import Any
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.evenings.imports.documents import documents_in, evening_of_document, is_document
-from scorekeeper.evenings.imports.evenings import Evening, Found, evenings_of
-from scorekeeper.evenings.imports.figures import Kind
+from scorekeeper.evenings.imports.evenings import FoundEvening, FoundEvenings, evenings_of
+from scorekeeper.evenings.imports.figures import FiguresKind
 from scorekeeper.evenings.imports.findings import Finding, Weight
 from scorekeeper.evenings.imports.workbooks import opened_zip, worksheets_of
-from scorekeeper.evenings.imports.worksheets import Row, Worksheet, decoded, worksheet_of
+from scorekeeper.evenings.imports.worksheets import Worksheet, WorksheetRow, decoded, worksheet_of
 
 MOST_TEXT = 1_000_000
 MOST_PACKED = 5_000_000
@@ -44,7 +44,7 @@ class Source:
 def source_of(written: dict[str, Any]) -> Source:
     """The source that was written as JSON."""
     tables = (
-        Worksheet(name, tuple(Row(number, tuple(cells)) for number, *cells in rows))
+        Worksheet(name, tuple(WorksheetRow(number, tuple(cells)) for number, *cells in rows))
         for name, rows in written["tables"]
     )
     return Source(written["name"], tuple(tables), tuple(written["documents"]))
@@ -113,7 +113,7 @@ def joined(name: str, sources: Iterable[Source]) -> Source:
     )
 
 
-def find_evenings(source: Source, kind: Kind | None = None) -> Found:
+def find_evenings(source: Source, kind: FiguresKind | None = None) -> FoundEvenings:
     """All evenings of a source, its figures read as `kind` if it is given; what is there twice comes once."""
     evenings = [evening_of_document(document) for document in source.documents[: MOST_EVENINGS + 1]]
     tables = {sheet.name: evenings_of(sheet, kind) for sheet in source.worksheets}
@@ -126,10 +126,10 @@ def find_evenings(source: Source, kind: Kind | None = None) -> Found:
     ]
     once, told = without_doubles(evenings)
     kinds = frozenset(evening.kind for evening in evenings if evening.kind)
-    return Found(once, (*findings, *told), kinds)
+    return FoundEvenings(once, (*findings, *told), kinds)
 
 
-def without_deals(tables: Mapping[str, Sequence[Evening]]) -> list[str]:
+def without_deals(tables: Mapping[str, Sequence[FoundEvening]]) -> list[str]:
     """The tables that stand beside tables of deals and are none: places, statistics and the like."""
     odd = [
         name
@@ -139,9 +139,9 @@ def without_deals(tables: Mapping[str, Sequence[Evening]]) -> list[str]:
     return odd if any(tables[name] and name not in odd for name in tables) else []
 
 
-def without_doubles(evenings: list[Evening]) -> tuple[tuple[Evening, ...], tuple[Finding, ...]]:
+def without_doubles(evenings: list[FoundEvening]) -> tuple[tuple[FoundEvening, ...], tuple[Finding, ...]]:
     """The evenings without those that are the same as one before them, and what is to be said of all."""
-    once: dict[str, Evening] = {}
+    once: dict[str, FoundEvening] = {}
     for evening in evenings:
         once.setdefault(evening.fingerprint, evening)
     findings = []

@@ -22,7 +22,7 @@ LOOKED_AT = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class WorksheetRow:
     """One row with its number in the file, counted from 1."""
 
     number: int
@@ -43,15 +43,15 @@ class Worksheet:
     """A table with the name of its sheet, or of the file it came in."""
 
     name: str
-    rows: tuple[Row, ...]
+    rows: tuple[WorksheetRow, ...]
 
 
 def worksheet(name: str, rows: Iterable[Sequence[str]]) -> Worksheet:
     """A table of these rows; raise Refused if it is too big to be somebody's evenings."""
-    kept: list[Row] = []
+    kept: list[WorksheetRow] = []
     cells = 0
     for number, row in enumerate(rows, 1):
-        kept.append(Row(number, tuple(shortened(cell) for cell in trimmed(row[:MOST_COLUMNS]))))
+        kept.append(WorksheetRow(number, tuple(shortened(cell) for cell in trimmed(row[:MOST_COLUMNS]))))
         cells += len(kept[-1].cells)
         if number > MOST_ROWS or cells > MOST_CELLS:
             raise Refused([Problem("", _("The table is bigger than %(most)s rows."), {"most": MOST_ROWS})])

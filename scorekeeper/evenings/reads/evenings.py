@@ -24,7 +24,7 @@ PER_PAGE = 20
 
 
 @dataclass(frozen=True)
-class Result:
+class ListedTotal:
     """Somebody's total on an evening."""
 
     name: str
@@ -33,27 +33,27 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Evening:
+class ListedSheet:
     """A sheet in the list of its group."""
 
     url: str
     title: str
     started: datetime
     rules: str
-    results: tuple[Result, ...]
+    results: tuple[ListedTotal, ...]
     counted: int
     length: int
     is_over: bool
     is_readable: bool = True
 
 
-def evenings_of(group: Group, page: str) -> tuple[list[Evening], Page[models.Sheet]]:
+def listed_sheets(group: Group, page: str) -> tuple[list[ListedSheet], Page[models.Sheet]]:
     """One page of the evenings, the last first: four queries, and one if a state is not remembered."""
     sheets = group.sheets.select_related("ruleset").prefetch_related("seats").order_by("-started", "-pk")
     shown = Paginator(sheets, PER_PAGE).get_page(page)
     found = list(shown)
     states = states_of(found)
-    return [listed_evening(sheet, states.get(sheet.pk)) for sheet in found], shown
+    return [listed_sheet(sheet, states.get(sheet.pk)) for sheet in found], shown
 
 
 def states_of(sheets: Sequence[models.Sheet]) -> dict[int, SessionState]:
@@ -76,12 +76,12 @@ def states_of(sheets: Sequence[models.Sheet]) -> dict[int, SessionState]:
     return states
 
 
-def listed_evening(sheet: models.Sheet, state: SessionState | None) -> Evening:
+def listed_sheet(sheet: models.Sheet, state: SessionState | None) -> ListedSheet:
     """An evening for the list, also one that cannot be read."""
     if state is not None:
         with suppress(UnreadableSheet):
-            return evening_of(sheet, state)
-    return Evening(
+            return listed_with_totals(sheet, state)
+    return ListedSheet(
         url=reverse("sheets:sheet", args=(sheet.slug,)),
         title=sheet.title,
         started=sheet.started,
@@ -94,18 +94,18 @@ def listed_evening(sheet: models.Sheet, state: SessionState | None) -> Evening:
     )
 
 
-def evening_of(sheet: models.Sheet, state: SessionState) -> Evening:
+def listed_with_totals(sheet: models.Sheet, state: SessionState) -> ListedSheet:
     """An evening for the list: who sat there, with their totals."""
     table = table_of(sheet, list(sheet.seats.all()))
     totals = state.totals
     best = max(totals)
-    return Evening(
+    return ListedSheet(
         url=reverse("sheets:sheet", args=(sheet.slug,)),
         title=sheet.title,
         started=sheet.started,
         rules=ruleset_name(sheet.ruleset),
         results=tuple(
-            Result(player.name, total, is_leader=state.counted > 0 and total == best)
+            ListedTotal(player.name, total, is_leader=state.counted > 0 and total == best)
             for player, total in zip(table.players, totals, strict=True)
         ),
         counted=state.counted,

@@ -12,7 +12,7 @@ from django.utils.timezone import get_current_timezone, is_naive, localtime, mak
 
 from rulesets.session.table import Sheet
 from scorekeeper.evenings.imports.cells import found_date
-from scorekeeper.evenings.imports.evenings import Evening
+from scorekeeper.evenings.imports.evenings import FoundEvening
 from scorekeeper.evenings.models import Import, ImportedSheet
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.sheets import models
@@ -26,7 +26,7 @@ def imports_of(group: Group) -> QuerySet[Import]:
     return group.imports.select_related("by").annotate(evening_count=Count("sheets"))
 
 
-def there_already(group: Group, evenings: Iterable[Evening]) -> dict[str, models.Sheet]:
+def there_already(group: Group, evenings: Iterable[FoundEvening]) -> dict[str, models.Sheet]:
     """The sheets that some evenings are already, by fingerprint: brought in before, or played here.
 
     An evening was played here if a sheet of the group has one of its deals, by its id: three queries.

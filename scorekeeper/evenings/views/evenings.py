@@ -23,7 +23,7 @@ from scorekeeper.sheets.writes.start import start_sheet
 def group(request: HttpRequest, slug: str) -> HttpResponse:
     """The group: its evenings, its players, its rules."""
     own = guards.may_read(request, slug)
-    evenings, page = reads.evenings_of(own.group, request.GET.get("page", ""))
+    evenings, page = reads.listed_sheets(own.group, request.GET.get("page", ""))
     context = {
         "group": own.group,
         "role": Role(own.role),

@@ -32,7 +32,7 @@ LONGEST_NAME = 40
 
 
 @dataclass(frozen=True)
-class Chosen:
+class ChosenEvening:
     """An evening that is to be brought in: its sheet with the names of the file, and when it was."""
 
     sheet: Sheet
@@ -47,7 +47,7 @@ def bring_in(
     group: Group,
     user: User,
     name: str,
-    evenings: Sequence[Chosen],
+    evenings: Sequence[ChosenEvening],
     seated: Mapping[str, Player | str | None],
 ) -> Import | None:
     """Store evenings of a file; None if all of them are there already.
@@ -68,7 +68,7 @@ def bring_in(
 
 
 def seated_players(
-    group: Group, evenings: Sequence[Chosen], seated: Mapping[str, Player | str | None]
+    group: Group, evenings: Sequence[ChosenEvening], seated: Mapping[str, Player | str | None]
 ) -> dict[str, Player | None]:
     """Who each name of the file is; who is new is added, unless the name is there by now."""
     known = {player.name.casefold(): player for player in players_of(group)}
@@ -83,7 +83,7 @@ def seated_players(
     return players
 
 
-def store(group: Group, evening: Chosen, players: Mapping[str, Player | None]) -> models.Sheet:
+def store(group: Group, evening: ChosenEvening, players: Mapping[str, Player | None]) -> models.Sheet:
     """One evening with its seats, deals and postings."""
     table, token = evening.sheet.table, links.new_token()
     sheet = models.Sheet.objects.create(
@@ -127,7 +127,7 @@ def name_of(label: str, player: Player | None) -> str:
     return player.name if player else label[:LONGEST_NAME]
 
 
-def uids_of(evening: Chosen) -> list[UUID]:
+def uids_of(evening: ChosenEvening) -> list[UUID]:
     """The ids of the deals, as the file has them; where it has none they follow from it."""
     uids: dict[UUID, None] = {}
     for position, deal in enumerate(evening.sheet.deals):

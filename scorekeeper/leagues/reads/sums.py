@@ -22,7 +22,7 @@ Made = Counter[int]
 
 
 @dataclass(frozen=True, slots=True)
-class Night:
+class SheetResult:
     """What an evening brought a player; `place` is the one at the table."""
 
     player: int
@@ -47,18 +47,18 @@ class Sums:
             return self.total
         return replace(self.total, counted=sum_of_best(self.made, rule.best_of))
 
-    def without(self, night: Night, rule: Rule) -> Sums:
+    def without(self, result: SheetResult, rule: Rule) -> Sums:
         """The sums as they were without an evening."""
         before = self.total
         total = Total(
             player=before.player,
-            points=before.points - night.points,
-            deals=before.deals - night.deals,
+            points=before.points - result.points,
+            deals=before.deals - result.deals,
             evenings=before.evenings - 1,
-            won=before.won - (night.place == 1),
-            counted=before.counted - worth_of(night.place, rule),
+            won=before.won - (result.place == 1),
+            counted=before.counted - worth_of(result.place, rule),
         )
-        return Sums(total, self.made - Counter([night.points]))
+        return Sums(total, self.made - Counter([result.points]))
 
 
 def season_sums(season: Season) -> list[Sums]:
@@ -130,19 +130,19 @@ def sum_of_best(made: Made, count: int) -> int:
     return total
 
 
-def recent_nights(season: Season) -> list[Night]:
+def recent_results(season: Season) -> list[SheetResult]:
     """What the last evenings brought everybody, the last evening first."""
     last = counted_evenings(season).order_by("-started", "-pk").values("pk")[:LOOKS_BACK]
     found = counted_results(season).filter(seat__sheet__in=last)
-    return nights(found.order_by("-seat__sheet__started", "-seat__sheet"))
+    return sheet_results(found.order_by("-seat__sheet__started", "-seat__sheet"))
 
 
-def nights(results: QuerySet[Result]) -> list[Night]:
+def sheet_results(results: QuerySet[Result]) -> list[SheetResult]:
     """Results as evenings."""
     columns = ("seat__player", "seat__sheet", "seat__sheet__slug", "seat__sheet__started")
-    return [Night(*row) for row in results.values_list(*columns, "points", "deals", "place")]
+    return [SheetResult(*row) for row in results.values_list(*columns, "points", "deals", "place")]
 
 
-def last_evening(recent: Sequence[Night]) -> list[Night]:
+def results_of_last_sheet(recent: Sequence[SheetResult]) -> list[SheetResult]:
     """What the last evening brought those who were there."""
-    return [night for night in recent if night.sheet == recent[0].sheet]
+    return [result for result in recent if result.sheet == recent[0].sheet]

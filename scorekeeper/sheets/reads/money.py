@@ -11,7 +11,7 @@ from scorekeeper.sheets.labels import bank_label
 
 
 @dataclass(frozen=True)
-class Share:
+class MoneyShare:
     """What somebody, or the bank, has won or lost, in cents."""
 
     name: str
@@ -32,7 +32,7 @@ class Money:
     """How an evening is settled; `is_rounded` says that cents did not divide."""
 
     cents_per_point: int
-    shares: tuple[Share, ...]
+    shares: tuple[MoneyShare, ...]
     transfers: tuple[Transfer, ...]
     is_rounded: bool
 
@@ -57,7 +57,7 @@ def settled(names: list[str], cents: tuple[int, ...], cents_per_point: int, is_r
     """The shares with the fewest payments that settle them."""
     return Money(
         cents_per_point=cents_per_point,
-        shares=tuple(map(Share, names, cents)),
+        shares=tuple(map(MoneyShare, names, cents)),
         transfers=tuple(
             Transfer(names[payment.payer], names[payment.payee], payment.amount)
             for payment in fewest_payments(cents)

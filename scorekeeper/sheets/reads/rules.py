@@ -23,7 +23,7 @@ from scorekeeper.sheets.labels import bank_label
 
 
 @dataclass(frozen=True)
-class Total:
+class TotalChange:
     """What somebody, or the bank, has by the rules of the sheet and by the others."""
 
     name: str
@@ -40,7 +40,7 @@ class DealChange:
 
     place: int
     name: str
-    points: tuple[Total, ...]
+    points: tuple[TotalChange, ...]
     gone: tuple[str, ...]
     come: tuple[str, ...]
 
@@ -54,7 +54,7 @@ class DealChange:
 class RulesChange:
     """Everything that another ruleset changes; with problems it cannot be played by."""
 
-    totals: tuple[Total, ...]
+    totals: tuple[TotalChange, ...]
     deals: tuple[DealChange, ...]
     remarks: tuple[tuple[str, str], ...]
     problems: tuple[str, ...]
@@ -131,14 +131,14 @@ def deal_changes(session: Session, other: Session) -> tuple[DealChange, ...]:
     return tuple(change for change in changes if change.is_other)
 
 
-def totals(session: Session, other: Session) -> tuple[Total, ...]:
+def totals(session: Session, other: Session) -> tuple[TotalChange, ...]:
     """The totals of the players, and of the bank if it has any."""
     names = [player.name for player in session.table.players]
     before, after = session.state, other.state
-    players = map(Total, names, before.totals, after.totals)
+    players = map(TotalChange, names, before.totals, after.totals)
     if not before.bank and not after.bank:
         return tuple(players)
-    return (*players, Total(bank_label(session.table.rules), before.bank, after.bank))
+    return (*players, TotalChange(bank_label(session.table.rules), before.bank, after.bank))
 
 
 def deal_change(
@@ -151,7 +151,7 @@ def deal_change(
         place=place,
         name=deal_name(before),
         points=tuple(
-            Total(names[seat], before.points[seat], after.points[seat])
+            TotalChange(names[seat], before.points[seat], after.points[seat])
             for seat in range(len(names))
             if before.points[seat] or after.points[seat]
         ),

@@ -17,7 +17,7 @@ from scorekeeper.sheets.engine import opened
 from scorekeeper.sheets.labels import bank_label
 from scorekeeper.sheets.reads.changes import change_text
 from scorekeeper.sheets.reads.offline import ahead
-from scorekeeper.sheets.reads.rows import Row, rows, spoken
+from scorekeeper.sheets.reads.rows import DealRow, deal_rows, spoken
 from scorekeeper.sheets.reads.undo import is_undone, last_changes
 
 ROWS_SHOWN = 60
@@ -25,7 +25,7 @@ ROWS_SHOWN = 60
 
 
 @dataclass(frozen=True)
-class Column:
+class PlayerColumn:
     """A player at the head of the sheet."""
 
     name: str
@@ -70,10 +70,10 @@ class SheetPage:
     revision: int
     counted: int
     length: int
-    columns: tuple[Column, ...]
+    columns: tuple[PlayerColumn, ...]
     bank: int | None
     bank_name: str
-    rows: tuple[Row, ...]
+    rows: tuple[DealRow, ...]
     earlier: int
     shows_all: bool
     latest: str
@@ -97,7 +97,7 @@ def sheet_page(sheet: models.Sheet, *, may_write: bool, shows_all: bool = False)
     coming, state = session.next, session.state
     position = stored[-1].position + 1 if stored else 1
     skipped = 0 if shows_all else max(0, len(stored) - ROWS_SHOWN)
-    lines = rows(sheet, stored, session, skipped)
+    lines = deal_rows(sheet, stored, session, skipped)
     undo, restore = undo_of(sheet) if may_write else (None, None)
     return SheetPage(
         slug=sheet.slug,
@@ -107,7 +107,7 @@ def sheet_page(sheet: models.Sheet, *, may_write: bool, shows_all: bool = False)
         revision=sheet.revision,
         counted=state.counted,
         length=table.length,
-        columns=columns(table, session, coming),
+        columns=player_columns(table, session, coming),
         bank=state.bank if uses_bank(table.rules, session) else None,
         bank_name=bank_label(table.rules),
         rows=lines,
@@ -126,13 +126,13 @@ def uses_bank(rules: Ruleset, session: Session) -> bool:
     return not rules.is_zero_sum or any(scored.bank for scored in session.deals)
 
 
-def columns(table: Table, session: Session, coming: NextDeal) -> tuple[Column, ...]:
+def player_columns(table: Table, session: Session, coming: NextDeal) -> tuple[PlayerColumn, ...]:
     """The players with their totals and places."""
     places, totals = session.places, session.state.totals
     present = table.present(coming.number)
     has_deals = bool(session.deals)
     return tuple(
-        Column(
+        PlayerColumn(
             name=player.name,
             total=totals[seat],
             place=places[seat],

@@ -17,7 +17,7 @@ from scorekeeper.comparing.reads.switches import argued, different, effects, ran
 from scorekeeper.houserules.guards import named
 from scorekeeper.houserules.packed import MARK
 from scorekeeper.sheets.engine import opened
-from scorekeeper.sheets.reads.rules import DealChange, Total
+from scorekeeper.sheets.reads.rules import DealChange, TotalChange
 from tests.cast import FIVE, Evening, begin, deal, enter, visitor
 
 pytestmark = pytest.mark.django_db
@@ -74,7 +74,12 @@ def test_without_bock_rounds() -> None:
             DealChange(
                 place=1,
                 name="Deal 2",
-                points=(Total("Anna", 2, 1), Total("Ben", 2, 1), Total("Cem", -2, -1), Total("Dora", -2, -1)),
+                points=(
+                    TotalChange("Anna", 2, 1),
+                    TotalChange("Ben", 2, 1),
+                    TotalChange("Cem", -2, -1),
+                    TotalChange("Dora", -2, -1),
+                ),
                 gone=("Bock × 2",),
                 come=(),
             ),

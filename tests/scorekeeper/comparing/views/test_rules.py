@@ -13,7 +13,7 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.bonuses import FACTS
-from scorekeeper.comparing.reads.sides import Cell, RuleLine, compare_rules, sentence
+from scorekeeper.comparing.reads.sides import RuleCell, RuleLine, compare_rules, sentence
 from scorekeeper.houserules.documents import write_document
 from scorekeeper.houserules.packed import pack
 from scorekeeper.houserules.writes import create_ruleset, save_version
@@ -35,8 +35,8 @@ def test_a_difference_comes_with_the_plainest_deal_that_shows_it() -> None:
         RuleLine(
             label="Re and Kontra",
             cells=(
-                Cell("DDV", "add points each", "Re +3, Kontra −3"),
-                Cell("Krone", "double each", "Re +2, Kontra −2"),
+                RuleCell("DDV", "add points each", "Re +3, Kontra −3"),
+                RuleCell("Krone", "double each", "Re +2, Kontra −2"),
             ),
             effect="changes what a deal is worth",
             example="Re 135 · Calls of Re: Re",

@@ -9,7 +9,7 @@ import pytest
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from scorekeeper.comparing.chosen_rulesets import address_of_rules
-from scorekeeper.comparing.reads.season import Cell
+from scorekeeper.comparing.reads.season import SeasonCell
 from scorekeeper.houserules.guards import named
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.seasons import all_evenings
@@ -62,10 +62,10 @@ def test_places_and_points_under_each_ruleset(club: Club) -> None:
     page = compared(club, "ddv")["page"]
     assert (page.names, page.evenings, page.deals) == (("as played", "DDV tournament rules"), 2, 4)
     assert [(row.name, row.cells) for row in page.rows] == [
-        ("Anna", (Cell(1, "0", 0, 0), Cell(3, "−3", -3, -2))),
-        ("Ben", (Cell(1, "0", 0, 0), Cell(3, "−3", -3, -2))),
-        ("Cem", (Cell(1, "0", 0, 0), Cell(1, "+3", 3, 0))),
-        ("Dora", (Cell(1, "0", 0, 0), Cell(1, "+3", 3, 0))),
+        ("Anna", (SeasonCell(1, "0", 0, 0), SeasonCell(3, "−3", -3, -2))),
+        ("Ben", (SeasonCell(1, "0", 0, 0), SeasonCell(3, "−3", -3, -2))),
+        ("Cem", (SeasonCell(1, "0", 0, 0), SeasonCell(1, "+3", 3, 0))),
+        ("Dora", (SeasonCell(1, "0", 0, 0), SeasonCell(1, "+3", 3, 0))),
     ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.evenings.imports.figures import Kind
+from scorekeeper.evenings.imports.figures import FiguresKind
 from tests.scorekeeper.evenings.imports.reading import (
     Table,
     found_in,
@@ -55,7 +55,11 @@ def test_every_row_of_a_real_evening_has_the_totals_of_the_paper(number: int) ->
 @pytest.mark.parametrize("number", EVENINGS)
 def test_what_is_found_in_a_real_evening(number: int) -> None:
     evening = only(found_in(past(number)))
-    assert (evening.kind, slips(evening), notes(evening)) == (Kind.TOTALS, SLIPS[number], NOTES[number])
+    assert (evening.kind, slips(evening), notes(evening)) == (
+        FiguresKind.TOTALS,
+        SLIPS[number],
+        NOTES[number],
+    )
 
 
 def test_remarks_stay_with_their_deals() -> None:
@@ -134,11 +138,11 @@ def test_the_same_evening_written_otherwise_comes_to_the_same(variant: str, numb
 
 @pytest.mark.parametrize("number", EVENINGS)
 def test_points_are_told_from_totals(number: int) -> None:
-    assert only(found_in(text_of(as_points(rows_of(past(number)))))).kind is Kind.POINTS
+    assert only(found_in(text_of(as_points(rows_of(past(number)))))).kind is FiguresKind.POINTS
 
 
 def test_whoever_looks_at_it_can_say_that_they_are_points() -> None:
-    evening = only(found_in(past(1), kind=Kind.POINTS))
+    evening = only(found_in(past(1), kind=FiguresKind.POINTS))
     assert points_of(evening)[-1] == {"P": -2, "D": 8, "A": -8, "M": 2}
     assert notes(evening)[0] == (
         3,

@@ -15,7 +15,7 @@ from rulesets.session.fold import ScoredDeal, advance, play, start
 from scorekeeper.archive.documents import group_document
 from scorekeeper.figures.forms import SelectionForm
 from scorekeeper.figures.reads.figures import (
-    Share,
+    Ratio,
     Tally,
     evenings_of,
     games_of,
@@ -247,7 +247,7 @@ def test_few_deals_have_counts_and_no_percentages(club: Club) -> None:
     page = anna.get(url).content.decode()
     assert ("12 of 12" in page, "12/12" in page, "100%" in page) == (True, True, True)
     assert "With 12 deals chance alone moves a share by up to 29 percentage points." in page
-    assert [Share(6, 11).percent, Share(8, 12).percent] == [None, 67]
+    assert [Ratio(6, 11).percent, Ratio(8, 12).percent] == [None, 67]
 
 
 def test_a_bad_choice_is_said_at_the_field_and_kept(club: Club) -> None:

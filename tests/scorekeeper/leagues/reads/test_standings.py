@@ -10,8 +10,8 @@ import pytest
 
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.course import season_course
-from scorekeeper.leagues.reads.nights import player_season
 from scorekeeper.leagues.reads.seasons import all_evenings, season_on
+from scorekeeper.leagues.reads.sheets import player_season
 from scorekeeper.leagues.reads.standings import Standings, standings_of
 from scorekeeper.leagues.reads.sums import sum_of_best
 from scorekeeper.leagues.sentences import rule_sentences

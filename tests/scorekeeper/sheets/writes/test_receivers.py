@@ -10,7 +10,7 @@ from django.core.management import call_command
 
 from rulesets.document import read_sheet
 from rulesets.problems import Refused
-from scorekeeper.evenings.writes.imports import Chosen, bring_in
+from scorekeeper.evenings.writes.imports import ChosenEvening, bring_in
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import opened
 from scorekeeper.sheets.writes import deals
@@ -173,7 +173,7 @@ def test_penalties_of_documents_name_who_plays_there() -> None:
     ]
     sheet = read_sheet({"format": "doppelkopf-sheet/1", "players": list(FIVE[:4]), "deals": lines})
     stored = begin().sheet
-    chosen = Chosen(sheet, stored.ruleset, "fingerprint", stored.started)
+    chosen = ChosenEvening(sheet, stored.ruleset, "fingerprint", stored.started)
     bring_in(group=club.group, user=club.anna, name="krone.json", evenings=[chosen], seated={})
     found = models.Deal.objects.filter(sheet__group=club.group)
     assert [line.facts["to"] for line in found] == [["2", "3", "4"], []]
