@@ -19,7 +19,7 @@ from rulesets.checks.recorded_facts import complete_facts
 from rulesets.checks.sheets import check_deal, check_sheet, play_as_recorded
 from rulesets.document import read_deal, read_sheet, write_deal, write_scored, write_sheet
 from rulesets.problems import Problem, Refused
-from rulesets.replay import AS_PLAYED, compare, recorded
+from rulesets.replay import AS_PLAYED, compare, recorded_sheet
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options, write_options
@@ -53,7 +53,7 @@ __all__ = [
     "read_deal",
     "read_options",
     "read_sheet",
-    "recorded",
+    "recorded_sheet",
     "rule_card",
     "score_deal",
     "side_by_side",

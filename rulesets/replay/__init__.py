@@ -21,8 +21,8 @@ Sheets are taken one at a time and never kept. For the reasons of each deal of o
 """
 
 from rulesets.replay.bulk import AS_PLAYED, Incomparable, Outcome, Rescorer
-from rulesets.replay.comparison import Comparison, RulesetColumn, Sum, compare, gather, rescored
-from rulesets.replay.recorded import RecordedSheet, Shape, recorded
+from rulesets.replay.comparison import Comparison, RulesetColumn, Sum, compare, gather, rescore_sheets
+from rulesets.replay.recorded import RecordedSheet, Shape, recorded_sheet
 from rulesets.replay.remarks import Remarked
 from rulesets.replay.spread import Spread
 from rulesets.replay.unasked import Unasked, never_asked
@@ -43,6 +43,6 @@ __all__ = [
     "compare",
     "gather",
     "never_asked",
-    "recorded",
-    "rescored",
+    "recorded_sheet",
+    "rescore_sheets",
 ]

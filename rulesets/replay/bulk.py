@@ -13,7 +13,7 @@ from rulesets.problems import Problem
 from rulesets.replay.deal_values import DealValues, Impossible, Vocabulary
 from rulesets.replay.dependencies import goes_deal_by_deal
 from rulesets.replay.packing import MOST_DEALS, TooMuchToPack, unpack
-from rulesets.replay.recorded import UNKNOWN, RecordedSheet, Shape, timed
+from rulesets.replay.recorded import UNKNOWN, RecordedSheet, Shape, time_deal
 from rulesets.replay.transitions import Transitions
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import advance, start
@@ -151,7 +151,7 @@ class Rescorer:
         table = sheet.shape.table(rules, sheet.first_dealer, is_timed=bool(sheet.times))
         state, points, played = start(table), [], []
         for position, (key, seconds) in enumerate(zip(sheet.keys, seconds_of(sheet), strict=True)):
-            deal = timed(self.vocabulary.deal_of(key), seconds)
+            deal = time_deal(self.vocabulary.deal_of(key), seconds)
             if problems := contradictions(table, upcoming(table, state), deal):
                 where = f"deals[{position}]"
                 return Incomparable(

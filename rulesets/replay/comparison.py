@@ -55,7 +55,7 @@ Player = Hashable
 Rescored = tuple[RecordedSheet, tuple[Outcome, ...]]
 
 
-def rescored(
+def rescore_sheets(
     sheets: Iterable[RecordedSheet], rulesets: Sequence[Ruleset | None], rescorer: Rescorer | None = None
 ) -> Iterator[Rescored | Incomparable]:
     """Every sheet with its outcome under each ruleset, or why it cannot be compared; one at a time.
@@ -98,7 +98,7 @@ def gather(
     remarks = RemarkCount(rescorer, rulesets)
     compared = deals = left_out = 0
     incomparable: list[Incomparable] = []
-    for found in rescored(sheets, rulesets, rescorer):
+    for found in rescore_sheets(sheets, rulesets, rescorer):
         if isinstance(found, Incomparable):
             left_out += 1
             if left_out <= MOST_LEFT_OUT:

@@ -118,7 +118,7 @@ def with_bonuses(deal: Deal, bonuses: str) -> Deal:
     )
 
 
-def seated(deal: Deal, seats: tuple[int, ...], players: tuple[int, ...]) -> Deal:
+def seat_deal(deal: Deal, seats: tuple[int, ...], players: tuple[int, ...]) -> Deal:
     """The deal of a key with the seats in front of it; of Kontra it is not known who announced an Armut."""
     others = [seat for seat in players or range(len(SEATS)) if seat not in seats]
     by = tuple(seats[place] if place < 2 else others[place - 2] for place in deal.by)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rulesets.checks.allowed import RULE_CHECKS, check_bonuses
 from rulesets.problems import Problem
-from rulesets.replay.deal_keys import read_facts, seated, seats_of, with_bonuses
+from rulesets.replay.deal_keys import read_facts, seat_deal, seats_of, with_bonuses
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal
 from rulesets.scoring.score import bonus_items, net, score_deal
@@ -72,7 +72,7 @@ class Vocabulary:
         if not seated_at:
             return facts.deal
         seats, _slash, players = seated_at.partition("/")
-        return with_bonuses(seated(facts.deal, seats_of(seats), seats_of(players)), bonuses)
+        return with_bonuses(seat_deal(facts.deal, seats_of(seats), seats_of(players)), bonuses)
 
 
 class Worth(NamedTuple):

@@ -16,7 +16,7 @@ from rulesets.replay.deal_keys import seats_of
 from rulesets.replay.deal_values import DealValues, Facts, Impossible, Worth
 from rulesets.replay.dependencies import dependencies
 from rulesets.replay.packing import pack
-from rulesets.replay.recorded import RecordedSheet, Shape, timed
+from rulesets.replay.recorded import RecordedSheet, Shape, time_deal
 from rulesets.rules.effects import Part
 from rulesets.scoring.deal import Deal
 from rulesets.session.course import Course, course_of, state_after, with_points
@@ -172,7 +172,7 @@ class Transitions:
         for key, seconds in zip(keys, times, strict=True):
             stage = known.stage
             packed.append(stage.packed[key])
-            is_late = is_time_up(self.table, timed(ANY_DEAL, seconds))
+            is_late = is_time_up(self.table, time_deal(ANY_DEAL, seconds))
             course = stage.courses[key]._replace(is_time_up=is_late)
             known = known.moves.get(course) or self.move(known, course)
         return packed

@@ -79,7 +79,7 @@ def differences(rules: Ruleset, other: Ruleset = DDV) -> tuple[RuleCardDifferenc
     for option in CATALOGUE.values():
         if not differs(rules, other, option):
             continue
-        own, foreign = meant(rules, option), meant(other, option)
+        own, foreign = words_by_label(rules, option), words_by_label(other, option)
         for label in own | foreign:
             words, other_words = own.get(label, ()), foreign.get(label, ())
             if words != other_words:
@@ -87,7 +87,7 @@ def differences(rules: Ruleset, other: Ruleset = DDV) -> tuple[RuleCardDifferenc
     return tuple(found)
 
 
-def meant(rules: Ruleset, option: Option) -> dict[str, tuple[str, ...]]:
+def words_by_label(rules: Ruleset, option: Option) -> dict[str, tuple[str, ...]]:
     """What a ruleset says about an option, by label; nothing if it has no meaning there."""
     return dict(entries(rules, option)) if has_meaning(rules, option) else {}
 

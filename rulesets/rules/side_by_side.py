@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rulesets.rules.catalogue import CATALOGUE, Option
-from rulesets.rules.rule_card import differs, is_said, meant
+from rulesets.rules.rule_card import differs, is_said, words_by_label
 from rulesets.rules.ruleset import Ruleset
 
 
@@ -33,7 +33,7 @@ def lines_of(rulesets: Sequence[Ruleset], option: Option) -> Iterator[SideBySide
     is_split = any(differs(rulesets[0], other, option) for other in rulesets[1:])
     if not is_split and not any(is_said(rules, option) for rules in rulesets):
         return
-    said = [meant(rules, option) for rules in rulesets]
+    said = [words_by_label(rules, option) for rules in rulesets]
     labels: dict[str, None] = {label: None for each in said for label in each}
     for label in labels:
         words = tuple(each.get(label, ()) for each in said)

@@ -131,15 +131,15 @@ def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
     if bock and rules.bock_effect is BockEffect.DOUBLE_VALUE:
         factors.append(Factor("bock", 2**bock))
         value *= 2**bock
-    if rules.no_back_door and receiver is not None and signed(receiver, value + bonus) < 0:
-        items.append(ScoredItem("no_back_door", receiver, -signed(receiver, value + bonus)))
+    if rules.no_back_door and receiver is not None and signed_for_re(receiver, value + bonus) < 0:
+        items.append(ScoredItem("no_back_door", receiver, -signed_for_re(receiver, value + bonus)))
         value = bonus = 0
     doublings = deal_factors(rules, played.deal, bock, is_doubled_at_end)
     if played.is_tied and rules.tie_120 is Tie120.DOUBLE:
         doublings.insert(0, Factor("tie_120", 2))
     value, bonus = value * times(doublings), bonus * times(doublings)
     value += plus_for_bock(rules, bock, receiver, items)
-    return shared(played, items, factors + doublings, value, bonus)
+    return share_out(played, items, factors + doublings, value, bonus)
 
 
 def value_items(played: Played) -> list[ScoredItem]:
@@ -210,7 +210,7 @@ def plus_for_bock(rules: Ruleset, bock: int, receiver: Side | None, items: list[
     if not bock or rules.bock_effect is not BockEffect.PLUS or receiver is None:
         return 0
     items.append(ScoredItem("bock", receiver, rules.bock_plus * bock))
-    return signed(receiver, rules.bock_plus * bock)
+    return signed_for_re(receiver, rules.bock_plus * bock)
 
 
 def score_misere(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool) -> Score:
@@ -234,10 +234,12 @@ def score_misere(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool)
     factors += deal_factors(rules, deal, bock, is_doubled_at_end)
     value = net(items) * times(factors)
     value += plus_for_bock(rules, bock, played.winner, items)
-    return shared(played, items, factors, value, 0)
+    return share_out(played, items, factors, value, 0)
 
 
-def shared(played: Played, items: list[ScoredItem], factors: list[Factor], value: int, bonus: int) -> Score:
+def share_out(
+    played: Played, items: list[ScoredItem], factors: list[Factor], value: int, bonus: int
+) -> Score:
     """The score with each side's share; one against three the lone player has a factor (DDV 7.2.4)."""
     net_value = value + bonus
     is_lone = len(played.deal.re) == 1
@@ -260,7 +262,7 @@ def net(items: list[ScoredItem]) -> int:
     return sum(item.points if item.side is RE else -item.points for item in items)
 
 
-def signed(side: Side, points: int) -> int:
+def signed_for_re(side: Side, points: int) -> int:
     """Points of a side as points of Re, and the other way round."""
     return points if side is RE else -points
 

@@ -11,7 +11,7 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Side
 from rulesets.scoring.score import Score
 from rulesets.session.bock import bock_after, triggers
-from rulesets.session.compulsory_solos import Owed, is_duty, paid, with_extra_solo
+from rulesets.session.compulsory_solos import Owed, is_duty, owed_after_paying, with_extra_solo
 from rulesets.session.next_deal import is_after_pot
 from rulesets.session.rotation import clockwise_from, redeals_himself
 from rulesets.session.state import NextDeal, Phase, SessionState
@@ -152,7 +152,7 @@ def owed_after(
     if course.soloist is None:
         return before.owed
     if is_duty:
-        return paid(rules, before.owed, course.soloist, course.solo)
+        return owed_after_paying(rules, before.owed, course.soloist, course.solo)
     if coming.phase is Phase.REGULAR and rules.owes_kinds:
         return with_extra_solo(rules, before.owed, course.soloist, course.solo, course.winner)
     return before.owed

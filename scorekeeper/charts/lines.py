@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.charts.labels import bold_width, shortened, spread, text_width
+from scorekeeper.charts.labels import bold_width, shorten_text, spread, text_width
 from scorekeeper.charts.marks import Place, dash_of, shapes_at
 from scorekeeper.charts.palette import FONTS, INKS, PALETTE
 from scorekeeper.charts.scale import Scale, extent, step, ticks
@@ -142,7 +142,7 @@ def figure_text(value: int) -> str:
 
 def label_text(series: Series) -> str:
     """The name at the end of a line, shortened."""
-    return shortened(series.name, FONT, NAME_ROOM)
+    return shorten_text(series.name, FONT, NAME_ROOM)
 
 
 def label_room(series: Sequence[Series]) -> float:

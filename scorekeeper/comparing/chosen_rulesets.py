@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from rulesets.rules.presets import Preset, presets
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.houserules import devices, models
-from scorekeeper.houserules.guards import Shown, named
+from scorekeeper.houserules.guards import Shown, ruleset_in_query
 from scorekeeper.houserules.labels import preset_name, ruleset_title
 from scorekeeper.houserules.packed import MARK, TooLong, pack
 from scorekeeper.houserules.reads import latest_versions, latest_versions_of_groups, preset_of, rules_of
@@ -37,16 +37,18 @@ class RulesetChoices:
     choices: tuple[RulesetChoice, ...]
 
 
-def chosen(request: HttpRequest, most: int = MOST, name: str = "of") -> list[Shown]:
+def rulesets_in_query(request: HttpRequest, most: int = MOST, name: str = "of") -> list[Shown]:
     """The rulesets that the query names, each once and no more than `most`.
 
     Raise Http404 for an address that opens none.
     """
     addresses = [address for address in request.GET.getlist(name) if address]
-    return [titled(named(address)) for address in list(dict.fromkeys(addresses))[:most]]
+    return [
+        with_version_title(ruleset_in_query(address)) for address in list(dict.fromkeys(addresses))[:most]
+    ]
 
 
-def titled(shown: Shown) -> Shown:
+def with_version_title(shown: Shown) -> Shown:
     """A ruleset under its version, where it has versions: a link goes on showing what it showed."""
     if shown.stored is None:
         return shown
@@ -93,7 +95,7 @@ def address_of_rules(preset: Preset, rules: Ruleset) -> str:
         return pack(preset.id, replace(rules, own_rules=()))
 
 
-def offered(request: HttpRequest, picked: Sequence[Shown] = ()) -> tuple[RulesetChoices, ...]:
+def offered_rulesets(request: HttpRequest, picked: Sequence[Shown] = ()) -> tuple[RulesetChoices, ...]:
     """The rulesets to choose from: those in play here, this device's, the groups', the presets.
 
     Three queries at most, for any number of rulesets.

@@ -15,7 +15,7 @@ from rulesets.session.fold import ScoredDeal, advance, start
 from rulesets.session.next_deal import upcoming
 from rulesets.session.state import SessionState
 from rulesets.session.table import Player, Table
-from scorekeeper.houserules.labels import listed
+from scorekeeper.houserules.labels import join_words
 from scorekeeper.sheets import sentences
 from scorekeeper.sheets.engine import SEATS
 from scorekeeper.sheets.labels import bank_label, game_label, signed, solo_label
@@ -65,7 +65,7 @@ def shares(rules: Ruleset, scored: ScoredDeal) -> tuple[SideShare, ...]:
     return (*made, SideShare(bank_label(rules), scored.bank)) if scored.bank else tuple(made)
 
 
-def told(rules: Ruleset, deal: Deal, bock: int = 0) -> str:
+def describe_deal(rules: Ruleset, deal: Deal, bock: int = 0) -> str:
     """A deal in few words: “Re 135 · Calls of Re: Re”."""
     parts = []
     if deal.game is not Game.NORMAL:
@@ -82,4 +82,4 @@ def told(rules: Ruleset, deal: Deal, bock: int = 0) -> str:
 
 def short(rules: Ruleset, scored: ScoredDeal) -> str:
     """The points of a deal in a row: “Re +3, Kontra −3”."""
-    return listed(map(str, shares(rules, scored)))
+    return join_words(map(str, shares(rules, scored)))

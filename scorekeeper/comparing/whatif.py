@@ -21,7 +21,7 @@ from scorekeeper.comparing.chosen_rulesets import address_of_rules, query
 from scorekeeper.comparing.forms.whatif import WhatIfForm, chapters_asked
 from scorekeeper.comparing.reads.switches import SwitchEffect, switch
 from scorekeeper.houserules import cards
-from scorekeeper.houserules.guards import Shown, named
+from scorekeeper.houserules.guards import Shown, ruleset_in_query
 from scorekeeper.houserules.packed import TooLong
 
 TRIED, OPEN, ANSWERED = "if", "open", "chapter"
@@ -153,5 +153,5 @@ class WhatIf:
 def what_if(request: HttpRequest, own: Shown, others: Sequence[Shown], path: str = "") -> WhatIf:
     """What the query tries out on this page, or the one at `path`; raise Http404 if that is no rules."""
     address = request.GET.get(TRIED, "")
-    rules = named(address).rules if address else own.rules
+    rules = ruleset_in_query(address).rules if address else own.rules
     return WhatIf(path or request.path, own, rules, address, tuple(each.address for each in others))

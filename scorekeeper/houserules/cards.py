@@ -160,7 +160,7 @@ def listed_presets() -> list[ListedRuleset]:
     ]
 
 
-def listed(slugs: Sequence[str]) -> list[ListedRuleset]:
+def list_rulesets(slugs: Sequence[str]) -> list[ListedRuleset]:
     """The stored rulesets at these addresses: one query for any number."""
     return [
         ListedRuleset(stored.slug, stored.name, summary(rules_of(stored)), stored.version)

@@ -18,7 +18,7 @@ from scorekeeper.sheets import models
 from scorekeeper.sheets.demo_deals import invented_deal
 from scorekeeper.sheets.engine import state_of
 from scorekeeper.sheets.writes import deals as writes
-from scorekeeper.sheets.writes.sheet import locked
+from scorekeeper.sheets.writes.sheet import lock_sheet
 from scorekeeper.sheets.writes.start import start_sheet
 
 SLUG = "demo"
@@ -94,7 +94,7 @@ def fill_evening(evening: DemoEvening, number: int, began: datetime, group: Grou
     position, counted = 0, 0
     while counted < evening.deals:
         position += 1
-        current, table = locked(sheet.pk)
+        current, table = lock_sheet(sheet.pk)
         deal = invented_deal(random, table, state_of(current, table))
         counted += deal.is_counted
         at = began + timedelta(minutes=4 * position)

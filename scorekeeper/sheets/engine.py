@@ -96,7 +96,7 @@ def state_key(sheet: models.Sheet) -> str:
     return f"state:{sheet.pk}:{sheet.revision}"
 
 
-def opened(sheet: models.Sheet) -> tuple[Table, list[models.Deal], Session]:
+def open_sheet(sheet: models.Sheet) -> tuple[Table, list[models.Deal], Session]:
     """A stored sheet with everything that follows from its deals, and remarks: two queries."""
     table = table_of(sheet, list(sheet.seats.all()))
     stored = list(sheet.deals.all())
@@ -106,7 +106,7 @@ def opened(sheet: models.Sheet) -> tuple[Table, list[models.Deal], Session]:
 
 def document_of(sheet: models.Sheet) -> dict[str, object]:
     """The sheet document, with names."""
-    table, _stored, session = opened(sheet)
+    table, _stored, session = open_sheet(sheet)
     date = localtime(sheet.started).date().isoformat()
     deals = tuple(scored.deal for scored in session.deals)
     return write_sheet(Sheet(table, deals, sheet.title, date))

@@ -23,7 +23,7 @@ from django.db.models import QuerySet
 from rulesets.checks import contradictions
 from rulesets.checks.intervals import plain_limits
 from rulesets.checks.sheets import play_as_recorded
-from rulesets.replay import RecordedSheet, Rescorer, Shape, compare, rescored
+from rulesets.replay import RecordedSheet, Rescorer, Shape, compare, rescore_sheets
 from rulesets.replay.deal_keys import write_key
 from rulesets.replay.deal_values import Vocabulary
 from rulesets.replay.recorded import FOUR_ALL_THE_TIME
@@ -183,7 +183,7 @@ def rate(deals: int, taken: Taken) -> str:
 
 def outcomes(evenings: Iterable[RecordedSheet], rules: Ruleset, rescorer: Rescorer) -> None:
     """What every evening comes to."""
-    for _outcome in rescored(evenings, [rules], rescorer):
+    for _outcome in rescore_sheets(evenings, [rules], rescorer):
         pass
 
 

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from rulesets.session.fold import ScoredDeal, Session
 from scorekeeper.charts.lines import LineChart, Series, line_chart
 from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
-from scorekeeper.comparing.reads.unasked import by_hand, unasked
+from scorekeeper.comparing.reads.unasked import by_hand, unasked_sentences
 from scorekeeper.comparing.replay_session import replay_session
 from scorekeeper.houserules.guards import Shown
-from scorekeeper.houserules.labels import listed, problem_text
+from scorekeeper.houserules.labels import join_words, problem_text
 from scorekeeper.sheets.labels import bank_label, signed
 from scorekeeper.sheets.reads.rules import DealChange, Rescored, deal_changes, deal_names
 from scorekeeper.sheets.reads.totals_chart import totals_by_deal
@@ -98,7 +98,7 @@ def compared_evening(
 
 def evening_column(session: Session, shown: Shown, other: Rescored) -> EveningColumn:
     """The evening under one other ruleset."""
-    notes = [*unasked([session.table.rules], shown.rules), *by_hand(session)]
+    notes = [*unasked_sentences([session.table.rules], shown.rules), *by_hand(session)]
     if len(session.table.players) > 4:
         notes.append(_("Who played and who sat out is as it was, whatever these rules say about it."))
     changes = tuple(
@@ -176,7 +176,7 @@ def slopes(columns: Sequence[EveningColumn]) -> SlopeChart:
 def in_order(session: Session) -> str:
     """The players with their places and totals, the first place first."""
     seats = sorted(range(len(session.places)), key=lambda seat: session.places[seat])
-    return listed(
+    return join_words(
         f"{session.places[seat]}. {session.table.players[seat].name} {signed(session.state.totals[seat])}"
         for seat in seats
     )
@@ -196,6 +196,6 @@ def curves(columns: Sequence[EveningColumn]) -> tuple[LineChart, ...]:
             )
             for each, course in zip(columns, courses, strict=True)
         ]
-        text = listed(f"{each.name} {each.figure}" for each in series)
+        text = join_words(f"{each.name} {each.figure}" for each in series)
         made.append(line_chart(series, title=player.name, text=text, steps=steps))
     return tuple(made)

@@ -17,11 +17,11 @@ from rulesets.rules.ruleset import Ruleset
 from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
 from scorekeeper.comparing.reads.order import Order
 from scorekeeper.comparing.reads.switches import RuleSwitch, SwitchEffect, possible
-from scorekeeper.comparing.reads.unasked import unasked
+from scorekeeper.comparing.reads.unasked import unasked_sentences
 from scorekeeper.comparing.replay_season import MOST_NAMED, Folded, FoldedColumn, fold
 from scorekeeper.groups.models import Player
 from scorekeeper.houserules.guards import Shown
-from scorekeeper.houserules.labels import listed, problem_text
+from scorekeeper.houserules.labels import join_words, problem_text
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.reads import is_readable, readable, rules_of
 from scorekeeper.leagues.models import Season
@@ -124,7 +124,7 @@ def compared_season(
         evenings=folded.evenings,
         deals=folded.deals,
         left_out=folded.left_out + len(unread),
-        named=(*unread[:MOST_NAMED], *named(folded.incomparable)),
+        named=(*unread[:MOST_NAMED], *name_left_out(folded.incomparable)),
         slopes=slopes(names, rows) if others else None,
     )
 
@@ -166,7 +166,7 @@ def spread_row(name: str, spread: Spread) -> SpreadRow:
 def unknown(folded: Folded, owns: Sequence[Ruleset], others: Sequence[Shown]) -> Iterator[Unknown]:
     """What each of the other rulesets cannot know."""
     for shown, column in zip(others, folded.columns[1:], strict=True):
-        texts = (*unasked(owns, shown.rules), *remarked_texts(column.remarked))
+        texts = (*unasked_sentences(owns, shown.rules), *remarked_texts(column.remarked))
         if texts:
             yield Unknown(shown.name, texts)
 
@@ -188,7 +188,7 @@ def remarked_texts(remarked: Remarked) -> Iterator[str]:
         yield f"{deals}: {text}"
 
 
-def named(incomparable: Iterable[Incomparable]) -> tuple[LeftOut, ...]:
+def name_left_out(incomparable: Iterable[Incomparable]) -> tuple[LeftOut, ...]:
     """The evenings that could not be compared, with the reasons: one query, none if all could be."""
     found = list(incomparable)
     if not found:
@@ -218,7 +218,7 @@ def slopes(names: Sequence[str], rows: Sequence[SeasonRow]) -> SlopeChart | None
     return slope_chart(
         ranked,
         title=_("Places under each ruleset"),
-        text="; ".join(f"{row.name}: {listed(f'{each.place}.' for each in row.cells)}" for row in placed),
+        text="; ".join(f"{row.name}: {join_words(f'{each.place}.' for each in row.cells)}" for row in placed),
         columns=names,
     )
 

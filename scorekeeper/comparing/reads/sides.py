@@ -14,9 +14,9 @@ from rulesets.rules.effects import EFFECTS, Effect
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.side_by_side import SideBySideLine, side_by_side
 from scorekeeper.comparing.example_deals import samples
-from scorekeeper.comparing.single_deal import problems_of, score, short, told
+from scorekeeper.comparing.single_deal import describe_deal, problems_of, score, short
 from scorekeeper.houserules.cards import label_of, words_of
-from scorekeeper.houserules.labels import listed
+from scorekeeper.houserules.labels import join_words
 
 
 @dataclass(frozen=True)
@@ -162,7 +162,9 @@ def example_of(rulesets: Sequence[Ruleset], option: str) -> Example | None:
                 continue
             points = [score(rules, sample.deal, sample.bock) for rules in switched]
             if any((each.points, each.bank) != (points[0].points, points[0].bank) for each in points):
-                return Example(told(base, sample.deal, sample.bock), tuple(map(short, switched, points)))
+                return Example(
+                    describe_deal(base, sample.deal, sample.bock), tuple(map(short, switched, points))
+                )
     return None
 
 
@@ -171,4 +173,4 @@ def sentence(texts: Sequence[str]) -> str:
     first, *others = texts
     if not others:
         return _("%(whole)s.") % {"whole": first}
-    return _("%(whole)s: %(parts)s.") % {"whole": first, "parts": listed(others)}
+    return _("%(whole)s: %(parts)s.") % {"whole": first, "parts": join_words(others)}

@@ -55,7 +55,7 @@ class SwitchEffect:
     text: str
 
 
-def argued(rules: Ruleset) -> Iterator[RuleSwitch]:
+def argued_switches(rules: Ruleset) -> Iterator[RuleSwitch]:
     """The rules that groups argue about most, each with what the other half of the table wants."""
     yield switch("bock_triggers", () if rules.has_bock else presets()[WITH_BOCK].rules.bock_triggers)
     yield switch("re_kontra", ReKontra.DOUBLE if rules.re_kontra is ReKontra.ADD else ReKontra.ADD)
@@ -115,6 +115,6 @@ def effect(session: Session, each: RuleSwitch) -> SwitchEffect | None:
     return SwitchEffect(each, deals, moved, f"{after.change_from(before)} · {counted % {'count': deals}}")
 
 
-def ranked(found: Iterable[SwitchEffect]) -> tuple[SwitchEffect, ...]:
+def rank_effects(found: Iterable[SwitchEffect]) -> tuple[SwitchEffect, ...]:
     """The effects that move anything, the weightiest first."""
     return tuple(sorted((each for each in found if each.moved or each.deals), key=lambda each: -each.moved))

@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.comparing.chosen_rulesets import chosen, offered, own_rules
+from scorekeeper.comparing.chosen_rulesets import offered_rulesets, own_rules, rulesets_in_query
 from scorekeeper.comparing.reads.season import compared_season, effects, rules_played
-from scorekeeper.comparing.reads.switches import argued, different, ranked
+from scorekeeper.comparing.reads.switches import argued_switches, different, rank_effects
 from scorekeeper.comparing.whatif import WhatIf, what_if
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
@@ -34,7 +34,7 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     played = readable(all_played)
     if not played:
         return render(request, "comparing/season_empty.html", {"group": own.group, "season": season})
-    others = chosen(request, MOST_OTHERS)
+    others = rulesets_in_query(request, MOST_OTHERS)
     tried = tried_out(request, season, played, others)
     form = tried.form(request)
     if form and form.is_bound and form.is_valid():
@@ -53,7 +53,7 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "form": form,
         "chapters": tried.chapter_lines(form),
         "slots": [*(each.address for each in others), "", ""][:2],
-        "offered": offered(request, [tried.own, *others]),
+        "offered": offered_rulesets(request, [tried.own, *others]),
         "query": request.GET.urlencode(),
     }
     response = render(request, "comparing/season.html", context)
@@ -69,13 +69,16 @@ def switches(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     played = readable(rules_played(season))
     if not played:
         return render(request, "comparing/season_empty.html", {"group": own.group, "season": season})
-    others = chosen(request, MOST_OTHERS)
+    others = rulesets_in_query(request, MOST_OTHERS)
     tried = tried_out(request, season, played, others)
     rules = tried.own.rules
-    often, others_have = list(argued(rules)), list(different(rules, others[0].rules)) if others else []
+    often, others_have = (
+        list(argued_switches(rules)),
+        list(different(rules, others[0].rules)) if others else [],
+    )
     # All at once, so that every evening is read and taken apart once.
     found = effects(season, rules, dict.fromkeys([*often, *others_have]))
-    weights = ranked(each for each in found if each.switch in others_have)
+    weights = rank_effects(each for each in found if each.switch in others_have)
     context = {
         "group": own.group,
         "season": season,

@@ -16,7 +16,7 @@ from rulesets.session.table import Sheet
 from scorekeeper.evenings.imports.evenings import FoundEvening, FoundEvenings
 from scorekeeper.evenings.imports.figures import FiguresKind
 from scorekeeper.evenings.imports.files import Source, find_evenings
-from scorekeeper.evenings.imports.findings import Weight, counted, slips_text
+from scorekeeper.evenings.imports.findings import Weight, count_findings, slips_text
 from scorekeeper.evenings.imports.rules import OfferedRules, offered_rules
 from scorekeeper.evenings.reads import imports
 from scorekeeper.evenings.writes.imports import LONGEST_NAME, ChosenEvening
@@ -115,7 +115,7 @@ class SettleForm(forms.Form):
 
     def who_field(self, label: str) -> forms.ChoiceField:
         """The choice of who somebody of the file is."""
-        player = imports.proposed(label, self.players)
+        player = imports.propose_player(label, self.players)
         known = [(str(each.pk), each.name) for each in self.players]
         is_same = player is not None and player.name.casefold() == label.casefold()[:LONGEST_NAME]
         new, others = (NEW_PLAYER, gettext("New player")), [(GUEST, gettext("Guest")), *known]
@@ -242,7 +242,7 @@ class SettleForm(forms.Form):
     @property
     def slips(self) -> str:
         """How many slips there are in all, in words; nothing if there are none."""
-        slips = sum(counted(evening.findings, Weight.SLIP) for evening in self.found.evenings)
+        slips = sum(count_findings(evening.findings, Weight.SLIP) for evening in self.found.evenings)
         return slips_text(slips) if slips else ""
 
     @property

@@ -113,7 +113,7 @@ def books_of(section: Section, kind: FiguresKind, before: Books | None) -> tuple
         rows, figures = rows[1:], figures[1:]
     base = base_of(section, labels, before) if kind is FiguresKind.TOTALS else (0,) * len(labels)
     points = steps(figures, base) if kind is FiguresKind.TOTALS else as_points(figures)
-    totals = tuple(accumulate(points, added, initial=base))[1:]
+    totals = tuple(accumulate(points, add_rows, initial=base))[1:]
     books = Books(
         labels=labels,
         kind=kind,
@@ -129,7 +129,7 @@ def books_of(section: Section, kind: FiguresKind, before: Books | None) -> tuple
     return replace(books, booking=booking_of(sides)), base
 
 
-def added(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+def add_rows(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
     """Two rows added, player by player."""
     return tuple(map(sum, zip(one, other, strict=True)))
 

@@ -65,7 +65,7 @@ def possible_date(year: int, month: int, day: int) -> date | None:
         return None
 
 
-def written(value: object) -> str:
+def cell_text(value: object) -> str:
     """The value of a spreadsheet's cell as a text: dates as ISO has them, 3.0 as 3."""
     if value is None:
         return ""

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.scoring.deal import Game
 from rulesets.translation import _
-from scorekeeper.evenings.imports.booking import added, figures_of
+from scorekeeper.evenings.imports.booking import add_rows, figures_of
 from scorekeeper.evenings.imports.cells import is_nothing, plain
 from scorekeeper.evenings.imports.columns import Role
 from scorekeeper.evenings.imports.figures import FiguresKind, is_lone
@@ -32,15 +32,15 @@ def said_otherwise(
     findings: list[Finding] = []
     said = figures_of(books.rows, books.labels, section.columns.totals)
     for place, points in enumerate(books.points):
-        running = added(running, points)
+        running = add_rows(running, points)
         if any(given is not None for given in said[place]):
             extra[place] = difference(said[place], running)
             findings += contradictory(books, books.rows[place], said[place], running)
-            running = added(running, extra[place])
+            running = add_rows(running, extra[place])
     if section.sums is not None and books.rows:
         (sums,) = figures_of([section.sums], books.labels, section.columns.players)
         findings += contradictory(books, section.sums, sums, running)
-        extra[-1] = added(extra[-1], difference(sums, running))
+        extra[-1] = add_rows(extra[-1], difference(sums, running))
     return extra, findings
 
 
@@ -124,7 +124,7 @@ def is_figure(cell: str) -> bool:
     return cell.lstrip("+-").isdigit()
 
 
-def remarked(books: Books) -> Iterator[Finding]:
+def remark_findings(books: Books) -> Iterator[Finding]:
     """Remarks that say nothing known, and lone deals that count as no solo because their kind is not said."""
     for place, row in enumerate(books.rows):
         remark, points = remark_of(books, place), books.points[place]

@@ -18,7 +18,7 @@ from scorekeeper.evenings.imports.booking import (
     with_totals_right,
 )
 from scorekeeper.evenings.imports.cells import found_date, plain
-from scorekeeper.evenings.imports.deals import Document, facts_of, remarked, said_otherwise
+from scorekeeper.evenings.imports.deals import Document, facts_of, remark_findings, said_otherwise
 from scorekeeper.evenings.imports.figures import Booking, FiguresKind, looks_like_deal
 from scorekeeper.evenings.imports.findings import Finding, Weight
 from scorekeeper.evenings.imports.sections import Section, sections_of
@@ -100,7 +100,7 @@ def evening_of(sheet: Worksheet, section: Section, books: Books, base: tuple[int
         message = _("only one side's points were written: the bank takes the rest")
         findings.append(Finding(Weight.NOTE, message))
     extra, contradictions = said_otherwise(section, books, base)
-    findings += [*slips_in(books), *contradictions, *remarked(books)]
+    findings += [*slips_in(books), *contradictions, *remark_findings(books)]
     deals = [facts_of(books, place, extra[place]) for place in range(len(books.rows))]
     title, day = section.title or title_of(sheet.name), section.date or found_date(sheet.name)
     document = {
@@ -116,10 +116,10 @@ def evening_of(sheet: Worksheet, section: Section, books: Books, base: tuple[int
     for number, deal in enumerate(deals):
         deal["id"] = str(uuid5(NAMESPACE, f"{fingerprint} {number}"))
     in_order = sorted(findings, key=lambda finding: finding.row or 0)
-    return checked(FoundEvening(document, fingerprint, books.kind, tuple(in_order)))
+    return refuse_unusable(FoundEvening(document, fingerprint, books.kind, tuple(in_order)))
 
 
-def checked(evening: FoundEvening) -> FoundEvening:
+def refuse_unusable(evening: FoundEvening) -> FoundEvening:
     """The evening, refused if no sheet can be made of it."""
     players = len(evening.document["players"])
     try:

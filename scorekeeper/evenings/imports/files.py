@@ -18,7 +18,7 @@ from scorekeeper.evenings.imports.evenings import FoundEvening, FoundEvenings, e
 from scorekeeper.evenings.imports.figures import FiguresKind
 from scorekeeper.evenings.imports.findings import Finding, Weight
 from scorekeeper.evenings.imports.workbooks import opened_zip, worksheets_of
-from scorekeeper.evenings.imports.worksheets import Worksheet, WorksheetRow, decoded, worksheet_of
+from scorekeeper.evenings.imports.worksheets import Worksheet, WorksheetRow, decode_text, worksheet_of
 
 MOST_TEXT = 1_000_000
 MOST_PACKED = 5_000_000
@@ -60,7 +60,7 @@ def read_file(name: str, content: bytes) -> Source:
         raise Refused([Problem("", _("This is an Excel file of the old kind. Save it as .xlsx or .csv."))])
     if len(content) > MOST_TEXT:
         raise too_big(MOST_TEXT)
-    return read_text(name, decoded(content))
+    return read_text(name, decode_text(content))
 
 
 def too_big(most: int) -> Refused:
@@ -83,19 +83,19 @@ def read_packed(name: str, content: bytes) -> Source:
             return Source(name, worksheets_of(content))
         for ending, read in READERS:
             if chosen := [part for part in names if part.lower().endswith(ending)]:
-                return joined(name, (read(part, unpacked(packed, part)) for part in sorted(chosen)))
+                return join_sources(name, (read(part, unpack_file(packed, part)) for part in sorted(chosen)))
     raise Refused([Problem("", _("The file holds no sheets: neither documents nor tables."))])
 
 
 READERS: tuple[tuple[str | tuple[str, ...], Callable[[str, bytes], Source]], ...] = (
-    (".json", lambda name, content: read_text(name, decoded(content))),
+    (".json", lambda name, content: read_text(name, decode_text(content))),
     (".xlsx", lambda name, content: Source(name, worksheets_of(content))),
-    ((".csv", ".tsv", ".txt"), lambda name, content: read_text(name, decoded(content))),
+    ((".csv", ".tsv", ".txt"), lambda name, content: read_text(name, decode_text(content))),
 )
 """What is looked for in a packed folder: the first kind that is there is taken."""
 
 
-def unpacked(packed: zipfile.ZipFile, part: str) -> bytes:
+def unpack_file(packed: zipfile.ZipFile, part: str) -> bytes:
     """One file of a packed folder; raise Refused if it is broken or locked."""
     try:
         return packed.read(part)
@@ -103,7 +103,7 @@ def unpacked(packed: zipfile.ZipFile, part: str) -> bytes:
         raise Refused([Problem("", _("The file cannot be unpacked."))]) from error
 
 
-def joined(name: str, sources: Iterable[Source]) -> Source:
+def join_sources(name: str, sources: Iterable[Source]) -> Source:
     """Several files as one."""
     every = list(sources)
     return Source(

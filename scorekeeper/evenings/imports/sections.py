@@ -48,7 +48,7 @@ def sections_of(sheet: Worksheet) -> tuple[Section, ...]:
             rows = without_heading(rows)
         before = header + 1 + len(rows)
         empty = Section(columns_of(sheet.rows[header], rows))
-        found += evenings_in(headed(empty, heading), rows)
+        found += evenings_in(with_heading(empty, heading), rows)
     return tuple(section for section in found if section.rows)
 
 
@@ -60,7 +60,7 @@ def without_heading(rows: tuple[WorksheetRow, ...]) -> tuple[WorksheetRow, ...]:
     return rows[:kept]
 
 
-def headed(section: Section, heading: list[WorksheetRow]) -> Section:
+def with_heading(section: Section, heading: list[WorksheetRow]) -> Section:
     """A section with the title and the date that stand above it."""
     texts = [plain(cell) for row in heading for cell in row.cells if cell]
     day = next(filter(None, map(found_date, texts)), None)
@@ -85,7 +85,7 @@ def evenings_in(section: Section, rows: tuple[WorksheetRow, ...]) -> Iterator[Se
             is_gap = False
         elif starts_evening(row) and not any(key_of(columns, row)):
             yield evening.section()
-            evening = Growing(headed(Section(columns), [row]))
+            evening = Growing(with_heading(Section(columns), [row]))
         else:
             evening.skip(row)
     yield evening.section()

@@ -88,7 +88,7 @@ def cell_of(books: Books, label: str, row: WorksheetRow) -> str:
 def not_adding_up(books: Books, place: int) -> Finding:
     """A row whose points do not come to zero, with the figure that would be right if only one can be."""
     row, off = books.rows[place], books.off(place)
-    params: dict[str, object] = {"off": signed(off), "there": listed(books, place)}
+    params: dict[str, object] = {"off": signed(off), "there": list_figures(books, place)}
     guesses = [label for label in books.labels if would_be_right(books, place, label)]
     if len(guesses) != 1:
         return slip(row, _("the points come to %(off)s instead of 0 (%(there)s)"), params)
@@ -100,14 +100,14 @@ def not_adding_up(books: Books, place: int) -> Finding:
 def would_be_right(books: Books, place: int, label: str) -> bool:
     """Whether the row, and the one after it, look like deals once this player's figure is put right."""
     off, seat = books.off(place), books.labels.index(label)
-    mended = [changed(books.points[place], seat, -off)]
+    mended = [with_change(books.points[place], seat, -off)]
     if books.kind is FiguresKind.TOTALS and books.off(place + 1) == -off:
-        mended.append(changed(books.points[place + 1], seat, off))
+        mended.append(with_change(books.points[place + 1], seat, off))
     values = values_of(books, place)
     return all(map(looks_like_deal, mended)) and (not values or fits(values, mended[0]))
 
 
-def changed(points: Sequence[int], seat: int, by: int) -> tuple[int, ...]:
+def with_change(points: Sequence[int], seat: int, by: int) -> tuple[int, ...]:
     """The points with those of one seat changed."""
     return tuple(point + by if place == seat else point for place, point in enumerate(points))
 
@@ -152,7 +152,7 @@ def fits(values: Sequence[int], points: Sequence[int]) -> bool:
     return all(abs(value) in sizes for value in values[:2]) if is_lone(points) else abs(values[0]) in sizes
 
 
-def listed(books: Books, place: int) -> str:
+def list_figures(books: Books, place: int) -> str:
     """The figures of a row as they stand, with the names."""
     return ", ".join(
         f"{label} {'–' if given is None else total(given)}"

@@ -82,7 +82,7 @@ def began(sheet: Sheet, day: date) -> datetime:
     return make_aware(started) if is_naive(started) else started
 
 
-def proposed(label: str, players: Sequence[Player]) -> Player | None:
+def propose_player(label: str, players: Sequence[Player]) -> Player | None:
     """The player whom a name of the file means: the same name, or the only one with these initials."""
     word = label.casefold()
     same = [player for player in players if player.name.casefold() == word]

@@ -13,7 +13,7 @@ from scorekeeper.groups.models import Role
 from scorekeeper.groups.reads import active_names, players_of
 from scorekeeper.houserules.reads import readable, rulesets_of_group
 from scorekeeper.sheets.forms.start import start_form
-from scorekeeper.sheets.guards import opened
+from scorekeeper.sheets.guards import redirect_with_cookie
 from scorekeeper.sheets.reads.start import SAME, ruleset_card, same_card, with_presets
 from scorekeeper.sheets.writes.start import start_sheet
 
@@ -49,7 +49,7 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
         initial |= {f"player{seat}": name for seat, name in enumerate(names, 1)}
     form = start_form(request.POST, own=own, same=same, initial=initial)
     if form.is_bound and form.is_valid():
-        return opened(request, *start_sheet(**form.new_sheet, group=group))
+        return redirect_with_cookie(request, *start_sheet(**form.new_sheet, group=group))
     cards = [*([same_card(same)] if same else []), *map(ruleset_card, own)]
     context = {
         "group": group,

@@ -51,11 +51,11 @@ def settle(request: HttpRequest, group: Group) -> HttpResponse:
         evenings=form.chosen(),
         seated=form.seated,
     )
-    messages.success(request, told(imported.sheets.count() if imported else 0))
+    messages.success(request, count_text(imported.sheets.count() if imported else 0))
     return redirect("evenings:group", group.slug)
 
 
-def told(evenings: int) -> str:
+def count_text(evenings: int) -> str:
     """How many evenings have come."""
     if not evenings:
         return _("Nothing new: these evenings are there already.")

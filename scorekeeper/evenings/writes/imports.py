@@ -93,8 +93,8 @@ def store(group: Group, evening: ChosenEvening, players: Mapping[str, Player | N
         first_dealer=table.first_dealer,
         length=table.length,
         revision=1,
-        write_hash=links.hashed(token),
-        read_hash=links.hashed(links.read_token(token)),
+        write_hash=links.hash_token(token),
+        read_hash=links.hash_token(links.read_token(token)),
         group=group,
     )
     # The column has the time of its row being made, whatever it was given.

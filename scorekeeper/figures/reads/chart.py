@@ -42,9 +42,9 @@ def stretches(evenings: Sequence[EveningFigure]) -> list[Stretch]:
             by_evening(number, each, total)
             for number, (each, total) in enumerate(zip(evenings, totals, strict=True), 1)
         ]
-    parts, named = list(parted(evenings, next_month)), month_names
+    parts, named = list(split_evenings(evenings, next_month)), month_names
     if len(parts) > MOST_STRETCHES:
-        parts, named = list(parted(evenings, next_year)), year_names
+        parts, named = list(split_evenings(evenings, next_year)), year_names
     totals = accumulate(sum(each.points for each in part) for part in parts)
     return [
         summed_up(part, *named(localtime(part[0].started)), total)
@@ -52,7 +52,7 @@ def stretches(evenings: Sequence[EveningFigure]) -> list[Stretch]:
     ]
 
 
-def parted(
+def split_evenings(
     evenings: Sequence[EveningFigure], after: Callable[[date], date]
 ) -> Iterator[Sequence[EveningFigure]]:
     """The evenings in parts, each up to the day that comes `after` its first one; none is empty."""

@@ -102,7 +102,7 @@ def results_of(player: Player, selection: Selection) -> QuerySet[Result]:
     return Result.objects.filter(selection.condition(), seat__player=player, deals__gt=0)
 
 
-def summed(results: QuerySet[Result]) -> Figures:
+def sum_results(results: QuerySet[Result]) -> Figures:
     """The figures over all results: one query, in which evenings with equal bonuses make one row."""
     sums: Counter[str] = Counter()
     bonuses: Counter[str] = Counter()

@@ -77,14 +77,14 @@ def read_solos(rows: Sequence[Row]) -> list[dict[str, Any]]:
     """The solos that rows describe, in the form of the document."""
     return [
         {"id": key, "name": row["name"].strip(), "group": row["group"] or "none"}
-        for _number, key, row in named(rows, "solo")
+        for _number, key, row in named_rows(rows, "solo")
     ]
 
 
 def read_solo_points(rows: Sequence[Row]) -> dict[str, int]:
     """The points of the group's own solos, by their ids; raise RowError for what is no such number."""
     points = {}
-    for number, key, row in named(rows, "solo"):
+    for number, key, row in named_rows(rows, "solo"):
         if row["points"].strip():
             try:
                 points[key] = SOLO_POINTS.read(whole(row["points"]))
@@ -103,11 +103,11 @@ def read_bonuses(rows: Sequence[Row]) -> list[dict[str, Any]]:
             "most": whole(row["most"] or "1"),
             "in_lone": bool(row["in_lone"]),
         }
-        for _number, key, row in named(rows, "bonus")
+        for _number, key, row in named_rows(rows, "bonus")
     ]
 
 
-def named(rows: Sequence[Row], prefix: str) -> Iterable[tuple[int, str, Row]]:
+def named_rows(rows: Sequence[Row], prefix: str) -> Iterable[tuple[int, str, Row]]:
     """The rows with a name: their number, the id they have or get, and themselves.
 
     Raise RowError where something was typed without a name. Emptying the name takes an entry out.

@@ -99,7 +99,7 @@ class OptionField(forms.Field):
         except RowError as error:
             raise ValidationError(str(error)) from error
         except Refused as refused:
-            raise ValidationError([placed(problem) for problem in refused.problems]) from refused
+            raise ValidationError([with_row_number(problem) for problem in refused.problems]) from refused
         return written
 
     def bound_data(self, data: Any, initial: Any) -> Any:
@@ -107,7 +107,7 @@ class OptionField(forms.Field):
         return initial if data is None else data
 
 
-def placed(problem: Problem) -> str:
+def with_row_number(problem: Problem) -> str:
     """A problem with the number of its row, if it is in one."""
     text, place = problem_text(problem), problem.field.removeprefix("[").split("]")[0]
     if not place.isdecimal():
@@ -140,7 +140,7 @@ def value(rules: Ruleset, option: str) -> Any:
     return getattr(rules, option)
 
 
-def translated(labels: Mapping[str, str]) -> list[tuple[str, Any]]:
+def translate_choices(labels: Mapping[str, str]) -> list[tuple[str, Any]]:
     """Values with their words, as a choice."""
     return [(each, gettext_lazy(label)) for each, label in labels.items()]
 
@@ -175,15 +175,17 @@ def read_lines(text: str) -> list[str]:
 
 NUMBER = Face("number", number_widget, value, lambda text: whole(str(text)))
 
-FEW_CHOICES = Face("chips", lambda kind: forms.RadioSelect(choices=translated(kind.labels)), value, str)
+FEW_CHOICES = Face(
+    "chips", lambda kind: forms.RadioSelect(choices=translate_choices(kind.labels)), value, str
+)
 
 FACES: dict[type, Face] = {
     Switch: Face("switch", lambda kind: forms.CheckboxInput(), value, bool),
-    Choice: Face("choice", lambda kind: forms.Select(choices=translated(kind.labels)), value, str),
+    Choice: Face("choice", lambda kind: forms.Select(choices=translate_choices(kind.labels)), value, str),
     Whole: Face("chips", chips_widget, value, lambda text: whole(str(text))),
     Members: Face(
         "chips",
-        lambda kind: forms.CheckboxSelectMultiple(choices=translated(kind.labels)),
+        lambda kind: forms.CheckboxSelectMultiple(choices=translate_choices(kind.labels)),
         lambda rules, option: list(getattr(rules, option)),
         list,
     ),

@@ -38,7 +38,7 @@ def base_of(stored: StoredRuleset) -> Base:
     return Base(preset_of(stored), rules_of(stored), stored)
 
 
-def again(session: Session) -> dict[str, Any]:
+def same_again(session: Session) -> dict[str, Any]:
     """What the form is filled with for the same players again: those still there, who deals next, the length.
 
     The title is left open: it often names a day.

@@ -14,7 +14,7 @@ from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 from scorekeeper.houserules.labels import problem_text
 from scorekeeper.sheets import models, sentences
-from scorekeeper.sheets.engine import deal_of, opened, session_of, state_of, table_of
+from scorekeeper.sheets.engine import deal_of, open_sheet, session_of, state_of, table_of
 from scorekeeper.sheets.labels import bank_label
 from scorekeeper.sheets.reads.changes import HistoryEntry, history
 from scorekeeper.sheets.reads.positions import next_position
@@ -98,7 +98,7 @@ def result_under(rules: Ruleset, scored: ScoredDeal) -> DealResult:
         headline=sentences.winner_text(scored),
         formula=sentences.formula(scored.score) if scored.score.played else "",
         reasons=tuple(sentences.reasons(rules, scored.score)),
-        uncounted=sentences.uncounted(rules, scored.deal),
+        uncounted=sentences.uncounted_bonuses(rules, scored.deal),
     )
 
 
@@ -111,7 +111,7 @@ def result_of_entry(entry: DealEntry) -> DealResult:
 
 def deal_page(sheet: models.Sheet, position: int) -> DealPage | None:
     """The page of one line, None if there is no such line."""
-    table, stored, session = opened(sheet)
+    table, stored, session = open_sheet(sheet)
     index = next((n for n, line in enumerate(stored) if line.position == position), None)
     if index is None:
         return None
@@ -129,7 +129,7 @@ def deal_page(sheet: models.Sheet, position: int) -> DealPage | None:
 
 def entered_since(sheet: models.Sheet, position: int) -> tuple[DealRow, ...]:
     """The lines from a position on, for somebody who was about to enter one there."""
-    _table, stored, session = opened(sheet)
+    _table, stored, session = open_sheet(sheet)
     return tuple(row for row in deal_rows(sheet, stored, session) if row.position >= position)
 
 

@@ -17,7 +17,7 @@ from scorekeeper.sheets.file_names import printable
 from scorekeeper.sheets.labels import bank_label, bonus_label, call_label, game_label, solo_label
 from scorekeeper.sheets.reads.sheet import uses_bank
 from scorekeeper.sheets.reads.statistics import figures
-from scorekeeper.sheets.sentences import counted, winner_text
+from scorekeeper.sheets.sentences import winner_text, with_count
 
 Value = str | int | float | None
 
@@ -111,7 +111,7 @@ def card_points_of_re(points: CardPoints | None) -> Value:
 
 def bonuses_text(table: Table, bonuses: Counts) -> str:
     """The bonuses of a side."""
-    return ", ".join(counted(bonus_label(table.rules, key), count) for key, count in bonuses)
+    return ", ".join(with_count(bonus_label(table.rules, key), count) for key, count in bonuses)
 
 
 def places_table(session: Session) -> Spreadsheet:

@@ -42,7 +42,9 @@ def money_between_players(session: Session, cents_per_point: int) -> Money:
     totals = session.state.totals
     cents = cents_between(totals, cents_per_point)
     is_rounded = cents_per_point * sum(totals) % len(totals) != 0
-    return settled([player.name for player in session.table.players], cents, cents_per_point, is_rounded)
+    return settle_shares(
+        [player.name for player in session.table.players], cents, cents_per_point, is_rounded
+    )
 
 
 def money_with_bank(session: Session, cents_per_point: int) -> Money:
@@ -50,10 +52,10 @@ def money_with_bank(session: Session, cents_per_point: int) -> Money:
     state = session.state
     names = [*(player.name for player in session.table.players), bank_label(session.table.rules)]
     cents = tuple(cents_per_point * points for points in (*state.totals, state.bank))
-    return settled(names, cents, cents_per_point, is_rounded=False)
+    return settle_shares(names, cents, cents_per_point, is_rounded=False)
 
 
-def settled(names: list[str], cents: tuple[int, ...], cents_per_point: int, is_rounded: bool) -> Money:
+def settle_shares(names: list[str], cents: tuple[int, ...], cents_per_point: int, is_rounded: bool) -> Money:
     """The shares with the fewest payments that settle them."""
     return Money(
         cents_per_point=cents_per_point,

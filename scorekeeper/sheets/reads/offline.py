@@ -25,7 +25,9 @@ UNCOUNTED = (Game.REDEAL, Game.PENALTY)
 """These have no number."""
 
 
-def ahead(sheet: models.Sheet, table: Table, state: SessionState, position: int) -> dict[str, Any]:
+def plain_deals_ahead(
+    sheet: models.Sheet, table: Table, state: SessionState, position: int
+) -> dict[str, Any]:
     """The next deals of a sheet if all of them are plain: number, dealer, and who plays at a big table.
 
     Of two of these the later `revision` is the right one; `at`, in seconds since 1970, decides when the

@@ -45,7 +45,7 @@ def kept_of(sheet: models.Sheet) -> Kept:
     )
 
 
-def expected(seats: Sequence[models.Seat], table: Table, deals: Iterable[ScoredDeal]) -> Kept:
+def expected_results(seats: Sequence[models.Seat], table: Table, deals: Iterable[ScoredDeal]) -> Kept:
     """What deals come to, not stored yet; where there is a pot everybody has put something in before."""
     kept = Kept(
         {

@@ -108,7 +108,7 @@ def deal_cell(scored: ScoredDeal, seat: int) -> DealCell:
     )
 
 
-def spoken(row: DealRow, table: Table) -> str:
+def row_as_sentence(row: DealRow, table: Table) -> str:
     """A line as it is read out to who cannot see it: “Deal 7: Re wins. Anna +2, Ben −2”."""
     points = [
         f"{player.name} {labels.signed(cell.points)}"

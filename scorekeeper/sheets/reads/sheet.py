@@ -10,14 +10,14 @@ from rulesets.scoring.deal import Game
 from rulesets.session.fold import Session
 from rulesets.session.state import NextDeal, Phase
 from rulesets.session.table import Table
-from scorekeeper.houserules.labels import listed, ruleset_name
+from scorekeeper.houserules.labels import join_words, ruleset_name
 from scorekeeper.sheets import models
 from scorekeeper.sheets import sentences as explaining
-from scorekeeper.sheets.engine import opened
+from scorekeeper.sheets.engine import open_sheet
 from scorekeeper.sheets.labels import bank_label
 from scorekeeper.sheets.reads.changes import change_text
-from scorekeeper.sheets.reads.offline import ahead
-from scorekeeper.sheets.reads.rows import DealRow, deal_rows, spoken
+from scorekeeper.sheets.reads.offline import plain_deals_ahead
+from scorekeeper.sheets.reads.rows import DealRow, deal_rows, row_as_sentence
 from scorekeeper.sheets.reads.undo import is_undone, last_changes
 
 ROWS_SHOWN = 60
@@ -93,7 +93,7 @@ class SheetPage:
 
 def sheet_page(sheet: models.Sheet, *, may_write: bool, shows_all: bool = False) -> SheetPage:
     """The page of a sheet: all players, the last rows, what comes next."""
-    table, stored, session = opened(sheet)
+    table, stored, session = open_sheet(sheet)
     coming, state = session.next, session.state
     position = stored[-1].position + 1 if stored else 1
     skipped = 0 if shows_all else max(0, len(stored) - ROWS_SHOWN)
@@ -101,7 +101,7 @@ def sheet_page(sheet: models.Sheet, *, may_write: bool, shows_all: bool = False)
     undo, restore = undo_of(sheet) if may_write else (None, None)
     return SheetPage(
         slug=sheet.slug,
-        title=sheet.title or listed(player.name for player in table.players),
+        title=sheet.title or join_words(player.name for player in table.players),
         rules_title=ruleset_name(sheet.ruleset),
         may_write=may_write,
         revision=sheet.revision,
@@ -113,11 +113,11 @@ def sheet_page(sheet: models.Sheet, *, may_write: bool, shows_all: bool = False)
         rows=lines,
         earlier=skipped,
         shows_all=shows_all,
-        latest=spoken(lines[-1], table) if lines else "",
+        latest=row_as_sentence(lines[-1], table) if lines else "",
         next=coming_words(table, coming, dealt_last(session)),
         undo=undo,
         restore=restore,
-        ahead=ahead(sheet, table, state, position) if may_write else None,
+        ahead=plain_deals_ahead(sheet, table, state, position) if may_write else None,
     )
 
 

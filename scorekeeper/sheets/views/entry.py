@@ -17,7 +17,7 @@ from scorekeeper.sheets import devices, guards, labels, models
 from scorekeeper.sheets.forms.deals import DealForm
 from scorekeeper.sheets.forms.hidden import number_in, seat_of
 from scorekeeper.sheets.reads import deals as reads
-from scorekeeper.sheets.reads.offline import ahead
+from scorekeeper.sheets.reads.offline import plain_deals_ahead
 from scorekeeper.sheets.reads.positions import is_entered, was_taken_out
 from scorekeeper.sheets.views import answers
 from scorekeeper.sheets.writes import deals as writes
@@ -34,7 +34,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     entry = reads.next_entry(access.sheet)
     # Asked after the entry was read: a second tap that overtakes the first finds one or the other.
     if is_entered(access.sheet, request.POST.get("uid", "")):
-        return answers.entered(request, slug)
+        return answers.confirm_entered(request, slug)
     form = entry_form(request, entry)
     if form.is_bound and request.POST.get("position") != str(entry.position):
         return show_meanwhile(request, access.sheet)
@@ -52,7 +52,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
         except Refused as refused:
             form.show(refused.problems)
         else:
-            return answers.entered(request, slug)
+            return answers.confirm_entered(request, slug)
     return show_entry(request, access.sheet, form, entry)
 
 
@@ -112,14 +112,14 @@ def show_entry(
     """The page on which a deal is entered or corrected."""
     result = result_of(form, entry) if form.is_bound else reads.result_of_entry(entry)
     if form.is_bound and answers.is_short(request):
-        return answers.short(422, result.problems or (result.hint,))
+        return answers.short_answer(422, result.problems or (result.hint,))
     return render(request, "sheets/entry.html", entry_context(sheet, form, entry, result))
 
 
 def show_meanwhile(request: HttpRequest, sheet: models.Sheet) -> HttpResponse:
     """What somebody else entered, with the own entry below it, to be entered as the next deal or dropped."""
     if answers.is_short(request):
-        return answers.short(409)
+        return answers.short_answer(409)
     sheet = models.Sheet.objects.select_related("ruleset").get(pk=sheet.pk)
     entry = reads.next_entry(sheet)
     data = request.POST.copy()
@@ -142,7 +142,9 @@ def entry_context(
     return {
         "form": form,
         "slug": sheet.slug,
-        "ahead": None if is_correction else ahead(sheet, entry.table, entry.state, entry.position),
+        "ahead": None
+        if is_correction
+        else plain_deals_ahead(sheet, entry.table, entry.state, entry.position),
         "coming": reads.coming_after(entry.table, entry.state),
         "is_correction": is_correction,
         "position": entry.position,

@@ -7,7 +7,15 @@ from collections.abc import Iterable, Sequence
 from rulesets.session.fold import ScoredDeal
 from rulesets.session.table import Table
 from scorekeeper.sheets import models
-from scorekeeper.sheets.reads.results import COUNTED_BY_GAME, KEPT, PAIRED, Kept, count, expected, kept_of
+from scorekeeper.sheets.reads.results import (
+    COUNTED_BY_GAME,
+    KEPT,
+    PAIRED,
+    Kept,
+    count,
+    expected_results,
+    kept_of,
+)
 from scorekeeper.sheets.writes.summaries import append_deal, write_summary
 
 
@@ -25,7 +33,7 @@ def write_anew(sheet: models.Sheet, table: Table, deals: Iterable[ScoredDeal]) -
     for derived in (models.Pairing, models.GameResult, models.Result):
         # By the seats themselves: PostgreSQL may search whole tables for a query that leads there.
         derived.objects.filter(seat__in=seats).delete()
-    write(expected(seats, table, deals))
+    write(expected_results(seats, table, deals))
     write_summary(sheet, table.started, deals)
     if sheet.derived_format != models.DERIVED_FORMAT:
         sheet.derived_format = models.DERIVED_FORMAT

@@ -14,7 +14,7 @@ from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.positions import next_position
 from scorekeeper.sheets.reads.rules import too_many_players
 from scorekeeper.sheets.writes.changes import note
-from scorekeeper.sheets.writes.sheet import Stale, locked, refold
+from scorekeeper.sheets.writes.sheet import Stale, lock_sheet, refold
 
 
 @transaction.atomic
@@ -23,7 +23,7 @@ def change_rules(*, sheet_id: int, ruleset: StoredRuleset, revision: int, device
 
     Raise Stale if the sheet is not as it was at `revision`, Refused if it is not possible under these rules.
     """
-    sheet, table = locked(sheet_id)
+    sheet, table = lock_sheet(sheet_id)
     if sheet.ruleset_id == ruleset.pk:
         return
     if sheet.revision != revision:

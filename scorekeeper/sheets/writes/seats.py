@@ -12,7 +12,7 @@ from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import state_of, table_of
 from scorekeeper.sheets.reads.positions import next_position
 from scorekeeper.sheets.writes.names import link_seats
-from scorekeeper.sheets.writes.sheet import Stale, locked, refold
+from scorekeeper.sheets.writes.sheet import Stale, lock_sheet, refold
 
 MOST_SEATS = 7
 
@@ -26,7 +26,7 @@ def change_players(
     Who leaves has played the last deal; who joins sits between the last and the first player and is there
     from the next deal on. Raise Stale if the sheet was changed meanwhile, Refused with what cannot be.
     """
-    sheet, table = locked(sheet_id)
+    sheet, table = lock_sheet(sheet_id)
     if sheet.revision != revision:
         raise Stale(next_position(sheet))
     counted = state_of(sheet, table).counted

@@ -31,7 +31,7 @@ class Stale(Exception):  # what happened, not a fault
         self.position = position
 
 
-def locked(sheet_id: int) -> tuple[models.Sheet, Table]:
+def lock_sheet(sheet_id: int) -> tuple[models.Sheet, Table]:
     """The sheet, locked until the end of the transaction, and its table.
 
     Where `up` has not brought it up to date, everything derived from it is first written anew.
@@ -61,14 +61,16 @@ def refold(sheet: models.Sheet, table: Table, position: int, *, entered: int | N
     before = [line for line in stored if line.position < position]
     after = [line for line in stored if line.position >= position]
     unchanged = continue_from(table, start(table), map(deal_of, before))
-    session = checked(table, unchanged.state, after, entered)
+    session = check_and_score(table, unchanged.state, after, entered)
     models.Posting.objects.filter(deal__in=after).delete()
     post_session(sheet, after, session)
     write_anew(sheet, table, (*unchanged.deals, *session.deals))
     keep_revision(sheet, session.state)
 
 
-def checked(table: Table, state: SessionState, lines: Sequence[models.Deal], entered: int | None) -> Session:
+def check_and_score(
+    table: Table, state: SessionState, lines: Sequence[models.Deal], entered: int | None
+) -> Session:
     """Score lines after a state, looking at each; raise Refused at the first that cannot be."""
     scored = []
     for line in lines:
@@ -76,17 +78,19 @@ def checked(table: Table, state: SessionState, lines: Sequence[models.Deal], ent
         if line.position == entered:
             problems = check_deal(table, state, deal)
         else:
-            problems = [later(problem) for problem in contradictions(table, upcoming(table, state), deal)]
+            problems = [
+                as_later_problem(problem) for problem in contradictions(table, upcoming(table, state), deal)
+            ]
         if problems:
             raise Refused(problems)
         state, scored_deal = advance(table, state, deal)
         if found := too_large(scored_deal):
-            raise Refused(found if line.position == entered else list(map(later, found)))
+            raise Refused(found if line.position == entered else list(map(as_later_problem, found)))
         scored.append(scored_deal)
     return Session(table, tuple(scored), state)
 
 
-def later(problem: Problem) -> Problem:
+def as_later_problem(problem: Problem) -> Problem:
     """A problem of a later line, as somebody who corrects an earlier one should see it."""
     message = _("A later deal would not be possible any more (%(problem)s). Correct that one first.")
     return Problem("", message, {"problem": problem})

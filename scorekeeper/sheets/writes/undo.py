@@ -12,7 +12,7 @@ from scorekeeper.sheets.reads.undo import is_undone, last_changes
 from scorekeeper.sheets.writes.changes import note
 from scorekeeper.sheets.writes.receivers import complete
 from scorekeeper.sheets.writes.rules import play_by
-from scorekeeper.sheets.writes.sheet import Stale, locked, refold
+from scorekeeper.sheets.writes.sheet import Stale, lock_sheet, refold
 
 
 @transaction.atomic
@@ -21,7 +21,7 @@ def undo(*, sheet_id: int, change_id: int, device: str) -> models.Change:
 
     Raise Stale if it is neither of them, Refused if a deal is not possible then: somebody has left meanwhile.
     """
-    sheet, table = locked(sheet_id)
+    sheet, table = lock_sheet(sheet_id)
     last = last_changes(sheet)
     change = next((change for change in last if change.pk == change_id), None)
     if change is None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from scorekeeper.sheets.demo_deals import invented_deal
 from scorekeeper.sheets.engine import state_of
-from scorekeeper.sheets.writes.sheet import locked
+from scorekeeper.sheets.writes.sheet import lock_sheet
 from tests.browser.phones import open_sheet
 from tests.cast import FOUR, Evening, begin, deal, enter
 
@@ -63,7 +63,7 @@ def played(names: Sequence[str], count: int, preset: str = "ddv", **options: obj
     """A table with so many lines, drawn at random and always the same."""
     evening, random = begin(names, preset, **options), Random(7)  # noqa: S311  # deals, not secrets
     for _line in range(count):
-        sheet, table = locked(evening.sheet.pk)
+        sheet, table = lock_sheet(evening.sheet.pk)
         enter(evening, invented_deal(random, table, state_of(sheet, table)))
     return evening
 

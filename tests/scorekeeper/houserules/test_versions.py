@@ -36,7 +36,7 @@ def rows() -> list[dict[str, Any]]:
 def test_a_ruleset_is_stored_with_the_hash_of_its_link_alone() -> None:
     stored, token = create_ruleset(name="Krone", preset="ddv", rules=read_options({"fox": 2}))
     assert (stored.name, stored.preset, stored.options, stored.version) == ("Krone", "ddv", {"fox": 2}, 1)
-    assert (stored.edit_hash, len(stored.slug)) == (secret_links.hashed(token), 10)
+    assert (stored.edit_hash, len(stored.slug)) == (secret_links.hash_token(token), 10)
     assert token not in str(rows())
 
 

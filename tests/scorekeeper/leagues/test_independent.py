@@ -125,7 +125,7 @@ def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
 
 
 def shown_figures(player: Player) -> Counter[str]:
-    sums = figures.summed(figures.results_of(player, Selection()))
+    sums = figures.sum_results(figures.results_of(player, Selection()))
     counts = Counter({key: value for key, value in vars(sums).items() if key != "bonuses"})
     counts.update({f"bonus {key}": n for key, n in sums.bonuses})
     kinds = models.GameResult.objects.values_list("game", flat=True).distinct()

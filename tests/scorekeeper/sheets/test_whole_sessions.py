@@ -13,7 +13,7 @@ from rulesets.document import read_sheet
 from rulesets.session.fold import Session, play
 from rulesets.session.state import Phase
 from scorekeeper.sheets.demo_deals import invented_deal
-from scorekeeper.sheets.engine import opened, state_of
+from scorekeeper.sheets.engine import open_sheet, state_of
 from scorekeeper.sheets.forms.facts import initial_of
 from scorekeeper.sheets.reads.positions import next_position
 from tests.cast import FIVE, FOUR, Evening, begin, taps, visitor
@@ -30,7 +30,7 @@ SESSIONS = {
 
 def tap_next_deal(client: Client, evening: Evening, random: Random) -> None:
     """Enter a deal that is possible now by the form that the page offers."""
-    table, _stored, _session = opened(evening.sheet)
+    table, _stored, _session = open_sheet(evening.sheet)
     evening.sheet.refresh_from_db()
     deal = invented_deal(random, table, state_of(evening.sheet, table))
     entered = {
@@ -46,10 +46,10 @@ def played_to_the_end(name: str) -> tuple[Client, Evening, Session]:
     preset, names, length = SESSIONS[name]
     evening = begin(names, preset, length=length)
     client, random = visitor(evening.token), Random(4)  # noqa: S311  # deals, not secrets
-    session = opened(evening.sheet)[2]
+    session = open_sheet(evening.sheet)[2]
     while session.next.phase is not Phase.OVER:
         tap_next_deal(client, evening, random)
-        session = opened(evening.sheet)[2]
+        session = open_sheet(evening.sheet)[2]
     return client, evening, session
 
 

@@ -10,7 +10,7 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from scorekeeper.comparing.chosen_rulesets import address_of_rules
 from scorekeeper.comparing.reads.season import SeasonCell
-from scorekeeper.houserules.guards import named
+from scorekeeper.houserules.guards import ruleset_in_query
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.seasons import all_evenings
 from scorekeeper.leagues.reads.standings import standings_of
@@ -164,7 +164,7 @@ def test_a_switch_leads_to_the_page_of_the_season(club: Club) -> None:
     line = single_rules(club)["switches"][0]
     context = signed_in(club.cem).get(line.link).context
     assert line.link.startswith(f"{club.url}seasons/0/compared/?if=")
-    assert named(context["tried"].address).rules == read_options({"bock_triggers": []}, PUB)
+    assert ruleset_in_query(context["tried"].address).rules == read_options({"bock_triggers": []}, PUB)
 
 
 def test_the_answers_of_a_chapter_become_a_link(club: Club) -> None:

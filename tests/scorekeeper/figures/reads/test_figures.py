@@ -21,7 +21,7 @@ from scorekeeper.figures.reads.figures import (
     games_of,
     highlights,
     results_of,
-    summed,
+    sum_results,
 )
 from scorekeeper.figures.reads.pairs import pairs_of
 from scorekeeper.figures.reads.records import records_of
@@ -34,7 +34,7 @@ from scorekeeper.sheets.demo_deals import invented_deal
 from scorekeeper.sheets.engine import deal_of
 from scorekeeper.sheets.reads.checking import has_wrong_results
 from scorekeeper.sheets.reads.statistics import Figures, figures, game_of
-from scorekeeper.sheets.writes.sheet import locked
+from scorekeeper.sheets.writes.sheet import lock_sheet
 from tests.cast import FOUR, Evening, begin, deal, enter, table
 from tests.club import Club, found, player, signed_in, take_in
 
@@ -83,7 +83,7 @@ def test_the_figures_of_two_evenings_are_those_counted_by_hand(club: Club) -> No
         (first.sheet.slug, 1, 2, 4, -3),
         (second.sheet.slug, 2, 1, 2, 0),
     ]
-    assert summed(results) == Figures(
+    assert sum_results(results) == Figures(
         deals=3, won=2, re=3, re_won=2, solos=1, solo_points=-3, calls=1, undared=1, points=3,
         bonuses=(("fox", 1),),
     )  # fmt: skip
@@ -160,7 +160,7 @@ def test_sums_are_what_the_exported_documents_come_to(club: Club) -> None:
     for number in range(6):
         evening = evening_on(club, JANUARY + timedelta(days=number), preset=random.choice(["ddv", "pub"]))
         for _deal in range(12):
-            _sheet, at = locked(evening.sheet.pk)
+            _sheet, at = lock_sheet(evening.sheet.pk)
             before = start(at)
             for line in evening.sheet.deals.all():
                 before, _line = advance(at, before, deal_of(line))
@@ -170,7 +170,7 @@ def test_sums_are_what_the_exported_documents_come_to(club: Club) -> None:
     for seat, name in enumerate(FOUR):
         who = player(club, name)
         deals = [scored for session in sessions for scored in session.deals]
-        assert summed(results_of(who, Selection())) == figures(deals, seat)
+        assert sum_results(results_of(who, Selection())) == figures(deals, seat)
         assert Counter(
             {(tally.deals, tally.won, tally.points) for tally in games_of(who, Selection(), [])}
         ) == Counter(set(naive_games(deals, seat).values()))

@@ -14,12 +14,12 @@ from django.db.models import F
 from rulesets.problems import Refused
 from scorekeeper.sheets import models
 from scorekeeper.sheets.demo_deals import invented_deal
-from scorekeeper.sheets.engine import deal_of, opened, state_of
+from scorekeeper.sheets.engine import deal_of, open_sheet, state_of
 from scorekeeper.sheets.reads.checking import has_wrong_results, wrong_lines
 from scorekeeper.sheets.reads.undo import last_change
 from scorekeeper.sheets.writes import deals
 from scorekeeper.sheets.writes.rebuilding import rebuild_outdated
-from scorekeeper.sheets.writes.sheet import locked
+from scorekeeper.sheets.writes.sheet import lock_sheet
 from scorekeeper.sheets.writes.undo import undo
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, points_of, stored
 
@@ -29,7 +29,7 @@ Step = Callable[[Random, Evening], None]
 
 
 def enter_one(random: Random, evening: Evening) -> None:
-    sheet, table = locked(evening.sheet.pk)
+    sheet, table = lock_sheet(evening.sheet.pk)
     enter(evening, invented_deal(random, table, state_of(sheet, table)))
 
 
@@ -76,7 +76,7 @@ def test_after_any_changes_the_points_are_those_of_the_engine(preset: str, names
     evening = begin(names, preset, length=0, bock_triggers=["re_lost", "tie_120"])
     wander(Random(11), evening)  # noqa: S311  # any order, not secrets
     sheet = models.Sheet.objects.get(pk=evening.sheet.pk)
-    _table, _lines, session = opened(sheet)
+    _table, _lines, session = open_sheet(sheet)
     assert points_of(evening) == [[*scored.points, scored.bank] for scored in session.deals]
     assert state_of(sheet, session.table) == session.state
     assert list(wrong_lines(sheet)) == []
