@@ -3,7 +3,7 @@
 A deal is scored by `rulesets.scoring.score` and nothing else. What it is worth follows from few facts, so
 that equal facts are scored once and remembered; a million deals are then a million looks into a dictionary.
 
-    sheets = map(recorded, documents)          # as `scorekeeper.sheets.reads.recorded` reads them
+    sheets = map(recorded_sheet, documents)    # as `scorekeeper.sheets.reads.recorded` reads them
     comparison = compare(sheets, [AS_PLAYED, ddv, pub])
     comparison.columns[1].sums[player]            # Sum(place, points, deals, sheets)
     comparison.columns[1].spread                  # Spread(deals, per_deal, per_sheet, biggest_tenth)
@@ -11,7 +11,7 @@ that equal facts are scored once and remembered; a million deals are then a mill
     comparison.left_out, comparison.incomparable  # sheets that cannot be under one of the rulesets, and why
 
     gather(sheets, rulesets, counts, rescorer)  # the same with something else added up (`Count`)
-    for found in rescored(sheets, rulesets):    # sheet by sheet: Incomparable, or (sheet, outcomes)
+    for found in rescore_sheets(sheets, rulesets):  # sheet by sheet: Incomparable, or (sheet, outcomes)
         ...                                       # Outcome: totals, deals, places, by_deal, each by seat
 
     never_asked(ddv, pub)                         # Unasked(what, id): what pub scores and ddv never asks for

@@ -58,11 +58,15 @@ def write_key(deal: Deal) -> str:
     document = write_deal(moved, SEATS)
     del document["re"]
     bonuses = document.pop("bonuses", None)
-    key = figures(seats) + (f"/{figures(sorted(deal.players))}" if deal.players else "") + as_text(document)
+    key = (
+        seat_figures(seats)
+        + (f"/{seat_figures(sorted(deal.players))}" if deal.players else "")
+        + as_text(document)
+    )
     return f"{key}\t{as_text(bonuses)}" if bonuses else key
 
 
-def figures(seats: Iterable[int]) -> str:
+def seat_figures(seats: Iterable[int]) -> str:
     """Seats as figures from 1."""
     return "".join(SEATS[seat] for seat in seats)
 

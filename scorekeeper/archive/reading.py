@@ -18,7 +18,7 @@ from rulesets.translation import _
 from scorekeeper.archive.documents import FORMAT
 from scorekeeper.evenings.imports.documents import facts_only
 from scorekeeper.evenings.imports.evenings import fingerprint_of
-from scorekeeper.evenings.reads.imports import began, day_of
+from scorekeeper.evenings.reads.imports import day_of, start_of
 from scorekeeper.groups.forms import LONGEST_NAME
 from scorekeeper.houserules.documents import Imported, parse_text, preset_in, read_parsed
 from scorekeeper.leagues.forms import SeasonForm
@@ -226,7 +226,7 @@ def read_sheet_part(data: Any) -> SheetPart:
     return SheetPart(
         sheet=sheet,
         preset=preset_in(data.get("ruleset")),
-        started=began(sheet, day),
+        started=start_of(sheet, day),
         fingerprint=fingerprint_of(facts_only(data)),
     )
 

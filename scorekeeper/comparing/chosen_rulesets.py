@@ -55,7 +55,7 @@ def with_version_title(shown: Shown) -> Shown:
     return replace(shown, address=address_of(shown.stored), name=ruleset_title(shown.stored))
 
 
-def query(addresses: Iterable[str], **more: str) -> str:
+def query_naming(addresses: Iterable[str], **more: str) -> str:
     """The query that names these rulesets, with a question mark."""
     pairs = [("of", address) for address in addresses]
     return "?" + urlencode([*pairs, *more.items()], safe=MARK)

@@ -83,7 +83,7 @@ def total_of(player: int, count: PlayerCount) -> Total:
     return Total(player, count.points, count.deals, count.evenings, count.won, count.counted)
 
 
-def fold(
+def replay_season(
     evenings: Iterable[RecordedSheet], rulesets: Sequence[Ruleset | None], rule: Rule, players: Iterable[int]
 ) -> Folded:
     """Sum evenings up under rulesets (None: each as it was played), for these players of the group."""

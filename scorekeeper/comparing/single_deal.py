@@ -44,7 +44,7 @@ def state_with_bock(table: Table, bock: int) -> SessionState:
     return replace(start(table), bock=BockRounds((PLAYERS,) * bock))
 
 
-def score(rules: Ruleset, deal: Deal, bock: int = 0) -> ScoredDeal:
+def score_under(rules: Ruleset, deal: Deal, bock: int = 0) -> ScoredDeal:
     """What a deal comes to under a ruleset."""
     table = table_for(rules)
     return advance(table, state_with_bock(table, bock), deal)[1]
@@ -57,7 +57,7 @@ def problems_of(rules: Ruleset, deal: Deal) -> list[Problem]:
     return contradictions(table, coming, deal) or not_allowed(table, coming, deal)
 
 
-def shares(rules: Ruleset, scored: ScoredDeal) -> tuple[SideShare, ...]:
+def side_shares(rules: Ruleset, scored: ScoredDeal) -> tuple[SideShare, ...]:
     """What the two sides get, player by player, and the bank if it gets anything."""
     own, others = scored.deal.re, [seat for seat in scored.active if seat not in scored.deal.re]
     re, kontra = (_("Re"), _("Kontra")) if len(own) == 2 else (_("Alone"), _("The others"))
@@ -80,6 +80,6 @@ def describe_deal(rules: Ruleset, deal: Deal, bock: int = 0) -> str:
     return " · ".join(parts)
 
 
-def short(rules: Ruleset, scored: ScoredDeal) -> str:
+def shares_text(rules: Ruleset, scored: ScoredDeal) -> str:
     """The points of a deal in a row: “Re +3, Kontra −3”."""
-    return join_words(map(str, shares(rules, scored)))
+    return join_words(map(str, side_shares(rules, scored)))

@@ -17,9 +17,9 @@ from django.utils.translation import ngettext
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
 from rulesets.rules.rule_card import differs
 from rulesets.rules.ruleset import Ruleset
-from scorekeeper.comparing.chosen_rulesets import address_of_rules, query
+from scorekeeper.comparing.chosen_rulesets import address_of_rules, query_naming
 from scorekeeper.comparing.forms.whatif import WhatIfForm, chapters_asked
-from scorekeeper.comparing.reads.switches import SwitchEffect, switch
+from scorekeeper.comparing.reads.switches import SwitchEffect, make_switch
 from scorekeeper.houserules import cards
 from scorekeeper.houserules.guards import Shown, ruleset_in_query
 from scorekeeper.houserules.packed import TooLong
@@ -82,15 +82,17 @@ class WhatIf:
         own, rules = self.own.rules, self.rules
         changed = [option.id for option in CATALOGUE.values() if differs(own, rules, option)]
         if len(changed) == 1:
-            return switch(changed[0], getattr(rules, changed[0])).label
+            return make_switch(changed[0], getattr(rules, changed[0])).label
         count = len(changed)
         return ngettext("What if: %(count)s change", "What if: %(count)s changes", count) % {"count": count}
 
     def link(self, rules: Ruleset, **more: str) -> str:
         """The address of the page with other rules tried out; raise TooLong where they do not fit into it."""
         if rules == self.own.rules:
-            return self.path + query(self.others, **more)
-        return self.path + query(self.others, **{TRIED: address_of_rules(self.own.preset, rules), **more})
+            return self.path + query_naming(self.others, **more)
+        return self.path + query_naming(
+            self.others, **{TRIED: address_of_rules(self.own.preset, rules), **more}
+        )
 
     @property
     def without(self) -> str:
@@ -105,7 +107,7 @@ class WhatIf:
     @property
     def propose(self) -> str:
         """Where everybody sees what would change."""
-        return reverse("comparing:rules") + query([self.own.address, self.address])
+        return reverse("comparing:rules") + query_naming([self.own.address, self.address])
 
     def form(self, request: HttpRequest) -> WhatIfForm | None:
         """The questions of the chapter that is open, with the answers if the query has them."""

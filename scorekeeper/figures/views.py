@@ -48,7 +48,7 @@ def figures_of(who: Player, form: SelectionForm, others: dict[int, Player]) -> d
         "calls": figures.calls_of(sums),
         "bonuses": figures.bonuses_of(sums, rulesets),
         "games": figures.games_of(who, selection, rulesets),
-        "margin": figures.margin(sums.deals),
+        "margin": figures.margin_of_chance(sums.deals),
         "highlights": list(figures.highlights(evenings)),
         "course": course[::-1],
         "chart": development_chart(who.name, course),

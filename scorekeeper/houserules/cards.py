@@ -15,7 +15,7 @@ from rulesets.rules.presets import Preset, presets
 from rulesets.rules.ruleset import DDV, Ruleset
 from scorekeeper.houserules import models
 from scorekeeper.houserules.labels import in_lines, in_words, preset_name, summary
-from scorekeeper.houserules.reads import latest_versions, preset_of, readable, rules_of
+from scorekeeper.houserules.reads import latest_versions, preset_of, readable_rulesets, rules_of
 
 NO_OWN_RULES = cards.words_for(CATALOGUE["own_rules"], ())
 
@@ -138,7 +138,7 @@ def history(versions: Sequence[models.Ruleset], shown: int) -> tuple[ListedVersi
 
     What cannot be read is not among them.
     """
-    found = readable(versions)
+    found = readable_rulesets(versions)
     before = [*(rules_of(version) for version in found[1:]), *(preset_of(v).rules for v in found[-1:])]
     return tuple(
         ListedVersion(

@@ -25,7 +25,7 @@ class Merged:
     changes: tuple[TheirChange, ...]
 
 
-def merge(mine: Ruleset, base: Ruleset, theirs: Ruleset) -> Merged:
+def merge_changes(mine: Ruleset, base: Ruleset, theirs: Ruleset) -> Merged:
     """Take over what only they changed since `base`."""
     taken = {
         option: getattr(theirs, option)

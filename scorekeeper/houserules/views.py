@@ -18,7 +18,7 @@ from scorekeeper.houserules import cards, devices, documents, guards, models, wr
 from scorekeeper.houserules.forms.imports import ImportForm, NameForm
 from scorekeeper.houserules.forms.ruleset import QuestionsForm, RulesetForm
 from scorekeeper.houserules.labels import preset_name
-from scorekeeper.houserules.merging import merge
+from scorekeeper.houserules.merging import merge_changes
 from scorekeeper.houserules.reads import changed_options, preset_of, rules_of, versions_of
 from scorekeeper.site import secret_links
 
@@ -210,7 +210,7 @@ def show_meanwhile(request: HttpRequest, form: RulesetForm, latest: models.Rules
     """What somebody else saved, put together with what was sent, to be looked over and saved."""
     versions = {version.version: version for version in versions_of(latest.slug)}
     base = versions.get(form.cleaned_data["version"] or 0, latest)
-    merged = merge(form.cleaned_data["rules"], rules_of(base), rules_of(latest))
+    merged = merge_changes(form.cleaned_data["rules"], rules_of(base), rules_of(latest))
     sent = form.cleaned_data["name"]
     name = latest.name if sent == base.name else sent
     again = RulesetForm(

@@ -87,15 +87,15 @@ def standings(totals: Iterable[Total], rule: Rule) -> tuple[RankedTotal, ...]:
 
 def ranked_total(total: Total, rule: Rule, place: int | None) -> RankedTotal:
     """The line of a player who has a place or none."""
-    return RankedTotal(place, counts(total, rule), total)
+    return RankedTotal(place, counted_points(total, rule), total)
 
 
 def merit(total: Total, rule: Rule) -> tuple[Fraction, int]:
     """What decides the place: what counts, then what the tie rule looks at."""
-    return counts(total, rule), TIES[rule.ties](total)
+    return counted_points(total, rule), TIES[rule.ties](total)
 
 
-def counts(total: Total, rule: Rule) -> Fraction:
+def counted_points(total: Total, rule: Rule) -> Fraction:
     """What counts under the points rule: victory points, those per deal, or points for places."""
     if rule.points is PointsRule.AVERAGE:
         return Fraction(total.points, total.deals) if total.deals else Fraction(0)

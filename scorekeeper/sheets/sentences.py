@@ -129,7 +129,7 @@ def forced_text(coming: NextDeal, name: str) -> str:
 Facts = Iterator[tuple[str, str]]
 
 
-def facts(rules: Ruleset, deal: Deal, names: Sequence[str]) -> list[tuple[str, str]]:
+def fact_texts(rules: Ruleset, deal: Deal, names: Sequence[str]) -> list[tuple[str, str]]:
     """The facts of a deal as pairs of a label and a text, for its page and for its history."""
     parts = (
         contract_facts(rules, deal, names),

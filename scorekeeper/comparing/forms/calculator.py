@@ -60,7 +60,7 @@ class SingleForm(PlayedForm):
         return super().facts({**cleaned, "re": ["1"] if is_lone else ["1", "2"], "by": by})
 
 
-def canonical(data: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
+def facts_for_link(data: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
     """The facts of a deal as its link holds them: without what says nothing."""
     pairs = [(present_name(name), value) for name, values in data.items() for value in values if value]
     return [pair for pair in dict.fromkeys(pairs) if pair != ("exact_side", "re")]

@@ -28,8 +28,8 @@ def outcomes(rulesets: Sequence[Shown], deal: Deal, bock: int) -> tuple[Calculat
 
 def outcome(shown: Shown, deal: Deal, bock: int) -> CalculatedOutcome:
     """The deal under one ruleset; without Bock rounds in its rules it is no Bock deal."""
-    scored = single_deal.score(shown.rules, deal, bock if shown.rules.has_bock else 0)
-    points = tuple((share.who, share.points) for share in single_deal.shares(shown.rules, scored))
+    scored = single_deal.score_under(shown.rules, deal, bock if shown.rules.has_bock else 0)
+    points = tuple((share.who, share.points) for share in single_deal.side_shares(shown.rules, scored))
     result = replace(result_under(shown.rules, scored), points=points)
     return CalculatedOutcome(
         shown.name, result, tuple(map(problem_text, single_deal.problems_of(shown.rules, deal)))

@@ -91,8 +91,8 @@ def compared_evening(
         refused=tuple((shown.name, other.problems) for shown, other in made if other.problems),
         rows=player_rows(columns),
         deals=other_deals(columns[1:], positions),
-        slopes=slopes(columns) if len(columns) > 1 and session.deals else None,
-        curves=curves(columns) if len(columns) > 1 and session.deals else (),
+        slopes=evening_slopes(columns) if len(columns) > 1 and session.deals else None,
+        curves=total_charts(columns) if len(columns) > 1 and session.deals else (),
     )
 
 
@@ -106,10 +106,10 @@ def evening_column(session: Session, shown: Shown, other: Rescored) -> EveningCo
         for change in deal_changes(session, other.session)
         if any(total.before != total.after for total in change.points)
     )
-    return EveningColumn(shown, other.session, changes, remarks(other.session), tuple(notes))
+    return EveningColumn(shown, other.session, changes, remarks_with_deals(other.session), tuple(notes))
 
 
-def remarks(session: Session) -> tuple[tuple[str, str], ...]:
+def remarks_with_deals(session: Session) -> tuple[tuple[str, str], ...]:
     """What does not fit the rules, each with the deals in which it does not."""
     found: dict[str, list[ScoredDeal]] = {}
     for scored in session.deals:
@@ -154,7 +154,7 @@ def other_deals(columns: Sequence[EveningColumn], positions: Sequence[int]) -> t
     )
 
 
-def slopes(columns: Sequence[EveningColumn]) -> SlopeChart:
+def evening_slopes(columns: Sequence[EveningColumn]) -> SlopeChart:
     """The places under each ruleset, with the totals."""
     names = [player.name for player in columns[0].session.table.players]
     ranked = [
@@ -182,7 +182,7 @@ def in_order(session: Session) -> str:
     )
 
 
-def curves(columns: Sequence[EveningColumn]) -> tuple[LineChart, ...]:
+def total_charts(columns: Sequence[EveningColumn]) -> tuple[LineChart, ...]:
     """A chart for everybody: the running totals under each ruleset over each other."""
     courses = [totals_by_deal(each.session) for each in columns]
     steps = [str(number) for number in range(1, len(courses[0]))]

@@ -13,8 +13,8 @@ from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
 from rulesets.rules.effects import EFFECTS, Effect
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.side_by_side import SideBySideLine, side_by_side
-from scorekeeper.comparing.example_deals import samples
-from scorekeeper.comparing.single_deal import describe_deal, problems_of, score, short
+from scorekeeper.comparing.example_deals import example_deals
+from scorekeeper.comparing.single_deal import describe_deal, problems_of, score_under, shares_text
 from scorekeeper.houserules.cards import label_of, words_of
 from scorekeeper.houserules.labels import join_words
 
@@ -157,13 +157,13 @@ def example_of(rulesets: Sequence[Ruleset], option: str) -> Example | None:
     values = [getattr(rules, option) for rules in rulesets]
     for base in rulesets:
         switched = [replace(base, **{option: value}) for value in values]
-        for sample in samples():
+        for sample in example_deals():
             if problems_of(base, sample.deal):
                 continue
-            points = [score(rules, sample.deal, sample.bock) for rules in switched]
+            points = [score_under(rules, sample.deal, sample.bock) for rules in switched]
             if any((each.points, each.bank) != (points[0].points, points[0].bank) for each in points):
                 return Example(
-                    describe_deal(base, sample.deal, sample.bock), tuple(map(short, switched, points))
+                    describe_deal(base, sample.deal, sample.bock), tuple(map(shares_text, switched, points))
                 )
     return None
 

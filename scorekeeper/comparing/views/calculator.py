@@ -17,7 +17,7 @@ from scorekeeper.comparing.chosen_rulesets import (
     rulesets_in_query,
     with_version_title,
 )
-from scorekeeper.comparing.forms.calculator import SingleForm, canonical
+from scorekeeper.comparing.forms.calculator import SingleForm, facts_for_link
 from scorekeeper.comparing.reads.calculator import CalculatedOutcome, outcomes
 from scorekeeper.houserules import devices
 from scorekeeper.houserules.guards import Shown, ruleset_in_query
@@ -60,7 +60,7 @@ def outcomes_of(form: SingleForm, rulesets: Sequence[Shown]) -> tuple[Calculated
 
 def canonical_query(request: HttpRequest) -> str:
     """The query of a link to this deal under these rules."""
-    return "?" + urlencode(canonical(dict(request.GET.lists())), safe=MARK)
+    return "?" + urlencode(facts_for_link(dict(request.GET.lists())), safe=MARK)
 
 
 def usual(request: HttpRequest) -> Shown:

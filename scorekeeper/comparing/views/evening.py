@@ -15,8 +15,8 @@ from scorekeeper.comparing.reads.evening import compared_evening
 from scorekeeper.comparing.reads.switches import (
     SwitchEffect,
     argued_switches,
-    different,
-    effects,
+    differing_switches,
+    effects_of_switches,
     rank_effects,
 )
 from scorekeeper.comparing.whatif import what_if
@@ -51,7 +51,7 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
         "tried": tried,
         "form": form,
         "chapters": tried.chapter_lines(form),
-        "switches": list(tried.switch_lines(effects(session, argued_switches(own.rules)))),
+        "switches": list(tried.switch_lines(effects_of_switches(session, argued_switches(own.rules)))),
         "weights": list(tried.switch_lines(weights(session, own, others))),
         "weighed": others[0].name if others else "",
         "slots": [*(each.address for each in others), "", ""][:2],
@@ -67,4 +67,4 @@ def weights(session: Session, own: Shown, others: Sequence[Shown]) -> tuple[Swit
     """What every single difference from the first of the other rulesets does, the weightiest first."""
     if not others:
         return ()
-    return rank_effects(effects(session, different(own.rules, others[0].rules)))
+    return rank_effects(effects_of_switches(session, differing_switches(own.rules, others[0].rules)))

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.comparing.chosen_rulesets import MOST, offered_rulesets, query, rulesets_in_query
+from scorekeeper.comparing.chosen_rulesets import MOST, offered_rulesets, query_naming, rulesets_in_query
 from scorekeeper.comparing.reads.sides import compare_rules, sentence
 from scorekeeper.houserules.forms.imports import ImportForm
 from scorekeeper.houserules.packed import TooLong, pack
@@ -30,9 +30,9 @@ def rules(request: HttpRequest) -> HttpResponse:
         "slots": slots(addresses),
         "offered": offered_rulesets(request, shown),
         "shows_all": shows_all,
-        "only": query(addresses),
-        "everything": query(addresses, all="1"),
-        "here": request.build_absolute_uri(reverse("comparing:rules") + query(addresses)),
+        "only": query_naming(addresses),
+        "everything": query_naming(addresses, all="1"),
+        "here": request.build_absolute_uri(reverse("comparing:rules") + query_naming(addresses)),
     }
     if len(shown) > 1:
         sides = compare_rules({each.name: each.rules for each in shown}, shows_all=shows_all)
@@ -59,6 +59,8 @@ def bring_in(request: HttpRequest) -> HttpResponse:
         except TooLong:
             form.add_error(None, _("These rules say too much for a link. Import them as a ruleset first."))
         else:
-            return redirect(reverse("comparing:rules") + query([*(each.address for each in others), address]))
-    context = {"form": form, "query": query(each.address for each in others)}
+            return redirect(
+                reverse("comparing:rules") + query_naming([*(each.address for each in others), address])
+            )
+    context = {"form": form, "query": query_naming(each.address for each in others)}
     return render(request, "comparing/bring_in.html", context)

@@ -53,8 +53,8 @@ class SettleForm(forms.Form):
         if any(not evening.has_rules for evening in self.open_evenings):
             self.fields["rules"] = forms.ChoiceField(
                 label=_("Rules"),
-                choices=[(rules.address, rules.name) for rules in self.offered],
-                initial=self.offered[0].address,
+                choices=[(rules.address, rules.name) for rules in self.rules_on_offer],
+                initial=self.rules_on_offer[0].address,
                 help_text=_("Points by hand stay as they are under any rules; owed solos are not kept."),
             )
         for number, evening in enumerate(self.open_evenings):
@@ -69,7 +69,7 @@ class SettleForm(forms.Form):
         return find_evenings(self.source, FiguresKind(chosen) if chosen in set(FiguresKind) else None)
 
     @cached_property
-    def offered(self) -> list[OfferedRules]:
+    def rules_on_offer(self) -> list[OfferedRules]:
         """The rules under which points by hand can be filed."""
         return offered_rules(self.group)
 
@@ -177,7 +177,7 @@ class SettleForm(forms.Form):
     def rules(self) -> OfferedRules | None:
         """The rules that were chosen."""
         chosen = self.cleaned_data.get("rules")
-        return next((rules for rules in self.offered if rules.address == chosen), None)
+        return next((rules for rules in self.rules_on_offer if rules.address == chosen), None)
 
     def who(self, label: str) -> Player | str | None:
         """Who somebody of the file is: a player, the name of a new one, or None for a guest."""
@@ -187,16 +187,16 @@ class SettleForm(forms.Form):
         return next((player for player in self.players if str(player.pk) == chosen), None)
 
     @property
-    def seated(self) -> dict[str, Player | str | None]:
+    def players_by_name(self) -> dict[str, Player | str | None]:
         """Who everybody of the file is."""
         return {label: self.who(label) for label in self.labels}
 
-    def chosen(self) -> list[ChosenEvening]:
+    def chosen_evenings(self) -> list[ChosenEvening]:
         """The evenings that are to be brought in."""
         coming = enumerate(self.open_evenings)
-        return [self.as_chosen(n, each) for n, each in coming if not self.cleaned_data[f"without{n}"]]
+        return [self.chosen_evening(n, each) for n, each in coming if not self.cleaned_data[f"without{n}"]]
 
-    def as_chosen(self, number: int, evening: FoundEvening) -> ChosenEvening:
+    def chosen_evening(self, number: int, evening: FoundEvening) -> ChosenEvening:
         """An evening with its rules and its day."""
         if evening.has_rules or self.rules is None:
             sheet = self.sheets[evening.fingerprint]
@@ -209,15 +209,16 @@ class SettleForm(forms.Form):
             ruleset = self.rules.kept()
         known = imports.day_of(evening.document)
         day: date = self.cleaned_data[f"day{number}"] if known is None else known
-        return ChosenEvening(sheet, ruleset, evening.fingerprint, imports.began(sheet, day))
+        return ChosenEvening(sheet, ruleset, evening.fingerprint, imports.start_of(sheet, day))
 
     @property
     def evenings(self) -> list[dict[str, Any]]:
         """Everything that was found, evening by evening, for the page."""
         numbers = {evening.fingerprint: number for number, evening in enumerate(self.open_evenings)}
-        return [self.shown(evening, numbers.get(evening.fingerprint)) for evening in self.found.evenings]
+        found = self.found.evenings
+        return [self.evening_for_page(evening, numbers.get(evening.fingerprint)) for evening in found]
 
-    def shown(self, evening: FoundEvening, number: int | None) -> dict[str, Any]:
+    def evening_for_page(self, evening: FoundEvening, number: int | None) -> dict[str, Any]:
         """One evening for the page: who had how many points in the end, and what is to be known."""
         there: StoredSheet | None = self.there.get(evening.fingerprint)
         asked = [f"without{number}", f"day{number}"]
@@ -225,14 +226,14 @@ class SettleForm(forms.Form):
             "evening": evening,
             "title": evening.document.get("title", ""),
             "day": imports.day_of(evening.document),
-            "totals": [(self.called(name), n) for name, n in self.totals.get(evening.fingerprint, [])],
+            "totals": [(self.name_in_group(name), n) for name, n in self.totals.get(evening.fingerprint, [])],
             "deals": len(evening.document["deals"]),
             "there": there,
             "is_like_another": number is not None and self.is_like_another(evening),
             "fields": [self[name] for name in asked if name in self.fields],
         }
 
-    def called(self, label: str) -> str:
+    def name_in_group(self, label: str) -> str:
         """What somebody of the file is called in the group, as far as it is settled."""
         if label not in self.labels:
             return label

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, pairwise
 
-from scorekeeper.evenings.imports.cells import figure
+from scorekeeper.evenings.imports.cells import figure_in
 from scorekeeper.evenings.imports.columns import Columns, Role
 from scorekeeper.evenings.imports.figures import (
     Booking,
@@ -29,7 +29,7 @@ def labels_of(section: Section) -> tuple[str, ...]:
     return tuple(
         label
         for label, place in columns.players.items()
-        if any(figure(row.cell(place)) is not None for row in section.rows)
+        if any(figure_in(row.cell(place)) is not None for row in section.rows)
     )
 
 
@@ -38,7 +38,7 @@ def figures_of(
 ) -> tuple[Figures, ...]:
     """The figures of some players in some rows; None for a player who has no such column."""
     return tuple(
-        tuple(figure(row.cell(places[label])) if label in places else None for label in labels)
+        tuple(figure_in(row.cell(places[label])) if label in places else None for label in labels)
         for row in rows
     )
 
@@ -50,12 +50,12 @@ def with_totals_right(section: Section) -> Section:
         return replace(section, columns=replace(columns, totals={}))
     first = figures_of(section.rows, labels, columns.players)
     second = figures_of(section.rows, labels, columns.totals)
-    if agreeing(points=first, totals=second) >= agreeing(points=second, totals=first):
+    if count_agreeing(points=first, totals=second) >= count_agreeing(points=second, totals=first):
         return section
     return replace(section, columns=replace(columns, players=columns.totals, totals=columns.players))
 
 
-def agreeing(*, points: Sequence[Figures], totals: Sequence[Figures]) -> int:
+def count_agreeing(*, points: Sequence[Figures], totals: Sequence[Figures]) -> int:
     """In how many rows the totals grow by the points."""
     grown = steps(totals, (0,) * len(totals[0])) if totals else []
     return sum(added == given for added, given in zip(grown, as_points(points), strict=True))
@@ -144,6 +144,6 @@ def is_start(section: Section, first: Figures) -> bool:
 def bank_of(rows: Sequence[WorksheetRow], columns: Columns, kind: FiguresKind) -> tuple[int, ...]:
     """What each row gives the bank, if it has a column."""
     places = columns.of(Role.BANK)[:1]
-    figures = tuple(tuple(figure(row.cell(place)) for place in places) for row in rows)
+    figures = tuple(tuple(figure_in(row.cell(place)) for place in places) for row in rows)
     given = steps(figures, (0,) * len(places)) if kind is FiguresKind.TOTALS else as_points(figures)
     return tuple(map(sum, given))

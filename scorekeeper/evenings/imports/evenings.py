@@ -17,7 +17,7 @@ from scorekeeper.evenings.imports.booking import (
     labels_of,
     with_totals_right,
 )
-from scorekeeper.evenings.imports.cells import found_date, plain
+from scorekeeper.evenings.imports.cells import found_date, plain_text
 from scorekeeper.evenings.imports.deals import Document, facts_of, remark_findings, said_otherwise
 from scorekeeper.evenings.imports.figures import Booking, FiguresKind, looks_like_deal
 from scorekeeper.evenings.imports.findings import Finding, Weight
@@ -135,7 +135,9 @@ def refuse_unusable(evening: FoundEvening) -> FoundEvening:
 
 def title_of(name: str) -> str:
     """The name of a table without its ending, if it says more than a program would."""
-    text = plain(name.rsplit(".", 1)[0] if name.lower().endswith((".csv", ".tsv", ".txt", ".xlsx")) else name)
+    text = plain_text(
+        name.rsplit(".", 1)[0] if name.lower().endswith((".csv", ".tsv", ".txt", ".xlsx")) else name
+    )
     is_usual = text.casefold().rstrip("0123456789 ()") in ("", "sheet", "tabelle", "シート", "table")
     return "" if is_usual else text[:80]
 

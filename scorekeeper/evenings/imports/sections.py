@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from rulesets.translation import _
-from scorekeeper.evenings.imports.cells import figure, found_date, is_nothing, plain
+from scorekeeper.evenings.imports.cells import figure_in, found_date, is_nothing, plain_text
 from scorekeeper.evenings.imports.columns import Columns, Role, columns_of, is_header
 from scorekeeper.evenings.imports.findings import Finding, Weight
 from scorekeeper.evenings.imports.remarks import is_carried, is_sum
@@ -55,16 +55,16 @@ def sections_of(sheet: Worksheet) -> tuple[Section, ...]:
 def without_heading(rows: tuple[WorksheetRow, ...]) -> tuple[WorksheetRow, ...]:
     """Rows without those at their end that hold only words: they belong to the next header."""
     kept = len(rows)
-    while kept and not any(figure(cell) is not None for cell in rows[kept - 1].cells):
+    while kept and not any(figure_in(cell) is not None for cell in rows[kept - 1].cells):
         kept -= 1
     return rows[:kept]
 
 
 def with_heading(section: Section, heading: list[WorksheetRow]) -> Section:
     """A section with the title and the date that stand above it."""
-    texts = [plain(cell) for row in heading for cell in row.cells if cell]
+    texts = [plain_text(cell) for row in heading for cell in row.cells if cell]
     day = next(filter(None, map(found_date, texts)), None)
-    words = next((text for text in texts if figure(text) is None and found_date(text) is None), "")
+    words = next((text for text in texts if figure_in(text) is None and found_date(text) is None), "")
     return replace(section, title=words[:LONGEST_TITLE], date=day)
 
 
@@ -137,7 +137,7 @@ class Growing:
 
 def key_of(columns: Columns, row: WorksheetRow) -> tuple[str, ...]:
     """What the row says about its evening: date and name, where there are such columns."""
-    return tuple(plain(row.cell(place)) for place in columns.of(Role.DATE) + columns.of(Role.EVENING))
+    return tuple(plain_text(row.cell(place)) for place in columns.of(Role.DATE) + columns.of(Role.EVENING))
 
 
 def differs(named: tuple[str, ...], key: tuple[str, ...]) -> bool:
@@ -149,7 +149,7 @@ def named_by(section: Section, row: WorksheetRow) -> Section:
     """The section with the date and the name that a row gives it."""
     dates, evenings = section.columns.of(Role.DATE), section.columns.of(Role.EVENING)
     days = (found_date(row.cell(place)) for place in dates + evenings)
-    names = (plain(row.cell(place)) for place in evenings)
+    names = (plain_text(row.cell(place)) for place in evenings)
     title = next((name for name in names if name and found_date(name) is None), "")
     return replace(
         section,
@@ -161,7 +161,8 @@ def named_by(section: Section, row: WorksheetRow) -> Section:
 def has_figures(columns: Columns, row: WorksheetRow) -> bool:
     """Whether a row holds a figure of a player."""
     return any(
-        figure(row.cell(place)) is not None for place in (*columns.players.values(), *columns.totals.values())
+        figure_in(row.cell(place)) is not None
+        for place in (*columns.players.values(), *columns.totals.values())
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulesets.translation import _
-from scorekeeper.evenings.imports.cells import figure, is_nothing
+from scorekeeper.evenings.imports.cells import figure_in, is_nothing
 from scorekeeper.evenings.imports.columns import Columns, Role
 from scorekeeper.evenings.imports.figures import Booking, Figures, FiguresKind, is_lone, looks_like_deal
 from scorekeeper.evenings.imports.findings import Finding, Weight
@@ -51,7 +51,7 @@ def slips_in(books: Books) -> Iterator[Finding]:
     is_slip_above = False
     for place in range(len(books.rows)):
         off = books.off(place)
-        yield from unreadable(books, place)
+        yield from unreadable_cells(books, place)
         is_put_right = is_slip_above and books.kind is FiguresKind.TOTALS and off == -books.off(place - 1)
         if off and not is_put_right:
             yield not_adding_up(books, place)
@@ -61,7 +61,7 @@ def slips_in(books: Books) -> Iterator[Finding]:
         is_slip_above = bool(off) and not is_put_right
 
 
-def unreadable(books: Books, place: int) -> Iterator[Finding]:
+def unreadable_cells(books: Books, place: int) -> Iterator[Finding]:
     """Cells of players that hold no whole number, or nothing where the row does not add up without it."""
     row = books.rows[place]
     for label, given in zip(books.labels, books.figures[place], strict=True):
@@ -143,7 +143,7 @@ def values_of(books: Books, place: int) -> list[int]:
         return []
     first = columns.of(Role.VALUE)[0]
     beside = [first, *(at for at in columns.of(Role.REMARK) if at > first)]
-    return [number for at in beside if (number := figure(row.cell(at))) is not None]
+    return [number for at in beside if (number := figure_in(row.cell(at))) is not None]
 
 
 def fits(values: Sequence[int], points: Sequence[int]) -> bool:

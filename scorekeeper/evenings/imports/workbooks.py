@@ -39,7 +39,7 @@ def worksheets_of(content: bytes) -> tuple[Worksheet, ...]:
     opened_zip(content).close()
     try:
         book = load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)
-        found = [values(sheet) for sheet in book.worksheets[:MOST_WORKSHEETS]]
+        found = [sheet_values(sheet) for sheet in book.worksheets[:MOST_WORKSHEETS]]
         book.close()
     except Refused:
         raise
@@ -48,7 +48,7 @@ def worksheets_of(content: bytes) -> tuple[Worksheet, ...]:
     return tuple(sheet for sheet in found if any(not row.is_blank for row in sheet.rows))
 
 
-def values(sheet: Any) -> Worksheet:
+def sheet_values(sheet: Any) -> Worksheet:
     """The values of one sheet; what the file says of its extent is not believed."""
     sheet.reset_dimensions()
     rows = sheet.iter_rows(max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS, values_only=True)

@@ -9,7 +9,7 @@ from io import StringIO
 
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
-from scorekeeper.evenings.imports.cells import figure
+from scorekeeper.evenings.imports.cells import figure_in
 
 MOST_ROWS = 20_000
 MOST_COLUMNS = 100
@@ -119,6 +119,6 @@ def delimiter_of(text: str) -> str:
 
     def figures(delimiter: str) -> int:
         rows = (row for row in parse_rows(text, delimiter, LOOKED_AT) if len(row) >= 4)
-        return sum(figure(cell) is not None for row in rows for cell in row)
+        return sum(figure_in(cell) is not None for row in rows for cell in row)
 
     return max(DELIMITERS, key=figures)

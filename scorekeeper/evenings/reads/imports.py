@@ -74,7 +74,7 @@ def day_of(document: Mapping[str, Any]) -> date | None:
     return next(filter(None, (found_date(text) for text in given if isinstance(text, str))), None)
 
 
-def began(sheet: Sheet, day: date) -> datetime:
+def start_of(sheet: Sheet, day: date) -> datetime:
     """When a sheet was begun: as it says itself, or in the evening of its day."""
     started = sheet.table.started
     if started is None or not 1900 < started.year < 2100:

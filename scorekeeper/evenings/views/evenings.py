@@ -11,7 +11,7 @@ from scorekeeper.evenings.reads import evenings as reads
 from scorekeeper.groups import guards
 from scorekeeper.groups.models import Role
 from scorekeeper.groups.reads import active_names, players_of
-from scorekeeper.houserules.reads import readable, rulesets_of_group
+from scorekeeper.houserules.reads import readable_rulesets, rulesets_of_group
 from scorekeeper.sheets.forms.start import start_form
 from scorekeeper.sheets.guards import redirect_with_cookie
 from scorekeeper.sheets.reads.start import SAME, ruleset_card, same_card, with_presets
@@ -42,7 +42,7 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     group = guards.may_write(request, slug).group
     last = reads.last_sheet(group)
     same = reads.rules_to_repeat(last) if last else None
-    own = [stored for stored in readable(rulesets_of_group(group)) if stored != same]
+    own = [stored for stored in readable_rulesets(rulesets_of_group(group)) if stored != same]
     initial = {"preset": SAME if same else own[0].slug if own else "ddv"}
     if last is not None:
         names = reads.names_at_the_end(last)

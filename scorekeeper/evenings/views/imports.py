@@ -48,8 +48,8 @@ def settle(request: HttpRequest, group: Group) -> HttpResponse:
         group=group,
         user=guards.account(request),
         name=source.name,
-        evenings=form.chosen(),
-        seated=form.seated,
+        evenings=form.chosen_evenings(),
+        seated=form.players_by_name,
     )
     messages.success(request, count_text(imported.sheets.count() if imported else 0))
     return redirect("evenings:group", group.slug)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.charts.lines import LineChart, Series, line_chart
 from scorekeeper.figures.reads.figures import EveningFigure
-from scorekeeper.leagues.reads.seasons import beginning
+from scorekeeper.leagues.reads.seasons import beginning_of
 from scorekeeper.sheets.labels import signed
 
 MOST_STRETCHES = 60
@@ -58,7 +58,7 @@ def split_evenings(
     """The evenings in parts, each up to the day that comes `after` its first one; none is empty."""
     done = 0
     while done < len(evenings):
-        end = beginning(after(localtime(evenings[done].started).date()))
+        end = beginning_of(after(localtime(evenings[done].started).date()))
         first = bisect_left(evenings, end, lo=done, key=lambda each: each.started)
         yield evenings[done:first]
         done = first

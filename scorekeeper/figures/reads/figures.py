@@ -19,7 +19,7 @@ from rulesets.scoring.deal import Game
 from scorekeeper.figures.reads.selection import Selection
 from scorekeeper.groups.models import Player
 from scorekeeper.houserules.models import Ruleset
-from scorekeeper.houserules.reads import readable, rules_of
+from scorekeeper.houserules.reads import readable_rulesets, rules_of
 from scorekeeper.sheets.labels import game_label
 from scorekeeper.sheets.models import GameResult, Result
 from scorekeeper.sheets.reads.results import COUNTS
@@ -134,7 +134,7 @@ def kind_label(game: str, names: dict[str, str]) -> str:
 
 def own_names(rulesets: Iterable[Ruleset]) -> dict[str, str]:
     """What groups call the solos and bonuses of their own, by their ids."""
-    rules = list(map(rules_of, readable(rulesets)))
+    rules = list(map(rules_of, readable_rulesets(rulesets)))
     solos = {own.id: own.name for each in rules for own in each.custom_solos}
     return solos | {own.id: own.name for each in rules for own in each.custom_bonuses}
 
@@ -187,7 +187,7 @@ def in_order(results: QuerySet[Result]) -> QuerySet[Result]:
     return results.order_by("seat__sheet__started", "seat__sheet")
 
 
-def longest(evenings: Sequence[EveningFigure], which: Iterable[bool]) -> Streak | None:
+def longest_run(evenings: Sequence[EveningFigure], which: Iterable[bool]) -> Streak | None:
     """The longest run of evenings of which something is true; the latest of equals."""
     best, length, last = 0, 0, 0
     for place, is_so in enumerate(which):
@@ -211,14 +211,14 @@ def highlights(evenings: Sequence[EveningFigure]) -> Iterator[tuple[str, str, in
     if worst.worst < 0:
         yield "points", _("worst deal"), worst.worst, worst
     streaks = (
-        (_("evenings in plus on end"), longest(evenings, (each.points > 0 for each in evenings))),
-        (_("evenings won on end"), longest(evenings, (each.place == 1 for each in evenings))),
+        (_("evenings in plus on end"), longest_run(evenings, (each.points > 0 for each in evenings))),
+        (_("evenings won on end"), longest_run(evenings, (each.place == 1 for each in evenings))),
     )
     for text, streak in streaks:
         if streak is not None and streak.length > 1:
             yield "count", text, streak.length, streak.last
 
 
-def margin(deals: int) -> int | None:
+def margin_of_chance(deals: int) -> int | None:
     """By how many percentage points chance moves a share of so many deals, nineteen times out of twenty."""
     return round(100 / sqrt(deals)) if deals >= ENOUGH else None

@@ -14,7 +14,7 @@ from scorekeeper.groups.models import Group, Player
 from scorekeeper.houserules.labels import join_words, ruleset_name
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.reads.seasons import beginning
+from scorekeeper.leagues.reads.seasons import beginning_of
 from scorekeeper.sheets.models import Seat, Sheet
 
 
@@ -64,9 +64,9 @@ def began_between(sheet: str, first: date | None, last: date | None) -> Q:
     """The condition that an evening began between two days, both included."""
     found = Q()
     if first:
-        found &= Q(**{f"{sheet}__started__gte": beginning(first)})
+        found &= Q(**{f"{sheet}__started__gte": beginning_of(first)})
     if last:
-        found &= Q(**{f"{sheet}__started__lt": beginning(last + timedelta(days=1))})
+        found &= Q(**{f"{sheet}__started__lt": beginning_of(last + timedelta(days=1))})
     return found
 
 

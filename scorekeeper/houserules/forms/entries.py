@@ -87,7 +87,7 @@ def read_solo_points(rows: Sequence[Row]) -> dict[str, int]:
     for number, key, row in named_rows(rows, "solo"):
         if row["points"].strip():
             try:
-                points[key] = SOLO_POINTS.read(whole(row["points"]))
+                points[key] = SOLO_POINTS.read(whole_or_text(row["points"]))
             except Refused as refused:
                 raise RowError(number, problem_text(refused.problems[0])) from refused
     return points
@@ -99,8 +99,8 @@ def read_bonuses(rows: Sequence[Row]) -> list[dict[str, Any]]:
         {
             "id": key,
             "name": row["name"].strip(),
-            "points": whole(row["points"] or "1"),
-            "most": whole(row["most"] or "1"),
+            "points": whole_or_text(row["points"] or "1"),
+            "most": whole_or_text(row["most"] or "1"),
             "in_lone": bool(row["in_lone"]),
         }
         for _number, key, row in named_rows(rows, "bonus")
@@ -134,7 +134,7 @@ def new_id(name: str, prefix: str, taken: set[str]) -> str:
     return next(key for key in candidates if key not in taken)
 
 
-def whole(text: str) -> object:
+def whole_or_text(text: str) -> object:
     """The number that was typed, or the text if it is none: the option says what is allowed."""
     plain = text.strip().replace("−", "-")  # a real minus sign is a minus sign too
     digits = plain.removeprefix("-")

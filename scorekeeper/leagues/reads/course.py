@@ -63,7 +63,7 @@ def season_course(season: Season) -> PointsOverTime | None:
     made = points_by_step(counted_results(season), steps)
     players = counted_players(season)
     totals = {
-        player: running(made, player, len(steps))
+        player: running_totals(made, player, len(steps))
         for player in players
         if any(key[0] == player for key in made)
     }
@@ -112,7 +112,7 @@ def step_of(steps: Sequence[EveningStep], before: int) -> Case | Value:
     return Case(earlier, default=step_of(steps[half:], before + half), output_field=IntegerField())
 
 
-def running(made: dict[tuple[int, int], int], player: int, steps: int) -> tuple[int | None, ...]:
+def running_totals(made: dict[tuple[int, int], int], player: int, steps: int) -> tuple[int | None, ...]:
     """The running total of a player after each step."""
     totals: list[int | None] = []
     total: int | None = None

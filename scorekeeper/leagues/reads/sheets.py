@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from scorekeeper.groups.models import Player
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.ranking import PointsRule, Total, counts
+from scorekeeper.leagues.ranking import PointsRule, Total, counted_points
 from scorekeeper.leagues.reads.seasons import counted_results, evenings_in, left_out_of, results_in
 from scorekeeper.leagues.reads.sums import SheetResult, Sums, sheet_results, sums_of, worth_of
 from scorekeeper.leagues.sentences import counts_text
@@ -59,7 +59,7 @@ def player_season(season: Season, player: Player, page: str) -> PlayerSeason:
     found = sheet_results(shown.object_list)  # type: ignore[arg-type]  # a page of a query is a query
     without = left_out_among(season, [result.sheet for result in found])
     return PlayerSeason(
-        counts=counts_text(counts(total, rule), rule),
+        counts=counts_text(counted_points(total, rule), rule),
         total=total,
         needs=max(1, rule.min_deals),
         results=tuple(

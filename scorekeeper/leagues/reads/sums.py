@@ -79,7 +79,7 @@ def sums_for_places(results: QuerySet[Result], rule: Rule) -> list[Sums]:
         all_deals=Sum("deals"),
         evenings=Count("pk"),
         evenings_won=Count("pk", filter=Q(place=1)),
-        for_places=Sum(worth(rule)),
+        for_places=Sum(worth_in_database(rule)),
     )
     columns = ("seat__player", "all_points", "all_deals", "evenings", "evenings_won", "for_places")
     return [Sums(Total(*row)) for row in found.values_list(*columns)]
@@ -109,7 +109,7 @@ def sums_by_points(results: QuerySet[Result], rule: Rule) -> list[Sums]:
     return list(by_player.values())
 
 
-def worth(rule: Rule) -> Case:
+def worth_in_database(rule: Rule) -> Case:
     """What the place of an evening is worth, for the database."""
     values = [When(place=place, then=Value(points)) for place, points in enumerate(rule.place_points, 1)]
     return Case(*values, default=Value(0))

@@ -20,7 +20,7 @@ class Meanwhile:
     asks: bool
 
 
-def meanwhile(sheet: models.Sheet, position: int, version: int) -> Meanwhile:
+def changes_meanwhile(sheet: models.Sheet, position: int, version: int) -> Meanwhile:
     """What happened to the line that is being entered (version 0) or corrected, or else to the sheet."""
     if not version and (rows := entered_since(sheet, position)):
         deals = ", ".join(map(row_name, rows))

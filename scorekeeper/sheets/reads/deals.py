@@ -121,7 +121,7 @@ def deal_page(sheet: models.Sheet, position: int) -> DealPage | None:
         row=deal_rows(sheet, stored, session)[index],
         version=line.version,
         result=result_of(table, scored),
-        facts=tuple(sentences.facts(table.rules, scored.deal, names)),
+        facts=tuple(sentences.fact_texts(table.rules, scored.deal, names)),
         remarks=tuple(problem_text(remark) for remark in scored.remarks),
         history=history(sheet, table, line),
     )

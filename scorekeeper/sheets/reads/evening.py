@@ -18,7 +18,7 @@ from scorekeeper.sheets import models
 from scorekeeper.sheets.labels import bank_label, bonus_label, signed
 from scorekeeper.sheets.reads.rows import DealRow, deal_rows, markings
 from scorekeeper.sheets.reads.sheet import PlayerColumn, player_columns, uses_bank
-from scorekeeper.sheets.reads.statistics import Figures, best_and_worst, figures, longest_lead, sides
+from scorekeeper.sheets.reads.statistics import Figures, best_and_worst, figures_of_seat, longest_lead, sides
 from scorekeeper.sheets.reads.totals_chart import RoundSums, all_rounds, course_chart
 
 ENOUGH_FOR_A_MEAN = 12
@@ -86,7 +86,7 @@ class EveningPage:
 def evening_page(sheet: models.Sheet, stored: Sequence[models.Deal], session: Session) -> EveningPage:
     """The evening as far as it has been played."""
     table, coming = session.table, session.next
-    counts = [figures(session.deals, seat) for seat in range(len(table.players))]
+    counts = [figures_of_seat(session.deals, seat) for seat in range(len(table.players))]
     positions = [line.position for line in stored]
     return EveningPage(
         slug=sheet.slug,
@@ -102,7 +102,7 @@ def evening_page(sheet: models.Sheet, stored: Sequence[models.Deal], session: Se
         places=places(session, counts),
         chart=course_chart(session),
         rounds=all_rounds(session),
-        remarkable=tuple(remarkable(session, positions)),
+        remarkable=tuple(remarkable_figures(session, positions)),
         statistics=tuple(
             statistic for statistic in statistics(session, counts, positions) if is_telling(statistic)
         ),
@@ -131,7 +131,7 @@ def places(session: Session, counts: Sequence[Figures]) -> tuple[FinalPlace, ...
     return tuple(sorted(made, key=lambda each: each.place))
 
 
-def remarkable(session: Session, positions: Sequence[int]) -> Iterator[Remarkable]:
+def remarkable_figures(session: Session, positions: Sequence[int]) -> Iterator[Remarkable]:
     """What people will remember, as far as it happened."""
     names = [player.name for player in session.table.players]
     best, seat = best_of_all(session)
@@ -183,7 +183,9 @@ def statistics(session: Session, counts: Sequence[Figures], positions: Sequence[
         yield plain_cell(label, [each.get(key, 0) for each in bonuses])
     extremes = [best_and_worst(session.deals, seat) for seat in range(len(counts))]
     for label, which in ((_("Best deal"), 0), (_("Worst deal"), 1)):
-        cells = [extreme(session.deals, found[which], seat, positions) for seat, found in enumerate(extremes)]
+        cells = [
+            extreme_deal(session.deals, found[which], seat, positions) for seat, found in enumerate(extremes)
+        ]
         yield Statistic(label, tuple(cells))
 
 
@@ -203,7 +205,7 @@ def share_cell(label: str, counts: Sequence[tuple[int, int]]) -> Statistic:
     return Statistic(label, tuple(map(StatisticCell, texts)))
 
 
-def extreme(
+def extreme_deal(
     deals: Sequence[ScoredDeal], place: int | None, seat: int, positions: Sequence[int]
 ) -> StatisticCell:
     """What a deal brought somebody, with the line to look at."""

@@ -16,7 +16,7 @@ from rulesets.session.table import Table
 from scorekeeper.sheets.file_names import printable
 from scorekeeper.sheets.labels import bank_label, bonus_label, call_label, game_label, solo_label
 from scorekeeper.sheets.reads.sheet import uses_bank
-from scorekeeper.sheets.reads.statistics import figures
+from scorekeeper.sheets.reads.statistics import figures_of_seat
 from scorekeeper.sheets.sentences import winner_text, with_count
 
 Value = str | int | float | None
@@ -138,7 +138,7 @@ def places_table(session: Session) -> Spreadsheet:
 
 def place_line(session: Session, seat: int) -> tuple[Value, ...]:
     """What somebody did."""
-    made = figures(session.deals, seat)
+    made = figures_of_seat(session.deals, seat)
     return (
         session.places[seat],
         session.table.players[seat].name,

@@ -54,11 +54,11 @@ def expected_results(seats: Sequence[models.Seat], table: Table, deals: Iterable
         }
     )
     for scored in deals:
-        count(seats, kept, scored)
+        count_deal(seats, kept, scored)
     return kept
 
 
-def count(seats: Sequence[models.Seat], kept: Kept, scored: ScoredDeal) -> None:
+def count_deal(seats: Sequence[models.Seat], kept: Kept, scored: ScoredDeal) -> None:
     """Count one deal for everybody."""
     for place, seat in enumerate(seats):
         figures = figures_of_deal(scored, place)

@@ -155,12 +155,12 @@ def deal_change(
             for seat in range(len(names))
             if before.points[seat] or after.points[seat]
         ),
-        gone=without(had, has),
-        come=without(has, had),
+        gone=texts_without(had, has),
+        come=texts_without(has, had),
     )
 
 
-def without(texts: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
+def texts_without(texts: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
     """The texts that are not among the others."""
     return tuple(text for text in texts if text not in others)
 

@@ -18,7 +18,7 @@ from scorekeeper.sheets.forms.hidden import number_in
 from scorekeeper.sheets.reads import deals as lines
 from scorekeeper.sheets.writes import deals as writes
 from scorekeeper.sheets.writes.sheet import Stale
-from scorekeeper.sheets.writes.undo import undo as undo_change
+from scorekeeper.sheets.writes.undo import undo_change
 
 
 @require_POST

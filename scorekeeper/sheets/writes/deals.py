@@ -21,7 +21,7 @@ from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import current_facts, deal_of, facts_of, state_of
 from scorekeeper.sheets.reads.positions import next_position
 from scorekeeper.sheets.writes.changes import note_line
-from scorekeeper.sheets.writes.postings import post
+from scorekeeper.sheets.writes.postings import post_deals
 from scorekeeper.sheets.writes.receivers import named_receivers
 from scorekeeper.sheets.writes.results import add_deal
 from scorekeeper.sheets.writes.sheet import Stale, keep_revision, line_at, lock_sheet, refold
@@ -51,7 +51,7 @@ def enter_deal(*, sheet_id: int, deal: Deal, uid: UUID, position: int, device: s
     stored = models.Deal.objects.create(sheet=sheet, position=position, uid=uid, facts=facts_of(deal))
     note_line(stored, models.Change.Kind.ENTERED, None, stored.facts, device)
     seats = list(sheet.seats.all())
-    post([(stored, scored.points, scored.bank)], seats)
+    post_deals([(stored, scored.points, scored.bank)], seats)
     add_deal(sheet, seats, scored)
     keep_revision(sheet, state)
     return stored

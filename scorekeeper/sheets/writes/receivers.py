@@ -76,7 +76,7 @@ def named_receivers(sheet: models.Sheet, table: Table, stored: models.Deal, deal
     return with_receivers(table, session_of(table, before).state, deal)
 
 
-def complete(sheet: models.Sheet, table: Table, stored: models.Deal, before: Deal | None) -> None:
+def complete_receivers(sheet: models.Sheet, table: Table, stored: models.Deal, before: Deal | None) -> None:
     """Write into a line that was put back who gets it, if it is a penalty that does not say so.
 
     `before` is what the line was until now, and knows it where the same player is penalised.

@@ -13,7 +13,7 @@ from scorekeeper.houserules.reads import rules_of
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.positions import next_position
 from scorekeeper.sheets.reads.rules import too_many_players
-from scorekeeper.sheets.writes.changes import note
+from scorekeeper.sheets.writes.changes import note_change
 from scorekeeper.sheets.writes.sheet import Stale, lock_sheet, refold
 
 
@@ -30,7 +30,7 @@ def change_rules(*, sheet_id: int, ruleset: StoredRuleset, revision: int, device
         raise Stale(next_position(sheet))
     if problems := too_many_players(table, rules_of(ruleset)):
         raise Refused(problems)
-    note(
+    note_change(
         sheet,
         models.Change.Kind.RULES,
         before={"ruleset": sheet.ruleset_id},

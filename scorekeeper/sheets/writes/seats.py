@@ -31,7 +31,7 @@ def change_players(
         raise Stale(next_position(sheet))
     counted = state_of(sheet, table).counted
     seats = list(sheet.seats.all())
-    renamed = rename(seats, names)
+    renamed = rename_seats(seats, names)
     for seat in seats:
         seat_after(seat, counted, stays=seat.position in there)
     if joining:
@@ -43,7 +43,7 @@ def change_players(
     refold(sheet, table_of(sheet, list(sheet.seats.all())), next_position(sheet))
 
 
-def rename(seats: Sequence[models.Seat], names: Sequence[str]) -> list[models.Seat]:
+def rename_seats(seats: Sequence[models.Seat], names: Sequence[str]) -> list[models.Seat]:
     """Give the seats new names; they may have been exchanged, so that every one is freed first."""
     renamed = [(seat, name) for seat, name in zip(seats, names, strict=True) if seat.name != name]
     for seat, _name in renamed:

@@ -13,7 +13,12 @@ from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.comparing.chosen_rulesets import address_of_rules
 from scorekeeper.comparing.reads.evening import ComparedTotal
-from scorekeeper.comparing.reads.switches import argued_switches, different, effects, rank_effects
+from scorekeeper.comparing.reads.switches import (
+    argued_switches,
+    differing_switches,
+    effects_of_switches,
+    rank_effects,
+)
 from scorekeeper.houserules.guards import ruleset_in_query
 from scorekeeper.houserules.packed import MARK
 from scorekeeper.sheets.engine import open_sheet
@@ -131,7 +136,7 @@ def test_other_rulesets_stand_beside_and_say_which_rule_makes_the_difference() -
 def test_a_switch_moves_what_the_table_says() -> None:
     _table, _stored, session = open_sheet(bock_evening().sheet)
     pub = presets()["pub"].rules
-    found = rank_effects(effects(session, different(pub, presets()["ddv"].rules)))
+    found = rank_effects(effects_of_switches(session, differing_switches(pub, presets()["ddv"].rules)))
     assert [(each.switch.option, each.deals, each.moved) for each in found] == [
         ("bock_triggers", 2, 12),
         ("against_elders_counts_as", 1, 4),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.evenings.imports.cells import figure, found_date
+from scorekeeper.evenings.imports.cells import figure_in, found_date
 from scorekeeper.evenings.imports.figures import FiguresKind
 from tests.scorekeeper.evenings.imports.reading import (
     found_in,
@@ -43,7 +43,7 @@ FOUR = "Anna;Ben;Cem;Dora"
     ],
 )
 def test_a_figure_is_a_whole_number_with_any_sign(cell: str, number: int | None) -> None:
-    assert figure(cell) == number
+    assert figure_in(cell) == number
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ from scorekeeper.sheets import models
 from scorekeeper.sheets.demo_deals import invented_deal
 from scorekeeper.sheets.engine import deal_of
 from scorekeeper.sheets.reads.checking import has_wrong_results
-from scorekeeper.sheets.reads.statistics import Figures, figures, game_of
+from scorekeeper.sheets.reads.statistics import Figures, figures_of_seat, game_of
 from scorekeeper.sheets.writes.sheet import lock_sheet
 from tests.cast import FOUR, Evening, begin, deal, enter, table
 from tests.club import Club, found, player, signed_in, take_in
@@ -116,7 +116,7 @@ def test_who_called_has_dared_and_who_stayed_above_90_could_not() -> None:
     for each in facts:
         state, scored_deal = advance(table(), state, each)
         scored.append(scored_deal)
-    assert [[figures([line], seat).undared for seat in range(4)] for line in scored] == [
+    assert [[figures_of_seat([line], seat).undared for seat in range(4)] for line in scored] == [
         [1, 1, 0, 0],
         [0, 0, 0, 0],
         [0, 0, 0, 0],
@@ -170,7 +170,7 @@ def test_sums_are_what_the_exported_documents_come_to(club: Club) -> None:
     for seat, name in enumerate(FOUR):
         who = player(club, name)
         deals = [scored for session in sessions for scored in session.deals]
-        assert sum_results(results_of(who, Selection())) == figures(deals, seat)
+        assert sum_results(results_of(who, Selection())) == figures_of_seat(deals, seat)
         assert Counter(
             {(tally.deals, tally.won, tally.points) for tally in games_of(who, Selection(), [])}
         ) == Counter(set(naive_games(deals, seat).values()))
@@ -192,7 +192,7 @@ def naive_games(deals: list[ScoredDeal], seat: int) -> dict[str, tuple[int, int,
         game = game_of(scored, seat)
         if game is not None:
             by_game.setdefault(game, []).append(scored)
-    made = {game: figures(of, seat) for game, of in by_game.items()}
+    made = {game: figures_of_seat(of, seat) for game, of in by_game.items()}
     return {game: (each.deals, each.won, each.points) for game, each in made.items()}
 
 

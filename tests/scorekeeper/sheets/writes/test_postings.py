@@ -20,7 +20,7 @@ from scorekeeper.sheets.reads.undo import last_change
 from scorekeeper.sheets.writes import deals
 from scorekeeper.sheets.writes.rebuilding import rebuild_outdated
 from scorekeeper.sheets.writes.sheet import lock_sheet
-from scorekeeper.sheets.writes.undo import undo
+from scorekeeper.sheets.writes.undo import undo_change
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, points_of, stored
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +51,7 @@ def delete_one(random: Random, evening: Evening) -> None:
 def undo_one(random: Random, evening: Evening) -> None:
     change = last_change(evening.sheet)
     assert change is not None
-    undo(sheet_id=evening.sheet.pk, change_id=change.pk, device="")
+    undo_change(sheet_id=evening.sheet.pk, change_id=change.pk, device="")
 
 
 def wander(random: Random, evening: Evening) -> int:
