@@ -91,6 +91,6 @@ def test_what_is_measured_is_possible_and_always_the_same(
     monkeypatch.setattr(engine, "SHEETS", 3)
     sheets = engine.invented_sheets(preset)
     assert [check_sheet(sheet) for sheet in sheets] == [[], [], []]
-    assert [play(sheet).standing for sheet in engine.invented_sheets(preset)] == [
-        play(sheet).standing for sheet in sheets
+    assert [play(sheet).state for sheet in engine.invented_sheets(preset)] == [
+        play(sheet).state for sheet in sheets
     ]

@@ -247,7 +247,7 @@ def test_a_player_s_evenings_say_which_of_them_count(club: Club, evenings: list[
     season = make_season(group=club.group, name="Saison", points=Season.Points.BEST, best_of=2)
     leave_out(season=season, sheet=evenings[0].sheet)
     made = player_season(season, player(club, "Anna"), "")
-    assert [(each.night.points, each.is_counted, each.is_left_out) for each in made.nights] == [
+    assert [(each.result.points, each.is_counted, each.is_left_out) for each in made.results] == [
         (1, True, False),
         (5, True, False),
         (-6, False, False),
