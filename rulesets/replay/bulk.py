@@ -115,7 +115,7 @@ class Rescorer:
         if transitions is None or len(sheet.keys) > MOST_DEALS or self.has_too_few_left(sheet):
             return self.exactly(sheet, rules)
         try:
-            packed = transitions.packed(sheet)
+            packed = transitions.pack_sheet(sheet)
         except (Impossible, TooMuchToPack):
             return self.exactly(sheet, rules)
         totals, deals = unpack(sum(packed), seats)

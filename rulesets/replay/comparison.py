@@ -113,7 +113,7 @@ def gather(
             spread.add(outcome)
     return Gathered(
         spreads=tuple(each.spread() for each in spreads),
-        remarked=remarks.remarked(),
+        remarked=remarks.by_ruleset(),
         sheets=compared,
         deals=deals,
         left_out=left_out,

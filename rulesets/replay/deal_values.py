@@ -113,21 +113,21 @@ class DealValues:
 
     def worth(self, facts: Facts, bonuses: str, bock: int, *, is_doubled: bool) -> Worth:
         """What facts that have seats in front of them are worth with these bonuses."""
-        earned = self.earned(facts, bonuses) if bonuses else NOTHING_EARNED
+        earned = self.bonus_worth(facts, bonuses) if bonuses else NOTHING_EARNED
         key = facts, earned, bock, is_doubled
         found = self.worths.get(key)
         if found is None:
-            found = self.worths[key] = self.scored(with_bonuses(facts.deal, bonuses), bock, is_doubled)
+            found = self.worths[key] = self.score(with_bonuses(facts.deal, bonuses), bock, is_doubled)
             self.vocabulary.size += 1
         return found
 
-    def scored(self, deal: Deal, bock: int, is_doubled: bool) -> Worth:
+    def score(self, deal: Deal, bock: int, is_doubled: bool) -> Worth:
         """Score and settle a deal of the first seats of four."""
         score = score_deal(self.rules, deal, bock, is_doubled_at_end=is_doubled)
         first, second, *others = post(Account(self.rules, deal, score, FOUR, 3, 0), 4)
         return Worth(first, second, others[0], course_of(self.rules, deal, score))
 
-    def earned(self, facts: Facts, bonuses: str) -> Earned:
+    def bonus_worth(self, facts: Facts, bonuses: str) -> Earned:
         """What bonuses come to beside such facts."""
         key = facts.kind, bonuses
         found = self.bonuses.get(key)

@@ -56,7 +56,7 @@ class Stage:
         """The packed points of a key; raise Impossible or TooMuchToPack."""
         seated, facts, bonuses = self.values.vocabulary.read(key)
         if not seated:
-            scored = self.scored(key)
+            scored = self.score(key)
             return pack(scored.points, scored.active if scored.deal.is_counted else ())
         worth = self.worth(facts, bonuses)
         by_seats = seated, worth.first, worth.second, worth.others
@@ -86,7 +86,7 @@ class Stage:
         if problems := contradictions(self.table, self.coming, deal):
             raise Impossible(problems)
 
-    def scored(self, key: str) -> ScoredDeal:
+    def score(self, key: str) -> ScoredDeal:
         """A deal whose seats decide, scored as it stands."""
         self.check(key)
         return advance(self.table, self.state, self.values.vocabulary.deal_of(key))[1]
@@ -96,7 +96,7 @@ class Stage:
         seated, facts, bonuses = self.values.vocabulary.read(key)
         if seated:
             return self.worth(facts, bonuses).course.by(seats_of(seated[0])[0])
-        scored = self.scored(key)
+        scored = self.score(key)
         return course_of(self.table.rules, scored.deal, scored.score)
 
 
@@ -151,13 +151,13 @@ class Transitions:
             self.known(start(replace(self.table, first_dealer=seat))) for seat in range(len(shape.presence))
         )
 
-    def packed(self, sheet: RecordedSheet) -> list[int]:
+    def pack_sheet(self, sheet: RecordedSheet) -> list[int]:
         """The packed points of every deal; raise Impossible or TooMuchToPack."""
         known = self.first[sheet.first_dealer]
         if self.is_straight:
             return list(map(known.stage.packed.__getitem__, sheet.keys))
         if self.has_time_limit:
-            return self.packed_in_time(known, sheet.keys, sheet.times.split())
+            return self.pack_in_time(known, sheet.keys, sheet.times.split())
         packed = []
         for key in sheet.keys:
             stage = known.stage
@@ -166,7 +166,7 @@ class Transitions:
             known = known.moves.get(course) or self.move(known, course)
         return packed
 
-    def packed_in_time(self, known: KnownState, keys: Sequence[str], times: Sequence[str]) -> list[int]:
+    def pack_in_time(self, known: KnownState, keys: Sequence[str], times: Sequence[str]) -> list[int]:
         """The same where no deal begins after a time."""
         packed = []
         for key, seconds in zip(keys, times, strict=True):

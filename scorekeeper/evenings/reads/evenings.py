@@ -25,7 +25,7 @@ PER_PAGE = 20
 
 @dataclass(frozen=True)
 class ListedTotal:
-    """Somebody's total on an evening."""
+    """Somebody's total on a sheet."""
 
     name: str
     total: int
@@ -48,7 +48,7 @@ class ListedSheet:
 
 
 def listed_sheets(group: Group, page: str) -> tuple[list[ListedSheet], Page[models.Sheet]]:
-    """One page of the evenings, the last first: four queries, and one if a state is not remembered."""
+    """One page of the sheets, the last first: four queries, and one if a state is not remembered."""
     sheets = group.sheets.select_related("ruleset").prefetch_related("seats").order_by("-started", "-pk")
     shown = Paginator(sheets, PER_PAGE).get_page(page)
     found = list(shown)
@@ -77,7 +77,7 @@ def states_of(sheets: Sequence[models.Sheet]) -> dict[int, SessionState]:
 
 
 def listed_sheet(sheet: models.Sheet, state: SessionState | None) -> ListedSheet:
-    """An evening for the list, also one that cannot be read."""
+    """A sheet for the list, also one that cannot be read."""
     if state is not None:
         with suppress(UnreadableSheet):
             return listed_with_totals(sheet, state)
@@ -95,7 +95,7 @@ def listed_sheet(sheet: models.Sheet, state: SessionState | None) -> ListedSheet
 
 
 def listed_with_totals(sheet: models.Sheet, state: SessionState) -> ListedSheet:
-    """An evening for the list: who sat there, with their totals."""
+    """A sheet for the list: who sat there, with their totals."""
     table = table_of(sheet, list(sheet.seats.all()))
     totals = state.totals
     best = max(totals)

@@ -1,4 +1,4 @@
-"""The evenings behind the standings: those of a season, and those of one player in it."""
+"""The sheets behind the standings: those of a season, and those of one player in it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PER_PAGE = 50
 
 @dataclass(frozen=True)
 class PlayerResult:
-    """An evening of a player: whether it counts, and what its place counts where places do."""
+    """A sheet of a player: whether it counts, and what its place counts where places do."""
 
     result: SheetResult
     is_left_out: bool
@@ -30,7 +30,7 @@ class PlayerResult:
 
 @dataclass(frozen=True)
 class PlayerSeason:
-    """A player in a season: what counts, the sums, and one page of the evenings, the last first."""
+    """A player in a season: what counts, the sums, and one page of the sheets, the last first."""
 
     counts: str
     total: Total
@@ -41,7 +41,7 @@ class PlayerSeason:
 
 @dataclass(frozen=True)
 class SeasonSheet:
-    """An evening of a season with what it brought, the best first."""
+    """A sheet of a season with what it brought, the best first."""
 
     sheet: Sheet
     seats: tuple[Seat, ...]
@@ -76,7 +76,7 @@ def player_season(season: Season, player: Player, page: str) -> PlayerSeason:
 
 
 def best_sheets(season: Season, counted: QuerySet[Result]) -> set[int] | None:
-    """The evenings that count where only the best do, the later of equals first; None where all do."""
+    """The sheets that count where only the best do, the later of equals first; None where all do."""
     if season.points != PointsRule.BEST:
         return None
     order = counted.order_by("-points", "-seat__sheet__started", "-seat__sheet")
@@ -90,12 +90,12 @@ def total_of(season: Season, player: Player, counted: QuerySet[Result]) -> Total
 
 
 def left_out_among(season: Season, sheets: list[int]) -> set[int]:
-    """Which of some evenings do not count."""
+    """Which of some sheets do not count."""
     return set(left_out_of(season).filter(sheet__in=sheets).values_list("sheet", flat=True))
 
 
 def season_sheets(season: Season, page: str) -> tuple[list[SeasonSheet], Page[Sheet]]:
-    """One page of the evenings of a season, the last first: four queries."""
+    """One page of the sheets of a season, the last first: four queries."""
     shown = Paginator(evenings_in(season).order_by("-started", "-pk"), PER_PAGE).get_page(page)
     sheets = list(shown)
     without = left_out_among(season, [sheet.pk for sheet in sheets])

@@ -23,7 +23,7 @@ Made = Counter[int]
 
 @dataclass(frozen=True, slots=True)
 class SheetResult:
-    """What an evening brought a player; `place` is the one at the table."""
+    """What a sheet brought a player; `place` is the one at the table."""
 
     player: int
     sheet: int
@@ -48,7 +48,7 @@ class Sums:
         return replace(self.total, counted=sum_of_best(self.made, rule.best_of))
 
     def without(self, result: SheetResult, rule: Rule) -> Sums:
-        """The sums as they were without an evening."""
+        """The sums as they were without a sheet."""
         before = self.total
         total = Total(
             player=before.player,
@@ -131,18 +131,18 @@ def sum_of_best(made: Made, count: int) -> int:
 
 
 def recent_results(season: Season) -> list[SheetResult]:
-    """What the last evenings brought everybody, the last evening first."""
+    """What the last sheets brought everybody, the last sheet first."""
     last = counted_evenings(season).order_by("-started", "-pk").values("pk")[:LOOKS_BACK]
     found = counted_results(season).filter(seat__sheet__in=last)
     return sheet_results(found.order_by("-seat__sheet__started", "-seat__sheet"))
 
 
 def sheet_results(results: QuerySet[Result]) -> list[SheetResult]:
-    """Results as evenings."""
+    """Stored results with the sheets they are of."""
     columns = ("seat__player", "seat__sheet", "seat__sheet__slug", "seat__sheet__started")
     return [SheetResult(*row) for row in results.values_list(*columns, "points", "deals", "place")]
 
 
 def results_of_last_sheet(recent: Sequence[SheetResult]) -> list[SheetResult]:
-    """What the last evening brought those who were there."""
+    """What the last sheet brought those who were there."""
     return [result for result in recent if result.sheet == recent[0].sheet]

@@ -52,7 +52,7 @@ class DealPage:
 
 @dataclass(frozen=True)
 class DealEntry:
-    """A line that is being entered or corrected: where it stands, and the deal that is there already."""
+    """A deal that is being entered or corrected: where it stands, and what is there already."""
 
     table: Table
     state: SessionState
