@@ -19,14 +19,13 @@ from rulesets.checks.recorded_facts import complete_facts
 from rulesets.checks.sheets import check_deal, check_sheet, play_as_recorded
 from rulesets.document import read_deal, read_sheet, write_deal, write_scored, write_sheet
 from rulesets.problems import Problem, Refused
-from rulesets.replay import AS_PLAYED, compare, recorded
+from rulesets.replay import AS_PLAYED, compare, recorded_sheet
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options, write_options
-from rulesets.rules.rule_card import card as rule_card
-from rulesets.rules.rule_card import differences
+from rulesets.rules.rule_card import differences, rule_card
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.side_by_side import beside as side_by_side
+from rulesets.rules.side_by_side import side_by_side
 from rulesets.scoring.deal import Deal
 from rulesets.scoring.score import score_deal
 from rulesets.session.fold import play
@@ -54,7 +53,7 @@ __all__ = [
     "read_deal",
     "read_options",
     "read_sheet",
-    "recorded",
+    "recorded_sheet",
     "rule_card",
     "score_deal",
     "side_by_side",

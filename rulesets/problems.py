@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from dataclasses import field as with_default
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class Problem:
 
     field: str
     message: str
-    params: Mapping[str, object] = with_default(default_factory=dict)
+    params: Mapping[str, object] = dataclasses.field(default_factory=dict)
 
     def __str__(self) -> str:
         return f"{self.field}: {self.text}"
@@ -27,7 +27,7 @@ class Problem:
         """The message with its places filled, in English."""
         if not self.params:
             return self.message
-        return self.message % {key: listed(value) for key, value in self.params.items()}
+        return self.message % {key: list_words(value) for key, value in self.params.items()}
 
     def within(self, prefix: str) -> Problem:
         """The same problem, seen from the document that holds this part at `prefix`."""
@@ -35,7 +35,7 @@ class Problem:
         return Problem(f"{prefix}{dot}{self.field}", self.message, self.params)
 
 
-def listed(value: object) -> object:
+def list_words(value: object) -> object:
     """A value as it stands in a sentence: several are listed."""
     return ", ".join(map(str, value)) if isinstance(value, tuple) else value
 

@@ -23,7 +23,7 @@ from scorekeeper.sheets.reads.positions import next_position
 from scorekeeper.sheets.reads.undo import is_undone, last_change, last_changes
 from scorekeeper.sheets.writes import deals as writes
 from scorekeeper.sheets.writes.start import start_sheet
-from scorekeeper.sheets.writes.undo import undo as undo_change
+from scorekeeper.sheets.writes.undo import undo_change
 
 FOUR = ("Anna", "Ben", "Cem", "Dora")
 FIVE = (*FOUR, "Emil")

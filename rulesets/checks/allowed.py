@@ -11,7 +11,7 @@ from rulesets.checks.phases import MOMENTS
 from rulesets.problems import Problem
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal
-from rulesets.session.state import Next
+from rulesets.session.state import NextDeal
 from rulesets.session.table import Table
 
 __all__ = ["MOMENTS", "REDEAL_OPTIONS", "RULE_CHECKS", "check_bonuses", "not_allowed"]
@@ -27,7 +27,7 @@ RULE_CHECKS: tuple[RuleCheck, ...] = (
 """What the rules refuse wherever the deal stands."""
 
 
-def not_allowed(table: Table, coming: Next, deal: Deal) -> list[Problem]:
+def not_allowed(table: Table, coming: NextDeal, deal: Deal) -> list[Problem]:
     """Everything in the deal that the rules refuse, where it stands in the session."""
     rules = table.rules
     found = [problem for check in RULE_CHECKS for problem in check.find(rules, deal)]

@@ -18,7 +18,7 @@ from rulesets.translation import _
 FOREIGN = {Side.RE: Call.KONTRA, Side.KONTRA: Call.RE}
 
 
-def named(deal: Deal, side: Side) -> tuple[Call, ...]:
+def calls_by(deal: Deal, side: Side) -> tuple[Call, ...]:
     """The calls of a side as they were entered."""
     return deal.re_calls if side is Side.RE else deal.kontra_calls
 
@@ -27,7 +27,7 @@ def named(deal: Deal, side: Side) -> tuple[Call, ...]:
 def sides_call_their_own_name(deal: Deal) -> Iterator[Problem]:
     """Re is called by Re, Kontra by Kontra."""
     for side in Side:
-        if FOREIGN[side] in named(deal, side):
+        if FOREIGN[side] in calls_by(deal, side):
             yield Problem(f"calls.{side}", _("a side can only call its own name"))
 
 
@@ -35,7 +35,7 @@ def sides_call_their_own_name(deal: Deal) -> Iterator[Problem]:
 def calls_are_made_once(deal: Deal) -> Iterator[Problem]:
     """A side calls, and not each of its players."""
     for side in Side:
-        if len(set(named(deal, side))) != len(named(deal, side)):
+        if len(set(calls_by(deal, side))) != len(calls_by(deal, side)):
             yield Problem(f"calls.{side}", _("a side makes each call once"))
 
 
@@ -43,7 +43,7 @@ def calls_are_made_once(deal: Deal) -> Iterator[Problem]:
 def nothing_is_called_without_cards(deal: Deal) -> Iterator[Problem]:
     """Calls are of deals that were played."""
     for side in Side:
-        if named(deal, side) and deal.game not in PLAYED_GAMES:
+        if calls_by(deal, side) and deal.game not in PLAYED_GAMES:
             yield Problem(f"calls.{side}", _("nothing is called in an entry of this kind"))
 
 
@@ -51,13 +51,13 @@ def nothing_is_called_without_cards(deal: Deal) -> Iterator[Problem]:
 def absagen_have_their_base(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Re or Kontra comes before no 90 (option `call_needs_base`)."""
     for side in Side if rules.call_needs_base and not deal.is_misere else ():
-        if levels_of(named(deal, side)) and not has_base(rules, deal, side):
+        if levels_of(calls_by(deal, side)) and not has_base(rules, deal, side):
             yield Problem(f"calls.{side}", _("no 90 and above need Re or Kontra of the same side first"))
 
 
 def has_base(rules: Ruleset, deal: Deal, side: Side) -> bool:
     """Whether Re or Kontra was called, or counts as called for a side that did not say it."""
-    if any(not call.level for call in named(deal, side)):
+    if any(not call.level for call in calls_by(deal, side)):
         return True
     return calls_of(rules, replace(deal, re_calls=(), kontra_calls=()), side).is_called
 
@@ -66,7 +66,7 @@ def has_base(rules: Ruleset, deal: Deal, side: Side) -> bool:
 def no_call_is_skipped(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Absagen are made one after the other (option `call_skip`); what was bid has been said."""
     for side in Side if rules.call_skip is CallSkip.FORBIDDEN and not deal.is_misere else ():
-        levels = levels_of(named(deal, side))
+        levels = levels_of(calls_by(deal, side))
         said = levels | levels_of(bid_of(rules, deal, side), with_lower=True)
         if levels and not said >= set(range(1, max(levels))):
             yield Problem(f"calls.{side}", _("no call may be skipped under these rules"))

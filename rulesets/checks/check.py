@@ -9,7 +9,7 @@ from typing import Generic, ParamSpec
 from rulesets.problems import Problem
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal
-from rulesets.session.state import Next
+from rulesets.session.state import NextDeal
 from rulesets.session.table import Table
 
 Asked = ParamSpec("Asked")
@@ -43,11 +43,11 @@ def check(*, at: At = None) -> Callable[[Callable[Asked, Iterator[Problem]]], Ch
 DealCheck = Check[[Deal]]
 """Looks at the deal alone: what cannot be wherever it stands."""
 
-TableCheck = Check[[Table, Next, Deal]]
+TableCheck = Check[[Table, NextDeal, Deal]]
 """Looks at who is at the table for it."""
 
 RuleCheck = Check[[Ruleset, Deal]]
 """Looks at what the rules know, wherever the deal stands."""
 
-MomentCheck = Check[[Ruleset, Next, Deal]]
+MomentCheck = Check[[Ruleset, NextDeal, Deal]]
 """Looks at what the rules ask for at this moment of the session."""

@@ -7,7 +7,7 @@ from rulesets.checks.check import DealCheck
 from rulesets.checks.sides import RE_PLAYERS
 from rulesets.problems import Problem
 from rulesets.scoring.deal import Deal
-from rulesets.session.state import Next
+from rulesets.session.state import NextDeal
 from rulesets.session.table import Table
 
 __all__ = ["AT_THE_TABLE", "OF_THE_DEAL", "RE_PLAYERS", "contradictions"]
@@ -25,7 +25,7 @@ OF_THE_DEAL: tuple[DealCheck, ...] = (
 )
 
 
-def contradictions(table: Table, coming: Next, deal: Deal) -> list[Problem]:
+def contradictions(table: Table, coming: NextDeal, deal: Deal) -> list[Problem]:
     """Everything in the deal that cannot be, where it stands in the session."""
     found = [problem for check in AT_THE_TABLE for problem in check.find(table, coming, deal)]
     return found + [problem for check in OF_THE_DEAL for problem in check.find(deal)]

@@ -8,7 +8,7 @@ from rulesets.checks.check import TableCheck, check
 from rulesets.problems import Problem
 from rulesets.scoring.deal import Deal, Game
 from rulesets.session.rotation import active_seats
-from rulesets.session.state import Next
+from rulesets.session.state import NextDeal
 from rulesets.session.table import Player, Table
 from rulesets.translation import _
 
@@ -23,7 +23,7 @@ def too_few_at_the_table(players: Sequence[Player], number: int) -> list[Problem
 
 
 @check(at=())
-def four_at_the_table_played(table: Table, coming: Next, deal: Deal) -> Iterator[Problem]:
+def four_at_the_table_played(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
     """Who played, where it is not what the rotation gives."""
     seats = set(deal.players)
     if deal.players and (len(seats) != 4 or not seats <= set(table.present(coming.number))):
@@ -31,21 +31,21 @@ def four_at_the_table_played(table: Table, coming: Next, deal: Deal) -> Iterator
 
 
 @check(at=())
-def dealer_is_at_the_table(table: Table, coming: Next, deal: Deal) -> Iterator[Problem]:
+def dealer_is_at_the_table(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
     """Who dealt, where it is not what the rotation gives."""
     if deal.dealer is not None and deal.dealer not in table.present(coming.number):
         yield Problem("dealer", NOT_AT_THE_TABLE)
 
 
 @check(at=())
-def re_does_not_sit_out(table: Table, coming: Next, deal: Deal) -> Iterator[Problem]:
+def re_does_not_sit_out(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
     """Re are players of this deal (DDV 10.1)."""
     if deal.re and not set(deal.re) <= set(playing(table, coming, deal)):
         yield Problem("re", _("must be players who do not sit out in this deal"))
 
 
 @check(at=())
-def soloist_by_hand_does_not_sit_out(table: Table, coming: Next, deal: Deal) -> Iterator[Problem]:
+def soloist_by_hand_does_not_sit_out(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
     """Nor has somebody who sits out a solo that is entered by hand."""
     if (
         deal.game is Game.MANUAL
@@ -55,7 +55,7 @@ def soloist_by_hand_does_not_sit_out(table: Table, coming: Next, deal: Deal) -> 
         yield Problem("by", _("must be players who do not sit out in this deal"))
 
 
-def playing(table: Table, coming: Next, deal: Deal) -> tuple[int, ...]:
+def playing(table: Table, coming: NextDeal, deal: Deal) -> tuple[int, ...]:
     """The seats that play in this deal."""
     if deal.players:
         return deal.players
@@ -65,34 +65,34 @@ def playing(table: Table, coming: Next, deal: Deal) -> tuple[int, ...]:
 
 
 @check(at=())
-def penalised_is_at_the_table(table: Table, coming: Next, deal: Deal) -> Iterator[Problem]:
+def penalised_is_at_the_table(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
     """Who is penalised is there, or was in the deal before."""
     if deal.game is Game.PENALTY and not all(may_be_named(table, coming, seat) for seat in deal.by):
         yield Problem("by", NOT_AT_THE_TABLE)
 
 
 @check(at=())
-def who_gets_a_penalty_is_at_the_table(table: Table, coming: Next, deal: Deal) -> Iterator[Problem]:
+def who_gets_a_penalty_is_at_the_table(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
     """So are those who get its points."""
     if deal.to and not all(may_be_named(table, coming, seat) for seat in deal.to):
         yield Problem("to", NOT_AT_THE_TABLE)
 
 
 @check(at=())
-def who_is_adjusted_is_at_the_table(table: Table, coming: Next, deal: Deal) -> Iterator[Problem]:
+def who_is_adjusted_is_at_the_table(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
     """So is whose points are adjusted."""
     if not all(may_be_named(table, coming, each.seat) for each in deal.adjustments):
         yield Problem("adjustments", NOT_AT_THE_TABLE)
 
 
 @check(at=())
-def who_gets_points_by_hand_is_at_the_table(table: Table, coming: Next, deal: Deal) -> Iterator[Problem]:
+def who_gets_points_by_hand_is_at_the_table(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
     """So is who is given points by hand."""
     if not all(may_be_named(table, coming, seat) for seat, _points in deal.each):
         yield Problem("each", NOT_AT_THE_TABLE)
 
 
-def may_be_named(table: Table, coming: Next, seat: int) -> bool:
+def may_be_named(table: Table, coming: NextDeal, seat: int) -> bool:
     """Whether somebody is at the table in the counted deal before or in the next one.
 
     Who has just left can still be penalised for the last deal, and who has just come for the next.

@@ -10,37 +10,37 @@ from rulesets.problems import Problem
 from rulesets.scoring.deal import Deal
 from rulesets.session.fold import ScoredDeal, Session, advance, start
 from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Phase, Standing
+from rulesets.session.state import Phase, SessionState
 from rulesets.session.table import Sheet, Table
 
 
 def check_sheet(sheet: Sheet) -> list[Problem]:
     """The problems of the first deal that is not possible where it stands, with their paths."""
-    table, standing = sheet.table, start(sheet.table)
+    table, state = sheet.table, start(sheet.table)
     for position, deal in enumerate(sheet.deals):
-        if found := check_players(table, standing, deal):
+        if found := check_players(table, state, deal):
             return found
-        if found := check_deal(table, standing, deal):
+        if found := check_deal(table, state, deal):
             return [problem.within(f"deals[{position}]") for problem in found]
-        standing, _line = advance(table, standing, deal)
-    return check_next(table, standing)
+        state, _scored = advance(table, state, deal)
+    return check_next(table, state)
 
 
-def check_players(table: Table, standing: Standing, deal: Deal) -> list[Problem]:
-    """What is wrong with the players of the sheet in the deal after this standing."""
-    return too_few_at_the_table(table.players, standing.counted + 1) if deal.is_counted else []
+def check_players(table: Table, state: SessionState, deal: Deal) -> list[Problem]:
+    """What is wrong with the players of the sheet in the deal after this state."""
+    return too_few_at_the_table(table.players, state.counted + 1) if deal.is_counted else []
 
 
-def check_next(table: Table, standing: Standing) -> list[Problem]:
+def check_next(table: Table, state: SessionState) -> list[Problem]:
     """What is wrong with the players of the sheet for the deal that comes next, unless none comes."""
-    if upcoming(table, standing).phase is Phase.OVER:
+    if upcoming(table, state).phase is Phase.OVER:
         return []
-    return too_few_at_the_table(table.players, standing.counted + 1)
+    return too_few_at_the_table(table.players, state.counted + 1)
 
 
-def check_deal(table: Table, standing: Standing, deal: Deal) -> list[Problem]:
-    """What makes this deal impossible after this standing: contradictions, or what the rules do not allow."""
-    coming = upcoming(table, standing)
+def check_deal(table: Table, state: SessionState, deal: Deal) -> list[Problem]:
+    """What makes this deal impossible after this state: contradictions, or what the rules do not allow."""
+    coming = upcoming(table, state)
     return contradictions(table, coming, deal) or not_allowed(table, coming, deal)
 
 
@@ -50,16 +50,16 @@ def play_as_recorded(sheet: Sheet) -> tuple[Session, list[Problem]]:
     What the ruleset does not allow is listed in each deal's remarks. Only contradictions are problems, and
     fewer than four at the table; the session ends before the deal that has one.
     """
-    table, standing = sheet.table, start(sheet.table)
+    table, state = sheet.table, start(sheet.table)
     scored: list[ScoredDeal] = []
     for position, deal in enumerate(sheet.deals):
-        found = contradictions(table, upcoming(table, standing), deal)
+        found = contradictions(table, upcoming(table, state), deal)
         problems = [problem.within(f"deals[{position}]") for problem in found]
-        if problems := check_players(table, standing, deal) or problems:
-            return Session(table, tuple(scored), standing), problems
-        standing, line = advance_with_remarks(table, standing, deal)
-        scored.append(line)
-    return Session(table, tuple(scored), standing), check_next(table, standing)
+        if problems := check_players(table, state, deal) or problems:
+            return Session(table, tuple(scored), state), problems
+        state, scored_deal = advance_with_remarks(table, state, deal)
+        scored.append(scored_deal)
+    return Session(table, tuple(scored), state), check_next(table, state)
 
 
 def play_with_remarks(sheet: Sheet) -> Session:
@@ -67,16 +67,16 @@ def play_with_remarks(sheet: Sheet) -> Session:
 
     A corrected deal, or other rules, can make later ones unusual: a solo that was forced and is not any more.
     """
-    standing = start(sheet.table)
+    state = start(sheet.table)
     scored: list[ScoredDeal] = []
     for deal in sheet.deals:
-        standing, line = advance_with_remarks(sheet.table, standing, deal)
-        scored.append(line)
-    return Session(sheet.table, tuple(scored), standing)
+        state, scored_deal = advance_with_remarks(sheet.table, state, deal)
+        scored.append(scored_deal)
+    return Session(sheet.table, tuple(scored), state)
 
 
-def advance_with_remarks(table: Table, standing: Standing, deal: Deal) -> tuple[Standing, ScoredDeal]:
+def advance_with_remarks(table: Table, state: SessionState, deal: Deal) -> tuple[SessionState, ScoredDeal]:
     """Score one more deal and remark what the rules do not allow in it."""
-    remarks = tuple(not_allowed(table, upcoming(table, standing), deal))
-    standing, line = advance(table, standing, deal)
-    return standing, replace(line, remarks=line.remarks + remarks)
+    remarks = tuple(not_allowed(table, upcoming(table, state), deal))
+    state, scored = advance(table, state, deal)
+    return state, replace(scored, remarks=scored.remarks + remarks)

@@ -34,15 +34,15 @@ NUMBER = 1 + len(STEPS)
 
 def upgraded_options(options: object, number: int, steps: tuple[Step, ...] = STEPS) -> object:
     """Options of a format as they are written today; raise Refused for a format that is not known."""
-    return upgraded(options, number, [step.options for step in steps])
+    return take_steps(options, number, [step.options for step in steps])
 
 
 def upgraded_facts(facts: object, number: int, steps: tuple[Step, ...] = STEPS) -> object:
     """The facts of a deal as they are written today; raise Refused for a format that is not known."""
-    return upgraded(facts, number, [step.facts for step in steps])
+    return take_steps(facts, number, [step.facts for step in steps])
 
 
-def upgraded(data: object, number: int, steps: list[Callable[[Data], Data]]) -> object:
+def take_steps(data: object, number: int, steps: list[Callable[[Data], Data]]) -> object:
     """Take the steps from a format on; what is no object at all is left to the reader, which refuses it."""
     newest = 1 + len(steps)
     if not 1 <= number <= newest:

@@ -11,11 +11,11 @@ from rulesets.rules.reading import write_options
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import OWED_KINDS
 from rulesets.scoring.deal import Counts, Deal, Game
-from rulesets.scoring.score import Line
+from rulesets.scoring.score import ScoredItem
 from rulesets.session.compulsory_solos import Owed
 from rulesets.session.fold import ScoredDeal, Session
 from rulesets.session.settlement import money
-from rulesets.session.state import Next
+from rulesets.session.state import NextDeal
 from rulesets.session.table import Player, Sheet
 
 COMPLETED = ("players", "to")
@@ -133,14 +133,14 @@ def write_completed(document: dict[str, Any], sheet: Sheet) -> dict[str, Any]:
 def write_scored(document: dict[str, Any], session: Session) -> dict[str, Any]:
     """A document with everything that is computed from it."""
     names = [player.name for player in session.table.players]
-    standing = session.standing
-    cents = money(session.table.rules, standing.totals)
+    state = session.state
+    cents = money(session.table.rules, state.totals)
     deals = zip(document.get("deals") or (), session.deals, strict=True)
     return {
         **document,
         "deals": [{**facts, "score": write_score(scored, names)} for facts, scored in deals],
-        "totals": dict(zip(names, standing.totals, strict=True)),
-        "bank": standing.bank,
+        "totals": dict(zip(names, state.totals, strict=True)),
+        "bank": state.bank,
         "places": dict(zip(names, session.places, strict=True)),
         "money": dict(zip(names, cents, strict=True)) if cents is not None else None,
         "next": write_next(session.next, names),
@@ -155,7 +155,7 @@ def write_score(scored: ScoredDeal, names: Sequence[str]) -> dict[str, Any]:
         "dealer": names[scored.dealer],
         "active": [names[seat] for seat in scored.active],
         "winner": score.winner.value if score.winner else None,
-        "items": [write_line(line) for line in score.items],
+        "items": [write_item(item) for item in score.items],
         "factors": [{"factor": factor.factor, "times": factor.times} for factor in score.factors],
         "value": score.value,
         "lone": score.is_lone,
@@ -168,13 +168,13 @@ def write_score(scored: ScoredDeal, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def write_line(line: Line) -> dict[str, Any]:
+def write_item(item: ScoredItem) -> dict[str, Any]:
     """One reason for points."""
-    written: dict[str, Any] = {"item": line.item, "side": line.side.value, "points": line.points}
-    return written if line.by is None else {**written, "by": line.by.value}
+    written: dict[str, Any] = {"item": item.item, "side": item.side.value, "points": item.points}
+    return written if item.by is None else {**written, "by": item.by.value}
 
 
-def write_next(coming: Next, names: Sequence[str]) -> dict[str, Any]:
+def write_next(coming: NextDeal, names: Sequence[str]) -> dict[str, Any]:
     """What comes next."""
     roles = coming.canmaymust
     return {

@@ -3,7 +3,7 @@
 A deal is scored by `rulesets.scoring.score` and nothing else. What it is worth follows from few facts, so
 that equal facts are scored once and remembered; a million deals are then a million looks into a dictionary.
 
-    sheets = map(recorded, documents)          # as `scorekeeper.sheets.reads.recorded` reads them
+    sheets = map(recorded_sheet, documents)    # as `scorekeeper.sheets.reads.recorded` reads them
     comparison = compare(sheets, [AS_PLAYED, ddv, pub])
     comparison.columns[1].sums[player]            # Sum(place, points, deals, sheets)
     comparison.columns[1].spread                  # Spread(deals, per_deal, per_sheet, biggest_tenth)
@@ -11,7 +11,7 @@ that equal facts are scored once and remembered; a million deals are then a mill
     comparison.left_out, comparison.incomparable  # sheets that cannot be under one of the rulesets, and why
 
     gather(sheets, rulesets, counts, rescorer)  # the same with something else added up (`Count`)
-    for found in rescored(sheets, rulesets):    # sheet by sheet: Incomparable, or (sheet, outcomes)
+    for found in rescore_sheets(sheets, rulesets):  # sheet by sheet: Incomparable, or (sheet, outcomes)
         ...                                       # Outcome: totals, deals, places, by_deal, each by seat
 
     never_asked(ddv, pub)                         # Unasked(what, id): what pub scores and ddv never asks for
@@ -21,21 +21,21 @@ Sheets are taken one at a time and never kept. For the reasons of each deal of o
 """
 
 from rulesets.replay.bulk import AS_PLAYED, Incomparable, Outcome, Rescorer
-from rulesets.replay.comparison import Column, Comparison, Sum, compare, gather, rescored
-from rulesets.replay.recorded import RecordedSheet, Shape, recorded
+from rulesets.replay.comparison import Comparison, RulesetColumn, Sum, compare, gather, rescore_sheets
+from rulesets.replay.recorded import RecordedSheet, Shape, recorded_sheet
 from rulesets.replay.remarks import Remarked
 from rulesets.replay.spread import Spread
 from rulesets.replay.unasked import Unasked, never_asked
 
 __all__ = [
     "AS_PLAYED",
-    "Column",
     "Comparison",
     "Incomparable",
     "Outcome",
     "RecordedSheet",
     "Remarked",
     "Rescorer",
+    "RulesetColumn",
     "Shape",
     "Spread",
     "Sum",
@@ -43,6 +43,6 @@ __all__ = [
     "compare",
     "gather",
     "never_asked",
-    "recorded",
-    "rescored",
+    "recorded_sheet",
+    "rescore_sheets",
 ]

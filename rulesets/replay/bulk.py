@@ -13,7 +13,7 @@ from rulesets.problems import Problem
 from rulesets.replay.deal_values import DealValues, Impossible, Vocabulary
 from rulesets.replay.dependencies import goes_deal_by_deal
 from rulesets.replay.packing import MOST_DEALS, TooMuchToPack, unpack
-from rulesets.replay.recorded import UNKNOWN, RecordedSheet, Shape, timed
+from rulesets.replay.recorded import UNKNOWN, RecordedSheet, Shape, time_deal
 from rulesets.replay.transitions import Transitions
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import advance, start
@@ -115,7 +115,7 @@ class Rescorer:
         if transitions is None or len(sheet.keys) > MOST_DEALS or self.has_too_few_left(sheet):
             return self.exactly(sheet, rules)
         try:
-            packed = transitions.packed(sheet)
+            packed = transitions.pack_sheet(sheet)
         except (Impossible, TooMuchToPack):
             return self.exactly(sheet, rules)
         totals, deals = unpack(sum(packed), seats)
@@ -149,21 +149,21 @@ class Rescorer:
     def exactly(self, sheet: RecordedSheet, rules: Ruleset) -> Outcome | Incomparable:
         """Play a sheet deal by deal, where points touch those of later deals or are beyond all measure."""
         table = sheet.shape.table(rules, sheet.first_dealer, is_timed=bool(sheet.times))
-        standing, points, played = start(table), [], []
+        state, points, played = start(table), [], []
         for position, (key, seconds) in enumerate(zip(sheet.keys, seconds_of(sheet), strict=True)):
-            deal = timed(self.vocabulary.deal_of(key), seconds)
-            if problems := contradictions(table, upcoming(table, standing), deal):
+            deal = time_deal(self.vocabulary.deal_of(key), seconds)
+            if problems := contradictions(table, upcoming(table, state), deal):
                 where = f"deals[{position}]"
                 return Incomparable(
                     sheet, rules, position, tuple(problem.within(where) for problem in problems)
                 )
-            standing, scored = advance(table, standing, deal)
+            state, scored = advance(table, state, deal)
             points.append(scored.points)
             played.append(scored.active if deal.is_counted else ())
-        if problems := check_next(table, standing):
+        if problems := check_next(table, state):
             return Incomparable(sheet, rules, None, tuple(problems))
         deals = tuple(sum(seat in active for active in played) for seat in range(len(table.players)))
-        return Outcome(standing.totals, deals, None, tuple(points), tuple(played))
+        return Outcome(state.totals, deals, None, tuple(points), tuple(played))
 
 
 def seconds_of(sheet: RecordedSheet) -> Sequence[str]:

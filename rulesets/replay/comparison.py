@@ -27,7 +27,7 @@ class Sum:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class RulesetColumn:
     """All sheets under one ruleset, None for each under its own; `remarked` is what it does not know."""
 
     rules: Ruleset | None
@@ -44,7 +44,7 @@ class Comparison:
     not be, and `incomparable` the first of them.
     """
 
-    columns: tuple[Column, ...]
+    columns: tuple[RulesetColumn, ...]
     sheets: int
     deals: int
     left_out: int
@@ -55,7 +55,7 @@ Player = Hashable
 Rescored = tuple[RecordedSheet, tuple[Outcome, ...]]
 
 
-def rescored(
+def rescore_sheets(
     sheets: Iterable[RecordedSheet], rulesets: Sequence[Ruleset | None], rescorer: Rescorer | None = None
 ) -> Iterator[Rescored | Incomparable]:
     """Every sheet with its outcome under each ruleset, or why it cannot be compared; one at a time.
@@ -98,7 +98,7 @@ def gather(
     remarks = RemarkCount(rescorer, rulesets)
     compared = deals = left_out = 0
     incomparable: list[Incomparable] = []
-    for found in rescored(sheets, rulesets, rescorer):
+    for found in rescore_sheets(sheets, rulesets, rescorer):
         if isinstance(found, Incomparable):
             left_out += 1
             if left_out <= MOST_LEFT_OUT:
@@ -113,7 +113,7 @@ def gather(
             spread.add(outcome)
     return Gathered(
         spreads=tuple(each.spread() for each in spreads),
-        remarked=remarks.remarked(),
+        remarked=remarks.by_ruleset(),
         sheets=compared,
         deals=deals,
         left_out=left_out,
@@ -128,7 +128,7 @@ def compare(
     counts = [ColumnCount() for _rules in rulesets]
     found = gather(sheets, rulesets, counts, rescorer or Rescorer())
     columns = tuple(
-        Column(rules, count.sums(), spread, remarked)
+        RulesetColumn(rules, count.sums(), spread, remarked)
         for rules, count, spread, remarked in zip(
             rulesets, counts, found.spreads, found.remarked, strict=True
         )

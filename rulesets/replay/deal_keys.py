@@ -58,11 +58,15 @@ def write_key(deal: Deal) -> str:
     document = write_deal(moved, SEATS)
     del document["re"]
     bonuses = document.pop("bonuses", None)
-    key = figures(seats) + (f"/{figures(sorted(deal.players))}" if deal.players else "") + as_text(document)
+    key = (
+        seat_figures(seats)
+        + (f"/{seat_figures(sorted(deal.players))}" if deal.players else "")
+        + as_text(document)
+    )
     return f"{key}\t{as_text(bonuses)}" if bonuses else key
 
 
-def figures(seats: Iterable[int]) -> str:
+def seat_figures(seats: Iterable[int]) -> str:
     """Seats as figures from 1."""
     return "".join(SEATS[seat] for seat in seats)
 
@@ -118,7 +122,7 @@ def with_bonuses(deal: Deal, bonuses: str) -> Deal:
     )
 
 
-def seated(deal: Deal, seats: tuple[int, ...], players: tuple[int, ...]) -> Deal:
+def seat_deal(deal: Deal, seats: tuple[int, ...], players: tuple[int, ...]) -> Deal:
     """The deal of a key with the seats in front of it; of Kontra it is not known who announced an Armut."""
     others = [seat for seat in players or range(len(SEATS)) if seat not in seats]
     by = tuple(seats[place] if place < 2 else others[place - 2] for place in deal.by)

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from rulesets.checks.allowed import RULE_CHECKS, check_bonuses
 from rulesets.problems import Problem
-from rulesets.replay.deal_keys import read_facts, seated, seats_of, with_bonuses
+from rulesets.replay.deal_keys import read_facts, seat_deal, seats_of, with_bonuses
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal
-from rulesets.scoring.score import bonus_lines, net, score_deal
+from rulesets.scoring.score import bonus_items, net, score_deal
 from rulesets.scoring.winning import judge
 from rulesets.session.bock import has_bonus
 from rulesets.session.course import Course, course_of
@@ -72,7 +72,7 @@ class Vocabulary:
         if not seated_at:
             return facts.deal
         seats, _slash, players = seated_at.partition("/")
-        return with_bonuses(seated(facts.deal, seats_of(seats), seats_of(players)), bonuses)
+        return with_bonuses(seat_deal(facts.deal, seats_of(seats), seats_of(players)), bonuses)
 
 
 class Worth(NamedTuple):
@@ -113,21 +113,21 @@ class DealValues:
 
     def worth(self, facts: Facts, bonuses: str, bock: int, *, is_doubled: bool) -> Worth:
         """What facts that have seats in front of them are worth with these bonuses."""
-        earned = self.earned(facts, bonuses) if bonuses else NOTHING_EARNED
+        earned = self.bonus_worth(facts, bonuses) if bonuses else NOTHING_EARNED
         key = facts, earned, bock, is_doubled
         found = self.worths.get(key)
         if found is None:
-            found = self.worths[key] = self.scored(with_bonuses(facts.deal, bonuses), bock, is_doubled)
+            found = self.worths[key] = self.score(with_bonuses(facts.deal, bonuses), bock, is_doubled)
             self.vocabulary.size += 1
         return found
 
-    def scored(self, deal: Deal, bock: int, is_doubled: bool) -> Worth:
+    def score(self, deal: Deal, bock: int, is_doubled: bool) -> Worth:
         """Score and settle a deal of the first seats of four."""
         score = score_deal(self.rules, deal, bock, is_doubled_at_end=is_doubled)
         first, second, *others = post(Account(self.rules, deal, score, FOUR, 3, 0), 4)
         return Worth(first, second, others[0], course_of(self.rules, deal, score))
 
-    def earned(self, facts: Facts, bonuses: str) -> Earned:
+    def bonus_worth(self, facts: Facts, bonuses: str) -> Earned:
         """What bonuses come to beside such facts."""
         key = facts.kind, bonuses
         found = self.bonuses.get(key)
@@ -142,7 +142,7 @@ class DealValues:
 
     def bonus_points(self, deal: Deal) -> int:
         """The bonuses of both sides, signed for Re; the one against the elders is among them."""
-        return net(bonus_lines(judge(self.rules, deal)))
+        return net(bonus_items(judge(self.rules, deal)))
 
     def remarks(self, facts: Facts, bonuses: str) -> Reasons:
         """The field and the message of everything that the ruleset does not allow anywhere."""

@@ -58,7 +58,9 @@ class RecordedSheet:
     key: Hashable = None
 
 
-def recorded(sheet: Sheet, players: Sequence[Hashable] | None = None, key: Hashable = None) -> RecordedSheet:
+def recorded_sheet(
+    sheet: Sheet, players: Sequence[Hashable] | None = None, key: Hashable = None
+) -> RecordedSheet:
     """A sheet as it is replayed; its players are known by their names unless something else is given.
 
     Who played is a fact: with more than four at the table every deal says it, so that no other rotation
@@ -96,7 +98,7 @@ def write_time(started: datetime, deal: Deal) -> str:
     return UNKNOWN if taken is None else str(-(-taken // timedelta(seconds=1)))
 
 
-def timed(deal: Deal, seconds: str) -> Deal:
+def time_deal(deal: Deal, seconds: str) -> Deal:
     """A deal with the time at which it was entered, on a sheet that starts at `MIDNIGHT`."""
     if seconds == UNKNOWN:
         return deal

@@ -60,7 +60,7 @@ class RemarkCount:
                         self.reasons[place][reason] += times
         self.keys.clear()
 
-    def remarked(self) -> tuple[Remarked, ...]:
+    def by_ruleset(self) -> tuple[Remarked, ...]:
         """What was found, by ruleset, the most frequent first."""
         self.count()
         self.look()

@@ -16,13 +16,13 @@ from rulesets.replay.deal_keys import seats_of
 from rulesets.replay.deal_values import DealValues, Facts, Impossible, Worth
 from rulesets.replay.dependencies import dependencies
 from rulesets.replay.packing import pack
-from rulesets.replay.recorded import RecordedSheet, Shape, timed
+from rulesets.replay.recorded import RecordedSheet, Shape, time_deal
 from rulesets.rules.effects import Part
 from rulesets.scoring.deal import Deal
-from rulesets.session.course import Course, course_of, standing_after, with_points
+from rulesets.session.course import Course, course_of, state_after, with_points
 from rulesets.session.fold import ScoredDeal, advance, is_time_up, setting_of, start
 from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Standing
+from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 
 ANY_DEAL = Deal()
@@ -34,7 +34,7 @@ class Stage:
     `state` is any state at which it is so.
     """
 
-    def __init__(self, values: DealValues, table: Table, state: Standing) -> None:
+    def __init__(self, values: DealValues, table: Table, state: SessionState) -> None:
         self.values, self.table, self.state = values, table, state
         self.coming = upcoming(table, state)
         self.setting = setting_of(table, state, self.coming, ANY_DEAL)
@@ -56,7 +56,7 @@ class Stage:
         """The packed points of a key; raise Impossible or TooMuchToPack."""
         seated, facts, bonuses = self.values.vocabulary.read(key)
         if not seated:
-            scored = self.scored(key)
+            scored = self.score(key)
             return pack(scored.points, scored.active if scored.deal.is_counted else ())
         worth = self.worth(facts, bonuses)
         by_seats = seated, worth.first, worth.second, worth.others
@@ -86,7 +86,7 @@ class Stage:
         if problems := contradictions(self.table, self.coming, deal):
             raise Impossible(problems)
 
-    def scored(self, key: str) -> ScoredDeal:
+    def score(self, key: str) -> ScoredDeal:
         """A deal whose seats decide, scored as it stands."""
         self.check(key)
         return advance(self.table, self.state, self.values.vocabulary.deal_of(key))[1]
@@ -96,7 +96,7 @@ class Stage:
         seated, facts, bonuses = self.values.vocabulary.read(key)
         if seated:
             return self.worth(facts, bonuses).course.by(seats_of(seated[0])[0])
-        scored = self.scored(key)
+        scored = self.score(key)
         return course_of(self.table.rules, scored.deal, scored.score)
 
 
@@ -130,7 +130,7 @@ class KnownState:
 
     __slots__ = ("moves", "stage", "state")
 
-    def __init__(self, state: Standing, stage: Stage) -> None:
+    def __init__(self, state: SessionState, stage: Stage) -> None:
         self.state, self.stage = state, stage
         self.moves: dict[Hashable, KnownState] = {}
 
@@ -146,18 +146,18 @@ class Transitions:
         self.has_time_limit = is_timed and bool(values.rules.time_limit_minutes) and not self.keeps_bock_only
         self.table = shape.table(values.rules, 0, is_timed=is_timed)
         self.stages: dict[Hashable, Stage] = {}
-        self.states: dict[Standing, KnownState] = {}
+        self.states: dict[SessionState, KnownState] = {}
         self.first = tuple(
             self.known(start(replace(self.table, first_dealer=seat))) for seat in range(len(shape.presence))
         )
 
-    def packed(self, sheet: RecordedSheet) -> list[int]:
+    def pack_sheet(self, sheet: RecordedSheet) -> list[int]:
         """The packed points of every deal; raise Impossible or TooMuchToPack."""
         known = self.first[sheet.first_dealer]
         if self.is_straight:
             return list(map(known.stage.packed.__getitem__, sheet.keys))
         if self.has_time_limit:
-            return self.packed_in_time(known, sheet.keys, sheet.times.split())
+            return self.pack_in_time(known, sheet.keys, sheet.times.split())
         packed = []
         for key in sheet.keys:
             stage = known.stage
@@ -166,13 +166,13 @@ class Transitions:
             known = known.moves.get(course) or self.move(known, course)
         return packed
 
-    def packed_in_time(self, known: KnownState, keys: Sequence[str], times: Sequence[str]) -> list[int]:
+    def pack_in_time(self, known: KnownState, keys: Sequence[str], times: Sequence[str]) -> list[int]:
         """The same where no deal begins after a time."""
         packed = []
         for key, seconds in zip(keys, times, strict=True):
             stage = known.stage
             packed.append(stage.packed[key])
-            is_late = is_time_up(self.table, timed(ANY_DEAL, seconds))
+            is_late = is_time_up(self.table, time_deal(ANY_DEAL, seconds))
             course = stage.courses[key]._replace(is_time_up=is_late)
             known = known.moves.get(course) or self.move(known, course)
         return packed
@@ -186,12 +186,12 @@ class Transitions:
     def move(self, known: KnownState, course: Course) -> KnownState:
         """Where a deal of this course leads from a state."""
         before = known.state
-        after = standing_after(self.table, before, upcoming(self.table, before), course)
+        after = state_after(self.table, before, upcoming(self.table, before), course)
         self.values.vocabulary.size += 1
         found = known.moves[course] = self.known(with_points(self.table, after, before.totals, before.bank))
         return found
 
-    def known(self, state: Standing) -> KnownState:
+    def known(self, state: SessionState) -> KnownState:
         """The state without what no points depend on."""
         known = replace(start(self.table), bock=state.bock) if self.keeps_bock_only else state
         if known not in self.states:

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 
-from rulesets.rules.chapters.announcements import Announcements
-from rulesets.rules.chapters.bonuses import Bonuses
-from rulesets.rules.chapters.contracts import Contracts
-from rulesets.rules.chapters.dealing import Dealing
-from rulesets.rules.chapters.deck import Deck
-from rulesets.rules.chapters.multipliers import Multipliers
-from rulesets.rules.chapters.session import Session
-from rulesets.rules.chapters.settlement import Settlement
-from rulesets.rules.chapters.value import Value
-from rulesets.rules.chapters.winning import Winning
+from rulesets.rules.chapters.announcements import AnnouncementsChapter
+from rulesets.rules.chapters.bonuses import BonusesChapter
+from rulesets.rules.chapters.contracts import ContractsChapter
+from rulesets.rules.chapters.dealing import DealingChapter
+from rulesets.rules.chapters.deck import DeckChapter
+from rulesets.rules.chapters.multipliers import MultipliersChapter
+from rulesets.rules.chapters.session import SessionChapter
+from rulesets.rules.chapters.settlement import SettlementChapter
+from rulesets.rules.chapters.value import ValueChapter
+from rulesets.rules.chapters.winning import WinningChapter
 from rulesets.rules.kinds import Declaration, Option
 from rulesets.translation import _
 
@@ -33,16 +33,16 @@ class Chapter:
 
 
 CHAPTERS: tuple[Chapter, ...] = (
-    Chapter("deck", _("Deck and cards"), Deck),
-    Chapter("dealing", _("Dealing"), Dealing),
-    Chapter("contracts", _("Bidding and contracts"), Contracts),
-    Chapter("announcements", _("Announcements"), Announcements),
-    Chapter("winning", _("Who wins"), Winning),
-    Chapter("value", _("Game value"), Value),
-    Chapter("bonuses", _("Bonuses"), Bonuses),
-    Chapter("multipliers", _("Solos, misères and Bock"), Multipliers),
-    Chapter("settlement", _("Settlement"), Settlement),
-    Chapter("session", _("Session"), Session),
+    Chapter("deck", _("Deck and cards"), DeckChapter),
+    Chapter("dealing", _("Dealing"), DealingChapter),
+    Chapter("contracts", _("Bidding and contracts"), ContractsChapter),
+    Chapter("announcements", _("Announcements"), AnnouncementsChapter),
+    Chapter("winning", _("Who wins"), WinningChapter),
+    Chapter("value", _("Game value"), ValueChapter),
+    Chapter("bonuses", _("Bonuses"), BonusesChapter),
+    Chapter("multipliers", _("Solos, misères and Bock"), MultipliersChapter),
+    Chapter("settlement", _("Settlement"), SettlementChapter),
+    Chapter("session", _("Session"), SessionChapter),
 )
 
 

@@ -19,7 +19,7 @@ from rulesets.translation import _
 Member = TypeVar("Member", bound=Labelled)
 
 
-class Kind(Protocol):
+class OptionKind(Protocol):
     """What values an option can have."""
 
     def read(self, value: object) -> Any:
@@ -36,7 +36,7 @@ class Kind(Protocol):
 class Declaration:
     """What a chapter says about one option: its kind, effect and words, and what it moves."""
 
-    kind: Kind
+    kind: OptionKind
     effect: Effect
     label: str
     help: str
@@ -49,7 +49,7 @@ class Option:
 
     id: str
     chapter: str
-    kind: Kind
+    kind: OptionKind
     default: Any
     effect: Effect
     label: str
@@ -251,7 +251,7 @@ class Said(TypedDict):
     flow: NotRequired[Flow]
 
 
-def option(kind: Kind, default: Any, **said: Unpack[Said]) -> Any:
+def option(kind: OptionKind, default: Any, **said: Unpack[Said]) -> Any:
     """Declare an option of any kind as a field of its chapter."""
     return field(default=default, metadata={"option": Declaration(kind, **said)})
 

@@ -26,7 +26,7 @@ Entry = tuple[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
-class CardLine:
+class RuleCardLine:
     """One line: `label` and `words` are marked for translation, or plain figures, or the group's own words.
 
     A group's own solos and bonuses, and points by kind of solo, have a line each, with the same option.
@@ -39,16 +39,16 @@ class CardLine:
 
 
 @dataclass(frozen=True)
-class CardChapter:
+class RuleCardChapter:
     """A chapter of the card, with the lines that say something."""
 
     id: str
     label: str
-    lines: tuple[CardLine, ...]
+    lines: tuple[RuleCardLine, ...]
 
 
 @dataclass(frozen=True)
-class CardDifference:
+class RuleCardDifference:
     """A line in which two rulesets differ; who has nothing to say about it has no words."""
 
     option: str
@@ -57,37 +57,37 @@ class CardDifference:
     other_words: tuple[str, ...]
 
 
-def card(rules: Ruleset) -> tuple[CardChapter, ...]:
+def rule_card(rules: Ruleset) -> tuple[RuleCardChapter, ...]:
     """The rule card, in the order of the catalogue."""
-    chapters = (CardChapter(chapter.id, chapter.label, lines(rules, chapter.id)) for chapter in CHAPTERS)
+    chapters = (RuleCardChapter(chapter.id, chapter.label, lines(rules, chapter.id)) for chapter in CHAPTERS)
     return tuple(chapter for chapter in chapters if chapter.lines)
 
 
-def lines(rules: Ruleset, chapter: str) -> tuple[CardLine, ...]:
+def lines(rules: Ruleset, chapter: str) -> tuple[RuleCardLine, ...]:
     """The lines of one chapter."""
     return tuple(
-        CardLine(option.id, label, words, differs(rules, DDV, option))
+        RuleCardLine(option.id, label, words, differs(rules, DDV, option))
         for option in CATALOGUE.values()
         if option.chapter == chapter and is_said(rules, option)
         for label, words in entries(rules, option)
     )
 
 
-def differences(rules: Ruleset, other: Ruleset = DDV) -> tuple[CardDifference, ...]:
+def differences(rules: Ruleset, other: Ruleset = DDV) -> tuple[RuleCardDifference, ...]:
     """Where two rulesets differ, in the order of the catalogue."""
     found = []
     for option in CATALOGUE.values():
         if not differs(rules, other, option):
             continue
-        own, foreign = meant(rules, option), meant(other, option)
+        own, foreign = words_by_label(rules, option), words_by_label(other, option)
         for label in own | foreign:
             words, other_words = own.get(label, ()), foreign.get(label, ())
             if words != other_words:
-                found.append(CardDifference(option.id, label, words, other_words))
+                found.append(RuleCardDifference(option.id, label, words, other_words))
     return tuple(found)
 
 
-def meant(rules: Ruleset, option: Option) -> dict[str, tuple[str, ...]]:
+def words_by_label(rules: Ruleset, option: Option) -> dict[str, tuple[str, ...]]:
     """What a ruleset says about an option, by label; nothing if it has no meaning there."""
     return dict(entries(rules, option)) if has_meaning(rules, option) else {}
 

@@ -5,31 +5,37 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from functools import cached_property
 
-from rulesets.rules.chapters.announcements import Announcements
-from rulesets.rules.chapters.bonuses import Bonuses
-from rulesets.rules.chapters.contracts import Armut, Contracts, Marriage, SoloTie
-from rulesets.rules.chapters.dealing import Dealing
-from rulesets.rules.chapters.deck import Deck, DeckSize, Piglets
-from rulesets.rules.chapters.multipliers import Multipliers
-from rulesets.rules.chapters.session import DutySolos, Session
-from rulesets.rules.chapters.settlement import Penalties, Settlement, SettlementKind
-from rulesets.rules.chapters.value import AgainstEldersCountsAs, Cowardice, LevelReachedAt, ReKontra, Value
-from rulesets.rules.chapters.winning import SchwarzMeans, Winning
+from rulesets.rules.chapters.announcements import AnnouncementsChapter
+from rulesets.rules.chapters.bonuses import BonusesChapter
+from rulesets.rules.chapters.contracts import Armut, ContractsChapter, Marriage, SoloTie
+from rulesets.rules.chapters.dealing import DealingChapter
+from rulesets.rules.chapters.deck import DeckChapter, DeckSize, Piglets
+from rulesets.rules.chapters.multipliers import MultipliersChapter
+from rulesets.rules.chapters.session import DutySolos, SessionChapter
+from rulesets.rules.chapters.settlement import Penalties, SettlementChapter, SettlementKind
+from rulesets.rules.chapters.value import (
+    AgainstEldersCountsAs,
+    Cowardice,
+    LevelReachedAt,
+    ReKontra,
+    ValueChapter,
+)
+from rulesets.rules.chapters.winning import SchwarzMeans, WinningChapter
 from rulesets.rules.solo_kinds import MISERES, SOLO_GROUPS, SUIT_SOLOS, SoloGroup
 
 
 @dataclass(frozen=True)
 class Ruleset(
-    Session,
-    Settlement,
-    Multipliers,
-    Bonuses,
-    Value,
-    Winning,
-    Announcements,
-    Contracts,
-    Dealing,
-    Deck,
+    SessionChapter,
+    SettlementChapter,
+    MultipliersChapter,
+    BonusesChapter,
+    ValueChapter,
+    WinningChapter,
+    AnnouncementsChapter,
+    ContractsChapter,
+    DealingChapter,
+    DeckChapter,
 ):
     """A value for every option of the catalogue; the defaults are the DDV tournament rules.
 

@@ -260,11 +260,12 @@ def counts_all_in_lone(rules: Ruleset, deal: Deal) -> bool:
 def custom_items(customs: tuple[CustomBonus, ...]) -> tuple[tuple[CustomBonus, Item], ...]:
     """The group's own bonuses as items."""
     return tuple(
-        (bonus, Item(bonus.id, bonus.name, counted(bonus), fact=bonus.id, at=NOWHERE)) for bonus in customs
+        (bonus, Item(bonus.id, bonus.name, custom_points(bonus), fact=bonus.id, at=NOWHERE))
+        for bonus in customs
     )
 
 
-def counted(bonus: CustomBonus) -> Points:
+def custom_points(bonus: CustomBonus) -> Points:
     """The points of a bonus of the group's own: so many times as it was entered."""
 
     def points(played: Played, own: Party, other: Party) -> int:

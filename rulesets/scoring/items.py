@@ -133,7 +133,7 @@ def is_reached(played: Played, own: Party, other: Party, level: int) -> bool:
     return other.points < limit
 
 
-def reached(level: int) -> Points:
+def level_reached(level: int) -> Points:
     """The item of a reached level (DDV 7.2.2a): losers under 90, 60, 30, schwarz."""
 
     def points(played: Played, own: Party, other: Party) -> int:
@@ -168,7 +168,7 @@ def second_call(played: Played, own: Party, other: Party) -> int:
     return 1 if played.rules.re_kontra is ReKontra.FIRST_DOUBLES_SECOND_ADDS else 0
 
 
-def called(level: int, by: Side) -> Points:
+def level_called(level: int, by: Side) -> Points:
     """The item of a called level (DDV 7.2.2c, d): those of both sides go to the winner."""
 
     def points(played: Played, own: Party, other: Party) -> int:
@@ -211,10 +211,10 @@ ITEMS: tuple[Item, ...] = (
     Item("won", _("Won"), won, at=TIE),
     Item("solo_points", _("Solo"), solo_points, at=TIE),
     Item("against_elders", _("Against the elders"), against_elders_as_value, at=NOWHERE),
-    Item("under90", _("Under 90"), reached(1), LEVELS, at=(150, 151)),
-    Item("under60", _("Under 60"), reached(2), LEVELS, at=(180, 181)),
-    Item("under30", _("Under 30"), reached(3), LEVELS, at=(210, 211)),
-    Item("schwarz", _("Schwarz"), reached(4), LEVELS, at=(240,)),
+    Item("under90", _("Under 90"), level_reached(1), LEVELS, at=(150, 151)),
+    Item("under60", _("Under 60"), level_reached(2), LEVELS, at=(180, 181)),
+    Item("under30", _("Under 30"), level_reached(3), LEVELS, at=(210, 211)),
+    Item("schwarz", _("Schwarz"), level_reached(4), LEVELS, at=(240,)),
     Item("re", _("Re called"), re_called, at=NOWHERE),
     Item("kontra", _("Kontra called"), kontra_called, at=NOWHERE),
     Item("second_call", _("Re and Kontra called"), second_call, at=NOWHERE),
@@ -222,14 +222,26 @@ ITEMS: tuple[Item, ...] = (
 """The value items that any deal can have, in the order in which they are shown."""
 
 ABSAGE_ITEMS: tuple[Item, ...] = (
-    Item("no90_called", _("No 90 called by Re"), called(1, Side.RE), by=Side.RE, at=NOWHERE),
-    Item("no60_called", _("No 60 called by Re"), called(2, Side.RE), by=Side.RE, at=NOWHERE),
-    Item("no30_called", _("No 30 called by Re"), called(3, Side.RE), by=Side.RE, at=NOWHERE),
-    Item("schwarz_called", _("Schwarz called by Re"), called(4, Side.RE), by=Side.RE, at=NOWHERE),
-    Item("no90_called", _("No 90 called by Kontra"), called(1, Side.KONTRA), by=Side.KONTRA, at=NOWHERE),
-    Item("no60_called", _("No 60 called by Kontra"), called(2, Side.KONTRA), by=Side.KONTRA, at=NOWHERE),
-    Item("no30_called", _("No 30 called by Kontra"), called(3, Side.KONTRA), by=Side.KONTRA, at=NOWHERE),
-    Item("schwarz_called", _("Schwarz called by Kontra"), called(4, Side.KONTRA), by=Side.KONTRA, at=NOWHERE),
+    Item("no90_called", _("No 90 called by Re"), level_called(1, Side.RE), by=Side.RE, at=NOWHERE),
+    Item("no60_called", _("No 60 called by Re"), level_called(2, Side.RE), by=Side.RE, at=NOWHERE),
+    Item("no30_called", _("No 30 called by Re"), level_called(3, Side.RE), by=Side.RE, at=NOWHERE),
+    Item("schwarz_called", _("Schwarz called by Re"), level_called(4, Side.RE), by=Side.RE, at=NOWHERE),
+    Item(
+        "no90_called", _("No 90 called by Kontra"), level_called(1, Side.KONTRA), by=Side.KONTRA, at=NOWHERE
+    ),
+    Item(
+        "no60_called", _("No 60 called by Kontra"), level_called(2, Side.KONTRA), by=Side.KONTRA, at=NOWHERE
+    ),
+    Item(
+        "no30_called", _("No 30 called by Kontra"), level_called(3, Side.KONTRA), by=Side.KONTRA, at=NOWHERE
+    ),
+    Item(
+        "schwarz_called",
+        _("Schwarz called by Kontra"),
+        level_called(4, Side.KONTRA),
+        by=Side.KONTRA,
+        at=NOWHERE,
+    ),
     Item("against_no90", _("120 against no 90"), against(1), AGAINST, at=BEATEN),
     Item("against_no60", _("90 against no 60"), against(2), AGAINST, at=BEATEN),
     Item("against_no30", _("60 against no 30"), against(3), AGAINST, at=BEATEN),

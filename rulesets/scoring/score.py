@@ -24,7 +24,7 @@ OTHER_LABELS = {
     "no_back_door": _("No back door"),
     "bock": _("Bock"),
 }
-"""What the lines are called that are no items of their own."""
+"""What the scored items are called that are no items of their own."""
 
 FACTOR_LABELS = {
     "re": _("Re"),
@@ -36,7 +36,7 @@ FACTOR_LABELS = {
 }
 
 
-class Line(NamedTuple):
+class ScoredItem(NamedTuple):
     """One reason for points: the item, the side credited and how much; `by` is the side that called."""
 
     item: str
@@ -61,7 +61,7 @@ class Score(NamedTuple):
     """
 
     winner: Side | None
-    items: tuple[Line, ...]
+    items: tuple[ScoredItem, ...]
     factors: tuple[Factor, ...]
     value: int
     is_lone: bool
@@ -112,14 +112,17 @@ def without_bonus(deal: Deal, bonus: str) -> Deal:
 def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
     """Score a deal by its card points, calls and bonuses."""
     rules, receiver = played.rules, played.winner
-    lines = value_lines(played)
-    value = net(lines)
+    items = value_items(played)
+    value = net(items)
     if rules.has_cowardice and receiver is not None and is_cowardly(played):
-        lines += [Line("cowardice", receiver, -abs(value)), Line("cowardice", receiver.other, abs(value))]
+        items += [
+            ScoredItem("cowardice", receiver, -abs(value)),
+            ScoredItem("cowardice", receiver.other, abs(value)),
+        ]
         value, receiver = -value, receiver.other
-    extra = bonus_lines(played)
+    extra = bonus_items(played)
     bonus = net(extra)
-    lines += extra
+    items += extra
 
     factors = call_factors(played)
     value *= times(factors)
@@ -128,48 +131,48 @@ def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
     if bock and rules.bock_effect is BockEffect.DOUBLE_VALUE:
         factors.append(Factor("bock", 2**bock))
         value *= 2**bock
-    if rules.no_back_door and receiver is not None and signed(receiver, value + bonus) < 0:
-        lines.append(Line("no_back_door", receiver, -signed(receiver, value + bonus)))
+    if rules.no_back_door and receiver is not None and signed_for_re(receiver, value + bonus) < 0:
+        items.append(ScoredItem("no_back_door", receiver, -signed_for_re(receiver, value + bonus)))
         value = bonus = 0
     doublings = deal_factors(rules, played.deal, bock, is_doubled_at_end)
     if played.is_tied and rules.tie_120 is Tie120.DOUBLE:
         doublings.insert(0, Factor("tie_120", 2))
     value, bonus = value * times(doublings), bonus * times(doublings)
-    value += plus_for_bock(rules, bock, receiver, lines)
-    return shared(played, lines, factors + doublings, value, bonus)
+    value += plus_for_bock(rules, bock, receiver, items)
+    return share_out(played, items, factors + doublings, value, bonus)
 
 
-def value_lines(played: Played) -> list[Line]:
+def value_items(played: Played) -> list[ScoredItem]:
     """The value items of the winner, or what `draw_scores` leaves to each side when nobody won."""
     items = ALL_ITEMS if played.has_absage else ITEMS
     if played.winner is None:
         items = tuple(item for item in items if played.rules.draw_scores in item.in_draw)
-    lines = []
+    scored = []
     for own, other in played.sides:
         for item in items:
             points = item.points(played, own, other)
             if points:
-                lines.append(Line(item.id, own.side, points, item.by))
-    return lines
+                scored.append(ScoredItem(item.id, own.side, points, item.by))
+    return scored
 
 
-def bonus_lines(played: Played) -> list[Line]:
+def bonus_items(played: Played) -> list[ScoredItem]:
     """The bonuses of both sides, whoever won."""
-    lines = []
+    scored = []
     if played.winner is KONTRA:
         elders = ELDERS.points(played, played.kontra, played.re)
         if elders:
-            lines.append(Line(ELDERS.id, KONTRA, elders))
+            scored.append(ScoredItem(ELDERS.id, KONTRA, elders))
     if not played.re.bonuses and not played.kontra.bonuses:
-        return lines
+        return scored
     sides = ((played.re, played.kontra), (played.kontra, played.re))
     entered = played.re.bonuses.keys() | played.kontra.bonuses.keys()
     for item in bonuses_that_count(played.rules, played.deal):
         for own, other in sides if item.fact in entered else ():
             points = item.points(played, own, other)
             if points:
-                lines.append(Line(item.id, own.side, points))
-    return lines
+                scored.append(ScoredItem(item.id, own.side, points))
+    return scored
 
 
 def is_cowardly(played: Played) -> bool:
@@ -202,12 +205,12 @@ def deal_factors(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool)
     return factors
 
 
-def plus_for_bock(rules: Ruleset, bock: int, receiver: Side | None, lines: list[Line]) -> int:
-    """What a Bock deal adds with `bock_effect = plus`: noted as a line, returned signed for Re."""
+def plus_for_bock(rules: Ruleset, bock: int, receiver: Side | None, items: list[ScoredItem]) -> int:
+    """What a Bock deal adds with `bock_effect = plus`: noted as an item, returned signed for Re."""
     if not bock or rules.bock_effect is not BockEffect.PLUS or receiver is None:
         return 0
-    lines.append(Line("bock", receiver, rules.bock_plus * bock))
-    return signed(receiver, rules.bock_plus * bock)
+    items.append(ScoredItem("bock", receiver, rules.bock_plus * bock))
+    return signed_for_re(receiver, rules.bock_plus * bock)
 
 
 def score_misere(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool) -> Score:
@@ -219,28 +222,30 @@ def score_misere(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool)
         points = rules.misere_loss + rules.misere_loss_per_trick * (deal.tricks - 1)
     if deal.solo == SoloKind.OPEN_MISERE:
         points += rules.open_misere_extra
-    lines = [Line("misere", own.side, points)] if points else []
+    items = [ScoredItem("misere", own.side, points)] if points else []
     factors: list[Factor] = []
     if rules.misere_calls:
         for item, count in (("re", re_called), ("kontra", kontra_called), ("second_call", second_call)):
             if called := count(played, own, other):
-                lines.append(Line(item, own.side, called))
+                items.append(ScoredItem(item, own.side, called))
         factors = call_factors(played)
     if bock and rules.bock_effect is BockEffect.DOUBLE_VALUE:
         factors.append(Factor("bock", 2**bock))
     factors += deal_factors(rules, deal, bock, is_doubled_at_end)
-    value = net(lines) * times(factors)
-    value += plus_for_bock(rules, bock, played.winner, lines)
-    return shared(played, lines, factors, value, 0)
+    value = net(items) * times(factors)
+    value += plus_for_bock(rules, bock, played.winner, items)
+    return share_out(played, items, factors, value, 0)
 
 
-def shared(played: Played, lines: list[Line], factors: list[Factor], value: int, bonus: int) -> Score:
+def share_out(
+    played: Played, items: list[ScoredItem], factors: list[Factor], value: int, bonus: int
+) -> Score:
     """The score with each side's share; one against three the lone player has a factor (DDV 7.2.4)."""
     net_value = value + bonus
     is_lone = len(played.deal.re) == 1
     re_share = lone_share(played.rules, value, bonus) if is_lone else net_value
     return Score(
-        played.winner, tuple(lines), tuple(factors), net_value, is_lone, re_share, -net_value, played
+        played.winner, tuple(items), tuple(factors), net_value, is_lone, re_share, -net_value, played
     )
 
 
@@ -252,12 +257,12 @@ def lone_share(rules: Ruleset, value: int, bonus: int) -> int:
     return factor * (value + bonus) if rules.bonuses_in_factor else factor * value + bonus
 
 
-def net(lines: list[Line]) -> int:
-    """The sum of the lines, signed for Re."""
-    return sum(line.points if line.side is RE else -line.points for line in lines)
+def net(items: list[ScoredItem]) -> int:
+    """The sum of the items, signed for Re."""
+    return sum(item.points if item.side is RE else -item.points for item in items)
 
 
-def signed(side: Side, points: int) -> int:
+def signed_for_re(side: Side, points: int) -> int:
     """Points of a side as points of Re, and the other way round."""
     return points if side is RE else -points
 

@@ -35,9 +35,11 @@ def is_duty(rules: Ruleset, owed: Owed, solo: str | None, is_declared_voluntary:
     return rules.lust_after_duty or not is_declared_voluntary
 
 
-def paid(rules: Ruleset, owed: tuple[Owed, ...], soloist: int, solo: str | None) -> tuple[Owed, ...]:
+def owed_after_paying(
+    rules: Ruleset, owed: tuple[Owed, ...], soloist: int, solo: str | None
+) -> tuple[Owed, ...]:
     """What everybody owes after a compulsory solo of this kind."""
-    return changed(owed, soloist, owed_slot(rules, solo), -1)
+    return change_owed(owed, soloist, owed_slot(rules, solo), -1)
 
 
 def with_extra_solo(
@@ -51,15 +53,15 @@ def with_extra_solo(
     if slot is None:
         return owed
     if winner is Side.KONTRA and rules.extra_solo_lost_renews_duty:
-        return changed(owed, soloist, slot, 1)
+        return change_owed(owed, soloist, slot, 1)
     if winner is Side.RE and rules.extra_solo_won_adds_duty:
         for seat in range(len(owed)):
             if seat != soloist:
-                owed = changed(owed, seat, slot, 1)
+                owed = change_owed(owed, seat, slot, 1)
     return owed
 
 
-def changed(owed: tuple[Owed, ...], seat: int, slot: int | None, by: int) -> tuple[Owed, ...]:
+def change_owed(owed: tuple[Owed, ...], seat: int, slot: int | None, by: int) -> tuple[Owed, ...]:
     """What everybody owes with one number of one seat changed."""
     return tuple(
         tuple(number + by if (who, where) == (seat, slot) else number for where, number in enumerate(numbers))

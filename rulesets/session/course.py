@@ -11,10 +11,10 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Side
 from rulesets.scoring.score import Score
 from rulesets.session.bock import bock_after, triggers
-from rulesets.session.compulsory_solos import Owed, is_duty, paid, with_extra_solo
+from rulesets.session.compulsory_solos import Owed, is_duty, owed_after_paying, with_extra_solo
 from rulesets.session.next_deal import is_after_pot
 from rulesets.session.rotation import clockwise_from, redeals_himself
-from rulesets.session.state import Next, Phase, Standing
+from rulesets.session.state import NextDeal, Phase, SessionState
 from rulesets.session.table import Table
 
 
@@ -69,8 +69,8 @@ def solo_winner(deal: Deal, score: Score) -> Side | None:
     return Side.RE if dict(deal.each).get(deal.soloist or 0, 0) > 0 else Side.KONTRA
 
 
-def standing_after(table: Table, before: Standing, coming: Next, course: Course) -> Standing:
-    """The standing after a deal of this course, with the points of before it.
+def state_after(table: Table, before: SessionState, coming: NextDeal, course: Course) -> SessionState:
+    """The state after a deal of this course, with the points of before it.
 
     The order matters: who deals next is known before Bock rounds are, which may spare a dealer who stays.
     """
@@ -98,13 +98,13 @@ def standing_after(table: Table, before: Standing, coming: Next, course: Course)
     )
 
 
-def with_points(table: Table, after: Standing, totals: tuple[int, ...], bank: int) -> Standing:
-    """The standing after a deal, with its points, which can end the regular deals."""
+def with_points(table: Table, after: SessionState, totals: tuple[int, ...], bank: int) -> SessionState:
+    """The state after a deal, with its points, which can end the regular deals."""
     over = after.is_regular_over or ends_regular(table, after.counted, totals, bank)
     return replace(after, totals=totals, bank=bank, is_regular_over=over)
 
 
-def pays_owed_solo(table: Table, before: Standing, coming: Next, deal: Deal | Course) -> bool:
+def pays_owed_solo(table: Table, before: SessionState, coming: NextDeal, deal: Deal | Course) -> bool:
     """Whether this is a solo that its player owes; in Canmaymust nothing is owed."""
     if deal.soloist is None or coming.phase is Phase.CANMAYMUST:
         return False
@@ -113,8 +113,8 @@ def pays_owed_solo(table: Table, before: Standing, coming: Next, deal: Deal | Co
 
 def dealer_after(
     table: Table,
-    before: Standing,
-    coming: Next,
+    before: SessionState,
+    coming: NextDeal,
     course: Course,
     dealer: int,
     *,
@@ -145,14 +145,14 @@ def is_dealing_again(rules: Ruleset, course: Course, *, is_duty: bool, is_forced
 
 
 def owed_after(
-    table: Table, before: Standing, coming: Next, course: Course, *, is_duty: bool
+    table: Table, before: SessionState, coming: NextDeal, course: Course, *, is_duty: bool
 ) -> tuple[Owed, ...]:
     """What everybody owes after a deal."""
     rules = table.rules
     if course.soloist is None:
         return before.owed
     if is_duty:
-        return paid(rules, before.owed, course.soloist, course.solo)
+        return owed_after_paying(rules, before.owed, course.soloist, course.solo)
     if coming.phase is Phase.REGULAR and rules.owes_kinds:
         return with_extra_solo(rules, before.owed, course.soloist, course.solo, course.winner)
     return before.owed

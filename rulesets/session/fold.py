@@ -1,7 +1,7 @@
 """Many deals: a session is a fold over them.
 
 Dealer, who sits out, Bock rounds, owed solos, pot and phase follow from the table and the deals so far.
-`Standing` is all that the next deal depends on; `advance` takes one deal further.
+`SessionState` is all that the next deal depends on; `advance` takes one deal further.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from rulesets.rules.chapters.session import DutyUnfulfilled
 from rulesets.scoring.deal import Deal
 from rulesets.scoring.score import Score, score_deal
 from rulesets.session.compulsory_solos import owed_at_start
-from rulesets.session.course import course_of, pays_owed_solo, standing_after, with_points
+from rulesets.session.course import course_of, pays_owed_solo, state_after, with_points
 from rulesets.session.next_deal import upcoming
 from rulesets.session.rotation import active_seats
 from rulesets.session.settlement import Account, post
-from rulesets.session.state import Next, Phase, Standing
+from rulesets.session.state import NextDeal, Phase, SessionState
 from rulesets.session.table import Sheet, Table
 from rulesets.translation import _
 
@@ -52,25 +52,25 @@ class Session:
 
     table: Table
     deals: tuple[ScoredDeal, ...]
-    standing: Standing
+    state: SessionState
 
     @property
-    def next(self) -> Next:
+    def next(self) -> NextDeal:
         """What comes after the last deal."""
-        return upcoming(self.table, self.standing)
+        return upcoming(self.table, self.state)
 
     @property
     def places(self) -> tuple[int, ...]:
         """The place of every seat, ties sharing one."""
-        totals = self.standing.totals
+        totals = self.state.totals
         return tuple(1 + sum(other > total for other in totals) for total in totals)
 
 
-def start(table: Table) -> Standing:
-    """The standing before the first deal; with a pot every player has put in a quarter of it."""
+def start(table: Table) -> SessionState:
+    """The state before the first deal; with a pot every player has put in a quarter of it."""
     seats, pot = len(table.players), table.rules.has_pot
     put_in = table.rules.pot_start // 4 if pot else 0
-    return Standing(
+    return SessionState(
         counted=0,
         dealer=table.first_dealer,
         owed=(owed_at_start(table.rules),) * seats,
@@ -84,13 +84,13 @@ def play(sheet: Sheet) -> Session:
     return continue_from(sheet.table, start(sheet.table), sheet.deals)
 
 
-def continue_from(table: Table, standing: Standing, deals: Iterable[Deal]) -> Session:
-    """Score further deals after a standing."""
+def continue_from(table: Table, state: SessionState, deals: Iterable[Deal]) -> Session:
+    """Score further deals after a state."""
     scored = []
     for deal in deals:
-        standing, line = advance(table, standing, deal)
-        scored.append(line)
-    return Session(table, tuple(scored), standing)
+        state, scored_deal = advance(table, state, deal)
+        scored.append(scored_deal)
+    return Session(table, tuple(scored), state)
 
 
 class Setting(NamedTuple):
@@ -106,24 +106,24 @@ class Setting(NamedTuple):
     is_doubled: bool
 
 
-def setting_of(table: Table, standing: Standing, coming: Next, deal: Deal) -> Setting:
+def setting_of(table: Table, state: SessionState, coming: NextDeal, deal: Deal) -> Setting:
     """What the session says about a deal: by the rotation, unless the deal says who dealt or played."""
     dealer = coming.dealer if deal.dealer is None else deal.dealer
     active = coming.active
     if deal.players:
         active = tuple(sorted(deal.players))
     elif deal.dealer is not None:
-        active = active_seats(table.present(coming.number), dealer, standing.counted)
-    bock = standing.bock.level if deal.is_counted else 0
+        active = active_seats(table.present(coming.number), dealer, state.counted)
+    bock = state.bock.level if deal.is_counted else 0
     return Setting(dealer, active, bock, is_doubled_at_end(table, coming, deal))
 
 
-def advance(table: Table, standing: Standing, deal: Deal) -> tuple[Standing, ScoredDeal]:
-    """Score one more deal and return the standing after it."""
-    rules, coming = table.rules, upcoming(table, standing)
-    setting = setting_of(table, standing, coming, deal)
+def advance(table: Table, state: SessionState, deal: Deal) -> tuple[SessionState, ScoredDeal]:
+    """Score one more deal and return the state after it."""
+    rules, coming = table.rules, upcoming(table, state)
+    setting = setting_of(table, state, coming, deal)
     score = score_deal(rules, deal, setting.bock, is_doubled_at_end=setting.is_doubled)
-    account = Account(rules, deal, score, setting.active, setting.dealer, standing.bank)
+    account = Account(rules, deal, score, setting.active, setting.dealer, state.bank)
     points = post(account, len(table.players))
     scored = ScoredDeal(
         deal=deal,
@@ -133,20 +133,20 @@ def advance(table: Table, standing: Standing, deal: Deal) -> tuple[Standing, Sco
         score=score,
         phase=coming.phase,
         bock=setting.bock,
-        is_duty=pays_owed_solo(table, standing, coming, deal),
+        is_duty=pays_owed_solo(table, state, coming, deal),
         is_forced=coming.forced is not None and deal.soloist == coming.forced,
         points=points,
-        totals=tuple(total + point for total, point in zip(standing.totals, points, strict=True)),
+        totals=tuple(total + point for total, point in zip(state.totals, points, strict=True)),
         # Here zero-sum is made: what the players do not give one another comes from or goes to the bank.
         bank=-sum(points),
         remarks=(AFTER_THE_END,) if coming.phase is Phase.OVER and deal.is_counted else (),
     )
     course = course_of(rules, deal, score, is_time_up=is_time_up(table, deal))
-    after = standing_after(table, standing, coming, course)
-    return with_points(table, after, scored.totals, standing.bank + scored.bank), scored
+    after = state_after(table, state, coming, course)
+    return with_points(table, after, scored.totals, state.bank + scored.bank), scored
 
 
-def is_doubled_at_end(table: Table, coming: Next, deal: Deal) -> bool:
+def is_doubled_at_end(table: Table, coming: NextDeal, deal: Deal) -> bool:
     """Whether the deal is one of the last of a session of fixed length, by its number (`last_deals_double`).
 
     An extra deal for an owed solo is none of them, nor is one of Canmaymust.

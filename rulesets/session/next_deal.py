@@ -5,75 +5,75 @@ from __future__ import annotations
 from rulesets.rules.chapters.session import DutyUnfulfilled
 from rulesets.session.compulsory_solos import soloist_leads
 from rulesets.session.rotation import active_seats, clockwise_from, leading_seat
-from rulesets.session.state import CLOSING_DEALS, Next, Phase, Standing
+from rulesets.session.state import CLOSING_DEALS, NextDeal, Phase, SessionState
 from rulesets.session.table import Table
 
 
-def upcoming(table: Table, standing: Standing) -> Next:
-    """What comes after a standing."""
-    rules, number = table.rules, standing.counted + 1
+def upcoming(table: Table, state: SessionState) -> NextDeal:
+    """What comes after a state."""
+    rules, number = table.rules, state.counted + 1
     present = table.present(number)
-    dealer = standing.dealer
+    dealer = state.dealer
     if dealer not in present:
         dealer = clockwise_from(present, dealer)[0]
     forced = None
-    if is_forcing(table, standing):
-        dealer, forced = forced_turn(table, standing, present, dealer)
-    active = active_seats(present, dealer, standing.counted)
-    phase = phase_of(table, standing, forced)
+    if is_forcing(table, state):
+        dealer, forced = forced_turn(table, state, present, dealer)
+    active = active_seats(present, dealer, state.counted)
+    phase = phase_of(table, state, forced)
     leads = leading_seat(active, dealer)
     after_dealer = clockwise_from(active, dealer)
-    return Next(
+    return NextDeal(
         number=number,
         dealer=dealer,
         active=active,
         leads=forced if forced is not None and soloist_leads(rules) and not is_after_pot(table) else leads,
-        bock=standing.bock,
-        owed=standing.owed,
+        bock=state.bock,
+        owed=state.owed,
         forced=forced,
         canmaymust=after_dealer[:3] if phase is Phase.CANMAYMUST else None,  # type: ignore[arg-type]
-        closing=standing.closing + 1 if phase is Phase.CANMAYMUST else 0,
+        closing=state.closing + 1 if phase is Phase.CANMAYMUST else 0,
         phase=phase,
-        deals_left=deals_left(table, standing),
+        deals_left=deals_left(table, state),
     )
 
 
-def deals_left(table: Table, standing: Standing) -> int | None:
+def deals_left(table: Table, state: SessionState) -> int | None:
     """How many regular deals are left, None with an open end."""
-    return max(0, table.length - standing.counted) if table.length else None
+    return max(0, table.length - state.counted) if table.length else None
 
 
-def phase_of(table: Table, standing: Standing, forced: int | None) -> Phase:
+def phase_of(table: Table, state: SessionState, forced: int | None) -> Phase:
     """The phase in which the next deal would stand."""
     if forced is not None:
         return Phase.FORCED
-    if not standing.is_regular_over:
+    if not state.is_regular_over:
         return Phase.REGULAR
-    is_closing = table.rules.canmaymust and standing.closing < CLOSING_DEALS
+    is_closing = table.rules.canmaymust and state.closing < CLOSING_DEALS
     return Phase.CANMAYMUST if is_closing else Phase.OVER
 
 
-def is_forcing(table: Table, standing: Standing) -> bool:
+def is_forcing(table: Table, state: SessionState) -> bool:
     """Whether somebody must play an owed solo now (option `duty_unfulfilled`).
 
     In the session: as soon as as many are owed as deals are left (DDV 4.2.3); otherwise when the regular
     deals are over. With an open end nobody is forced, but after the pot.
     """
-    way, left = table.rules.duty_unfulfilled, deals_left(table, standing)
-    owed = owed_in_all(table, standing)
+    way, left = table.rules.duty_unfulfilled, deals_left(table, state)
+    owed = owed_in_all(table, state)
     if not owed or way is DutyUnfulfilled.NOTHING:
         return False
     if is_after_pot(table) or left is None:
-        return is_after_pot(table) and standing.is_regular_over
-    return standing.is_regular_over or (way is DutyUnfulfilled.FORCED_IN_SESSION and left <= owed)
+        return is_after_pot(table) and state.is_regular_over
+    return state.is_regular_over or (way is DutyUnfulfilled.FORCED_IN_SESSION and left <= owed)
 
 
-def owed_in_all(table: Table, standing: Standing) -> int:
+def owed_in_all(table: Table, state: SessionState) -> int:
     """How many solos are owed by all but those who have left and will not play theirs."""
-    number = standing.counted + 1
+    number = state.counted + 1
     return sum(
         sum(owed)
-        for player, owed in zip(table.players, standing.owed, strict=True)
+        for player, owed in zip(table.players, state.owed, strict=True)
         if player.last is None or player.last >= number
     )
 
@@ -84,7 +84,7 @@ def is_after_pot(table: Table) -> bool:
 
 
 def forced_turn(
-    table: Table, standing: Standing, present: tuple[int, ...], dealer: int
+    table: Table, state: SessionState, present: tuple[int, ...], dealer: int
 ) -> tuple[int, int | None]:
     """The dealer and the player who is forced: the next owing one from the dealer's left on.
 
@@ -92,14 +92,14 @@ def forced_turn(
     After the pot they go round from the last forced player, and the player opposite deals.
     """
     if is_after_pot(table):
-        last = dealer if standing.last_forced is None else standing.last_forced
-        forced = next((seat for seat in clockwise_from(present, last) if any(standing.owed[seat])), None)
+        last = dealer if state.last_forced is None else state.last_forced
+        forced = next((seat for seat in clockwise_from(present, last) if any(state.owed[seat])), None)
         if forced is None:
             return dealer, None
         return present[(present.index(forced) + len(present) // 2) % len(present)], forced
     for turn in (dealer, *clockwise_from(present, dealer)):
-        active = active_seats(present, turn, standing.counted)
+        active = active_seats(present, turn, state.counted)
         for seat in clockwise_from(active, turn):
-            if any(standing.owed[seat]):
+            if any(state.owed[seat]):
                 return turn, seat
     return dealer, None

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rulesets.scoring.deal import Deal, Game
 from rulesets.session.fold import advance
-from rulesets.session.state import Standing
+from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 
 
@@ -15,11 +15,11 @@ def lacks_receivers(deal: Deal) -> bool:
     return deal.game is Game.PENALTY and deal.to is None
 
 
-def with_receivers(table: Table, standing: Standing, deal: Deal) -> Deal:
-    """The deal after this standing; a penalty that does not say who gets it names all others who play."""
+def with_receivers(table: Table, state: SessionState, deal: Deal) -> Deal:
+    """The deal after this state; a penalty that does not say who gets it names all others who play."""
     if not lacks_receivers(deal):
         return deal
-    _standing, scored = advance(table, standing, deal)
+    _state, scored = advance(table, state, deal)
     return replace(deal, to=others_of(deal, scored.active))
 
 
@@ -28,16 +28,16 @@ def others_of(deal: Deal, active: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(seat for seat in active if seat not in deal.by)
 
 
-def all_with_receivers(table: Table, standing: Standing, deals: tuple[Deal, ...]) -> tuple[Deal, ...]:
+def all_with_receivers(table: Table, state: SessionState, deals: tuple[Deal, ...]) -> tuple[Deal, ...]:
     """The same for deals one after the other, as they would be entered now."""
     named = []
     for deal in deals:
-        named.append(with_receivers(table, standing, deal))
-        standing, _scored = advance(table, standing, named[-1])
+        named.append(with_receivers(table, state, deal))
+        state, _scored = advance(table, state, named[-1])
     return tuple(named)
 
 
-def without_usual_receivers(table: Table, standing: Standing, deal: Deal) -> Deal:
+def without_usual_receivers(table: Table, state: SessionState, deal: Deal) -> Deal:
     """The deal without who gets a penalty, where that is all others who play: what nobody had to choose."""
     unsaid = replace(deal, to=None)
-    return unsaid if with_receivers(table, standing, unsaid) == deal else deal
+    return unsaid if with_receivers(table, state, unsaid) == deal else deal

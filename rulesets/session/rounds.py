@@ -30,7 +30,7 @@ def rounds_of(session: Session) -> tuple[Round, ...]:
     """
     rounds: list[Round] = []
     begin, moves = 0, 0
-    dealers = [*(scored.dealer for scored in session.deals), session.standing.dealer]
+    dealers = [*(scored.dealer for scored in session.deals), session.state.dealer]
     for position, scored in enumerate(session.deals):
         moves += dealers[position + 1] != scored.dealer
         made = round_of(session, begin, position)

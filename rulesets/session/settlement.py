@@ -30,7 +30,7 @@ def post(account: Account, seats: int) -> tuple[int, ...]:
     points = [0] * seats
     deal = account.deal
     if account.score.played is not None:
-        for seat, share in zip(account.active, settled(account), strict=True):
+        for seat, share in zip(account.active, settle_shares(account), strict=True):
             points[seat] = share
     elif deal.game is Game.PENALTY:
         post_penalty(account, points)
@@ -42,7 +42,7 @@ def post(account: Account, seats: int) -> tuple[int, ...]:
     return tuple(points)
 
 
-def settled(account: Account) -> list[int]:
+def settle_shares(account: Account) -> list[int]:
     """The shares of the active players after the settlement, in their order."""
     rules, deal = account.rules, account.deal
     shares = pot_shares(account) if rules.has_pot else player_shares(account)

@@ -23,7 +23,7 @@ CLOSING_DEALS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SessionState:
     """What follows from the deals so far; totals and bank in victory points, by seat.
 
     `dealer` deals next, `counted` deals have been counted, `closing` of them in Canmaymust;
@@ -42,7 +42,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Next:
+class NextDeal:
     """What comes next: who deals, who plays, who leads, what is left and owed, who is forced.
 
     `number` counts from 1; `canmaymust` holds the seats of Can, May and Must and `closing` the number of

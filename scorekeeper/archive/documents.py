@@ -13,7 +13,7 @@ from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
 from scorekeeper.houserules.documents import write_document
 from scorekeeper.houserules.models import Ruleset
-from scorekeeper.houserules.reads import changed_options, readable
+from scorekeeper.houserules.reads import changed_options, readable_rulesets
 from scorekeeper.leagues.models import Season
 from scorekeeper.sheets.engine import UnreadableSheet, document_of
 from scorekeeper.sheets.models import Sheet
@@ -75,7 +75,7 @@ def written_rulesets(group: Group, sheets: Sequence[Sheet], numbers: Numbers) ->
 
     What cannot be read is not among them.
     """
-    stored = readable(group.rulesets.order_by("name", "slug", "version"))
+    stored = readable_rulesets(group.rulesets.order_by("name", "slug", "version"))
     by_slug = sorted(stored, key=lambda version: (version.slug, version.version))
     found = [list(versions) for _slug, versions in groupby(by_slug, key=lambda version: version.slug)]
     return [

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rulesets.problems import Problem, Refused
 from scorekeeper.archive.reading import Whole, read_group
-from scorekeeper.evenings.imports.worksheets import decoded
+from scorekeeper.evenings.imports.worksheets import decode_text
 from scorekeeper.groups.forms import NOT_PLAYING, GroupNameForm
 from scorekeeper.houserules.labels import problem_text
 
@@ -37,10 +37,10 @@ class WholeFileForm(forms.Form):
         if given.size > MOST_BYTES:
             raise forms.ValidationError(too_big())
         try:
-            text = decoded(given.read())
+            text = decode_text(given.read())
             self.whole = read_group(text)
         except Refused as refused:
-            problems = [told(each) for each in refused.problems[:MOST_PROBLEMS]]
+            problems = [problem_with_path(each) for each in refused.problems[:MOST_PROBLEMS]]
             raise forms.ValidationError(problems) from refused
         self.kept = signing.dumps(text, salt=SALT, compress=True)
         if len(self.kept) > MOST_KEPT:
@@ -48,7 +48,7 @@ class WholeFileForm(forms.Form):
         return given
 
 
-def told(problem: Problem) -> str:
+def problem_with_path(problem: Problem) -> str:
     """A problem with its path, if it has one."""
     return f"{problem.field}: {problem_text(problem)}" if problem.field else problem_text(problem)
 

@@ -18,9 +18,9 @@ from rulesets.translation import _
 from scorekeeper.archive.documents import FORMAT
 from scorekeeper.evenings.imports.documents import facts_only
 from scorekeeper.evenings.imports.evenings import fingerprint_of
-from scorekeeper.evenings.reads.imports import began, day_of
+from scorekeeper.evenings.reads.imports import day_of, start_of
 from scorekeeper.groups.forms import LONGEST_NAME
-from scorekeeper.houserules.documents import Imported, parsed, preset_in, read_parsed
+from scorekeeper.houserules.documents import Imported, parse_text, preset_in, read_parsed
 from scorekeeper.leagues.forms import SeasonForm
 
 FIELDS = ("format", "name", "players", "rulesets", "seasons", "sheets", "guests", "left_out")
@@ -86,7 +86,7 @@ class Whole:
 
 def read_group(text: str) -> Whole:
     """Read the document of a group; raise Refused with all problems and their paths."""
-    fields = Fields(parsed(text), FIELDS)
+    fields = Fields(parse_text(text), FIELDS)
     if fields.data.get("format") != FORMAT:
         fields.refuse("format", _("must be %(allowed)s"), allowed=FORMAT)
     fields.finish()
@@ -226,7 +226,7 @@ def read_sheet_part(data: Any) -> SheetPart:
     return SheetPart(
         sheet=sheet,
         preset=preset_in(data.get("ruleset")),
-        started=began(sheet, day),
+        started=start_of(sheet, day),
         fingerprint=fingerprint_of(facts_only(data)),
     )
 

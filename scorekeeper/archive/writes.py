@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from scorekeeper.archive.reading import PlayerPart, SheetPart, VersionPart, Whole
-from scorekeeper.evenings.writes.imports import Chosen, store
+from scorekeeper.evenings.writes.imports import ChosenEvening, store
 from scorekeeper.groups.models import Group, Membership, Player, Role
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import rules_of
@@ -81,4 +81,4 @@ def make_sheet(
         version = keep_ruleset(preset=part.preset, rules=rules)
     names = [player.name for player in part.sheet.table.players]
     seated = {name: None if name in part.guests else players.get(name) for name in names}
-    return store(group, Chosen(part.sheet, version, part.fingerprint, part.started), seated)
+    return store(group, ChosenEvening(part.sheet, version, part.fingerprint, part.started), seated)

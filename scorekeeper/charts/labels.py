@@ -34,7 +34,7 @@ def character_width(character: str) -> float:
     return BROAD if character in BROAD_CHARACTERS else NARROW
 
 
-def shortened(text: str, size: float, room: float) -> str:
+def shorten_text(text: str, size: float, room: float) -> str:
     """A text that is no wider than the room, with an ellipsis where something was left out."""
     if text_width(text, size) <= room:
         return text

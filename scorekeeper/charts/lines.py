@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.charts.labels import bold_width, shortened, spread, text_width
+from scorekeeper.charts.labels import bold_width, shorten_text, spread, text_width
 from scorekeeper.charts.marks import Place, dash_of, shapes_at
 from scorekeeper.charts.palette import FONTS, INKS, PALETTE
 from scorekeeper.charts.scale import Scale, extent, step, ticks
@@ -42,7 +42,7 @@ class Tint:
 
 
 @dataclass(frozen=True)
-class Line:
+class ChartLine:
     """How one series is drawn."""
 
     number: int
@@ -58,7 +58,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Tick:
+class ChartTick:
     """A figure at an axis."""
 
     at: float
@@ -67,7 +67,7 @@ class Tick:
 
 
 @dataclass(frozen=True)
-class Band:
+class ChartBand:
     """How a tint is drawn; without text where that would not fit."""
 
     x: float
@@ -90,10 +90,10 @@ class LineChart:
     right: float
     top: float
     bottom: float
-    lines: tuple[Line, ...]
-    rows: tuple[Tick, ...]
-    columns: tuple[Tick, ...]
-    bands: tuple[Band, ...]
+    lines: tuple[ChartLine, ...]
+    rows: tuple[ChartTick, ...]
+    columns: tuple[ChartTick, ...]
+    bands: tuple[ChartBand, ...]
     width: int = WIDTH
     height: int = HEIGHT
     palette: ClassVar = PALETTE
@@ -114,7 +114,9 @@ def line_chart(
     """
     low, high = extent(value for each in series for value in each.values if value is not None)
     y = Scale(low, high, HEIGHT - BOTTOM, TOP)
-    figures = [Tick(y.at(value), figure_text(value), value == 0) for value in ticks(low, high, MOST_FIGURES)]
+    figures = [
+        ChartTick(y.at(value), figure_text(value), value == 0) for value in ticks(low, high, MOST_FIGURES)
+    ]
     left = 6 + max(text_width(tick.text, SMALL) for tick in figures)
     right = WIDTH - label_room(series)
     x = Scale(0, len(steps), round(left + 4, 1), round(right - 6, 1))
@@ -128,7 +130,7 @@ def line_chart(
         bottom=HEIGHT - BOTTOM + 6,
         lines=drawn_lines(series, x, y, shown),
         rows=tuple(figures),
-        columns=tuple(Tick(x.at(step), steps[step - 1]) for step in shown),
+        columns=tuple(ChartTick(x.at(step), steps[step - 1]) for step in shown),
         bands=tuple(band(tint, x) for tint in tints),
     )
 
@@ -140,7 +142,7 @@ def figure_text(value: int) -> str:
 
 def label_text(series: Series) -> str:
     """The name at the end of a line, shortened."""
-    return shortened(series.name, FONT, NAME_ROOM)
+    return shorten_text(series.name, FONT, NAME_ROOM)
 
 
 def label_room(series: Sequence[Series]) -> float:
@@ -155,7 +157,7 @@ def shown_steps(count: int) -> list[int]:
     return list(range(distance, count + 1, distance))
 
 
-def drawn_lines(series: Sequence[Series], x: Scale, y: Scale, shown: Sequence[int]) -> tuple[Line, ...]:
+def drawn_lines(series: Sequence[Series], x: Scale, y: Scale, shown: Sequence[int]) -> tuple[ChartLine, ...]:
     """The lines with their labels, which keep their distance."""
     ends = [y.at(next((value for value in reversed(each.values) if value is not None), 0)) for each in series]
     heights = spread(ends, LABEL_GAP, TOP - 4, HEIGHT - BOTTOM + 4)
@@ -166,14 +168,16 @@ def drawn_lines(series: Sequence[Series], x: Scale, y: Scale, shown: Sequence[in
     )
 
 
-def drawn_line(number: int, series: Series, label: Place, x: Scale, y: Scale, shown: Sequence[int]) -> Line:
+def drawn_line(
+    number: int, series: Series, label: Place, x: Scale, y: Scale, shown: Sequence[int]
+) -> ChartLine:
     """One line; the last of its shapes stands beside the label, as in a legend."""
     last = len(series.values) - 1
     places = {
         place: (x.at(place), y.at(value)) for place, value in enumerate(series.values) if value is not None
     }
     marked = [places[place] for place in shown if place in places and place != last]
-    return Line(
+    return ChartLine(
         number=number % len(INKS) + 1,
         ink=INKS[number % len(INKS)],
         dash=dash_of(number),
@@ -192,8 +196,8 @@ def point(place: Place) -> str:
     return f"{place[0]:g},{place[1]:g}"
 
 
-def band(tint: Tint, x: Scale) -> Band:
+def band(tint: Tint, x: Scale) -> ChartBand:
     """A tinted stretch."""
     start, end = x.at(tint.first - 1), x.at(tint.last)
     fits = text_width(tint.text, SMALL) <= end - start
-    return Band(start, round(end - start, 1), tint.text if fits else "")
+    return ChartBand(start, round(end - start, 1), tint.text if fits else "")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.charts.labels import bold_width, shortened, spread, text_width
+from scorekeeper.charts.labels import bold_width, shorten_text, spread, text_width
 from scorekeeper.charts.lines import point
 from scorekeeper.charts.marks import Place, dash_of, shapes_at
 from scorekeeper.charts.palette import FONTS, INKS, PALETTE
@@ -106,7 +106,7 @@ def slope_chart(ranked: Sequence[Ranked], *, title: str, text: str, columns: Seq
 
 def label_text(ranked: Ranked) -> str:
     """The name at the ends of a line, shortened."""
-    return shortened(ranked.name, FONT, NAME_ROOM)
+    return shorten_text(ranked.name, FONT, NAME_ROOM)
 
 
 def label_room(ranked: Sequence[Ranked], column: int, *, is_named: bool = True) -> float:
@@ -120,8 +120,8 @@ def heads(columns: Sequence[str], x: Scale) -> tuple[Text, ...]:
     """The names of the columns above them: those at the edges begin there, the others have what is left."""
     last = len(columns) - 1
     half = (x.at(last) - x.at(0)) / last / 2
-    first_name = shortened(columns[0], SMALL, x.at(0) + half - MARGIN - 6)
-    last_name = shortened(columns[-1], SMALL, WIDTH - MARGIN - x.at(last) + half - 6)
+    first_name = shorten_text(columns[0], SMALL, x.at(0) + half - MARGIN - 6)
+    last_name = shorten_text(columns[-1], SMALL, WIDTH - MARGIN - x.at(last) + half - 6)
     ends = [MARGIN + text_width(first_name, SMALL), WIDTH - MARGIN - text_width(last_name, SMALL)]
     edges = [ends[0], *(x.at(column) + half for column in range(1, last - 1)), ends[1]]
     between = [
@@ -138,7 +138,7 @@ def heads(columns: Sequence[str], x: Scale) -> tuple[Text, ...]:
 def middle_head(name: str, at: float, left: float, right: float) -> Text:
     """A name centred above its column, between what stands left and right of it."""
     room = 2 * min(at - left, right - at)
-    return Text(at, 14, shortened(name, SMALL, room - 12), anchor="middle")
+    return Text(at, 14, shorten_text(name, SMALL, room - 12), anchor="middle")
 
 
 def slope(number: int, ranked: Ranked, places: Sequence[Place], *, last_name: str) -> Slope:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from rulesets.rules.presets import Preset, presets
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.houserules import devices, models
-from scorekeeper.houserules.guards import Shown, named
+from scorekeeper.houserules.guards import Shown, ruleset_in_query
 from scorekeeper.houserules.labels import preset_name, ruleset_title
 from scorekeeper.houserules.packed import MARK, TooLong, pack
 from scorekeeper.houserules.reads import latest_versions, latest_versions_of_groups, preset_of, rules_of
@@ -22,7 +22,7 @@ MOST = 4
 
 
 @dataclass(frozen=True)
-class Choice:
+class RulesetChoice:
     """A ruleset to choose."""
 
     address: str
@@ -30,30 +30,32 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Choices:
+class RulesetChoices:
     """Rulesets to choose that belong together, under their heading."""
 
     heading: str
-    choices: tuple[Choice, ...]
+    choices: tuple[RulesetChoice, ...]
 
 
-def chosen(request: HttpRequest, most: int = MOST, name: str = "of") -> list[Shown]:
+def rulesets_in_query(request: HttpRequest, most: int = MOST, name: str = "of") -> list[Shown]:
     """The rulesets that the query names, each once and no more than `most`.
 
     Raise Http404 for an address that opens none.
     """
     addresses = [address for address in request.GET.getlist(name) if address]
-    return [titled(named(address)) for address in list(dict.fromkeys(addresses))[:most]]
+    return [
+        with_version_title(ruleset_in_query(address)) for address in list(dict.fromkeys(addresses))[:most]
+    ]
 
 
-def titled(shown: Shown) -> Shown:
+def with_version_title(shown: Shown) -> Shown:
     """A ruleset under its version, where it has versions: a link goes on showing what it showed."""
     if shown.stored is None:
         return shown
     return replace(shown, address=address_of(shown.stored), name=ruleset_title(shown.stored))
 
 
-def query(addresses: Iterable[str], **more: str) -> str:
+def query_naming(addresses: Iterable[str], **more: str) -> str:
     """The query that names these rulesets, with a question mark."""
     pairs = [("of", address) for address in addresses]
     return "?" + urlencode([*pairs, *more.items()], safe=MARK)
@@ -93,16 +95,16 @@ def address_of_rules(preset: Preset, rules: Ruleset) -> str:
         return pack(preset.id, replace(rules, own_rules=()))
 
 
-def offered(request: HttpRequest, picked: Sequence[Shown] = ()) -> tuple[Choices, ...]:
+def offered_rulesets(request: HttpRequest, picked: Sequence[Shown] = ()) -> tuple[RulesetChoices, ...]:
     """The rulesets to choose from: those in play here, this device's, the groups', the presets.
 
     Three queries at most, for any number of rulesets.
     """
     own = latest_versions(devices.recent_slugs(request))
     of_groups = latest_versions_of_groups(request)
-    shown = [Choice(each.address, each.name) for each in picked]
+    shown = [RulesetChoice(each.address, each.name) for each in picked]
     versions = {
-        f"{version.slug}.{version.version}": Choice(
+        f"{version.slug}.{version.version}": RulesetChoice(
             f"{version.slug}.{version.version}", ruleset_title(version)
         )
         for each in picked
@@ -110,9 +112,12 @@ def offered(request: HttpRequest, picked: Sequence[Shown] = ()) -> tuple[Choices
     }
     lists = (
         (_("In this comparison"), [*shown, *versions.values()]),
-        (_("Opened on this phone"), [Choice(stored.slug, stored.name) for stored in own]),
-        (_("Of your groups"), [Choice(stored.slug, stored.name) for stored in of_groups]),
-        (_("Rules that come along"), [Choice(each.id, preset_name(each)) for each in presets().values()]),
+        (_("Opened on this phone"), [RulesetChoice(stored.slug, stored.name) for stored in own]),
+        (_("Of your groups"), [RulesetChoice(stored.slug, stored.name) for stored in of_groups]),
+        (
+            _("Rules that come along"),
+            [RulesetChoice(each.id, preset_name(each)) for each in presets().values()],
+        ),
     )
     taken: set[str] = set()
     made = []
@@ -120,5 +125,5 @@ def offered(request: HttpRequest, picked: Sequence[Shown] = ()) -> tuple[Choices
         new = [choice for choice in dict.fromkeys(choices) if choice.address not in taken]
         taken.update(choice.address for choice in new)
         if new:
-            made.append(Choices(heading, tuple(new)))
+            made.append(RulesetChoices(heading, tuple(new)))
     return tuple(made)

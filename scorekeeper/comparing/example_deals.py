@@ -77,7 +77,7 @@ OTHERS: tuple[dict[str, Any], ...] = (
 
 
 @dataclass(frozen=True)
-class Sample:
+class ExampleDeal:
     """A deal of four, in a Bock round or not."""
 
     deal: Deal
@@ -85,11 +85,11 @@ class Sample:
 
 
 @cache
-def samples() -> tuple[Sample, ...]:
+def example_deals() -> tuple[ExampleDeal, ...]:
     """The deals, the plainest first."""
     names = SEATS[:PLAYERS]
     normal = tuple(read_deal({"re": ["1", "2"], **facts}, names) for facts in NORMAL)
     others = tuple(read_deal(facts, names) for facts in OTHERS)
     fox = next(deal for deal in normal if deal.re_bonuses)
-    in_bock = (Sample(normal[0], 1), Sample(fox, 1), Sample(normal[0], 2))
-    return (*map(Sample, (*normal, *others)), *in_bock)
+    in_bock = (ExampleDeal(normal[0], 1), ExampleDeal(fox, 1), ExampleDeal(normal[0], 2))
+    return (*map(ExampleDeal, (*normal, *others)), *in_bock)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from rulesets.replay import Incomparable, Outcome, RecordedSheet, Remarked, Rescorer, Spread, gather
 from rulesets.rules.ruleset import Ruleset
-from scorekeeper.leagues.ranking import Line, PointsRule, Rule, Total, standings
+from scorekeeper.leagues.ranking import PointsRule, RankedTotal, Rule, Total, standings
 from scorekeeper.leagues.reads.sums import Made, Sums, worth_of
 
 MOST_NAMED = 20
@@ -19,7 +19,7 @@ MOST_NAMED = 20
 class FoldedColumn:
     """A season under one ruleset: the standings by its rule, how results spread, what was remarked."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[RankedTotal, ...]
     spread: Spread
     remarked: Remarked
 
@@ -71,7 +71,7 @@ class ColumnCount:
             if self.rule.points is PointsRule.BEST:
                 count.made[points] += 1
 
-    def lines(self, players: Iterable[int]) -> tuple[Line, ...]:
+    def lines(self, players: Iterable[int]) -> tuple[RankedTotal, ...]:
         """The standings of these players."""
         known = ((player, self.players[player]) for player in players if player in self.players)
         sums = (Sums(total_of(player, count), count.made) for player, count in known)
@@ -83,7 +83,7 @@ def total_of(player: int, count: PlayerCount) -> Total:
     return Total(player, count.points, count.deals, count.evenings, count.won, count.counted)
 
 
-def fold(
+def replay_season(
     evenings: Iterable[RecordedSheet], rulesets: Sequence[Ruleset | None], rule: Rule, players: Iterable[int]
 ) -> Folded:
     """Sum evenings up under rulesets (None: each as it was played), for these players of the group."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.checks.recorded_facts import complete_deal, too_many_for
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import Session
-from scorekeeper.sheets.reads.rules import Rescored, replayed
+from scorekeeper.sheets.reads.rules import Rescored, replay_deals
 
 
 def replay_session(session: Session, rules: Ruleset) -> Rescored:
@@ -14,4 +14,4 @@ def replay_session(session: Session, rules: Ruleset) -> Rescored:
     Who played each deal and who got a penalty are facts, whatever the other rules would have made of them.
     """
     problems = too_many_for(rules, len(session.table.players))
-    return replayed(session, rules, problems, tuple(map(complete_deal, session.deals)))
+    return replay_deals(session, rules, problems, tuple(map(complete_deal, session.deals)))

@@ -13,9 +13,9 @@ from rulesets.scoring.deal import Deal, Game
 from rulesets.session.bock import BockRounds
 from rulesets.session.fold import ScoredDeal, advance, start
 from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Standing
+from rulesets.session.state import SessionState
 from rulesets.session.table import Player, Table
-from scorekeeper.houserules.labels import listed
+from scorekeeper.houserules.labels import join_words
 from scorekeeper.sheets import sentences
 from scorekeeper.sheets.engine import SEATS
 from scorekeeper.sheets.labels import bank_label, game_label, signed, solo_label
@@ -24,7 +24,7 @@ PLAYERS = 4
 
 
 @dataclass(frozen=True)
-class Share:
+class SideShare:
     """What each player of a side gets, or the bank."""
 
     who: str
@@ -39,15 +39,15 @@ def table_for(rules: Ruleset) -> Table:
     return Table(rules, tuple(map(Player, SEATS[:PLAYERS])), first_dealer=PLAYERS - 1, length=0)
 
 
-def standing_with(table: Table, bock: int) -> Standing:
-    """The standing before the first deal, with so many Bock rounds running."""
+def state_with_bock(table: Table, bock: int) -> SessionState:
+    """The state before the first deal, with so many Bock rounds running."""
     return replace(start(table), bock=BockRounds((PLAYERS,) * bock))
 
 
-def score(rules: Ruleset, deal: Deal, bock: int = 0) -> ScoredDeal:
+def score_under(rules: Ruleset, deal: Deal, bock: int = 0) -> ScoredDeal:
     """What a deal comes to under a ruleset."""
     table = table_for(rules)
-    return advance(table, standing_with(table, bock), deal)[1]
+    return advance(table, state_with_bock(table, bock), deal)[1]
 
 
 def problems_of(rules: Ruleset, deal: Deal) -> list[Problem]:
@@ -57,15 +57,15 @@ def problems_of(rules: Ruleset, deal: Deal) -> list[Problem]:
     return contradictions(table, coming, deal) or not_allowed(table, coming, deal)
 
 
-def shares(rules: Ruleset, scored: ScoredDeal) -> tuple[Share, ...]:
+def side_shares(rules: Ruleset, scored: ScoredDeal) -> tuple[SideShare, ...]:
     """What the two sides get, player by player, and the bank if it gets anything."""
     own, others = scored.deal.re, [seat for seat in scored.active if seat not in scored.deal.re]
     re, kontra = (_("Re"), _("Kontra")) if len(own) == 2 else (_("Alone"), _("The others"))
-    made = [Share(re, scored.points[own[0]]), Share(kontra, scored.points[others[0]])]
-    return (*made, Share(bank_label(rules), scored.bank)) if scored.bank else tuple(made)
+    made = [SideShare(re, scored.points[own[0]]), SideShare(kontra, scored.points[others[0]])]
+    return (*made, SideShare(bank_label(rules), scored.bank)) if scored.bank else tuple(made)
 
 
-def told(rules: Ruleset, deal: Deal, bock: int = 0) -> str:
+def describe_deal(rules: Ruleset, deal: Deal, bock: int = 0) -> str:
     """A deal in few words: “Re 135 · Calls of Re: Re”."""
     parts = []
     if deal.game is not Game.NORMAL:
@@ -80,6 +80,6 @@ def told(rules: Ruleset, deal: Deal, bock: int = 0) -> str:
     return " · ".join(parts)
 
 
-def short(rules: Ruleset, scored: ScoredDeal) -> str:
+def shares_text(rules: Ruleset, scored: ScoredDeal) -> str:
     """The points of a deal in a row: “Re +3, Kontra −3”."""
-    return listed(map(str, shares(rules, scored)))
+    return join_words(map(str, side_shares(rules, scored)))

@@ -17,11 +17,11 @@ from django.utils.translation import ngettext
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
 from rulesets.rules.rule_card import differs
 from rulesets.rules.ruleset import Ruleset
-from scorekeeper.comparing.chosen_rulesets import address_of_rules, query
+from scorekeeper.comparing.chosen_rulesets import address_of_rules, query_naming
 from scorekeeper.comparing.forms.whatif import WhatIfForm, chapters_asked
-from scorekeeper.comparing.reads.switches import Effect, switch
+from scorekeeper.comparing.reads.switches import SwitchEffect, make_switch
 from scorekeeper.houserules import cards
-from scorekeeper.houserules.guards import Shown, named
+from scorekeeper.houserules.guards import Shown, ruleset_in_query
 from scorekeeper.houserules.packed import TooLong
 
 TRIED, OPEN, ANSWERED = "if", "open", "chapter"
@@ -65,7 +65,7 @@ class WhatIf:
         return self.rules != self.own.rules
 
     @cached_property
-    def differences(self) -> tuple[cards.Difference, ...]:
+    def differences(self) -> tuple[cards.WordedDifference, ...]:
         """Which rules are switched."""
         return cards.differences(self.rules, self.own.rules)
 
@@ -82,15 +82,17 @@ class WhatIf:
         own, rules = self.own.rules, self.rules
         changed = [option.id for option in CATALOGUE.values() if differs(own, rules, option)]
         if len(changed) == 1:
-            return switch(changed[0], getattr(rules, changed[0])).label
+            return make_switch(changed[0], getattr(rules, changed[0])).label
         count = len(changed)
         return ngettext("What if: %(count)s change", "What if: %(count)s changes", count) % {"count": count}
 
     def link(self, rules: Ruleset, **more: str) -> str:
         """The address of the page with other rules tried out; raise TooLong where they do not fit into it."""
         if rules == self.own.rules:
-            return self.path + query(self.others, **more)
-        return self.path + query(self.others, **{TRIED: address_of_rules(self.own.preset, rules), **more})
+            return self.path + query_naming(self.others, **more)
+        return self.path + query_naming(
+            self.others, **{TRIED: address_of_rules(self.own.preset, rules), **more}
+        )
 
     @property
     def without(self) -> str:
@@ -105,7 +107,7 @@ class WhatIf:
     @property
     def propose(self) -> str:
         """Where everybody sees what would change."""
-        return reverse("comparing:rules") + query([self.own.address, self.address])
+        return reverse("comparing:rules") + query_naming([self.own.address, self.address])
 
     def form(self, request: HttpRequest) -> WhatIfForm | None:
         """The questions of the chapter that is open, with the answers if the query has them."""
@@ -135,13 +137,13 @@ class WhatIf:
         label = next(_(each.label) for each in CHAPTERS if each.id == chapter)
         return ChapterLine(chapter, label, changed, link, is_open)
 
-    def switch_lines(self, effects: Iterable[Effect]) -> Iterator[SwitchLine]:
+    def switch_lines(self, effects: Iterable[SwitchEffect]) -> Iterator[SwitchLine]:
         """The rules to switch with a tap, on top of those that are switched already."""
         for effect in effects:
             with suppress(TooLong):
                 yield self.switch_line(effect)
 
-    def switch_line(self, effect: Effect) -> SwitchLine:
+    def switch_line(self, effect: SwitchEffect) -> SwitchLine:
         """One of them; a second tap takes it back."""
         switch = effect.switch
         is_on = switch.is_on(self.rules)
@@ -153,5 +155,5 @@ class WhatIf:
 def what_if(request: HttpRequest, own: Shown, others: Sequence[Shown], path: str = "") -> WhatIf:
     """What the query tries out on this page, or the one at `path`; raise Http404 if that is no rules."""
     address = request.GET.get(TRIED, "")
-    rules = named(address).rules if address else own.rules
+    rules = ruleset_in_query(address).rules if address else own.rules
     return WhatIf(path or request.path, own, rules, address, tuple(each.address for each in others))

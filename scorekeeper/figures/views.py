@@ -23,11 +23,11 @@ def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """What a player has been over the chosen evenings."""
     group = guards.may_read(request, slug).group
     everybody = players_of(group)
-    who = found(everybody, pk)
+    who = player_or_404(everybody, pk)
     context: dict[str, object] = {"group": group, "player": who}
     if who.is_counted:
         counted = [each for each in everybody if each.is_counted]
-        form = chosen(request, group, [each for each in counted if each != who])
+        form = selection_form(request, group, [each for each in counted if each != who])
         context |= {"form": form, "selection": form.selection}
         context |= figures_of(who, form, {each.pk: each for each in counted})
     return render(request, "figures/player.html", context)
@@ -38,7 +38,7 @@ def figures_of(who: Player, form: SelectionForm, others: dict[int, Player]) -> d
     selection = form.selection
     rulesets = [ruleset for versions in form.rulesets.values() for ruleset in versions]
     results = figures.results_of(who, selection)
-    evenings, sums = figures.evenings_of(results), figures.summed(results)
+    evenings, sums = figures.evenings_of(results), figures.sum_results(results)
     course = stretches(evenings)
     return {
         "evenings": len(evenings),
@@ -48,7 +48,7 @@ def figures_of(who: Player, form: SelectionForm, others: dict[int, Player]) -> d
         "calls": figures.calls_of(sums),
         "bonuses": figures.bonuses_of(sums, rulesets),
         "games": figures.games_of(who, selection, rulesets),
-        "margin": figures.margin(sums.deals),
+        "margin": figures.margin_of_chance(sums.deals),
         "highlights": list(figures.highlights(evenings)),
         "course": course[::-1],
         "chart": development_chart(who.name, course),
@@ -62,12 +62,12 @@ def pair(request: HttpRequest, slug: str, pk: int, other: int) -> HttpResponse:
     """How two players do with and against each other."""
     group = guards.may_read(request, slug).group
     everybody = players_of(group)
-    one, two = found(everybody, pk), found(everybody, other)
+    one, two = player_or_404(everybody, pk), player_or_404(everybody, other)
     if one == two:
         raise Http404
     context: dict[str, object] = {"group": group, "player": one, "other": two}
     if one.is_counted and two.is_counted:
-        form = chosen(request, group, [each for each in everybody if each not in (one, two)])
+        form = selection_form(request, group, [each for each in everybody if each not in (one, two)])
         context |= {"form": form, "selection": form.selection, "pair": pair_of(one, two, form.selection)}
         context["back_pair"] = pair_of(two, one, form.selection)
     return render(request, "figures/pair.html", context)
@@ -80,7 +80,7 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
     group = guards.may_read(request, slug).group
     everybody = players_of(group)
     counted = [each for each in everybody if each.is_counted and not each.is_guest]
-    form = chosen(request, group, everybody)
+    form = selection_form(request, group, everybody)
     context = {
         "group": group,
         "form": form,
@@ -90,12 +90,12 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "figures/records.html", context)
 
 
-def chosen(request: HttpRequest, group: Group, players: list[Player]) -> SelectionForm:
+def selection_form(request: HttpRequest, group: Group, players: list[Player]) -> SelectionForm:
     """Which evenings the visitor wants, with some of these players at the table."""
     return SelectionForm(request.GET, group=group, players=[each for each in players if each.is_counted])
 
 
-def found(players: list[Player], pk: int) -> Player:
+def player_or_404(players: list[Player], pk: int) -> Player:
     """A player of the group; for another there is no such page."""
     for player in players:
         if player.pk == pk:

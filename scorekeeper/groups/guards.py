@@ -79,7 +79,9 @@ def written_groups(user: User) -> list[Group]:
 def invitation_of(token: str) -> Invitation:
     """The invitation that a link belongs to, whatever has become of it."""
     invitation = (
-        Invitation.objects.select_related("group", "player").filter(token_hash=links.hashed(token)).first()
+        Invitation.objects.select_related("group", "player")
+        .filter(token_hash=links.hash_token(token))
+        .first()
     )
     if invitation is None:
         raise Http404

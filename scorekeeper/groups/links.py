@@ -9,9 +9,9 @@ from base64 import urlsafe_b64encode
 
 from django.utils.crypto import salted_hmac
 
-from scorekeeper.site.secret_links import hashed, new_slug, qr_code
+from scorekeeper.site.secret_links import hash_token, new_slug, qr_code
 
-__all__ = ["hashed", "invitation_token", "new_slug", "qr_code"]
+__all__ = ["hash_token", "invitation_token", "new_slug", "qr_code"]
 
 
 def invitation_token(slug: str) -> str:

@@ -9,7 +9,7 @@ app_name = "groups"
 urlpatterns = [
     path("", groups.groups, name="groups"),
     path("new/", groups.found, name="found"),
-    path("invited/", invitations.invited, name="invited"),
+    path("invited/", invitations.accept_invitation, name="invited"),
     # The log leaves out what follows /groups/invited/: see scorekeeper.site.redaction.
     path("invited/<str:token>/", invitations.open_link, name="open"),
     path("<slug:slug>/settings/", groups.settings, name="settings"),

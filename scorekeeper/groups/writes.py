@@ -93,7 +93,7 @@ def invite(*, group: Group, role: Role, player: Player | None, days: int, user: 
     return Invitation.objects.create(
         group=group,
         slug=slug,
-        token_hash=links.hashed(links.invitation_token(slug)),
+        token_hash=links.hash_token(links.invitation_token(slug)),
         role=role,
         player=player,
         created_by=user,

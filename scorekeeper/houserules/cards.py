@@ -15,13 +15,13 @@ from rulesets.rules.presets import Preset, presets
 from rulesets.rules.ruleset import DDV, Ruleset
 from scorekeeper.houserules import models
 from scorekeeper.houserules.labels import in_lines, in_words, preset_name, summary
-from scorekeeper.houserules.reads import latest_versions, preset_of, readable, rules_of
+from scorekeeper.houserules.reads import latest_versions, preset_of, readable_rulesets, rules_of
 
 NO_OWN_RULES = cards.words_for(CATALOGUE["own_rules"], ())
 
 
 @dataclass(frozen=True)
-class Line:
+class WordedLine:
     """A line of a rule card."""
 
     label: str
@@ -30,16 +30,16 @@ class Line:
 
 
 @dataclass(frozen=True)
-class ChapterCard:
+class WordedChapter:
     """A chapter of a rule card."""
 
     id: str
     label: str
-    lines: tuple[Line, ...]
+    lines: tuple[WordedLine, ...]
 
 
 @dataclass(frozen=True)
-class Difference:
+class WordedDifference:
     """One rule in which two rulesets differ; who has nothing to say about it has a dash."""
 
     option: str
@@ -49,17 +49,17 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class PresetComparison:
     """How a ruleset differs from the preset it started from, and from the DDV rules."""
 
     preset: str
-    from_preset: tuple[Difference, ...]
-    from_ddv: tuple[Difference, ...]
+    from_preset: tuple[WordedDifference, ...]
+    from_ddv: tuple[WordedDifference, ...]
     is_ddv: bool
 
 
 @dataclass(frozen=True)
-class Version:
+class ListedVersion:
     """A version in the history of a ruleset, and what it changed."""
 
     number: int
@@ -67,11 +67,11 @@ class Version:
     url: str
     saved: datetime
     is_shown: bool
-    differences: tuple[Difference, ...]
+    differences: tuple[WordedDifference, ...]
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedRuleset:
     """A ruleset to choose from: its address, its name, a few words about it."""
 
     address: str
@@ -80,19 +80,19 @@ class Listed:
     version: int | None = None
 
 
-def card_of(rules: Ruleset) -> tuple[ChapterCard, ...]:
+def card_of(rules: Ruleset) -> tuple[WordedChapter, ...]:
     """The rule card without the group's own words, which stand by themselves."""
     chapters = (
-        ChapterCard(
+        WordedChapter(
             chapter.id,
             _(chapter.label),
             tuple(
-                Line(label_of(rules, line.option, line.label), in_words(line.words), line.is_changed)
+                WordedLine(label_of(rules, line.option, line.label), in_words(line.words), line.is_changed)
                 for line in chapter.lines
                 if line.option != "own_rules"
             ),
         )
-        for chapter in cards.card(rules)
+        for chapter in cards.rule_card(rules)
     )
     return tuple(chapter for chapter in chapters if chapter.lines)
 
@@ -103,10 +103,10 @@ def label_of(rules: Ruleset, option: str, label: str) -> str:
     return names.get(label) or _(label)
 
 
-def differences(rules: Ruleset, other: Ruleset) -> tuple[Difference, ...]:
+def differences(rules: Ruleset, other: Ruleset) -> tuple[WordedDifference, ...]:
     """Where two rulesets differ, rule by rule."""
     return tuple(
-        Difference(
+        WordedDifference(
             found.option,
             label_of(rules, found.option, found.label),
             words_of(found.option, found.words),
@@ -123,9 +123,9 @@ def words_of(option: str, words: tuple[str, ...]) -> str:
     return in_words(words) or "–"
 
 
-def comparison(preset: Preset, rules: Ruleset) -> Comparison:
+def comparison(preset: Preset, rules: Ruleset) -> PresetComparison:
     """How a ruleset differs from its preset and from the DDV rules."""
-    return Comparison(
+    return PresetComparison(
         preset=preset_name(preset),
         from_preset=differences(rules, preset.rules),
         from_ddv=differences(rules, DDV),
@@ -133,15 +133,15 @@ def comparison(preset: Preset, rules: Ruleset) -> Comparison:
     )
 
 
-def history(versions: Sequence[models.Ruleset], shown: int) -> tuple[Version, ...]:
+def history(versions: Sequence[models.Ruleset], shown: int) -> tuple[ListedVersion, ...]:
     """The versions of a ruleset, the latest first, each with what it changed; the first has its preset.
 
     What cannot be read is not among them.
     """
-    found = readable(versions)
+    found = readable_rulesets(versions)
     before = [*(rules_of(version) for version in found[1:]), *(preset_of(v).rules for v in found[-1:])]
     return tuple(
-        Version(
+        ListedVersion(
             number=version.version,
             name=version.name,
             url=reverse("houserules:version", args=(version.slug, version.version)),
@@ -153,14 +153,16 @@ def history(versions: Sequence[models.Ruleset], shown: int) -> tuple[Version, ..
     )
 
 
-def listed_presets() -> list[Listed]:
+def listed_presets() -> list[ListedRuleset]:
     """The presets to choose from."""
-    return [Listed(preset.id, preset_name(preset), summary(preset.rules)) for preset in presets().values()]
+    return [
+        ListedRuleset(preset.id, preset_name(preset), summary(preset.rules)) for preset in presets().values()
+    ]
 
 
-def listed(slugs: Sequence[str]) -> list[Listed]:
+def list_rulesets(slugs: Sequence[str]) -> list[ListedRuleset]:
     """The stored rulesets at these addresses: one query for any number."""
     return [
-        Listed(stored.slug, stored.name, summary(rules_of(stored)), stored.version)
+        ListedRuleset(stored.slug, stored.name, summary(rules_of(stored)), stored.version)
         for stored in latest_versions(slugs)
     ]

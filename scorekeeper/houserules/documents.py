@@ -53,7 +53,7 @@ def read_document(text: str) -> Imported:
 
     Raise Refused with all problems and their paths.
     """
-    return read_parsed(parsed(text))
+    return read_parsed(parse_text(text))
 
 
 def read_parsed(data: Any) -> Imported:
@@ -97,7 +97,7 @@ def preset_in(ruleset: Any) -> str:
     return preset
 
 
-def parsed(text: str) -> Any:
+def parse_text(text: str) -> Any:
     """A text as JSON."""
     try:
         data = json.loads(text)

@@ -56,17 +56,17 @@ def may_see(address: str, version: int | None = None) -> Shown:
     raise Http404
 
 
-def named(address: str) -> Shown:
+def ruleset_in_query(address: str) -> Shown:
     """A ruleset as a query names it: a preset, a stored one, its version ("krone.2"), or packed rules."""
     if is_packed(address):
-        return unpacked(address)
+        return unpack_rules(address)
     slug, _dot, version = address.partition(".")
     if version and not (version.isdecimal() and len(version) < 6):
         raise Http404
     return may_see(slug, int(version) if version else None)
 
 
-def unpacked(address: str) -> Shown:
+def unpack_rules(address: str) -> Shown:
     """The rules that an address holds."""
     try:
         held = unpack(address)
@@ -94,12 +94,14 @@ def can_edit(request: HttpRequest, stored: models.Ruleset | None) -> bool:
 def has_edit_link(request: HttpRequest, stored: models.Ruleset | None) -> bool:
     """Whether the visitor came in by the edit link of this ruleset."""
     token = request.COOKIES.get(EDIT_COOKIE, "")
-    return stored is not None and hmac.compare_digest(secret_links.hashed(token), stored.edit_hash)
+    return stored is not None and hmac.compare_digest(secret_links.hash_token(token), stored.edit_hash)
 
 
 def ruleset_of(token: str) -> models.Ruleset:
     """The latest version of the ruleset that an edit link opens."""
-    found = models.Ruleset.objects.filter(edit_hash=secret_links.hashed(token)).order_by("-version").first()
+    found = (
+        models.Ruleset.objects.filter(edit_hash=secret_links.hash_token(token)).order_by("-version").first()
+    )
     if found is None:
         raise Http404
     return found

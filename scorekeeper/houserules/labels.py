@@ -84,7 +84,7 @@ def summary(rules: Ruleset) -> str:
         parts.append(_("compulsory solos"))
     if rules.has_pot:
         parts.append(_("pot"))
-    return listed(parts)
+    return join_words(parts)
 
 
 OPTION_ID = re.compile(r"(?<=\()[a-z]+(?:_[a-z0-9]+)+")
@@ -93,10 +93,10 @@ OPTION_ID = re.compile(r"(?<=\()[a-z]+(?:_[a-z0-9]+)+")
 
 def problem_text(problem: Problem) -> str:
     """What is wrong, in the user's language, as a sentence of its own."""
-    return capfirst(translated(problem))
+    return capfirst(translate_problem(problem))
 
 
-def translated(problem: Problem) -> str:
+def translate_problem(problem: Problem) -> str:
     """What is wrong, in the user's language; a problem inside it as well, and options by their labels."""
     params = {key: in_sentence(value) for key, value in problem.params.items()}
     text = _(problem.message) % params if params else _(problem.message)
@@ -106,9 +106,9 @@ def translated(problem: Problem) -> str:
 def in_sentence(value: object) -> object:
     """A value as it stands in a sentence: another problem translated, ids of solos by their names."""
     if isinstance(value, Problem):
-        return translated(value)
+        return translate_problem(value)
     if isinstance(value, tuple):
-        return listed(_(SOLO_LABELS.get(str(each)) or str(each)) for each in value)
+        return join_words(_(SOLO_LABELS.get(str(each)) or str(each)) for each in value)
     return value
 
 
@@ -119,14 +119,14 @@ def option_label(option: str) -> str:
     return _("“%(label)s”") % {"label": _(CATALOGUE[option].label)}
 
 
-def listed(texts: Iterable[str]) -> str:
+def join_words(texts: Iterable[str]) -> str:
     """Several things in a row, with what the user's language puts between them."""
     return pgettext("between the entries of a list", ", ").join(texts)
 
 
 def in_words(texts: Iterable[str]) -> str:
     """Texts of the rule book in the user's language; an empty one says nothing."""
-    return listed(_(text) for text in texts if text)
+    return join_words(_(text) for text in texts if text)
 
 
 def in_lines(texts: Iterable[str]) -> str:

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.ruleset import Ruleset
-from scorekeeper.houserules.cards import Difference, differences
+from scorekeeper.houserules.cards import WordedDifference, differences
 
 
 @dataclass(frozen=True)
 class TheirChange:
     """A rule that the other one changed: taken over, unless both changed it; then the own value stays."""
 
-    difference: Difference
+    difference: WordedDifference
     is_taken_over: bool
 
 
@@ -25,7 +25,7 @@ class Merged:
     changes: tuple[TheirChange, ...]
 
 
-def merge(mine: Ruleset, base: Ruleset, theirs: Ruleset) -> Merged:
+def merge_changes(mine: Ruleset, base: Ruleset, theirs: Ruleset) -> Merged:
     """Take over what only they changed since `base`."""
     taken = {
         option: getattr(theirs, option)

@@ -55,7 +55,7 @@ def is_readable(stored: models.Ruleset) -> bool:
     return True
 
 
-def readable(rulesets: Iterable[models.Ruleset]) -> list[models.Ruleset]:
+def readable_rulesets(rulesets: Iterable[models.Ruleset]) -> list[models.Ruleset]:
     """Those of these rulesets that can be read, and so played by, in their order."""
     return [stored for stored in rulesets if is_readable(stored)]
 
@@ -97,7 +97,7 @@ def latest_versions(slugs: Sequence[str]) -> list[models.Ruleset]:
         return []
     found = models.Ruleset.objects.filter(slug__in=wanted).order_by("version")
     latest = {stored.slug: stored for stored in found}
-    return readable(latest[slug] for slug in wanted if slug in latest)
+    return readable_rulesets(latest[slug] for slug in wanted if slug in latest)
 
 
 def latest_versions_of_groups(request: HttpRequest) -> list[models.Ruleset]:
@@ -109,4 +109,4 @@ def latest_versions_of_groups(request: HttpRequest) -> list[models.Ruleset]:
         return []
     found = models.Ruleset.objects.filter(group__memberships__user=request.user).order_by("version")
     latest = {stored.slug: stored for stored in found}
-    return sorted(readable(latest.values()), key=lambda stored: stored.name.casefold())
+    return sorted(readable_rulesets(latest.values()), key=lambda stored: stored.name.casefold())

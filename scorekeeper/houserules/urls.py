@@ -18,7 +18,7 @@ urlpatterns = [
     path("<slug:slug>/share/", views.share, name="share"),
     path("<slug:slug>/group/", views.give_to_group, name="give_to_group"),
     path("<slug:slug>/document/", views.document, name="document"),
-    path("<slug:slug>/<int:version>/stored/", views.stored, name="stored"),
+    path("<slug:slug>/<int:version>/stored/", views.stored_file, name="stored"),
     path("<slug:slug>/<int:version>/", views.ruleset, name="version"),
     path("<slug:slug>/<int:version>/document/", views.document, name="version_document"),
 ]

@@ -18,7 +18,7 @@ from scorekeeper.houserules import cards, devices, documents, guards, models, wr
 from scorekeeper.houserules.forms.imports import ImportForm, NameForm
 from scorekeeper.houserules.forms.ruleset import QuestionsForm, RulesetForm
 from scorekeeper.houserules.labels import preset_name
-from scorekeeper.houserules.merging import merge
+from scorekeeper.houserules.merging import merge_changes
 from scorekeeper.houserules.reads import changed_options, preset_of, rules_of, versions_of
 from scorekeeper.site import secret_links
 
@@ -26,14 +26,14 @@ from scorekeeper.site import secret_links
 @require_safe
 def rulesets(request: HttpRequest) -> HttpResponse:
     """The rulesets to look at and to start from."""
-    return render(request, "houserules/rulesets.html", offered(request))
+    return render(request, "houserules/rulesets.html", offered_rulesets(request))
 
 
 def new(request: HttpRequest) -> HttpResponse:
     """Build a ruleset from a preset or from another ruleset; without one, choose it first."""
     if "from" not in request.GET:
-        return render(request, "houserules/choose.html", offered(request))
-    base = guards.named(request.GET["from"])
+        return render(request, "houserules/choose.html", offered_rulesets(request))
+    base = guards.ruleset_in_query(request.GET["from"])
     form = RulesetForm(request.POST or None, preset=base.preset, rules=base.rules)
     if form.is_bound and form.is_valid():
         stored, token = writes.create_ruleset(
@@ -133,7 +133,7 @@ def document(request: HttpRequest, slug: str, version: int | None = None) -> Htt
 
 
 @require_safe
-def stored(request: HttpRequest, slug: str, version: int) -> HttpResponse:
+def stored_file(request: HttpRequest, slug: str, version: int) -> HttpResponse:
     """A version of a ruleset as it lies in the database, as a file, even if it cannot be read."""
     found = get_object_or_404(models.Ruleset.objects.exclude(slug=""), slug=slug, version=version)
     parameters = {"ensure_ascii": False, "indent": 2}
@@ -149,7 +149,9 @@ def bring_in(request: HttpRequest) -> HttpResponse:
     if not form.is_bound or not form.is_valid():
         return render(request, "houserules/import.html", {"form": form})
     imported = form.imported
-    naming = NameForm(request.POST) if "name" in request.POST else NameForm(initial=kept(imported))
+    naming = (
+        NameForm(request.POST) if "name" in request.POST else NameForm(initial=initial_of_import(imported))
+    )
     if naming.is_bound and naming.is_valid():
         name = naming.cleaned_data["name"]
         return let_in(
@@ -165,16 +167,16 @@ def bring_in(request: HttpRequest) -> HttpResponse:
     return render(request, "houserules/preview.html", context)
 
 
-def kept(imported: documents.Imported) -> dict[str, str]:
+def initial_of_import(imported: documents.Imported) -> dict[str, str]:
     """An imported ruleset as the form keeps it until it is confirmed."""
     options = write_options(imported.rules, presets()[imported.preset].rules)
     content = documents.write_document(imported.title, imported.preset, options)
     return {"name": imported.title, "text": json.dumps(content, ensure_ascii=False)}
 
 
-def offered(request: HttpRequest) -> dict[str, Any]:
+def offered_rulesets(request: HttpRequest) -> dict[str, Any]:
     """The presets, and the rulesets of this device."""
-    own = cards.listed(devices.recent_slugs(request))
+    own = cards.list_rulesets(devices.recent_slugs(request))
     return {"presets": cards.listed_presets(), "own": own}
 
 
@@ -208,7 +210,7 @@ def show_meanwhile(request: HttpRequest, form: RulesetForm, latest: models.Rules
     """What somebody else saved, put together with what was sent, to be looked over and saved."""
     versions = {version.version: version for version in versions_of(latest.slug)}
     base = versions.get(form.cleaned_data["version"] or 0, latest)
-    merged = merge(form.cleaned_data["rules"], rules_of(base), rules_of(latest))
+    merged = merge_changes(form.cleaned_data["rules"], rules_of(base), rules_of(latest))
     sent = form.cleaned_data["name"]
     name = latest.name if sent == base.name else sent
     again = RulesetForm(

@@ -51,7 +51,7 @@ def create_ruleset(*, name: str, preset: str, rules: Ruleset) -> tuple[models.Ru
     stored = models.Ruleset.objects.create(
         slug=secret_links.new_slug(),
         name=name,
-        edit_hash=secret_links.hashed(token),
+        edit_hash=secret_links.hash_token(token),
         **choice_of(preset, rules),
     )
     return stored, token

@@ -66,11 +66,11 @@ def fill_evening(group: Group, week: int, day: date, random: Random) -> Sheet:
     sheet.started = timezone.make_aware(datetime.combine(day, time(20)))
     sheet.save(update_fields=("slug", "started"))
     table = table_of(sheet, list(sheet.seats.all()))
-    standing = start(table)
+    state = start(table)
     deals: list[Deal] = []
-    while standing.counted < DEALS:
-        deal = invented_deal(random, table, standing)
-        standing, _scored = advance(table, standing, deal)
+    while state.counted < DEALS:
+        deal = invented_deal(random, table, state)
+        state, _scored = advance(table, state, deal)
         uid = UUID(int=random.getrandbits(128), version=4)
         deals.append(Deal(sheet=sheet, position=len(deals) + 1, uid=uid, facts=facts_of(deal)))
     Deal.objects.bulk_create(deals)

@@ -13,20 +13,20 @@ from scorekeeper.leagues.reads.seasons import ALL, all_evenings
 def may_read(request: HttpRequest, slug: str, number: int) -> tuple[Membership, Season]:
     """A season for the members of its group; the number 0 is all evenings."""
     own = guards.may_read(request, slug)
-    return own, all_evenings(own.group) if number == ALL else stored(own.group, number)
+    return own, all_evenings(own.group) if number == ALL else season_of_group(own.group, number)
 
 
 def may_leave_out(request: HttpRequest, slug: str, number: int) -> Season:
     """A stored season for scorers and owners."""
-    return stored(guards.may_write(request, slug).group, number)
+    return season_of_group(guards.may_write(request, slug).group, number)
 
 
 def may_change(request: HttpRequest, slug: str, number: int) -> Season:
     """A stored season for owners."""
-    return stored(guards.may_manage(request, slug).group, number)
+    return season_of_group(guards.may_manage(request, slug).group, number)
 
 
-def stored(group: Group, number: int) -> Season:
+def season_of_group(group: Group, number: int) -> Season:
     """A season of a group."""
     season = group.seasons.filter(number=number).first()
     if season is None:

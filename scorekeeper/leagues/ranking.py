@@ -60,7 +60,7 @@ class Total:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RankedTotal:
     """A line of the standings; `place` is None while the player has too few deals for one."""
 
     place: int | None
@@ -76,33 +76,33 @@ TIES: dict[TieRule, Callable[[Total], int]] = {
 }
 
 
-def standings(totals: Iterable[Total], rule: Rule) -> tuple[Line, ...]:
+def standings(totals: Iterable[Total], rule: Rule) -> tuple[RankedTotal, ...]:
     """Everybody's line, the first first; who has too few deals for a place stands behind all the others."""
     everybody = sorted(totals, key=lambda each: merit(each, rule), reverse=True)
     ranked = [each for each in everybody if each.deals >= max(1, rule.min_deals)]
     merits = [merit(each, rule) for each in ranked]
-    lines = [line(each, rule, merits.index(merit(each, rule)) + 1) for each in ranked]
-    return (*lines, *(line(each, rule, None) for each in everybody if each not in ranked))
+    lines = [ranked_total(each, rule, merits.index(merit(each, rule)) + 1) for each in ranked]
+    return (*lines, *(ranked_total(each, rule, None) for each in everybody if each not in ranked))
 
 
-def line(total: Total, rule: Rule, place: int | None) -> Line:
+def ranked_total(total: Total, rule: Rule, place: int | None) -> RankedTotal:
     """The line of a player who has a place or none."""
-    return Line(place, counts(total, rule), total)
+    return RankedTotal(place, counted_points(total, rule), total)
 
 
 def merit(total: Total, rule: Rule) -> tuple[Fraction, int]:
     """What decides the place: what counts, then what the tie rule looks at."""
-    return counts(total, rule), TIES[rule.ties](total)
+    return counted_points(total, rule), TIES[rule.ties](total)
 
 
-def counts(total: Total, rule: Rule) -> Fraction:
+def counted_points(total: Total, rule: Rule) -> Fraction:
     """What counts under the points rule: victory points, those per deal, or points for places."""
     if rule.points is PointsRule.AVERAGE:
         return Fraction(total.points, total.deals) if total.deals else Fraction(0)
     return Fraction(total.points if rule.points is PointsRule.TOTAL else total.counted)
 
 
-def movement(now: Sequence[Line], before: Sequence[Line]) -> dict[int, int]:
+def movement(now: Sequence[RankedTotal], before: Sequence[RankedTotal]) -> dict[int, int]:
     """How many places each player went up (plus) or down (minus) who had a place before and has one now."""
     old = {line.total.player: line.place for line in before if line.place is not None}
     return {

@@ -43,7 +43,7 @@ def rule_sentences(season: Season) -> str:
 def sentences(season: Season) -> Iterator[str]:
     """The sentences of a rule, one after the other."""
     rule = season.rule
-    yield counting(rule)
+    yield counting_sentence(rule)
     if rule.min_deals > 1:
         yield ngettext("A place takes %(deals)s deal.", "A place takes %(deals)s deals.", rule.min_deals) % {
             "deals": rule.min_deals
@@ -57,7 +57,7 @@ def sentences(season: Season) -> Iterator[str]:
     yield _("Guests count.") if season.counts_guests else _("Guests do not count.")
 
 
-def counting(rule: Rule) -> str:
+def counting_sentence(rule: Rule) -> str:
     """What counts, as a sentence."""
     if rule.points is PointsRule.BEST:
         text = ngettext(

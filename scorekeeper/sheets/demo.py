@@ -16,9 +16,9 @@ from rulesets.rules.ruleset import Ruleset
 from scorekeeper.groups.models import Group
 from scorekeeper.sheets import models
 from scorekeeper.sheets.demo_deals import invented_deal
-from scorekeeper.sheets.engine import standing_of
+from scorekeeper.sheets.engine import state_of
 from scorekeeper.sheets.writes import deals as writes
-from scorekeeper.sheets.writes.sheet import locked
+from scorekeeper.sheets.writes.sheet import lock_sheet
 from scorekeeper.sheets.writes.start import start_sheet
 
 SLUG = "demo"
@@ -40,7 +40,7 @@ class NotEmpty(Exception):  # what was found, not a fault
 
 
 @dataclass(frozen=True)
-class Evening:
+class DemoEvening:
     """One sheet of the demonstration; its deals are drawn from the seed."""
 
     title: str
@@ -52,11 +52,11 @@ class Evening:
 
 
 EVENINGS = (
-    Evening("Stammtisch in der Krone", FOUR, True, 13, 0, 240),
-    Evening("Geburtstag von Cem", FOUR, True, 24, 7, 2),
-    Evening("Stammtisch zu fünft", FIVE, True, 30, 14, 3),
-    Evening("Vereinsabend", FOUR, False, 24, 21, 4),
-    Evening("Vereinsabend zu fünft", FIVE, False, 30, 49, 5),
+    DemoEvening("Stammtisch in der Krone", FOUR, True, 13, 0, 240),
+    DemoEvening("Geburtstag von Cem", FOUR, True, 24, 7, 2),
+    DemoEvening("Stammtisch zu fünft", FIVE, True, 30, 14, 3),
+    DemoEvening("Vereinsabend", FOUR, False, 24, 21, 4),
+    DemoEvening("Vereinsabend zu fünft", FIVE, False, 30, 49, 5),
 )
 
 
@@ -76,7 +76,7 @@ def fill(group: Group | None = None) -> list[str]:
     ]
 
 
-def fill_evening(evening: Evening, number: int, began: datetime, group: Group | None) -> str:
+def fill_evening(evening: DemoEvening, number: int, began: datetime, group: Group | None) -> str:
     """Play one evening; returns the token of its write link."""
     random = Random(evening.seed)  # noqa: S311  # deals, not secrets
     rules = rules_of_evening(evening)
@@ -94,8 +94,8 @@ def fill_evening(evening: Evening, number: int, began: datetime, group: Group | 
     position, counted = 0, 0
     while counted < evening.deals:
         position += 1
-        current, table = locked(sheet.pk)
-        deal = invented_deal(random, table, standing_of(current, table))
+        current, table = lock_sheet(sheet.pk)
+        deal = invented_deal(random, table, state_of(current, table))
         counted += deal.is_counted
         at = began + timedelta(minutes=4 * position)
         writes.enter_deal(
@@ -108,7 +108,7 @@ def fill_evening(evening: Evening, number: int, began: datetime, group: Group | 
     return token
 
 
-def rules_of_evening(evening: Evening) -> Ruleset:
+def rules_of_evening(evening: DemoEvening) -> Ruleset:
     """The ruleset of an evening."""
     ddv = presets()["ddv"].rules
     return read_options(PUB_RULES, ddv) if evening.is_by_pub_rules else ddv

@@ -8,7 +8,7 @@ from rulesets.checks.sheets import check_deal
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import ABSAGEN, Call, CardPoints, Deal, Game, Reason, Side
 from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Next, Phase, Standing
+from rulesets.session.state import NextDeal, Phase, SessionState
 from rulesets.session.table import Table
 
 GAMES = {
@@ -22,16 +22,16 @@ GAMES = {
 """How often out of a hundred each game is played."""
 
 
-def invented_deal(random: Random, table: Table, standing: Standing) -> Deal:
-    """A deal that is possible after this standing, drawn at random."""
-    coming = upcoming(table, standing)
+def invented_deal(random: Random, table: Table, state: SessionState) -> Deal:
+    """A deal that is possible after this state, drawn at random."""
+    coming = upcoming(table, state)
     while True:
         deal = drawn_deal(random, table.rules, coming)
-        if not check_deal(table, standing, deal):
+        if not check_deal(table, state, deal):
             return deal
 
 
-def drawn_deal(random: Random, rules: Ruleset, coming: Next) -> Deal:
+def drawn_deal(random: Random, rules: Ruleset, coming: NextDeal) -> Deal:
     """A deal as it may happen, whether the rules allow it or not."""
     game = random.choices(list(GAMES), list(GAMES.values()))[0]
     players = random.sample(coming.active, 4)

@@ -35,4 +35,4 @@ def remember(request: HttpRequest, response: HttpResponse, sheet: models.Sheet, 
 
     The mark is the beginning of the link's hash: the list shows no sheet whose link has been withdrawn.
     """
-    recent_links.remember(request, response, RECENT_COOKIE, f"{sheet.slug}.{links.hashed(token)[:8]}")
+    recent_links.remember(request, response, RECENT_COOKIE, f"{sheet.slug}.{links.hash_token(token)[:8]}")

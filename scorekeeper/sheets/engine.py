@@ -17,7 +17,7 @@ from rulesets.document.upgrades import upgraded_facts
 from rulesets.problems import Problem, Refused
 from rulesets.scoring.deal import Deal
 from rulesets.session.fold import Session, continue_from, start
-from rulesets.session.state import Standing
+from rulesets.session.state import SessionState
 from rulesets.session.table import Player, Sheet, Table
 from scorekeeper.houserules.reads import UnreadableRules, rules_of
 from scorekeeper.sheets import models
@@ -76,27 +76,27 @@ def session_of(table: Table, stored: Iterable[models.Deal]) -> Session:
     return continue_from(table, start(table), map(deal_of, stored))
 
 
-def standing_of(sheet: models.Sheet, table: Table) -> Standing:
-    """The standing after the last deal: from the cache, where it is kept by revision, or computed anew."""
-    known: Standing | None = cache.get(standing_key(sheet))
+def state_of(sheet: models.Sheet, table: Table) -> SessionState:
+    """The state after the last deal: from the cache, where it is kept by revision, or computed anew."""
+    known: SessionState | None = cache.get(state_key(sheet))
     if known is not None:
         return known
-    standing = session_of(table, sheet.deals.all()).standing
-    keep_standing(sheet, standing)
-    return standing
+    state = session_of(table, sheet.deals.all()).state
+    keep_state(sheet, state)
+    return state
 
 
-def keep_standing(sheet: models.Sheet, standing: Standing) -> None:
-    """Remember the standing after the last deal of this revision."""
-    cache.set(standing_key(sheet), standing, timeout=24 * 3600)
+def keep_state(sheet: models.Sheet, state: SessionState) -> None:
+    """Remember the state after the last deal of this revision."""
+    cache.set(state_key(sheet), state, timeout=24 * 3600)
 
 
-def standing_key(sheet: models.Sheet) -> str:
-    """Where the standing of a sheet in this revision is kept; a change of the sheet is another key."""
-    return f"standing:{sheet.pk}:{sheet.revision}"
+def state_key(sheet: models.Sheet) -> str:
+    """Where the state of a sheet in this revision is kept; a change of the sheet is another key."""
+    return f"state:{sheet.pk}:{sheet.revision}"
 
 
-def opened(sheet: models.Sheet) -> tuple[Table, list[models.Deal], Session]:
+def open_sheet(sheet: models.Sheet) -> tuple[Table, list[models.Deal], Session]:
     """A stored sheet with everything that follows from its deals, and remarks: two queries."""
     table = table_of(sheet, list(sheet.seats.all()))
     stored = list(sheet.deals.all())
@@ -106,7 +106,7 @@ def opened(sheet: models.Sheet) -> tuple[Table, list[models.Deal], Session]:
 
 def document_of(sheet: models.Sheet) -> dict[str, object]:
     """The sheet document, with names."""
-    table, _stored, session = opened(sheet)
+    table, _stored, session = open_sheet(sheet)
     date = localtime(sheet.started).date().isoformat()
     deals = tuple(scored.deal for scored in session.deals)
     return write_sheet(Sheet(table, deals, sheet.title, date))

@@ -55,7 +55,7 @@ def access_by_link(request: HttpRequest, sheet: models.Sheet) -> Access | None:
     """What the links that the visitor came in by allow, if there are any."""
     for cookie, digest in ((WRITE_COOKIE, sheet.write_hash), (READ_COOKIE, sheet.read_hash)):
         token = request.COOKIES.get(cookie, "")
-        if hmac.compare_digest(links.hashed(token), digest):
+        if hmac.compare_digest(links.hash_token(token), digest):
             return Access(sheet, token, may_write=cookie == WRITE_COOKIE)
     return None
 
@@ -73,13 +73,13 @@ def may_renew(request: HttpRequest, slug: str, new: str) -> Access:
 
     The answer that brought the new cookie may have been lost: the same form sent again lets them in.
     """
-    sheet = models.Sheet.objects.filter(slug=slug, write_hash=links.hashed(new)).first()
+    sheet = models.Sheet.objects.filter(slug=slug, write_hash=links.hash_token(new)).first()
     return Access(sheet, new, may_write=True) if sheet else may_write(request, slug)
 
 
 def sheet_of(token: str) -> models.Sheet:
     """The sheet that a link opens."""
-    digest = links.hashed(token)
+    digest = links.hash_token(token)
     sheet = models.Sheet.objects.filter(write_hash=digest).first()
     sheet = sheet or models.Sheet.objects.filter(read_hash=digest).first()
     if sheet is None:
@@ -92,7 +92,7 @@ def let_in(request: HttpRequest, response: HttpResponse, sheet: models.Sheet, to
 
     The two links have a cookie each: who may write and opens the link for reading may still write.
     """
-    cookie = WRITE_COOKIE if links.hashed(token) == sheet.write_hash else READ_COOKIE
+    cookie = WRITE_COOKIE if links.hash_token(token) == sheet.write_hash else READ_COOKIE
     give_cookie(request, response, cookie, sheet, token)
 
 
@@ -104,7 +104,7 @@ def give_cookie(
     link_cookies.give_cookie(request, response, cookie, token, path=path)
 
 
-def opened(request: HttpRequest, sheet: models.Sheet, token: str) -> HttpResponse:
+def redirect_with_cookie(request: HttpRequest, sheet: models.Sheet, token: str) -> HttpResponse:
     """Go to a sheet with the cookie that opens it, and remember it on this device."""
     response = redirect("sheets:sheet", sheet.slug)
     let_in(request, response, sheet, token)

@@ -12,7 +12,7 @@ from rulesets.rules.solo_kinds import SOLO_LABELS
 from rulesets.scoring.bonuses import BONUSES, FACT_BY_KEY
 from rulesets.scoring.deal import Call, Game, Mark, Reason, Side
 from rulesets.scoring.items import ALL_ITEMS, label_under
-from rulesets.scoring.score import OTHER_LABELS, Line
+from rulesets.scoring.score import OTHER_LABELS, ScoredItem
 
 ITEM_LABELS = {(item.id, item.by): item.label for item in (*ALL_ITEMS, *BONUSES)}
 MINUS = "\N{MINUS SIGN}"
@@ -163,12 +163,12 @@ def bonus_chip(rules: Ruleset, key: str) -> str:
     return short.get(key) or bonus_label(rules, key)
 
 
-def item_label(rules: Ruleset, line: Line) -> str:
+def item_label(rules: Ruleset, item: ScoredItem) -> str:
     """A reason for points."""
     label = (
-        label_under(rules, line.item) or ITEM_LABELS.get((line.item, line.by)) or OTHER_LABELS.get(line.item)
+        label_under(rules, item.item) or ITEM_LABELS.get((item.item, item.by)) or OTHER_LABELS.get(item.item)
     )
-    return _(label) if label else bonus_label(rules, line.item)
+    return _(label) if label else bonus_label(rules, item.item)
 
 
 def meanwhile_corrected() -> str:

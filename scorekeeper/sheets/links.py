@@ -13,9 +13,9 @@ from base64 import urlsafe_b64encode
 
 from django.core.signing import BadSignature, Signer
 
-from scorekeeper.site.secret_links import hashed, new_slug, new_token, qr_code
+from scorekeeper.site.secret_links import hash_token, new_slug, new_token, qr_code
 
-__all__ = ["hashed", "new_slug", "new_token", "offer", "offered", "qr_code", "read_token"]
+__all__ = ["hash_token", "new_slug", "new_token", "offer_token", "offered_token", "qr_code", "read_token"]
 
 
 def read_token(write_token: str, series: int = 0) -> str:
@@ -25,7 +25,7 @@ def read_token(write_token: str, series: int = 0) -> str:
     return urlsafe_b64encode(digest[:24]).decode()
 
 
-def offer(slug: str) -> str:
+def offer_token(slug: str) -> str:
     """A new token for writing, signed for this sheet, as the form that renews the links carries it.
 
     Made before it is asked for: the phone has it already, should the answer get lost.
@@ -33,7 +33,7 @@ def offer(slug: str) -> str:
     return Signer(salt=f"renew {slug}").sign(new_token())
 
 
-def offered(slug: str, signed: str) -> str:
+def offered_token(slug: str, signed: str) -> str:
     """The token that was offered for this sheet; empty if it was not."""
     try:
         return Signer(salt=f"renew {slug}").unsign(signed)

@@ -14,8 +14,8 @@ from rulesets.scoring.score import FACTOR_LABELS, Score, bonuses_without_effect
 from rulesets.session.compulsory_solos import Owed
 from rulesets.session.fold import ScoredDeal
 from rulesets.session.penalties import CASE_BY_LABEL
-from rulesets.session.state import CLOSING_DEALS, Next, Phase
-from scorekeeper.houserules.labels import listed
+from rulesets.session.state import CLOSING_DEALS, NextDeal, Phase
+from scorekeeper.houserules.labels import join_words
 from scorekeeper.sheets.labels import (
     bonus_label,
     call_label,
@@ -55,7 +55,7 @@ def formula(score: Score) -> str:
     if product == 1 or value % product:
         return str(value)
     own = perspective(score)
-    plain = sum(line.points if line.side is own else -line.points for line in score.items)
+    plain = sum(item.points if item.side is own else -item.points for item in score.items)
     if plain * product != value:
         return str(value)
     return f"{plain} " + " ".join(f"× {factor.times}" for factor in score.factors) + f" = {value}"
@@ -65,18 +65,18 @@ def reasons(rules: Ruleset, score: Score) -> list[str]:
     """Every item and factor in words: “won 1”, “Fox (Kontra) −1”, “Bock × 2”."""
     own = perspective(score)
     texts = []
-    for line in score.items:
-        label = item_label(rules, line)
-        if line.side is own:
-            texts.append(f"{label} {total(line.points)}")
+    for item in score.items:
+        label = item_label(rules, item)
+        if item.side is own:
+            texts.append(f"{label} {total(item.points)}")
         else:
-            texts.append(f"{label} ({side_label(line.side)}) {total(-line.points)}")
+            texts.append(f"{label} ({side_label(item.side)}) {total(-item.points)}")
     return texts + [f"{_(FACTOR_LABELS[factor.factor])} × {factor.times}" for factor in score.factors]
 
 
-def uncounted(rules: Ruleset, deal: Deal) -> str:
+def uncounted_bonuses(rules: Ruleset, deal: Deal) -> str:
     """The bonuses of a deal that count nothing under these rules, empty if all of them do."""
-    return listed(bonus_label(rules, key) for key in bonuses_without_effect(rules, deal))
+    return join_words(bonus_label(rules, key) for key in bonuses_without_effect(rules, deal))
 
 
 def owed_text(name: str, owed: Owed) -> str:
@@ -89,10 +89,10 @@ def owed_text(name: str, owed: Owed) -> str:
         for kind, count in zip(OWED_KINDS, owed, strict=True)
         if count
     ]
-    return f"{name} ({listed(parts)})"
+    return f"{name} ({join_words(parts)})"
 
 
-def next_sentences(coming: Next, names: Sequence[str], present: Sequence[int]) -> list[str]:
+def next_sentences(coming: NextDeal, names: Sequence[str], present: Sequence[int]) -> list[str]:
     """What the table should know before the next deal."""
     sentences = []
     if coming.forced is not None:
@@ -113,11 +113,11 @@ def next_sentences(coming: Next, names: Sequence[str], present: Sequence[int]) -
         owing = [owed_text(names[seat], coming.owed[seat]) for seat in present if any(coming.owed[seat])]
         if owing:
             label = npgettext("compulsory solos", "Owes a solo", "Owe a solo", len(owing))
-            sentences.append(f"{label}: {listed(owing)}")
+            sentences.append(f"{label}: {join_words(owing)}")
     return sentences
 
 
-def forced_text(coming: Next, name: str) -> str:
+def forced_text(coming: NextDeal, name: str) -> str:
     """Who must play a solo now, and why."""
     if coming.deals_left:
         text = _("%(name)s must play a compulsory solo now: as many are owed as deals are left.")
@@ -129,7 +129,7 @@ def forced_text(coming: Next, name: str) -> str:
 Facts = Iterator[tuple[str, str]]
 
 
-def facts(rules: Ruleset, deal: Deal, names: Sequence[str]) -> list[tuple[str, str]]:
+def fact_texts(rules: Ruleset, deal: Deal, names: Sequence[str]) -> list[tuple[str, str]]:
     """The facts of a deal as pairs of a label and a text, for its page and for its history."""
     parts = (
         contract_facts(rules, deal, names),
@@ -146,7 +146,7 @@ def contract_facts(rules: Ruleset, deal: Deal, names: Sequence[str]) -> Facts:
         yield _("Solo"), solo_label(rules, deal.solo)
     for label, seats in ((_("Re"), deal.re), (_("Player"), deal.by), (_("Players"), deal.players)):
         if seats:
-            yield label, listed(names[seat] for seat in seats)
+            yield label, join_words(names[seat] for seat in seats)
     if deal.dealer is not None:
         yield _("Dealer"), names[deal.dealer]
     if deal.is_declared_voluntary:
@@ -169,15 +169,15 @@ def card_facts(rules: Ruleset, deal: Deal) -> Facts:
     ):
         if calls:
             label = _("Calls of %(side)s") % {"side": side_label(side)}
-            yield label, listed(call_label(call) for call in calls)
+            yield label, join_words(call_label(call) for call in calls)
         if bonuses:
             label = _("Bonuses of %(side)s") % {"side": side_label(side)}
-            yield label, listed(counted(bonus_label(rules, key), count) for key, count in bonuses)
+            yield label, join_words(with_count(bonus_label(rules, key), count) for key, count in bonuses)
     if deal.marks:
-        yield _("Marks"), listed(mark_label(mark) for mark in deal.marks)
+        yield _("Marks"), join_words(mark_label(mark) for mark in deal.marks)
 
 
-def counted(label: str, count: int) -> str:
+def with_count(label: str, count: int) -> str:
     """A label with how often, if more than once."""
     return f"{label} × {count}" if count > 1 else label
 
@@ -189,9 +189,9 @@ def book_facts(deal: Deal, names: Sequence[str]) -> Facts:
     if deal.penalty:
         yield _("Penalty"), str(deal.penalty)
     if deal.to is not None:
-        yield _("Goes to"), listed(names[seat] for seat in deal.to) or _("the bank")
+        yield _("Goes to"), join_words(names[seat] for seat in deal.to) or _("the bank")
     if deal.each:
-        yield _("Points"), listed(f"{names[seat]} {signed(points)}" for seat, points in deal.each)
+        yield _("Points"), join_words(f"{names[seat]} {signed(points)}" for seat, points in deal.each)
     for adjustment in deal.adjustments:
         text = f"{names[adjustment.seat]} {signed(adjustment.points)}"
         yield _("Adjustment"), f"{text} ({adjustment.reason})" if adjustment.reason else text

@@ -51,10 +51,10 @@ def public_address(hosts: Sequence[str]) -> str | None:
 
 def web_address(host: str, port: int) -> str:
     """What to type into a browser."""
-    return f"http://{bracketed(host)}:{port}/"
+    return f"http://{bracket_host(host)}:{port}/"
 
 
-def bracketed(host: str) -> str:
+def bracket_host(host: str) -> str:
     """IPv6 addresses go in brackets wherever a port follows."""
     return f"[{host}]" if ":" in host else host
 
@@ -69,5 +69,5 @@ def refusal(host: str, port: int) -> str | None:
     except OSError as problem:
         if problem.errno == errno.EADDRINUSE:
             return f"Port {port} is already in use. Try another one, for example --port {port + 1}."
-        return f"Cannot listen on {bracketed(host)}:{port}: {problem.strerror}."
+        return f"Cannot listen on {bracket_host(host)}:{port}: {problem.strerror}."
     return None

@@ -22,7 +22,7 @@ def new_slug() -> str:
     return "".join(secrets.choice(SLUG_LETTERS) for _place in range(SLUG_LENGTH))
 
 
-def hashed(token: str) -> str:
+def hash_token(token: str) -> str:
     """What is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 

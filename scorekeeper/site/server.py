@@ -30,7 +30,7 @@ class Server(BaseApplication):
     def __init__(self, host: str, port: int, when_ready: Callable[[], None]) -> None:
         """Remember where to listen and whom to tell once browsers can connect."""
         self.options: dict[str, Any] = {
-            "bind": f"{addresses.bracketed(host)}:{port}",
+            "bind": f"{addresses.bracket_host(host)}:{port}",
             "workers": processes(),
             "threads": THREADS,
             "worker_class": Worker,

@@ -23,7 +23,7 @@ from django.db.models import QuerySet
 from rulesets.checks import contradictions
 from rulesets.checks.intervals import plain_limits
 from rulesets.checks.sheets import play_as_recorded
-from rulesets.replay import RecordedSheet, Rescorer, Shape, compare, rescored
+from rulesets.replay import RecordedSheet, Rescorer, Shape, compare, rescore_sheets
 from rulesets.replay.deal_keys import write_key
 from rulesets.replay.deal_values import Vocabulary
 from rulesets.replay.recorded import FOUR_ALL_THE_TIME
@@ -35,8 +35,8 @@ from rulesets.session.next_deal import upcoming
 from rulesets.session.table import Player as AtTable
 from rulesets.session.table import Sheet as Document
 from rulesets.session.table import Table
-from scorekeeper.comparing.reads.switches import different, possible
-from scorekeeper.comparing.replay_season import fold
+from scorekeeper.comparing.reads.switches import differing_switches, possible_switches
+from scorekeeper.comparing.replay_season import replay_season
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.writes import keep_ruleset
@@ -183,7 +183,7 @@ def rate(deals: int, taken: Taken) -> str:
 
 def outcomes(evenings: Iterable[RecordedSheet], rules: Ruleset, rescorer: Rescorer) -> None:
     """What every evening comes to."""
-    for _outcome in rescored(evenings, [rules], rescorer):
+    for _outcome in rescore_sheets(evenings, [rules], rescorer):
         pass
 
 
@@ -211,7 +211,7 @@ def figures_of_season() -> Iterator[str]:
     first = Sheet.objects.filter(group__slug="bench1").earliest("pk").pk
     season = Sheet.objects.filter(group__slug="bench1", pk__lt=first + -(-SEASON // DEALS))
     players = list(Player.objects.filter(group__slug="bench1").values_list("pk", flat=True))
-    single = possible(OWN, different(OWN, presets()[WITH_BOCK].rules))
+    single = possible_switches(OWN, differing_switches(OWN, presets()[WITH_BOCK].rules))
     for name, rulesets in (
         ("under four rulesets", [presets()[name].rules for name in SEASON_RULES]),
         (f"{len(single)} rules alone", [OWN, *(each.of(OWN) for each in single)]),
@@ -227,7 +227,7 @@ def figures_of_season() -> Iterator[str]:
 
 def fold_season(season: QuerySet[Sheet], rulesets: Sequence[Ruleset], players: Sequence[int]) -> None:
     """Standings of a season under each ruleset, as the page of the season has them."""
-    fold(evenings_of(season), rulesets, Rule(), players)
+    replay_season(evenings_of(season), rulesets, Rule(), players)
 
 
 def seconds(work: Callable[[], object]) -> Taken:

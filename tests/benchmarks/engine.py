@@ -63,9 +63,9 @@ def invented_sheets(preset: str) -> list[Sheet]:
 def invented_sheet(random: Random, preset: str) -> Sheet:
     """One sheet of invented deals, possible where they stand."""
     table = Table(presets()[preset].rules, PLAYERS, first_dealer=3, length=DEALS)
-    standing, deals = start(table), []
+    state, deals = start(table), []
     for _number in range(DEALS):
-        deal = invented_deal(random, table, standing)
-        standing, _line = advance(table, standing, deal)
+        deal = invented_deal(random, table, state)
+        state, _scored = advance(table, state, deal)
         deals.append(deal)
     return Sheet(table, tuple(deals))

@@ -27,7 +27,7 @@ from scorekeeper.leagues.models import Season
 from scorekeeper.sheets.demo_deals import invented_deal
 from scorekeeper.sheets.engine import facts_of
 from scorekeeper.sheets.models import DERIVED_FORMAT, Deal, GameResult, Pairing, Result, Seat, Sheet
-from scorekeeper.sheets.reads.results import Kept, expected
+from scorekeeper.sheets.reads.results import Kept, expected_results
 from scorekeeper.sheets.writes.start import start_sheet
 from tests.benchmarks.web import enter, line, measured
 
@@ -108,12 +108,12 @@ def filled_group(evenings: int) -> tuple[Group, Client]:
 def played_evening(random: Random) -> Played:
     """An evening of invented deals, not stored."""
     table = Table(presets()["ddv"].rules, tuple(map(AtTable, NAMES[:4])), first_dealer=3, length=0)
-    standing, deals = start(table), []
+    state, deals = start(table), []
     for _deal in range(DEALS):
-        standing, scored = advance(table, standing, invented_deal(random, table, standing))
+        state, scored = advance(table, state, invented_deal(random, table, state))
         deals.append(scored)
     seats = [Seat(pk=position, position=position) for position in range(4)]
-    kept = expected(seats, table, deals)
+    kept = expected_results(seats, table, deals)
     return Played(tuple(facts_of(scored.deal) for scored in deals), kept)
 
 

@@ -82,10 +82,10 @@ def opened_sheet(deals: int) -> tuple[Client, models.Sheet]:
     )
     random = Random(deals)  # noqa: S311  # deals, not secrets
     table = table_of(sheet, list(sheet.seats.all()))
-    standing, stored = start(table), []
+    state, stored = start(table), []
     for position in range(1, deals + 1):
-        deal = invented_deal(random, table, standing)
-        standing, _line = advance(table, standing, deal)
+        deal = invented_deal(random, table, state)
+        state, _scored = advance(table, state, deal)
         uid = UUID(int=random.getrandbits(128), version=4)
         stored.append(models.Deal(sheet=sheet, position=position, uid=uid, facts=facts_of(deal)))
     models.Deal.objects.bulk_create(stored)

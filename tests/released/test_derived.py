@@ -23,7 +23,7 @@ from rulesets.replay.deal_keys import write_key
 from rulesets.replay.recorded import recorded_deal
 from rulesets.scoring.deal import CardPoints, Deal, Side
 from scorekeeper.sheets.models import DERIVED_FORMAT, Seat
-from scorekeeper.sheets.reads.results import expected
+from scorekeeper.sheets.reads.results import expected_results
 
 HERE = Path(__file__).parent
 SEATS = ("1", "2", "3", "4", "5", "6", "7")
@@ -54,7 +54,7 @@ def derived() -> Iterator[object]:
     for path in sorted(HERE.glob("0.1.0/sheets/*.json")):
         session = play_with_remarks(read_sheet(json.loads(path.read_text(encoding="utf-8"))))
         seats = [Seat(pk=place, position=place) for place in range(len(session.table.players))]
-        kept = expected(seats, session.table, session.deals)
+        kept = expected_results(seats, session.table, session.deals)
         yield path.stem, [write_key(recorded_deal(scored)) for scored in session.deals]
         for rows in (kept.results, kept.games, kept.pairings):
             yield sorted(json.dumps(columns(row), sort_keys=True) for row in rows.values())

@@ -26,7 +26,7 @@ from scorekeeper.houserules.packed import unpack
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import opened
+from scorekeeper.sheets.engine import open_sheet
 from scorekeeper.sheets.reads.undo import last_change
 from scorekeeper.site import database
 from tests.club import signed_in
@@ -82,8 +82,8 @@ def lines_of(sheet: models.Sheet) -> dict[str, list[int]]:
 
 
 def sheet_figures(sheet: models.Sheet) -> dict[str, Any]:
-    table, _stored, session = opened(sheet)
-    totals, bank = list(session.standing.totals), session.standing.bank
+    table, _stored, session = open_sheet(sheet)
+    totals, bank = list(session.state.totals), session.state.bank
     assert [*totals, bank] == [
         begun + sum(points[place] for points in lines_of(sheet).values())
         for place, begun in enumerate((*start(table).totals, start(table).bank))
@@ -193,7 +193,7 @@ def test_a_released_sheet_document_is_read_and_scored_the_same(path: Path) -> No
     if path.stem == MOVING:
         assert len(lines) == len(figures["lines"])
         return
-    assert (list(session.standing.totals), session.standing.bank) == (figures["totals"], figures["bank"])
+    assert (list(session.state.totals), session.state.bank) == (figures["totals"], figures["bank"])
     assert lines == list(figures["lines"].values())
 
 

@@ -25,7 +25,7 @@ from rulesets.scoring.bonuses import FACTS
 from rulesets.scoring.deal import ABSAGEN, Call, Mark, Reason
 from rulesets.session.fold import advance, start
 from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Next, Standing
+from rulesets.session.state import NextDeal, SessionState
 from rulesets.session.table import Table
 
 Document = dict[str, Any]
@@ -85,7 +85,7 @@ VALUES: Mapping[type, Callable[[Any], st.SearchStrategy[Any]]] = {
 """What to draw for the kinds of options that do not list their values."""
 
 
-def option_values(each: kind.Kind) -> st.SearchStrategy[Any]:
+def option_values(each: kind.OptionKind) -> st.SearchStrategy[Any]:
     """Values of one kind of option, in the document's form."""
     draw = VALUES.get(type(each))
     return draw(each) if draw else st.sampled_from(each.describe())
@@ -138,33 +138,33 @@ def sheets(draw: st.DrawFn, *, most_players: int = 7, most_deals: int = 8) -> Do
     """Sheet documents whose deals are all possible where they stand."""
     document = draw(tables(most_players=most_players))
     table = read_sheet(document).table
-    standing = start(table)
+    state = start(table)
     for _ in range(draw(st.integers(1, most_deals))):
-        deal = draw(deals(table, standing))
+        deal = draw(deals(table, state))
         if deal is None:
             break
         document["deals"].append(deal)
-        standing, _line = advance(table, standing, read_deal(deal, document["players"]))
+        state, _scored = advance(table, state, read_deal(deal, document["players"]))
     return document
 
 
 @st.composite
-def deals(draw: st.DrawFn, table: Table, standing: Standing) -> Document | None:
+def deals(draw: st.DrawFn, table: Table, state: SessionState) -> Document | None:
     """A deal that is possible now, None if the group has left itself no solo that would be."""
-    coming = upcoming(table, standing)
+    coming = upcoming(table, state)
     names = [player.name for player in table.players]
     deal = draw(any_deals(table.rules, coming, names))
     for _ in range(8):
-        problems = problems_of(table, standing, deal, names)
+        problems = problems_of(table, state, deal, names)
         if not problems:
             return deal
         deal = without(deal, problems)
     return None
 
 
-def problems_of(table: Table, standing: Standing, deal: Document, names: list[str]) -> list[Problem]:
+def problems_of(table: Table, state: SessionState, deal: Document, names: list[str]) -> list[Problem]:
     """What is wrong with a deal at this point."""
-    return check_deal(table, standing, read_deal(deal, names))
+    return check_deal(table, state, read_deal(deal, names))
 
 
 def without(deal: Document, problems: list[Problem]) -> Document:
@@ -189,7 +189,7 @@ def cut(part: Document, path: list[str]) -> Document:
 
 
 @st.composite
-def any_deals(draw: st.DrawFn, rules: Ruleset, coming: Next, names: list[str]) -> Document:
+def any_deals(draw: st.DrawFn, rules: Ruleset, coming: NextDeal, names: list[str]) -> Document:
     """Deals of all kinds, with facts that need not be possible under the rules."""
     game = draw(st.sampled_from(GAMES))
     active = [names[seat] for seat in coming.active]

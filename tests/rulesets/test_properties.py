@@ -76,8 +76,8 @@ def test_who_sits_out_a_deal_scores_nothing(document: Document) -> None:
 @given(sheets())
 def test_items_and_factors_explain_every_value(document: Document) -> None:
     sheet = read_sheet(document)
-    for line in play(sheet).deals:
-        assert line.score.value == explained(sheet.table.rules, line.score)
+    for scored in play(sheet).deals:
+        assert scored.score.value == explained(sheet.table.rules, scored.score)
 
 
 def explained(rules: Ruleset, score: Any) -> int:
@@ -88,14 +88,14 @@ def explained(rules: Ruleset, score: Any) -> int:
     spares |= {"bock"} if rules.bock_effect == "double_value" else set()
     on_value = prod(factor.times for factor in score.factors)
     on_bonus = prod(factor.times for factor in score.factors if factor.factor not in spares)
-    is_closed = any(line.item == "no_back_door" for line in score.items)
+    is_closed = any(item.item == "no_back_door" for item in score.items)
     value = 0
-    for line in score.items:
-        points = line.points if line.side is Side.RE else -line.points
-        if line.item == "bock":
+    for item in score.items:
+        points = item.points if item.side is Side.RE else -item.points
+        if item.item == "bock":
             value += points
         elif not is_closed:
-            value += points * (on_bonus if line.item in bonuses else on_value)
+            value += points * (on_bonus if item.item in bonuses else on_value)
     return value
 
 
@@ -221,13 +221,13 @@ def test_correcting_a_deal_gives_what_entering_it_right_would_have_given(
     assume(document["deals"])
     place = data.draw(st.integers(0, len(document["deals"]) - 1))
     before = play(read_sheet(document | {"deals": document["deals"][:place]}))
-    deal = data.draw(deals(before.table, before.standing))
+    deal = data.draw(deals(before.table, before.state))
     assume(deal is not None)
     corrected = scored(document)
     corrected["deals"][place] = deal
     right = document | {"deals": [*document["deals"][:place], deal, *document["deals"][place + 1 :]]}
     assert scored(corrected)["totals"] == scored(right)["totals"]
-    rest = continue_from(before.table, before.standing, read_sheet(right).deals[place:])
+    rest = continue_from(before.table, before.state, read_sheet(right).deals[place:])
     assert before.deals + rest.deals == play(read_sheet(right)).deals
 
 
@@ -238,7 +238,7 @@ def test_recorded_facts_are_scored_under_any_rules(document: Document, rules: Ru
     session, problems = play_as_recorded(replace(sheet, table=replace(sheet.table, rules=rules)))
     assert problems == []
     assert len(session.deals) == len(sheet.deals)
-    assert sum(session.standing.totals) + session.standing.bank == 0
+    assert sum(session.state.totals) + session.state.bank == 0
 
 
 @A_FEW

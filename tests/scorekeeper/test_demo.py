@@ -12,7 +12,7 @@ from rulesets.checks.sheets import check_sheet
 from rulesets.session.fold import play
 from scorekeeper.sheets import models
 from scorekeeper.sheets.demo import EVENINGS
-from scorekeeper.sheets.engine import opened
+from scorekeeper.sheets.engine import open_sheet
 from scorekeeper.sheets.reads.checking import wrong_lines
 from tests.benchmarks import engine
 from tests.cast import begin, stored, visitor
@@ -36,7 +36,7 @@ def test_the_demonstration_fills_an_empty_database_with_evenings(capsys: Capture
     assert models.Sheet.objects.filter(group__slug="demo").count() == 40
     sheets = models.Sheet.objects.exclude(title="").order_by("slug")
     assert [sheet.title for sheet in sheets] == [evening.title for evening in EVENINGS]
-    counted = [opened(sheet)[2].standing.counted for sheet in sheets]
+    counted = [open_sheet(sheet)[2].state.counted for sheet in sheets]
     assert counted == [evening.deals for evening in EVENINGS]
     assert [line for sheet in sheets for line in wrong_lines(sheet)] == []
     tokens = re.findall(r"^.+: /s/([\w-]+)/$", capsys.readouterr().out, re.MULTILINE)
@@ -91,6 +91,6 @@ def test_what_is_measured_is_possible_and_always_the_same(
     monkeypatch.setattr(engine, "SHEETS", 3)
     sheets = engine.invented_sheets(preset)
     assert [check_sheet(sheet) for sheet in sheets] == [[], [], []]
-    assert [play(sheet).standing for sheet in engine.invented_sheets(preset)] == [
-        play(sheet).standing for sheet in sheets
+    assert [play(sheet).state for sheet in engine.invented_sheets(preset)] == [
+        play(sheet).state for sheet in sheets
     ]

@@ -94,7 +94,7 @@ class ForcedCall(Labelled):
 
 
 @dataclass(frozen=True)
-class Announcements:
+class AnnouncementsChapter:
     """Who may call what, and until when."""
 
     call_cards: CallCards = choice(

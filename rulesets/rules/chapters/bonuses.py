@@ -40,7 +40,7 @@ class BonusesInLone(Labelled):
 
 
 @dataclass(frozen=True)
-class Bonuses:
+class BonusesChapter:
     """What a side earns in single tricks, whoever wins the deal."""
 
     fox: int = whole(

@@ -104,7 +104,7 @@ class SoloistLeads(Labelled):
 
 
 @dataclass(frozen=True)
-class Contracts:
+class ContractsChapter:
     """Which games there are besides the normal one, and who gets to play them."""
 
     bid_procedure: BidProcedure = choice(

@@ -33,7 +33,7 @@ class RedealDealer(Labelled):
 
 
 @dataclass(frozen=True)
-class Dealing:
+class DealingChapter:
     """How the cards are dealt, and with which hands they are dealt again."""
 
     deal_packet: DealPacket = choice(

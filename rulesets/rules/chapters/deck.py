@@ -70,7 +70,7 @@ class FoxInSuitSolo(Labelled):
 
 
 @dataclass(frozen=True)
-class Deck:
+class DeckChapter:
     """How many cards there are, and which of them are special."""
 
     deck: DeckSize = choice(

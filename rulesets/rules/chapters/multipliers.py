@@ -88,7 +88,7 @@ class BockDealerStays(Labelled):
 
 
 @dataclass(frozen=True)
-class Multipliers:
+class MultipliersChapter:
     """What a solo or a misère is worth, and when deals count double."""
 
     solo_factor: int = whole(

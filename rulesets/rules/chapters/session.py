@@ -41,7 +41,7 @@ class SoloDealerStays(Labelled):
 
 
 @dataclass(frozen=True)
-class Session:
+class SessionChapter:
     """How long an evening is, which solos it asks for, and what is played for."""
 
     session_deals: int = whole(

@@ -42,7 +42,7 @@ class Penalties(Labelled):
 
 
 @dataclass(frozen=True)
-class Settlement:
+class SettlementChapter:
     """Who gets the points, and from whom."""
 
     settlement: SettlementKind = choice(

@@ -81,7 +81,7 @@ class Cowardice(Labelled):
 
 
 @dataclass(frozen=True)
-class Value:
+class ValueChapter:
     """What a won deal is worth, bonuses left aside."""
 
     won: int = whole(

@@ -26,7 +26,7 @@ class DrawScores(Labelled):
 
 
 @dataclass(frozen=True)
-class Winning:
+class WinningChapter:
     """Who wins a deal, and what a deal without a winner is worth."""
 
     kontra_only_swaps_tie: bool = switch(

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import PLAYED_GAMES, Game
-from scorekeeper.comparing.single_deal import standing_with, table_for
+from scorekeeper.comparing.single_deal import state_with_bock, table_for
 from scorekeeper.comparing.union_ruleset import asked_by
 from scorekeeper.sheets.forms import field_sets, offers
 from scorekeeper.sheets.forms.fields import chips, numbers
@@ -30,7 +30,7 @@ class SingleForm(PlayedForm):
     def __init__(self, data: Mapping[str, Any] | None, rulesets: Sequence[Ruleset]) -> None:
         """Ask for everything that any of the rulesets knows."""
         table = table_for(asked_by(rulesets))
-        super().__init__(data, table=table, standing=standing_with(table, 0))
+        super().__init__(data, table=table, state=state_with_bock(table, 0))
         rules = table.rules
         games = [game for game in offers.games(rules, self.coming) if game in PLAYED_GAMES]
         self.fields |= {
@@ -60,7 +60,7 @@ class SingleForm(PlayedForm):
         return super().facts({**cleaned, "re": ["1"] if is_lone else ["1", "2"], "by": by})
 
 
-def canonical(data: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
+def facts_for_link(data: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
     """The facts of a deal as its link holds them: without what says nothing."""
     pairs = [(present_name(name), value) for name, values in data.items() for value in values if value]
     return [pair for pair in dict.fromkeys(pairs) if pair != ("exact_side", "re")]

@@ -9,26 +9,28 @@ from rulesets.scoring.deal import Deal
 from scorekeeper.comparing import single_deal
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.labels import problem_text
-from scorekeeper.sheets.reads.deals import Result, result_under
+from scorekeeper.sheets.reads.deals import DealResult, result_under
 
 
 @dataclass(frozen=True)
-class Outcome:
+class CalculatedOutcome:
     """A deal under one ruleset, and what its rules do not allow in it."""
 
     name: str
-    result: Result
+    result: DealResult
     remarks: tuple[str, ...]
 
 
-def outcomes(rulesets: Sequence[Shown], deal: Deal, bock: int) -> tuple[Outcome, ...]:
+def outcomes(rulesets: Sequence[Shown], deal: Deal, bock: int) -> tuple[CalculatedOutcome, ...]:
     """The deal under each ruleset, with reasons."""
     return tuple(outcome(shown, deal, bock) for shown in rulesets)
 
 
-def outcome(shown: Shown, deal: Deal, bock: int) -> Outcome:
+def outcome(shown: Shown, deal: Deal, bock: int) -> CalculatedOutcome:
     """The deal under one ruleset; without Bock rounds in its rules it is no Bock deal."""
-    scored = single_deal.score(shown.rules, deal, bock if shown.rules.has_bock else 0)
-    points = tuple((share.who, share.points) for share in single_deal.shares(shown.rules, scored))
+    scored = single_deal.score_under(shown.rules, deal, bock if shown.rules.has_bock else 0)
+    points = tuple((share.who, share.points) for share in single_deal.side_shares(shown.rules, scored))
     result = replace(result_under(shown.rules, scored), points=points)
-    return Outcome(shown.name, result, tuple(map(problem_text, single_deal.problems_of(shown.rules, deal))))
+    return CalculatedOutcome(
+        shown.name, result, tuple(map(problem_text, single_deal.problems_of(shown.rules, deal)))
+    )

@@ -10,17 +10,17 @@ from django.utils.translation import gettext as _
 from rulesets.session.fold import ScoredDeal, Session
 from scorekeeper.charts.lines import LineChart, Series, line_chart
 from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
-from scorekeeper.comparing.reads.unasked import by_hand, unasked
+from scorekeeper.comparing.reads.unasked import by_hand, unasked_sentences
 from scorekeeper.comparing.replay_session import replay_session
 from scorekeeper.houserules.guards import Shown
-from scorekeeper.houserules.labels import listed, problem_text
+from scorekeeper.houserules.labels import join_words, problem_text
 from scorekeeper.sheets.labels import bank_label, signed
 from scorekeeper.sheets.reads.rules import DealChange, Rescored, deal_changes, deal_names
 from scorekeeper.sheets.reads.totals_chart import totals_by_deal
 
 
 @dataclass(frozen=True)
-class Column:
+class EveningColumn:
     """The evening under one ruleset; the first column is how it was played."""
 
     shown: Shown
@@ -34,13 +34,13 @@ class Column:
         """What the ruleset is called."""
         return self.shown.name
 
-    def label(self, own: Column) -> str:
+    def label(self, own: EveningColumn) -> str:
         """What the ruleset is called in a picture: that of the evening needs no name there."""
         return _("as played") if self is own else self.name
 
 
 @dataclass(frozen=True)
-class Standing:
+class ComparedTotal:
     """What somebody has under one ruleset; `gained` is what that is more than as it was played."""
 
     total: int
@@ -53,7 +53,7 @@ class PlayerRow:
     """Somebody, or the bank, under every ruleset."""
 
     name: str
-    cells: tuple[Standing, ...]
+    cells: tuple[ComparedTotal, ...]
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class OtherDeal:
 class ComparedEvening:
     """Everything about an evening under several rulesets; `refused` could not have been played."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[EveningColumn, ...]
     refused: tuple[tuple[str, tuple[str, ...]], ...]
     rows: tuple[PlayerRow, ...]
     deals: tuple[OtherDeal, ...]
@@ -83,22 +83,22 @@ def compared_evening(
     """An evening as it was played, and under other rulesets beside; `positions` are those of its lines."""
     made = [(shown, replay_session(session, shown.rules)) for shown in others]
     columns = (
-        Column(own, session),
-        *(column(session, shown, other) for shown, other in made if not other.problems),
+        EveningColumn(own, session),
+        *(evening_column(session, shown, other) for shown, other in made if not other.problems),
     )
     return ComparedEvening(
         columns=columns,
         refused=tuple((shown.name, other.problems) for shown, other in made if other.problems),
         rows=player_rows(columns),
         deals=other_deals(columns[1:], positions),
-        slopes=slopes(columns) if len(columns) > 1 and session.deals else None,
-        curves=curves(columns) if len(columns) > 1 and session.deals else (),
+        slopes=evening_slopes(columns) if len(columns) > 1 and session.deals else None,
+        curves=total_charts(columns) if len(columns) > 1 and session.deals else (),
     )
 
 
-def column(session: Session, shown: Shown, other: Rescored) -> Column:
+def evening_column(session: Session, shown: Shown, other: Rescored) -> EveningColumn:
     """The evening under one other ruleset."""
-    notes = [*unasked([session.table.rules], shown.rules), *by_hand(session)]
+    notes = [*unasked_sentences([session.table.rules], shown.rules), *by_hand(session)]
     if len(session.table.players) > 4:
         notes.append(_("Who played and who sat out is as it was, whatever these rules say about it."))
     changes = tuple(
@@ -106,10 +106,10 @@ def column(session: Session, shown: Shown, other: Rescored) -> Column:
         for change in deal_changes(session, other.session)
         if any(total.before != total.after for total in change.points)
     )
-    return Column(shown, other.session, changes, remarks(other.session), tuple(notes))
+    return EveningColumn(shown, other.session, changes, remarks_with_deals(other.session), tuple(notes))
 
 
-def remarks(session: Session) -> tuple[tuple[str, str], ...]:
+def remarks_with_deals(session: Session) -> tuple[tuple[str, str], ...]:
     """What does not fit the rules, each with the deals in which it does not."""
     found: dict[str, list[ScoredDeal]] = {}
     for scored in session.deals:
@@ -118,32 +118,32 @@ def remarks(session: Session) -> tuple[tuple[str, str], ...]:
     return tuple((text, deal_names(deals)) for text, deals in found.items())
 
 
-def player_rows(columns: Sequence[Column]) -> tuple[PlayerRow, ...]:
+def player_rows(columns: Sequence[EveningColumn]) -> tuple[PlayerRow, ...]:
     """The players, those in front first, and the bank where there is one."""
     played = columns[0].session
     order = sorted(range(len(played.table.players)), key=lambda seat: (played.places[seat], seat))
-    rows = [PlayerRow(played.table.players[seat].name, standings(columns, seat)) for seat in order]
-    if any(each.session.standing.bank for each in columns):
-        name, before = bank_label(played.table.rules), played.standing.bank
-        banks = [each.session.standing.bank for each in columns]
-        rows.append(PlayerRow(name, tuple(Standing(bank, None, bank - before) for bank in banks)))
+    rows = [PlayerRow(played.table.players[seat].name, totals_under(columns, seat)) for seat in order]
+    if any(each.session.state.bank for each in columns):
+        name, before = bank_label(played.table.rules), played.state.bank
+        banks = [each.session.state.bank for each in columns]
+        rows.append(PlayerRow(name, tuple(ComparedTotal(bank, None, bank - before) for bank in banks)))
     return tuple(rows)
 
 
-def standings(columns: Sequence[Column], seat: int) -> tuple[Standing, ...]:
+def totals_under(columns: Sequence[EveningColumn], seat: int) -> tuple[ComparedTotal, ...]:
     """What a seat has under every ruleset."""
-    before = columns[0].session.standing.totals[seat]
+    before = columns[0].session.state.totals[seat]
     return tuple(
-        Standing(
-            total=each.session.standing.totals[seat],
+        ComparedTotal(
+            total=each.session.state.totals[seat],
             place=each.session.places[seat],
-            gained=each.session.standing.totals[seat] - before,
+            gained=each.session.state.totals[seat] - before,
         )
         for each in columns
     )
 
 
-def other_deals(columns: Sequence[Column], positions: Sequence[int]) -> tuple[OtherDeal, ...]:
+def other_deals(columns: Sequence[EveningColumn], positions: Sequence[int]) -> tuple[OtherDeal, ...]:
     """The deals that count something else anywhere, in their order."""
     found: dict[int, list[tuple[str, DealChange]]] = {}
     for each in columns:
@@ -154,14 +154,14 @@ def other_deals(columns: Sequence[Column], positions: Sequence[int]) -> tuple[Ot
     )
 
 
-def slopes(columns: Sequence[Column]) -> SlopeChart:
+def evening_slopes(columns: Sequence[EveningColumn]) -> SlopeChart:
     """The places under each ruleset, with the totals."""
     names = [player.name for player in columns[0].session.table.players]
     ranked = [
         Ranked(
             name,
             tuple(each.session.places[seat] for each in columns),
-            tuple(signed(each.session.standing.totals[seat]) for each in columns),
+            tuple(signed(each.session.state.totals[seat]) for each in columns),
         )
         for seat, name in enumerate(names)
     ]
@@ -176,13 +176,13 @@ def slopes(columns: Sequence[Column]) -> SlopeChart:
 def in_order(session: Session) -> str:
     """The players with their places and totals, the first place first."""
     seats = sorted(range(len(session.places)), key=lambda seat: session.places[seat])
-    return listed(
-        f"{session.places[seat]}. {session.table.players[seat].name} {signed(session.standing.totals[seat])}"
+    return join_words(
+        f"{session.places[seat]}. {session.table.players[seat].name} {signed(session.state.totals[seat])}"
         for seat in seats
     )
 
 
-def curves(columns: Sequence[Column]) -> tuple[LineChart, ...]:
+def total_charts(columns: Sequence[EveningColumn]) -> tuple[LineChart, ...]:
     """A chart for everybody: the running totals under each ruleset over each other."""
     courses = [totals_by_deal(each.session) for each in columns]
     steps = [str(number) for number in range(1, len(courses[0]))]
@@ -191,11 +191,11 @@ def curves(columns: Sequence[Column]) -> tuple[LineChart, ...]:
         series = [
             Series(
                 name=each.label(columns[0]),
-                figure=signed(each.session.standing.totals[seat]),
+                figure=signed(each.session.state.totals[seat]),
                 values=tuple(after[seat] for after in course),
             )
             for each, course in zip(columns, courses, strict=True)
         ]
-        text = listed(f"{each.name} {each.figure}" for each in series)
+        text = join_words(f"{each.name} {each.figure}" for each in series)
         made.append(line_chart(series, title=player.name, text=text, steps=steps))
     return tuple(made)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rulesets.session.fold import Session
-from scorekeeper.houserules.labels import listed
+from scorekeeper.houserules.labels import join_words
 from scorekeeper.sheets.labels import signed
 
 MOST_NAMED = 4
@@ -27,7 +27,7 @@ class Order:
     def of(cls, session: Session) -> Order:
         """The order at the end of an evening."""
         names = [player.name for player in session.table.players]
-        return cls(names, session.places, session.standing.totals)
+        return cls(names, session.places, session.state.totals)
 
     def moved_from(self, before: Order) -> int:
         """How many points lie between two orders: what everybody gains or loses, in all."""
@@ -46,7 +46,7 @@ class Order:
         """Who is in front instead, or who else changes places."""
         if self.leaders != before.leaders:
             text = _("%(names)s in front instead of %(others)s")
-            return text % {"names": listed(self.leaders), "others": listed(before.leaders)}
+            return text % {"names": join_words(self.leaders), "others": join_words(before.leaders)}
         moved = [
             f"{name} {then}. → {now}."
             for name, then, now in zip(self.names, before.places, self.places, strict=True)
@@ -54,12 +54,12 @@ class Order:
         ]
         if len(moved) > MOST_NAMED:
             return _("%(count)s change places") % {"count": len(moved)}
-        return listed(moved) or _("the same places")
+        return join_words(moved) or _("the same places")
 
     def gains_text(self, before: Order) -> str:
         """The two who gain or lose most."""
         pairs = zip(self.names, before.points, self.points, strict=True)
         gains = sorted(((now - then, name) for name, then, now in pairs), key=lambda gain: -abs(gain[0]))
-        return listed(f"{name} {signed(gained)}" for gained, name in gains[:2] if gained) or _(
+        return join_words(f"{name} {signed(gained)}" for gained, name in gains[:2] if gained) or _(
             "the same totals"
         )

@@ -16,16 +16,16 @@ from rulesets.replay import AS_PLAYED, Incomparable, Remarked, Spread
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
 from scorekeeper.comparing.reads.order import Order
-from scorekeeper.comparing.reads.switches import Effect, Switch, possible
-from scorekeeper.comparing.reads.unasked import unasked
-from scorekeeper.comparing.replay_season import MOST_NAMED, Folded, FoldedColumn, fold
+from scorekeeper.comparing.reads.switches import RuleSwitch, SwitchEffect, possible_switches
+from scorekeeper.comparing.reads.unasked import unasked_sentences
+from scorekeeper.comparing.replay_season import MOST_NAMED, Folded, FoldedColumn, replay_season
 from scorekeeper.groups.models import Player
 from scorekeeper.houserules.guards import Shown
-from scorekeeper.houserules.labels import listed, problem_text
+from scorekeeper.houserules.labels import join_words, problem_text
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
-from scorekeeper.houserules.reads import is_readable, readable, rules_of
+from scorekeeper.houserules.reads import is_readable, readable_rulesets, rules_of
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.ranking import Line, Rule
+from scorekeeper.leagues.ranking import RankedTotal, Rule
 from scorekeeper.leagues.reads.seasons import counted_evenings, counted_players
 from scorekeeper.leagues.sentences import counts_text
 from scorekeeper.sheets.models import DERIVED_FORMAT, Sheet
@@ -36,7 +36,7 @@ MOST_DRAWN = 12
 
 
 @dataclass(frozen=True)
-class Cell:
+class SeasonCell:
     """Where somebody stands under one ruleset; `up` are the places above that as played, minus if below."""
 
     place: int | None
@@ -46,11 +46,11 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Row:
+class SeasonRow:
     """A player under every ruleset."""
 
     name: str
-    cells: tuple[Cell, ...]
+    cells: tuple[SeasonCell, ...]
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class ComparedSeason:
     """Everything about a season under several rulesets; the first column is as it was played."""
 
     names: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[SeasonRow, ...]
     spreads: tuple[SpreadRow, ...]
     unknown: tuple[Unknown, ...]
     evenings: int
@@ -110,7 +110,7 @@ def compared_season(
     """A season as it was played by its rules, and under others beside."""
     players, rule = counted_players(season), season.rule
     evenings = evenings_of(counted_evenings(season))
-    folded = fold(evenings, [AS_PLAYED, *(each.rules for each in others)], rule, players)
+    folded = replay_season(evenings, [AS_PLAYED, *(each.rules for each in others)], rule, players)
     unread = unreadable_evenings(season, played)
     names = (_("as played"), *(each.name for each in others))
     rows = tuple(season_rows(folded.columns, players, rule))
@@ -120,12 +120,12 @@ def compared_season(
         spreads=tuple(
             spread_row(name, column.spread) for name, column in zip(names, folded.columns, strict=True)
         ),
-        unknown=tuple(unknown(folded, list(map(rules_of, readable(played))), others)),
+        unknown=tuple(unknown_to_rulesets(folded, list(map(rules_of, readable_rulesets(played))), others)),
         evenings=folded.evenings,
         deals=folded.deals,
         left_out=folded.left_out + len(unread),
-        named=(*unread[:MOST_NAMED], *named(folded.incomparable)),
-        slopes=slopes(names, rows) if others else None,
+        named=(*unread[:MOST_NAMED], *name_left_out(folded.incomparable)),
+        slopes=season_slopes(names, rows) if others else None,
     )
 
 
@@ -140,20 +140,22 @@ def unreadable_evenings(season: Season, played: Sequence[StoredRuleset]) -> tupl
     )
 
 
-def season_rows(columns: Sequence[FoldedColumn], players: Mapping[int, Player], rule: Rule) -> Iterator[Row]:
+def season_rows(
+    columns: Sequence[FoldedColumn], players: Mapping[int, Player], rule: Rule
+) -> Iterator[SeasonRow]:
     """The players in the order of the season as it was played."""
     by_player = [{line.total.player: line for line in column.lines} for column in columns]
     for line in columns[0].lines:
         player = line.total.player
         lines = [each[player] for each in by_player if player in each]
         if len(lines) == len(columns):
-            yield Row(players[player].name, tuple(cell(each, line, rule) for each in lines))
+            yield SeasonRow(players[player].name, tuple(season_cell(each, line, rule) for each in lines))
 
 
-def cell(line: Line, played: Line, rule: Rule) -> Cell:
+def season_cell(line: RankedTotal, played: RankedTotal, rule: Rule) -> SeasonCell:
     """Where somebody stands, against the season as it was played."""
     up = played.place - line.place if played.place is not None and line.place is not None else 0
-    return Cell(line.place, counts_text(line.counts, rule), line.total.points, up)
+    return SeasonCell(line.place, counts_text(line.counts, rule), line.total.points, up)
 
 
 def spread_row(name: str, spread: Spread) -> SpreadRow:
@@ -161,10 +163,12 @@ def spread_row(name: str, spread: Spread) -> SpreadRow:
     return SpreadRow(name, spread.per_deal, spread.per_sheet, round(100 * spread.biggest_tenth))
 
 
-def unknown(folded: Folded, owns: Sequence[Ruleset], others: Sequence[Shown]) -> Iterator[Unknown]:
+def unknown_to_rulesets(
+    folded: Folded, owns: Sequence[Ruleset], others: Sequence[Shown]
+) -> Iterator[Unknown]:
     """What each of the other rulesets cannot know."""
     for shown, column in zip(others, folded.columns[1:], strict=True):
-        texts = (*unasked(owns, shown.rules), *remarked_texts(column.remarked))
+        texts = (*unasked_sentences(owns, shown.rules), *remarked_texts(column.remarked))
         if texts:
             yield Unknown(shown.name, texts)
 
@@ -186,7 +190,7 @@ def remarked_texts(remarked: Remarked) -> Iterator[str]:
         yield f"{deals}: {text}"
 
 
-def named(incomparable: Iterable[Incomparable]) -> tuple[LeftOut, ...]:
+def name_left_out(incomparable: Iterable[Incomparable]) -> tuple[LeftOut, ...]:
     """The evenings that could not be compared, with the reasons: one query, none if all could be."""
     found = list(incomparable)
     if not found:
@@ -200,7 +204,7 @@ def named(incomparable: Iterable[Incomparable]) -> tuple[LeftOut, ...]:
     return tuple(made)
 
 
-def slopes(names: Sequence[str], rows: Sequence[Row]) -> SlopeChart | None:
+def season_slopes(names: Sequence[str], rows: Sequence[SeasonRow]) -> SlopeChart | None:
     """The places under each ruleset, of the first players of the season who have one everywhere."""
     placed = [row for row in rows if all(each.place is not None for each in row.cells)][:MOST_DRAWN]
     if not placed:
@@ -216,12 +220,14 @@ def slopes(names: Sequence[str], rows: Sequence[Row]) -> SlopeChart | None:
     return slope_chart(
         ranked,
         title=_("Places under each ruleset"),
-        text="; ".join(f"{row.name}: {listed(f'{each.place}.' for each in row.cells)}" for row in placed),
+        text="; ".join(f"{row.name}: {join_words(f'{each.place}.' for each in row.cells)}" for row in placed),
         columns=names,
     )
 
 
-def order(lines: Sequence[Line], players: Mapping[int, Player], keys: Sequence[int]) -> Order:
+def standings_order(
+    lines: Sequence[RankedTotal], players: Mapping[int, Player], keys: Sequence[int]
+) -> Order:
     """The standings as an order of these players."""
     by_player = {line.total.player: line for line in lines}
     found = [by_player.get(key) for key in keys]
@@ -232,18 +238,18 @@ def order(lines: Sequence[Line], players: Mapping[int, Player], keys: Sequence[i
     )
 
 
-def effects(season: Season, own: Ruleset, switches: Iterable[Switch]) -> tuple[Effect, ...]:
+def season_effects(season: Season, own: Ruleset, switches: Iterable[RuleSwitch]) -> tuple[SwitchEffect, ...]:
     """What each switch does to the season by itself, if all evenings had been played by `own`."""
-    tried = possible(own, switches)
+    tried = possible_switches(own, switches)
     players = counted_players(season)
     evenings = evenings_of(counted_evenings(season))
-    folded = fold(evenings, [own, *(each.of(own) for each in tried)], season.rule, players)
+    folded = replay_season(evenings, [own, *(each.of(own) for each in tried)], season.rule, players)
     keys = [line.total.player for line in folded.columns[0].lines]
-    before = order(folded.columns[0].lines, players, keys)
+    before = standings_order(folded.columns[0].lines, players, keys)
     found = []
     for each, column in zip(tried, folded.columns[1:], strict=True):
-        after = order(column.lines, players, keys)
+        after = standings_order(column.lines, players, keys)
         moved = after.moved_from(before)
         text = after.change_from(before) if moved else _("changes nothing in these evenings")
-        found.append(Effect(each, 0, moved, text))
+        found.append(SwitchEffect(each, 0, moved, text))
     return tuple(found)

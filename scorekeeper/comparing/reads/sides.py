@@ -12,11 +12,11 @@ from django.utils.translation import ngettext
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
 from rulesets.rules.effects import EFFECTS, Effect
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.side_by_side import Beside, beside
-from scorekeeper.comparing.example_deals import samples
-from scorekeeper.comparing.single_deal import problems_of, score, short, told
+from rulesets.rules.side_by_side import SideBySideLine, side_by_side
+from scorekeeper.comparing.example_deals import example_deals
+from scorekeeper.comparing.single_deal import describe_deal, problems_of, score_under, shares_text
 from scorekeeper.houserules.cards import label_of, words_of
-from scorekeeper.houserules.labels import listed
+from scorekeeper.houserules.labels import join_words
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Example:
 
 
 @dataclass(frozen=True)
-class Cell:
+class RuleCell:
     """What one ruleset says, and the points that its rule brings in the example."""
 
     name: str
@@ -41,7 +41,7 @@ class RuleLine:
     """One rule in the words of each ruleset; a difference has an effect, and perhaps a deal that shows it."""
 
     label: str
-    cells: tuple[Cell, ...]
+    cells: tuple[RuleCell, ...]
     effect: str = ""
     example: str = ""
 
@@ -64,9 +64,9 @@ class SideBySide:
     summary: tuple[str, ...]
 
 
-def side_by_side(rulesets: Mapping[str, Ruleset], *, shows_all: bool = False) -> SideBySide:
+def compare_rules(rulesets: Mapping[str, Ruleset], *, shows_all: bool = False) -> SideBySide:
     """Two to four rulesets by their names: only what differs, or everything that a rule card would say."""
-    lines = beside(list(rulesets.values()))
+    lines = side_by_side(list(rulesets.values()))
     different = [line for line in lines if line.is_different]
     shown = lines if shows_all else different
     chapters = (
@@ -86,24 +86,24 @@ def side_by_side(rulesets: Mapping[str, Ruleset], *, shows_all: bool = False) ->
     )
 
 
-def rule_line(rulesets: Mapping[str, Ruleset], line: Beside) -> RuleLine:
+def rule_line(rulesets: Mapping[str, Ruleset], line: SideBySideLine) -> RuleLine:
     """One rule, with an example where it changes points."""
     names = (label_of(rules, line.option, line.label) for rules in rulesets.values())
     label = next((name for name in names if name != line.label), _(line.label))
     words = [words_of(line.option, each) for each in line.words]
     if not line.is_different:
-        return RuleLine(label, tuple(map(Cell, rulesets, words)))
+        return RuleLine(label, tuple(map(RuleCell, rulesets, words)))
     example = example_of(list(rulesets.values()), line.option)
     points = example.points if example else ("",) * len(words)
     return RuleLine(
         label=label,
-        cells=tuple(map(Cell, rulesets, words, points)),
+        cells=tuple(map(RuleCell, rulesets, words, points)),
         effect=effect_text(effect_of(line)),
         example=example.deal if example else "",
     )
 
 
-def effect_of(line: Beside) -> Effect:
+def effect_of(line: SideBySideLine) -> Effect:
     """What a rule mainly has a say in."""
     return next(effect for effect in EFFECTS if effect in CATALOGUE[line.option].effect)
 
@@ -118,7 +118,7 @@ def effect_text(effect: Effect) -> str:
     }[effect]
 
 
-def summary(different: Sequence[Beside]) -> list[str]:
+def summary(different: Sequence[SideBySideLine]) -> list[str]:
     """How many differences there are, and what they do: “17 differences”, “6 change what a deal is worth”."""
     counts = Counter(effect_of(line) for line in different)
     total = len(different)
@@ -157,12 +157,14 @@ def example_of(rulesets: Sequence[Ruleset], option: str) -> Example | None:
     values = [getattr(rules, option) for rules in rulesets]
     for base in rulesets:
         switched = [replace(base, **{option: value}) for value in values]
-        for sample in samples():
+        for sample in example_deals():
             if problems_of(base, sample.deal):
                 continue
-            points = [score(rules, sample.deal, sample.bock) for rules in switched]
+            points = [score_under(rules, sample.deal, sample.bock) for rules in switched]
             if any((each.points, each.bank) != (points[0].points, points[0].bank) for each in points):
-                return Example(told(base, sample.deal, sample.bock), tuple(map(short, switched, points)))
+                return Example(
+                    describe_deal(base, sample.deal, sample.bock), tuple(map(shares_text, switched, points))
+                )
     return None
 
 
@@ -171,4 +173,4 @@ def sentence(texts: Sequence[str]) -> str:
     first, *others = texts
     if not others:
         return _("%(whole)s.") % {"whole": first}
-    return _("%(whole)s: %(parts)s.") % {"whole": first, "parts": listed(others)}
+    return _("%(whole)s: %(parts)s.") % {"whole": first, "parts": join_words(others)}

@@ -26,7 +26,7 @@ WITH_BOCK = "pub"
 
 
 @dataclass(frozen=True)
-class Switch:
+class RuleSwitch:
     """An option with another value."""
 
     option: str
@@ -43,47 +43,49 @@ class Switch:
 
 
 @dataclass(frozen=True)
-class Effect:
+class SwitchEffect:
     """What a switch does to an evening by itself: how many deals it changes, and the order of the players.
 
     `moved` is how many points it moves in all, the sum of what every player gains or loses.
     """
 
-    switch: Switch
+    switch: RuleSwitch
     deals: int
     moved: int
     text: str
 
 
-def argued(rules: Ruleset) -> Iterator[Switch]:
+def argued_switches(rules: Ruleset) -> Iterator[RuleSwitch]:
     """The rules that groups argue about most, each with what the other half of the table wants."""
-    yield switch("bock_triggers", () if rules.has_bock else presets()[WITH_BOCK].rules.bock_triggers)
-    yield switch("re_kontra", ReKontra.DOUBLE if rules.re_kontra is ReKontra.ADD else ReKontra.ADD)
-    yield switch("solo_factor", 1 if rules.solo_factor == 3 else 3)
+    yield make_switch("bock_triggers", () if rules.has_bock else presets()[WITH_BOCK].rules.bock_triggers)
+    yield make_switch("re_kontra", ReKontra.DOUBLE if rules.re_kontra is ReKontra.ADD else ReKontra.ADD)
+    yield make_switch("solo_factor", 1 if rules.solo_factor == 3 else 3)
     for option in ("against_elders", "fox", "charlie", "doppelkopf"):
-        yield switch(option, 0 if getattr(rules, option) else 1)
-    yield switch("settlement", SettlementKind.WINNERS_PLUS if rules.is_zero_sum else SettlementKind.ZERO_SUM)
+        yield make_switch(option, 0 if getattr(rules, option) else 1)
+    yield make_switch(
+        "settlement", SettlementKind.WINNERS_PLUS if rules.is_zero_sum else SettlementKind.ZERO_SUM
+    )
 
 
-def switch(option: str, value: Any) -> Switch:
+def make_switch(option: str, value: Any) -> RuleSwitch:
     """An option with another value, in the words of the rule card, or in shorter ones."""
     label = _(CATALOGUE[option].label)
     if option == "bock_triggers":
-        return Switch(option, value, _("With Bock rounds") if value else _("Without Bock rounds"))
+        return RuleSwitch(option, value, _("With Bock rounds") if value else _("Without Bock rounds"))
     if option in LISTED:
-        return Switch(option, value, label)
-    return Switch(option, value, f"{label}: {in_words(words_for(CATALOGUE[option], value))}")
+        return RuleSwitch(option, value, label)
+    return RuleSwitch(option, value, f"{label}: {in_words(words_for(CATALOGUE[option], value))}")
 
 
-def different(own: Ruleset, other: Ruleset) -> Iterator[Switch]:
+def differing_switches(own: Ruleset, other: Ruleset) -> Iterator[RuleSwitch]:
     """Everything that touches points or the evening in which two rulesets differ."""
     for option in CATALOGUE.values():
         value = getattr(other, option.id)
         if getattr(own, option.id) != value and option.touches_results:
-            yield switch(option.id, value)
+            yield make_switch(option.id, value)
 
 
-def possible(own: Ruleset, switches: Iterable[Switch]) -> list[Switch]:
+def possible_switches(own: Ruleset, switches: Iterable[RuleSwitch]) -> list[RuleSwitch]:
     """The switches that leave nothing in the rules that contradicts itself."""
     return [each for each in switches if can_be(each.of(own))]
 
@@ -93,14 +95,14 @@ def can_be(rules: Ruleset) -> bool:
     return not any(is_broken(rules) for _option, is_broken, _message in CONSTRAINTS)
 
 
-def effects(session: Session, switches: Iterable[Switch]) -> tuple[Effect, ...]:
+def effects_of_switches(session: Session, switches: Iterable[RuleSwitch]) -> tuple[SwitchEffect, ...]:
     """What each switch does to an evening by itself, in their order; those that cannot be are left out."""
     own = session.table.rules
-    found = (effect(session, each) for each in possible(own, switches))
+    found = (effect_of_switch(session, each) for each in possible_switches(own, switches))
     return tuple(each for each in found if each is not None)
 
 
-def effect(session: Session, each: Switch) -> Effect | None:
+def effect_of_switch(session: Session, each: RuleSwitch) -> SwitchEffect | None:
     """What a switch does to an evening; None where it could not have been played so."""
     made = replay_session(session, each.of(session.table.rules))
     if made.problems:
@@ -110,11 +112,11 @@ def effect(session: Session, each: Switch) -> Effect | None:
     before, after = Order.of(session), Order.of(made.session)
     moved = after.moved_from(before)
     if not deals and not moved:
-        return Effect(each, deals, moved, _("changes nothing that evening"))
+        return SwitchEffect(each, deals, moved, _("changes nothing that evening"))
     counted = ngettext("%(count)s deal counts something else", "%(count)s deals count something else", deals)
-    return Effect(each, deals, moved, f"{after.change_from(before)} · {counted % {'count': deals}}")
+    return SwitchEffect(each, deals, moved, f"{after.change_from(before)} · {counted % {'count': deals}}")
 
 
-def ranked(found: Iterable[Effect]) -> tuple[Effect, ...]:
+def rank_effects(found: Iterable[SwitchEffect]) -> tuple[SwitchEffect, ...]:
     """The effects that move anything, the weightiest first."""
     return tuple(sorted((each for each in found if each.moved or each.deals), key=lambda each: -each.moved))

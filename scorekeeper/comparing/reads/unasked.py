@@ -12,20 +12,20 @@ from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Game, Mark
 from rulesets.session.fold import Session
-from scorekeeper.houserules.labels import listed
+from scorekeeper.houserules.labels import join_words
 from scorekeeper.sheets.labels import bonus_label, game_label, mark_label, solo_label
 
 NOT_PLAYED = ("game", "solo")
 
 
-def unasked(owns: Iterable[Ruleset], rules: Ruleset) -> Iterator[str]:
+def unasked_sentences(owns: Iterable[Ruleset], rules: Ruleset) -> Iterator[str]:
     """What nobody was asked for by the rules of the deals, and these rules would count, in sentences."""
     found = list(dict.fromkeys(each for own in owns for each in never_asked(own, rules)))
     if facts := [word(rules, each) for each in found if each.what not in NOT_PLAYED]:
         text = _("Nobody was asked for: %(facts)s. It counts as not having happened.")
-        yield text % {"facts": listed(facts)}
+        yield text % {"facts": join_words(facts)}
     if games := [word(rules, each) for each in found if each.what in NOT_PLAYED]:
-        yield _("Could not be played then: %(games)s.") % {"games": listed(games)}
+        yield _("Could not be played then: %(games)s.") % {"games": join_words(games)}
 
 
 def word(rules: Ruleset, each: Unasked) -> str:

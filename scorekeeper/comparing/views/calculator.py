@@ -11,11 +11,16 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from scorekeeper.comparing.chosen_rulesets import MOST, chosen, offered, titled
-from scorekeeper.comparing.forms.calculator import SingleForm, canonical
-from scorekeeper.comparing.reads.calculator import Outcome, outcomes
+from scorekeeper.comparing.chosen_rulesets import (
+    MOST,
+    offered_rulesets,
+    rulesets_in_query,
+    with_version_title,
+)
+from scorekeeper.comparing.forms.calculator import SingleForm, facts_for_link
+from scorekeeper.comparing.reads.calculator import CalculatedOutcome, outcomes
 from scorekeeper.houserules import devices
-from scorekeeper.houserules.guards import Shown, named
+from scorekeeper.houserules.guards import Shown, ruleset_in_query
 from scorekeeper.houserules.packed import MARK
 from scorekeeper.houserules.reads import latest_versions
 
@@ -26,7 +31,7 @@ USUAL = "ddv"
 @vary_on_headers("HX-Request")
 def calculator(request: HttpRequest) -> HttpResponse:
     """What one deal is worth, and why."""
-    rulesets = chosen(request) or [usual(request)]
+    rulesets = rulesets_in_query(request) or [usual(request)]
     here = reverse("comparing:calculator") + canonical_query(request)
     if request.headers.get("HX-Trigger-Name") == "of":
         return HttpResponse(headers={"HX-Redirect": here})  # other rules ask for other things
@@ -41,12 +46,12 @@ def calculator(request: HttpRequest) -> HttpResponse:
     addresses = [each.address for each in rulesets]
     context |= {
         "slots": [*addresses, *[""] * (MOST - len(addresses))],
-        "offered": offered(request, rulesets),
+        "offered": offered_rulesets(request, rulesets),
     }
     return render(request, "comparing/calculator.html", context)
 
 
-def outcomes_of(form: SingleForm, rulesets: Sequence[Shown]) -> tuple[Outcome, ...]:
+def outcomes_of(form: SingleForm, rulesets: Sequence[Shown]) -> tuple[CalculatedOutcome, ...]:
     """The deal under each ruleset; nothing as long as something is missing or wrong."""
     if form.is_bound and form.is_valid() and form.deal is not None:
         return outcomes(rulesets, form.deal, form.rounds)
@@ -55,10 +60,10 @@ def outcomes_of(form: SingleForm, rulesets: Sequence[Shown]) -> tuple[Outcome, .
 
 def canonical_query(request: HttpRequest) -> str:
     """The query of a link to this deal under these rules."""
-    return "?" + urlencode(canonical(dict(request.GET.lists())), safe=MARK)
+    return "?" + urlencode(facts_for_link(dict(request.GET.lists())), safe=MARK)
 
 
 def usual(request: HttpRequest) -> Shown:
     """The rules that this device opened last, or those of the DDV."""
     last = latest_versions(devices.recent_slugs(request)[:1])
-    return titled(named(last[0].slug if last else USUAL))
+    return with_version_title(ruleset_in_query(last[0].slug if last else USUAL))

@@ -10,14 +10,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rulesets.session.fold import Session
-from scorekeeper.comparing.chosen_rulesets import chosen, offered, own_rules
+from scorekeeper.comparing.chosen_rulesets import offered_rulesets, own_rules, rulesets_in_query
 from scorekeeper.comparing.reads.evening import compared_evening
-from scorekeeper.comparing.reads.switches import Effect, argued, different, effects, ranked
+from scorekeeper.comparing.reads.switches import (
+    SwitchEffect,
+    argued_switches,
+    differing_switches,
+    effects_of_switches,
+    rank_effects,
+)
 from scorekeeper.comparing.whatif import what_if
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.packed import TooLong
 from scorekeeper.sheets import guards
-from scorekeeper.sheets.engine import opened
+from scorekeeper.sheets.engine import open_sheet
 from scorekeeper.sheets.reads.evening import sheet_title
 
 MOST_OTHERS = 3
@@ -27,9 +33,9 @@ MOST_OTHERS = 3
 def evening(request: HttpRequest, slug: str) -> HttpResponse:
     """An evening under up to three other rulesets, the one that is being tried out among them."""
     access = guards.may_read(request, slug)
-    _table, stored, session = opened(access.sheet)
+    _table, stored, session = open_sheet(access.sheet)
     own = own_rules(access.sheet.ruleset)
-    others = chosen(request, MOST_OTHERS)
+    others = rulesets_in_query(request, MOST_OTHERS)
     tried = what_if(request, own, others)
     form = tried.form(request)
     if form and form.is_bound and form.is_valid():
@@ -45,11 +51,11 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
         "tried": tried,
         "form": form,
         "chapters": tried.chapter_lines(form),
-        "switches": list(tried.switch_lines(effects(session, argued(own.rules)))),
+        "switches": list(tried.switch_lines(effects_of_switches(session, argued_switches(own.rules)))),
         "weights": list(tried.switch_lines(weights(session, own, others))),
         "weighed": others[0].name if others else "",
         "slots": [*(each.address for each in others), "", ""][:2],
-        "offered": offered(request, others),
+        "offered": offered_rulesets(request, others),
         "may_write": access.may_write,
     }
     response = render(request, "comparing/evening.html", context)
@@ -57,8 +63,8 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-def weights(session: Session, own: Shown, others: Sequence[Shown]) -> tuple[Effect, ...]:
+def weights(session: Session, own: Shown, others: Sequence[Shown]) -> tuple[SwitchEffect, ...]:
     """What every single difference from the first of the other rulesets does, the weightiest first."""
     if not others:
         return ()
-    return ranked(effects(session, different(own.rules, others[0].rules)))
+    return rank_effects(effects_of_switches(session, differing_switches(own.rules, others[0].rules)))

@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.comparing.chosen_rulesets import MOST, chosen, offered, query
-from scorekeeper.comparing.reads.sides import sentence, side_by_side
+from scorekeeper.comparing.chosen_rulesets import MOST, offered_rulesets, query_naming, rulesets_in_query
+from scorekeeper.comparing.reads.sides import compare_rules, sentence
 from scorekeeper.houserules.forms.imports import ImportForm
 from scorekeeper.houserules.packed import TooLong, pack
 
@@ -22,20 +22,20 @@ USUAL = ("ddv", "pub")
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     """Two to four rulesets beside each other; with fewer, they are chosen here."""
-    shown = chosen(request)
+    shown = rulesets_in_query(request)
     addresses = [each.address for each in shown]
     shows_all = "all" in request.GET
     context = {
         "shown": shown,
         "slots": slots(addresses),
-        "offered": offered(request, shown),
+        "offered": offered_rulesets(request, shown),
         "shows_all": shows_all,
-        "only": query(addresses),
-        "everything": query(addresses, all="1"),
-        "here": request.build_absolute_uri(reverse("comparing:rules") + query(addresses)),
+        "only": query_naming(addresses),
+        "everything": query_naming(addresses, all="1"),
+        "here": request.build_absolute_uri(reverse("comparing:rules") + query_naming(addresses)),
     }
     if len(shown) > 1:
-        sides = side_by_side({each.name: each.rules for each in shown}, shows_all=shows_all)
+        sides = compare_rules({each.name: each.rules for each in shown}, shows_all=shows_all)
         context |= {"sides": sides, "sentence": sentence(sides.summary)}
     return render(request, "comparing/rules.html", context)
 
@@ -49,7 +49,7 @@ def slots(addresses: Sequence[str]) -> list[str]:
 
 def bring_in(request: HttpRequest) -> HttpResponse:
     """Bring a ruleset in for a comparison: it is stored nowhere, and lies in the address of what follows."""
-    others = chosen(request, MOST - 1)
+    others = rulesets_in_query(request, MOST - 1)
     is_sent = request.method == "POST"
     form = ImportForm(request.POST if is_sent else None, request.FILES if is_sent else None)
     if form.is_bound and form.is_valid():
@@ -59,6 +59,8 @@ def bring_in(request: HttpRequest) -> HttpResponse:
         except TooLong:
             form.add_error(None, _("These rules say too much for a link. Import them as a ruleset first."))
         else:
-            return redirect(reverse("comparing:rules") + query([*(each.address for each in others), address]))
-    context = {"form": form, "query": query(each.address for each in others)}
+            return redirect(
+                reverse("comparing:rules") + query_naming([*(each.address for each in others), address])
+            )
+    context = {"form": form, "query": query_naming(each.address for each in others)}
     return render(request, "comparing/bring_in.html", context)

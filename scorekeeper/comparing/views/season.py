@@ -11,14 +11,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.comparing.chosen_rulesets import chosen, offered, own_rules
-from scorekeeper.comparing.reads.season import compared_season, effects, rules_played
-from scorekeeper.comparing.reads.switches import argued, different, ranked
+from scorekeeper.comparing.chosen_rulesets import offered_rulesets, own_rules, rulesets_in_query
+from scorekeeper.comparing.reads.season import compared_season, rules_played, season_effects
+from scorekeeper.comparing.reads.switches import argued_switches, differing_switches, rank_effects
 from scorekeeper.comparing.whatif import WhatIf, what_if
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.packed import TooLong
-from scorekeeper.houserules.reads import readable
+from scorekeeper.houserules.reads import readable_rulesets
 from scorekeeper.leagues import guards
 from scorekeeper.leagues.models import Season
 
@@ -31,10 +31,10 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A season as it was played, and under up to three other rulesets."""
     own, season = guards.may_read(request, slug, number)
     all_played = rules_played(season)
-    played = readable(all_played)
+    played = readable_rulesets(all_played)
     if not played:
         return render(request, "comparing/season_empty.html", {"group": own.group, "season": season})
-    others = chosen(request, MOST_OTHERS)
+    others = rulesets_in_query(request, MOST_OTHERS)
     tried = tried_out(request, season, played, others)
     form = tried.form(request)
     if form and form.is_bound and form.is_valid():
@@ -53,7 +53,7 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "form": form,
         "chapters": tried.chapter_lines(form),
         "slots": [*(each.address for each in others), "", ""][:2],
-        "offered": offered(request, [tried.own, *others]),
+        "offered": offered_rulesets(request, [tried.own, *others]),
         "query": request.GET.urlencode(),
     }
     response = render(request, "comparing/season.html", context)
@@ -66,16 +66,19 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def switches(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What single rules would have done to a season: loaded after the page, as it takes a moment more."""
     own, season = guards.may_read(request, slug, number)
-    played = readable(rules_played(season))
+    played = readable_rulesets(rules_played(season))
     if not played:
         return render(request, "comparing/season_empty.html", {"group": own.group, "season": season})
-    others = chosen(request, MOST_OTHERS)
+    others = rulesets_in_query(request, MOST_OTHERS)
     tried = tried_out(request, season, played, others)
     rules = tried.own.rules
-    often, others_have = list(argued(rules)), list(different(rules, others[0].rules)) if others else []
+    often, others_have = (
+        list(argued_switches(rules)),
+        list(differing_switches(rules, others[0].rules)) if others else [],
+    )
     # All at once, so that every evening is read and taken apart once.
-    found = effects(season, rules, dict.fromkeys([*often, *others_have]))
-    weights = ranked(each for each in found if each.switch in others_have)
+    found = season_effects(season, rules, dict.fromkeys([*often, *others_have]))
+    weights = rank_effects(each for each in found if each.switch in others_have)
     context = {
         "group": own.group,
         "season": season,

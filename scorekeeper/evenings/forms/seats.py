@@ -51,7 +51,7 @@ class TakeForm(forms.Form):
         return cleaned
 
     @property
-    def chosen(self) -> dict[int, Player | str | None]:
+    def people_by_seat(self) -> dict[int, Player | str | None]:
         """Who sits where, by position: a player, the name of a new one, or None for a guest."""
         by_key: dict[str, Player] = {str(player.pk): player for player in self.players}
         return {seat.position: self.answer(by_key, seat) for seat in self.seats}

@@ -13,13 +13,13 @@ from django.utils.translation import gettext_lazy as _
 from rulesets.document import read_sheet, write_ruleset
 from rulesets.session.fold import play
 from rulesets.session.table import Sheet
-from scorekeeper.evenings.imports.evenings import Evening, Found
-from scorekeeper.evenings.imports.figures import Kind
+from scorekeeper.evenings.imports.evenings import FoundEvening, FoundEvenings
+from scorekeeper.evenings.imports.figures import FiguresKind
 from scorekeeper.evenings.imports.files import Source, find_evenings
-from scorekeeper.evenings.imports.findings import Weight, counted, slips_text
+from scorekeeper.evenings.imports.findings import Weight, count_findings, slips_text
 from scorekeeper.evenings.imports.rules import OfferedRules, offered_rules
 from scorekeeper.evenings.reads import imports
-from scorekeeper.evenings.writes.imports import LONGEST_NAME, Chosen
+from scorekeeper.evenings.writes.imports import LONGEST_NAME, ChosenEvening
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
 from scorekeeper.houserules.documents import preset_in
@@ -37,8 +37,8 @@ class SettleForm(forms.Form):
         required=False,
         choices=(
             ("", _("as they look")),
-            (Kind.TOTALS.value, _("running totals")),
-            (Kind.POINTS.value, _("points of each deal")),
+            (FiguresKind.TOTALS.value, _("running totals")),
+            (FiguresKind.POINTS.value, _("points of each deal")),
         ),
     )
 
@@ -53,8 +53,8 @@ class SettleForm(forms.Form):
         if any(not evening.has_rules for evening in self.open_evenings):
             self.fields["rules"] = forms.ChoiceField(
                 label=_("Rules"),
-                choices=[(rules.address, rules.name) for rules in self.offered],
-                initial=self.offered[0].address,
+                choices=[(rules.address, rules.name) for rules in self.rules_on_offer],
+                initial=self.rules_on_offer[0].address,
                 help_text=_("Points by hand stay as they are under any rules; owed solos are not kept."),
             )
         for number, evening in enumerate(self.open_evenings):
@@ -63,18 +63,18 @@ class SettleForm(forms.Form):
             self.fields[f"who{number}"] = self.who_field(label)
 
     @cached_property
-    def found(self) -> Found:
+    def found(self) -> FoundEvenings:
         """What the source holds, its figures read as was chosen."""
         chosen = self.data.get("figures", "")
-        return find_evenings(self.source, Kind(chosen) if chosen in set(Kind) else None)
+        return find_evenings(self.source, FiguresKind(chosen) if chosen in set(FiguresKind) else None)
 
     @cached_property
-    def offered(self) -> list[OfferedRules]:
+    def rules_on_offer(self) -> list[OfferedRules]:
         """The rules under which points by hand can be filed."""
         return offered_rules(self.group)
 
     @cached_property
-    def open_evenings(self) -> list[Evening]:
+    def open_evenings(self) -> list[FoundEvening]:
         """The evenings that can be brought in and are not there yet."""
         found = self.found.evenings
         return [each for each in found if not each.is_refused and each.fingerprint not in self.there]
@@ -88,13 +88,13 @@ class SettleForm(forms.Form):
     @cached_property
     def totals(self) -> dict[str, list[tuple[str, int]]]:
         """How the evenings ended, by fingerprint."""
-        ended = {fingerprint: play(sheet).standing.totals for fingerprint, sheet in self.sheets.items()}
+        ended = {fingerprint: play(sheet).state.totals for fingerprint, sheet in self.sheets.items()}
         return {
             fingerprint: list(zip(names_at(self.sheets[fingerprint]), totals, strict=True))
             for fingerprint, totals in ended.items()
         }
 
-    def names_in(self, evening: Evening) -> list[str]:
+    def names_in(self, evening: FoundEvening) -> list[str]:
         """Who sat at the table, as the file calls them."""
         return names_at(self.sheets[evening.fingerprint])
 
@@ -103,7 +103,7 @@ class SettleForm(forms.Form):
         """The names in the file, sorted."""
         return sorted({name for each in self.open_evenings for name in self.names_in(each)}, key=str.casefold)
 
-    def ask_about(self, number: int, evening: Evening) -> None:
+    def ask_about(self, number: int, evening: FoundEvening) -> None:
         """Whether the evening is left out, and its day if the file does not say it."""
         self.fields[f"without{number}"] = forms.BooleanField(
             label=_("leave out"), required=False, initial=self.is_like_another(evening)
@@ -115,7 +115,7 @@ class SettleForm(forms.Form):
 
     def who_field(self, label: str) -> forms.ChoiceField:
         """The choice of who somebody of the file is."""
-        player = imports.proposed(label, self.players)
+        player = imports.propose_player(label, self.players)
         known = [(str(each.pk), each.name) for each in self.players]
         is_same = player is not None and player.name.casefold() == label.casefold()[:LONGEST_NAME]
         new, others = (NEW_PLAYER, gettext("New player")), [(GUEST, gettext("Guest")), *known]
@@ -132,7 +132,7 @@ class SettleForm(forms.Form):
         days = [day for evening in self.open_evenings if (day := imports.day_of(evening.document))]
         return imports.like_already(self.group, days)
 
-    def is_like_another(self, evening: Evening) -> bool:
+    def is_like_another(self, evening: FoundEvening) -> bool:
         """Whether the group has an evening with the same totals on the same day."""
         totals = tuple(sorted(total for _name, total in self.totals[evening.fingerprint]))
         return (imports.day_of(evening.document), totals) in self.known_evenings
@@ -150,7 +150,7 @@ class SettleForm(forms.Form):
             self.check_room(evening)
         return cleaned
 
-    def check_seats(self, evening: Evening) -> None:
+    def check_seats(self, evening: FoundEvening) -> None:
         """Nobody sits at two places of one evening, under whatever name."""
         seen: set[str] = set()
         for label in self.names_in(evening):
@@ -161,7 +161,7 @@ class SettleForm(forms.Form):
                 self.add_error(field, gettext("Nobody can sit at two places."))
             seen.add(name)
 
-    def check_room(self, evening: Evening) -> None:
+    def check_room(self, evening: FoundEvening) -> None:
         """As many players as the chosen rules have room for."""
         rules = self.rules
         if evening.has_rules or rules is None or "rules" in self.errors:
@@ -177,7 +177,7 @@ class SettleForm(forms.Form):
     def rules(self) -> OfferedRules | None:
         """The rules that were chosen."""
         chosen = self.cleaned_data.get("rules")
-        return next((rules for rules in self.offered if rules.address == chosen), None)
+        return next((rules for rules in self.rules_on_offer if rules.address == chosen), None)
 
     def who(self, label: str) -> Player | str | None:
         """Who somebody of the file is: a player, the name of a new one, or None for a guest."""
@@ -187,16 +187,16 @@ class SettleForm(forms.Form):
         return next((player for player in self.players if str(player.pk) == chosen), None)
 
     @property
-    def seated(self) -> dict[str, Player | str | None]:
+    def players_by_name(self) -> dict[str, Player | str | None]:
         """Who everybody of the file is."""
         return {label: self.who(label) for label in self.labels}
 
-    def chosen(self) -> list[Chosen]:
+    def chosen_evenings(self) -> list[ChosenEvening]:
         """The evenings that are to be brought in."""
         coming = enumerate(self.open_evenings)
-        return [self.as_chosen(n, each) for n, each in coming if not self.cleaned_data[f"without{n}"]]
+        return [self.chosen_evening(n, each) for n, each in coming if not self.cleaned_data[f"without{n}"]]
 
-    def as_chosen(self, number: int, evening: Evening) -> Chosen:
+    def chosen_evening(self, number: int, evening: FoundEvening) -> ChosenEvening:
         """An evening with its rules and its day."""
         if evening.has_rules or self.rules is None:
             sheet = self.sheets[evening.fingerprint]
@@ -209,15 +209,16 @@ class SettleForm(forms.Form):
             ruleset = self.rules.kept()
         known = imports.day_of(evening.document)
         day: date = self.cleaned_data[f"day{number}"] if known is None else known
-        return Chosen(sheet, ruleset, evening.fingerprint, imports.began(sheet, day))
+        return ChosenEvening(sheet, ruleset, evening.fingerprint, imports.start_of(sheet, day))
 
     @property
     def evenings(self) -> list[dict[str, Any]]:
         """Everything that was found, evening by evening, for the page."""
         numbers = {evening.fingerprint: number for number, evening in enumerate(self.open_evenings)}
-        return [self.shown(evening, numbers.get(evening.fingerprint)) for evening in self.found.evenings]
+        found = self.found.evenings
+        return [self.evening_for_page(evening, numbers.get(evening.fingerprint)) for evening in found]
 
-    def shown(self, evening: Evening, number: int | None) -> dict[str, Any]:
+    def evening_for_page(self, evening: FoundEvening, number: int | None) -> dict[str, Any]:
         """One evening for the page: who had how many points in the end, and what is to be known."""
         there: StoredSheet | None = self.there.get(evening.fingerprint)
         asked = [f"without{number}", f"day{number}"]
@@ -225,14 +226,14 @@ class SettleForm(forms.Form):
             "evening": evening,
             "title": evening.document.get("title", ""),
             "day": imports.day_of(evening.document),
-            "totals": [(self.called(name), n) for name, n in self.totals.get(evening.fingerprint, [])],
+            "totals": [(self.name_in_group(name), n) for name, n in self.totals.get(evening.fingerprint, [])],
             "deals": len(evening.document["deals"]),
             "there": there,
             "is_like_another": number is not None and self.is_like_another(evening),
             "fields": [self[name] for name in asked if name in self.fields],
         }
 
-    def called(self, label: str) -> str:
+    def name_in_group(self, label: str) -> str:
         """What somebody of the file is called in the group, as far as it is settled."""
         if label not in self.labels:
             return label
@@ -242,7 +243,7 @@ class SettleForm(forms.Form):
     @property
     def slips(self) -> str:
         """How many slips there are in all, in words; nothing if there are none."""
-        slips = sum(counted(evening.findings, Weight.SLIP) for evening in self.found.evenings)
+        slips = sum(count_findings(evening.findings, Weight.SLIP) for evening in self.found.evenings)
         return slips_text(slips) if slips else ""
 
     @property

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, pairwise
 
-from scorekeeper.evenings.imports.cells import figure
+from scorekeeper.evenings.imports.cells import figure_in
 from scorekeeper.evenings.imports.columns import Columns, Role
 from scorekeeper.evenings.imports.figures import (
     Booking,
     Figures,
-    Kind,
+    FiguresKind,
     as_points,
     booking_of,
     kind_of,
@@ -20,7 +20,7 @@ from scorekeeper.evenings.imports.figures import (
 )
 from scorekeeper.evenings.imports.sections import Section
 from scorekeeper.evenings.imports.slips import Books
-from scorekeeper.evenings.imports.worksheets import Row
+from scorekeeper.evenings.imports.worksheets import WorksheetRow
 
 
 def labels_of(section: Section) -> tuple[str, ...]:
@@ -29,14 +29,16 @@ def labels_of(section: Section) -> tuple[str, ...]:
     return tuple(
         label
         for label, place in columns.players.items()
-        if any(figure(row.cell(place)) is not None for row in section.rows)
+        if any(figure_in(row.cell(place)) is not None for row in section.rows)
     )
 
 
-def figures_of(rows: Sequence[Row], labels: Sequence[str], places: dict[str, int]) -> tuple[Figures, ...]:
+def figures_of(
+    rows: Sequence[WorksheetRow], labels: Sequence[str], places: dict[str, int]
+) -> tuple[Figures, ...]:
     """The figures of some players in some rows; None for a player who has no such column."""
     return tuple(
-        tuple(figure(row.cell(places[label])) if label in places else None for label in labels)
+        tuple(figure_in(row.cell(places[label])) if label in places else None for label in labels)
         for row in rows
     )
 
@@ -48,21 +50,21 @@ def with_totals_right(section: Section) -> Section:
         return replace(section, columns=replace(columns, totals={}))
     first = figures_of(section.rows, labels, columns.players)
     second = figures_of(section.rows, labels, columns.totals)
-    if agreeing(points=first, totals=second) >= agreeing(points=second, totals=first):
+    if count_agreeing(points=first, totals=second) >= count_agreeing(points=second, totals=first):
         return section
     return replace(section, columns=replace(columns, players=columns.totals, totals=columns.players))
 
 
-def agreeing(*, points: Sequence[Figures], totals: Sequence[Figures]) -> int:
+def count_agreeing(*, points: Sequence[Figures], totals: Sequence[Figures]) -> int:
     """In how many rows the totals grow by the points."""
     grown = steps(totals, (0,) * len(totals[0])) if totals else []
     return sum(added == given for added, given in zip(grown, as_points(points), strict=True))
 
 
-def kind_in(sections: Sequence[Section]) -> Kind:
+def kind_in(sections: Sequence[Section]) -> FiguresKind:
     """What the figures of a table are; with totals beside them they are points."""
     if any(section.columns.totals for section in sections):
-        return Kind.POINTS
+        return FiguresKind.POINTS
     return kind_of(
         [figures_of(section.rows, labels_of(section), section.columns.players) for section in sections]
     )
@@ -93,7 +95,7 @@ def base_of(section: Section, labels: Sequence[str], before: Books | None) -> tu
     nothing = (0,) * len(labels)
     if section.carried is not None:
         return as_points(figures_of([section.carried], labels, section.columns.players))[0]
-    if before is None or before.kind is not Kind.TOTALS or not before.totals:
+    if before is None or before.kind is not FiguresKind.TOTALS or not before.totals:
         return nothing
     ended = dict(zip(before.labels, before.totals[-1], strict=True))
     base = tuple(ended.get(label, 0) for label in labels)
@@ -102,16 +104,16 @@ def base_of(section: Section, labels: Sequence[str], before: Books | None) -> tu
     return base if goes_on and not begins else nothing
 
 
-def books_of(section: Section, kind: Kind, before: Books | None) -> tuple[Books, tuple[int, ...]]:
+def books_of(section: Section, kind: FiguresKind, before: Books | None) -> tuple[Books, tuple[int, ...]]:
     """The books of an evening, and the totals with which it began; a first row of zeros only is no deal."""
     labels, columns = labels_of(section), section.columns
     rows = section.rows
     figures = figures_of(rows, labels, columns.players)
-    if kind is Kind.TOTALS and len(rows) > 1 and is_start(section, figures[0]):
+    if kind is FiguresKind.TOTALS and len(rows) > 1 and is_start(section, figures[0]):
         rows, figures = rows[1:], figures[1:]
-    base = base_of(section, labels, before) if kind is Kind.TOTALS else (0,) * len(labels)
-    points = steps(figures, base) if kind is Kind.TOTALS else as_points(figures)
-    totals = tuple(accumulate(points, added, initial=base))[1:]
+    base = base_of(section, labels, before) if kind is FiguresKind.TOTALS else (0,) * len(labels)
+    points = steps(figures, base) if kind is FiguresKind.TOTALS else as_points(figures)
+    totals = tuple(accumulate(points, add_rows, initial=base))[1:]
     books = Books(
         labels=labels,
         kind=kind,
@@ -127,7 +129,7 @@ def books_of(section: Section, kind: Kind, before: Books | None) -> tuple[Books,
     return replace(books, booking=booking_of(sides)), base
 
 
-def added(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+def add_rows(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
     """Two rows added, player by player."""
     return tuple(map(sum, zip(one, other, strict=True)))
 
@@ -139,9 +141,9 @@ def is_start(section: Section, first: Figures) -> bool:
     return not any(first) and not any(row.cell(place) for place in places)
 
 
-def bank_of(rows: Sequence[Row], columns: Columns, kind: Kind) -> tuple[int, ...]:
+def bank_of(rows: Sequence[WorksheetRow], columns: Columns, kind: FiguresKind) -> tuple[int, ...]:
     """What each row gives the bank, if it has a column."""
     places = columns.of(Role.BANK)[:1]
-    figures = tuple(tuple(figure(row.cell(place)) for place in places) for row in rows)
-    given = steps(figures, (0,) * len(places)) if kind is Kind.TOTALS else as_points(figures)
+    figures = tuple(tuple(figure_in(row.cell(place)) for place in places) for row in rows)
+    given = steps(figures, (0,) * len(places)) if kind is FiguresKind.TOTALS else as_points(figures)
     return tuple(map(sum, given))

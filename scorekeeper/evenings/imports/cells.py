@@ -24,20 +24,20 @@ DATES = (
 """How dates are written, and where year, month and day stand in them."""
 
 
-def plain(text: str) -> str:
+def plain_text(text: str) -> str:
     """A cell with one kind of digit, minus and space."""
     return SPACES.sub(" ", unicodedata.normalize("NFKC", text).translate(MINUSES)).strip()
 
 
 def is_nothing(text: str) -> bool:
     """Whether a cell is empty, or has a dash for somebody who sat out."""
-    return plain(text) in NOTHING
+    return plain_text(text) in NOTHING
 
 
 @lru_cache(maxsize=50_000)
-def figure(text: str) -> int | None:
+def figure_in(text: str) -> int | None:
     """The whole number that a cell holds, with any sign; None for anything else."""
-    written = plain(text).replace(" ", "").removeprefix("±")
+    written = plain_text(text).replace(" ", "").removeprefix("±")
     if not FIGURE.fullmatch(written):
         return None
     number = int(re.split(r"[.,]", written)[0])
@@ -46,7 +46,7 @@ def figure(text: str) -> int | None:
 
 def found_date(text: str) -> date | None:
     """The first date in a text; day before month, as it is written where Doppelkopf is played."""
-    written = plain(text)
+    written = plain_text(text)
     for pattern, places in DATES:
         for match in pattern.finditer(written):
             year, month, day = (int(match.group(place + 1)) for place in places)
@@ -65,7 +65,7 @@ def possible_date(year: int, month: int, day: int) -> date | None:
         return None
 
 
-def written(value: object) -> str:
+def cell_text(value: object) -> str:
     """The value of a spreadsheet's cell as a text: dates as ISO has them, 3.0 as 3."""
     if value is None:
         return ""

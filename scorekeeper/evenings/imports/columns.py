@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from scorekeeper.evenings.imports.cells import figure, is_nothing, plain
-from scorekeeper.evenings.imports.worksheets import Row
+from scorekeeper.evenings.imports.cells import figure_in, is_nothing, plain_text
+from scorekeeper.evenings.imports.worksheets import WorksheetRow
 
 MOST_TRIED = 12
 """Of more columns of figures than this no choice is made."""
@@ -74,19 +74,21 @@ class Columns:
 
 def header_word(cell: str) -> str:
     """The text above a column as it is looked up."""
-    return re.sub(r"[.:_]+", " ", plain(cell)).casefold().strip()
+    return re.sub(r"[.:_]+", " ", plain_text(cell)).casefold().strip()
 
 
-def is_header(rows: Sequence[Row], place: int) -> bool:
+def is_header(rows: Sequence[WorksheetRow], place: int) -> bool:
     """Whether a row has words above at least four columns of figures."""
-    words = [at for at, cell in enumerate(rows[place].cells) if not is_nothing(cell) and figure(cell) is None]
+    words = [
+        at for at, cell in enumerate(rows[place].cells) if not is_nothing(cell) and figure_in(cell) is None
+    ]
     if len(words) < 4:
         return False
     below = [row for row in rows[place + 1 : place + 6] if not row.is_blank][:3]
-    return any(sum(figure(row.cell(at)) is not None for at in words) >= 4 for row in below)
+    return any(sum(figure_in(row.cell(at)) is not None for at in words) >= 4 for row in below)
 
 
-def columns_of(header: Row, below: Sequence[Row]) -> Columns:
+def columns_of(header: WorksheetRow, below: Sequence[WorksheetRow]) -> Columns:
     """What the columns under a header are."""
     below = below[:LOOKED_AT]
     width = max([len(header.cells), *(len(row.cells) for row in below)])
@@ -94,7 +96,7 @@ def columns_of(header: Row, below: Sequence[Row]) -> Columns:
     totals: dict[str, int] = {}
     others: dict[int, Role] = {}
     for place in range(width):
-        label = plain(header.cell(place))[:60]
+        label = plain_text(header.cell(place))[:60]
         role = role_of(label, [row.cell(place) for row in below])
         if role is not Role.PLAYER:
             others[place] = role
@@ -109,20 +111,22 @@ def columns_of(header: Row, below: Sequence[Row]) -> Columns:
         players |= {f"{label} (2)": place for label, place in totals.items()}
         totals = {}
     for place in hidden_players(list(players.values()), others, below):
-        players[plain(header.cell(place))] = place
+        players[plain_text(header.cell(place))] = place
         del others[place]
     in_order = dict(sorted(players.items(), key=lambda item: item[1]))
     columns = with_remarks(with_totals(Columns(in_order, totals, others)))
     chosen = added_up(columns, below)
     taken = {*chosen.players.values(), *chosen.totals.values(), *chosen.others}
     left_out = [header.cell(place) for place in range(width) if place not in taken]
-    return replace(chosen, left_out=tuple(plain(label)[:60] for label in left_out if not is_nothing(label)))
+    return replace(
+        chosen, left_out=tuple(plain_text(label)[:60] for label in left_out if not is_nothing(label))
+    )
 
 
 def role_of(label: str, cells: Sequence[str]) -> Role:
     """What a column is: by its word; without a known one it is a player's if figures stand in it."""
-    figures = sum(figure(cell) is not None for cell in cells)
-    texts = sum(figure(cell) is None and not is_nothing(cell) for cell in cells)
+    figures = sum(figure_in(cell) is not None for cell in cells)
+    texts = sum(figure_in(cell) is None and not is_nothing(cell) for cell in cells)
     role = ROLE_BY_WORD.get(header_word(label), Role.PLAYER if label else Role.REMARK)
     if role is Role.REMARK and label and figures > texts:
         return Role.NUMBER
@@ -136,10 +140,12 @@ def role_of(label: str, cells: Sequence[str]) -> Role:
 def is_counting(cells: Sequence[str]) -> bool:
     """Whether every row has another number: they count deals, not evenings."""
     given = [cell for cell in cells if not is_nothing(cell)]
-    return len(set(given)) == len(given) and all(figure(cell) is not None for cell in given)
+    return len(set(given)) == len(given) and all(figure_in(cell) is not None for cell in given)
 
 
-def hidden_players(players: Sequence[int], others: dict[int, Role], below: Sequence[Row]) -> list[int]:
+def hidden_players(
+    players: Sequence[int], others: dict[int, Role], below: Sequence[WorksheetRow]
+) -> list[int]:
     """The value columns that are really a player's.
 
     “S” is the value of the deal on many sheets, and on others Susanne: then the rows add up only with her.
@@ -153,9 +159,9 @@ def hidden_players(players: Sequence[int], others: dict[int, Role], below: Seque
     ]
 
 
-def sum_to_zero(places: Sequence[int], rows: Sequence[Row]) -> int:
+def sum_to_zero(places: Sequence[int], rows: Sequence[WorksheetRow]) -> int:
     """In how many rows the figures of these columns add up to zero, without rows that have none."""
-    added = [[figure(row.cell(place)) or 0 for place in places] for row in rows]
+    added = [[figure_in(row.cell(place)) or 0 for place in places] for row in rows]
     return sum(any(figures) and sum(figures) == 0 for figures in added)
 
 
@@ -188,10 +194,10 @@ def with_remarks(columns: Columns) -> Columns:
     return replace(columns, others=others)
 
 
-def added_up(columns: Columns, below: Sequence[Row]) -> Columns:
+def added_up(columns: Columns, below: Sequence[WorksheetRow]) -> Columns:
     """The columns, those beside each other that add up being the players if all together do not."""
     labels, places = list(columns.players), list(columns.players.values())
-    filled = sum(any(figure(row.cell(place)) for place in places) for row in below)
+    filled = sum(any(figure_in(row.cell(place)) for place in places) for row in below)
     if columns.totals or sum_to_zero(places, below) * 2 >= filled or len(places) > MOST_TRIED:
         return columns
     runs = [(start, end) for start in range(len(places)) for end in range(start + 4, len(places) + 1)]

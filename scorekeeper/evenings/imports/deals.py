@@ -7,15 +7,15 @@ from typing import Any
 
 from rulesets.scoring.deal import Game
 from rulesets.translation import _
-from scorekeeper.evenings.imports.booking import added, figures_of
-from scorekeeper.evenings.imports.cells import is_nothing, plain
+from scorekeeper.evenings.imports.booking import add_rows, figures_of
+from scorekeeper.evenings.imports.cells import is_nothing, plain_text
 from scorekeeper.evenings.imports.columns import Role
-from scorekeeper.evenings.imports.figures import Kind, is_lone
+from scorekeeper.evenings.imports.figures import FiguresKind, is_lone
 from scorekeeper.evenings.imports.findings import Finding, Weight
 from scorekeeper.evenings.imports.remarks import game_of, solo_of
 from scorekeeper.evenings.imports.sections import Section
 from scorekeeper.evenings.imports.slips import Books
-from scorekeeper.evenings.imports.worksheets import Row
+from scorekeeper.evenings.imports.worksheets import WorksheetRow
 
 Document = dict[str, Any]
 
@@ -32,25 +32,25 @@ def said_otherwise(
     findings: list[Finding] = []
     said = figures_of(books.rows, books.labels, section.columns.totals)
     for place, points in enumerate(books.points):
-        running = added(running, points)
+        running = add_rows(running, points)
         if any(given is not None for given in said[place]):
-            extra[place] = difference(said[place], running)
-            findings += contradictory(books, books.rows[place], said[place], running)
-            running = added(running, extra[place])
+            extra[place] = total_difference(said[place], running)
+            findings += find_wrong_totals(books, books.rows[place], said[place], running)
+            running = add_rows(running, extra[place])
     if section.sums is not None and books.rows:
         (sums,) = figures_of([section.sums], books.labels, section.columns.players)
-        findings += contradictory(books, section.sums, sums, running)
-        extra[-1] = added(extra[-1], difference(sums, running))
+        findings += find_wrong_totals(books, section.sums, sums, running)
+        extra[-1] = add_rows(extra[-1], total_difference(sums, running))
     return extra, findings
 
 
-def difference(said: Sequence[int | None], running: Sequence[int]) -> tuple[int, ...]:
+def total_difference(said: Sequence[int | None], running: Sequence[int]) -> tuple[int, ...]:
     """How far totals that are written differ from those that follow; nothing where none is written."""
     return tuple(0 if total is None else total - own for total, own in zip(said, running, strict=True))
 
 
-def contradictory(
-    books: Books, row: Row, said: Sequence[int | None], running: Sequence[int]
+def find_wrong_totals(
+    books: Books, row: WorksheetRow, said: Sequence[int | None], running: Sequence[int]
 ) -> Iterator[Finding]:
     """The totals of a row that are not what the points come to."""
     for label, total, own in zip(books.labels, said, running, strict=True):
@@ -92,7 +92,7 @@ def active_in(books: Books, place: int) -> tuple[str, ...]:
     written = [
         label
         for label, given in zip(books.labels, books.figures[place], strict=True)
-        if given is not None and books.kind is Kind.POINTS
+        if given is not None and books.kind is FiguresKind.POINTS
     ]
     if len(written) == 4:
         return tuple(written)
@@ -108,14 +108,14 @@ def lone_player(labels: Sequence[str], points: Sequence[int]) -> str:
 def dealer_of(books: Books, place: int) -> str | None:
     """Who dealt, if a column says so by a name of the table."""
     names = {label.casefold(): label for label in books.labels}
-    given = (plain(books.rows[place].cell(at)).casefold() for at in books.columns.of(Role.DEALER))
+    given = (plain_text(books.rows[place].cell(at)).casefold() for at in books.columns.of(Role.DEALER))
     return next((names[name] for name in given if name in names), None)
 
 
 def remark_of(books: Books, place: int) -> str:
     """The words that stand beside a deal."""
     row = books.rows[place]
-    cells = (plain(row.cell(at)) for at in books.columns.of(Role.REMARK))
+    cells = (plain_text(row.cell(at)) for at in books.columns.of(Role.REMARK))
     return ", ".join(cell for cell in cells if not is_nothing(cell) and not is_figure(cell))[:200]
 
 
@@ -124,7 +124,7 @@ def is_figure(cell: str) -> bool:
     return cell.lstrip("+-").isdigit()
 
 
-def remarked(books: Books) -> Iterator[Finding]:
+def remark_findings(books: Books) -> Iterator[Finding]:
     """Remarks that say nothing known, and lone deals that count as no solo because their kind is not said."""
     for place, row in enumerate(books.rows):
         remark, points = remark_of(books, place), books.points[place]

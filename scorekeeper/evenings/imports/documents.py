@@ -12,21 +12,21 @@ from rulesets.document.reading import SCORED_SHEET_FIELDS, without_score
 from rulesets.problems import Problem, Refused
 from rulesets.session.largest import first_too_large
 from rulesets.translation import _
-from scorekeeper.evenings.imports.evenings import Evening, fingerprint_of
+from scorekeeper.evenings.imports.evenings import FoundEvening, fingerprint_of
 from scorekeeper.evenings.imports.findings import Finding, Weight
-from scorekeeper.houserules.documents import is_sheet_document, parsed
+from scorekeeper.houserules.documents import is_sheet_document, parse_text
 from scorekeeper.houserules.labels import problem_text
 
 
 def documents_in(text: str) -> tuple[Any, ...]:
     """The sheet documents that a text holds, each a line or all as one; raise Refused if it is no JSON."""
     try:
-        data = parsed(text)
+        data = parse_text(text)
     except Refused:
         lines = [line for line in text.splitlines() if line.strip()]
         if len(lines) < 2:
             raise
-        data = [parsed(line) for line in lines]
+        data = [parse_text(line) for line in lines]
     return tuple(sheets_in(data))
 
 
@@ -41,13 +41,15 @@ def sheets_in(data: object) -> Iterator[Any]:
         yield data
 
 
-def evening_of_document(data: Any) -> Evening:
+def evening_of_document(data: Any) -> FoundEvening:
     """One document as an evening: what cannot be read is refused, what cannot be played is told."""
     fingerprint = fingerprint_of(facts_only(data))
     try:
         sheet = read_sheet(data)
     except Refused as refused:
-        return Evening(titled(data), fingerprint, findings=tuple(map(refused_by, refused.problems[:20])))
+        return FoundEvening(
+            title_only(data), fingerprint, findings=tuple(map(refused_by, refused.problems[:20]))
+        )
     session, problems = play_as_recorded(sheet)
     findings = [refused_by(problem) for problem in problems or first_too_large(session.deals)]
     for number, scored in enumerate(session.deals, 1):
@@ -55,7 +57,7 @@ def evening_of_document(data: Any) -> Evening:
             Finding(Weight.NOTE, "%(problem)s", {"problem": problem_text(remark)}, number)
             for remark in scored.remarks
         ]
-    return Evening(data, fingerprint, findings=tuple(findings), has_rules=True)
+    return FoundEvening(data, fingerprint, findings=tuple(findings), has_rules=True)
 
 
 def facts_only(data: Any) -> Any:
@@ -69,7 +71,7 @@ def facts_only(data: Any) -> Any:
     return kept
 
 
-def titled(data: Any) -> dict[str, Any]:
+def title_only(data: Any) -> dict[str, Any]:
     """As much of a document that cannot be read as is needed to name it."""
     given = data if isinstance(data, Mapping) else {}
     texts = {key: given[key][:80] for key in ("title", "date") if isinstance(given.get(key), str)}

@@ -17,9 +17,9 @@ from scorekeeper.evenings.imports.booking import (
     labels_of,
     with_totals_right,
 )
-from scorekeeper.evenings.imports.cells import found_date, plain
-from scorekeeper.evenings.imports.deals import Document, facts_of, remarked, said_otherwise
-from scorekeeper.evenings.imports.figures import Booking, Kind, looks_like_deal
+from scorekeeper.evenings.imports.cells import found_date, plain_text
+from scorekeeper.evenings.imports.deals import Document, facts_of, remark_findings, said_otherwise
+from scorekeeper.evenings.imports.figures import Booking, FiguresKind, looks_like_deal
 from scorekeeper.evenings.imports.findings import Finding, Weight
 from scorekeeper.evenings.imports.sections import Section, sections_of
 from scorekeeper.evenings.imports.slips import Books, slips_in
@@ -34,7 +34,7 @@ ANY_RULES = {"preset": "ddv", "options": {"players_max": 7}}
 
 
 @dataclass(frozen=True)
-class Evening:
+class FoundEvening:
     """One evening that was found: a sheet document with the names of the file, and what is to be known of it.
 
     `fingerprint` follows from what the file holds; `kind` says how its figures were read, None for a document
@@ -43,7 +43,7 @@ class Evening:
 
     document: Document
     fingerprint: str
-    kind: Kind | None = None
+    kind: FiguresKind | None = None
     findings: tuple[Finding, ...] = ()
     has_rules: bool = False
 
@@ -60,22 +60,22 @@ class Evening:
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundEvenings:
     """Everything that was found in a file."""
 
-    evenings: tuple[Evening, ...] = ()
+    evenings: tuple[FoundEvening, ...] = ()
     findings: tuple[Finding, ...] = ()
-    kinds: frozenset[Kind] = field(default_factory=frozenset)
+    kinds: frozenset[FiguresKind] = field(default_factory=frozenset)
 
 
-def evenings_of(sheet: Worksheet, kind: Kind | None) -> list[Evening]:
+def evenings_of(sheet: Worksheet, kind: FiguresKind | None) -> list[FoundEvening]:
     """The evenings of a table, its figures read as `kind`, or as what makes most rows look like deals."""
     sections = [with_totals_right(section) for section in sections_of(sheet)]
     sections = [section for section in sections if labels_of(section)]
     kind = kind or kind_in(sections)
-    if kind is Kind.TOTALS:
+    if kind is FiguresKind.TOTALS:
         sections = [part for section in sections for part in begun_anew(section)]
-    found: list[Evening] = []
+    found: list[FoundEvening] = []
     before: Books | None = None
     for section in sections:
         books, base = books_of(section, kind, before)
@@ -84,7 +84,7 @@ def evenings_of(sheet: Worksheet, kind: Kind | None) -> list[Evening]:
     return found
 
 
-def evening_of(sheet: Worksheet, section: Section, books: Books, base: tuple[int, ...]) -> Evening:
+def evening_of(sheet: Worksheet, section: Section, books: Books, base: tuple[int, ...]) -> FoundEvening:
     """One evening with its document and all that was found in its rows."""
     findings = list(section.findings)
     if section.columns.left_out:
@@ -100,7 +100,7 @@ def evening_of(sheet: Worksheet, section: Section, books: Books, base: tuple[int
         message = _("only one side's points were written: the bank takes the rest")
         findings.append(Finding(Weight.NOTE, message))
     extra, contradictions = said_otherwise(section, books, base)
-    findings += [*slips_in(books), *contradictions, *remarked(books)]
+    findings += [*slips_in(books), *contradictions, *remark_findings(books)]
     deals = [facts_of(books, place, extra[place]) for place in range(len(books.rows))]
     title, day = section.title or title_of(sheet.name), section.date or found_date(sheet.name)
     document = {
@@ -116,10 +116,10 @@ def evening_of(sheet: Worksheet, section: Section, books: Books, base: tuple[int
     for number, deal in enumerate(deals):
         deal["id"] = str(uuid5(NAMESPACE, f"{fingerprint} {number}"))
     in_order = sorted(findings, key=lambda finding: finding.row or 0)
-    return checked(Evening(document, fingerprint, books.kind, tuple(in_order)))
+    return refuse_unusable(FoundEvening(document, fingerprint, books.kind, tuple(in_order)))
 
 
-def checked(evening: Evening) -> Evening:
+def refuse_unusable(evening: FoundEvening) -> FoundEvening:
     """The evening, refused if no sheet can be made of it."""
     players = len(evening.document["players"])
     try:
@@ -135,7 +135,9 @@ def checked(evening: Evening) -> Evening:
 
 def title_of(name: str) -> str:
     """The name of a table without its ending, if it says more than a program would."""
-    text = plain(name.rsplit(".", 1)[0] if name.lower().endswith((".csv", ".tsv", ".txt", ".xlsx")) else name)
+    text = plain_text(
+        name.rsplit(".", 1)[0] if name.lower().endswith((".csv", ".tsv", ".txt", ".xlsx")) else name
+    )
     is_usual = text.casefold().rstrip("0123456789 ()") in ("", "sheet", "tabelle", "シート", "table")
     return "" if is_usual else text[:80]
 

@@ -9,7 +9,7 @@ Figures = tuple[int | None, ...]
 """The figures of one row, player by player; None where nothing is written."""
 
 
-class Kind(StrEnum):
+class FiguresKind(StrEnum):
     """What the figures of a table are."""
 
     TOTALS = "totals"
@@ -59,11 +59,11 @@ def likeness(points: Iterable[Sequence[int]]) -> tuple[int, int]:
     return sum(map(looks_like_deal, rows)), sum(any(row) and sum(row) == 0 for row in rows)
 
 
-def kind_of(tables: Sequence[Sequence[Figures]]) -> Kind:
+def kind_of(tables: Sequence[Sequence[Figures]]) -> FiguresKind:
     """Under which reading more rows of these evenings look like deals; totals if both are as good."""
     totals = likeness(step for rows in tables if rows for step in steps(rows, (0,) * len(rows[0])))
     points = likeness(point for rows in tables for point in as_points(rows))
-    return Kind.POINTS if points > totals else Kind.TOTALS
+    return FiguresKind.POINTS if points > totals else FiguresKind.TOTALS
 
 
 def booking_of(points: Sequence[Sequence[int]]) -> Booking:

@@ -14,11 +14,11 @@ from typing import Any
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.evenings.imports.documents import documents_in, evening_of_document, is_document
-from scorekeeper.evenings.imports.evenings import Evening, Found, evenings_of
-from scorekeeper.evenings.imports.figures import Kind
+from scorekeeper.evenings.imports.evenings import FoundEvening, FoundEvenings, evenings_of
+from scorekeeper.evenings.imports.figures import FiguresKind
 from scorekeeper.evenings.imports.findings import Finding, Weight
 from scorekeeper.evenings.imports.workbooks import opened_zip, worksheets_of
-from scorekeeper.evenings.imports.worksheets import Row, Worksheet, decoded, worksheet_of
+from scorekeeper.evenings.imports.worksheets import Worksheet, WorksheetRow, decode_text, worksheet_of
 
 MOST_TEXT = 1_000_000
 MOST_PACKED = 5_000_000
@@ -44,7 +44,7 @@ class Source:
 def source_of(written: dict[str, Any]) -> Source:
     """The source that was written as JSON."""
     tables = (
-        Worksheet(name, tuple(Row(number, tuple(cells)) for number, *cells in rows))
+        Worksheet(name, tuple(WorksheetRow(number, tuple(cells)) for number, *cells in rows))
         for name, rows in written["tables"]
     )
     return Source(written["name"], tuple(tables), tuple(written["documents"]))
@@ -60,7 +60,7 @@ def read_file(name: str, content: bytes) -> Source:
         raise Refused([Problem("", _("This is an Excel file of the old kind. Save it as .xlsx or .csv."))])
     if len(content) > MOST_TEXT:
         raise too_big(MOST_TEXT)
-    return read_text(name, decoded(content))
+    return read_text(name, decode_text(content))
 
 
 def too_big(most: int) -> Refused:
@@ -83,19 +83,19 @@ def read_packed(name: str, content: bytes) -> Source:
             return Source(name, worksheets_of(content))
         for ending, read in READERS:
             if chosen := [part for part in names if part.lower().endswith(ending)]:
-                return joined(name, (read(part, unpacked(packed, part)) for part in sorted(chosen)))
+                return join_sources(name, (read(part, unpack_file(packed, part)) for part in sorted(chosen)))
     raise Refused([Problem("", _("The file holds no sheets: neither documents nor tables."))])
 
 
 READERS: tuple[tuple[str | tuple[str, ...], Callable[[str, bytes], Source]], ...] = (
-    (".json", lambda name, content: read_text(name, decoded(content))),
+    (".json", lambda name, content: read_text(name, decode_text(content))),
     (".xlsx", lambda name, content: Source(name, worksheets_of(content))),
-    ((".csv", ".tsv", ".txt"), lambda name, content: read_text(name, decoded(content))),
+    ((".csv", ".tsv", ".txt"), lambda name, content: read_text(name, decode_text(content))),
 )
 """What is looked for in a packed folder: the first kind that is there is taken."""
 
 
-def unpacked(packed: zipfile.ZipFile, part: str) -> bytes:
+def unpack_file(packed: zipfile.ZipFile, part: str) -> bytes:
     """One file of a packed folder; raise Refused if it is broken or locked."""
     try:
         return packed.read(part)
@@ -103,7 +103,7 @@ def unpacked(packed: zipfile.ZipFile, part: str) -> bytes:
         raise Refused([Problem("", _("The file cannot be unpacked."))]) from error
 
 
-def joined(name: str, sources: Iterable[Source]) -> Source:
+def join_sources(name: str, sources: Iterable[Source]) -> Source:
     """Several files as one."""
     every = list(sources)
     return Source(
@@ -113,7 +113,7 @@ def joined(name: str, sources: Iterable[Source]) -> Source:
     )
 
 
-def find_evenings(source: Source, kind: Kind | None = None) -> Found:
+def find_evenings(source: Source, kind: FiguresKind | None = None) -> FoundEvenings:
     """All evenings of a source, its figures read as `kind` if it is given; what is there twice comes once."""
     evenings = [evening_of_document(document) for document in source.documents[: MOST_EVENINGS + 1]]
     tables = {sheet.name: evenings_of(sheet, kind) for sheet in source.worksheets}
@@ -126,10 +126,10 @@ def find_evenings(source: Source, kind: Kind | None = None) -> Found:
     ]
     once, told = without_doubles(evenings)
     kinds = frozenset(evening.kind for evening in evenings if evening.kind)
-    return Found(once, (*findings, *told), kinds)
+    return FoundEvenings(once, (*findings, *told), kinds)
 
 
-def without_deals(tables: Mapping[str, Sequence[Evening]]) -> list[str]:
+def without_deals(tables: Mapping[str, Sequence[FoundEvening]]) -> list[str]:
     """The tables that stand beside tables of deals and are none: places, statistics and the like."""
     odd = [
         name
@@ -139,9 +139,9 @@ def without_deals(tables: Mapping[str, Sequence[Evening]]) -> list[str]:
     return odd if any(tables[name] and name not in odd for name in tables) else []
 
 
-def without_doubles(evenings: list[Evening]) -> tuple[tuple[Evening, ...], tuple[Finding, ...]]:
+def without_doubles(evenings: list[FoundEvening]) -> tuple[tuple[FoundEvening, ...], tuple[Finding, ...]]:
     """The evenings without those that are the same as one before them, and what is to be said of all."""
-    once: dict[str, Evening] = {}
+    once: dict[str, FoundEvening] = {}
     for evening in evenings:
         once.setdefault(evening.fingerprint, evening)
     findings = []

@@ -33,7 +33,7 @@ class Finding:
         return _(self.message) % self.params if self.params else _(self.message)
 
 
-def counted(findings: tuple[Finding, ...], weight: Weight) -> int:
+def count_findings(findings: tuple[Finding, ...], weight: Weight) -> int:
     """How many findings have this weight."""
     return sum(finding.weight is weight for finding in findings)
 

@@ -6,7 +6,7 @@ import re
 
 from rulesets.rules.solo_kinds import SOLO_LABELS
 from rulesets.scoring.deal import Game
-from scorekeeper.evenings.imports.cells import plain
+from scorekeeper.evenings.imports.cells import plain_text
 
 GAMES = {
     Game.NORMAL: (
@@ -53,26 +53,26 @@ SUM = re.compile(
 CARRIED = re.compile(r"^\W*(übertrag|anfangsstand|start(stand)?|carried( over)?|carry|vortrag)\W*$")
 
 
-def word(text: str) -> str:
+def lookup_word(text: str) -> str:
     """A remark as it is looked up."""
-    return plain(text).casefold().strip(" .:!()")
+    return plain_text(text).casefold().strip(" .:!()")
 
 
 def game_of(remark: str) -> Game | None:
     """The game that a remark names; the kind of a solo names one as well."""
-    return Game.SOLO if solo_of(remark) else GAME_BY_WORD.get(word(remark))
+    return Game.SOLO if solo_of(remark) else GAME_BY_WORD.get(lookup_word(remark))
 
 
 def solo_of(remark: str) -> str | None:
     """The kind of solo that a remark names."""
-    return SOLO_BY_WORD.get(word(remark))
+    return SOLO_BY_WORD.get(lookup_word(remark))
 
 
 def is_sum(text: str) -> bool:
     """Whether a cell says that the figures of its row are sums."""
-    return bool(SUM.match(word(text)))
+    return bool(SUM.match(lookup_word(text)))
 
 
 def is_carried(text: str) -> bool:
     """Whether a cell says that the figures of its row were there before."""
-    return bool(CARRIED.match(word(text)))
+    return bool(CARRIED.match(lookup_word(text)))

@@ -10,7 +10,7 @@ from rulesets.rules.ruleset import Ruleset
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules.labels import preset_name, ruleset_name
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
-from scorekeeper.houserules.reads import readable, rules_of, rulesets_of_group
+from scorekeeper.houserules.reads import readable_rulesets, rules_of, rulesets_of_group
 from scorekeeper.houserules.writes import keep_ruleset
 
 
@@ -35,7 +35,7 @@ def offered_rules(group: Group) -> list[OfferedRules]:
     """The group's rules and the presets, without those with a pot, into which everybody pays at the start."""
     own = [
         OfferedRules(stored.slug, ruleset_name(stored), stored.preset, for_points(rules_of(stored)), stored)
-        for stored in readable(rulesets_of_group(group))
+        for stored in readable_rulesets(rulesets_of_group(group))
     ]
     known = [
         OfferedRules(preset.id, preset_name(preset), preset.id, for_points(preset.rules))

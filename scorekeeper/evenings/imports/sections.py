@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from rulesets.translation import _
-from scorekeeper.evenings.imports.cells import figure, found_date, is_nothing, plain
+from scorekeeper.evenings.imports.cells import figure_in, found_date, is_nothing, plain_text
 from scorekeeper.evenings.imports.columns import Columns, Role, columns_of, is_header
 from scorekeeper.evenings.imports.findings import Finding, Weight
 from scorekeeper.evenings.imports.remarks import is_carried, is_sum
-from scorekeeper.evenings.imports.worksheets import Row, Worksheet
+from scorekeeper.evenings.imports.worksheets import Worksheet, WorksheetRow
 
 EVENING_WORD = re.compile(r"\b(abend|evening|session|spieltag|spielabend|runde)\b", re.IGNORECASE)
 LONGEST_TITLE = 80
@@ -28,9 +28,9 @@ class Section:
     columns: Columns
     title: str = ""
     date: date | None = None
-    rows: tuple[Row, ...] = ()
-    sums: Row | None = None
-    carried: Row | None = None
+    rows: tuple[WorksheetRow, ...] = ()
+    sums: WorksheetRow | None = None
+    carried: WorksheetRow | None = None
     gaps: frozenset[int] = frozenset()
     findings: tuple[Finding, ...] = ()
 
@@ -48,27 +48,27 @@ def sections_of(sheet: Worksheet) -> tuple[Section, ...]:
             rows = without_heading(rows)
         before = header + 1 + len(rows)
         empty = Section(columns_of(sheet.rows[header], rows))
-        found += evenings_in(headed(empty, heading), rows)
+        found += evenings_in(with_heading(empty, heading), rows)
     return tuple(section for section in found if section.rows)
 
 
-def without_heading(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+def without_heading(rows: tuple[WorksheetRow, ...]) -> tuple[WorksheetRow, ...]:
     """Rows without those at their end that hold only words: they belong to the next header."""
     kept = len(rows)
-    while kept and not any(figure(cell) is not None for cell in rows[kept - 1].cells):
+    while kept and not any(figure_in(cell) is not None for cell in rows[kept - 1].cells):
         kept -= 1
     return rows[:kept]
 
 
-def headed(section: Section, heading: list[Row]) -> Section:
+def with_heading(section: Section, heading: list[WorksheetRow]) -> Section:
     """A section with the title and the date that stand above it."""
-    texts = [plain(cell) for row in heading for cell in row.cells if cell]
+    texts = [plain_text(cell) for row in heading for cell in row.cells if cell]
     day = next(filter(None, map(found_date, texts)), None)
-    words = next((text for text in texts if figure(text) is None and found_date(text) is None), "")
+    words = next((text for text in texts if figure_in(text) is None and found_date(text) is None), "")
     return replace(section, title=words[:LONGEST_TITLE], date=day)
 
 
-def evenings_in(section: Section, rows: tuple[Row, ...]) -> Iterator[Section]:
+def evenings_in(section: Section, rows: tuple[WorksheetRow, ...]) -> Iterator[Section]:
     """Split the rows below one header where the date or the evening changes, or a row says so."""
     columns = section.columns
     evening, is_gap = Growing(section), False
@@ -85,7 +85,7 @@ def evenings_in(section: Section, rows: tuple[Row, ...]) -> Iterator[Section]:
             is_gap = False
         elif starts_evening(row) and not any(key_of(columns, row)):
             yield evening.section()
-            evening = Growing(headed(Section(columns), [row]))
+            evening = Growing(with_heading(Section(columns), [row]))
         else:
             evening.skip(row)
     yield evening.section()
@@ -98,17 +98,17 @@ class Growing:
         """Begin with what stands above the rows."""
         self.begun = begun
         self.key: tuple[str, ...] = ()
-        self.rows: list[Row] = []
+        self.rows: list[WorksheetRow] = []
         self.gaps: set[int] = set()
         self.findings: list[Finding] = []
 
-    def name(self, named: tuple[str, ...], row: Row) -> None:
+    def name(self, named: tuple[str, ...], row: WorksheetRow) -> None:
         """Take the date and the name of the evening from a row; what it leaves out stays as it was."""
         if any(named):
             self.key = tuple(new or old for new, old in zip(named, self.key or named, strict=True))
             self.begun = named_by(self.begun, row)
 
-    def add(self, row: Row, *, is_gap: bool) -> None:
+    def add(self, row: WorksheetRow, *, is_gap: bool) -> None:
         """One more row: a deal, the sums at the end, or what was carried over."""
         columns = self.begun.columns
         players = {*columns.players.values(), *columns.totals.values()}
@@ -122,7 +122,7 @@ class Growing:
                 self.gaps.add(row.number)
             self.rows.append(row)
 
-    def skip(self, row: Row) -> None:
+    def skip(self, row: WorksheetRow) -> None:
         """Note a row that holds no figures."""
         if not is_nothing("".join(row.cells)):
             text = {"text": " ".join(cell for cell in row.cells if cell)[:60]}
@@ -135,9 +135,9 @@ class Growing:
         return replace(self.begun, rows=rows, gaps=gaps, findings=tuple(self.findings))
 
 
-def key_of(columns: Columns, row: Row) -> tuple[str, ...]:
+def key_of(columns: Columns, row: WorksheetRow) -> tuple[str, ...]:
     """What the row says about its evening: date and name, where there are such columns."""
-    return tuple(plain(row.cell(place)) for place in columns.of(Role.DATE) + columns.of(Role.EVENING))
+    return tuple(plain_text(row.cell(place)) for place in columns.of(Role.DATE) + columns.of(Role.EVENING))
 
 
 def differs(named: tuple[str, ...], key: tuple[str, ...]) -> bool:
@@ -145,11 +145,11 @@ def differs(named: tuple[str, ...], key: tuple[str, ...]) -> bool:
     return any(new and old and new != old for new, old in zip(named, key, strict=False))
 
 
-def named_by(section: Section, row: Row) -> Section:
+def named_by(section: Section, row: WorksheetRow) -> Section:
     """The section with the date and the name that a row gives it."""
     dates, evenings = section.columns.of(Role.DATE), section.columns.of(Role.EVENING)
     days = (found_date(row.cell(place)) for place in dates + evenings)
-    names = (plain(row.cell(place)) for place in evenings)
+    names = (plain_text(row.cell(place)) for place in evenings)
     title = next((name for name in names if name and found_date(name) is None), "")
     return replace(
         section,
@@ -158,14 +158,15 @@ def named_by(section: Section, row: Row) -> Section:
     )
 
 
-def has_figures(columns: Columns, row: Row) -> bool:
+def has_figures(columns: Columns, row: WorksheetRow) -> bool:
     """Whether a row holds a figure of a player."""
     return any(
-        figure(row.cell(place)) is not None for place in (*columns.players.values(), *columns.totals.values())
+        figure_in(row.cell(place)) is not None
+        for place in (*columns.players.values(), *columns.totals.values())
     )
 
 
-def starts_evening(row: Row) -> bool:
+def starts_evening(row: WorksheetRow) -> bool:
     """Whether a row of words begins another evening: it holds a date or names one."""
     text = " ".join(cell for cell in row.cells if cell)
     return found_date(text) is not None or EVENING_WORD.search(text) is not None

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulesets.translation import _
-from scorekeeper.evenings.imports.cells import figure, is_nothing
+from scorekeeper.evenings.imports.cells import figure_in, is_nothing
 from scorekeeper.evenings.imports.columns import Columns, Role
-from scorekeeper.evenings.imports.figures import Booking, Figures, Kind, is_lone, looks_like_deal
+from scorekeeper.evenings.imports.figures import Booking, Figures, FiguresKind, is_lone, looks_like_deal
 from scorekeeper.evenings.imports.findings import Finding, Weight
-from scorekeeper.evenings.imports.worksheets import Row
+from scorekeeper.evenings.imports.worksheets import WorksheetRow
 from scorekeeper.sheets.labels import signed, total
 
 
@@ -22,10 +22,10 @@ class Books:
     """
 
     labels: tuple[str, ...]
-    kind: Kind
+    kind: FiguresKind
     booking: Booking
     columns: Columns
-    rows: tuple[Row, ...]
+    rows: tuple[WorksheetRow, ...]
     figures: tuple[Figures, ...]
     points: tuple[tuple[int, ...], ...]
     totals: tuple[tuple[int, ...], ...]
@@ -39,7 +39,7 @@ class Books:
 
     def standing(self, place: int, label: str) -> int:
         """What counts as written for a player in a row: the total, or the points."""
-        rows = self.totals if self.kind is Kind.TOTALS else self.points
+        rows = self.totals if self.kind is FiguresKind.TOTALS else self.points
         return rows[place][self.labels.index(label)]
 
 
@@ -51,8 +51,8 @@ def slips_in(books: Books) -> Iterator[Finding]:
     is_slip_above = False
     for place in range(len(books.rows)):
         off = books.off(place)
-        yield from unreadable(books, place)
-        is_put_right = is_slip_above and books.kind is Kind.TOTALS and off == -books.off(place - 1)
+        yield from unreadable_cells(books, place)
+        is_put_right = is_slip_above and books.kind is FiguresKind.TOTALS and off == -books.off(place - 1)
         if off and not is_put_right:
             yield not_adding_up(books, place)
         elif not off:
@@ -61,7 +61,7 @@ def slips_in(books: Books) -> Iterator[Finding]:
         is_slip_above = bool(off) and not is_put_right
 
 
-def unreadable(books: Books, place: int) -> Iterator[Finding]:
+def unreadable_cells(books: Books, place: int) -> Iterator[Finding]:
     """Cells of players that hold no whole number, or nothing where the row does not add up without it."""
     row = books.rows[place]
     for label, given in zip(books.labels, books.figures[place], strict=True):
@@ -71,13 +71,15 @@ def unreadable(books: Books, place: int) -> Iterator[Finding]:
             yield slip(
                 row, _("“%(text)s” of %(name)s is no whole number and counts as nothing written"), params
             )
-        elif given is None and (books.off(place) or (books.kind is Kind.TOTALS and len(books.labels) == 4)):
+        elif given is None and (
+            books.off(place) or (books.kind is FiguresKind.TOTALS and len(books.labels) == 4)
+        ):
             right = total(books.standing(place, label) - books.off(place))
             message = _("nothing is written for %(name)s; %(right)s would add up")
             yield slip(row, message, {"name": label, "right": right})
 
 
-def cell_of(books: Books, label: str, row: Row) -> str:
+def cell_of(books: Books, label: str, row: WorksheetRow) -> str:
     """What stands in a player's column."""
     columns = books.columns
     return row.cell(columns.players.get(label, columns.totals.get(label, 0)))
@@ -86,7 +88,7 @@ def cell_of(books: Books, label: str, row: Row) -> str:
 def not_adding_up(books: Books, place: int) -> Finding:
     """A row whose points do not come to zero, with the figure that would be right if only one can be."""
     row, off = books.rows[place], books.off(place)
-    params: dict[str, object] = {"off": signed(off), "there": listed(books, place)}
+    params: dict[str, object] = {"off": signed(off), "there": list_figures(books, place)}
     guesses = [label for label in books.labels if would_be_right(books, place, label)]
     if len(guesses) != 1:
         return slip(row, _("the points come to %(off)s instead of 0 (%(there)s)"), params)
@@ -98,14 +100,14 @@ def not_adding_up(books: Books, place: int) -> Finding:
 def would_be_right(books: Books, place: int, label: str) -> bool:
     """Whether the row, and the one after it, look like deals once this player's figure is put right."""
     off, seat = books.off(place), books.labels.index(label)
-    mended = [changed(books.points[place], seat, -off)]
-    if books.kind is Kind.TOTALS and books.off(place + 1) == -off:
-        mended.append(changed(books.points[place + 1], seat, off))
+    mended = [with_change(books.points[place], seat, -off)]
+    if books.kind is FiguresKind.TOTALS and books.off(place + 1) == -off:
+        mended.append(with_change(books.points[place + 1], seat, off))
     values = values_of(books, place)
     return all(map(looks_like_deal, mended)) and (not values or fits(values, mended[0]))
 
 
-def changed(points: Sequence[int], seat: int, by: int) -> tuple[int, ...]:
+def with_change(points: Sequence[int], seat: int, by: int) -> tuple[int, ...]:
     """The points with those of one seat changed."""
     return tuple(point + by if place == seat else point for place, point in enumerate(points))
 
@@ -141,7 +143,7 @@ def values_of(books: Books, place: int) -> list[int]:
         return []
     first = columns.of(Role.VALUE)[0]
     beside = [first, *(at for at in columns.of(Role.REMARK) if at > first)]
-    return [number for at in beside if (number := figure(row.cell(at))) is not None]
+    return [number for at in beside if (number := figure_in(row.cell(at))) is not None]
 
 
 def fits(values: Sequence[int], points: Sequence[int]) -> bool:
@@ -150,7 +152,7 @@ def fits(values: Sequence[int], points: Sequence[int]) -> bool:
     return all(abs(value) in sizes for value in values[:2]) if is_lone(points) else abs(values[0]) in sizes
 
 
-def listed(books: Books, place: int) -> str:
+def list_figures(books: Books, place: int) -> str:
     """The figures of a row as they stand, with the names."""
     return ", ".join(
         f"{label} {'–' if given is None else total(given)}"
@@ -158,6 +160,6 @@ def listed(books: Books, place: int) -> str:
     )
 
 
-def slip(row: Row, message: str, params: Mapping[str, object]) -> Finding:
+def slip(row: WorksheetRow, message: str, params: Mapping[str, object]) -> Finding:
     """A slip in a row."""
     return Finding(Weight.SLIP, message, params, row.number)

@@ -10,7 +10,7 @@ from openpyxl import load_workbook
 
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
-from scorekeeper.evenings.imports.cells import written
+from scorekeeper.evenings.imports.cells import cell_text
 from scorekeeper.evenings.imports.worksheets import MOST_COLUMNS, MOST_ROWS, Worksheet, worksheet
 
 MOST_UNPACKED = 40_000_000
@@ -39,7 +39,7 @@ def worksheets_of(content: bytes) -> tuple[Worksheet, ...]:
     opened_zip(content).close()
     try:
         book = load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)
-        found = [values(sheet) for sheet in book.worksheets[:MOST_WORKSHEETS]]
+        found = [sheet_values(sheet) for sheet in book.worksheets[:MOST_WORKSHEETS]]
         book.close()
     except Refused:
         raise
@@ -48,8 +48,8 @@ def worksheets_of(content: bytes) -> tuple[Worksheet, ...]:
     return tuple(sheet for sheet in found if any(not row.is_blank for row in sheet.rows))
 
 
-def values(sheet: Any) -> Worksheet:
+def sheet_values(sheet: Any) -> Worksheet:
     """The values of one sheet; what the file says of its extent is not believed."""
     sheet.reset_dimensions()
     rows = sheet.iter_rows(max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS, values_only=True)
-    return worksheet(str(sheet.title), ([written(value) for value in row] for row in rows))
+    return worksheet(str(sheet.title), ([cell_text(value) for value in row] for row in rows))

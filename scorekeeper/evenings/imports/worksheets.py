@@ -9,7 +9,7 @@ from io import StringIO
 
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
-from scorekeeper.evenings.imports.cells import figure
+from scorekeeper.evenings.imports.cells import figure_in
 
 MOST_ROWS = 20_000
 MOST_COLUMNS = 100
@@ -22,7 +22,7 @@ LOOKED_AT = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class WorksheetRow:
     """One row with its number in the file, counted from 1."""
 
     number: int
@@ -43,15 +43,15 @@ class Worksheet:
     """A table with the name of its sheet, or of the file it came in."""
 
     name: str
-    rows: tuple[Row, ...]
+    rows: tuple[WorksheetRow, ...]
 
 
 def worksheet(name: str, rows: Iterable[Sequence[str]]) -> Worksheet:
     """A table of these rows; raise Refused if it is too big to be somebody's evenings."""
-    kept: list[Row] = []
+    kept: list[WorksheetRow] = []
     cells = 0
     for number, row in enumerate(rows, 1):
-        kept.append(Row(number, tuple(shortened(cell) for cell in trimmed(row[:MOST_COLUMNS]))))
+        kept.append(WorksheetRow(number, tuple(shorten_cell(cell) for cell in trim_row(row[:MOST_COLUMNS]))))
         cells += len(kept[-1].cells)
         if number > MOST_ROWS or cells > MOST_CELLS:
             raise Refused([Problem("", _("The table is bigger than %(most)s rows."), {"most": MOST_ROWS})])
@@ -60,7 +60,7 @@ def worksheet(name: str, rows: Iterable[Sequence[str]]) -> Worksheet:
     return Worksheet(name, tuple(kept))
 
 
-def trimmed(row: Sequence[str]) -> Sequence[str]:
+def trim_row(row: Sequence[str]) -> Sequence[str]:
     """A row without the empty cells at its end."""
     width = len(row)
     while width and not row[width - 1].strip():
@@ -68,7 +68,7 @@ def trimmed(row: Sequence[str]) -> Sequence[str]:
     return row[:width]
 
 
-def shortened(cell: str) -> str:
+def shorten_cell(cell: str) -> str:
     """A cell without what no database keeps, and not longer than anybody writes.
 
     An apostrophe before a sign only kept a spreadsheet from working something out.
@@ -78,7 +78,7 @@ def shortened(cell: str) -> str:
     return cell[:LONGEST_CELL].replace("\x00", "").encode("utf-8", "ignore").decode().strip()
 
 
-def decoded(content: bytes) -> str:
+def decode_text(content: bytes) -> str:
     """The text of a file: UTF-8 or UTF-16 with its mark, UTF-8 without, otherwise as Windows has it.
 
     Raise Refused if it is no text at all.
@@ -95,10 +95,10 @@ def decoded(content: bytes) -> str:
 
 def worksheet_of(name: str, text: str) -> Worksheet:
     """The table that a text holds, its cells separated as most of its rows have it."""
-    return worksheet(name, parsed(text, delimiter_of(text)))
+    return worksheet(name, parse_rows(text, delimiter_of(text)))
 
 
-def parsed(text: str, delimiter: str, most: int | None = None) -> Iterable[list[str]]:
+def parse_rows(text: str, delimiter: str, most: int | None = None) -> Iterable[list[str]]:
     """The rows of a text; where quotation marks are not closed they are taken as they stand."""
     rows: list[list[str]] = []
     for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_NONE):
@@ -118,7 +118,7 @@ def delimiter_of(text: str) -> str:
     """The character that leaves most figures in rows of at least four cells."""
 
     def figures(delimiter: str) -> int:
-        rows = (row for row in parsed(text, delimiter, LOOKED_AT) if len(row) >= 4)
-        return sum(figure(cell) is not None for row in rows for cell in row)
+        rows = (row for row in parse_rows(text, delimiter, LOOKED_AT) if len(row) >= 4)
+        return sum(figure_in(cell) is not None for row in rows for cell in row)
 
     return max(DELIMITERS, key=figures)

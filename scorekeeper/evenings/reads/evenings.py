@@ -12,20 +12,20 @@ from django.core.paginator import Page, Paginator
 from django.urls import reverse
 
 from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Phase, Standing
+from rulesets.session.state import Phase, SessionState
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules.labels import ruleset_name
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import is_readable, latest_version
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import UnreadableSheet, keep_standing, session_of, standing_key, table_of
+from scorekeeper.sheets.engine import UnreadableSheet, keep_state, session_of, state_key, table_of
 
 PER_PAGE = 20
 
 
 @dataclass(frozen=True)
-class Result:
-    """Somebody's total on an evening."""
+class ListedTotal:
+    """Somebody's total on a sheet."""
 
     name: str
     total: int
@@ -33,37 +33,37 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Evening:
+class ListedSheet:
     """A sheet in the list of its group."""
 
     url: str
     title: str
     started: datetime
     rules: str
-    results: tuple[Result, ...]
+    results: tuple[ListedTotal, ...]
     counted: int
     length: int
     is_over: bool
     is_readable: bool = True
 
 
-def evenings_of(group: Group, page: str) -> tuple[list[Evening], Page[models.Sheet]]:
-    """One page of the evenings, the last first: four queries, and one if a standing is not remembered."""
+def listed_sheets(group: Group, page: str) -> tuple[list[ListedSheet], Page[models.Sheet]]:
+    """One page of the sheets, the last first: four queries, and one if a state is not remembered."""
     sheets = group.sheets.select_related("ruleset").prefetch_related("seats").order_by("-started", "-pk")
     shown = Paginator(sheets, PER_PAGE).get_page(page)
     found = list(shown)
-    standings = standings_of(found)
-    return [listed_evening(sheet, standings.get(sheet.pk)) for sheet in found], shown
+    states = states_of(found)
+    return [listed_sheet(sheet, states.get(sheet.pk)) for sheet in found], shown
 
 
-def standings_of(sheets: Sequence[models.Sheet]) -> dict[int, Standing]:
-    """The standings of sheets whose seats are at hand: remembered ones, and the others by one query.
+def states_of(sheets: Sequence[models.Sheet]) -> dict[int, SessionState]:
+    """The states of sheets whose seats are at hand: remembered ones, and the others by one query.
 
     Those of sheets that cannot be read are not among them.
     """
-    known = cache.get_many([standing_key(sheet) for sheet in sheets])
-    standings = {sheet.pk: known[key] for sheet in sheets if (key := standing_key(sheet)) in known}
-    missing = [sheet for sheet in sheets if sheet.pk not in standings]
+    known = cache.get_many([state_key(sheet) for sheet in sheets])
+    states = {sheet.pk: known[key] for sheet in sheets if (key := state_key(sheet)) in known}
+    missing = [sheet for sheet in sheets if sheet.pk not in states]
     if missing:
         deals: dict[int, list[models.Deal]] = {sheet.pk: [] for sheet in missing}
         for deal in models.Deal.objects.filter(sheet__in=missing).order_by("position"):
@@ -71,17 +71,17 @@ def standings_of(sheets: Sequence[models.Sheet]) -> dict[int, Standing]:
         for sheet in missing:
             with suppress(UnreadableSheet):
                 table = table_of(sheet, list(sheet.seats.all()))
-                standings[sheet.pk] = session_of(table, deals[sheet.pk]).standing
-                keep_standing(sheet, standings[sheet.pk])
-    return standings
+                states[sheet.pk] = session_of(table, deals[sheet.pk]).state
+                keep_state(sheet, states[sheet.pk])
+    return states
 
 
-def listed_evening(sheet: models.Sheet, standing: Standing | None) -> Evening:
-    """An evening for the list, also one that cannot be read."""
-    if standing is not None:
+def listed_sheet(sheet: models.Sheet, state: SessionState | None) -> ListedSheet:
+    """A sheet for the list, also one that cannot be read."""
+    if state is not None:
         with suppress(UnreadableSheet):
-            return evening_of(sheet, standing)
-    return Evening(
+            return listed_with_totals(sheet, state)
+    return ListedSheet(
         url=reverse("sheets:sheet", args=(sheet.slug,)),
         title=sheet.title,
         started=sheet.started,
@@ -94,23 +94,23 @@ def listed_evening(sheet: models.Sheet, standing: Standing | None) -> Evening:
     )
 
 
-def evening_of(sheet: models.Sheet, standing: Standing) -> Evening:
-    """An evening for the list: who sat there, with their totals."""
+def listed_with_totals(sheet: models.Sheet, state: SessionState) -> ListedSheet:
+    """A sheet for the list: who sat there, with their totals."""
     table = table_of(sheet, list(sheet.seats.all()))
-    totals = standing.totals
+    totals = state.totals
     best = max(totals)
-    return Evening(
+    return ListedSheet(
         url=reverse("sheets:sheet", args=(sheet.slug,)),
         title=sheet.title,
         started=sheet.started,
         rules=ruleset_name(sheet.ruleset),
         results=tuple(
-            Result(player.name, total, is_leader=standing.counted > 0 and total == best)
+            ListedTotal(player.name, total, is_leader=state.counted > 0 and total == best)
             for player, total in zip(table.players, totals, strict=True)
         ),
-        counted=standing.counted,
+        counted=state.counted,
         length=sheet.length,
-        is_over=upcoming(table, standing).phase is Phase.OVER,
+        is_over=upcoming(table, state).phase is Phase.OVER,
     )
 
 

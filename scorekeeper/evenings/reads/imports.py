@@ -12,7 +12,7 @@ from django.utils.timezone import get_current_timezone, is_naive, localtime, mak
 
 from rulesets.session.table import Sheet
 from scorekeeper.evenings.imports.cells import found_date
-from scorekeeper.evenings.imports.evenings import Evening
+from scorekeeper.evenings.imports.evenings import FoundEvening
 from scorekeeper.evenings.models import Import, ImportedSheet
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.sheets import models
@@ -26,7 +26,7 @@ def imports_of(group: Group) -> QuerySet[Import]:
     return group.imports.select_related("by").annotate(evening_count=Count("sheets"))
 
 
-def there_already(group: Group, evenings: Iterable[Evening]) -> dict[str, models.Sheet]:
+def there_already(group: Group, evenings: Iterable[FoundEvening]) -> dict[str, models.Sheet]:
     """The sheets that some evenings are already, by fingerprint: brought in before, or played here.
 
     An evening was played here if a sheet of the group has one of its deals, by its id: three queries.
@@ -74,7 +74,7 @@ def day_of(document: Mapping[str, Any]) -> date | None:
     return next(filter(None, (found_date(text) for text in given if isinstance(text, str))), None)
 
 
-def began(sheet: Sheet, day: date) -> datetime:
+def start_of(sheet: Sheet, day: date) -> datetime:
     """When a sheet was begun: as it says itself, or in the evening of its day."""
     started = sheet.table.started
     if started is None or not 1900 < started.year < 2100:
@@ -82,7 +82,7 @@ def began(sheet: Sheet, day: date) -> datetime:
     return make_aware(started) if is_naive(started) else started
 
 
-def proposed(label: str, players: Sequence[Player]) -> Player | None:
+def propose_player(label: str, players: Sequence[Player]) -> Player | None:
     """The player whom a name of the file means: the same name, or the only one with these initials."""
     word = label.casefold()
     same = [player for player in players if player.name.casefold() == word]

@@ -11,9 +11,9 @@ from scorekeeper.evenings.reads import evenings as reads
 from scorekeeper.groups import guards
 from scorekeeper.groups.models import Role
 from scorekeeper.groups.reads import active_names, players_of
-from scorekeeper.houserules.reads import readable, rulesets_of_group
+from scorekeeper.houserules.reads import readable_rulesets, rulesets_of_group
 from scorekeeper.sheets.forms.start import start_form
-from scorekeeper.sheets.guards import opened
+from scorekeeper.sheets.guards import redirect_with_cookie
 from scorekeeper.sheets.reads.start import SAME, ruleset_card, same_card, with_presets
 from scorekeeper.sheets.writes.start import start_sheet
 
@@ -23,7 +23,7 @@ from scorekeeper.sheets.writes.start import start_sheet
 def group(request: HttpRequest, slug: str) -> HttpResponse:
     """The group: its evenings, its players, its rules."""
     own = guards.may_read(request, slug)
-    evenings, page = reads.evenings_of(own.group, request.GET.get("page", ""))
+    evenings, page = reads.listed_sheets(own.group, request.GET.get("page", ""))
     context = {
         "group": own.group,
         "role": Role(own.role),
@@ -42,14 +42,14 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     group = guards.may_write(request, slug).group
     last = reads.last_sheet(group)
     same = reads.rules_to_repeat(last) if last else None
-    own = [stored for stored in readable(rulesets_of_group(group)) if stored != same]
+    own = [stored for stored in readable_rulesets(rulesets_of_group(group)) if stored != same]
     initial = {"preset": SAME if same else own[0].slug if own else "ddv"}
     if last is not None:
         names = reads.names_at_the_end(last)
         initial |= {f"player{seat}": name for seat, name in enumerate(names, 1)}
     form = start_form(request.POST, own=own, same=same, initial=initial)
     if form.is_bound and form.is_valid():
-        return opened(request, *start_sheet(**form.new_sheet, group=group))
+        return redirect_with_cookie(request, *start_sheet(**form.new_sheet, group=group))
     cards = [*([same_card(same)] if same else []), *map(ruleset_card, own)]
     context = {
         "group": group,

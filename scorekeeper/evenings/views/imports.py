@@ -48,14 +48,14 @@ def settle(request: HttpRequest, group: Group) -> HttpResponse:
         group=group,
         user=guards.account(request),
         name=source.name,
-        evenings=form.chosen(),
-        seated=form.seated,
+        evenings=form.chosen_evenings(),
+        seated=form.players_by_name,
     )
-    messages.success(request, told(imported.sheets.count() if imported else 0))
+    messages.success(request, count_text(imported.sheets.count() if imported else 0))
     return redirect("evenings:group", group.slug)
 
 
-def told(evenings: int) -> str:
+def count_text(evenings: int) -> str:
     """How many evenings have come."""
     if not evenings:
         return _("Nothing new: these evenings are there already.")

@@ -33,7 +33,7 @@ def take(request: HttpRequest, slug: str) -> HttpResponse:
     form = TakeForm(request.POST or None, group=group, seats=seats, is_new=is_new)
     if form.is_bound and form.is_valid():
         try:
-            take_sheet(sheet_id=sheet.pk, group=group, chosen=form.chosen)
+            take_sheet(sheet_id=sheet.pk, group=group, chosen=form.people_by_seat)
         except (NameTaken, NameTakenInGroup):
             form.add_error(None, _("Two at the table would have the same name."))
         else:

@@ -21,7 +21,7 @@ from scorekeeper.groups.reads import players_of
 from scorekeeper.groups.writes import add_player
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.sheets import links, models
-from scorekeeper.sheets.engine import facts_of, keep_standing
+from scorekeeper.sheets.engine import facts_of, keep_state
 from scorekeeper.sheets.writes.postings import post_session
 from scorekeeper.sheets.writes.results import write_anew
 
@@ -32,7 +32,7 @@ LONGEST_NAME = 40
 
 
 @dataclass(frozen=True)
-class Chosen:
+class ChosenEvening:
     """An evening that is to be brought in: its sheet with the names of the file, and when it was."""
 
     sheet: Sheet
@@ -47,7 +47,7 @@ def bring_in(
     group: Group,
     user: User,
     name: str,
-    evenings: Sequence[Chosen],
+    evenings: Sequence[ChosenEvening],
     seated: Mapping[str, Player | str | None],
 ) -> Import | None:
     """Store evenings of a file; None if all of them are there already.
@@ -68,7 +68,7 @@ def bring_in(
 
 
 def seated_players(
-    group: Group, evenings: Sequence[Chosen], seated: Mapping[str, Player | str | None]
+    group: Group, evenings: Sequence[ChosenEvening], seated: Mapping[str, Player | str | None]
 ) -> dict[str, Player | None]:
     """Who each name of the file is; who is new is added, unless the name is there by now."""
     known = {player.name.casefold(): player for player in players_of(group)}
@@ -83,7 +83,7 @@ def seated_players(
     return players
 
 
-def store(group: Group, evening: Chosen, players: Mapping[str, Player | None]) -> models.Sheet:
+def store(group: Group, evening: ChosenEvening, players: Mapping[str, Player | None]) -> models.Sheet:
     """One evening with its seats, deals and postings."""
     table, token = evening.sheet.table, links.new_token()
     sheet = models.Sheet.objects.create(
@@ -93,8 +93,8 @@ def store(group: Group, evening: Chosen, players: Mapping[str, Player | None]) -
         first_dealer=table.first_dealer,
         length=table.length,
         revision=1,
-        write_hash=links.hashed(token),
-        read_hash=links.hashed(links.read_token(token)),
+        write_hash=links.hash_token(token),
+        read_hash=links.hash_token(links.read_token(token)),
         group=group,
     )
     # The column has the time of its row being made, whatever it was given.
@@ -118,7 +118,7 @@ def store(group: Group, evening: Chosen, players: Mapping[str, Player | None]) -
     )
     post_session(sheet, lines, session)
     write_anew(sheet, replace(table, started=evening.started), session.deals)
-    transaction.on_commit(lambda: keep_standing(sheet, session.standing))
+    transaction.on_commit(lambda: keep_state(sheet, session.state))
     return sheet
 
 
@@ -127,7 +127,7 @@ def name_of(label: str, player: Player | None) -> str:
     return player.name if player else label[:LONGEST_NAME]
 
 
-def uids_of(evening: Chosen) -> list[UUID]:
+def uids_of(evening: ChosenEvening) -> list[UUID]:
     """The ids of the deals, as the file has them; where it has none they follow from it."""
     uids: dict[UUID, None] = {}
     for position, deal in enumerate(evening.sheet.deals):

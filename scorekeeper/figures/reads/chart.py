@@ -13,8 +13,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from scorekeeper.charts.lines import LineChart, Series, line_chart
-from scorekeeper.figures.reads.figures import Evening
-from scorekeeper.leagues.reads.seasons import beginning
+from scorekeeper.figures.reads.figures import EveningFigure
+from scorekeeper.leagues.reads.seasons import beginning_of
 from scorekeeper.sheets.labels import signed
 
 MOST_STRETCHES = 60
@@ -34,7 +34,7 @@ class Stretch:
     slug: str = ""
 
 
-def stretches(evenings: Sequence[Evening]) -> list[Stretch]:
+def stretches(evenings: Sequence[EveningFigure]) -> list[Stretch]:
     """The evenings, or the months or years if there are many, with running totals."""
     if len(evenings) <= MOST_STRETCHES:
         totals = accumulate(each.points for each in evenings)
@@ -42,9 +42,9 @@ def stretches(evenings: Sequence[Evening]) -> list[Stretch]:
             by_evening(number, each, total)
             for number, (each, total) in enumerate(zip(evenings, totals, strict=True), 1)
         ]
-    parts, named = list(parted(evenings, next_month)), month_names
+    parts, named = list(split_evenings(evenings, next_month)), month_names
     if len(parts) > MOST_STRETCHES:
-        parts, named = list(parted(evenings, next_year)), year_names
+        parts, named = list(split_evenings(evenings, next_year)), year_names
     totals = accumulate(sum(each.points for each in part) for part in parts)
     return [
         summed_up(part, *named(localtime(part[0].started)), total)
@@ -52,11 +52,13 @@ def stretches(evenings: Sequence[Evening]) -> list[Stretch]:
     ]
 
 
-def parted(evenings: Sequence[Evening], after: Callable[[date], date]) -> Iterator[Sequence[Evening]]:
+def split_evenings(
+    evenings: Sequence[EveningFigure], after: Callable[[date], date]
+) -> Iterator[Sequence[EveningFigure]]:
     """The evenings in parts, each up to the day that comes `after` its first one; none is empty."""
     done = 0
     while done < len(evenings):
-        end = beginning(after(localtime(evenings[done].started).date()))
+        end = beginning_of(after(localtime(evenings[done].started).date()))
         first = bisect_left(evenings, end, lo=done, key=lambda each: each.started)
         yield evenings[done:first]
         done = first
@@ -82,13 +84,13 @@ def year_names(began: datetime) -> tuple[str, str]:
     return str(began.year), str(began.year)
 
 
-def by_evening(number: int, evening: Evening, total: int) -> Stretch:
+def by_evening(number: int, evening: EveningFigure, total: int) -> Stretch:
     """One evening, by its number below the chart."""
     name = date_format(localtime(evening.started), "SHORT_DATE_FORMAT")
     return Stretch(name, str(number), 1, evening.deals, evening.points, total, evening.slug)
 
 
-def summed_up(evenings: Sequence[Evening], name: str, short: str, total: int) -> Stretch:
+def summed_up(evenings: Sequence[EveningFigure], name: str, short: str, total: int) -> Stretch:
     """The evenings of a month or a year."""
     deals, points = sum(each.deals for each in evenings), sum(each.points for each in evenings)
     return Stretch(name, short, len(evenings), deals, points, total)

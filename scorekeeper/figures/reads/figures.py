@@ -19,7 +19,7 @@ from rulesets.scoring.deal import Game
 from scorekeeper.figures.reads.selection import Selection
 from scorekeeper.groups.models import Player
 from scorekeeper.houserules.models import Ruleset
-from scorekeeper.houserules.reads import readable, rules_of
+from scorekeeper.houserules.reads import readable_rulesets, rules_of
 from scorekeeper.sheets.labels import game_label
 from scorekeeper.sheets.models import GameResult, Result
 from scorekeeper.sheets.reads.results import COUNTS
@@ -40,7 +40,7 @@ GAME_ORDER = (
 
 
 @dataclass(frozen=True)
-class Share:
+class Ratio:
     """So many of so many; `percent` is a whole number, None where there are too few."""
 
     some: int
@@ -62,9 +62,9 @@ class Tally:
     points: int
 
     @property
-    def share(self) -> Share:
+    def share(self) -> Ratio:
         """How many of them were won."""
-        return Share(self.won, self.deals)
+        return Ratio(self.won, self.deals)
 
     @property
     def mean(self) -> float | None:
@@ -72,7 +72,7 @@ class Tally:
         return self.points / self.deals if self.deals >= ENOUGH else None
 
 
-class Evening(NamedTuple):
+class EveningFigure(NamedTuple):
     """What one evening brought; `began` is the moment as the database writes it, UTC."""
 
     slug: str
@@ -94,7 +94,7 @@ class Streak:
     """Evenings on end, with the last of them."""
 
     length: int
-    last: Evening
+    last: EveningFigure
 
 
 def results_of(player: Player, selection: Selection) -> QuerySet[Result]:
@@ -102,7 +102,7 @@ def results_of(player: Player, selection: Selection) -> QuerySet[Result]:
     return Result.objects.filter(selection.condition(), seat__player=player, deals__gt=0)
 
 
-def summed(results: QuerySet[Result]) -> Figures:
+def sum_results(results: QuerySet[Result]) -> Figures:
     """The figures over all results: one query, in which evenings with equal bonuses make one row."""
     sums: Counter[str] = Counter()
     bonuses: Counter[str] = Counter()
@@ -134,7 +134,7 @@ def kind_label(game: str, names: dict[str, str]) -> str:
 
 def own_names(rulesets: Iterable[Ruleset]) -> dict[str, str]:
     """What groups call the solos and bonuses of their own, by their ids."""
-    rules = list(map(rules_of, readable(rulesets)))
+    rules = list(map(rules_of, readable_rulesets(rulesets)))
     solos = {own.id: own.name for each in rules for own in each.custom_solos}
     return solos | {own.id: own.name for each in rules for own in each.custom_bonuses}
 
@@ -150,36 +150,36 @@ def bonuses_of(figures: Figures, rulesets: Iterable[Ruleset]) -> list[tuple[str,
     ]
 
 
-def sides_of(figures: Figures) -> list[tuple[str, Share]]:
+def sides_of(figures: Figures) -> list[tuple[str, Ratio]]:
     """How often won with each side, and alone."""
     return [
-        (_("Won with Re"), Share(figures.re_won, figures.re)),
-        (_("Won with Kontra"), Share(figures.kontra_won, figures.kontra)),
-        (_("Solos won"), Share(figures.solos_won, figures.solos)),
+        (_("Won with Re"), Ratio(figures.re_won, figures.re)),
+        (_("Won with Kontra"), Ratio(figures.kontra_won, figures.kontra)),
+        (_("Solos won"), Ratio(figures.solos_won, figures.solos)),
     ]
 
 
-def calls_of(figures: Figures) -> list[tuple[str, Share]]:
+def calls_of(figures: Figures) -> list[tuple[str, Ratio]]:
     """The deals with a call, those missed, and those in which one was not dared."""
     return [
-        (_("Deals with a call"), Share(figures.calls, figures.deals)),
-        (_("of these missed"), Share(figures.missed, figures.calls)),
-        (_("Not dared"), Share(figures.undared, figures.deals)),
+        (_("Deals with a call"), Ratio(figures.calls, figures.deals)),
+        (_("of these missed"), Ratio(figures.missed, figures.calls)),
+        (_("Not dared"), Ratio(figures.undared, figures.deals)),
     ]
 
 
-def places_of(evenings: Sequence[Evening]) -> list[tuple[int, Share]]:
+def places_of(evenings: Sequence[EveningFigure]) -> list[tuple[int, Ratio]]:
     """How often each place, the first first."""
     found = sorted(Counter(each.place for each in evenings).items())
-    return [(place, Share(count, len(evenings))) for place, count in found]
+    return [(place, Ratio(count, len(evenings))) for place, count in found]
 
 
-def evenings_of(results: QuerySet[Result]) -> list[Evening]:
+def evenings_of(results: QuerySet[Result]) -> list[EveningFigure]:
     """All evenings, the first first."""
     began = Cast("seat__sheet__started", CharField())
     columns = ("points", "place", "deals", "best", "worst")
     rows = in_order(results).values_list("seat__sheet__slug", began, *columns)
-    return list(map(Evening._make, rows))
+    return list(map(EveningFigure._make, rows))
 
 
 def in_order(results: QuerySet[Result]) -> QuerySet[Result]:
@@ -187,7 +187,7 @@ def in_order(results: QuerySet[Result]) -> QuerySet[Result]:
     return results.order_by("seat__sheet__started", "seat__sheet")
 
 
-def longest(evenings: Sequence[Evening], which: Iterable[bool]) -> Streak | None:
+def longest_run(evenings: Sequence[EveningFigure], which: Iterable[bool]) -> Streak | None:
     """The longest run of evenings of which something is true; the latest of equals."""
     best, length, last = 0, 0, 0
     for place, is_so in enumerate(which):
@@ -197,7 +197,7 @@ def longest(evenings: Sequence[Evening], which: Iterable[bool]) -> Streak | None
     return Streak(best, evenings[last]) if best else None
 
 
-def highlights(evenings: Sequence[Evening]) -> Iterator[tuple[str, str, int, Evening]]:
+def highlights(evenings: Sequence[EveningFigure]) -> Iterator[tuple[str, str, int, EveningFigure]]:
     """The best and the worst with their latest evening: a kind, what it is, the figure, the evening."""
     if not evenings:
         return
@@ -211,14 +211,14 @@ def highlights(evenings: Sequence[Evening]) -> Iterator[tuple[str, str, int, Eve
     if worst.worst < 0:
         yield "points", _("worst deal"), worst.worst, worst
     streaks = (
-        (_("evenings in plus on end"), longest(evenings, (each.points > 0 for each in evenings))),
-        (_("evenings won on end"), longest(evenings, (each.place == 1 for each in evenings))),
+        (_("evenings in plus on end"), longest_run(evenings, (each.points > 0 for each in evenings))),
+        (_("evenings won on end"), longest_run(evenings, (each.place == 1 for each in evenings))),
     )
     for text, streak in streaks:
         if streak is not None and streak.length > 1:
             yield "count", text, streak.length, streak.last
 
 
-def margin(deals: int) -> int | None:
+def margin_of_chance(deals: int) -> int | None:
     """By how many percentage points chance moves a share of so many deals, nineteen times out of twenty."""
     return round(100 / sqrt(deals)) if deals >= ENOUGH else None

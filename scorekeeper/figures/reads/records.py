@@ -133,10 +133,10 @@ def most_of(sums: Sums, known: dict[int, Player]) -> Iterator[Record]:
         _("Most deals with a call"),
     )
     for name, label in zip(SUMMED, labels, strict=True):
-        yield shared(label, {player: row[f"all_{name}"] for player, row in sums.items()}, known)
+        yield shared_record(label, {player: row[f"all_{name}"] for player, row in sums.items()}, known)
 
 
-def shared(label: str, figures: dict[int, int], known: dict[int, Player]) -> Record:
+def shared_record(label: str, figures: dict[int, int], known: dict[int, Player]) -> Record:
     """A record of everybody who has the highest figure, which is not zero."""
     most = max(figures.values(), default=0)
     holders = [known[player] for player, figure in figures.items() if figure == most and most]

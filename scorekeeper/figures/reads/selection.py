@@ -11,10 +11,10 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
 from scorekeeper.groups.models import Group, Player
-from scorekeeper.houserules.labels import listed, ruleset_name
+from scorekeeper.houserules.labels import join_words, ruleset_name
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.reads.seasons import beginning
+from scorekeeper.leagues.reads.seasons import beginning_of
 from scorekeeper.sheets.models import Seat, Sheet
 
 
@@ -31,9 +31,9 @@ class Selection:
     def condition(self, sheet: str = "seat__sheet") -> Q:
         """The condition for rows that lead to a sheet; `sheet` is the way there."""
         season = self.season
-        found = between(sheet, self.first, self.last)
+        found = began_between(sheet, self.first, self.last)
         if season:
-            found &= between(sheet, season.first_day, season.last_day)
+            found &= began_between(sheet, season.first_day, season.last_day)
             found &= ~Q(**{f"{sheet}__in": season.left_out.values("pk")})
         if self.rulesets:
             found &= Q(**{f"{sheet}__ruleset__in": [ruleset.pk for ruleset in self.rulesets]})
@@ -53,20 +53,20 @@ class Selection:
         if self.rulesets:
             parts.append(gettext("by “%(rules)s”") % {"rules": ruleset_name(self.rulesets[0])})
         if self.people:
-            names = listed(player.name for player in self.people)
+            names = join_words(player.name for player in self.people)
             parts.append(gettext("only with %(names)s at the table") % {"names": names})
         if not parts:
             return gettext("All evenings")
-        return gettext("Evenings %(which)s") % {"which": listed(parts)}
+        return gettext("Evenings %(which)s") % {"which": join_words(parts)}
 
 
-def between(sheet: str, first: date | None, last: date | None) -> Q:
+def began_between(sheet: str, first: date | None, last: date | None) -> Q:
     """The condition that an evening began between two days, both included."""
     found = Q()
     if first:
-        found &= Q(**{f"{sheet}__started__gte": beginning(first)})
+        found &= Q(**{f"{sheet}__started__gte": beginning_of(first)})
     if last:
-        found &= Q(**{f"{sheet}__started__lt": beginning(last + timedelta(days=1))})
+        found &= Q(**{f"{sheet}__started__lt": beginning_of(last + timedelta(days=1))})
     return found
 
 

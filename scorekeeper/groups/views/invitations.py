@@ -47,7 +47,7 @@ def invitation(request: HttpRequest, slug: str, invitation: str) -> HttpResponse
     token = links.invitation_token(found.slug)
     url = request.build_absolute_uri(reverse("groups:open", args=(token,)))
     # Who changed the secret key has links that nobody can make again; the ones sent out keep working.
-    is_known = links.hashed(token) == found.token_hash
+    is_known = links.hash_token(token) == found.token_hash
     link = {"url": url, "svg": links.qr_code(url)} if is_known and not closed else None
     context = {"group": group, "invitation": found, "closed": closed, "link": link}
     return render(request, "groups/invitation.html", context)
@@ -73,7 +73,7 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def invited(request: HttpRequest) -> HttpResponse:
+def accept_invitation(request: HttpRequest) -> HttpResponse:
     """Which group invites as what; who is signed in can accept."""
     invitation = guards.invitation_of(request.COOKIES.get(guards.INVITATION_COOKIE, ""))
     if not request.user.is_authenticated:

@@ -77,17 +77,17 @@ def read_solos(rows: Sequence[Row]) -> list[dict[str, Any]]:
     """The solos that rows describe, in the form of the document."""
     return [
         {"id": key, "name": row["name"].strip(), "group": row["group"] or "none"}
-        for _number, key, row in named(rows, "solo")
+        for _number, key, row in named_rows(rows, "solo")
     ]
 
 
 def read_solo_points(rows: Sequence[Row]) -> dict[str, int]:
     """The points of the group's own solos, by their ids; raise RowError for what is no such number."""
     points = {}
-    for number, key, row in named(rows, "solo"):
+    for number, key, row in named_rows(rows, "solo"):
         if row["points"].strip():
             try:
-                points[key] = SOLO_POINTS.read(whole(row["points"]))
+                points[key] = SOLO_POINTS.read(whole_or_text(row["points"]))
             except Refused as refused:
                 raise RowError(number, problem_text(refused.problems[0])) from refused
     return points
@@ -99,15 +99,15 @@ def read_bonuses(rows: Sequence[Row]) -> list[dict[str, Any]]:
         {
             "id": key,
             "name": row["name"].strip(),
-            "points": whole(row["points"] or "1"),
-            "most": whole(row["most"] or "1"),
+            "points": whole_or_text(row["points"] or "1"),
+            "most": whole_or_text(row["most"] or "1"),
             "in_lone": bool(row["in_lone"]),
         }
-        for _number, key, row in named(rows, "bonus")
+        for _number, key, row in named_rows(rows, "bonus")
     ]
 
 
-def named(rows: Sequence[Row], prefix: str) -> Iterable[tuple[int, str, Row]]:
+def named_rows(rows: Sequence[Row], prefix: str) -> Iterable[tuple[int, str, Row]]:
     """The rows with a name: their number, the id they have or get, and themselves.
 
     Raise RowError where something was typed without a name. Emptying the name takes an entry out.
@@ -134,7 +134,7 @@ def new_id(name: str, prefix: str, taken: set[str]) -> str:
     return next(key for key in candidates if key not in taken)
 
 
-def whole(text: str) -> object:
+def whole_or_text(text: str) -> object:
     """The number that was typed, or the text if it is none: the option says what is allowed."""
     plain = text.strip().replace("−", "-")  # a real minus sign is a minus sign too
     digits = plain.removeprefix("-")

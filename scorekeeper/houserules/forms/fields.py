@@ -28,7 +28,7 @@ from scorekeeper.houserules.forms.entries import (
     read_bonuses,
     read_solos,
     solo_rows,
-    whole,
+    whole_or_text,
 )
 from scorekeeper.houserules.labels import problem_text
 
@@ -99,7 +99,7 @@ class OptionField(forms.Field):
         except RowError as error:
             raise ValidationError(str(error)) from error
         except Refused as refused:
-            raise ValidationError([placed(problem) for problem in refused.problems]) from refused
+            raise ValidationError([with_row_number(problem) for problem in refused.problems]) from refused
         return written
 
     def bound_data(self, data: Any, initial: Any) -> Any:
@@ -107,7 +107,7 @@ class OptionField(forms.Field):
         return initial if data is None else data
 
 
-def placed(problem: Problem) -> str:
+def with_row_number(problem: Problem) -> str:
     """A problem with the number of its row, if it is in one."""
     text, place = problem_text(problem), problem.field.removeprefix("[").split("]")[0]
     if not place.isdecimal():
@@ -135,12 +135,12 @@ def face_of(option: Option) -> Face:
     return FACES[type(kind)]
 
 
-def value(rules: Ruleset, option: str) -> Any:
+def value_of(rules: Ruleset, option: str) -> Any:
     """The value as it is."""
     return getattr(rules, option)
 
 
-def translated(labels: Mapping[str, str]) -> list[tuple[str, Any]]:
+def translate_choices(labels: Mapping[str, str]) -> list[tuple[str, Any]]:
     """Values with their words, as a choice."""
     return [(each, gettext_lazy(label)) for each, label in labels.items()]
 
@@ -165,7 +165,7 @@ def solo_points_shown(rules: Ruleset, option: str) -> dict[str, str]:
 
 def read_solo_map(cells: Mapping[str, str]) -> dict[str, object]:
     """Points by solo, where any were typed."""
-    return {kind: whole(text) for kind, text in cells.items() if text.strip()}
+    return {kind: whole_or_text(text) for kind, text in cells.items() if text.strip()}
 
 
 def read_lines(text: str) -> list[str]:
@@ -173,17 +173,19 @@ def read_lines(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 
-NUMBER = Face("number", number_widget, value, lambda text: whole(str(text)))
+NUMBER = Face("number", number_widget, value_of, lambda text: whole_or_text(str(text)))
 
-FEW_CHOICES = Face("chips", lambda kind: forms.RadioSelect(choices=translated(kind.labels)), value, str)
+FEW_CHOICES = Face(
+    "chips", lambda kind: forms.RadioSelect(choices=translate_choices(kind.labels)), value_of, str
+)
 
 FACES: dict[type, Face] = {
-    Switch: Face("switch", lambda kind: forms.CheckboxInput(), value, bool),
-    Choice: Face("choice", lambda kind: forms.Select(choices=translated(kind.labels)), value, str),
-    Whole: Face("chips", chips_widget, value, lambda text: whole(str(text))),
+    Switch: Face("switch", lambda kind: forms.CheckboxInput(), value_of, bool),
+    Choice: Face("choice", lambda kind: forms.Select(choices=translate_choices(kind.labels)), value_of, str),
+    Whole: Face("chips", chips_widget, value_of, lambda text: whole_or_text(str(text))),
     Members: Face(
         "chips",
-        lambda kind: forms.CheckboxSelectMultiple(choices=translated(kind.labels)),
+        lambda kind: forms.CheckboxSelectMultiple(choices=translate_choices(kind.labels)),
         lambda rules, option: list(getattr(rules, option)),
         list,
     ),
@@ -191,7 +193,7 @@ FACES: dict[type, Face] = {
         "cells",
         lambda kind: Cells(LEVELS),
         lambda rules, option: dict(zip(LEVELS, map(str, getattr(rules, option)), strict=True)),
-        lambda cells: [whole(cells[level]) for level in LEVELS],
+        lambda cells: [whole_or_text(cells[level]) for level in LEVELS],
     ),
     PointsBySolo: Face("cells", lambda kind: Cells(tuple(kind.labels)), solo_points_shown, read_solo_map),
     CustomSolos: Face(

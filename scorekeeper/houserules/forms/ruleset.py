@@ -33,7 +33,7 @@ ROW_CELLS = {"solos": SOLO_CELLS, "bonuses": BONUS_CELLS}
 
 
 @dataclass(frozen=True)
-class Cell:
+class QuestionCell:
     """A small field of a question: the name it is sent under, its words, its text."""
 
     name: str
@@ -55,14 +55,14 @@ class Question:
     is_idle: bool
 
     @property
-    def cells(self) -> list[Cell]:
+    def cells(self) -> list[QuestionCell]:
         """The small fields of a question that has some."""
         values, kind = self.field.value() or {}, self.option_field.option.kind
         labels = {level: gettext(level) for level in LEVELS}
         labels |= {key: gettext(label) for key, label in getattr(kind, "labels", {}).items()}
         names: Any = self.option_field.widget
         return [
-            Cell(f"{self.field.html_name}-{cell}", labels[cell], values.get(cell, ""))
+            QuestionCell(f"{self.field.html_name}-{cell}", labels[cell], values.get(cell, ""))
             for cell in (names.cells if isinstance(names, Cells) else ())
         ]
 

@@ -23,7 +23,7 @@ MOST_LINES = 7
 
 
 @dataclass(frozen=True)
-class Step:
+class EveningStep:
     """The evening up to which points are summed: its number in the season, and when it began."""
 
     number: int
@@ -31,20 +31,20 @@ class Step:
 
 
 @dataclass(frozen=True)
-class TableLine:
+class PointsRow:
     """A line of the table: everybody's points up to a step; None before their first evening."""
 
-    step: Step
+    step: EveningStep
     totals: tuple[int | None, ...]
 
 
 @dataclass(frozen=True)
-class Course:
+class PointsOverTime:
     """The development: the chart of those with most points, and the table of everybody."""
 
     chart: LineChart
     players: tuple[Player, ...]
-    lines: tuple[TableLine, ...]
+    lines: tuple[PointsRow, ...]
     evenings: int
     is_thinned: bool
 
@@ -54,7 +54,7 @@ class Course:
         return len(self.chart.lines)
 
 
-def season_course(season: Season) -> Course | None:
+def season_course(season: Season) -> PointsOverTime | None:
     """The points of everybody after every evening, or after every so many; None before the first one."""
     evenings = counted_evenings(season).count()
     steps = steps_of(counted_evenings(season), evenings)
@@ -63,18 +63,18 @@ def season_course(season: Season) -> Course | None:
     made = points_by_step(counted_results(season), steps)
     players = counted_players(season)
     totals = {
-        player: running(made, player, len(steps))
+        player: running_totals(made, player, len(steps))
         for player in players
         if any(key[0] == player for key in made)
     }
     best_first = sorted(totals, key=lambda player: totals[player][-1] or 0, reverse=True)
     if not best_first:
         return None
-    return Course(
+    return PointsOverTime(
         chart=course_chart([players[player] for player in best_first[:MOST_LINES]], totals, steps),
         players=tuple(players[player] for player in best_first),
         lines=tuple(
-            TableLine(step, tuple(totals[player][place] for player in best_first))
+            PointsRow(step, tuple(totals[player][place] for player in best_first))
             for place, step in enumerate(steps)
         )[::-1],
         evenings=evenings,
@@ -82,7 +82,7 @@ def season_course(season: Season) -> Course | None:
     )
 
 
-def steps_of(evenings: QuerySet[Sheet], count: int) -> list[Step]:
+def steps_of(evenings: QuerySet[Sheet], count: int) -> list[EveningStep]:
     """Every evening, or of many at most forty at the same distance; the last is always there.
 
     Evenings that began at the same time are one step.
@@ -92,18 +92,18 @@ def steps_of(evenings: QuerySet[Sheet], count: int) -> list[Step]:
     numbered = evenings.annotate(number=Window(RowNumber(), order_by=order))
     # Counted from the end, so that the last evening is a step.
     found = numbered.annotate(rest=(Value(count) - F("number")) % distance).filter(rest=0)
-    steps = [Step(*row) for row in found.order_by("number").values_list("number", "started")]
+    steps = [EveningStep(*row) for row in found.order_by("number").values_list("number", "started")]
     return list({step.started: step for step in steps}.values())
 
 
-def points_by_step(results: QuerySet[Result], steps: Sequence[Step]) -> dict[tuple[int, int], int]:
+def points_by_step(results: QuerySet[Result], steps: Sequence[EveningStep]) -> dict[tuple[int, int], int]:
     """The points that players made between one step and the next, by player and step."""
     found = results.order_by().annotate(step=step_of(steps, 0)).values("seat__player", "step")
     made = found.annotate(made=Sum("points")).values_list("seat__player", "step", "made")
     return {(player, step): points for player, step, points in made}
 
 
-def step_of(steps: Sequence[Step], before: int) -> Case | Value:
+def step_of(steps: Sequence[EveningStep], before: int) -> Case | Value:
     """The place of the step that an evening belongs to, found by halves: `before` are those left behind."""
     if len(steps) == 1:
         return Value(before)
@@ -112,7 +112,7 @@ def step_of(steps: Sequence[Step], before: int) -> Case | Value:
     return Case(earlier, default=step_of(steps[half:], before + half), output_field=IntegerField())
 
 
-def running(made: dict[tuple[int, int], int], player: int, steps: int) -> tuple[int | None, ...]:
+def running_totals(made: dict[tuple[int, int], int], player: int, steps: int) -> tuple[int | None, ...]:
     """The running total of a player after each step."""
     totals: list[int | None] = []
     total: int | None = None
@@ -124,7 +124,7 @@ def running(made: dict[tuple[int, int], int], player: int, steps: int) -> tuple[
 
 
 def course_chart(
-    players: Sequence[Player], totals: dict[int, tuple[int | None, ...]], steps: Sequence[Step]
+    players: Sequence[Player], totals: dict[int, tuple[int | None, ...]], steps: Sequence[EveningStep]
 ) -> LineChart:
     """The chart; every line begins at nought, on the step before the first evening of its player."""
     series = []

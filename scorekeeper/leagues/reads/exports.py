@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import PointsRule
-from scorekeeper.leagues.reads.standings import Row, Standings
+from scorekeeper.leagues.reads.standings import Standings, StandingsRow
 from scorekeeper.leagues.sentences import counts_label
 from scorekeeper.sheets.reads.exports import Spreadsheet, Value
 
@@ -27,7 +27,7 @@ def standings_table(season: Season, standings: Standings) -> Spreadsheet:
     return Spreadsheet(_("Standings"), head, tuple(standings_line(season, row) for row in rows))
 
 
-def standings_line(season: Season, row: Row) -> tuple[Value, ...]:
+def standings_line(season: Season, row: StandingsRow) -> tuple[Value, ...]:
     """The figures of a player; an average with four decimals."""
     line, total = row.line, row.line.total
     is_average = season.points == PointsRule.AVERAGE

@@ -28,14 +28,14 @@ def seasons_of(group: Group) -> list[Season]:
     return sorted(found, key=lambda season: season.first_day or date.min, reverse=True)
 
 
-def holds(season: Season, day: date) -> bool:
+def holds_day(season: Season, day: date) -> bool:
     """Whether a day is in a season."""
     return (season.first_day or date.min) <= day <= (season.last_day or date.max)
 
 
 def season_on(group: Group, day: date) -> Season:
     """The season of a day, the latest of several; all evenings where there is none."""
-    return next((season for season in seasons_of(group) if holds(season, day)), all_evenings(group))
+    return next((season for season in seasons_of(group) if holds_day(season, day)), all_evenings(group))
 
 
 def left_out_of(season: Season) -> QuerySet[Any]:
@@ -43,7 +43,7 @@ def left_out_of(season: Season) -> QuerySet[Any]:
     return Season.left_out.through.objects.filter(season=season.pk).values("sheet")
 
 
-def beginning(day: date) -> datetime:
+def beginning_of(day: date) -> datetime:
     """When a day begins here."""
     return timezone.make_aware(datetime.combine(day, time.min))
 
@@ -52,9 +52,9 @@ def in_time(season: Season, path: str) -> Q:
     """The condition that an evening is in the season; `path` leads to the sheet."""
     condition = Q(**{f"{path}group": season.group_id})
     if season.first_day:
-        condition &= Q(**{f"{path}started__gte": beginning(season.first_day)})
+        condition &= Q(**{f"{path}started__gte": beginning_of(season.first_day)})
     if season.last_day:
-        condition &= Q(**{f"{path}started__lt": beginning(season.last_day + timedelta(days=1))})
+        condition &= Q(**{f"{path}started__lt": beginning_of(season.last_day + timedelta(days=1))})
     return condition
 
 

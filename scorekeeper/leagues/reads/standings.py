@@ -7,9 +7,15 @@ from dataclasses import dataclass
 
 from scorekeeper.groups.models import Player
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.ranking import Line, Rule, movement, standings
+from scorekeeper.leagues.ranking import RankedTotal, Rule, movement, standings
 from scorekeeper.leagues.reads.seasons import counted_players
-from scorekeeper.leagues.reads.sums import Night, Sums, last_evening, recent_nights, season_sums
+from scorekeeper.leagues.reads.sums import (
+    SheetResult,
+    Sums,
+    recent_results,
+    results_of_last_sheet,
+    season_sums,
+)
 from scorekeeper.leagues.sentences import counts_text
 
 FORM = 5
@@ -17,18 +23,18 @@ FORM = 5
 
 
 @dataclass(frozen=True)
-class Row:
+class StandingsRow:
     """A line of the standings.
 
     `moved` are the places up (plus) or down since the last evening, None for who had no place before it.
     `form` are the last evenings of the player, the latest last.
     """
 
-    line: Line
+    line: RankedTotal
     player: Player
     counts: str
     moved: int | None
-    form: tuple[Night, ...]
+    form: tuple[SheetResult, ...]
 
     @property
     def up(self) -> int:
@@ -45,22 +51,22 @@ class Row:
 class Standings:
     """Who has a place, who has none yet, and the last evening that counts."""
 
-    rows: tuple[Row, ...]
-    waiting: tuple[Row, ...]
-    last: Night | None
+    rows: tuple[StandingsRow, ...]
+    waiting: tuple[StandingsRow, ...]
+    last: SheetResult | None
 
 
 def standings_of(season: Season) -> Standings:
     """The standings: as many queries with one evening as with ten thousand."""
     players, rule = counted_players(season), season.rule
-    recent = [night for night in recent_nights(season) if night.player in players]
+    recent = [result for result in recent_results(season) if result.player in players]
     by_player = {each.total.player: each for each in season_sums(season)}
     # Who shares a place stands there by name.
     sums = [by_player[player] for player in players if player in by_player]
     now = standings([each.for_rule(rule) for each in sums], rule)
-    moved = movement(now, standings_before(sums, last_evening(recent), rule))
+    moved = movement(now, standings_before(sums, results_of_last_sheet(recent), rule))
     rows = [
-        Row(
+        StandingsRow(
             line=line,
             player=players[line.total.player],
             counts=counts_text(line.counts, rule),
@@ -76,16 +82,18 @@ def standings_of(season: Season) -> Standings:
     )
 
 
-def standings_before(sums: Sequence[Sums], last: Sequence[Night], rule: Rule) -> tuple[Line, ...]:
+def standings_before(
+    sums: Sequence[Sums], last: Sequence[SheetResult], rule: Rule
+) -> tuple[RankedTotal, ...]:
     """The standings without the last evening."""
-    nights = {night.player: night for night in last}
+    results = {result.player: result for result in last}
     before = [
-        each.without(nights[each.total.player], rule) if each.total.player in nights else each
+        each.without(results[each.total.player], rule) if each.total.player in results else each
         for each in sums
     ]
     return standings([each.for_rule(rule) for each in before if each.total.evenings], rule)
 
 
-def form_of(recent: Sequence[Night], player: int) -> tuple[Night, ...]:
+def form_of(recent: Sequence[SheetResult], player: int) -> tuple[SheetResult, ...]:
     """The last evenings of a player, the latest last."""
-    return tuple([night for night in recent if night.player == player][:FORM][::-1])
+    return tuple([result for result in recent if result.player == player][:FORM][::-1])

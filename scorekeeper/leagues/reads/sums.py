@@ -22,8 +22,8 @@ Made = Counter[int]
 
 
 @dataclass(frozen=True, slots=True)
-class Night:
-    """What an evening brought a player; `place` is the one at the table."""
+class SheetResult:
+    """What a sheet brought a player; `place` is the one at the table."""
 
     player: int
     sheet: int
@@ -47,18 +47,18 @@ class Sums:
             return self.total
         return replace(self.total, counted=sum_of_best(self.made, rule.best_of))
 
-    def without(self, night: Night, rule: Rule) -> Sums:
-        """The sums as they were without an evening."""
+    def without(self, result: SheetResult, rule: Rule) -> Sums:
+        """The sums as they were without a sheet."""
         before = self.total
         total = Total(
             player=before.player,
-            points=before.points - night.points,
-            deals=before.deals - night.deals,
+            points=before.points - result.points,
+            deals=before.deals - result.deals,
             evenings=before.evenings - 1,
-            won=before.won - (night.place == 1),
-            counted=before.counted - worth_of(night.place, rule),
+            won=before.won - (result.place == 1),
+            counted=before.counted - worth_of(result.place, rule),
         )
-        return Sums(total, self.made - Counter([night.points]))
+        return Sums(total, self.made - Counter([result.points]))
 
 
 def season_sums(season: Season) -> list[Sums]:
@@ -79,7 +79,7 @@ def sums_for_places(results: QuerySet[Result], rule: Rule) -> list[Sums]:
         all_deals=Sum("deals"),
         evenings=Count("pk"),
         evenings_won=Count("pk", filter=Q(place=1)),
-        for_places=Sum(worth(rule)),
+        for_places=Sum(worth_in_database(rule)),
     )
     columns = ("seat__player", "all_points", "all_deals", "evenings", "evenings_won", "for_places")
     return [Sums(Total(*row)) for row in found.values_list(*columns)]
@@ -109,7 +109,7 @@ def sums_by_points(results: QuerySet[Result], rule: Rule) -> list[Sums]:
     return list(by_player.values())
 
 
-def worth(rule: Rule) -> Case:
+def worth_in_database(rule: Rule) -> Case:
     """What the place of an evening is worth, for the database."""
     values = [When(place=place, then=Value(points)) for place, points in enumerate(rule.place_points, 1)]
     return Case(*values, default=Value(0))
@@ -130,19 +130,19 @@ def sum_of_best(made: Made, count: int) -> int:
     return total
 
 
-def recent_nights(season: Season) -> list[Night]:
-    """What the last evenings brought everybody, the last evening first."""
+def recent_results(season: Season) -> list[SheetResult]:
+    """What the last sheets brought everybody, the last sheet first."""
     last = counted_evenings(season).order_by("-started", "-pk").values("pk")[:LOOKS_BACK]
     found = counted_results(season).filter(seat__sheet__in=last)
-    return nights(found.order_by("-seat__sheet__started", "-seat__sheet"))
+    return sheet_results(found.order_by("-seat__sheet__started", "-seat__sheet"))
 
 
-def nights(results: QuerySet[Result]) -> list[Night]:
-    """Results as evenings."""
+def sheet_results(results: QuerySet[Result]) -> list[SheetResult]:
+    """Stored results with the sheets they are of."""
     columns = ("seat__player", "seat__sheet", "seat__sheet__slug", "seat__sheet__started")
-    return [Night(*row) for row in results.values_list(*columns, "points", "deals", "place")]
+    return [SheetResult(*row) for row in results.values_list(*columns, "points", "deals", "place")]
 
 
-def last_evening(recent: Sequence[Night]) -> list[Night]:
-    """What the last evening brought those who were there."""
-    return [night for night in recent if night.sheet == recent[0].sheet]
+def results_of_last_sheet(recent: Sequence[SheetResult]) -> list[SheetResult]:
+    """What the last sheet brought those who were there."""
+    return [result for result in recent if result.sheet == recent[0].sheet]

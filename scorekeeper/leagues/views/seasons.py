@@ -15,11 +15,11 @@ from scorekeeper.groups.guards import role_may_write
 from scorekeeper.groups.models import Role
 from scorekeeper.leagues import guards, writes
 from scorekeeper.leagues.forms import SeasonForm, initial_of
-from scorekeeper.leagues.reads.nights import season_nights
 from scorekeeper.leagues.reads.seasons import (
     ALL,
     evenings_in,
 )
+from scorekeeper.leagues.reads.sheets import season_sheets
 
 
 @require_safe
@@ -27,11 +27,11 @@ from scorekeeper.leagues.reads.seasons import (
 def evenings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The evenings of a season, with those that are left out."""
     own, season = guards.may_read(request, slug, number)
-    nights, page = season_nights(season, request.GET.get("page", ""))
+    sheets, page = season_sheets(season, request.GET.get("page", ""))
     context = {
         "group": own.group,
         "season": season,
-        "nights": nights,
+        "sheets": sheets,
         "page": page,
         "may_leave_out": season.number != ALL and role_may_write(Role(own.role)),
     }

@@ -16,7 +16,6 @@ from scorekeeper.leagues import guards
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.course import season_course
 from scorekeeper.leagues.reads.exports import standings_table
-from scorekeeper.leagues.reads.nights import player_season
 from scorekeeper.leagues.reads.seasons import (
     ALL,
     all_evenings,
@@ -24,6 +23,7 @@ from scorekeeper.leagues.reads.seasons import (
     season_on,
     seasons_of,
 )
+from scorekeeper.leagues.reads.sheets import player_season
 from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.sentences import counts_label, rule_sentences
 from scorekeeper.sheets.reads.exports import XLSX, csv_of, xlsx_of

@@ -56,7 +56,7 @@ class Command(BaseCommand):
         try:
             scoring = scoring_of(under, as_recorded=as_recorded)
             if not lines:
-                self.stdout.write(json.dumps(scored(content, scoring), ensure_ascii=False, indent=2))
+                self.stdout.write(json.dumps(score_text(content, scoring), ensure_ascii=False, indent=2))
                 return
         except Refused as refused:
             end_with(refused.problems)
@@ -89,7 +89,7 @@ def scoring_of(under: str | None, *, as_recorded: bool) -> Scoring:
 def rules_of(name: str) -> Ruleset:
     """A preset by its name, or the ruleset in a file; raise Refused if it is none."""
     try:
-        document = name if name in presets() else parsed(read_file(name, "ruleset"))
+        document = name if name in presets() else parse_json(read_file(name, "ruleset"))
         # No ruleset in a sheet means the usual one; a file that says null says nothing.
         return read_ruleset([] if document is None else document)
     except Refused as refused:
@@ -106,18 +106,18 @@ def scored_lines(lines: Iterable[bytes], scoring: Scoring) -> Iterable[str]:
     for line in lines:
         if line.strip():
             try:
-                result = scored(line, scoring)
+                result = score_text(line, scoring)
             except Refused as refused:
                 result = {"error": [str(problem) for problem in refused.problems]}
             yield json.dumps(result, ensure_ascii=False)
 
 
-def scored(content: bytes, scoring: Scoring) -> dict[str, Any]:
+def score_text(content: bytes, scoring: Scoring) -> dict[str, Any]:
     """The scored document of a JSON text; raise Refused with its problems."""
-    return scoring(parsed(content))
+    return scoring(parse_json(content))
 
 
-def parsed(content: bytes) -> Any:
+def parse_json(content: bytes) -> Any:
     """What a JSON text in UTF-8 says; raise Refused if it is none."""
     try:
         document = json.loads(content.decode("utf-8"))

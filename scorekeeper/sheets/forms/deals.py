@@ -13,7 +13,7 @@ from rulesets.problems import Problem
 from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game
 from rulesets.session.receivers import without_usual_receivers
 from rulesets.session.rotation import active_seats
-from rulesets.session.state import Standing
+from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 from scorekeeper.sheets.engine import SEATS
 from scorekeeper.sheets.forms import field_sets, offers
@@ -34,20 +34,20 @@ class DealForm(PlayedForm):
         data: Any = None,
         *,
         table: Table,
-        standing: Standing,
+        state: SessionState,
         dealer: int | None = None,
         corrected: Deal | None = None,
         **kwargs: Any,
     ) -> None:
-        """Make the fields that the ruleset knows, for the players at the table after this standing.
+        """Make the fields that the ruleset knows, for the players at the table after this state.
 
         `dealer` is a seat that dealt out of turn; `corrected` is a deal that is there already.
         """
         if corrected is not None:
-            shown = without_usual_receivers(table, standing, corrected)
+            shown = without_usual_receivers(table, state, corrected)
             kwargs["initial"] = {**initial_of(table.rules, shown), **kwargs.get("initial", {})}
             dealer = corrected.dealer if dealer is None else dealer
-        super().__init__(data, table=table, standing=standing, **kwargs)
+        super().__init__(data, table=table, state=state, **kwargs)
         self.corrected = corrected
         self.dealer = self.dealer_from_data(dealer)
         self.add_fields()
@@ -67,7 +67,7 @@ class DealForm(PlayedForm):
         if self.dealer is None:
             return self.coming.active
         present = self.table.present(self.coming.number)
-        return active_seats(present, self.dealer, self.standing.counted)
+        return active_seats(present, self.dealer, self.state.counted)
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -149,4 +149,4 @@ class DealForm(PlayedForm):
 
     def problems_of(self, deal: Deal) -> Sequence[Problem]:
         """What makes the deal impossible now."""
-        return check_deal(self.table, self.standing, deal)
+        return check_deal(self.table, self.state, deal)

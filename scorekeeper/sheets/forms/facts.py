@@ -58,7 +58,7 @@ def card_facts(game: Game, values: Values, band: Facts) -> Facts:
 def count_facts(game: Game, values: Values, band: Facts) -> Facts:
     """What was counted: card points, or the tricks of a misère."""
     if game is Game.SOLO and str(values.get("solo", "")).endswith("misere"):
-        return {"tricks": whole(values.get("tricks"))}
+        return {"tricks": chosen_number(values.get("tricks"))}
     if values.get("exact") is not None:
         return {"points": {values.get("exact_side") or "re": values["exact"]}}
     return band
@@ -74,7 +74,7 @@ def marriage_facts(values: Values, seats: int) -> Facts:
     has_partner = len(values.get("re") or []) == 2
     return {
         "by": values.get("by") or None,
-        "partner_trick": whole(values.get("partner_trick")) if has_partner else None,
+        "partner_trick": chosen_number(values.get("partner_trick")) if has_partner else None,
     }
 
 
@@ -97,7 +97,7 @@ def penalty_facts(values: Values, seats: int) -> Facts:
     by, case = values.get("by") or None, CASE_BY_ID.get(values.get("penalty_case") or "")
     if case is None:
         return {"by": by, "penalty": values.get("penalty"), "to": values.get("to") or None}
-    points, to = case.penalty(whole(values.get("penalty_absagen")) or 0, values.get("penalty") or 0)
+    points, to = case.penalty(chosen_number(values.get("penalty_absagen")) or 0, values.get("penalty") or 0)
     receivers = {Receiver.OTHERS: None, Receiver.SOLOIST: [values.get("soloist")], Receiver.NOBODY: []}
     return {"by": by, "penalty": points or None, "to": receivers[to], "reason": case.label}
 
@@ -187,7 +187,7 @@ def by_seat(values: Values, name_of: Callable[[str], str], seats: int) -> dict[s
     return {seat: number for seat, number in given.items() if number is not None}
 
 
-def whole(text: str | None) -> int | None:
+def chosen_number(text: str | None) -> int | None:
     """A chosen number."""
     return int(text) if text else None
 

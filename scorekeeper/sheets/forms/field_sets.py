@@ -18,7 +18,7 @@ from scorekeeper.sheets import labels
 from scorekeeper.sheets.forms import offers
 from scorekeeper.sheets.forms.bands import bands_for
 from scorekeeper.sheets.forms.facts import OTHER_PENALTY
-from scorekeeper.sheets.forms.fields import Choices, boxes, chips, figure, numbers
+from scorekeeper.sheets.forms.fields import Choices, boxes, chips, figure_field, numbers
 from scorekeeper.sheets.forms.names import adjust_name, bonus_name, calls_name, each_name
 
 Fields = dict[str, forms.Field]
@@ -59,7 +59,7 @@ def card_point_fields(rules: Ruleset) -> Fields:
     """Card points as a band or as they were counted."""
     return {
         "points": chips([(band.value, band.label) for band in bands_for(rules)]),
-        "exact": figure(_("Exact card points"), 0, 240),
+        "exact": figure_field(_("Exact card points"), 0, 240),
         "exact_side": chips([("re", _("Re")), ("kontra", _("Kontra"))], initial="re"),
     }
 
@@ -126,7 +126,7 @@ def penalty_fields(rules: Ruleset, everybody: Choices) -> Fields:
         fields["penalty_absagen"] = chips(numbers(0, MOST_ABSAGEN), label=absagen, initial="0")
         fields["soloist"] = chips(everybody, label=_("Soloist"))
     if rules.has_penalties:
-        fields["penalty"] = figure(_("Penalty points"), 1, MOST_BY_HAND)
+        fields["penalty"] = figure_field(_("Penalty points"), 1, MOST_BY_HAND)
         fields["to"] = boxes(everybody, label=_("They go to (nobody chosen: all others)"))
     return fields
 
@@ -135,8 +135,8 @@ def by_hand_fields(rules: Ruleset, everybody: Choices) -> Fields:
     """Points that no cards were played for."""
     fields: Fields = {}
     for seat, name in everybody:
-        fields[each_name(seat)] = figure(name, -MOST_BY_HAND, MOST_BY_HAND)
-        fields[adjust_name(seat)] = figure(name, -MOST_BY_HAND, MOST_BY_HAND)
-    fields["bank"] = figure(labels.bank_label(rules), -MOST_BY_HAND, MOST_BY_HAND)
+        fields[each_name(seat)] = figure_field(name, -MOST_BY_HAND, MOST_BY_HAND)
+        fields[adjust_name(seat)] = figure_field(name, -MOST_BY_HAND, MOST_BY_HAND)
+    fields["bank"] = figure_field(labels.bank_label(rules), -MOST_BY_HAND, MOST_BY_HAND)
     fields["adjustment_reason"] = forms.CharField(label=_("Reason"), max_length=200, required=False)
     return fields

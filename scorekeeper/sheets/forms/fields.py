@@ -40,7 +40,7 @@ def boxes(choices: Choices, *, label: str = "") -> forms.MultipleChoiceField:
     )
 
 
-def figure(label: str, low: int, high: int) -> forms.IntegerField:
+def figure_field(label: str, low: int, high: int) -> forms.IntegerField:
     """A whole number, typed on the phone's figure keys."""
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
     return forms.IntegerField(label=label, min_value=low, max_value=high, required=False, widget=widget)

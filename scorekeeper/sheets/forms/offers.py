@@ -11,10 +11,10 @@ from rulesets.scoring.bonuses import FACTS
 from rulesets.scoring.deal import ABSAGEN, Call, Game, Reason, Side
 from rulesets.session.compulsory_solos import owed_slot
 from rulesets.session.penalties import PENALTY_CASES, PenaltyCase
-from rulesets.session.state import Next
+from rulesets.session.state import NextDeal
 
 
-def games(rules: Ruleset, coming: Next) -> list[Game]:
+def games(rules: Ruleset, coming: NextDeal) -> list[Game]:
     """The games that can be entered next; when a solo is due, no other game."""
     if coming.is_solo_due:
         offered = [Game.SOLO, Game.REDEAL]
@@ -34,7 +34,7 @@ def games(rules: Ruleset, coming: Next) -> list[Game]:
     return [*offered, *([Game.PENALTY] if rules.has_penalties else []), Game.MANUAL]
 
 
-def solo_kinds(rules: Ruleset, coming: Next) -> list[str]:
+def solo_kinds(rules: Ruleset, coming: NextDeal) -> list[str]:
     """The solos that can be played next: when one that is owed by its kind is due, of such a kind."""
     kinds = list(rules.solo_kinds)
     if coming.forced is None:

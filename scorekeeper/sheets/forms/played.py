@@ -13,7 +13,7 @@ from rulesets.document import read_deal
 from rulesets.problems import Problem, Refused
 from rulesets.scoring.deal import PLAYED_GAMES, Call, Deal, Game, Side
 from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Standing
+from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 from scorekeeper.houserules.labels import problem_text
 from scorekeeper.sheets import labels
@@ -32,11 +32,11 @@ class PlayedForm(forms.Form):
     one place that knows what a deal consists of: a form has only to say its facts.
     """
 
-    def __init__(self, data: Any = None, *, table: Table, standing: Standing, **kwargs: Any) -> None:
-        """Keep the table and the standing that the deal comes after."""
+    def __init__(self, data: Any = None, *, table: Table, state: SessionState, **kwargs: Any) -> None:
+        """Keep the table and the state that the deal comes after."""
         super().__init__(None if data is None else with_present_names(data), **kwargs)
-        self.table, self.standing = table, standing
-        self.coming = upcoming(table, standing)
+        self.table, self.state = table, state
+        self.coming = upcoming(table, state)
         self.deal: Deal | None = None
 
     @property

@@ -14,7 +14,7 @@ from rulesets.rules.presets import Preset, presets
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import Session
 from rulesets.session.table import usual_length
-from scorekeeper.houserules.cards import Comparison, comparison
+from scorekeeper.houserules.cards import PresetComparison, comparison
 from scorekeeper.houserules.forms.ruleset import QuestionsForm
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.reads import preset_of, rules_of
@@ -38,7 +38,7 @@ def base_of(stored: StoredRuleset) -> Base:
     return Base(preset_of(stored), rules_of(stored), stored)
 
 
-def again(session: Session) -> dict[str, Any]:
+def same_again(session: Session) -> dict[str, Any]:
     """What the form is filled with for the same players again: those still there, who deals next, the length.
 
     The title is left open: it often names a day.
@@ -136,7 +136,7 @@ class StartForm(forms.Form):
         return [self[f"player{seat}"] for seat in SEATS]
 
     @property
-    def comparison(self) -> Comparison | None:
+    def comparison(self) -> PresetComparison | None:
         """How the answers so far differ from the preset and from the DDV rules, if there are questions."""
         return comparison(self.questions.preset, self.questions.draft) if self.questions else None
 

@@ -53,7 +53,7 @@ def differences(rules: Ruleset, names: Sequence[str], change: models.Change) -> 
         return ()
     try:
         before, after = (
-            dict(sentences.facts(rules, read_deal(facts, SEATS, change.facts_format), names))
+            dict(sentences.fact_texts(rules, read_deal(facts, SEATS, change.facts_format), names))
             for facts in (change.before, change.after)
         )
     except Refused:

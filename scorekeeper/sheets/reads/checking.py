@@ -8,14 +8,14 @@ from django.db.models import Model
 from django.forms import model_to_dict
 
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import opened
-from scorekeeper.sheets.reads.results import expected, kept_of
+from scorekeeper.sheets.engine import open_sheet
+from scorekeeper.sheets.reads.results import expected_results, kept_of
 from scorekeeper.sheets.reads.summaries import has_wrong_summary
 
 
 def wrong_lines(sheet: models.Sheet) -> Iterator[int]:
     """The positions of the lines whose postings differ from what their facts come to."""
-    _table, stored, session = opened(sheet)
+    _table, stored, session = open_sheet(sheet)
     seats = list(sheet.seats.all())
     written: dict[int, dict[int | None, int]] = {line.pk: {} for line in stored}
     for posting in models.Posting.objects.filter(deal__sheet=sheet):
@@ -34,8 +34,8 @@ def has_wrong_results(sheet: models.Sheet) -> bool:
     """
     if sheet.derived_format != models.DERIVED_FORMAT or has_wrong_summary(sheet):
         return True
-    table, _stored, session = opened(sheet)
-    right, kept = expected(list(sheet.seats.all()), table, session.deals), kept_of(sheet)
+    table, _stored, session = open_sheet(sheet)
+    right, kept = expected_results(list(sheet.seats.all()), table, session.deals), kept_of(sheet)
     return any(
         figures_in(getattr(kept, what).values()) != figures_in(getattr(right, what).values())
         for what in ("results", "games", "pairings")

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.deals import entered_since
 from scorekeeper.sheets.reads.positions import next_position
-from scorekeeper.sheets.reads.rows import Row
+from scorekeeper.sheets.reads.rows import DealRow
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Meanwhile:
     asks: bool
 
 
-def meanwhile(sheet: models.Sheet, position: int, version: int) -> Meanwhile:
+def changes_meanwhile(sheet: models.Sheet, position: int, version: int) -> Meanwhile:
     """What happened to the line that is being entered (version 0) or corrected, or else to the sheet."""
     if not version and (rows := entered_since(sheet, position)):
         deals = ", ".join(map(row_name, rows))
@@ -33,6 +33,6 @@ def meanwhile(sheet: models.Sheet, position: int, version: int) -> Meanwhile:
     return Meanwhile(_("Somebody has changed the sheet meanwhile."), asks=False)
 
 
-def row_name(row: Row) -> str:
+def row_name(row: DealRow) -> str:
     """A line in a sentence: “deal 7”, or what it was if it does not count as one."""
     return row.headline if row.number is None else _("deal %(number)s") % {"number": row.number}

@@ -10,20 +10,20 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal
 from rulesets.session.fold import ScoredDeal, advance
 from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Standing
+from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 from scorekeeper.houserules.labels import problem_text
 from scorekeeper.sheets import models, sentences
-from scorekeeper.sheets.engine import deal_of, opened, session_of, standing_of, table_of
+from scorekeeper.sheets.engine import deal_of, open_sheet, session_of, state_of, table_of
 from scorekeeper.sheets.labels import bank_label
 from scorekeeper.sheets.reads.changes import HistoryEntry, history
 from scorekeeper.sheets.reads.positions import next_position
-from scorekeeper.sheets.reads.rows import Row, rows
+from scorekeeper.sheets.reads.rows import DealRow, deal_rows
 from scorekeeper.sheets.reads.sheet import Coming, coming_words
 
 
 @dataclass(frozen=True)
-class Result:
+class DealResult:
     """A deal as it would count, or what is missing or wrong in it."""
 
     is_complete: bool
@@ -39,37 +39,37 @@ class Result:
 
 
 @dataclass(frozen=True)
-class LinePage:
+class DealPage:
     """Everything on the page of one line."""
 
-    row: Row
+    row: DealRow
     version: int
-    result: Result
+    result: DealResult
     facts: tuple[tuple[str, str], ...]
     remarks: tuple[str, ...]
     history: tuple[HistoryEntry, ...]
 
 
 @dataclass(frozen=True)
-class Line:
-    """A line that is being entered or corrected: where it stands, and the deal that is there already."""
+class DealEntry:
+    """A deal that is being entered or corrected: where it stands, and what is there already."""
 
     table: Table
-    standing: Standing
+    state: SessionState
     position: int
     version: int
     deal: Deal | None
     revision: int
 
 
-def next_line(sheet: models.Sheet) -> Line:
+def next_entry(sheet: models.Sheet) -> DealEntry:
     """The line after the last, for a deal that is being entered."""
     table = table_of(sheet, list(sheet.seats.all()))
-    return Line(table, standing_of(sheet, table), next_position(sheet), 0, None, sheet.revision)
+    return DealEntry(table, state_of(sheet, table), next_position(sheet), 0, None, sheet.revision)
 
 
-def line_to_correct(sheet: models.Sheet, position: int) -> Line:
-    """A line that is there, with the standing before it; raise Http404 if there is none."""
+def entry_to_correct(sheet: models.Sheet, position: int) -> DealEntry:
+    """A line that is there, with the state before it; raise Http404 if there is none."""
     table = table_of(sheet, list(sheet.seats.all()))
     stored = list(sheet.deals.all())
     line = next((line for line in stored if line.position == position), None)
@@ -77,11 +77,11 @@ def line_to_correct(sheet: models.Sheet, position: int) -> Line:
         raise Http404
     deals = dict(zip(stored, map(deal_of, stored), strict=True))  # one that cannot be read is said now
     before = [earlier for earlier in stored if earlier.position < position]
-    standing = session_of(table, before).standing
-    return Line(table, standing, position, line.version, deals[line], sheet.revision)
+    state = session_of(table, before).state
+    return DealEntry(table, state, position, line.version, deals[line], sheet.revision)
 
 
-def result_of(table: Table, scored: ScoredDeal) -> Result:
+def result_of(table: Table, scored: ScoredDeal) -> DealResult:
     """A scored deal with its reasons, and what everybody gets."""
     return replace(
         result_under(table.rules, scored),
@@ -91,48 +91,48 @@ def result_of(table: Table, scored: ScoredDeal) -> Result:
     )
 
 
-def result_under(rules: Ruleset, scored: ScoredDeal) -> Result:
+def result_under(rules: Ruleset, scored: ScoredDeal) -> DealResult:
     """What a scored deal counts under these rules, and why; nobody is named."""
-    return Result(
+    return DealResult(
         is_complete=True,
         headline=sentences.winner_text(scored),
         formula=sentences.formula(scored.score) if scored.score.played else "",
         reasons=tuple(sentences.reasons(rules, scored.score)),
-        uncounted=sentences.uncounted(rules, scored.deal),
+        uncounted=sentences.uncounted_bonuses(rules, scored.deal),
     )
 
 
-def result_of_line(line: Line) -> Result:
-    """What the line that is there counts; for a new one what is needed first."""
-    if line.deal is None:
-        return Result(is_complete=False)
-    return result_of(line.table, advance(line.table, line.standing, line.deal)[1])
+def result_of_entry(entry: DealEntry) -> DealResult:
+    """What the entry that is there counts; for a new one what is needed first."""
+    if entry.deal is None:
+        return DealResult(is_complete=False)
+    return result_of(entry.table, advance(entry.table, entry.state, entry.deal)[1])
 
 
-def line_page(sheet: models.Sheet, position: int) -> LinePage | None:
+def deal_page(sheet: models.Sheet, position: int) -> DealPage | None:
     """The page of one line, None if there is no such line."""
-    table, stored, session = opened(sheet)
+    table, stored, session = open_sheet(sheet)
     index = next((n for n, line in enumerate(stored) if line.position == position), None)
     if index is None:
         return None
     scored, line = session.deals[index], stored[index]
     names = [player.name for player in table.players]
-    return LinePage(
-        row=rows(sheet, stored, session)[index],
+    return DealPage(
+        row=deal_rows(sheet, stored, session)[index],
         version=line.version,
         result=result_of(table, scored),
-        facts=tuple(sentences.facts(table.rules, scored.deal, names)),
+        facts=tuple(sentences.fact_texts(table.rules, scored.deal, names)),
         remarks=tuple(problem_text(remark) for remark in scored.remarks),
         history=history(sheet, table, line),
     )
 
 
-def entered_since(sheet: models.Sheet, position: int) -> tuple[Row, ...]:
+def entered_since(sheet: models.Sheet, position: int) -> tuple[DealRow, ...]:
     """The lines from a position on, for somebody who was about to enter one there."""
-    _table, stored, session = opened(sheet)
-    return tuple(row for row in rows(sheet, stored, session) if row.position >= position)
+    _table, stored, session = open_sheet(sheet)
+    return tuple(row for row in deal_rows(sheet, stored, session) if row.position >= position)
 
 
-def coming_after(table: Table, standing: Standing) -> Coming:
-    """What comes after a standing."""
-    return coming_words(table, upcoming(table, standing))
+def coming_after(table: Table, state: SessionState) -> Coming:
+    """What comes after a state."""
+    return coming_words(table, upcoming(table, state))

@@ -16,9 +16,9 @@ from scorekeeper.charts.lines import LineChart
 from scorekeeper.houserules.labels import ruleset_name
 from scorekeeper.sheets import models
 from scorekeeper.sheets.labels import bank_label, bonus_label, signed
-from scorekeeper.sheets.reads.rows import Row, markings, rows
-from scorekeeper.sheets.reads.sheet import Column, columns, uses_bank
-from scorekeeper.sheets.reads.statistics import Figures, best_and_worst, figures, longest_lead, sides
+from scorekeeper.sheets.reads.rows import DealRow, deal_rows, markings
+from scorekeeper.sheets.reads.sheet import PlayerColumn, player_columns, uses_bank
+from scorekeeper.sheets.reads.statistics import Figures, best_and_worst, figures_of_seat, longest_lead, sides
 from scorekeeper.sheets.reads.totals_chart import RoundSums, all_rounds, course_chart
 
 ENOUGH_FOR_A_MEAN = 12
@@ -26,7 +26,7 @@ ENOUGH_FOR_A_MEAN = 12
 
 
 @dataclass(frozen=True)
-class Place:
+class FinalPlace:
     """Somebody in the final table; `mean` is points per deal, None with too few deals."""
 
     place: int
@@ -46,7 +46,7 @@ class Remarkable:
 
 
 @dataclass(frozen=True)
-class Cell:
+class StatisticCell:
     """A figure of somebody: so many, perhaps of so many; `position` is the line it comes from."""
 
     text: str
@@ -58,7 +58,7 @@ class Statistic:
     """One figure of everybody, in the order of the seats."""
 
     label: str
-    cells: tuple[Cell, ...]
+    cells: tuple[StatisticCell, ...]
 
 
 @dataclass(frozen=True)
@@ -72,41 +72,41 @@ class EveningPage:
     counted: int
     length: int
     is_over: bool
-    columns: tuple[Column, ...]
+    columns: tuple[PlayerColumn, ...]
     bank: int | None
     bank_name: str
-    places: tuple[Place, ...]
+    places: tuple[FinalPlace, ...]
     chart: LineChart
     rounds: tuple[RoundSums, ...]
     remarkable: tuple[Remarkable, ...]
     statistics: tuple[Statistic, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[DealRow, ...]
 
 
 def evening_page(sheet: models.Sheet, stored: Sequence[models.Deal], session: Session) -> EveningPage:
     """The evening as far as it has been played."""
     table, coming = session.table, session.next
-    counts = [figures(session.deals, seat) for seat in range(len(table.players))]
+    counts = [figures_of_seat(session.deals, seat) for seat in range(len(table.players))]
     positions = [line.position for line in stored]
     return EveningPage(
         slug=sheet.slug,
         title=sheet_title(sheet, session),
         rules_title=ruleset_name(sheet.ruleset),
         started=sheet.started,
-        counted=session.standing.counted,
+        counted=session.state.counted,
         length=table.length,
         is_over=coming.phase is Phase.OVER,
-        columns=columns(table, session, coming),
-        bank=session.standing.bank if uses_bank(table.rules, session) else None,
+        columns=player_columns(table, session, coming),
+        bank=session.state.bank if uses_bank(table.rules, session) else None,
         bank_name=bank_label(table.rules),
         places=places(session, counts),
         chart=course_chart(session),
         rounds=all_rounds(session),
-        remarkable=tuple(remarkable(session, positions)),
+        remarkable=tuple(remarkable_figures(session, positions)),
         statistics=tuple(
             statistic for statistic in statistics(session, counts, positions) if is_telling(statistic)
         ),
-        rows=rows(sheet, stored, session),
+        rows=deal_rows(sheet, stored, session),
     )
 
 
@@ -115,11 +115,11 @@ def sheet_title(sheet: models.Sheet, session: Session) -> str:
     return sheet.title or ", ".join(player.name for player in session.table.players)
 
 
-def places(session: Session, counts: Sequence[Figures]) -> tuple[Place, ...]:
+def places(session: Session, counts: Sequence[Figures]) -> tuple[FinalPlace, ...]:
     """The final table, ties in seating order."""
-    totals = session.standing.totals
+    totals = session.state.totals
     made = [
-        Place(
+        FinalPlace(
             place=session.places[seat],
             name=player.name,
             total=totals[seat],
@@ -131,7 +131,7 @@ def places(session: Session, counts: Sequence[Figures]) -> tuple[Place, ...]:
     return tuple(sorted(made, key=lambda each: each.place))
 
 
-def remarkable(session: Session, positions: Sequence[int]) -> Iterator[Remarkable]:
+def remarkable_figures(session: Session, positions: Sequence[int]) -> Iterator[Remarkable]:
     """What people will remember, as far as it happened."""
     names = [player.name for player in session.table.players]
     best, seat = best_of_all(session)
@@ -168,22 +168,24 @@ def best_of_all(session: Session) -> tuple[int | None, int]:
 
 def statistics(session: Session, counts: Sequence[Figures], positions: Sequence[int]) -> Iterator[Statistic]:
     """The figures of everybody, line by line."""
-    yield plain(_("Deals played"), [each.deals for each in counts])
-    yield plain(_("Won"), [each.won for each in counts])
-    yield share(_("Won with Re"), [(each.re_won, each.re) for each in counts])
-    yield share(_("Won with Kontra"), [(each.kontra_won, each.kontra) for each in counts])
-    yield share(_("Solos won"), [(each.solos_won, each.solos) for each in counts])
+    yield plain_cell(_("Deals played"), [each.deals for each in counts])
+    yield plain_cell(_("Won"), [each.won for each in counts])
+    yield share_cell(_("Won with Re"), [(each.re_won, each.re) for each in counts])
+    yield share_cell(_("Won with Kontra"), [(each.kontra_won, each.kontra) for each in counts])
+    yield share_cell(_("Solos won"), [(each.solos_won, each.solos) for each in counts])
     points = [signed(each.solo_points) if each.solos else "–" for each in counts]
-    yield Statistic(_("Points in solos"), tuple(map(Cell, points)))
-    yield plain(_("Deals with a call"), [each.calls for each in counts])
-    yield plain(_("of these missed"), [each.missed for each in counts])
+    yield Statistic(_("Points in solos"), tuple(map(StatisticCell, points)))
+    yield plain_cell(_("Deals with a call"), [each.calls for each in counts])
+    yield plain_cell(_("of these missed"), [each.missed for each in counts])
     bonuses = [dict(each.bonuses) for each in counts]
     for key in bonus_keys(session):
         label = bonus_label(session.table.rules, key)
-        yield plain(label, [each.get(key, 0) for each in bonuses])
+        yield plain_cell(label, [each.get(key, 0) for each in bonuses])
     extremes = [best_and_worst(session.deals, seat) for seat in range(len(counts))]
     for label, which in ((_("Best deal"), 0), (_("Worst deal"), 1)):
-        cells = [extreme(session.deals, found[which], seat, positions) for seat, found in enumerate(extremes)]
+        cells = [
+            extreme_deal(session.deals, found[which], seat, positions) for seat, found in enumerate(extremes)
+        ]
         yield Statistic(label, tuple(cells))
 
 
@@ -192,22 +194,24 @@ def bonus_keys(session: Session) -> list[str]:
     return [*(fact.key for fact in FACTS), *(bonus.id for bonus in session.table.rules.custom_bonuses)]
 
 
-def plain(label: str, counts: Sequence[int]) -> Statistic:
+def plain_cell(label: str, counts: Sequence[int]) -> Statistic:
     """How often."""
-    return Statistic(label, tuple(Cell(str(count)) for count in counts))
+    return Statistic(label, tuple(StatisticCell(str(count)) for count in counts))
 
 
-def share(label: str, counts: Sequence[tuple[int, int]]) -> Statistic:
+def share_cell(label: str, counts: Sequence[tuple[int, int]]) -> Statistic:
     """How many of how many."""
     texts = [f"{some}/{all_}" if all_ else "–" for some, all_ in counts]
-    return Statistic(label, tuple(map(Cell, texts)))
+    return Statistic(label, tuple(map(StatisticCell, texts)))
 
 
-def extreme(deals: Sequence[ScoredDeal], place: int | None, seat: int, positions: Sequence[int]) -> Cell:
+def extreme_deal(
+    deals: Sequence[ScoredDeal], place: int | None, seat: int, positions: Sequence[int]
+) -> StatisticCell:
     """What a deal brought somebody, with the line to look at."""
     if place is None:
-        return Cell("–")
-    return Cell(signed(deals[place].points[seat]), positions[place])
+        return StatisticCell("–")
+    return StatisticCell(signed(deals[place].points[seat]), positions[place])
 
 
 def is_telling(statistic: Statistic) -> bool:

@@ -16,8 +16,8 @@ from rulesets.session.table import Table
 from scorekeeper.sheets.file_names import printable
 from scorekeeper.sheets.labels import bank_label, bonus_label, call_label, game_label, solo_label
 from scorekeeper.sheets.reads.sheet import uses_bank
-from scorekeeper.sheets.reads.statistics import figures
-from scorekeeper.sheets.sentences import counted, winner_text
+from scorekeeper.sheets.reads.statistics import figures_of_seat
+from scorekeeper.sheets.sentences import winner_text, with_count
 
 Value = str | int | float | None
 
@@ -64,7 +64,7 @@ def deals_table(session: Session) -> Spreadsheet:
 
 def deal_lines(session: Session, has_bank: bool) -> Iterator[tuple[Value, ...]]:
     """The lines of the table of deals."""
-    bank = session.standing.bank - sum(scored.bank for scored in session.deals)
+    bank = session.state.bank - sum(scored.bank for scored in session.deals)
     for scored in session.deals:
         bank += scored.bank
         at_table = session.table.present(scored.number or 1)
@@ -111,7 +111,7 @@ def card_points_of_re(points: CardPoints | None) -> Value:
 
 def bonuses_text(table: Table, bonuses: Counts) -> str:
     """The bonuses of a side."""
-    return ", ".join(counted(bonus_label(table.rules, key), count) for key, count in bonuses)
+    return ", ".join(with_count(bonus_label(table.rules, key), count) for key, count in bonuses)
 
 
 def places_table(session: Session) -> Spreadsheet:
@@ -138,11 +138,11 @@ def places_table(session: Session) -> Spreadsheet:
 
 def place_line(session: Session, seat: int) -> tuple[Value, ...]:
     """What somebody did."""
-    made = figures(session.deals, seat)
+    made = figures_of_seat(session.deals, seat)
     return (
         session.places[seat],
         session.table.players[seat].name,
-        session.standing.totals[seat],
+        session.state.totals[seat],
         made.deals,
         made.won,
         made.re,

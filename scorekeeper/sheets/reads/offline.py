@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from rulesets.scoring.deal import Deal, Game
 from rulesets.session.fold import advance
 from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Standing
+from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import SEATS
@@ -25,7 +25,9 @@ UNCOUNTED = (Game.REDEAL, Game.PENALTY)
 """These have no number."""
 
 
-def ahead(sheet: models.Sheet, table: Table, standing: Standing, position: int) -> dict[str, Any]:
+def plain_deals_ahead(
+    sheet: models.Sheet, table: Table, state: SessionState, position: int
+) -> dict[str, Any]:
     """The next deals of a sheet if all of them are plain: number, dealer, and who plays at a big table.
 
     Of two of these the later `revision` is the right one; `at`, in seconds since 1970, decides when the
@@ -38,23 +40,23 @@ def ahead(sheet: models.Sheet, table: Table, standing: Standing, position: int) 
         "revision": sheet.revision,
         "at": now().timestamp(),
         "position": position,
-        "number": upcoming(table, standing).number,
+        "number": upcoming(table, state).number,
         "name": _("Deal %(number)s") % {"number": "#"},
-        "coming": plain_deals(table, standing, names),
+        "coming": plain_deals(table, state, names),
         "everybody": [[SEATS[seat], name] for seat, name in enumerate(names)] if len(names) > 4 else [],
         "plain": PLAIN,
         "uncounted": UNCOUNTED,
     }
 
 
-def plain_deals(table: Table, standing: Standing, names: list[str]) -> list[dict[str, Any]]:
+def plain_deals(table: Table, state: SessionState, names: list[str]) -> list[dict[str, Any]]:
     """Who deals in the next deals and, where somebody sits out, who plays."""
     deals = []
     for _deal in range(DEALS):
-        coming = upcoming(table, standing)
+        coming = upcoming(table, state)
         deal: dict[str, Any] = {"text": _("%(name)s deals") % {"name": names[coming.dealer]}}
         if len(names) > 4:
             deal["seats"] = [[SEATS[seat], names[seat]] for seat in coming.active]
         deals.append(deal)
-        standing, _scored = advance(table, standing, Deal(game=Game.MANUAL))
+        state, _scored = advance(table, state, Deal(game=Game.MANUAL))
     return deals

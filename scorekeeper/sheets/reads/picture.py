@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
 from rulesets.session.fold import Session
-from scorekeeper.charts.labels import shortened
+from scorekeeper.charts.labels import shorten_text
 from scorekeeper.charts.lines import LineChart
 from scorekeeper.charts.palette import FONTS, PALETTE
 from scorekeeper.houserules.labels import ruleset_name
@@ -64,8 +64,8 @@ def evening_picture(sheet: models.Sheet, session: Session) -> Picture:
     chart_top = HEAD + LINE * len(session.table.players) + 24
     chart_height = round(room * chart.height / chart.width)
     return Picture(
-        title=shortened(sheet.title or names, TITLE_SIZE, room),
-        text=shortened(f"{date} · {ruleset_name(sheet.ruleset)}", TEXT_SIZE, room),
+        title=shorten_text(sheet.title or names, TITLE_SIZE, room),
+        text=shorten_text(f"{date} · {ruleset_name(sheet.ruleset)}", TEXT_SIZE, room),
         places=place_lines(session),
         chart=chart,
         chart_top=chart_top,
@@ -77,12 +77,12 @@ def evening_picture(sheet: models.Sheet, session: Session) -> Picture:
 
 def place_lines(session: Session) -> tuple[PlaceLine, ...]:
     """The final table, the first place on top."""
-    totals = session.standing.totals
+    totals = session.state.totals
     best_first = sorted(range(len(totals)), key=lambda seat: session.places[seat])
     return tuple(
         PlaceLine(
             place=session.places[seat],
-            name=shortened(session.table.players[seat].name, NAME_SIZE, NAME_ROOM),
+            name=shorten_text(session.table.players[seat].name, NAME_SIZE, NAME_ROOM),
             total=signed(totals[seat]),
             ink=PALETTE["plus" if totals[seat] > 0 else "minus" if totals[seat] < 0 else "ink"],
             y=HEAD + LINE * line + 36,

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from rulesets.replay import RecordedSheet, Shape
 from scorekeeper.houserules.models import Ruleset
-from scorekeeper.houserules.reads import readable, rules_of
+from scorekeeper.houserules.reads import readable_rulesets, rules_of
 from scorekeeper.sheets.models import DERIVED_FORMAT, Seat, Sheet
 
 AT_ONCE = 500
@@ -34,7 +34,7 @@ def evenings_of(sheets: QuerySet[Sheet]) -> Iterator[RecordedSheet]:
     that cannot be read, and those that another version derived, are not among them.
     """
     played_by = Ruleset.objects.filter(pk__in=sheets.order_by().values("ruleset"))
-    rules = {stored.pk: rules_of(stored) for stored in readable(played_by)}
+    rules = {stored.pk: rules_of(stored) for stored in readable_rulesets(played_by)}
     sittings = sittings_of(sheets)
     at, sitting = next(sittings, (0, None))
     rows = (

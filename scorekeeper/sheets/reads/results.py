@@ -45,7 +45,7 @@ def kept_of(sheet: models.Sheet) -> Kept:
     )
 
 
-def expected(seats: Sequence[models.Seat], table: Table, deals: Iterable[ScoredDeal]) -> Kept:
+def expected_results(seats: Sequence[models.Seat], table: Table, deals: Iterable[ScoredDeal]) -> Kept:
     """What deals come to, not stored yet; where there is a pot everybody has put something in before."""
     kept = Kept(
         {
@@ -54,11 +54,11 @@ def expected(seats: Sequence[models.Seat], table: Table, deals: Iterable[ScoredD
         }
     )
     for scored in deals:
-        count(seats, kept, scored)
+        count_deal(seats, kept, scored)
     return kept
 
 
-def count(seats: Sequence[models.Seat], kept: Kept, scored: ScoredDeal) -> None:
+def count_deal(seats: Sequence[models.Seat], kept: Kept, scored: ScoredDeal) -> None:
     """Count one deal for everybody."""
     for place, seat in enumerate(seats):
         figures = figures_of_deal(scored, place)

@@ -19,7 +19,7 @@ from scorekeeper.sheets.reads.totals_chart import RoundSums, rounds_by_line
 
 
 @dataclass(frozen=True)
-class Cell:
+class DealCell:
     """What a deal did to one player; `points` is None for who sat out.
 
     `is_idle` where the line says nothing about the player: not even that they made 0 in a deal that counts.
@@ -41,7 +41,7 @@ class Marking:
 
 
 @dataclass(frozen=True)
-class Row:
+class DealRow:
     """One line of the sheet; `ends` is the round of dealing that is complete with it."""
 
     position: int
@@ -50,7 +50,7 @@ class Row:
     marks: tuple[Marking, ...]
     is_bock: bool
     ends: RoundSums | None
-    cells: tuple[Cell, ...]
+    cells: tuple[DealCell, ...]
     bank_points: int
     bank_total: int
     headline: str
@@ -61,46 +61,46 @@ class Row:
         return self.number is None and not self.bank_points
 
 
-def rows(
+def deal_rows(
     sheet: models.Sheet, stored: Sequence[models.Deal], session: Session, first: int = 0
-) -> tuple[Row, ...]:
+) -> tuple[DealRow, ...]:
     """The lines of the sheet from the `first` on, with the running totals of the players and the bank."""
-    bank, made = session.standing.bank - sum(scored.bank for scored in session.deals[first:]), []
+    bank, made = session.state.bank - sum(scored.bank for scored in session.deals[first:]), []
     rounds = rounds_by_line(session)
     for place, (line, scored) in enumerate(zip(stored[first:], session.deals[first:], strict=True), first):
         bank += scored.bank
-        made.append(row(sheet, session.table, line, scored, bank, rounds.get(place)))
+        made.append(deal_row(sheet, session.table, line, scored, bank, rounds.get(place)))
     return tuple(made)
 
 
-def row(
+def deal_row(
     sheet: models.Sheet,
     table: Table,
     line: models.Deal,
     scored: ScoredDeal,
     bank: int,
     ends: RoundSums | None,
-) -> Row:
+) -> DealRow:
     """One line."""
-    return Row(
+    return DealRow(
         position=line.position,
         number=scored.number,
         url=reverse("sheets:deal", args=(sheet.slug, line.position)),
         marks=markings(table.rules, scored),
         is_bock=scored.bock > 0,
         ends=ends,
-        cells=tuple(cell(scored, seat) for seat in range(len(scored.points))),
+        cells=tuple(deal_cell(scored, seat) for seat in range(len(scored.points))),
         bank_points=scored.bank,
         bank_total=bank,
         headline=sentences.winner_text(scored),
     )
 
 
-def cell(scored: ScoredDeal, seat: int) -> Cell:
+def deal_cell(scored: ScoredDeal, seat: int) -> DealCell:
     """What a deal did to the player at a seat."""
     takes_part = seat in scored.active and scored.deal.game is not Game.REDEAL
     points = scored.points[seat] or (0 if takes_part else None)
-    return Cell(
+    return DealCell(
         points=points,
         total=scored.totals[seat],
         is_re=seat in scored.deal.re,
@@ -108,7 +108,7 @@ def cell(scored: ScoredDeal, seat: int) -> Cell:
     )
 
 
-def spoken(row: Row, table: Table) -> str:
+def row_as_sentence(row: DealRow, table: Table) -> str:
     """A line as it is read out to who cannot see it: “Deal 7: Re wins. Anna +2, Ben −2”."""
     points = [
         f"{player.name} {labels.signed(cell.points)}"

@@ -15,15 +15,15 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal
 from rulesets.session.fold import ScoredDeal, Session, start
 from rulesets.session.table import Sheet, Table
-from scorekeeper.houserules.labels import listed, problem_text, ruleset_title
+from scorekeeper.houserules.labels import join_words, problem_text, ruleset_title
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.sheets import models, sentences
-from scorekeeper.sheets.engine import opened
+from scorekeeper.sheets.engine import open_sheet
 from scorekeeper.sheets.labels import bank_label
 
 
 @dataclass(frozen=True)
-class Total:
+class TotalChange:
     """What somebody, or the bank, has by the rules of the sheet and by the others."""
 
     name: str
@@ -40,7 +40,7 @@ class DealChange:
 
     place: int
     name: str
-    points: tuple[Total, ...]
+    points: tuple[TotalChange, ...]
     gone: tuple[str, ...]
     come: tuple[str, ...]
 
@@ -54,7 +54,7 @@ class DealChange:
 class RulesChange:
     """Everything that another ruleset changes; with problems it cannot be played by."""
 
-    totals: tuple[Total, ...]
+    totals: tuple[TotalChange, ...]
     deals: tuple[DealChange, ...]
     remarks: tuple[tuple[str, str], ...]
     problems: tuple[str, ...]
@@ -79,9 +79,9 @@ class Rescored:
     problems: tuple[str, ...]
 
 
-def rescored(session: Session, rules: Ruleset) -> Rescored:
+def rescore_session(session: Session, rules: Ruleset) -> Rescored:
     """Score the deals of a session by other rules, as if it had been played by them from the beginning."""
-    return replayed(
+    return replay_deals(
         session,
         rules,
         too_many_players(session.table, rules),
@@ -89,7 +89,7 @@ def rescored(session: Session, rules: Ruleset) -> Rescored:
     )
 
 
-def replayed(
+def replay_deals(
     session: Session, rules: Ruleset, problems: Sequence[Problem], deals: tuple[Deal, ...]
 ) -> Rescored:
     """Score deals of a session by other rules, as they were recorded, unless there are problems already."""
@@ -105,12 +105,12 @@ def replayed(
 
 def rules_change(sheet: models.Sheet, rules: Ruleset) -> RulesChange:
     """Score a sheet by other rules, and compare."""
-    _table, _stored, session = opened(sheet)
-    made = rescored(session, rules)
+    _table, _stored, session = open_sheet(sheet)
+    made = rescore_session(session, rules)
     if made.problems:
         return RulesChange((), (), (), made.problems)
     return RulesChange(
-        totals=totals(session, made.session),
+        totals=total_changes(session, made.session),
         deals=deal_changes(session, made.session),
         remarks=tuple(
             (deal_name(after), problem_text(remark))
@@ -131,14 +131,14 @@ def deal_changes(session: Session, other: Session) -> tuple[DealChange, ...]:
     return tuple(change for change in changes if change.is_other)
 
 
-def totals(session: Session, other: Session) -> tuple[Total, ...]:
+def total_changes(session: Session, other: Session) -> tuple[TotalChange, ...]:
     """The totals of the players, and of the bank if it has any."""
     names = [player.name for player in session.table.players]
-    before, after = session.standing, other.standing
-    players = map(Total, names, before.totals, after.totals)
+    before, after = session.state, other.state
+    players = map(TotalChange, names, before.totals, after.totals)
     if not before.bank and not after.bank:
         return tuple(players)
-    return (*players, Total(bank_label(session.table.rules), before.bank, after.bank))
+    return (*players, TotalChange(bank_label(session.table.rules), before.bank, after.bank))
 
 
 def deal_change(
@@ -151,16 +151,16 @@ def deal_change(
         place=place,
         name=deal_name(before),
         points=tuple(
-            Total(names[seat], before.points[seat], after.points[seat])
+            TotalChange(names[seat], before.points[seat], after.points[seat])
             for seat in range(len(names))
             if before.points[seat] or after.points[seat]
         ),
-        gone=without(had, has),
-        come=without(has, had),
+        gone=texts_without(had, has),
+        come=texts_without(has, had),
     )
 
 
-def without(texts: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
+def texts_without(texts: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
     """The texts that are not among the others."""
     return tuple(text for text in texts if text not in others)
 
@@ -177,9 +177,11 @@ def deal_names(deals: Sequence[ScoredDeal]) -> str:
     numbers = [str(scored.number) for scored in deals if scored.number is not None]
     others = [deal_name(scored) for scored in deals if scored.number is None]
     if not numbers:
-        return listed(others)
-    counted = ngettext("Deal %(numbers)s", "Deals %(numbers)s", len(numbers)) % {"numbers": listed(numbers)}
-    return listed([counted, *others])
+        return join_words(others)
+    counted = ngettext("Deal %(numbers)s", "Deals %(numbers)s", len(numbers)) % {
+        "numbers": join_words(numbers)
+    }
+    return join_words([counted, *others])
 
 
 def rules_history(sheet: models.Sheet) -> list[RulesHistory]:

@@ -8,16 +8,16 @@ from typing import Any
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Game
 from rulesets.session.fold import Session
-from rulesets.session.state import Next, Phase
+from rulesets.session.state import NextDeal, Phase
 from rulesets.session.table import Table
-from scorekeeper.houserules.labels import listed, ruleset_name
+from scorekeeper.houserules.labels import join_words, ruleset_name
 from scorekeeper.sheets import models
 from scorekeeper.sheets import sentences as explaining
-from scorekeeper.sheets.engine import opened
+from scorekeeper.sheets.engine import open_sheet
 from scorekeeper.sheets.labels import bank_label
 from scorekeeper.sheets.reads.changes import change_text
-from scorekeeper.sheets.reads.offline import ahead
-from scorekeeper.sheets.reads.rows import Row, rows, spoken
+from scorekeeper.sheets.reads.offline import plain_deals_ahead
+from scorekeeper.sheets.reads.rows import DealRow, deal_rows, row_as_sentence
 from scorekeeper.sheets.reads.undo import is_undone, last_changes
 
 ROWS_SHOWN = 60
@@ -25,7 +25,7 @@ ROWS_SHOWN = 60
 
 
 @dataclass(frozen=True)
-class Column:
+class PlayerColumn:
     """A player at the head of the sheet."""
 
     name: str
@@ -70,10 +70,10 @@ class SheetPage:
     revision: int
     counted: int
     length: int
-    columns: tuple[Column, ...]
+    columns: tuple[PlayerColumn, ...]
     bank: int | None
     bank_name: str
-    rows: tuple[Row, ...]
+    rows: tuple[DealRow, ...]
     earlier: int
     shows_all: bool
     latest: str
@@ -93,31 +93,31 @@ class SheetPage:
 
 def sheet_page(sheet: models.Sheet, *, may_write: bool, shows_all: bool = False) -> SheetPage:
     """The page of a sheet: all players, the last rows, what comes next."""
-    table, stored, session = opened(sheet)
-    coming, standing = session.next, session.standing
+    table, stored, session = open_sheet(sheet)
+    coming, state = session.next, session.state
     position = stored[-1].position + 1 if stored else 1
     skipped = 0 if shows_all else max(0, len(stored) - ROWS_SHOWN)
-    lines = rows(sheet, stored, session, skipped)
+    lines = deal_rows(sheet, stored, session, skipped)
     undo, restore = undo_of(sheet) if may_write else (None, None)
     return SheetPage(
         slug=sheet.slug,
-        title=sheet.title or listed(player.name for player in table.players),
+        title=sheet.title or join_words(player.name for player in table.players),
         rules_title=ruleset_name(sheet.ruleset),
         may_write=may_write,
         revision=sheet.revision,
-        counted=standing.counted,
+        counted=state.counted,
         length=table.length,
-        columns=columns(table, session, coming),
-        bank=standing.bank if uses_bank(table.rules, session) else None,
+        columns=player_columns(table, session, coming),
+        bank=state.bank if uses_bank(table.rules, session) else None,
         bank_name=bank_label(table.rules),
         rows=lines,
         earlier=skipped,
         shows_all=shows_all,
-        latest=spoken(lines[-1], table) if lines else "",
+        latest=row_as_sentence(lines[-1], table) if lines else "",
         next=coming_words(table, coming, dealt_last(session)),
         undo=undo,
         restore=restore,
-        ahead=ahead(sheet, table, standing, position) if may_write else None,
+        ahead=plain_deals_ahead(sheet, table, state, position) if may_write else None,
     )
 
 
@@ -126,13 +126,13 @@ def uses_bank(rules: Ruleset, session: Session) -> bool:
     return not rules.is_zero_sum or any(scored.bank for scored in session.deals)
 
 
-def columns(table: Table, session: Session, coming: Next) -> tuple[Column, ...]:
+def player_columns(table: Table, session: Session, coming: NextDeal) -> tuple[PlayerColumn, ...]:
     """The players with their totals and places."""
-    places, totals = session.places, session.standing.totals
+    places, totals = session.places, session.state.totals
     present = table.present(coming.number)
     has_deals = bool(session.deals)
     return tuple(
-        Column(
+        PlayerColumn(
             name=player.name,
             total=totals[seat],
             place=places[seat],
@@ -150,7 +150,7 @@ def dealt_last(session: Session) -> int | None:
     return next(dealt, None)
 
 
-def coming_words(table: Table, coming: Next, dealt_last: int | None = None) -> Coming:
+def coming_words(table: Table, coming: NextDeal, dealt_last: int | None = None) -> Coming:
     """What comes next, for people; `dealt_last` is the seat that dealt before."""
     names = [player.name for player in table.players]
     present = table.present(coming.number)

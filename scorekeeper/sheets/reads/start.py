@@ -11,7 +11,7 @@ from django.db.models import Count, Q, QuerySet
 from django.urls import reverse
 
 from rulesets.rules.presets import Preset, presets
-from scorekeeper.houserules.labels import listed, preset_name, ruleset_name, summary
+from scorekeeper.houserules.labels import join_words, preset_name, ruleset_name, summary
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.sheets import models
@@ -50,7 +50,7 @@ def recent_sheet(sheet: Any) -> RecentSheet:
     names = tuple(seat.name for seat in sheet.seats.all())
     return RecentSheet(
         url=reverse("sheets:sheet", args=(sheet.slug,)),
-        title=sheet.title or listed(names),
+        title=sheet.title or join_words(names),
         players=names,
         deals=sheet.deal_count,
         started=sheet.started,

@@ -51,7 +51,7 @@ class Figures:
         return Figures(**counts, bonuses=tuple(sorted(bonuses.items())))
 
 
-def figures(deals: Iterable[ScoredDeal], seat: int) -> Figures:
+def figures_of_seat(deals: Iterable[ScoredDeal], seat: int) -> Figures:
     """The figures of a seat from any deals of its table."""
     return sum((figures_of_deal(scored, seat) for scored in deals), Figures())
 

@@ -49,18 +49,18 @@ def all_rounds(session: Session) -> tuple[RoundSums, ...]:
 def course_chart(session: Session) -> LineChart:
     """The running totals after every counted deal, a line for everybody."""
     totals = totals_by_deal(session)
-    standing = session.standing.totals
+    at_the_end = session.state.totals
     series = [
         Series(
             name=player.name,
-            figure=signed(standing[seat]),
+            figure=signed(at_the_end[seat]),
             values=tuple(
                 after[seat] if number >= player.first - 1 else None for number, after in enumerate(totals)
             ),
         )
         for seat, player in enumerate(session.table.players)
     ]
-    best_first = sorted(series, key=lambda each: -standing[series.index(each)])
+    best_first = sorted(series, key=lambda each: -at_the_end[series.index(each)])
     return line_chart(
         series,
         title=_("Running totals"),

@@ -19,12 +19,12 @@ def is_short(request: HttpRequest) -> bool:
     return request.headers.get("Prefer") == MINIMAL
 
 
-def short(status: int, texts: Sequence[str] = ()) -> HttpResponse:
+def short_answer(status: int, texts: Sequence[str] = ()) -> HttpResponse:
     """A status with the reasons for it, a line each."""
     headers = {"Preference-Applied": MINIMAL}
     return HttpResponse("\n".join(texts), content_type="text/plain", status=status, headers=headers)
 
 
-def entered(request: HttpRequest, slug: str) -> HttpResponse:
+def confirm_entered(request: HttpRequest, slug: str) -> HttpResponse:
     """The deal is on the sheet, now or since it was sent before."""
-    return short(204) if is_short(request) else redirect("sheets:sheet", slug)
+    return short_answer(204) if is_short(request) else redirect("sheets:sheet", slug)

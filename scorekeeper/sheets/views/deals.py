@@ -18,7 +18,7 @@ from scorekeeper.sheets.forms.hidden import number_in
 from scorekeeper.sheets.reads import deals as lines
 from scorekeeper.sheets.writes import deals as writes
 from scorekeeper.sheets.writes.sheet import Stale
-from scorekeeper.sheets.writes.undo import undo as undo_change
+from scorekeeper.sheets.writes.undo import undo_change
 
 
 @require_POST
@@ -64,7 +64,7 @@ def show_deal(
     request: HttpRequest, access: guards.Access, position: int, problems: Sequence[str] = ()
 ) -> HttpResponse:
     """The page of one deal, with what stood in the way of deleting it."""
-    line = lines.line_page(access.sheet, position)
+    line = lines.deal_page(access.sheet, position)
     if line is None:
         raise Http404
     context = {"line": line, "slug": access.sheet.slug, "may_write": access.may_write, "problems": problems}

@@ -15,10 +15,10 @@ from scorekeeper.groups.guards import role_in, role_may_write
 from scorekeeper.houserules import devices as rules_devices
 from scorekeeper.houserules.reads import latest_versions
 from scorekeeper.sheets import guards
-from scorekeeper.sheets.engine import opened
+from scorekeeper.sheets.engine import open_sheet
 from scorekeeper.sheets.file_names import file_header, file_name, printable
 from scorekeeper.sheets.forms.money import MoneyForm
-from scorekeeper.sheets.forms.start import again as filled_in
+from scorekeeper.sheets.forms.start import same_again as filled_in
 from scorekeeper.sheets.forms.start import start_form
 from scorekeeper.sheets.reads import exports
 from scorekeeper.sheets.reads.evening import evening_page
@@ -33,14 +33,14 @@ from scorekeeper.sheets.views.start import begin_or_ask
 def evening(request: HttpRequest, slug: str) -> HttpResponse:
     """Places, course, figures and money of an evening, as far as it has been played."""
     access = guards.may_read(request, slug)
-    _table, stored, session = opened(access.sheet)
+    _table, stored, session = open_sheet(access.sheet)
     form = MoneyForm(request.GET if "cents" in request.GET else None)
     context = {
         "page": evening_page(access.sheet, stored, session),
         "may_write": access.may_write,
         "form": form,
         "money": money_of(form, session),
-        "has_bank": session.standing.bank != 0,
+        "has_bank": session.state.bank != 0,
         "cents_of_rules": session.table.rules.cents_per_point,
         "read_link": read_link(request, access),
         "group": access.sheet.group if role_in(request, access.sheet.group_id) else None,
@@ -53,7 +53,7 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
 def picture(request: HttpRequest, slug: str) -> HttpResponse:
     """The evening as a picture to send around: names, totals and the chart, nothing loaded from elsewhere."""
     sheet = guards.may_read(request, slug).sheet
-    _table, _stored, session = opened(sheet)
+    _table, _stored, session = open_sheet(sheet)
     drawn = render_to_string("sheets/picture.svg", {"picture": evening_picture(sheet, session)})
     response = HttpResponse(printable(drawn), content_type="image/svg+xml")
     if "save" in request.GET:
@@ -65,7 +65,7 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
 def csv(request: HttpRequest, slug: str) -> HttpResponse:
     """The deals as a table, for any spreadsheet."""
     sheet = guards.may_read(request, slug).sheet
-    _table, _stored, session = opened(sheet)
+    _table, _stored, session = open_sheet(sheet)
     text = exports.csv_of(exports.deals_table(session))
     headers = {"Content-Disposition": file_header(sheet, "csv")}
     return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
@@ -75,16 +75,16 @@ def csv(request: HttpRequest, slug: str) -> HttpResponse:
 def xlsx(request: HttpRequest, slug: str) -> HttpResponse:
     """The deals and the places as a workbook."""
     sheet = guards.may_read(request, slug).sheet
-    _table, _stored, session = opened(sheet)
+    _table, _stored, session = open_sheet(sheet)
     book = exports.xlsx_of(exports.deals_table(session), exports.places_table(session))
     headers = {"Content-Disposition": file_header(sheet, "xlsx")}
     return HttpResponse(book, content_type=XLSX, headers=headers)
 
 
-def again(request: HttpRequest, slug: str) -> HttpResponse:
+def start_again(request: HttpRequest, slug: str) -> HttpResponse:
     """Begin another sheet with the same players, rules and length, each of which can be changed first."""
     sheet = guards.may_read(request, slug).sheet
-    _table, _stored, session = opened(sheet)
+    _table, _stored, session = open_sheet(sheet)
     same = sheet.ruleset
     own = latest_versions([same.slug, *rules_devices.recent_slugs(request)])
     own = [stored for stored in own if stored != same]

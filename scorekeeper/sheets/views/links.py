@@ -23,7 +23,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
         "sheet": access.sheet,
         "write": shared_link(request, access.token) if access.may_write else None,
         "read": shared_link(request, access.read_token),
-        "offer": links.offer(slug) if access.may_write else "",
+        "offer": links.offer_token(slug) if access.may_write else "",
     }
     return render(request, "sheets/share.html", context)
 
@@ -40,7 +40,7 @@ def renew_read_link(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def renew_links(request: HttpRequest, slug: str) -> HttpResponse:
     """Shut out everybody else; the phone that does it comes in by the new link for writing."""
-    new = links.offered(slug, request.POST.get("new", ""))
+    new = links.offered_token(slug, request.POST.get("new", ""))
     access = guards.may_renew(request, slug, new)
     response = redirect("sheets:share", slug)
     if new:

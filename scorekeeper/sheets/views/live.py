@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.sheets import guards, models
 from scorekeeper.sheets.forms.hidden import number_in
-from scorekeeper.sheets.reads.conflicts import meanwhile
+from scorekeeper.sheets.reads.conflicts import changes_meanwhile
 from scorekeeper.sheets.reads.sheet import sheet_page
 from scorekeeper.sheets.views.links import shared_link
 
@@ -61,7 +61,7 @@ def show_entry(request: HttpRequest, access: guards.Access) -> HttpResponse:
         "revision": access.sheet.revision,
         "position": position,
         "version": version,
-        "meanwhile": meanwhile(access.sheet, position, version),
+        "meanwhile": changes_meanwhile(access.sheet, position, version),
     }
     return render(request, "sheets/_meanwhile.html", context)
 

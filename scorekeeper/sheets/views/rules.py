@@ -13,7 +13,7 @@ from rulesets.problems import Refused
 from scorekeeper.houserules import cards
 from scorekeeper.houserules import devices as rules_devices
 from scorekeeper.houserules.documents import write_document
-from scorekeeper.houserules.guards import Shown, may_see, named
+from scorekeeper.houserules.guards import Shown, may_see, ruleset_in_query
 from scorekeeper.houserules.labels import ruleset_title
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import changed_options, latest_version, preset_of, rules_of
@@ -41,7 +41,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
         "may_write": access.may_write,
         "document": document_text(stored),
         "presets": cards.listed_presets(),
-        "own": cards.listed(rules_devices.recent_slugs(request)),
+        "own": cards.list_rulesets(rules_devices.recent_slugs(request)),
         "history": rules_history(access.sheet),
     }
     return render(request, "sheets/rules.html", context)
@@ -75,7 +75,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
 def chosen_rules(request: HttpRequest) -> Shown:
     """The rules that the address names, in the version that was looked at."""
     address, version = request.GET.get("to", ""), request.GET.get("version", "")
-    return may_see(address, number_in(version)) if version else named(address)
+    return may_see(address, number_in(version)) if version else ruleset_in_query(address)
 
 
 def show_change(request: HttpRequest, sheet: models.Sheet, chosen: Shown, status: int = 200) -> HttpResponse:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from rulesets.problems import Refused
 from scorekeeper.sheets import guards
-from scorekeeper.sheets.engine import standing_of, table_of
+from scorekeeper.sheets.engine import state_of, table_of
 from scorekeeper.sheets.forms.seats import PlayersForm
 from scorekeeper.sheets.writes import seats as seating
 from scorekeeper.sheets.writes.sheet import Stale
@@ -18,7 +18,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     """Other names, somebody who comes late, somebody who leaves early."""
     sheet = guards.may_write(request, slug).sheet
     seats = list(sheet.seats.all())
-    counted = standing_of(sheet, table_of(sheet, seats)).counted
+    counted = state_of(sheet, table_of(sheet, seats)).counted
     initial = {"revision": sheet.revision}
     form = PlayersForm(request.POST or None, seats=seats, counted=counted, initial=initial)
     if form.is_bound and form.is_valid():

@@ -31,7 +31,7 @@ def document(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def stored(request: HttpRequest, slug: str) -> HttpResponse:
+def stored_file(request: HttpRequest, slug: str) -> HttpResponse:
     """The sheet as it lies in the database, as a file: it can be saved even if it cannot be read."""
     access = guards.may_read(request, slug)
     parameters = {"ensure_ascii": False, "indent": 2}

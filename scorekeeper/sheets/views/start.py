@@ -13,7 +13,7 @@ from scorekeeper.houserules import devices as rules_devices
 from scorekeeper.houserules.reads import latest_versions
 from scorekeeper.sheets import devices, guards
 from scorekeeper.sheets.forms.start import StartForm, start_form
-from scorekeeper.sheets.guards import opened
+from scorekeeper.sheets.guards import redirect_with_cookie
 from scorekeeper.sheets.reads.start import known_names, recent_sheets, ruleset_card, with_presets
 from scorekeeper.sheets.writes.start import start_sheet
 
@@ -37,7 +37,7 @@ def begin_or_ask(
 ) -> HttpResponse:
     """Begin a sheet with what was sent, or show the form with these rulesets before the presets."""
     if form.is_bound and form.is_valid():
-        return opened(request, *start_sheet(**form.new_sheet, group=group))
+        return redirect_with_cookie(request, *start_sheet(**form.new_sheet, group=group))
     known = known_names(devices.recent_slugs(request))
     offered = with_presets(own)
     return render(request, "sheets/start.html", {"form": form, "known_names": known, "presets": offered})
@@ -46,4 +46,4 @@ def begin_or_ask(
 @require_safe
 def open_link(request: HttpRequest, token: str) -> HttpResponse:
     """Come in by a link of a sheet."""
-    return opened(request, guards.sheet_of(token), token)
+    return redirect_with_cookie(request, guards.sheet_of(token), token)

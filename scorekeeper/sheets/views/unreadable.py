@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from rulesets.problems import Problem
-from scorekeeper.houserules.labels import listed, problem_text, ruleset_title
+from scorekeeper.houserules.labels import join_words, problem_text, ruleset_title
 from scorekeeper.houserules.reads import UnreadableRules
 from scorekeeper.sheets import guards, models
 from scorekeeper.sheets.engine import UnreadableSheet
@@ -63,8 +63,8 @@ def show_sheet(request: HttpRequest, sheet: models.Sheet, problems: Iterable[Pro
         return render(request, PAGE, {"title": ""}, status=STATUS)
     reasons = [reason(problem) for problem in problems]
     if answers.is_short(request):
-        return answers.short(422, reasons)
-    title = sheet.title or listed(seat.name for seat in sheet.seats.all())
+        return answers.short_answer(422, reasons)
+    title = sheet.title or join_words(seat.name for seat in sheet.seats.all())
     return render(request, PAGE, {"sheet": sheet, "title": title, "reasons": reasons}, status=STATUS)
 
 

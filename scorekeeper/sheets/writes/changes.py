@@ -8,7 +8,7 @@ from rulesets.document import NUMBER
 from scorekeeper.sheets import models
 
 
-def note(
+def note_change(
     sheet: models.Sheet,
     kind: models.Change.Kind,
     *,
@@ -41,6 +41,6 @@ def note_line(
     line: models.Deal, kind: models.Change.Kind, before: object, after: object, device: str
 ) -> models.Change:
     """Keep who did what to a deal that is, or was, on the sheet."""
-    return note(
+    return note_change(
         line.sheet, kind, before=before, after=after, device=device, uid=line.uid, position=line.position
     )

@@ -18,13 +18,13 @@ from rulesets.session.fold import advance
 from rulesets.session.largest import too_large
 from rulesets.session.receivers import with_receivers
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import current_facts, deal_of, facts_of, standing_of
+from scorekeeper.sheets.engine import current_facts, deal_of, facts_of, state_of
 from scorekeeper.sheets.reads.positions import next_position
 from scorekeeper.sheets.writes.changes import note_line
-from scorekeeper.sheets.writes.postings import post
+from scorekeeper.sheets.writes.postings import post_deals
 from scorekeeper.sheets.writes.receivers import named_receivers
 from scorekeeper.sheets.writes.results import add_deal
-from scorekeeper.sheets.writes.sheet import Stale, keep_revision, line_at, locked, refold
+from scorekeeper.sheets.writes.sheet import Stale, keep_revision, line_at, lock_sheet, refold
 
 
 @transaction.atomic
@@ -34,26 +34,26 @@ def enter_deal(*, sheet_id: int, deal: Deal, uid: UUID, position: int, device: s
     A uid that was entered before changes nothing and gives the line as it is. Raise Stale if the line at
     `position` has been entered by somebody else, Refused if the deal is not possible.
     """
-    sheet, table = locked(sheet_id)
+    sheet, table = lock_sheet(sheet_id)
     known = sheet.deals.filter(uid=uid).first()
     if known is not None:
         return known
     if position != next_position(sheet) or sheet.changes.filter(uid=uid).exists():
         raise Stale(position)
-    standing = standing_of(sheet, table)
-    deal = stamped(deal, uid, timezone.now())
-    if problems := check_deal(table, standing, deal):
+    state = state_of(sheet, table)
+    deal = stamp_deal(deal, uid, timezone.now())
+    if problems := check_deal(table, state, deal):
         raise Refused(problems)
-    deal = with_receivers(table, standing, deal)
-    standing, scored = advance(table, standing, deal)
+    deal = with_receivers(table, state, deal)
+    state, scored = advance(table, state, deal)
     if problems := too_large(scored):
         raise Refused(problems)
     stored = models.Deal.objects.create(sheet=sheet, position=position, uid=uid, facts=facts_of(deal))
     note_line(stored, models.Change.Kind.ENTERED, None, stored.facts, device)
     seats = list(sheet.seats.all())
-    post([(stored, scored.points, scored.bank)], seats)
+    post_deals([(stored, scored.points, scored.bank)], seats)
     add_deal(sheet, seats, scored)
-    keep_revision(sheet, standing)
+    keep_revision(sheet, state)
     return stored
 
 
@@ -64,7 +64,7 @@ def correct_deal(*, sheet_id: int, deal: Deal, position: int, version: int, devi
     Sending the same facts twice corrects once. Raise Stale if somebody else corrected or deleted the line
     meanwhile, Refused if the deal, or a later one after it, is not possible.
     """
-    sheet, table = locked(sheet_id)
+    sheet, table = lock_sheet(sheet_id)
     stored = line_at(sheet, position)
     deal = replace(deal, kept=kept_facts(stored, deal))
     facts, before = facts_of(named_receivers(sheet, table, stored, deal)), current_facts(stored)
@@ -82,7 +82,7 @@ def correct_deal(*, sheet_id: int, deal: Deal, position: int, version: int, devi
 @transaction.atomic
 def delete_deal(*, sheet_id: int, position: int, version: int, device: str) -> None:
     """Take a line out; everything after it follows. Raise Stale or Refused as for a correction."""
-    sheet, table = locked(sheet_id)
+    sheet, table = lock_sheet(sheet_id)
     stored = line_at(sheet, position)
     if stored.version != version:
         raise Stale(position)
@@ -91,7 +91,7 @@ def delete_deal(*, sheet_id: int, position: int, version: int, device: str) -> N
     refold(sheet, table, position)
 
 
-def stamped(deal: Deal, uid: UUID, at: datetime) -> Deal:
+def stamp_deal(deal: Deal, uid: UUID, at: datetime) -> Deal:
     """The deal with its uid and the time at which it was entered."""
     return replace(deal, kept={"at": at.isoformat(timespec="seconds"), **deal.kept, "id": str(uid)})
 

@@ -11,31 +11,31 @@ from scorekeeper.sheets import links, models
 @transaction.atomic
 def renew_read_link(*, sheet_id: int, token: str, series: int) -> None:
     """Withdraw the link for reading along; its successor is number `series`, made once."""
-    sheet = held(sheet_id, token)
+    sheet = lock_by_token(sheet_id, token)
     if not token or series != sheet.read_series + 1:
         return
     sheet.read_series = series
-    sheet.read_hash = links.hashed(links.read_token(token, series))
+    sheet.read_hash = links.hash_token(links.read_token(token, series))
     sheet.save(update_fields=("read_series", "read_hash"))
 
 
 @transaction.atomic
 def renew_links(*, sheet_id: int, token: str, new: str) -> None:
     """Withdraw both links; `new` is the token for writing, from which the one for reading follows."""
-    sheet = held(sheet_id, token)
+    sheet = lock_by_token(sheet_id, token)
     if token == new:
         return
-    sheet.write_hash, sheet.read_series = links.hashed(new), 0
-    sheet.read_hash = links.hashed(links.read_token(new))
+    sheet.write_hash, sheet.read_series = links.hash_token(new), 0
+    sheet.read_hash = links.hash_token(links.read_token(new))
     sheet.save(update_fields=("write_hash", "read_hash", "read_series"))
 
 
-def held(sheet_id: int, token: str) -> models.Sheet:
+def lock_by_token(sheet_id: int, token: str) -> models.Sheet:
     """The sheet, locked; Http404 if somebody else has withdrawn the token since the guard saw it.
 
     A member of the sheet's group may have come without one.
     """
     sheets = models.Sheet.objects.select_for_update()
     if token:
-        sheets = sheets.filter(write_hash=links.hashed(token))
+        sheets = sheets.filter(write_hash=links.hash_token(token))
     return get_object_or_404(sheets, pk=sheet_id)

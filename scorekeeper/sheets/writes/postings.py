@@ -8,7 +8,9 @@ from rulesets.session.fold import Session
 from scorekeeper.sheets import models
 
 
-def post(lines: Sequence[tuple[models.Deal, tuple[int, ...], int]], seats: Sequence[models.Seat]) -> None:
+def post_deals(
+    lines: Sequence[tuple[models.Deal, tuple[int, ...], int]], seats: Sequence[models.Seat]
+) -> None:
     """Write the points of scored lines, by seat and for the bank; what is zero is left out."""
     postings = []
     for stored, points, bank in lines:
@@ -20,4 +22,4 @@ def post(lines: Sequence[tuple[models.Deal, tuple[int, ...], int]], seats: Seque
 def post_session(sheet: models.Sheet, lines: Sequence[models.Deal], session: Session) -> None:
     """Write the points of a whole scored session."""
     scored = zip(lines, session.deals, strict=True)
-    post([(line, deal.points, deal.bank) for line, deal in scored], list(sheet.seats.all()))
+    post_deals([(line, deal.points, deal.bank) for line, deal in scored], list(sheet.seats.all()))

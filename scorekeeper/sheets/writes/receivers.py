@@ -13,7 +13,7 @@ from rulesets.document import NUMBER
 from rulesets.scoring.deal import Deal
 from rulesets.session.fold import advance, start
 from rulesets.session.receivers import lacks_receivers, with_receivers
-from rulesets.session.state import Standing
+from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import deal_of, facts_of, session_of
@@ -27,13 +27,13 @@ def write_receivers(sheet: models.Sheet, table: Table, lines: Sequence[models.De
     deals = list(map(deal_of, lines))
     if not any(map(lacks_receivers, deals)):
         return False
-    booked, standing = booked_points(sheet), start(table)
+    booked, state = booked_points(sheet), start(table)
     for line, deal in zip(lines, deals, strict=True):
         if lacks_receivers(deal):
-            deal = as_booked(table, standing, deal, booked.get(line.pk, {}))  # noqa: PLW2901  # the same deal, complete
+            deal = as_booked(table, state, deal, booked.get(line.pk, {}))  # noqa: PLW2901  # the same deal, complete
             line.facts, line.facts_format = facts_of(deal), NUMBER
             line.save(update_fields=("facts", "facts_format"))
-        standing, _scored = advance(table, standing, deal)
+        state, _scored = advance(table, state, deal)
     return True
 
 
@@ -48,7 +48,7 @@ def booked_points(sheet: models.Sheet) -> dict[int, dict[int, int]]:
     return booked
 
 
-def as_booked(table: Table, standing: Standing, deal: Deal, booked: Mapping[int, int]) -> Deal:
+def as_booked(table: Table, state: SessionState, deal: Deal, booked: Mapping[int, int]) -> Deal:
     """A penalty with those who got it; where nobody did, the others who play, if that changes nothing."""
     penalty = Counter(booked)
     for adjustment in deal.adjustments:
@@ -56,15 +56,15 @@ def as_booked(table: Table, standing: Standing, deal: Deal, booked: Mapping[int,
     got = tuple(sorted(seat for seat, points in penalty.items() if points > 0 and seat not in deal.by))
     if got:
         return replace(deal, to=got)
-    named = with_receivers(table, standing, deal)
-    if not booked or points_of(table, standing, named) == {seat: n for seat, n in booked.items() if n}:
+    named = with_receivers(table, state, deal)
+    if not booked or points_of(table, state, named) == {seat: n for seat, n in booked.items() if n}:
         return named
     return replace(deal, to=())
 
 
-def points_of(table: Table, standing: Standing, deal: Deal) -> dict[int, int]:
+def points_of(table: Table, state: SessionState, deal: Deal) -> dict[int, int]:
     """What a deal brings, by the positions of the seats."""
-    _standing, scored = advance(table, standing, deal)
+    _state, scored = advance(table, state, deal)
     return {seat: points for seat, points in enumerate(scored.points) if points}
 
 
@@ -73,10 +73,10 @@ def named_receivers(sheet: models.Sheet, table: Table, stored: models.Deal, deal
     if not lacks_receivers(deal) or not deal.by:
         return deal
     before = sheet.deals.filter(position__lt=stored.position)
-    return with_receivers(table, session_of(table, before).standing, deal)
+    return with_receivers(table, session_of(table, before).state, deal)
 
 
-def complete(sheet: models.Sheet, table: Table, stored: models.Deal, before: Deal | None) -> None:
+def complete_receivers(sheet: models.Sheet, table: Table, stored: models.Deal, before: Deal | None) -> None:
     """Write into a line that was put back who gets it, if it is a penalty that does not say so.
 
     `before` is what the line was until now, and knows it where the same player is penalised.

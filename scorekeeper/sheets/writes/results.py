@@ -7,15 +7,23 @@ from collections.abc import Iterable, Sequence
 from rulesets.session.fold import ScoredDeal
 from rulesets.session.table import Table
 from scorekeeper.sheets import models
-from scorekeeper.sheets.reads.results import COUNTED_BY_GAME, KEPT, PAIRED, Kept, count, expected, kept_of
+from scorekeeper.sheets.reads.results import (
+    COUNTED_BY_GAME,
+    KEPT,
+    PAIRED,
+    Kept,
+    count_deal,
+    expected_results,
+    kept_of,
+)
 from scorekeeper.sheets.writes.summaries import append_deal, write_summary
 
 
 def add_deal(sheet: models.Sheet, seats: Sequence[models.Seat], scored: ScoredDeal) -> None:
     """Add the deal that was stored last, with the same few queries however long the sheet is."""
     kept = kept_of(sheet)
-    count(seats, kept, scored)
-    write(kept)
+    count_deal(seats, kept, scored)
+    store_counts(kept)
     append_deal(sheet, scored)
 
 
@@ -25,14 +33,14 @@ def write_anew(sheet: models.Sheet, table: Table, deals: Iterable[ScoredDeal]) -
     for derived in (models.Pairing, models.GameResult, models.Result):
         # By the seats themselves: PostgreSQL may search whole tables for a query that leads there.
         derived.objects.filter(seat__in=seats).delete()
-    write(expected(seats, table, deals))
+    store_counts(expected_results(seats, table, deals))
     write_summary(sheet, table.started, deals)
     if sheet.derived_format != models.DERIVED_FORMAT:
         sheet.derived_format = models.DERIVED_FORMAT
         sheet.save(update_fields=("derived_format",))
 
 
-def write(kept: Kept) -> None:
+def store_counts(kept: Kept) -> None:
     """Store what was counted, over what is there."""
     models.Result.objects.bulk_create(
         kept.results.values(), update_conflicts=True, unique_fields=("seat",), update_fields=KEPT

@@ -13,8 +13,8 @@ from scorekeeper.houserules.reads import rules_of
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.positions import next_position
 from scorekeeper.sheets.reads.rules import too_many_players
-from scorekeeper.sheets.writes.changes import note
-from scorekeeper.sheets.writes.sheet import Stale, locked, refold
+from scorekeeper.sheets.writes.changes import note_change
+from scorekeeper.sheets.writes.sheet import Stale, lock_sheet, refold
 
 
 @transaction.atomic
@@ -23,14 +23,14 @@ def change_rules(*, sheet_id: int, ruleset: StoredRuleset, revision: int, device
 
     Raise Stale if the sheet is not as it was at `revision`, Refused if it is not possible under these rules.
     """
-    sheet, table = locked(sheet_id)
+    sheet, table = lock_sheet(sheet_id)
     if sheet.ruleset_id == ruleset.pk:
         return
     if sheet.revision != revision:
         raise Stale(next_position(sheet))
     if problems := too_many_players(table, rules_of(ruleset)):
         raise Refused(problems)
-    note(
+    note_change(
         sheet,
         models.Change.Kind.RULES,
         before={"ruleset": sheet.ruleset_id},

@@ -9,10 +9,10 @@ from django.db import transaction
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import standing_of, table_of
+from scorekeeper.sheets.engine import state_of, table_of
 from scorekeeper.sheets.reads.positions import next_position
 from scorekeeper.sheets.writes.names import link_seats
-from scorekeeper.sheets.writes.sheet import Stale, locked, refold
+from scorekeeper.sheets.writes.sheet import Stale, lock_sheet, refold
 
 MOST_SEATS = 7
 
@@ -26,12 +26,12 @@ def change_players(
     Who leaves has played the last deal; who joins sits between the last and the first player and is there
     from the next deal on. Raise Stale if the sheet was changed meanwhile, Refused with what cannot be.
     """
-    sheet, table = locked(sheet_id)
+    sheet, table = lock_sheet(sheet_id)
     if sheet.revision != revision:
         raise Stale(next_position(sheet))
-    counted = standing_of(sheet, table).counted
+    counted = state_of(sheet, table).counted
     seats = list(sheet.seats.all())
-    renamed = rename(seats, names)
+    renamed = rename_seats(seats, names)
     for seat in seats:
         seat_after(seat, counted, stays=seat.position in there)
     if joining:
@@ -43,7 +43,7 @@ def change_players(
     refold(sheet, table_of(sheet, list(sheet.seats.all())), next_position(sheet))
 
 
-def rename(seats: Sequence[models.Seat], names: Sequence[str]) -> list[models.Seat]:
+def rename_seats(seats: Sequence[models.Seat], names: Sequence[str]) -> list[models.Seat]:
     """Give the seats new names; they may have been exchanged, so that every one is freed first."""
     renamed = [(seat, name) for seat, name in zip(seats, names, strict=True) if seat.name != name]
     for seat, _name in renamed:

@@ -12,11 +12,11 @@ from rulesets.problems import Problem, Refused
 from rulesets.session.fold import Session, advance, continue_from, start
 from rulesets.session.largest import too_large
 from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Standing
+from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 from rulesets.translation import _
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import deal_of, keep_standing, table_of
+from scorekeeper.sheets.engine import deal_of, keep_state, table_of
 from scorekeeper.sheets.writes.derived import derive_anew
 from scorekeeper.sheets.writes.postings import post_session
 from scorekeeper.sheets.writes.results import write_anew
@@ -31,7 +31,7 @@ class Stale(Exception):  # what happened, not a fault
         self.position = position
 
 
-def locked(sheet_id: int) -> tuple[models.Sheet, Table]:
+def lock_sheet(sheet_id: int) -> tuple[models.Sheet, Table]:
     """The sheet, locked until the end of the transaction, and its table.
 
     Where `up` has not brought it up to date, everything derived from it is first written anew.
@@ -61,39 +61,43 @@ def refold(sheet: models.Sheet, table: Table, position: int, *, entered: int | N
     before = [line for line in stored if line.position < position]
     after = [line for line in stored if line.position >= position]
     unchanged = continue_from(table, start(table), map(deal_of, before))
-    session = checked(table, unchanged.standing, after, entered)
+    session = check_and_score(table, unchanged.state, after, entered)
     models.Posting.objects.filter(deal__in=after).delete()
     post_session(sheet, after, session)
     write_anew(sheet, table, (*unchanged.deals, *session.deals))
-    keep_revision(sheet, session.standing)
+    keep_revision(sheet, session.state)
 
 
-def checked(table: Table, standing: Standing, lines: Sequence[models.Deal], entered: int | None) -> Session:
-    """Score lines after a standing, looking at each; raise Refused at the first that cannot be."""
+def check_and_score(
+    table: Table, state: SessionState, lines: Sequence[models.Deal], entered: int | None
+) -> Session:
+    """Score lines after a state, looking at each; raise Refused at the first that cannot be."""
     scored = []
     for line in lines:
         deal = deal_of(line)
         if line.position == entered:
-            problems = check_deal(table, standing, deal)
+            problems = check_deal(table, state, deal)
         else:
-            problems = [later(problem) for problem in contradictions(table, upcoming(table, standing), deal)]
+            problems = [
+                as_later_problem(problem) for problem in contradictions(table, upcoming(table, state), deal)
+            ]
         if problems:
             raise Refused(problems)
-        standing, scored_deal = advance(table, standing, deal)
+        state, scored_deal = advance(table, state, deal)
         if found := too_large(scored_deal):
-            raise Refused(found if line.position == entered else list(map(later, found)))
+            raise Refused(found if line.position == entered else list(map(as_later_problem, found)))
         scored.append(scored_deal)
-    return Session(table, tuple(scored), standing)
+    return Session(table, tuple(scored), state)
 
 
-def later(problem: Problem) -> Problem:
+def as_later_problem(problem: Problem) -> Problem:
     """A problem of a later line, as somebody who corrects an earlier one should see it."""
     message = _("A later deal would not be possible any more (%(problem)s). Correct that one first.")
     return Problem("", message, {"problem": problem})
 
 
-def keep_revision(sheet: models.Sheet, standing: Standing) -> None:
-    """Count one more change and remember the standing for it."""
+def keep_revision(sheet: models.Sheet, state: SessionState) -> None:
+    """Count one more change and remember the state for it."""
     sheet.revision += 1
     sheet.save(update_fields=("revision",))
-    transaction.on_commit(lambda: keep_standing(sheet, standing))
+    transaction.on_commit(lambda: keep_state(sheet, state))

@@ -56,8 +56,8 @@ def start_sheet(
         ruleset=version,
         first_dealer=first_dealer,
         length=length,
-        write_hash=links.hashed(token),
-        read_hash=links.hashed(links.read_token(token)),
+        write_hash=links.hash_token(token),
+        read_hash=links.hash_token(links.read_token(token)),
         group=group,
     )
     models.Seat.objects.bulk_create(

@@ -9,19 +9,19 @@ from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import deal_of
 from scorekeeper.sheets.reads.undo import is_undone, last_changes
-from scorekeeper.sheets.writes.changes import note
-from scorekeeper.sheets.writes.receivers import complete
+from scorekeeper.sheets.writes.changes import note_change
+from scorekeeper.sheets.writes.receivers import complete_receivers
 from scorekeeper.sheets.writes.rules import play_by
-from scorekeeper.sheets.writes.sheet import Stale, locked, refold
+from scorekeeper.sheets.writes.sheet import Stale, lock_sheet, refold
 
 
 @transaction.atomic
-def undo(*, sheet_id: int, change_id: int, device: str) -> models.Change:
+def undo_change(*, sheet_id: int, change_id: int, device: str) -> models.Change:
     """Take back the last change, or the last taking back.
 
     Raise Stale if it is neither of them, Refused if a deal is not possible then: somebody has left meanwhile.
     """
-    sheet, table = locked(sheet_id)
+    sheet, table = lock_sheet(sheet_id)
     last = last_changes(sheet)
     change = next((change for change in last if change.pk == change_id), None)
     if change is None:
@@ -31,7 +31,7 @@ def undo(*, sheet_id: int, change_id: int, device: str) -> models.Change:
     else:
         put_back(sheet, table, change)
     kinds = models.Change.Kind
-    taken_back = note(
+    taken_back = note_change(
         sheet,
         kinds.RESTORED if is_undone(change) else kinds.UNDONE,
         before=change.after,
@@ -60,4 +60,4 @@ def put_back(sheet: models.Sheet, table: Table, change: models.Change) -> None:
     stored.facts, stored.facts_format = change.before, change.facts_format
     stored.version += 1
     stored.save()
-    complete(sheet, table, stored, before)
+    complete_receivers(sheet, table, stored, before)

@@ -8,8 +8,8 @@ from random import Random
 from playwright.sync_api import Page
 
 from scorekeeper.sheets.demo_deals import invented_deal
-from scorekeeper.sheets.engine import standing_of
-from scorekeeper.sheets.writes.sheet import locked
+from scorekeeper.sheets.engine import state_of
+from scorekeeper.sheets.writes.sheet import lock_sheet
 from tests.browser.phones import open_sheet
 from tests.cast import FOUR, Evening, begin, deal, enter
 
@@ -63,8 +63,8 @@ def played(names: Sequence[str], count: int, preset: str = "ddv", **options: obj
     """A table with so many lines, drawn at random and always the same."""
     evening, random = begin(names, preset, **options), Random(7)  # noqa: S311  # deals, not secrets
     for _line in range(count):
-        sheet, table = locked(evening.sheet.pk)
-        enter(evening, invented_deal(random, table, standing_of(sheet, table)))
+        sheet, table = lock_sheet(evening.sheet.pk)
+        enter(evening, invented_deal(random, table, state_of(sheet, table)))
     return evening
 
 

@@ -17,7 +17,7 @@ from tests.rulesets.strategies import A_FEW, Document, rulesets, sheets
 def test_a_completed_sheet_comes_to_the_same(document: Document) -> None:
     sheet = read_sheet(document)
     before, after = play(sheet), play(complete_facts(sheet))
-    assert after.standing == before.standing
+    assert after.state == before.state
     assert [deal.points for deal in after.deals] == [deal.points for deal in before.deals]
 
 

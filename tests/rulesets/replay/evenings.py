@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.document import read_sheet
-from rulesets.replay import RecordedSheet, recorded
+from rulesets.replay import RecordedSheet, recorded_sheet
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
@@ -15,7 +15,7 @@ FOUR = ["Anna", "Ben", "Cem", "Dora"]
 
 def evening(*deals: dict[str, Any], players: list[str] = FOUR, **options: object) -> RecordedSheet:
     """An evening under the DDV rules but for some options."""
-    return recorded(
+    return recorded_sheet(
         read_sheet(
             {
                 "format": "doppelkopf-sheet/1",

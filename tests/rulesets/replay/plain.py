@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rulesets.checks.recorded_facts import under_rules
 from rulesets.checks.sheets import play_as_recorded
 from rulesets.problems import Refused
-from rulesets.replay import Incomparable, Rescorer, recorded
+from rulesets.replay import Incomparable, Rescorer, recorded_sheet
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.table import Sheet
 
@@ -20,12 +20,12 @@ def by_the_fold(sheet: Sheet, rules: Ruleset) -> object:
         return list(refused.problems)
     if problems:
         return problems
-    return session.standing.totals, session.places, tuple(deal.points for deal in session.deals)
+    return session.state.totals, session.places, tuple(deal.points for deal in session.deals)
 
 
 def in_bulk(rescorer: Rescorer, sheet: Sheet, rules: Ruleset) -> object:
     """The same from a re-scorer, which may have seen other sheets before."""
-    found = rescorer.outcome(recorded(sheet), rules)
+    found = rescorer.outcome(recorded_sheet(sheet), rules)
     if isinstance(found, Incomparable):
         return list(found.problems)
     return found.totals, found.places, found.by_deal

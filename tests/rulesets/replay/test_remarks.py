@@ -11,7 +11,7 @@ from hypothesis import given
 from rulesets.checks.allowed import RULE_CHECKS
 from rulesets.document import read_sheet
 from rulesets.problems import Problem
-from rulesets.replay import compare, recorded
+from rulesets.replay import compare, recorded_sheet
 from rulesets.rules.chapters.deck import Piglets
 from rulesets.rules.ruleset import Ruleset
 from tests.rulesets.strategies import A_FEW, Document, rulesets, sheets
@@ -29,7 +29,7 @@ def reasons(problems: Iterable[Problem]) -> set[Reason]:
 def test_remarks_in_bulk_are_those_of_the_deals(document: Document, rules: Ruleset) -> None:
     sheet = read_sheet(document)
     found = [reasons(p for check in RULE_CHECKS for p in check(rules, deal)) for deal in sheet.deals]
-    comparison = compare([recorded(sheet)] * 2, [rules, None])
+    comparison = compare([recorded_sheet(sheet)] * 2, [rules, None])
     (remarked, own) = (column.remarked for column in comparison.columns)
     assert remarked.deals == 2 * sum(map(bool, found))
     assert remarked.reasons == Counter(reason for each in found for reason in each) + Counter(
@@ -50,7 +50,7 @@ def test_fields_of_a_table_that_never_knew_them() -> None:
     }
     sheet = read_sheet(document)
     ddv = replace(sheet.table.rules, piglets=Piglets.OFF)
-    remarked = compare([recorded(sheet)], [ddv]).columns[0].remarked
+    remarked = compare([recorded_sheet(sheet)], [ddv]).columns[0].remarked
     assert (remarked.deals, remarked.reasons) == (
         1,
         {("marks", "there are no piglets under these rules"): 1},

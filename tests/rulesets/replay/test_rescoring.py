@@ -17,7 +17,7 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Call, CardPoints, Deal, Game, Reason, Side
 from rulesets.session.fold import advance, start
 from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Next
+from rulesets.session.state import NextDeal
 from rulesets.session.table import Player, Sheet, Table
 from tests.rulesets.replay.plain import by_the_fold, in_bulk, is_possible
 from tests.rulesets.strategies import A_FEW, NAMES, Document, rulesets, sheets
@@ -130,16 +130,16 @@ def solo_evening(random: Random, rules: Ruleset, players: int) -> Sheet:
     """An evening of ten deals with many solos and redeals, one every ten minutes or so."""
     names = tuple(Player(NAMES[seat]) for seat in range(players))
     table = Table(rules, names, first_dealer=random.randrange(players), length=8, started=STARTED)
-    standing, deals = start(table), []
+    state, deals = start(table), []
     for number in range(10):
-        deal = solo_deal(random, upcoming(table, standing))
+        deal = solo_deal(random, upcoming(table, state))
         at = STARTED + timedelta(minutes=10 * number + random.randrange(-9, 9))
         deals.append(replace(deal, kept={"at": at.isoformat()}))
-        standing, _line = advance(table, standing, deals[-1])
+        state, _scored = advance(table, state, deals[-1])
     return Sheet(table, tuple(deals))
 
 
-def solo_deal(random: Random, coming: Next) -> Deal:
+def solo_deal(random: Random, coming: NextDeal) -> Deal:
     """A solo, a redeal, a solo by hand or a normal game, each with a call that may be lost."""
     who = random.sample(coming.active, 2)
     points = CardPoints(Side.RE, *[random.choice((50, 120, 121, 190))] * 2)

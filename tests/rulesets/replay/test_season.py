@@ -6,7 +6,7 @@ from math import sqrt
 
 import pytest
 
-from rulesets.replay import AS_PLAYED, Spread, Sum, compare, rescored
+from rulesets.replay import AS_PLAYED, Spread, Sum, compare, rescore_sheets
 from rulesets.replay import bulk as rescoring
 from rulesets.replay.packing import MOST_POINTS, TooMuchToPack, pack, unpack
 from rulesets.rules.presets import presets
@@ -93,7 +93,7 @@ def test_absurd_bock_levels_are_added_up_exactly() -> None:
     )
     calls = {"re": ["re"], "kontra": ["kontra"]}
     lost = normal(points=0, calls=calls, marks=["bock"], no_trick="re")
-    ((_evening, (outcome,)),) = rescored([evening(*[lost] * 60)], [rules])  # type: ignore[misc]
+    ((_evening, (outcome,)),) = rescore_sheets([evening(*[lost] * 60)], [rules])  # type: ignore[misc]
     # Four rounds of eight deals start with every deal: 32 at once, so that every deal counts 2**32 times.
     once = outcome.by_deal[0][2]
     levels = [4 * min(number, 8) for number in range(60)]

@@ -95,11 +95,11 @@ PLAIN = CardPoints(Side.RE, 131, 131)
 def sitting_out(players: tuple[Player, ...], deals: int) -> list[frozenset[int]]:
     """Who of those at the table sits out, deal by deal, when only normal games are played."""
     table = Table(read_options({"duty_solos": "none"}), players, first_dealer=0, length=0)
-    standing, resting = start(table), []
+    state, resting = start(table), []
     for number in range(1, deals + 1):
-        active = upcoming(table, standing).active
+        active = upcoming(table, state).active
         resting.append(frozenset(table.present(number)) - frozenset(active))
-        standing, _scored = advance(table, standing, Deal(re=active[:2], points=PLAIN))
+        state, _scored = advance(table, state, Deal(re=active[:2], points=PLAIN))
     return resting
 
 

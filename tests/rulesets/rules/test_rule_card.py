@@ -17,7 +17,7 @@ from rulesets.rules.kinds import Choice, FourPoints, Members, Switch, Whole
 from rulesets.rules.meaning import NEEDS, UNREMARKABLE, WORTH_SAYING
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options, write_options
-from rulesets.rules.rule_card import CardDifference, CardLine, card, differences
+from rulesets.rules.rule_card import RuleCardDifference, RuleCardLine, differences, rule_card
 from rulesets.rules.ruleset import DDV, Ruleset
 from tests.rulesets.strategies import rulesets as any_ruleset
 
@@ -57,7 +57,7 @@ RICH = {
 
 def said(rules: Ruleset) -> dict[tuple[str, str], tuple[str, ...]]:
     """The words of a card by option and label."""
-    return {(line.option, line.label): line.words for chapter in card(rules) for line in chapter.lines}
+    return {(line.option, line.label): line.words for chapter in rule_card(rules) for line in chapter.lines}
 
 
 def options_on(rules: Ruleset) -> set[str]:
@@ -123,15 +123,18 @@ def test_what_the_group_made_up_has_a_line_each() -> None:
 
 def test_what_differs_from_the_ddv_is_marked() -> None:
     changed = {
-        line.option for chapter in card(under(fox=2, deck="40")) for line in chapter.lines if line.is_changed
+        line.option
+        for chapter in rule_card(under(fox=2, deck="40"))
+        for line in chapter.lines
+        if line.is_changed
     }
     assert changed == {"fox", "deck"}
-    assert not any(line.is_changed for chapter in card(DDV) for line in chapter.lines)
+    assert not any(line.is_changed for chapter in rule_card(DDV) for line in chapter.lines)
 
 
 @pytest.mark.parametrize("name", presets())
 def test_chapters_and_lines_stand_in_the_order_of_the_catalogue(name: str) -> None:
-    chapters = card(presets()[name].rules)
+    chapters = rule_card(presets()[name].rules)
     order = list(CATALOGUE)
     assert [(chapter.id, chapter.label) for chapter in chapters] == [(c.id, c.label) for c in CHAPTERS]
     lines = [line.option for chapter in chapters for line in chapter.lines]
@@ -140,7 +143,7 @@ def test_chapters_and_lines_stand_in_the_order_of_the_catalogue(name: str) -> No
 
 
 def test_a_card_cannot_be_written_on() -> None:
-    line: CardLine = card(DDV)[0].lines[0]
+    line: RuleCardLine = rule_card(DDV)[0].lines[0]
     with pytest.raises(FrozenInstanceError):
         line.label = "Deck of the house"  # type: ignore[misc]
 
@@ -230,17 +233,19 @@ def test_what_a_card_knows_of_options_speaks_of_options_that_there_are() -> None
 def test_a_difference_has_the_words_of_both() -> None:
     other = under(re_kontra="double", fox=2)
     assert differences(under(fox=1), other) == (
-        CardDifference("re_kontra", "Re and Kontra", ("add points each",), ("double each",)),
-        CardDifference("fox", "Fox caught", ("1",), ("2",)),
+        RuleCardDifference("re_kontra", "Re and Kontra", ("add points each",), ("double each",)),
+        RuleCardDifference("fox", "Fox caught", ("1",), ("2",)),
     )
 
 
 def test_who_has_nothing_to_say_has_no_words() -> None:
     pot = under(settlement="pot", pot_start=40, players_max=4)
-    assert differences(pot)[1] == CardDifference("pot_start", "Points in the pot at the start", ("40",), ())
-    assert CardDifference("redeal_nines", "Redeal from this many nines", ("5",), ("never",)) in differences(
-        under(redeal_nines=5)
+    assert differences(pot)[1] == RuleCardDifference(
+        "pot_start", "Points in the pot at the start", ("40",), ()
     )
+    assert RuleCardDifference(
+        "redeal_nines", "Redeal from this many nines", ("5",), ("never",)
+    ) in differences(under(redeal_nines=5))
 
 
 def test_values_without_a_meaning_make_no_difference() -> None:
@@ -250,7 +255,7 @@ def test_values_without_a_meaning_make_no_difference() -> None:
 def test_what_the_group_made_up_differs_line_by_line() -> None:
     other = under(custom_bonuses=[{"id": "snow", "name": "Snow", "points": 2}])
     assert differences(under(custom_bonuses=OWN["custom_bonuses"]), other) == (
-        CardDifference("custom_bonuses", "Rain", ("−1", "≤ 3 ×", "also one against three"), ()),
+        RuleCardDifference("custom_bonuses", "Rain", ("−1", "≤ 3 ×", "also one against three"), ()),
     )
 
 
@@ -274,7 +279,7 @@ def test_differences_are_the_same_from_both_sides(one: Ruleset, other: Ruleset) 
 @given(any_ruleset())
 def test_changed_lines_of_a_card_are_differences_from_the_ddv(rules: Ruleset) -> None:
     changed = {
-        (line.option, line.label) for chapter in card(rules) for line in chapter.lines if line.is_changed
+        (line.option, line.label) for chapter in rule_card(rules) for line in chapter.lines if line.is_changed
     }
     found = {(one.option, one.label) for one in differences(rules)}
     assert found >= {pair for pair in changed if pair[0] in write_options(rules)} == changed
@@ -306,7 +311,9 @@ MARKED = marked()
 @settings(max_examples=100)
 @given(any_ruleset())
 def test_every_word_can_be_translated_or_needs_no_translation(rules: Ruleset) -> None:
-    texts = {text for chapter in card(rules) for line in chapter.lines for text in (line.label, *line.words)}
+    texts = {
+        text for chapter in rule_card(rules) for line in chapter.lines for text in (line.label, *line.words)
+    }
     texts |= {text for one in differences(rules) for text in (one.label, *one.words, *one.other_words)}
     assert {text for text in texts - MARKED - own_words(rules) if not FIGURE.fullmatch(text)} == set()
 

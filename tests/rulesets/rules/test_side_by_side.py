@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
-from rulesets.rules.rule_card import card, differences
+from rulesets.rules.rule_card import differences, rule_card
 from rulesets.rules.ruleset import DDV
-from rulesets.rules.side_by_side import Beside, beside
+from rulesets.rules.side_by_side import SideBySideLine, side_by_side
 
 PUB = presets()["pub"].rules
 
 
-def different(*rulesets: object) -> list[Beside]:
-    return [line for line in beside(rulesets) if line.is_different]  # type: ignore[arg-type]  # rulesets
+def different(*rulesets: object) -> list[SideBySideLine]:
+    return [line for line in side_by_side(rulesets) if line.is_different]  # type: ignore[arg-type]  # rulesets
 
 
 def test_two_rulesets_differ_in_what_the_card_calls_their_differences() -> None:
@@ -22,16 +22,21 @@ def test_two_rulesets_differ_in_what_the_card_calls_their_differences() -> None:
 
 
 def test_everything_is_at_least_what_is_on_a_card() -> None:
-    lines = {(line.option, line.label) for line in beside([DDV, PUB])}
+    lines = {(line.option, line.label) for line in side_by_side([DDV, PUB])}
     on_cards = {
-        (line.option, line.label) for rules in (DDV, PUB) for chapter in card(rules) for line in chapter.lines
+        (line.option, line.label)
+        for rules in (DDV, PUB)
+        for chapter in rule_card(rules)
+        for line in chapter.lines
     }
     assert on_cards <= lines
 
 
 def test_a_ruleset_that_has_nothing_to_say_has_no_words() -> None:
     three = [DDV, read_options({"custom_bonuses": [{"id": "rain", "name": "Rain", "points": 2}]}), DDV]
-    assert different(*three) == [Beside("custom_bonuses", "Rain", ((), ("2",), ()), is_different=True)]
+    assert different(*three) == [
+        SideBySideLine("custom_bonuses", "Rain", ((), ("2",), ()), is_different=True)
+    ]
 
 
 def test_the_same_rulesets_do_not_differ() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.charts.labels import shortened, spread, text_width
+from scorekeeper.charts.labels import shorten_text, spread, text_width
 
 ONE_DECIMAL = 0.11
 """Places are rounded to a tenth."""
@@ -44,7 +44,7 @@ def test_where_there_is_no_room_labels_come_closer() -> None:
 
 
 def test_a_long_name_is_shortened_with_an_ellipsis() -> None:
-    assert [shortened(name, 10, 40) for name in ("Ben", "Dorothea Müller", "ドロテア・ミュラー")] == [
+    assert [shorten_text(name, 10, 40) for name in ("Ben", "Dorothea Müller", "ドロテア・ミュラー")] == [
         "Ben",
         "Doroth…",
         "ドロテ…",

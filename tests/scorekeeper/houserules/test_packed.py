@@ -12,7 +12,7 @@ from hypothesis import given
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.houserules.documents import Imported
-from scorekeeper.houserules.guards import named
+from scorekeeper.houserules.guards import ruleset_in_query
 from scorekeeper.houserules.packed import TooLong, pack, unpack
 from scorekeeper.houserules.writes import create_ruleset
 from tests.rulesets.strategies import A_FEW, rulesets
@@ -33,7 +33,7 @@ def test_rules_that_say_too_much_do_not_fit_into_an_address() -> None:
 
 
 def test_packed_rules_are_called_after_their_title_or_what_they_change() -> None:
-    assert [named(pack("ddv", FOX)).name, named(pack("ddv", FOX, "Krone")).name] == [
+    assert [ruleset_in_query(pack("ddv", FOX)).name, ruleset_in_query(pack("ddv", FOX, "Krone")).name] == [
         "DDV tournament rules, 1 changed",
         "Krone",
     ]
@@ -42,7 +42,7 @@ def test_packed_rules_are_called_after_their_title_or_what_they_change() -> None
 @pytest.mark.django_db
 def test_a_version_is_named_by_its_number() -> None:
     stored, _token = create_ruleset(name="Krone", preset="ddv", rules=FOX)
-    assert [named(stored.slug).rules, named(f"{stored.slug}.1").rules] == [FOX, FOX]
+    assert [ruleset_in_query(stored.slug).rules, ruleset_in_query(f"{stored.slug}.1").rules] == [FOX, FOX]
 
 
 @pytest.mark.django_db
@@ -52,7 +52,7 @@ def test_a_version_is_named_by_its_number() -> None:
 )
 def test_an_address_that_holds_no_rules_opens_nothing(address: str) -> None:
     with pytest.raises(Http404):
-        named(address)
+        ruleset_in_query(address)
 
 
 @pytest.mark.django_db

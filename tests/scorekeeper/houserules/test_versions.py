@@ -13,7 +13,7 @@ from django.db import connection
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.houserules import models
-from scorekeeper.houserules.merging import merge
+from scorekeeper.houserules.merging import merge_changes
 from scorekeeper.houserules.reads import latest_version, latest_versions, rules_of
 from scorekeeper.houserules.writes import Stale, create_ruleset, keep_ruleset, save_version
 from scorekeeper.site import secret_links
@@ -36,7 +36,7 @@ def rows() -> list[dict[str, Any]]:
 def test_a_ruleset_is_stored_with_the_hash_of_its_link_alone() -> None:
     stored, token = create_ruleset(name="Krone", preset="ddv", rules=read_options({"fox": 2}))
     assert (stored.name, stored.preset, stored.options, stored.version) == ("Krone", "ddv", {"fox": 2}, 1)
-    assert (stored.edit_hash, len(stored.slug)) == (secret_links.hashed(token), 10)
+    assert (stored.edit_hash, len(stored.slug)) == (secret_links.hash_token(token), 10)
     assert token not in str(rows())
 
 
@@ -88,7 +88,7 @@ def test_two_changes_are_put_together_rule_by_rule() -> None:
     def rules(**options: object) -> Ruleset:
         return read_options(options)
 
-    merged = merge(rules(fox=2, charlie=3), base=rules(), theirs=rules(charlie=2, deck="40"))
+    merged = merge_changes(rules(fox=2, charlie=3), base=rules(), theirs=rules(charlie=2, deck="40"))
     assert merged.rules == rules(fox=2, charlie=3, deck="40")
     assert [(change.difference.option, change.is_taken_over) for change in merged.changes if change] == [
         ("deck", True),

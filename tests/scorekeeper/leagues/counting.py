@@ -48,13 +48,13 @@ def draw(club: Club, random: Random) -> None:
         sheet = take_in(club, begin(names, preset, length=0)).sheet
         models.Sheet.objects.filter(pk=sheet.pk).update(started=now() - timedelta(days=EVENINGS - number))
         table = table_of(sheet, list(sheet.seats.all()))
-        standing = start(table)
+        state = start(table)
         by_hand = deal(names, game="manual", each={names[0]: 3, names[1]: -3})
         penalty = deal(names, game="penalty", by=names[2], penalty=6)
         drawn = random.sample([by_hand, penalty], random.randint(0, 2))
         for place in range(random.randint(1, DEALS)):
-            facts = drawn.pop() if drawn and place else invented_deal(random, table, standing)
-            standing, _scored = advance(table, standing, facts)
+            facts = drawn.pop() if drawn and place else invented_deal(random, table, state)
+            state, _scored = advance(table, state, facts)
             uid = UUID(int=random.getrandbits(128), version=4)
             models.Deal.objects.create(sheet=sheet, position=place + 1, uid=uid, facts=facts_of(facts))
         rebuild_postings(sheet_id=sheet.pk)

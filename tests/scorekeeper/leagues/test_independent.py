@@ -17,7 +17,7 @@ from scorekeeper.figures.reads.selection import Selection
 from scorekeeper.groups.models import Player
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.course import season_course
-from scorekeeper.leagues.reads.nights import player_season
+from scorekeeper.leagues.reads.sheets import player_season
 from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.writes import leave_out, make_season
 from scorekeeper.sheets import models
@@ -114,8 +114,8 @@ def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
             page = player_season(season, club.group.players.get(name=name), "")
             total = page.total
             assert (total.points, total.deals, total.evenings, total.won) == line[2:6]
-            chosen = [each for each in page.nights if each.is_counted]
-            assert sum(each.night.points for each in chosen) == (
+            chosen = [each for each in page.results if each.is_counted]
+            assert sum(each.result.points for each in chosen) == (
                 line[1] if season.points == "best" else line[2]
             )
         course = season_course(season)
@@ -125,7 +125,7 @@ def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
 
 
 def shown_figures(player: Player) -> Counter[str]:
-    sums = figures.summed(figures.results_of(player, Selection()))
+    sums = figures.sum_results(figures.results_of(player, Selection()))
     counts = Counter({key: value for key, value in vars(sums).items() if key != "bonuses"})
     counts.update({f"bonus {key}": n for key, n in sums.bonuses})
     kinds = models.GameResult.objects.values_list("game", flat=True).distinct()

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.leagues.ranking import Line, PointsRule, Rule, TieRule, Total, movement, standings
+from scorekeeper.leagues.ranking import PointsRule, RankedTotal, Rule, TieRule, Total, movement, standings
 
 ANNA, BEN, CEM, DORA = 1, 2, 3, 4
 
@@ -56,7 +56,9 @@ def test_what_counts_is_exact() -> None:
 
 
 def test_who_did_not_play_a_deal_has_no_place() -> None:
-    assert standings([Total(ANNA, 0, 0, 1, 0)], Rule()) == (Line(None, Fraction(0), Total(ANNA, 0, 0, 1, 0)),)
+    assert standings([Total(ANNA, 0, 0, 1, 0)], Rule()) == (
+        RankedTotal(None, Fraction(0), Total(ANNA, 0, 0, 1, 0)),
+    )
 
 
 def test_movement_is_told_of_those_who_had_a_place_before() -> None:
@@ -81,7 +83,7 @@ rules = st.builds(
 
 @given(st.lists(totals, unique_by=lambda each: each.player), rules)
 def test_the_order_in_which_players_come_decides_no_place(players: list[Total], rule: Rule) -> None:
-    def places(lines: tuple[Line, ...]) -> dict[int, int | None]:
+    def places(lines: tuple[RankedTotal, ...]) -> dict[int, int | None]:
         return {line.total.player: line.place for line in lines}
 
     assert places(standings(players, rule)) == places(standings(players[::-1], rule))

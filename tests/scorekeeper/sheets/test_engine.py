@@ -14,7 +14,7 @@ from rulesets.document import read_sheet
 from rulesets.session.fold import play
 from scorekeeper.sheets import models
 from scorekeeper.sheets.demo import fill
-from scorekeeper.sheets.engine import opened
+from scorekeeper.sheets.engine import open_sheet
 from tests.cast import Evening, begin, deal, enter, visitor
 
 
@@ -44,10 +44,10 @@ def test_the_document_is_saved_as_a_file(reader: Client, evening: Evening) -> No
 def test_every_document_comes_to_what_the_sheet_says() -> None:
     tokens = fill()
     for sheet, token in zip(models.Sheet.objects.order_by("pk"), tokens, strict=True):
-        _table, _lines, session = opened(sheet)
+        _table, _lines, session = open_sheet(sheet)
         read = read_sheet(json.loads(visitor(token).get(f"/sheets/{sheet.slug}/document/").content))
         assert check_sheet(read) == []
-        assert play(read).standing == session.standing
+        assert play(read).state == session.state
 
 
 @pytest.mark.django_db

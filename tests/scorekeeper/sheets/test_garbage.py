@@ -31,7 +31,7 @@ EVERYTHING: dict[str, Any] = {
 """House rules under which the form has as many fields as it can have."""
 
 UNDER = table(**EVERYTHING)
-ENTRY_FIELDS = [*DealForm(table=UNDER, standing=start(UNDER)).fields, "change"]
+ENTRY_FIELDS = [*DealForm(table=UNDER, state=start(UNDER)).fields, "change"]
 START_FIELDS = [*StartForm().fields, *CATALOGUE, "custom_bonuses-0-name", "custom_solos-0-points", ASK, ASKED]
 WORDS = (
     *("", "0", "1", "2", "7", "-1", "normal", "solo", "marriage", "armut", "redeal", "penalty", "manual"),

@@ -97,7 +97,7 @@ def test_starting_a_sheet_gives_the_cookie_for_writing(evening: Evening) -> None
     response = client.post("/new/", {"preset": "ddv", **names})
     sheet = models.Sheet.objects.latest("pk")
     assert response.headers["Location"] == f"/sheets/{sheet.slug}/"
-    assert links.hashed(cookie_of(client, "write").value) == sheet.write_hash
+    assert links.hash_token(cookie_of(client, "write").value) == sheet.write_hash
 
 
 def test_nobody_who_reads_along_is_shown_the_token_for_writing(reader: Client, evening: Evening) -> None:

@@ -18,7 +18,7 @@ CALLED_AND_LOST = deal(FOUR, calls={"re": ["re"]}, points=100)
 def said(*deals: Any, **rules: Any) -> list[str]:
     """The sentences after these deals at a table of four."""
     played = table(FOUR, **rules)
-    coming = upcoming(played, play(Sheet(played, deals)).standing)
+    coming = upcoming(played, play(Sheet(played, deals)).state)
     return next_sentences(coming, FOUR, range(4))
 
 

@@ -13,7 +13,7 @@ from rulesets.document import read_sheet
 from rulesets.session.fold import Session, play
 from rulesets.session.state import Phase
 from scorekeeper.sheets.demo_deals import invented_deal
-from scorekeeper.sheets.engine import opened, standing_of
+from scorekeeper.sheets.engine import open_sheet, state_of
 from scorekeeper.sheets.forms.facts import initial_of
 from scorekeeper.sheets.reads.positions import next_position
 from tests.cast import FIVE, FOUR, Evening, begin, taps, visitor
@@ -30,9 +30,9 @@ SESSIONS = {
 
 def tap_next_deal(client: Client, evening: Evening, random: Random) -> None:
     """Enter a deal that is possible now by the form that the page offers."""
-    table, _stored, _session = opened(evening.sheet)
+    table, _stored, _session = open_sheet(evening.sheet)
     evening.sheet.refresh_from_db()
-    deal = invented_deal(random, table, standing_of(evening.sheet, table))
+    deal = invented_deal(random, table, state_of(evening.sheet, table))
     entered = {
         key: value for key, value in initial_of(table.rules, deal).items() if value not in (None, [], False)
     }
@@ -46,10 +46,10 @@ def played_to_the_end(name: str) -> tuple[Client, Evening, Session]:
     preset, names, length = SESSIONS[name]
     evening = begin(names, preset, length=length)
     client, random = visitor(evening.token), Random(4)  # noqa: S311  # deals, not secrets
-    session = opened(evening.sheet)[2]
+    session = open_sheet(evening.sheet)[2]
     while session.next.phase is not Phase.OVER:
         tap_next_deal(client, evening, random)
-        session = opened(evening.sheet)[2]
+        session = open_sheet(evening.sheet)[2]
     return client, evening, session
 
 
@@ -58,9 +58,9 @@ def test_a_session_is_played_to_its_end(name: str) -> None:
     client, evening, session = played_to_the_end(name)
     sheet = read_sheet(json.loads(client.get(f"{evening.url}document/").content))
     assert check_sheet(sheet) == []
-    assert play(sheet).standing == session.standing
-    assert sum(session.standing.totals) + session.standing.bank == 0
-    assert {sum(owed) for owed in session.standing.owed} == {0}
+    assert play(sheet).state == session.state
+    assert sum(session.state.totals) + session.state.bank == 0
+    assert {sum(owed) for owed in session.state.owed} == {0}
 
 
 def test_after_the_pot_come_forced_solos_and_four_canmaymust_deals() -> None:

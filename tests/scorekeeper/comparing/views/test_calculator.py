@@ -10,10 +10,10 @@ from django.test import Client
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
-from scorekeeper.comparing.reads.calculator import Outcome
+from scorekeeper.comparing.reads.calculator import CalculatedOutcome
 from scorekeeper.comparing.union_ruleset import asked_by
 from scorekeeper.houserules.writes import create_ruleset
-from scorekeeper.sheets.reads.deals import Result
+from scorekeeper.sheets.reads.deals import DealResult
 
 pytestmark = pytest.mark.django_db
 DDV, PUB = presets()["ddv"].rules, presets()["pub"].rules
@@ -31,9 +31,9 @@ def points(client: Client, *of: str, **fields: object) -> list[tuple[tuple[str, 
 def test_a_deal_is_told_with_its_reasons_under_each_ruleset(client: Client) -> None:
     fields = {**PLAIN, "calls.re": "re", "bonuses.kontra.fox": "1"}
     assert asked(client, "ddv", "pub", **fields).context["outcomes"] == (
-        Outcome(
+        CalculatedOutcome(
             "DDV tournament rules",
-            Result(
+            DealResult(
                 is_complete=True,
                 headline="Re wins",
                 formula="2",
@@ -42,9 +42,9 @@ def test_a_deal_is_told_with_its_reasons_under_each_ruleset(client: Client) -> N
             ),
             (),
         ),
-        Outcome(
+        CalculatedOutcome(
             "Pub rules",
-            Result(
+            DealResult(
                 is_complete=True,
                 headline="Re wins",
                 formula="1",

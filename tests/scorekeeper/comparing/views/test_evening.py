@@ -12,12 +12,17 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.comparing.chosen_rulesets import address_of_rules
-from scorekeeper.comparing.reads.evening import Standing
-from scorekeeper.comparing.reads.switches import argued, different, effects, ranked
-from scorekeeper.houserules.guards import named
+from scorekeeper.comparing.reads.evening import ComparedTotal
+from scorekeeper.comparing.reads.switches import (
+    argued_switches,
+    differing_switches,
+    effects_of_switches,
+    rank_effects,
+)
+from scorekeeper.houserules.guards import ruleset_in_query
 from scorekeeper.houserules.packed import MARK
-from scorekeeper.sheets.engine import opened
-from scorekeeper.sheets.reads.rules import DealChange, Total
+from scorekeeper.sheets.engine import open_sheet
+from scorekeeper.sheets.reads.rules import DealChange, TotalChange
 from tests.cast import FIVE, Evening, begin, deal, enter, visitor
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +58,7 @@ def tried(evening: Evening, **options: object) -> str:
 def rules_in(link: str) -> Ruleset | None:
     """The rules that a link tries out."""
     address = parse_qs(urlsplit(link).query).get("if", [""])[0]
-    return named(address).rules if address else None
+    return ruleset_in_query(address).rules if address else None
 
 
 def test_without_bock_rounds() -> None:
@@ -62,10 +67,10 @@ def test_without_bock_rounds() -> None:
     page = context["page"]
     assert [column.name for column in page.columns] == ["Pub rules", "Without Bock rounds"]
     assert {row.name: row.cells for row in page.rows} == {
-        "Anna": (Standing(2, 1, 0), Standing(-1, 3, -3)),
-        "Ben": (Standing(2, 1, 0), Standing(-1, 3, -3)),
-        "Cem": (Standing(-2, 3, 0), Standing(1, 1, 3)),
-        "Dora": (Standing(-2, 3, 0), Standing(1, 1, 3)),
+        "Anna": (ComparedTotal(2, 1, 0), ComparedTotal(-1, 3, -3)),
+        "Ben": (ComparedTotal(2, 1, 0), ComparedTotal(-1, 3, -3)),
+        "Cem": (ComparedTotal(-2, 3, 0), ComparedTotal(1, 1, 3)),
+        "Dora": (ComparedTotal(-2, 3, 0), ComparedTotal(1, 1, 3)),
     }
     assert [(each.name, each.position) for each in page.deals] == [("Deal 2", 2), ("Deal 3", 3)]
     assert page.deals[0].under == (
@@ -74,7 +79,12 @@ def test_without_bock_rounds() -> None:
             DealChange(
                 place=1,
                 name="Deal 2",
-                points=(Total("Anna", 2, 1), Total("Ben", 2, 1), Total("Cem", -2, -1), Total("Dora", -2, -1)),
+                points=(
+                    TotalChange("Anna", 2, 1),
+                    TotalChange("Ben", 2, 1),
+                    TotalChange("Cem", -2, -1),
+                    TotalChange("Dora", -2, -1),
+                ),
                 gone=("Bock × 2",),
                 come=(),
             ),
@@ -124,9 +134,9 @@ def test_other_rulesets_stand_beside_and_say_which_rule_makes_the_difference() -
 
 
 def test_a_switch_moves_what_the_table_says() -> None:
-    _table, _stored, session = opened(bock_evening().sheet)
+    _table, _stored, session = open_sheet(bock_evening().sheet)
     pub = presets()["pub"].rules
-    found = ranked(effects(session, different(pub, presets()["ddv"].rules)))
+    found = rank_effects(effects_of_switches(session, differing_switches(pub, presets()["ddv"].rules)))
     assert [(each.switch.option, each.deals, each.moved) for each in found] == [
         ("bock_triggers", 2, 12),
         ("against_elders_counts_as", 1, 4),
@@ -135,7 +145,7 @@ def test_a_switch_moves_what_the_table_says() -> None:
 
 def test_every_argued_switch_is_another_ruleset() -> None:
     for preset in presets().values():
-        assert all(not switch.is_on(preset.rules) for switch in argued(preset.rules)), preset.id
+        assert all(not switch.is_on(preset.rules) for switch in argued_switches(preset.rules)), preset.id
 
 
 def test_what_nobody_was_asked_is_said() -> None:
@@ -197,7 +207,7 @@ def test_the_answers_of_a_chapter_become_a_link(client: Client) -> None:
     answer = visitor(evening.token).get(f"{evening.url}compared/", {"of": "ddv", **sent})
     query = parse_qs(urlsplit(answer["Location"]).query)
     assert (query["of"], query["open"]) == (["ddv"], ["bonuses"])
-    assert named(query["if"][0]).rules == read_options({"fox": 2, "bonuses_in_factor": False}, pub)
+    assert ruleset_in_query(query["if"][0]).rules == read_options({"fox": 2, "bonuses_in_factor": False}, pub)
 
 
 def test_answers_as_they_are_try_nothing_out() -> None:
@@ -241,7 +251,7 @@ def test_what_is_tried_out_leads_to_the_builder_and_to_a_proposal() -> None:
 def test_rules_with_too_many_words_are_tried_out_without_them() -> None:
     words = [f"{line} {'x' * 60} {line**50}" for line in range(40)]
     rules = read_options({"own_rules": words, "fox": 2})
-    assert named(address_of_rules(presets()["ddv"], rules)).rules == read_options({"fox": 2})
+    assert ruleset_in_query(address_of_rules(presets()["ddv"], rules)).rules == read_options({"fox": 2})
 
 
 @pytest.mark.parametrize("query", ["if=nowhere", "if=~", "of=nowhere", f"if={MARK}abc"])

@@ -13,7 +13,7 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.bonuses import FACTS
-from scorekeeper.comparing.reads.sides import Cell, RuleLine, sentence, side_by_side
+from scorekeeper.comparing.reads.sides import RuleCell, RuleLine, compare_rules, sentence
 from scorekeeper.houserules.documents import write_document
 from scorekeeper.houserules.packed import pack
 from scorekeeper.houserules.writes import create_ruleset, save_version
@@ -23,7 +23,7 @@ DDV, PUB = presets()["ddv"].rules, presets()["pub"].rules
 
 
 def lines(**rulesets: Ruleset) -> list[RuleLine]:
-    return [line for chapter in side_by_side(rulesets).chapters for line in chapter.lines]
+    return [line for chapter in compare_rules(rulesets).chapters for line in chapter.lines]
 
 
 def switched(**options: object) -> list[RuleLine]:
@@ -35,8 +35,8 @@ def test_a_difference_comes_with_the_plainest_deal_that_shows_it() -> None:
         RuleLine(
             label="Re and Kontra",
             cells=(
-                Cell("DDV", "add points each", "Re +3, Kontra −3"),
-                Cell("Krone", "double each", "Re +2, Kontra −2"),
+                RuleCell("DDV", "add points each", "Re +3, Kontra −3"),
+                RuleCell("Krone", "double each", "Re +2, Kontra −2"),
             ),
             effect="changes what a deal is worth",
             example="Re 135 · Calls of Re: Re",
@@ -94,16 +94,16 @@ def test_what_does_not_change_points_has_no_example() -> None:
 
 
 def test_a_sentence_sums_it_up() -> None:
-    assert sentence(side_by_side({"DDV": DDV, "Pub": PUB}).summary) == (
+    assert sentence(compare_rules({"DDV": DDV, "Pub": PUB}).summary) == (
         "19 differences: 7 of them change what a deal is worth, 6 change how the evening goes on, "
         "2 change what can happen in a deal, 4 are only about playing the cards."
     )
-    assert sentence(side_by_side({"DDV": DDV, "DDV again": DDV}).summary) == "0 differences."
+    assert sentence(compare_rules({"DDV": DDV, "DDV again": DDV}).summary) == "0 differences."
 
 
 def test_everything_is_shown_when_it_is_asked_for() -> None:
     pair = {"DDV": DDV, "Pub": PUB}
-    few, many = side_by_side(pair), side_by_side(pair, shows_all=True)
+    few, many = compare_rules(pair), compare_rules(pair, shows_all=True)
     assert few.summary == many.summary
     assert sum(len(each.lines) for each in few.chapters) == 19
     assert sum(len(each.lines) for each in many.chapters) > 60

@@ -9,8 +9,8 @@ import pytest
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from scorekeeper.comparing.chosen_rulesets import address_of_rules
-from scorekeeper.comparing.reads.season import Cell
-from scorekeeper.houserules.guards import named
+from scorekeeper.comparing.reads.season import SeasonCell
+from scorekeeper.houserules.guards import ruleset_in_query
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.seasons import all_evenings
 from scorekeeper.leagues.reads.standings import standings_of
@@ -62,10 +62,10 @@ def test_places_and_points_under_each_ruleset(club: Club) -> None:
     page = compared(club, "ddv")["page"]
     assert (page.names, page.evenings, page.deals) == (("as played", "DDV tournament rules"), 2, 4)
     assert [(row.name, row.cells) for row in page.rows] == [
-        ("Anna", (Cell(1, "0", 0, 0), Cell(3, "−3", -3, -2))),
-        ("Ben", (Cell(1, "0", 0, 0), Cell(3, "−3", -3, -2))),
-        ("Cem", (Cell(1, "0", 0, 0), Cell(1, "+3", 3, 0))),
-        ("Dora", (Cell(1, "0", 0, 0), Cell(1, "+3", 3, 0))),
+        ("Anna", (SeasonCell(1, "0", 0, 0), SeasonCell(3, "−3", -3, -2))),
+        ("Ben", (SeasonCell(1, "0", 0, 0), SeasonCell(3, "−3", -3, -2))),
+        ("Cem", (SeasonCell(1, "0", 0, 0), SeasonCell(1, "+3", 3, 0))),
+        ("Dora", (SeasonCell(1, "0", 0, 0), SeasonCell(1, "+3", 3, 0))),
     ]
 
 
@@ -164,7 +164,7 @@ def test_a_switch_leads_to_the_page_of_the_season(club: Club) -> None:
     line = single_rules(club)["switches"][0]
     context = signed_in(club.cem).get(line.link).context
     assert line.link.startswith(f"{club.url}seasons/0/compared/?if=")
-    assert named(context["tried"].address).rules == read_options({"bock_triggers": []}, PUB)
+    assert ruleset_in_query(context["tried"].address).rules == read_options({"bock_triggers": []}, PUB)
 
 
 def test_the_answers_of_a_chapter_become_a_link(club: Club) -> None:

@@ -12,8 +12,8 @@ from openpyxl import Workbook
 from rulesets.checks.sheets import check_sheet
 from rulesets.document import read_sheet
 from rulesets.session.fold import Session, play
-from scorekeeper.evenings.imports.evenings import Evening, Found
-from scorekeeper.evenings.imports.figures import Kind
+from scorekeeper.evenings.imports.evenings import FoundEvening, FoundEvenings
+from scorekeeper.evenings.imports.figures import FiguresKind
 from scorekeeper.evenings.imports.files import find_evenings, read_file
 from scorekeeper.evenings.imports.findings import Weight
 
@@ -54,44 +54,44 @@ def numbers(rows: Sequence[Sequence[str]]) -> list[list[object]]:
     return [[int(cell) if cell.lstrip("-").isdigit() else cell for cell in row] for row in rows]
 
 
-def found_in(content: str | bytes, name: str = "", kind: Kind | None = None) -> Found:
+def found_in(content: str | bytes, name: str = "", kind: FiguresKind | None = None) -> FoundEvenings:
     encoded = content.encode() if isinstance(content, str) else content
     return find_evenings(read_file(name, encoded), kind)
 
 
-def only(found: Found) -> Evening:
+def only(found: FoundEvenings) -> FoundEvening:
     (evening,) = found.evenings
     return evening
 
 
-def session_of(evening: Evening) -> Session:
+def session_of(evening: FoundEvening) -> Session:
     """The evening scored, which must be possible as it is."""
     sheet = read_sheet(evening.document)
     assert check_sheet(sheet) == []
     return play(sheet)
 
 
-def totals_of(evening: Evening) -> dict[str, int]:
-    return dict(zip(evening.document["players"], session_of(evening).standing.totals, strict=True))
+def totals_of(evening: FoundEvening) -> dict[str, int]:
+    return dict(zip(evening.document["players"], session_of(evening).state.totals, strict=True))
 
 
-def running(evening: Evening) -> list[tuple[int, ...]]:
+def running(evening: FoundEvening) -> list[tuple[int, ...]]:
     """The totals after every deal."""
     return [deal.totals for deal in session_of(evening).deals]
 
 
-def points_of(evening: Evening) -> list[dict[str, int]]:
+def points_of(evening: FoundEvening) -> list[dict[str, int]]:
     return [deal.get("each", {}) for deal in evening.document["deals"]]
 
 
-def slips(evening: Evening) -> list[tuple[int | None, str]]:
+def slips(evening: FoundEvening) -> list[tuple[int | None, str]]:
     return [(found.row, found.text) for found in evening.findings if found.weight is Weight.SLIP]
 
 
-def notes(evening: Evening) -> list[tuple[int | None, str]]:
+def notes(evening: FoundEvening) -> list[tuple[int | None, str]]:
     return [(found.row, found.text) for found in evening.findings if found.weight is Weight.NOTE]
 
 
-def refusals(found: Found) -> list[str]:
+def refusals(found: FoundEvenings) -> list[str]:
     every = [*found.findings, *(finding for evening in found.evenings for finding in evening.findings)]
     return [finding.text for finding in every if finding.weight is Weight.REFUSED]

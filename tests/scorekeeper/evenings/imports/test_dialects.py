@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rulesets.document import write_sheet
 from rulesets.document.reading import read_sheet
 from rulesets.problems import Refused
-from scorekeeper.evenings.imports.figures import Kind
+from scorekeeper.evenings.imports.figures import FiguresKind
 from scorekeeper.evenings.imports.files import Source, find_evenings, read_file, source_of
 from tests.rulesets.strategies import A_FEW, MORE, Document, sheets
 from tests.scorekeeper.evenings.imports.reading import found_in, only, points_of, slips, text_of, workbook_of
@@ -46,12 +46,15 @@ def dialect(draw: Any, cell: int) -> str:
 
 
 @MORE
-@given(st.data(), tables(), st.sampled_from(Kind), st.sampled_from(",;\t|"))
+@given(st.data(), tables(), st.sampled_from(FiguresKind), st.sampled_from(",;\t|"))
 def test_any_rows_that_add_up_come_back_from_any_text(
-    data: st.DataObject, table: tuple[tuple[str, ...], list[tuple[int, ...]]], kind: Kind, delimiter: str
+    data: st.DataObject,
+    table: tuple[tuple[str, ...], list[tuple[int, ...]]],
+    kind: FiguresKind,
+    delimiter: str,
 ) -> None:
     names, rows = table
-    shown = totals(rows) if kind is Kind.TOTALS else rows
+    shown = totals(rows) if kind is FiguresKind.TOTALS else rows
     written = text_of([names, *([dialect(data.draw, cell) for cell in row] for row in shown)], delimiter)
     encoding = data.draw(st.sampled_from(("utf-8", "utf-8-sig", "utf-16", "cp1252")))
     content = (written.replace("\N{MINUS SIGN}", "-") if encoding == "cp1252" else written).encode(encoding)
@@ -62,12 +65,12 @@ def test_any_rows_that_add_up_come_back_from_any_text(
 
 
 @A_FEW
-@given(tables(), st.sampled_from(Kind))
+@given(tables(), st.sampled_from(FiguresKind))
 def test_any_rows_that_add_up_come_back_from_excel(
-    table: tuple[tuple[str, ...], list[tuple[int, ...]]], kind: Kind
+    table: tuple[tuple[str, ...], list[tuple[int, ...]]], kind: FiguresKind
 ) -> None:
     names, rows = table
-    shown = totals(rows) if kind is Kind.TOTALS else rows
+    shown = totals(rows) if kind is FiguresKind.TOTALS else rows
     evening = only(found_in(workbook_of([names, *shown]), kind=kind))
     assert back(evening, names) == rows
 
@@ -77,9 +80,9 @@ def back(evening: Any, names: tuple[str, ...]) -> list[tuple[int, ...]]:
 
 
 @A_FEW
-@given(tables(), st.sampled_from(Kind))
+@given(tables(), st.sampled_from(FiguresKind))
 def test_what_is_kept_between_two_requests_reads_as_before(
-    table: tuple[tuple[str, ...], list[tuple[int, ...]]], kind: Kind
+    table: tuple[tuple[str, ...], list[tuple[int, ...]]], kind: FiguresKind
 ) -> None:
     source = read_file("a.csv", text_of([table[0], *table[1]]).encode())
     assert find_evenings(source_of(source.written()), kind) == find_evenings(source, kind)
@@ -111,15 +114,15 @@ CELLS = st.one_of(st.integers(-60_000, 60_000).map(str), st.sampled_from(WORDS),
 
 
 @MORE
-@given(st.lists(st.lists(CELLS, max_size=9), max_size=14), st.sampled_from((None, *Kind)))
-def test_any_table_gives_a_report(rows: list[list[str]], kind: Kind | None) -> None:
+@given(st.lists(st.lists(CELLS, max_size=9), max_size=14), st.sampled_from((None, *FiguresKind)))
+def test_any_table_gives_a_report(rows: list[list[str]], kind: FiguresKind | None) -> None:
     header = ["Anna", "Ben", "Cem", "Dora", "S", "", "Datum", "Abend"]
     for table in (rows, [header, *rows]):
         content = text_of(table, ";").encode("utf-8", "surrogatepass")
         survive(content, kind)
 
 
-def survive(content: bytes, kind: Kind | None = None) -> None:
+def survive(content: bytes, kind: FiguresKind | None = None) -> None:
     """Whatever it is, it is read or refused; an evening that is not refused is a sheet."""
     try:
         found = find_evenings(read_file("a", content), kind)

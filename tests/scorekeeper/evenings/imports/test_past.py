@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.evenings.imports.figures import Kind
+from scorekeeper.evenings.imports.figures import FiguresKind
 from tests.scorekeeper.evenings.imports.reading import (
     Table,
     found_in,
@@ -55,7 +55,11 @@ def test_every_row_of_a_real_evening_has_the_totals_of_the_paper(number: int) ->
 @pytest.mark.parametrize("number", EVENINGS)
 def test_what_is_found_in_a_real_evening(number: int) -> None:
     evening = only(found_in(past(number)))
-    assert (evening.kind, slips(evening), notes(evening)) == (Kind.TOTALS, SLIPS[number], NOTES[number])
+    assert (evening.kind, slips(evening), notes(evening)) == (
+        FiguresKind.TOTALS,
+        SLIPS[number],
+        NOTES[number],
+    )
 
 
 def test_remarks_stay_with_their_deals() -> None:
@@ -134,11 +138,11 @@ def test_the_same_evening_written_otherwise_comes_to_the_same(variant: str, numb
 
 @pytest.mark.parametrize("number", EVENINGS)
 def test_points_are_told_from_totals(number: int) -> None:
-    assert only(found_in(text_of(as_points(rows_of(past(number)))))).kind is Kind.POINTS
+    assert only(found_in(text_of(as_points(rows_of(past(number)))))).kind is FiguresKind.POINTS
 
 
 def test_whoever_looks_at_it_can_say_that_they_are_points() -> None:
-    evening = only(found_in(past(1), kind=Kind.POINTS))
+    evening = only(found_in(past(1), kind=FiguresKind.POINTS))
     assert points_of(evening)[-1] == {"P": -2, "D": 8, "A": -8, "M": 2}
     assert notes(evening)[0] == (
         3,
@@ -163,7 +167,7 @@ def test_a_slip_that_was_carried_on_is_told_once_and_stays_in_the_totals() -> No
         row[1] = str(int(row[1]) + 1)
     evening = only(found_in(text_of(rows)))
     assert totals_of(evening) == FINAL[1] | {"D": 9}
-    assert session_of(evening).standing.bank == -1
+    assert session_of(evening).state.bank == -1
     assert slips(evening) == [
         (5, "the points come to +1 instead of 0 (P −1, D 2, A 1, M −1); right would be 1 for D")
     ]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.evenings.imports.cells import figure, found_date
-from scorekeeper.evenings.imports.figures import Kind
+from scorekeeper.evenings.imports.cells import figure_in, found_date
+from scorekeeper.evenings.imports.figures import FiguresKind
 from tests.scorekeeper.evenings.imports.reading import (
     found_in,
     notes,
@@ -43,7 +43,7 @@ FOUR = "Anna;Ben;Cem;Dora"
     ],
 )
 def test_a_figure_is_a_whole_number_with_any_sign(cell: str, number: int | None) -> None:
-    assert figure(cell) == number
+    assert figure_in(cell) == number
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_what_was_carried_over_is_no_deal() -> None:
 
 def test_sums_at_the_end_are_no_deal() -> None:
     evening = only(found_in(f"Nr;{FOUR}\n1;3;3;-3;-3\n2;-1;1;-1;1\n3;2;-2;-2;2\nSumme;4;2;-6;0\n"))
-    assert (evening.kind, len(points_of(evening)), slips(evening)) == (Kind.POINTS, 3, [])
+    assert (evening.kind, len(points_of(evening)), slips(evening)) == (FiguresKind.POINTS, 3, [])
 
 
 def test_sums_that_contradict_the_points_are_told_and_booked_as_an_adjustment() -> None:
@@ -125,7 +125,7 @@ def test_points_with_totals_beside_them_are_checked_against_each_other(header: s
     table = f"{header}\n3;3;-3;-3;3;3;-3;-3\n-1;1;-1;1;2;4;-4;-1\n2;-2;-2;2;4;2;-6;1\n"
     evening = only(found_in(table))
     assert (evening.kind, points_of(evening)[0]) == (
-        Kind.POINTS,
+        FiguresKind.POINTS,
         {"Anna": 3, "Ben": 3, "Cem": -3, "Dora": -3},
     )
     assert slips(evening) == [(3, "the total of Dora is -1, the points come to -2")]
@@ -238,7 +238,7 @@ def test_a_table_that_the_site_gave_out_is_points_with_their_totals(head: list[l
     assert [finding.text for finding in found.findings] == [
         "no row of “Places” looks like a deal: it is left out"
     ]
-    assert (evening.kind, slips(evening)) == (Kind.POINTS, [])
+    assert (evening.kind, slips(evening)) == (FiguresKind.POINTS, [])
     assert totals_of(evening) == {"Anna": 5, "Ben": 5, "Cem": -9, "Dora": -1}
     assert [(deal["game"], deal["dealer"], deal.get("solo")) for deal in evening.document["deals"]] == [
         ("manual", "Dora", None),

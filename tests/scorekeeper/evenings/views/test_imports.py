@@ -16,7 +16,7 @@ from scorekeeper.evenings.forms.imports import keep
 from scorekeeper.evenings.models import Import
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import document_of, opened
+from scorekeeper.sheets.engine import document_of, open_sheet
 from scorekeeper.sheets.reads.checking import wrong_lines
 from tests import club as clubs
 from tests.cast import begin, deal, enter
@@ -64,8 +64,8 @@ def who(response: Any, **chosen: str) -> dict[str, str]:
 
 
 def totals_of(sheet: models.Sheet) -> dict[str, int]:
-    table, _stored, session = opened(sheet)
-    return dict(zip((player.name for player in table.players), session.standing.totals, strict=True))
+    table, _stored, session = open_sheet(sheet)
+    return dict(zip((player.name for player in table.players), session.state.totals, strict=True))
 
 
 def everything() -> dict[str, list[Any]]:

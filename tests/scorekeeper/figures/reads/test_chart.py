@@ -5,16 +5,16 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from scorekeeper.figures.reads.chart import stretches
-from scorekeeper.figures.reads.figures import Evening
+from scorekeeper.figures.reads.figures import EveningFigure
 
 Shown = tuple[str, str, int, int, int, int]
 
 
-def evening(began: datetime, points: int = 1) -> Evening:
-    return Evening("abc", began.strftime("%Y-%m-%d %H:%M:%S"), points, 1, 24, 5, -5)
+def evening(began: datetime, points: int = 1) -> EveningFigure:
+    return EveningFigure("abc", began.strftime("%Y-%m-%d %H:%M:%S"), points, 1, 24, 5, -5)
 
 
-def shown(evenings: list[Evening]) -> list[Shown]:
+def shown(evenings: list[EveningFigure]) -> list[Shown]:
     return [
         (each.name, each.short, each.evenings, each.deals, each.points, each.total)
         for each in stretches(evenings)

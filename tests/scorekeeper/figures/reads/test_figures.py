@@ -15,13 +15,13 @@ from rulesets.session.fold import ScoredDeal, advance, play, start
 from scorekeeper.archive.documents import group_document
 from scorekeeper.figures.forms import SelectionForm
 from scorekeeper.figures.reads.figures import (
-    Share,
+    Ratio,
     Tally,
     evenings_of,
     games_of,
     highlights,
     results_of,
-    summed,
+    sum_results,
 )
 from scorekeeper.figures.reads.pairs import pairs_of
 from scorekeeper.figures.reads.records import records_of
@@ -33,8 +33,8 @@ from scorekeeper.sheets import models
 from scorekeeper.sheets.demo_deals import invented_deal
 from scorekeeper.sheets.engine import deal_of
 from scorekeeper.sheets.reads.checking import has_wrong_results
-from scorekeeper.sheets.reads.statistics import Figures, figures, game_of
-from scorekeeper.sheets.writes.sheet import locked
+from scorekeeper.sheets.reads.statistics import Figures, figures_of_seat, game_of
+from scorekeeper.sheets.writes.sheet import lock_sheet
 from tests.cast import FOUR, Evening, begin, deal, enter, table
 from tests.club import Club, found, player, signed_in, take_in
 
@@ -83,7 +83,7 @@ def test_the_figures_of_two_evenings_are_those_counted_by_hand(club: Club) -> No
         (first.sheet.slug, 1, 2, 4, -3),
         (second.sheet.slug, 2, 1, 2, 0),
     ]
-    assert summed(results) == Figures(
+    assert sum_results(results) == Figures(
         deals=3, won=2, re=3, re_won=2, solos=1, solo_points=-3, calls=1, undared=1, points=3,
         bonuses=(("fox", 1),),
     )  # fmt: skip
@@ -112,11 +112,11 @@ def test_who_called_has_dared_and_who_stayed_above_90_could_not() -> None:
         deal(points=80),
         deal(game="manual", each={"Anna": 2, "Ben": -2}),
     )
-    standing, scored = start(table()), []
+    state, scored = start(table()), []
     for each in facts:
-        standing, line = advance(table(), standing, each)
-        scored.append(line)
-    assert [[figures([line], seat).undared for seat in range(4)] for line in scored] == [
+        state, scored_deal = advance(table(), state, each)
+        scored.append(scored_deal)
+    assert [[figures_of_seat([line], seat).undared for seat in range(4)] for line in scored] == [
         [1, 1, 0, 0],
         [0, 0, 0, 0],
         [0, 0, 0, 0],
@@ -160,7 +160,7 @@ def test_sums_are_what_the_exported_documents_come_to(club: Club) -> None:
     for number in range(6):
         evening = evening_on(club, JANUARY + timedelta(days=number), preset=random.choice(["ddv", "pub"]))
         for _deal in range(12):
-            _sheet, at = locked(evening.sheet.pk)
+            _sheet, at = lock_sheet(evening.sheet.pk)
             before = start(at)
             for line in evening.sheet.deals.all():
                 before, _line = advance(at, before, deal_of(line))
@@ -170,7 +170,7 @@ def test_sums_are_what_the_exported_documents_come_to(club: Club) -> None:
     for seat, name in enumerate(FOUR):
         who = player(club, name)
         deals = [scored for session in sessions for scored in session.deals]
-        assert summed(results_of(who, Selection())) == figures(deals, seat)
+        assert sum_results(results_of(who, Selection())) == figures_of_seat(deals, seat)
         assert Counter(
             {(tally.deals, tally.won, tally.points) for tally in games_of(who, Selection(), [])}
         ) == Counter(set(naive_games(deals, seat).values()))
@@ -192,7 +192,7 @@ def naive_games(deals: list[ScoredDeal], seat: int) -> dict[str, tuple[int, int,
         game = game_of(scored, seat)
         if game is not None:
             by_game.setdefault(game, []).append(scored)
-    made = {game: figures(of, seat) for game, of in by_game.items()}
+    made = {game: figures_of_seat(of, seat) for game, of in by_game.items()}
     return {game: (each.deals, each.won, each.points) for game, each in made.items()}
 
 
@@ -247,7 +247,7 @@ def test_few_deals_have_counts_and_no_percentages(club: Club) -> None:
     page = anna.get(url).content.decode()
     assert ("12 of 12" in page, "12/12" in page, "100%" in page) == (True, True, True)
     assert "With 12 deals chance alone moves a share by up to 29 percentage points." in page
-    assert [Share(6, 11).percent, Share(8, 12).percent] == [None, 67]
+    assert [Ratio(6, 11).percent, Ratio(8, 12).percent] == [None, 67]
 
 
 def test_a_bad_choice_is_said_at_the_field_and_kept(club: Club) -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.course import season_course
-from scorekeeper.leagues.reads.nights import player_season
 from scorekeeper.leagues.reads.seasons import all_evenings, season_on
+from scorekeeper.leagues.reads.sheets import player_season
 from scorekeeper.leagues.reads.standings import Standings, standings_of
 from scorekeeper.leagues.reads.sums import sum_of_best
 from scorekeeper.leagues.sentences import rule_sentences
@@ -247,7 +247,7 @@ def test_a_player_s_evenings_say_which_of_them_count(club: Club, evenings: list[
     season = make_season(group=club.group, name="Saison", points=Season.Points.BEST, best_of=2)
     leave_out(season=season, sheet=evenings[0].sheet)
     made = player_season(season, player(club, "Anna"), "")
-    assert [(each.night.points, each.is_counted, each.is_left_out) for each in made.nights] == [
+    assert [(each.result.points, each.is_counted, each.is_left_out) for each in made.results] == [
         (1, True, False),
         (5, True, False),
         (-6, False, False),

@@ -42,10 +42,10 @@ def draw(club: Club, random: Random, evenings: int) -> None:
         sheet.started = timezone.now() - timedelta(days=evenings - number)
         sheet.save()
         table = table_of(sheet, list(sheet.seats.all()))
-        standing = start(table)
+        state = start(table)
         for position in range(1, random.randint(2, 6)):
-            drawn = invented_deal(random, table, standing)
-            standing, _scored = advance(table, standing, drawn)
+            drawn = invented_deal(random, table, state)
+            state, _scored = advance(table, state, drawn)
             uid = UUID(int=random.getrandbits(128), version=4)
             models.Deal.objects.create(sheet=sheet, position=position, uid=uid, facts=facts_of(drawn))
         rebuild_postings(sheet_id=sheet.pk)

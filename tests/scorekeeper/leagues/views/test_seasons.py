@@ -136,7 +136,7 @@ def test_a_scorer_leaves_an_evening_out_and_counts_it_again(club: Club) -> None:
     url = f"{page}{evening.sheet.slug}/"
     assert ben.post(url, {"out": ""}).headers["Location"] == f"{page}#{evening.sheet.slug}"
     assert list(season.left_out.all()) == [evening.sheet]
-    assert [night.is_left_out for night in ben.get(page).context["nights"]] == [True]
+    assert [each.is_left_out for each in ben.get(page).context["sheets"]] == [True]
     assert ben.post(url, {"in": "", "page": "1"}).headers["Location"] == f"{page}?page=1#{evening.sheet.slug}"
     assert list(season.left_out.all()) == []
 

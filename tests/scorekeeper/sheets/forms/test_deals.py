@@ -10,7 +10,7 @@ from django.http import QueryDict
 from rulesets.document import read_deal
 from rulesets.scoring.deal import Deal
 from rulesets.session.fold import continue_from, start
-from rulesets.session.state import Standing
+from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 from scorekeeper.sheets.engine import facts_of
 from scorekeeper.sheets.forms.deals import DealForm
@@ -52,14 +52,14 @@ MISERE: Fields = {"game": "solo", "re": ["1"], "solo": "misere", "points": None}
 NO_CARDS: Fields = {"re": None, "points": None}
 
 
-def form_of(under: Table | None = None, standing: Standing | None = None, **fields: Any) -> DealForm:
+def form_of(under: Table | None = None, state: SessionState | None = None, **fields: Any) -> DealForm:
     """The form of a plain deal as a browser sends it, with fields changed; None leaves one out."""
     under = under or table()
     data = QueryDict(mutable=True)
     for field, value in taps(**fields).items():
         if value is not None:
             data.setlist(field, value if isinstance(value, list) else [str(value)])
-    return DealForm(data, table=under, standing=standing or start(under))
+    return DealForm(data, table=under, state=state or start(under))
 
 
 def facts(form: DealForm) -> dict[str, Any]:
@@ -69,15 +69,15 @@ def facts(form: DealForm) -> dict[str, Any]:
 
 
 def fields_of(under: Table) -> set[str]:
-    return set(DealForm(table=under, standing=start(under)).fields)
+    return set(DealForm(table=under, state=start(under)).fields)
 
 
 def choices(form: DealForm, field: str) -> list[str]:
     return [value for value, _label in form.fields[field].choices]  # type: ignore[attr-defined]
 
 
-def after(under: Table, *deals: Deal) -> Standing:
-    return continue_from(under, start(under), deals).standing
+def after(under: Table, *deals: Deal) -> SessionState:
+    return continue_from(under, start(under), deals).state
 
 
 def test_a_plain_deal_needs_three_taps() -> None:
@@ -336,25 +336,25 @@ def test_a_band_that_a_call_cuts_in_two_is_wrong_and_not_missing() -> None:
 
 def test_who_is_forced_is_chosen_already_and_nothing_else_can_be_played() -> None:
     under = table(length=1)
-    form = DealForm(table=under, standing=start(under))
+    form = DealForm(table=under, state=start(under))
     assert choices(form, "game") == ["solo", "redeal", "penalty", "manual"]
     assert (form["game"].value(), form["re"].value()) == ("solo", ["1"])
 
 
 def test_only_solos_of_a_kind_that_is_owed_are_offered_and_what_was_chosen_already() -> None:
     under = table(preset="wikipedia", length=1, duty_solos="one_each_queens_jacks_suit")
-    standing = after(under, deal(game="solo", solo="jacks", re=["Anna"], points=131))
+    state = after(under, deal(game="solo", solo="jacks", re=["Anna"], points=131))
     owed = ["queens", "clubs", "spades", "hearts", "diamonds"]
-    assert choices(DealForm(table=under, standing=standing), "solo") == owed
-    form = form_of(under, standing, **(SOLO | {"solo": "jacks"}))
+    assert choices(DealForm(table=under, state=state), "solo") == owed
+    form = form_of(under, state, **(SOLO | {"solo": "jacks"}))
     assert choices(form, "solo") == ["queens", "jacks", *owed[1:]]
     assert form.errors == {"solo": ["Must be of a kind that is still owed"]}
-    assert facts(form_of(under, standing, **SOLO))["solo"] == "queens"
+    assert facts(form_of(under, state, **SOLO))["solo"] == "queens"
 
 
 def test_in_the_closing_deals_a_solo_is_chosen_already() -> None:
     under = table(length=1, duty_solos="none", canmaymust=True, players_max=4)
-    form = DealForm(table=under, standing=after(under, deal()))
+    form = DealForm(table=under, state=after(under, deal()))
     assert (form["game"].value(), choices(form, "game")[0]) == ("solo", "solo")
 
 
@@ -367,15 +367,15 @@ def test_another_than_the_forced_solo_is_refused() -> None:
 
 def test_of_five_the_dealer_cannot_be_chosen() -> None:
     under = table(FIVE)
-    standing = after(under, deal(), deal())
-    assert choices(DealForm(table=under, standing=standing), "re") == ["1", "3", "4", "5"]
-    assert list(form_of(under, standing, re=["1", "2"]).errors) == ["re"]
-    assert facts(form_of(under, standing, re=["1", "5"]))["re"] == ["1", "5"]
+    state = after(under, deal(), deal())
+    assert choices(DealForm(table=under, state=state), "re") == ["1", "3", "4", "5"]
+    assert list(form_of(under, state, re=["1", "2"]).errors) == ["re"]
+    assert facts(form_of(under, state, re=["1", "5"]))["re"] == ["1", "5"]
 
 
 def test_who_deals_out_of_turn_sits_out() -> None:
     under = table(FIVE)
-    form = DealForm(table=under, standing=start(under), dealer=0)
+    form = DealForm(table=under, state=start(under), dealer=0)
     assert (choices(form, "re"), form["dealer"].value()) == (["2", "3", "4", "5"], "1")
     sent = form_of(under, re=["2", "5"], dealer="1")
     assert facts(sent) == {"re": ["2", "5"], "points": {"re": [121, 150]}, "dealer": "1"}
@@ -384,23 +384,21 @@ def test_who_deals_out_of_turn_sits_out() -> None:
 @pytest.mark.parametrize("dealer", [None, 4, 6])
 def test_a_dealer_who_is_not_at_the_table_does_not_count(dealer: int | None) -> None:
     under = table()
-    form = DealForm(table=under, standing=start(under), dealer=dealer)
+    form = DealForm(table=under, state=start(under), dealer=dealer)
     assert (choices(form, "re"), form.dealer) == (["1", "2", "3", "4"], None)
 
 
 def test_a_correction_can_give_the_deal_back_to_who_was_due() -> None:
     under = table(FIVE)
     data = taps(re=["1", "2"], dealer="")
-    form = DealForm(
-        data, table=under, standing=start(under), corrected=deal(dealer="Anna", re=["Ben", "Emil"])
-    )
+    form = DealForm(data, table=under, state=start(under), corrected=deal(dealer="Anna", re=["Ben", "Emil"]))
     assert facts(form) == {"re": ["1", "2"], "points": {"re": [121, 150]}}
 
 
 def test_a_correction_keeps_the_four_who_played() -> None:
     under = table(FIVE)
     corrected = deal(players=["Anna", "Ben", "Cem", "Emil"], re=["Anna", "Emil"])
-    form = DealForm(taps(re=["2", "5"]), table=under, standing=start(under), corrected=corrected)
+    form = DealForm(taps(re=["2", "5"]), table=under, state=start(under), corrected=corrected)
     assert choices(form, "re") == ["1", "2", "3", "5"]
     assert facts(form)["players"] == ["1", "2", "3", "5"]
 
@@ -429,7 +427,7 @@ def test_a_correction_keeps_what_the_form_cannot_say_unless_it_was_touched(
     recorded = {"points": {"re": [125, 140]}, "adjustments": [fine(-1, "Late"), fine(-2, "Phone")]}
     corrected = read_deal({"re": ["1", "2"], **recorded}, "1234")
     data = taps(note="Last round", **fields)
-    form = DealForm(data, table=under, standing=start(under), corrected=corrected)
+    form = DealForm(data, table=under, state=start(under), corrected=corrected)
     assert facts(form) == {
         "re": ["1", "2"],
         "points": {"re": points},

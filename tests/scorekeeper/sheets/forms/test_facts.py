@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rulesets.document import read_deal, read_sheet
 from rulesets.scoring.deal import Deal
 from rulesets.session.fold import advance, start
-from rulesets.session.state import Standing
+from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 from scorekeeper.sheets.demo_deals import invented_deal
 from scorekeeper.sheets.engine import facts_of
@@ -22,14 +22,12 @@ from tests.cast import FIVE, FOUR, table
 from tests.rulesets import strategies
 
 
-def through_the_form(under: Table, standing: Standing, deal: Deal) -> Deal:
+def through_the_form(under: Table, state: SessionState, deal: Deal) -> Deal:
     """Open a deal for correction and save it without a change."""
-    shown = DealForm(table=under, standing=standing, corrected=deal)
+    shown = DealForm(table=under, state=state, corrected=deal)
     values = {name: shown.shown(name) for name in shown.fields}
     data = {name: value for name, value in values.items() if value is not None}
-    form = DealForm(
-        {**data, "uid": str(uuid4()), "position": 1}, table=under, standing=standing, corrected=deal
-    )
+    form = DealForm({**data, "uid": str(uuid4()), "position": 1}, table=under, state=state, corrected=deal)
     assert form.errors == {}
     assert form.deal is not None
     return form.deal
@@ -47,19 +45,19 @@ def facts(deal: Deal) -> dict[str, Any]:
 def test_invented_deals_come_back_as_they_were(preset: str, names: tuple[str, ...]) -> None:
     under = table(names, preset)
     random = Random(5)  # noqa: S311  # deals, not secrets
-    standing = start(under)
+    state = start(under)
     for _deal in range(60):
-        deal = invented_deal(random, under, standing)
-        assert facts(through_the_form(under, standing, deal)) == facts(deal)
-        standing, _line = advance(under, standing, deal)
+        deal = invented_deal(random, under, state)
+        assert facts(through_the_form(under, state, deal)) == facts(deal)
+        state, _scored = advance(under, state, deal)
 
 
 @given(data=st.data())
 def test_any_deal_under_any_rules_comes_back_as_it_was(data: st.DataObject) -> None:
     under = read_sheet(data.draw(strategies.tables(most_players=5))).table
-    standing = start(under)
-    document = data.draw(strategies.deals(under, standing))
+    state = start(under)
+    document = data.draw(strategies.deals(under, state))
     assume(document is not None)
     names = [player.name for player in under.players]
     deal = read_deal(document, names)
-    assert facts(through_the_form(under, standing, deal)) == facts(deal)
+    assert facts(through_the_form(under, state, deal)) == facts(deal)

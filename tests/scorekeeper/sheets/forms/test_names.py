@@ -28,7 +28,7 @@ FULL: dict[str, Any] = {
 """Rules under which the form has all its fields."""
 
 UNDER = table(**FULL)
-NAMES = list(DealForm(table=UNDER, standing=start(UNDER)).fields)
+NAMES = list(DealForm(table=UNDER, state=start(UNDER)).fields)
 PARTS = sorted({part for name in NAMES for part in name.split(".")} | {"re_calls", "change", "calls_re"})
 TAKEN = [part for part in PARTS if ID.fullmatch(part) and part not in RESERVED_BONUS_IDS]
 """Every id that a field, or a part of its name, has and a bonus may have."""

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils.timezone import localtime
 from openpyxl import load_workbook
 
-from scorekeeper.sheets.engine import opened
+from scorekeeper.sheets.engine import open_sheet
 from scorekeeper.sheets.reads.exports import harmless
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, visitor
 from tests.scorekeeper.evenings.imports.reading import found_in, only, slips, totals_of
@@ -141,8 +141,8 @@ def test_what_was_saved_as_a_table_can_be_brought_in_again(path: str, language: 
         headers = {"accept-language": language}
         response = visitor(evening.read_token).get(f"{evening.url}evening/{path}", headers=headers)
         again = only(found_in(response.content, path))
-        table, _stored, session = opened(evening.sheet)
+        table, _stored, session = open_sheet(evening.sheet)
         names = [player.name for player in table.players]
-        assert totals_of(again) == dict(zip(names, session.standing.totals, strict=True))
+        assert totals_of(again) == dict(zip(names, session.state.totals, strict=True))
         # What everybody put into the pot before the first deal stands in the totals alone.
         assert {row for row, _slip in slips(again)} == ({2} if table.rules.settlement == "pot" else set())

@@ -10,7 +10,7 @@ import pytest
 from django.core.management import call_command
 
 from rulesets.document import read_sheet
-from rulesets.replay import AS_PLAYED, compare, recorded
+from rulesets.replay import AS_PLAYED, compare, recorded_sheet
 from rulesets.replay import RecordedSheet as Recorded
 from rulesets.rules.presets import presets
 from scorekeeper.sheets import models
@@ -49,7 +49,7 @@ def as_documents() -> list[Recorded]:
         seats = list(sheet.seats.all())
         read = read_sheet({**document_of(sheet), "started": sheet.started.isoformat()})
         found.append(
-            recorded(read, players=[seat.player_id for seat in seats], key=(sheet.pk, sheet.started))
+            recorded_sheet(read, players=[seat.player_id for seat in seats], key=(sheet.pk, sheet.started))
         )
     return found
 

@@ -7,7 +7,14 @@ from hypothesis import strategies as st
 
 from rulesets.session.fold import Session, play
 from rulesets.session.table import Sheet
-from scorekeeper.sheets.reads.statistics import Figures, Sides, best_and_worst, figures, longest_lead, sides
+from scorekeeper.sheets.reads.statistics import (
+    Figures,
+    Sides,
+    best_and_worst,
+    figures_of_seat,
+    longest_lead,
+    sides,
+)
 from tests.cast import deal, table
 from tests.evenings import paper_sheets
 
@@ -44,7 +51,7 @@ def test_the_figures_of_an_evening_are_those_counted_by_hand() -> None:
         (1, 1, -3, 1),
         (2, -2, 0, 0),
     ]
-    assert [figures(played.deals, seat) for seat in range(4)] == [
+    assert [figures_of_seat(played.deals, seat) for seat in range(4)] == [
         Figures(
             deals=5, won=3, re=2, re_won=1, kontra=2, kontra_won=1, calls=3, missed=1, points=4,
             bonuses=(("fox", 1),),
@@ -95,7 +102,7 @@ def test_the_figures_of_an_evening_from_paper() -> None:
         for points in paper.deals
     ]
     played = session(*by_hand)
-    assert [figures(played.deals, seat) for seat in range(4)] == [
+    assert [figures_of_seat(played.deals, seat) for seat in range(4)] == [
         Figures(deals=8, won=4, points=-2),
         Figures(deals=8, won=5, points=8),
         Figures(deals=8, won=2, points=-8),
@@ -125,4 +132,6 @@ def test_figures_can_be_summed_in_any_order(one: Figures, other: Figures, third:
 def test_the_figures_of_two_halves_are_those_of_the_whole() -> None:
     deals = session(*DEALS).deals
     for seat in range(4):
-        assert figures(deals[:3], seat) + figures(deals[3:], seat) == figures(deals, seat)
+        assert figures_of_seat(deals[:3], seat) + figures_of_seat(deals[3:], seat) == figures_of_seat(
+            deals, seat
+        )

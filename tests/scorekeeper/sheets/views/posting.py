@@ -6,7 +6,7 @@ from typing import Any
 
 from django.test import Client
 
-from scorekeeper.sheets.reads.deals import Result
+from scorekeeper.sheets.reads.deals import DealResult
 from tests.cast import Evening, taps
 
 IPHONE = {"User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)"}
@@ -19,8 +19,8 @@ def errors_of(response: Any) -> dict[str, list[str]]:
     return {field: list(errors) for field, errors in response.context["form"].errors.items()}
 
 
-def preview(client: Client, evening: Evening, **fields: Any) -> Result:
+def preview(client: Client, evening: Evening, **fields: Any) -> DealResult:
     response = client.post(f"{evening.url}preview/", taps(**fields))
     assert response.status_code == 200
-    result: Result = response.context["result"]
+    result: DealResult = response.context["result"]
     return result

@@ -10,7 +10,7 @@ from django.utils.html import strip_tags
 
 from rulesets.scoring.deal import Deal
 from scorekeeper.sheets import models
-from scorekeeper.sheets.reads.deals import Result
+from scorekeeper.sheets.reads.deals import DealResult
 from scorekeeper.sheets.writes import deals
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, points_of, stored, taps, undo, visitor
 from tests.scorekeeper.sheets.views.posting import IPHONE, errors_of, preview
@@ -107,7 +107,7 @@ def test_the_result_is_shown_before_saving(writer: Client, evening: Evening) -> 
     before = stored()
     assert preview(
         writer, evening, points="181-210", **{"calls.re": ["re"]}, **{"bonuses.kontra.fox": ["1"]}
-    ) == Result(
+    ) == DealResult(
         is_complete=True,
         headline="Re wins",
         formula="4",
@@ -142,12 +142,12 @@ def test_a_dealer_who_stays_deals_again(
 
 
 def test_the_result_says_what_is_missing(writer: Client, evening: Evening) -> None:
-    assert preview(writer, evening, re=["1"]) == Result(is_complete=False, hint="Who was Re?")
-    assert preview(writer, evening, points="") == Result(is_complete=False, hint="How many card points?")
+    assert preview(writer, evening, re=["1"]) == DealResult(is_complete=False, hint="Who was Re?")
+    assert preview(writer, evening, points="") == DealResult(is_complete=False, hint="How many card points?")
 
 
 def test_the_result_says_what_is_wrong(writer: Client, evening: Evening) -> None:
-    assert preview(writer, evening, **{"calls.re": ["no90"]}, points="151-180") == Result(
+    assert preview(writer, evening, **{"calls.re": ["no90"]}, points="151-180") == DealResult(
         is_complete=False, problems=("No 90 and above need Re or Kontra of the same side first",)
     )
     assert preview(writer, evening, exact="1").problems == ("1 and 239 card points cannot occur",)

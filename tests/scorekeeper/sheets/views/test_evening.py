@@ -14,7 +14,7 @@ from rulesets.rules.reading import read_options
 from scorekeeper.houserules.writes import create_ruleset
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.evening import Remarkable
-from scorekeeper.sheets.reads.money import Money, Share, Transfer
+from scorekeeper.sheets.reads.money import Money, MoneyShare, Transfer
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, visitor
 
 pytestmark = pytest.mark.django_db
@@ -121,7 +121,12 @@ def test_a_ruleset_with_cents_says_who_pays_whom() -> None:
     money = visitor(evening.read_token).get(f"{evening.url}evening/").context["money"]
     assert money == Money(
         cents_per_point=5,
-        shares=(Share("Anna", 65), Share("Ben", -140), Share("Cem", 170), Share("Dora", -95)),
+        shares=(
+            MoneyShare("Anna", 65),
+            MoneyShare("Ben", -140),
+            MoneyShare("Cem", 170),
+            MoneyShare("Dora", -95),
+        ),
         transfers=(
             Transfer("Ben", "Cem", 140),
             Transfer("Dora", "Anna", 65),

@@ -15,7 +15,7 @@ from scorekeeper.houserules.reads import rules_of
 from scorekeeper.houserules.writes import create_ruleset, save_version
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.checking import wrong_lines
-from scorekeeper.sheets.reads.rules import Total, rules_change, rules_history
+from scorekeeper.sheets.reads.rules import TotalChange, rules_change, rules_history
 from scorekeeper.sheets.writes.rules import change_rules as play_by_other_rules
 from scorekeeper.sheets.writes.sheet import Stale
 from tests.answers import answers
@@ -174,10 +174,10 @@ def test_what_other_rules_change_is_shown_before() -> None:
     enter(evening, deal(**CALLED), deal(), deal(game="armut", re=["Anna", "Ben"], by="Anna", points=131))
     change = rules_change(evening.sheet, read_options({"re_kontra": "double"}))
     assert change.totals == (
-        Total("Anna", 5, 4),
-        Total("Ben", 5, 4),
-        Total("Cem", -5, -4),
-        Total("Dora", -5, -4),
+        TotalChange("Anna", 5, 4),
+        TotalChange("Ben", 5, 4),
+        TotalChange("Cem", -5, -4),
+        TotalChange("Dora", -5, -4),
     )
     assert [(each.name, each.gone, each.come) for each in change.deals] == [
         ("Deal 1", ("Re called 2",), ("Re × 2",))

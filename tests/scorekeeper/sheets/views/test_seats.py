@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import opened
+from scorekeeper.sheets.engine import open_sheet
 from scorekeeper.sheets.reads.checking import wrong_lines
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, stored, visitor
 
@@ -28,7 +28,7 @@ def change(client: Client, evening: Evening, **fields: Any) -> Any:
 
 def next_of(evening: Evening) -> tuple[str, list[str]]:
     """Who deals next, and who plays."""
-    table, _stored, session = opened(evening.sheet)
+    table, _stored, session = open_sheet(evening.sheet)
     names = [player.name for player in table.players]
     return names[session.next.dealer], [names[seat] for seat in session.next.active]
 
@@ -50,7 +50,7 @@ def test_who_leaves_has_played_the_last_deal_and_keeps_the_points() -> None:
     assert change(client, evening, **everybody, there_1=None).status_code == 302
     assert models.Seat.objects.get(name="Ben").last == 2
     assert next_of(evening)[1] == ["Anna", "Cem", "Dora", "Emil"]
-    assert opened(evening.sheet)[2].standing.totals == (1, 2, 0, -2, -1)
+    assert open_sheet(evening.sheet)[2].state.totals == (1, 2, 0, -2, -1)
 
 
 def test_leaving_can_be_taken_back_before_the_next_deal() -> None:

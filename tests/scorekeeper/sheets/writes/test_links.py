@@ -62,10 +62,10 @@ def test_whoever_may_write_can_still_share_both_links(evening: Evening) -> None:
     renew_read_link(annas, evening)
     renew_read_link(bens, evening)
     assert shown_token(annas, evening, "read") == shown_token(bens, evening, "read")
-    assert links.hashed(shown_token(annas, evening, "read")) == stored()["Sheet"][0]["read_hash"]
+    assert links.hash_token(shown_token(annas, evening, "read")) == stored()["Sheet"][0]["read_hash"]
     renew_links(annas, evening)
-    assert links.hashed(shown_token(annas, evening, "write")) == stored()["Sheet"][0]["write_hash"]
-    assert links.hashed(shown_token(annas, evening, "read")) == stored()["Sheet"][0]["read_hash"]
+    assert links.hash_token(shown_token(annas, evening, "write")) == stored()["Sheet"][0]["write_hash"]
+    assert links.hash_token(shown_token(annas, evening, "read")) == stored()["Sheet"][0]["read_hash"]
 
 
 def test_who_reads_along_passes_on_the_link_they_have(writer: Client, evening: Evening) -> None:
@@ -104,7 +104,7 @@ def test_an_answer_that_got_lost_shuts_nobody_out(evening: Evening) -> None:
 def test_only_what_was_offered_for_this_sheet_becomes_its_link(writer: Client, evening: Evening) -> None:
     other = begin()
     before = stored()
-    for new in ("", "guessed", other.token, links.offer(other.sheet.slug), links.offer("")):
+    for new in ("", "guessed", other.token, links.offer_token(other.sheet.slug), links.offer_token("")):
         response = writer.post(f"{evening.url}share/renew/", {"new": new})
         assert response.headers["Location"] == f"{evening.url}share/"
     for series in ("", "0", "2", "-1", "one", "9" * 5000):

@@ -14,13 +14,13 @@ from django.db.models import F
 from rulesets.problems import Refused
 from scorekeeper.sheets import models
 from scorekeeper.sheets.demo_deals import invented_deal
-from scorekeeper.sheets.engine import deal_of, opened, standing_of
+from scorekeeper.sheets.engine import deal_of, open_sheet, state_of
 from scorekeeper.sheets.reads.checking import has_wrong_results, wrong_lines
 from scorekeeper.sheets.reads.undo import last_change
 from scorekeeper.sheets.writes import deals
 from scorekeeper.sheets.writes.rebuilding import rebuild_outdated
-from scorekeeper.sheets.writes.sheet import locked
-from scorekeeper.sheets.writes.undo import undo
+from scorekeeper.sheets.writes.sheet import lock_sheet
+from scorekeeper.sheets.writes.undo import undo_change
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, points_of, stored
 
 pytestmark = pytest.mark.django_db
@@ -29,8 +29,8 @@ Step = Callable[[Random, Evening], None]
 
 
 def enter_one(random: Random, evening: Evening) -> None:
-    sheet, table = locked(evening.sheet.pk)
-    enter(evening, invented_deal(random, table, standing_of(sheet, table)))
+    sheet, table = lock_sheet(evening.sheet.pk)
+    enter(evening, invented_deal(random, table, state_of(sheet, table)))
 
 
 def correct_one(random: Random, evening: Evening) -> None:
@@ -51,7 +51,7 @@ def delete_one(random: Random, evening: Evening) -> None:
 def undo_one(random: Random, evening: Evening) -> None:
     change = last_change(evening.sheet)
     assert change is not None
-    undo(sheet_id=evening.sheet.pk, change_id=change.pk, device="")
+    undo_change(sheet_id=evening.sheet.pk, change_id=change.pk, device="")
 
 
 def wander(random: Random, evening: Evening) -> int:
@@ -76,9 +76,9 @@ def test_after_any_changes_the_points_are_those_of_the_engine(preset: str, names
     evening = begin(names, preset, length=0, bock_triggers=["re_lost", "tie_120"])
     wander(Random(11), evening)  # noqa: S311  # any order, not secrets
     sheet = models.Sheet.objects.get(pk=evening.sheet.pk)
-    _table, _lines, session = opened(sheet)
+    _table, _lines, session = open_sheet(sheet)
     assert points_of(evening) == [[*scored.points, scored.bank] for scored in session.deals]
-    assert standing_of(sheet, session.table) == session.standing
+    assert state_of(sheet, session.table) == session.state
     assert list(wrong_lines(sheet)) == []
     assert not has_wrong_results(sheet)
 

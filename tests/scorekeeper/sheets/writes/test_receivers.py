@@ -10,9 +10,9 @@ from django.core.management import call_command
 
 from rulesets.document import read_sheet
 from rulesets.problems import Refused
-from scorekeeper.evenings.writes.imports import Chosen, bring_in
+from scorekeeper.evenings.writes.imports import ChosenEvening, bring_in
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import opened
+from scorekeeper.sheets.engine import open_sheet
 from scorekeeper.sheets.writes import deals
 from scorekeeper.sheets.writes.rebuilding import rebuild_outdated
 from scorekeeper.sheets.writes.seats import change_players
@@ -56,7 +56,7 @@ def receivers(evening: Evening, position: int = 1) -> list[str] | None:
 def shown(evening: Evening) -> list[tuple[int, ...]]:
     """What the page of the sheet says of every line."""
     sheet = models.Sheet.objects.select_related("ruleset").get(pk=evening.sheet.pk)
-    _table, _stored, session = opened(sheet)
+    _table, _stored, session = open_sheet(sheet)
     return [scored.points[:4] for scored in session.deals]
 
 
@@ -73,7 +73,7 @@ def test_whoever_comes_or_goes_changes_nothing_that_was_written(evening: Evening
     random = Random(seed)  # noqa: S311  # evenings, not secrets
     coming = ["Emil", "Fritz", "Greta"]
     for _step in range(14):
-        _table, _stored, session = opened(models.Sheet.objects.get(pk=evening.sheet.pk))
+        _table, _stored, session = open_sheet(models.Sheet.objects.get(pk=evening.sheet.pk))
         before, active = shown(evening), session.next.active
         players = [session.table.players[each].name for each in active]
         match random.randrange(4):
@@ -96,7 +96,7 @@ def test_a_penalty_names_those_who_play_when_it_is_entered(evening: Evening) -> 
     enter(evening, penalty("Dora"), played())
     seat(evening, joining="Emil")
     enter(evening, penalty("Dora"), penalty("Ben", to=["Emil"]), penalty("Ben", to=[]))
-    _table, _stored, session = opened(models.Sheet.objects.get(pk=evening.sheet.pk))
+    _table, _stored, session = open_sheet(models.Sheet.objects.get(pk=evening.sheet.pk))
     others = [str(each + 1) for each in session.next.active if each != 3]
     assert [receivers(evening, line) for line in (1, 3, 4, 5)] == [["1", "2", "3"], others, ["5"], []]
 
@@ -173,7 +173,7 @@ def test_penalties_of_documents_name_who_plays_there() -> None:
     ]
     sheet = read_sheet({"format": "doppelkopf-sheet/1", "players": list(FIVE[:4]), "deals": lines})
     stored = begin().sheet
-    chosen = Chosen(sheet, stored.ruleset, "fingerprint", stored.started)
+    chosen = ChosenEvening(sheet, stored.ruleset, "fingerprint", stored.started)
     bring_in(group=club.group, user=club.anna, name="krone.json", evenings=[chosen], seated={})
     found = models.Deal.objects.filter(sheet__group=club.group)
     assert [line.facts["to"] for line in found] == [["2", "3", "4"], []]

@@ -17,7 +17,7 @@ from scorekeeper.sheets.reads.positions import next_position
 from scorekeeper.sheets.reads.undo import last_change
 from scorekeeper.sheets.writes import deals
 from scorekeeper.sheets.writes.sheet import Stale
-from scorekeeper.sheets.writes.undo import undo as undo_change
+from scorekeeper.sheets.writes.undo import undo_change
 from tests.cast import Evening, begin, deal, enter, taps, visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -8,7 +8,7 @@ from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.positions import next_position
 from scorekeeper.sheets.reads.undo import last_change
 from scorekeeper.sheets.writes.sheet import Stale
-from scorekeeper.sheets.writes.undo import undo as undo_change
+from scorekeeper.sheets.writes.undo import undo_change
 from tests.cast import Evening, correct, deal, enter, points_of, restore, stored, undo
 from tests.scorekeeper.sheets.writes.changing import delete, revision
 

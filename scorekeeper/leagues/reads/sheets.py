@@ -1,4 +1,4 @@
-"""The evenings behind the standings: those of a season, and those of one player in it."""
+"""The sheets behind the standings: those of a season, and those of one player in it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from django.db.models import QuerySet
 
 from scorekeeper.groups.models import Player
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.ranking import PointsRule, Total, counts
+from scorekeeper.leagues.ranking import PointsRule, Total, counted_points
 from scorekeeper.leagues.reads.seasons import counted_results, evenings_in, left_out_of, results_in
-from scorekeeper.leagues.reads.sums import Night, Sums, nights, sums_of, worth_of
+from scorekeeper.leagues.reads.sums import SheetResult, Sums, sheet_results, sums_of, worth_of
 from scorekeeper.leagues.sentences import counts_text
 from scorekeeper.sheets.models import Result, Seat, Sheet
 
@@ -19,10 +19,10 @@ PER_PAGE = 50
 
 
 @dataclass(frozen=True)
-class PlayerNight:
-    """An evening of a player: whether it counts, and what its place counts where places do."""
+class PlayerResult:
+    """A sheet of a player: whether it counts, and what its place counts where places do."""
 
-    night: Night
+    result: SheetResult
     is_left_out: bool
     is_counted: bool
     worth: int | None
@@ -30,18 +30,18 @@ class PlayerNight:
 
 @dataclass(frozen=True)
 class PlayerSeason:
-    """A player in a season: what counts, the sums, and one page of the evenings, the last first."""
+    """A player in a season: what counts, the sums, and one page of the sheets, the last first."""
 
     counts: str
     total: Total
     needs: int
-    nights: tuple[PlayerNight, ...]
+    results: tuple[PlayerResult, ...]
     page: Page[Result]
 
 
 @dataclass(frozen=True)
-class SeasonNight:
-    """An evening of a season with what it brought, the best first."""
+class SeasonSheet:
+    """A sheet of a season with what it brought, the best first."""
 
     sheet: Sheet
     seats: tuple[Seat, ...]
@@ -52,31 +52,31 @@ def player_season(season: Season, player: Player, page: str) -> PlayerSeason:
     """How a line of the standings arose."""
     rule = season.rule
     counted = counted_results(season).filter(seat__player=player)
-    best = best_nights(season, counted)
+    best = best_sheets(season, counted)
     total = total_of(season, player, counted)
     everything = results_in(season).filter(seat__player=player)
     shown = Paginator(everything.order_by("-seat__sheet__started", "-seat__sheet"), PER_PAGE).get_page(page)
-    found = nights(shown.object_list)  # type: ignore[arg-type]  # a page of a query is a query
-    without = left_out_among(season, [night.sheet for night in found])
+    found = sheet_results(shown.object_list)  # type: ignore[arg-type]  # a page of a query is a query
+    without = left_out_among(season, [result.sheet for result in found])
     return PlayerSeason(
-        counts=counts_text(counts(total, rule), rule),
+        counts=counts_text(counted_points(total, rule), rule),
         total=total,
         needs=max(1, rule.min_deals),
-        nights=tuple(
-            PlayerNight(
-                night=night,
-                is_left_out=night.sheet in without,
-                is_counted=night.sheet not in without and (best is None or night.sheet in best),
-                worth=worth_of(night.place, rule) if rule.points is PointsRule.PLACES else None,
+        results=tuple(
+            PlayerResult(
+                result=result,
+                is_left_out=result.sheet in without,
+                is_counted=result.sheet not in without and (best is None or result.sheet in best),
+                worth=worth_of(result.place, rule) if rule.points is PointsRule.PLACES else None,
             )
-            for night in found
+            for result in found
         ),
         page=shown,
     )
 
 
-def best_nights(season: Season, counted: QuerySet[Result]) -> set[int] | None:
-    """The evenings that count where only the best do, the later of equals first; None where all do."""
+def best_sheets(season: Season, counted: QuerySet[Result]) -> set[int] | None:
+    """The sheets that count where only the best do, the later of equals first; None where all do."""
     if season.points != PointsRule.BEST:
         return None
     order = counted.order_by("-points", "-seat__sheet__started", "-seat__sheet")
@@ -90,12 +90,12 @@ def total_of(season: Season, player: Player, counted: QuerySet[Result]) -> Total
 
 
 def left_out_among(season: Season, sheets: list[int]) -> set[int]:
-    """Which of some evenings do not count."""
+    """Which of some sheets do not count."""
     return set(left_out_of(season).filter(sheet__in=sheets).values_list("sheet", flat=True))
 
 
-def season_nights(season: Season, page: str) -> tuple[list[SeasonNight], Page[Sheet]]:
-    """One page of the evenings of a season, the last first: four queries."""
+def season_sheets(season: Season, page: str) -> tuple[list[SeasonSheet], Page[Sheet]]:
+    """One page of the sheets of a season, the last first: four queries."""
     shown = Paginator(evenings_in(season).order_by("-started", "-pk"), PER_PAGE).get_page(page)
     sheets = list(shown)
     without = left_out_among(season, [sheet.pk for sheet in sheets])
@@ -103,4 +103,4 @@ def season_nights(season: Season, page: str) -> tuple[list[SeasonNight], Page[Sh
     played: dict[int, list[Seat]] = {sheet.pk: [] for sheet in sheets}
     for seat in seats.order_by("result__place", "position"):
         played[seat.sheet_id].append(seat)
-    return [SeasonNight(sheet, tuple(played[sheet.pk]), sheet.pk in without) for sheet in sheets], shown
+    return [SeasonSheet(sheet, tuple(played[sheet.pk]), sheet.pk in without) for sheet in sheets], shown
