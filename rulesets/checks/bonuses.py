@@ -17,7 +17,7 @@ FIRST_TRICK = tuple(fact.key for fact in FACTS if fact.trick is Trick.FIRST)
 LAST_TRICK = tuple(fact.key for fact in FACTS if fact.trick is Trick.LAST)
 FOXES = tuple(fact.key for fact in FACTS if fact.card is Card.FOX)
 CLUB_JACKS = tuple(fact.key for fact in FACTS if fact.card is Card.CLUB_JACK)
-CAUGHT_JACKS = tuple(key for key in CLUB_JACKS if key != "charlie")
+CAUGHT_JACKS = tuple(fact.key for fact in FACTS if fact.card is Card.CLUB_JACK and fact.is_caught)
 
 POINTS_OF = {fact.key: CARD_POINTS[fact.card] for fact in FACTS if fact.card is not None}
 """What the card of a bonus brings to the side that has it."""
@@ -124,7 +124,10 @@ def there_are_two_foxes(deal: Deal) -> Iterator[Problem]:
 def there_are_two_club_jacks(deal: Deal) -> Iterator[Problem]:
     """Each of them wins a trick or is caught."""
     if number_of(deal, *CLUB_JACKS) > 2:
-        yield Problem(f"bonuses.{side_with(deal, *CLUB_JACKS)}.charlie_caught", _("there are two club jacks"))
+        side = side_with(deal, *CLUB_JACKS)
+        entered = dict(deal.kontra_bonuses if side is Side.KONTRA else deal.re_bonuses)
+        last = [key for key in CLUB_JACKS if entered.get(key)][-1]
+        yield Problem(f"bonuses.{side}.{last}", _("there are two club jacks"))
 
 
 @check(at=())

@@ -10,10 +10,9 @@ from rulesets.problems import Problem
 from rulesets.replay.deal_keys import read_facts, seat_deal, seats_of, with_bonuses
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal
-from rulesets.scoring.score import bonus_items, net, score_deal
+from rulesets.scoring.score import Score, bonus_items, net, score_deal
 from rulesets.scoring.winning import judge
 from rulesets.session.bock import has_bonus
-from rulesets.session.course import Course, course_of
 from rulesets.session.settlement import Account, post
 
 FOUR = (0, 1, 2, 3)
@@ -78,14 +77,18 @@ class Vocabulary:
 class Worth(NamedTuple):
     """What facts are worth: the points of the first and second player of Re, and of each of the others.
 
-    `course` is what the deal does to the session, with a soloist on the first seat. Alone, the second player
-    is of Kontra as well.
+    `score` is that of the deal with Re on the first seats. Alone, the second player is of Kontra as well.
     """
 
     first: int
     second: int
     others: int
-    course: Course
+    score: Score
+
+
+def with_deal(score: Score, deal: Deal) -> Score:
+    """The score of an equal deal whose players sit elsewhere."""
+    return score if score.played is None else score._replace(played=score.played._replace(deal=deal))
 
 
 class Earned(NamedTuple):
@@ -125,7 +128,7 @@ class DealValues:
         """Score and settle a deal of the first seats of four."""
         score = score_deal(self.rules, deal, bock, is_doubled_at_end=is_doubled)
         first, second, *others = post(Account(self.rules, deal, score, FOUR, 3, 0), 4)
-        return Worth(first, second, others[0], course_of(self.rules, deal, score))
+        return Worth(first, second, others[0], score)
 
     def bonus_worth(self, facts: Facts, bonuses: str) -> Earned:
         """What bonuses come to beside such facts."""

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from rulesets.checks import contradictions
 from rulesets.replay.deal_keys import seats_of
-from rulesets.replay.deal_values import DealValues, Facts, Impossible, Worth
+from rulesets.replay.deal_values import DealValues, Facts, Impossible, Worth, with_deal
 from rulesets.replay.dependencies import dependencies
 from rulesets.replay.packing import pack
 from rulesets.replay.recorded import RecordedSheet, Shape, time_deal
@@ -94,10 +94,11 @@ class Stage:
     def course(self, key: str) -> Course:
         """What a deal does to the session."""
         seated, facts, bonuses = self.values.vocabulary.read(key)
-        if seated:
-            return self.worth(facts, bonuses).course.by(seats_of(seated[0])[0])
-        scored = self.score(key)
-        return course_of(self.table.rules, scored.deal, scored.score)
+        if not seated:
+            scored = self.score(key)
+            return course_of(self.table.rules, scored.deal, scored.score)
+        deal = self.values.vocabulary.deal_of(key)
+        return course_of(self.table.rules, deal, with_deal(self.worth(facts, bonuses).score, deal))
 
 
 class PackedByKey(dict[str, int]):

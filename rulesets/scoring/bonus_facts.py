@@ -33,6 +33,7 @@ class Fact:
 
     It matters under a ruleset in which one of its `options` gives points. `points` is what it earns, None if
     it only changes another bonus; `more` are further bonuses for the same fact. `at` is that of an `Item`.
+    `card` is the one that the side brings home with it, `is_caught` says that it was the other side's.
     """
 
     key: str
@@ -44,6 +45,7 @@ class Fact:
     at: Thresholds = None
     more: tuple[Item, ...] = ()
     card: Card | None = None
+    is_caught: bool = False
     trick: Trick | None = None
 
     @property

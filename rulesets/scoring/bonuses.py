@@ -113,6 +113,7 @@ FACTS: tuple[Fact, ...] = (
         at=NOWHERE,
         more=(Item("second_fox", _("Second fox"), second_fox, fact="fox", at=NOWHERE),),
         card=Card.FOX,
+        is_caught=True,
     ),
     Fact(
         "fox_first_trick",
@@ -173,6 +174,7 @@ FACTS: tuple[Fact, ...] = (
         points=charlie_caught,
         at=NOWHERE,
         card=Card.CLUB_JACK,
+        is_caught=True,
         trick=Trick.LAST,
     ),
     Fact(
@@ -184,6 +186,7 @@ FACTS: tuple[Fact, ...] = (
         points=charlie_caught_any_trick,
         at=NOWHERE,
         card=Card.CLUB_JACK,
+        is_caught=True,
     ),
     Fact(
         "doppelkopf",
@@ -203,6 +206,7 @@ FACTS: tuple[Fact, ...] = (
         points=heart10_caught,
         at=NOWHERE,
         card=Card.HEARTS_TEN,
+        is_caught=True,
     ),
     Fact(
         "heart_trick",

@@ -41,10 +41,6 @@ class Course(NamedTuple):
         """Whether the deal moves the counters: every one but a redeal and a penalty."""
         return self.game is not Game.REDEAL and self.game is not Game.PENALTY
 
-    def by(self, seat: int) -> Course:
-        """The course of the same deal with the soloist, if there is one, on this seat."""
-        return self if self.soloist is None else self._replace(soloist=seat)
-
 
 def course_of(rules: Ruleset, deal: Deal, score: Score, *, is_time_up: bool = False) -> Course:
     """What a scored deal does to the session; `is_time_up` says that no deal begins after it."""

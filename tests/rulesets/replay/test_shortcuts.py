@@ -24,7 +24,14 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import CardPoints, Deal, Side
 from rulesets.session.table import Sheet
 from tests.rulesets.notation import document_of, tables
+from tests.rulesets.replay.evenings import FOUR
 from tests.rulesets.replay.plain import differences, is_possible
+
+WHAT_TO_DO = (
+    "Scored in bulk it is something else, under these rulesets. Look at the rule that is new: the card points at "
+    "which it changes (`at`), what it looks at in a deal (a field of `Course`), and what its option moves from "
+    "deal to deal or goes by (`flow`), also where it only goes by the dealer, totals or the pot."
+)
 
 CASES = [case for pattern in ("*.toml", "presets/*.toml") for case in tables(pattern, "case")]
 PAIRS = tables("options/*.toml", "pair")
@@ -60,7 +67,9 @@ def test_a_case_is_the_same_in_bulk(case: dict[str, Any]) -> None:
     document = document_of(case)
     sheet = read(document)
     if sheet is not None:
-        assert differences(RESCORER, sheet, list(rulesets_for(document["ruleset"]["options"]))) == []
+        assert differences(RESCORER, sheet, list(rulesets_for(document["ruleset"]["options"]))) == [], (
+            WHAT_TO_DO
+        )
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=names_of(PAIRS, "about"))
@@ -70,7 +79,7 @@ def test_a_pair_is_the_same_in_bulk(pair: dict[str, Any]) -> None:
         sheet = read(document)
         if sheet is not None:
             rulesets = list(rulesets_for(document["ruleset"]["options"]))
-            assert differences(RESCORER, sheet, rulesets) == []
+            assert differences(RESCORER, sheet, rulesets) == [], WHAT_TO_DO
 
 
 WITH_POINTS = [pair for pair in PAIRS if Effect.POINTS in CATALOGUE[pair["option"]].effect]
@@ -87,7 +96,9 @@ def test_with_any_card_points_a_pair_is_the_same_in_bulk(pair: dict[str, Any]) -
             own = [("its own rules", sheet.table.rules)]
             counted = ((points, with_card_points(sheet, points)) for points in range(241))
             possible = ((points, changed) for points, changed in counted if is_possible(changed))
-            assert [points for points, changed in possible if differences(RESCORER, changed, own)] == []
+            assert [points for points, changed in possible if differences(RESCORER, changed, own)] == [], (
+                WHAT_TO_DO
+            )
 
 
 def with_card_points(sheet: Sheet, points: int) -> Sheet:
@@ -99,3 +110,36 @@ def with_points(deal: Deal, points: int) -> Deal:
     if deal.points is None:
         return deal
     return replace(deal, points=CardPoints(Side.RE, points, points), no_trick=None)
+
+
+WITH_FLOW = [pair for pair in PAIRS if Effect.FLOW in CATALOGUE[pair["option"]].effect]
+
+DEALER_MATTERS = {
+    "bock_triggers": ["re_lost", "kontra_lost", "solo", "zero_value"],
+    "bock_overlap": "multiply",
+    "bock_dealer_stays": "free",
+}
+"""With these options who deals decides how long a Bock round is."""
+
+AFTERWARDS = (
+    {"re": ["Ben", "Dora"], "points": {"re": 120}, "calls": {"kontra": ["kontra"]}},
+    {"game": "solo", "solo": "queens", "re": ["Anna"], "points": {"re": 110}},
+    {"re": ["Cem", "Ben"], "points": {"re": 130}, "calls": {"kontra": ["kontra"]}},
+    {"game": "solo", "solo": "queens", "re": ["Dora"], "points": {"re": 130}},
+    {"re": ["Anna", "Cem"], "points": {"re": 100}, "calls": {"re": ["re"]}},
+    {"re": ["Dora", "Anna"], "points": {"re": 130}},
+    {"re": ["Ben", "Cem"], "points": {"re": 130}},
+)
+"""More deals of the four, in which it shows who dealt, what is owed and which Bock rounds run."""
+
+
+@pytest.mark.parametrize("pair", WITH_FLOW, ids=names_of(WITH_FLOW, "about"))
+def test_what_a_pair_does_to_later_deals_is_the_same_in_bulk(pair: dict[str, Any]) -> None:
+    for outcome in pair["under"]:
+        document = document_of(pair, **{pair["option"]: outcome["is"]})
+        if document["players"] != FOUR:
+            continue
+        sheet = read({**document, "deals": [*document["deals"], *AFTERWARDS]})
+        if sheet is not None:
+            rulesets = list(rulesets_for({**document["ruleset"]["options"], **DEALER_MATTERS}))
+            assert differences(RESCORER, sheet, rulesets) == [], WHAT_TO_DO
