@@ -153,3 +153,15 @@ def test_every_command_in_the_documentation_exists(document: str) -> None:
 def test_every_file_that_the_documentation_links_to_exists(document: str) -> None:
     linked = re.findall(r"\]\((?!https?:)([^)#]+)\)", (PROJECT / document).read_text(encoding="utf-8"))
     assert [link for link in linked if not (PROJECT / link).exists()] == []
+
+
+def test_what_a_script_asks_of_the_page_stands_in_a_template() -> None:
+    scripts = "".join(
+        path.read_text(encoding="utf-8") for path in sorted((PROJECT / "static/js").glob("*.js"))
+    )
+    pages = "".join(
+        path.read_text(encoding="utf-8") for path in sorted((PROJECT / "templates").rglob("*.html"))
+    )
+    asked = set(re.findall(r"dataset\.([a-z]+)", scripts)) - set(re.findall(r"dataset\.([a-z]+) = ", scripts))
+    assert asked
+    assert {name for name in asked if f"data-{name}" not in pages} == set()

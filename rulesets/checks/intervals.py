@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 
@@ -37,18 +38,32 @@ def result_at(rules: Ruleset, deal: Deal, re_points: int) -> object:
     return score.winner, score.items, score.factors, score.value, triggers(rules, exact, score)
 
 
+Calls = tuple[tuple[Call, ...], tuple[Call, ...]]
+"""What Re and what Kontra called."""
+
+PLAIN_CALLS: list[Calls] = [(re, kontra) for re in ((), (Call.RE,)) for kontra in ((), (Call.KONTRA,))]
+BOLD_CALLS: list[Calls] = [
+    *(((Call.RE, *ABSAGEN[:level]), ()) for level in (1, 2, 3)),
+    *(((), (Call.KONTRA, *ABSAGEN[:level])) for level in (1, 2, 3)),
+]
+
+
 @lru_cache(maxsize=256)
 def plain_limits(rules: Ruleset) -> tuple[int, ...]:
     """The card points of Re (1-240) from which on a normal game is another, with Re, Kontra, both or neither.
 
-    Where levels count only when called, also with the Absagen that a side has made and kept.
+    Also with the Absagen that a side has made. Where levels count without them, a limit right beside another
+    is left out.
     """
-    calls: list[tuple[tuple[Call, ...], tuple[Call, ...]]] = [
-        (re, kontra) for re in ((), (Call.RE,)) for kontra in ((), (Call.KONTRA,))
-    ]
-    if rules.level_needs_call:
-        calls += [((Call.RE, *ABSAGEN[:level]), ()) for level in (1, 2, 3)]
-        calls += [((), (Call.KONTRA, *ABSAGEN[:level])) for level in (1, 2, 3)]
+    plain = limits_with(rules, PLAIN_CALLS)
+    bold = limits_with(rules, BOLD_CALLS)
+    if not rules.level_needs_call:
+        bold = {limit for limit in bold if plain.isdisjoint((limit - 1, limit + 1))}
+    return tuple(sorted(plain | bold))
+
+
+def limits_with(rules: Ruleset, calls: Iterable[Calls]) -> set[int]:
+    """The card points of Re from which on a normal game with some of these calls is another."""
     anything = CardPoints(Side.RE, 0, 240)
     deals = (Deal(re=(0, 1), points=anything, re_calls=re, kontra_calls=kontra) for re, kontra in calls)
-    return tuple(sorted({limit for deal in deals for limit in open_limits(rules, deal)}))
+    return {limit for deal in deals for limit in open_limits(rules, deal)}

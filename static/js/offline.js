@@ -16,7 +16,7 @@ const putCopy = async (html) => {
 // The first page came before there was anybody to keep it. What is only needed later is fetched at the next visit.
 const keepPages = async () => {
   const { active } = await worker.ready;
-  const entry = sheet?.querySelector(`a[href="${sheet.dataset.enter}"]`)?.pathname;
+  const entry = sheet?.dataset.enter && sheet.querySelector(`a[href="${sheet.dataset.enter}"]`)?.pathname;
   const keep = [entry, !isFirstVisit && offlineUrl].filter(Boolean);
   if (isFirstVisit && (sheet || pathname === "/")) await putCopy(asLoaded);
   active.postMessage({ keep, language, page: isFirstVisit ? asLoaded : "" });

@@ -5,8 +5,8 @@ const bottom = () => scrollTo({ top: document.documentElement.scrollHeight, beha
 if (!location.hash && !location.search) bottom();
 
 // Who comes from entering a deal is told what became of it, once the page is quiet.
-const sheet = document.querySelector("#sheet");
-if (document.referrer === new URL(sheet.dataset.enter, location).href) {
+const enter = document.querySelector("#sheet").dataset.enter;
+if (enter && document.referrer === new URL(enter, location).href) {
   // What others do meanwhile puts another sheet in its place.
   setTimeout(() => (document.querySelector("#said").textContent = document.querySelector("#sheet").dataset.said), 500);
 }

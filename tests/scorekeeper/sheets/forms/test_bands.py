@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rulesets.checks.intervals import open_limits
 from rulesets.checks.sheets import check_deal
 from rulesets.document import read_deal
 from rulesets.rules.presets import presets
@@ -20,6 +21,7 @@ RULES: dict[str, dict[str, Any]] = {
     "with nines out": {"deck": "40"},
     "with levels reached": {"level_reached_at": "winners_at_least"},
     "with nines out and levels reached": {"deck": "40", "level_reached_at": "winners_at_least"},
+    "with no points for levels": {"levels": [0, 0, 0, 0]},
     "with points for schwarz": {"schwarz_means": "zero_points"},
     "with Bock": {"bock_triggers": ["tie_120", "schwarz", "zero_value"]},
 }
@@ -40,6 +42,17 @@ def test_every_band_is_a_possible_plain_deal(name: str, value: str) -> None:
 @pytest.mark.parametrize(("name", "value"), CASES)
 def test_a_deal_in_a_band_is_found_in_that_band(name: str, value: str) -> None:
     assert band_of(table(**RULES[name]).rules, deal_in(name, value)) == value
+
+
+@pytest.mark.parametrize("preset", ["ddv", "online", "pub", "sharp"])
+@pytest.mark.parametrize("levels", [[1, 1, 1, 1], [1, 0, 0, 0], [0, 0, 0, 0]])
+def test_a_tap_is_enough_with_calls_whatever_levels_count(preset: str, levels: list[int]) -> None:
+    rules = table(preset=preset, levels=levels).rules
+    for band in bands_for(rules):
+        facts = facts_of_band(rules, band.value)
+        for calls in ({"re": ["re", "no90"]}, {"kontra": ["kontra", "no90", "no60", "no30"]}):
+            deal = read_deal({"re": ["1", "2"], "calls": calls, **facts}, SEATS[:4])
+            assert (band.value, open_limits(rules, deal)) == (band.value, [])
 
 
 @pytest.mark.parametrize("name", RULES)
