@@ -28,7 +28,7 @@ from tests.rulesets.replay.evenings import FOUR
 from tests.rulesets.replay.plain import differences, is_possible
 
 WHAT_TO_DO = (
-    "Scored in bulk it is something else, under these rulesets. Look at the rule that is new: the card points "
+    "Scored in bulk it is something else, under these rulesets. Look at the new rule: the card points "
     "at which it changes (`at`), what it looks at in a deal (a field of `Course`), and what its option moves "
     "from deal to deal or goes by (`flow`), also where it only goes by the dealer, totals or the pot."
 )
