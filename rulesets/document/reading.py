@@ -23,13 +23,26 @@ SCORED_SHEET_FIELDS = ("totals", "bank", "places", "money", "next")
 KEPT_FIELDS = ("id", "at", "note", "credits")
 DEAL_FIELDS = (
     *("game", "re", "by", "solo", "duty", "points", "no_trick", "tricks", "calls", "bid", "partner_trick"),
-    *("bonuses", "marks", "players", "dealer", "reason", "penalty", "to", "each", "bank", "adjustments"),
+    *(
+        "raises",
+        "bonuses",
+        "marks",
+        "players",
+        "dealer",
+        "reason",
+        "penalty",
+        "to",
+        "each",
+        "bank",
+        "adjustments",
+    ),
     *KEPT_FIELDS,
 )
 Part = TypeVar("Part")
 
 MOST_POINTS = 100_000
 MOST_DEALS = 10_000
+MOST_RAISES = 4
 
 
 def read_sheet(data: object) -> Sheet:
@@ -197,6 +210,7 @@ def read_deal(data: object, names: Sequence[str], number: int = NUMBER) -> Deal:
         kontra_calls=fields.members("calls.kontra", Call, calls.get("kontra")),
         bid=fields.member("bid", Call),
         partner_trick=fields.whole("partner_trick", 1, 12),
+        raises=fields.whole("raises", 0, MOST_RAISES) or 0,
         re_bonuses=read_counts(fields, "re", bonuses),
         kontra_bonuses=read_counts(fields, "kontra", bonuses),
         marks=fields.members("marks", Mark, fields.data.get("marks")),

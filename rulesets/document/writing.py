@@ -77,6 +77,7 @@ def write_deal(deal: Deal, names: Sequence[str]) -> dict[str, Any]:
         "calls": by_side([call.value for call in deal.re_calls], [call.value for call in deal.kontra_calls]),
         "bid": deal.bid.value if deal.bid else None,
         "partner_trick": deal.partner_trick,
+        "raises": deal.raises or None,
         "bonuses": write_bonuses(deal.re_bonuses, deal.kontra_bonuses),
         "marks": [mark.value for mark in deal.marks],
         "players": [names[seat] for seat in deal.players],

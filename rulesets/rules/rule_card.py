@@ -177,7 +177,7 @@ ZERO_WORDS = {
     **dict.fromkeys(("session_deals", "session_deals_five"), _("open end")),
     **dict.fromkeys(("marriage_tricks", "bock_max_level", "time_limit_minutes"), _("no limit")),
     "forced_call_points": _("always"),
-    "last_deals_double": _("none"),
+    **dict.fromkeys(("last_deals_double", "raises"), _("none")),
     "cents_per_point": _("no money"),
 }
 """What 0 means where it is not simply nothing."""

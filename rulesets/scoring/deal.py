@@ -142,8 +142,9 @@ class Deal:
     """The facts of one line of the sheet; `rulesets.document` reads and writes them.
 
     `re` holds the seats of the Re side; `by` who announced, is penalised, or whose solo a manual entry
-    is; `tricks` what a misère's soloist took; `penalty` the points taken from `by`; `each` and `bank`
-    the points of a manual entry; `players` and `dealer` override the rotation.
+    is; `tricks` what a misère's soloist took; `raises` how many calls followed Re and Kontra; `penalty`
+    the points taken from `by`; `each` and `bank` the points of a manual entry; `players` and `dealer`
+    override the rotation.
     """
 
     game: Game = Game.NORMAL
@@ -158,6 +159,7 @@ class Deal:
     kontra_calls: tuple[Call, ...] = ()
     bid: Call | None = None
     partner_trick: int | None = None
+    raises: int = 0
     re_bonuses: Counts = ()
     kontra_bonuses: Counts = ()
     marks: tuple[Mark, ...] = ()

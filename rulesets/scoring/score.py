@@ -14,7 +14,16 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SoloKind
 from rulesets.scoring.bonuses import ELDERS, bonuses_that_count
 from rulesets.scoring.deal import KONTRA, PLAYED_GAMES, RE, Deal, Game, Side
-from rulesets.scoring.items import ALL_ITEMS, ITEMS, is_reached, kontra_called, re_called, second_call
+from rulesets.scoring.items import (
+    ALL_ITEMS,
+    ITEMS,
+    is_reached,
+    kontra_called,
+    raises,
+    raises_that_count,
+    re_called,
+    second_call,
+)
 from rulesets.scoring.winning import Played, judge
 from rulesets.translation import _
 
@@ -29,6 +38,7 @@ OTHER_LABELS = {
 FACTOR_LABELS = {
     "re": _("Re"),
     "kontra": _("Kontra"),
+    "raises": _("Further calls"),
     "bock": _("Bock"),
     "solo": _("Solo"),
     "tie_120": _("120 each"),
@@ -46,7 +56,7 @@ class ScoredItem(NamedTuple):
 
 
 class Factor(NamedTuple):
-    """Something that multiplies: `re`, `kontra`, `bock`, `solo`, `tie_120`, `last_deals`."""
+    """Something that multiplies: `re`, `kontra`, `raises`, `bock`, `solo`, `tie_120`, `last_deals`."""
 
     factor: str
     times: int
@@ -186,11 +196,14 @@ def is_cowardly(played: Played) -> bool:
 
 
 def call_factors(played: Played) -> list[Factor]:
-    """What Re and Kontra multiply with; when nobody won they do nothing."""
+    """What Re, Kontra and further calls multiply with; when nobody won they do nothing."""
     if not played.rules.calls_double or played.winner is None:
         return []
     factors = [Factor(party.side.value, 2) for party in (played.re, played.kontra) if party.calls.is_called]
-    return factors[:1] if played.rules.re_kontra is ReKontra.FIRST_DOUBLES_SECOND_ADDS else factors
+    if played.rules.re_kontra is ReKontra.FIRST_DOUBLES_SECOND_ADDS:
+        return factors[:1]
+    count = raises_that_count(played)
+    return [*factors, Factor("raises", 2**count)] if count else factors
 
 
 def deal_factors(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool) -> list[Factor]:
@@ -213,6 +226,15 @@ def plus_for_bock(rules: Ruleset, bock: int, receiver: Side | None, items: list[
     return signed(receiver, rules.bock_plus * bock)
 
 
+MISERE_CALLS = (
+    ("re", re_called),
+    ("kontra", kontra_called),
+    ("second_call", second_call),
+    ("raises", raises),
+)
+"""What calls can bring in a misère."""
+
+
 def score_misere(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool) -> Score:
     """Score a misère (seed 001): won without a trick; nothing else counts but, by rule, calls."""
     played = judge(rules, deal)._replace(winner=KONTRA if deal.tricks else RE)
@@ -225,7 +247,7 @@ def score_misere(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool)
     items = [ScoredItem("misere", own.side, points)] if points else []
     factors: list[Factor] = []
     if rules.misere_calls:
-        for item, count in (("re", re_called), ("kontra", kontra_called), ("second_call", second_call)):
+        for item, count in MISERE_CALLS:
             if called := count(played, own, other):
                 items.append(ScoredItem(item, own.side, called))
         factors = call_factors(played)

@@ -19,6 +19,8 @@ NORMAL: tuple[dict[str, Any], ...] = (
     {"points": {"re": 135}, "calls": {"re": ["re"]}},
     {"points": {"kontra": 125}, "calls": {"re": ["re"]}},
     {"points": {"re": 135}, "calls": {"re": ["re"], "kontra": ["kontra"]}},
+    {"points": {"re": 135}, "calls": {"re": ["re"], "kontra": ["kontra"]}, "raises": 1},
+    {"points": {"re": 135}, "calls": {"re": ["re"], "kontra": ["kontra"]}, "raises": 4},
     {"points": {"re": 120}, "calls": {"kontra": ["kontra"]}},
     {"points": {"re": 150}},
     {"points": {"re": 155}},

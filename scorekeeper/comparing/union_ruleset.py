@@ -30,6 +30,7 @@ def asked_by(rulesets: Sequence[Ruleset]) -> Ruleset:
     """
     first = rulesets[0]
     values: dict[str, Any] = {name: max(getattr(each, name) for each in rulesets) for name in BONUS_POINTS}
+    values["raises"] = max(each.raises for each in rulesets)
     values |= {name: any(getattr(each, name) for each in rulesets) for name in SWITCHES}
     for name, off in PLAYED_OR_OFF.items():
         played = (getattr(each, name) for each in rulesets if getattr(each, name) is not off)

@@ -173,6 +173,8 @@ def card_facts(rules: Ruleset, deal: Deal) -> Facts:
         if bonuses:
             label = _("Bonuses of %(side)s") % {"side": side_label(side)}
             yield label, listed(counted(bonus_label(rules, key), count) for key, count in bonuses)
+    if deal.raises:
+        yield _("Further calls"), str(deal.raises)
     if deal.marks:
         yield _("Marks"), listed(mark_label(mark) for mark in deal.marks)
 

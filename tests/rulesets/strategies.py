@@ -225,6 +225,8 @@ def facts(draw: st.DrawFn, rules: Ruleset, *, misere: bool = False) -> Document:
     found: Document = {"calls": draw(calls()), "marks": draw(marks()), "bonuses": draw(bonuses(rules))}
     if misere:
         return found | {"tricks": draw(st.integers(0, 10))}
+    if draw(st.integers(0, 3)) == 0:
+        found["raises"] = draw(st.integers(1, 4))
     points = draw(CARD_POINTS)
     found["points"] = {draw(st.sampled_from(("re", "kontra"))): points}
     if points in (0, 240) and draw(st.booleans()):

@@ -50,6 +50,7 @@ def card_facts(game: Game, values: Values, band: Facts) -> Facts:
     return {
         "re": values.get("re") or [],
         "calls": {side.value: values.get(calls_name(side)) or [] for side in Side},
+        "raises": whole(values.get("raises")),
         "bonuses": {side.value: bonus_counts(values, side) for side in Side},
         **count_facts(game, values, band),
     }
@@ -204,6 +205,7 @@ def initial_of(rules: Ruleset, deal: Deal) -> dict[str, Any]:
         "tricks": str(deal.tricks) if deal.tricks is not None else None,
         calls_name(Side.RE): [call.value for call in deal.re_calls],
         calls_name(Side.KONTRA): [call.value for call in deal.kontra_calls],
+        "raises": str(deal.raises) if deal.raises else None,
         "marks": [mark.value for mark in deal.marks],
         "partner_trick": str(deal.partner_trick) if deal.partner_trick else None,
         "voluntary": deal.is_declared_voluntary,

@@ -37,6 +37,7 @@ def card_fields(rules: Ruleset, kinds: Iterable[str]) -> Fields:
         **solo_fields(rules, kinds),
         **card_point_fields(rules),
         **side_fields(rules),
+        **raise_fields(rules),
         **mark_fields(rules),
         **marriage_fields(rules),
     }
@@ -73,6 +74,11 @@ def side_fields(rules: Ruleset) -> Fields:
         for key, most in offers.bonuses(rules):
             fields[bonus_name(side, key)] = boxes(numbers(1, most), label=labels.bonus_chip(rules, key))
     return fields
+
+
+def raise_fields(rules: Ruleset) -> Fields:
+    """How many calls followed Re and Kontra."""
+    return {"raises": chips(numbers(1, rules.raises), label=_("Further calls"))} if rules.raises else {}
 
 
 def mark_fields(rules: Ruleset) -> Fields:
