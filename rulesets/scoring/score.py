@@ -6,9 +6,8 @@ The order of the steps decides when several house rules meet; it is that of the 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
-from rulesets.rules.chapters.multipliers import BockEffect, SoloFactorLost
+from rulesets.rules.chapters.multipliers import BockByHand, BockDraw, SoloFactorLost
 from rulesets.rules.chapters.value import Cowardice, DoublingCovers, ReKontra, Tie120
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SoloKind
@@ -24,70 +23,16 @@ from rulesets.scoring.items import (
     re_called,
     second_call,
 )
+from rulesets.scoring.result import NOTHING_PLAYED, Factor, Score, ScoredItem
 from rulesets.scoring.winning import Played, judge
-from rulesets.translation import _
-
-OTHER_LABELS = {
-    "misere": _("Misère"),
-    "cowardice": _("Cowardice"),
-    "no_back_door": _("No back door"),
-    "bock": _("Bock"),
-}
-"""What the scored items are called that are no items of their own."""
-
-FACTOR_LABELS = {
-    "re": _("Re"),
-    "kontra": _("Kontra"),
-    "raises": _("Further calls"),
-    "bock": _("Bock"),
-    "solo": _("Solo"),
-    "tie_120": _("120 each"),
-    "last_deals": _("Last deals"),
-}
-
-
-class ScoredItem(NamedTuple):
-    """One reason for points: the item, the side credited and how much; `by` is the side that called."""
-
-    item: str
-    side: Side
-    points: int
-    by: Side | None = None
-
-
-class Factor(NamedTuple):
-    """Something that multiplies: `re`, `kontra`, `raises`, `bock`, `solo`, `tie_120`, `last_deals`."""
-
-    factor: str
-    times: int
-
-
-class Score(NamedTuple):
-    """What a deal is worth by side.
-
-    `value` is signed for Re: what each Re player of a two-against-two deal gets, and in a lone deal minus
-    what each opponent gets. `re_share` and `kontra_share` are victory points of each player of the side,
-    before the settlement. `played` is None where nothing was played.
-    """
-
-    winner: Side | None
-    items: tuple[ScoredItem, ...]
-    factors: tuple[Factor, ...]
-    value: int
-    is_lone: bool
-    re_share: int
-    kontra_share: int
-    played: Played | None
-
-
-NOTHING_PLAYED = Score(None, (), (), 0, False, 0, 0, None)
 
 
 def score_deal(rules: Ruleset, deal: Deal, bock: int = 0, *, is_doubled_at_end: bool = False) -> Score:
     """Score one deal that is possible under the rules.
 
-    `bock` is the number of Bock rounds running; `is_doubled_at_end` says that it is one of the last
-    deals that count double. Redeals, penalties and manual entries have no value.
+    `bock` is the number of Bock rounds running, without those that were set by hand; `is_doubled_at_end`
+    says that it is one of the last deals that count double. Redeals, penalties and manual entries have no
+    value.
     """
     if deal.game not in PLAYED_GAMES:
         return NOTHING_PLAYED
@@ -122,6 +67,7 @@ def without_bonus(deal: Deal, bonus: str) -> Deal:
 def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
     """Score a deal by its card points, calls and bonuses."""
     rules, receiver = played.rules, played.winner
+    bock = rounds_touching(played, bock)
     items = value_items(played)
     value = net(items)
     if rules.has_cowardice and receiver is not None and is_cowardly(played):
@@ -138,7 +84,7 @@ def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
     value *= times(factors)
     if factors and rules.doubling_covers is DoublingCovers.ALL:
         bonus *= times(factors)
-    if bock and rules.bock_effect is BockEffect.DOUBLE_VALUE:
+    if bock and rules.bock_doubles_value:
         factors.append(Factor("bock", 2**bock))
         value *= 2**bock
     if rules.no_back_door and receiver is not None and signed(receiver, value + bonus) < 0:
@@ -149,7 +95,19 @@ def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
         doublings.insert(0, Factor("tie_120", 2))
     value, bonus = value * times(doublings), bonus * times(doublings)
     value += plus_for_bock(rules, bock, receiver, items)
-    return shared(played, items, factors + doublings, value, bonus)
+    return shared(played, items, factors + doublings, value, bonus, bock)
+
+
+def rounds_by_hand(rules: Ruleset, deal: Deal) -> int:
+    """How many more Bock rounds were set by hand for this deal alone (option `bock_by_hand`)."""
+    return deal.bock_this if BockByHand.THIS in rules.bock_by_hand else 0
+
+
+def rounds_touching(played: Played, running: int) -> int:
+    """How many Bock rounds touch a deal: none where nobody won and a rule spares it (option `bock_draw`)."""
+    if played.winner is None and played.rules.bock_draw is BockDraw.PLAIN:
+        return 0
+    return running + rounds_by_hand(played.rules, played.deal)
 
 
 def value_items(played: Played) -> list[ScoredItem]:
@@ -211,7 +169,7 @@ def deal_factors(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool)
     factors = []
     if rules.solo_doubles and deal.game is Game.SOLO:
         factors.append(Factor("solo", 2))
-    if bock and rules.bock_effect is BockEffect.DOUBLE_ALL:
+    if bock and rules.bock_doubles_all:
         factors.append(Factor("bock", 2**bock))
     if is_doubled_at_end:
         factors.append(Factor("last_deals", 2))
@@ -219,8 +177,8 @@ def deal_factors(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool)
 
 
 def plus_for_bock(rules: Ruleset, bock: int, receiver: Side | None, items: list[ScoredItem]) -> int:
-    """What a Bock deal adds with `bock_effect = plus`: noted as an item, returned signed for Re."""
-    if not bock or rules.bock_effect is not BockEffect.PLUS or receiver is None:
+    """What a Bock deal adds with a `bock_effect` that says plus: noted as an item, returned signed for Re."""
+    if not bock or not rules.bock_adds or receiver is None:
         return 0
     items.append(ScoredItem("bock", receiver, rules.bock_plus * bock))
     return signed(receiver, rules.bock_plus * bock)
@@ -238,6 +196,7 @@ MISERE_CALLS = (
 def score_misere(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool) -> Score:
     """Score a misère (seed 001): won without a trick; nothing else counts but, by rule, calls."""
     played = judge(rules, deal)._replace(winner=KONTRA if deal.tricks else RE)
+    bock = rounds_touching(played, bock)
     own, other = played.sides[0]
     points = rules.misere_win
     if deal.tricks:
@@ -251,21 +210,23 @@ def score_misere(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool)
             if called := count(played, own, other):
                 items.append(ScoredItem(item, own.side, called))
         factors = call_factors(played)
-    if bock and rules.bock_effect is BockEffect.DOUBLE_VALUE:
+    if bock and rules.bock_doubles_value:
         factors.append(Factor("bock", 2**bock))
     factors += deal_factors(rules, deal, bock, is_doubled_at_end)
     value = net(items) * times(factors)
     value += plus_for_bock(rules, bock, played.winner, items)
-    return shared(played, items, factors, value, 0)
+    return shared(played, items, factors, value, 0, bock)
 
 
-def shared(played: Played, items: list[ScoredItem], factors: list[Factor], value: int, bonus: int) -> Score:
+def shared(
+    played: Played, items: list[ScoredItem], factors: list[Factor], value: int, bonus: int, bock: int
+) -> Score:
     """The score with each side's share; one against three the lone player has a factor (DDV 7.2.4)."""
     net_value = value + bonus
     is_lone = len(played.deal.re) == 1
     re_share = lone_share(played.rules, value, bonus) if is_lone else net_value
     return Score(
-        played.winner, tuple(items), tuple(factors), net_value, is_lone, re_share, -net_value, played
+        played.winner, tuple(items), tuple(factors), net_value, is_lone, re_share, -net_value, bock, played
     )
 
 

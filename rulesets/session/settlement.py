@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rulesets.rules.chapters.settlement import Penalties, PotShortShare, PotSilentSolo, SettlementKind
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game
-from rulesets.scoring.score import Score
+from rulesets.scoring.result import Score
 from rulesets.session.rotation import clockwise_from
 
 

@@ -7,8 +7,10 @@ from functools import cache
 from typing import Any
 
 from rulesets.document import read_deal
+from rulesets.rules.ruleset import DDV
 from rulesets.scoring.bonuses import FACTS
 from rulesets.scoring.deal import Deal
+from rulesets.scoring.score import score_deal
 from scorekeeper.comparing.single_deal import PLAYERS
 from scorekeeper.sheets.engine import SEATS
 
@@ -87,6 +89,7 @@ def samples() -> tuple[Sample, ...]:
     names = SEATS[:PLAYERS]
     normal = tuple(read_deal({"re": ["1", "2"], **facts}, names) for facts in NORMAL)
     others = tuple(read_deal(facts, names) for facts in OTHERS)
+    drawn = next(deal for deal in normal if score_deal(DDV, deal).winner is None)
     fox = next(deal for deal in normal if deal.re_bonuses)
-    in_bock = (Sample(normal[0], 1), Sample(fox, 1), Sample(normal[0], 2))
+    in_bock = (Sample(normal[0], 1), Sample(fox, 1), Sample(normal[0], 2), Sample(drawn, 1))
     return (*map(Sample, (*normal, *others)), *in_bock)

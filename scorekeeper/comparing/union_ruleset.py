@@ -41,4 +41,4 @@ def asked_by(rulesets: Sequence[Ruleset]) -> Ruleset:
     values["solos"] = tuple(dict.fromkeys(solos))
     for name in ("custom_solos", "custom_bonuses"):
         values[name] = tuple({own.id: own for each in rulesets for own in getattr(each, name)}.values())
-    return replace(first, bock_triggers=(), **values)
+    return replace(first, bock_triggers=(), bock_by_hand=(), **values)

@@ -10,7 +10,8 @@ from django.utils.translation import ngettext, npgettext
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import OWED_KINDS
 from rulesets.scoring.deal import Deal, Game, Reason, Side
-from rulesets.scoring.score import FACTOR_LABELS, Score, bonuses_without_effect
+from rulesets.scoring.result import FACTOR_LABELS, Score
+from rulesets.scoring.score import bonuses_without_effect
 from rulesets.session.compulsory_solos import Owed
 from rulesets.session.fold import ScoredDeal
 from rulesets.session.penalties import CASE_BY_LABEL
@@ -175,6 +176,10 @@ def card_facts(rules: Ruleset, deal: Deal) -> Facts:
             yield label, listed(counted(bonus_label(rules, key), count) for key, count in bonuses)
     if deal.raises:
         yield _("Further calls"), str(deal.raises)
+    if deal.bock_this:
+        yield _("Bock rounds set for this deal"), str(deal.bock_this)
+    if deal.bock_next:
+        yield _("Bock deals set to follow"), str(deal.bock_next)
     if deal.marks:
         yield _("Marks"), listed(mark_label(mark) for mark in deal.marks)
 

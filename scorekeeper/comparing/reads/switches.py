@@ -57,7 +57,7 @@ class Effect:
 
 def argued(rules: Ruleset) -> Iterator[Switch]:
     """The rules that groups argue about most, each with what the other half of the table wants."""
-    yield switch("bock_triggers", () if rules.has_bock else presets()[WITH_BOCK].rules.bock_triggers)
+    yield switch("bock_triggers", () if rules.bock_triggers else presets()[WITH_BOCK].rules.bock_triggers)
     yield switch("re_kontra", ReKontra.DOUBLE if rules.re_kontra is ReKontra.ADD else ReKontra.ADD)
     yield switch("solo_factor", 1 if rules.solo_factor == 3 else 3)
     for option in ("against_elders", "fox", "charlie", "doppelkopf"):

@@ -11,6 +11,8 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from rulesets.checks.entry_fields import asks_for_bid, asks_for_voluntary_solos, marks_asked
+from rulesets.document import BOCK_BY_HAND
+from rulesets.rules.chapters.multipliers import BockByHand
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Game, Side
 from rulesets.session.penalties import MOST_ABSAGEN
@@ -19,7 +21,7 @@ from scorekeeper.sheets.forms import offers
 from scorekeeper.sheets.forms.bands import bands_for
 from scorekeeper.sheets.forms.facts import OTHER_PENALTY
 from scorekeeper.sheets.forms.fields import Choices, boxes, chips, figure, numbers
-from scorekeeper.sheets.forms.names import adjust_name, bonus_name, calls_name, each_name
+from scorekeeper.sheets.forms.names import adjust_name, bock_name, bonus_name, calls_name, each_name
 
 Fields = dict[str, forms.Field]
 MOST_BY_HAND = 10_000
@@ -119,6 +121,18 @@ def sheet_fields(rules: Ruleset, everybody: Choices, dealer: str | None) -> Fiel
         initial=dealer,
     )
     fields["note"] = forms.CharField(label=_("Note"), max_length=200, required=False)
+    return fields
+
+
+def bock_fields(rules: Ruleset) -> Fields:
+    """Bock that the players set."""
+    fields: Fields = {}
+    if BockByHand.THIS in rules.bock_by_hand:
+        fields[bock_name("this")] = chips(
+            numbers(1, BOCK_BY_HAND["this"]), label=_("This deal: so many Bock rounds more")
+        )
+    if BockByHand.NEXT in rules.bock_by_hand:
+        fields[bock_name("next")] = figure(_("So many Bock deals follow"), 1, BOCK_BY_HAND["next"])
     return fields
 
 
