@@ -174,7 +174,9 @@ def write_score(scored: ScoredDeal, names: Sequence[str]) -> dict[str, Any]:
 def write_item(item: ScoredItem) -> dict[str, Any]:
     """One reason for points."""
     written: dict[str, Any] = {"item": item.item, "side": item.side.value, "points": item.points}
-    return written if item.by is None else {**written, "by": item.by.value}
+    if item.by is not None:
+        written["by"] = item.by.value
+    return {**written, "apart": True} if item.is_apart else written
 
 
 def write_next(coming: NextDeal, names: Sequence[str]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ RESERVED_BONUS_IDS = (
     *("won", "solo_points", "against_elders", "under90", "under60", "under30", "schwarz", "re", "kontra"),
     *("second_call", "no90_called", "no60_called", "no30_called", "schwarz_called", "against_no90"),
     *("against_no60", "against_no30", "against_schwarz", "misere", "cowardice", "no_back_door", "bock"),
-    *("raises",),
+    *("raises", "marriage_payment"),
     *("fox", "second_fox", "fox_first_trick", "fox_last_trick", "fox_wins_last", "charlie"),
     *("charlie_both_jacks", "charlie_caught", "charlie_caught_any_trick", "doppelkopf", "heart10_caught"),
     *("heart_trick",),

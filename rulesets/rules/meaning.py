@@ -96,6 +96,14 @@ NEEDS: dict[str, Question] = {
         "armut_wirth",
     ),
     "armut_elders": lambda r: r.plays_armut and r.against_elders > 0,
+    "marriage_elders": lambda r: r.plays_marriage and r.against_elders > 0,
+    **needing(
+        lambda r: r.plays_marriage and r.marriage_payment > 0,
+        "marriage_payment_from",
+        "marriage_payment_apart",
+        "marriage_payment_in_bock",
+        "marriage_payment_alone",
+    ),
     "forced_call_points": lambda r: r.forced_call is not ForcedCall.OFF,
     "schwarz_means": lambda r: r.has_nines,
     **needing(lambda r: bool(r.against_elders), "against_elders_in_lone", "against_elders_counts_as"),
@@ -116,7 +124,7 @@ NEEDS: dict[str, Question] = {
     **needing(lambda r: r.has_bock_rounds, "bock_overlap", "bock_several_triggers", "bock_dealer_stays"),
     "bock_plus": lambda r: r.has_bock and r.bock_adds,
     "bock_max_level": multiplies_bock,
-    **needing(lambda r: r.has_pot, "pot_start", "pot_short_share", "pot_silent_solo"),
+    **needing(lambda r: r.has_pot, "pot_start", "pot_draws", "pot_short_share", "pot_silent_solo"),
     "session_deals_five": lambda r: r.players_max > 4,
     **needing(lambda r: r.owes_solos, "lust_after_duty", "duty_unfulfilled"),
 }
@@ -136,6 +144,8 @@ WORTH_SAYING: dict[str, Question] = {
     "bock_length": lambda r: True,
     "bock_several_triggers": lambda r: len(r.bock_triggers) + (BockByHand.NEXT in r.bock_by_hand) > 1,
     "bock_max_level": multiplies_bock,
+    "marriage_payment_apart": lambda r: not r.is_zero_sum and not r.has_pot,
+    "marriage_payment_in_bock": lambda r: r.has_bock,
     "bock_dealer_stays": lambda r: r.solo_dealer_stays is not SoloDealerStays.NEVER,
 }
 """When an option that is as in the DDV rules has a line; the others have one unless they are off or 0."""

@@ -108,6 +108,8 @@ def against_elders(played: Played, own: Party, other: Party) -> int:
         return 0
     if not rules.armut_elders and is_armut_by_re(deal):
         return 0
+    if not rules.marriage_elders and deal.game is Game.MARRIAGE:
+        return 0
     return rules.against_elders
 
 

@@ -13,6 +13,7 @@ OTHER_LABELS = {
     "cowardice": _("Cowardice"),
     "no_back_door": _("No back door"),
     "bock": _("Bock"),
+    "marriage_payment": _("Payment for a marriage"),
 }
 """What the scored items are called that are no items of their own."""
 
@@ -28,12 +29,16 @@ FACTOR_LABELS = {
 
 
 class ScoredItem(NamedTuple):
-    """One reason for points: the item, the side credited and how much; `by` is the side that called."""
+    """One reason for points: the item, the side credited and how much; `by` is the side that called.
+
+    What `is_apart` is no part of the value: what each player of the side gets, or what each payer pays.
+    """
 
     item: str
     side: Side
     points: int
     by: Side | None = None
+    is_apart: bool = False
 
 
 class Factor(NamedTuple):

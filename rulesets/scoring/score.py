@@ -224,10 +224,21 @@ def shared(
     """The score with each side's share; one against three the lone player has a factor (DDV 7.2.4)."""
     net_value = value + bonus
     is_lone = len(played.deal.re) == 1
+    items += marriage_payment(played.rules, played.deal, bock)
     re_share = lone_share(played.rules, value, bonus) if is_lone else net_value
     return Score(
         played.winner, tuple(items), tuple(factors), net_value, is_lone, re_share, -net_value, bock, played
     )
+
+
+def marriage_payment(rules: Ruleset, deal: Deal, bock: int) -> list[ScoredItem]:
+    """What each payer pays whoever announced a marriage, who is Re (option `marriage_payment`)."""
+    if not rules.marriage_payment or deal.game is not Game.MARRIAGE or not deal.by:
+        return []
+    if len(deal.re) == 1 and not rules.marriage_payment_alone:
+        return []
+    times = 2**bock if rules.marriage_payment_in_bock else 1
+    return [ScoredItem("marriage_payment", RE, rules.marriage_payment * times, is_apart=True)]
 
 
 def lone_share(rules: Ruleset, value: int, bonus: int) -> int:
@@ -239,8 +250,8 @@ def lone_share(rules: Ruleset, value: int, bonus: int) -> int:
 
 
 def net(items: list[ScoredItem]) -> int:
-    """The sum of the items, signed for Re."""
-    return sum(item.points if item.side is RE else -item.points for item in items)
+    """The sum of the items that are part of the value, signed for Re."""
+    return sum(signed(item.side, item.points) for item in items if not item.is_apart)
 
 
 def signed(side: Side, points: int) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 from rulesets.document import read_deal
 from rulesets.rules.ruleset import DDV
 from rulesets.scoring.bonuses import FACTS
-from rulesets.scoring.deal import Deal
+from rulesets.scoring.deal import Deal, Game
 from rulesets.scoring.score import score_deal
 from scorekeeper.comparing.single_deal import PLAYERS
 from scorekeeper.sheets.engine import SEATS
@@ -52,6 +52,8 @@ NORMAL: tuple[dict[str, Any], ...] = (
 
 OTHERS: tuple[dict[str, Any], ...] = (
     {"game": "marriage", "by": "1", "re": ["1", "2"], "points": {"re": 135}},
+    {"game": "marriage", "by": "1", "re": ["1", "2"], "points": {"kontra": 125}},
+    {"game": "marriage", "by": "1", "re": ["1"], "points": {"re": 135}},
     {"game": "armut", "by": "1", "re": ["1", "2"], "points": {"re": 135}},
     {"game": "solo", "solo": "queens", "re": ["1"], "points": {"re": 135}},
     {"game": "solo", "solo": "queens", "re": ["1"], "points": {"kontra": 125}},
@@ -90,6 +92,8 @@ def samples() -> tuple[Sample, ...]:
     normal = tuple(read_deal({"re": ["1", "2"], **facts}, names) for facts in NORMAL)
     others = tuple(read_deal(facts, names) for facts in OTHERS)
     drawn = next(deal for deal in normal if score_deal(DDV, deal).winner is None)
+    married = next(deal for deal in others if deal.game is Game.MARRIAGE)
     fox = next(deal for deal in normal if deal.re_bonuses)
-    in_bock = (Sample(normal[0], 1), Sample(fox, 1), Sample(normal[0], 2), Sample(drawn, 1))
+    once = (normal[0], fox, drawn, married)
+    in_bock = (*(Sample(deal, 1) for deal in once), Sample(normal[0], 2))
     return (*map(Sample, (*normal, *others)), *in_bock)

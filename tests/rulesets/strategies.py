@@ -59,6 +59,7 @@ THEMES: tuple[Document, ...] = (
     {"bock_triggers": ["re_lost", "solo", "redeal"], "bock_effect": "plus"},
     {"bock_triggers": ["absage_lost", "call_lost"], "bock_by_hand": ["this", "next"], "bock_draw": "plain"},
     {"custom_bonuses": CUSTOM_BONUSES, "bonuses_in_lone": "all", "bonuses_in_factor": False},
+    {"marriage_payment": 2, "marriage_payment_apart": True, "settlement": "losers_minus"},
     {"canmaymust": True, "players_max": 4, "duty_solos": "none"},
     {
         "canmaymust": True,
@@ -68,6 +69,7 @@ THEMES: tuple[Document, ...] = (
         "duty_unfulfilled": "nothing",
     },
     {"settlement": "pot", "players_max": 4, "pot_start": 8, "duty_unfulfilled": "forced_after_pot"},
+    {"settlement": "pot", "players_max": 4, "pot_start": 8, "pot_draws": "winners"},
 )
 """House rules that belong together, so that they meet more often than by chance."""
 
