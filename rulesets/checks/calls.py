@@ -15,6 +15,8 @@ from rulesets.scoring.calls import Calls, calls_of
 from rulesets.scoring.deal import PLAYED_GAMES, Call, Deal, Mark, Side
 from rulesets.translation import _
 
+NOTHING_CALLED = _("nothing is called in an entry of this kind")
+
 FOREIGN = {Side.RE: Call.KONTRA, Side.KONTRA: Call.RE}
 
 
@@ -42,9 +44,13 @@ def calls_are_made_once(deal: Deal) -> Iterator[Problem]:
 @check(at=())
 def nothing_is_called_without_cards(deal: Deal) -> Iterator[Problem]:
     """Calls are of deals that were played."""
+    if deal.game in PLAYED_GAMES:
+        return
     for side in Side:
-        if calls_by(deal, side) and deal.game not in PLAYED_GAMES:
-            yield Problem(f"calls.{side}", _("nothing is called in an entry of this kind"))
+        if calls_by(deal, side):
+            yield Problem(f"calls.{side}", NOTHING_CALLED)
+    if deal.raises:
+        yield Problem("raises", NOTHING_CALLED)
 
 
 @check(at=())
@@ -94,6 +100,20 @@ def one_side_calls_no_90(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
 
 
 @check(at=())
+def further_calls_are_made(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """After Re and Kontra come so many further calls (option `raises`)."""
+    if deal.raises > rules.raises:
+        yield Problem("raises", _("at most %(most)s further calls under these rules"), {"most": rules.raises})
+
+
+@check(at=())
+def further_calls_follow_both(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """They answer Re and Kontra, said or taken as said."""
+    if 0 < deal.raises <= rules.raises and not all(calls_of(rules, deal, s).is_called for s in Side):
+        yield Problem("raises", _("further calls need both Re and Kontra"))
+
+
+@check(at=())
 def piglets_are_called(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Who declares piglets is strong enough to call (option `piglets_force_call`)."""
     for side in Side if rules.piglets_force_call and counts_cards(deal) else ():
@@ -136,6 +156,8 @@ RULES: tuple[RuleCheck, ...] = (
     absagen_have_their_base,
     no_call_is_skipped,
     one_side_calls_no_90,
+    further_calls_are_made,
+    further_calls_follow_both,
     piglets_are_called,
     rich_first_trick_is_called,
     rich_first_trick_is_called_higher,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.checks import bonuses, books, calls, card_points, games, marks, players, sides
+from rulesets.checks import bock_by_hand, bonuses, books, calls, card_points, games, marks, players, sides
 from rulesets.checks.check import DealCheck
 from rulesets.checks.sides import RE_PLAYERS
 from rulesets.problems import Problem
@@ -22,6 +22,7 @@ OF_THE_DEAL: tuple[DealCheck, ...] = (
     *bonuses.CONTRADICTIONS,
     *marks.CONTRADICTIONS,
     *books.CONTRADICTIONS,
+    *bock_by_hand.CONTRADICTIONS,
 )
 
 

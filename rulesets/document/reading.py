@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from rulesets.checks.players import too_few_at_the_table
+from rulesets.document.deal_facts import read_bock, read_counts, read_points
 from rulesets.document.fields import FORMATS, Fields
 from rulesets.document.upgrades import NUMBER, upgraded_facts, upgraded_options
 from rulesets.problems import Problem, Refused
@@ -14,7 +15,7 @@ from rulesets.rules.kinds import is_whole
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import DDV, Ruleset
-from rulesets.scoring.deal import Adjustment, Call, CardPoints, Counts, Deal, Game, Mark, Side
+from rulesets.scoring.deal import Adjustment, Call, CardPoints, Deal, Game, Mark, Side
 from rulesets.session.table import Player, Sheet, Table, usual_length
 from rulesets.translation import _
 
@@ -23,13 +24,27 @@ SCORED_SHEET_FIELDS = ("totals", "bank", "places", "money", "next")
 KEPT_FIELDS = ("id", "at", "note", "credits")
 DEAL_FIELDS = (
     *("game", "re", "by", "solo", "duty", "points", "no_trick", "tricks", "calls", "bid", "partner_trick"),
-    *("bonuses", "marks", "players", "dealer", "reason", "penalty", "to", "each", "bank", "adjustments"),
+    *(
+        "raises",
+        "bonuses",
+        "marks",
+        "bock",
+        "players",
+        "dealer",
+        "reason",
+        "penalty",
+        "to",
+        "each",
+        "bank",
+        "adjustments",
+    ),
     *KEPT_FIELDS,
 )
 Part = TypeVar("Part")
 
 MOST_POINTS = 100_000
 MOST_DEALS = 10_000
+MOST_RAISES = 4
 
 
 def read_sheet(data: object) -> Sheet:
@@ -181,6 +196,7 @@ def read_deal(data: object, names: Sequence[str], number: int = NUMBER) -> Deal:
     fields = Fields(upgraded_facts(data, number), DEAL_FIELDS)
     calls = fields.object("calls", ("re", "kontra"))
     bonuses = fields.object("bonuses", ("re", "kontra"))
+    bock = read_bock(fields)
     points, no_trick = read_points(fields), fields.member("no_trick", Side)
     if points is None and no_trick is not None:
         points = CardPoints(no_trick, 0, 0)
@@ -197,9 +213,12 @@ def read_deal(data: object, names: Sequence[str], number: int = NUMBER) -> Deal:
         kontra_calls=fields.members("calls.kontra", Call, calls.get("kontra")),
         bid=fields.member("bid", Call),
         partner_trick=fields.whole("partner_trick", 1, 12),
+        raises=fields.whole("raises", 0, MOST_RAISES) or 0,
         re_bonuses=read_counts(fields, "re", bonuses),
         kontra_bonuses=read_counts(fields, "kontra", bonuses),
         marks=fields.members("marks", Mark, fields.data.get("marks")),
+        bock_this=bock.get("this", 0),
+        bock_next=bock.get("next", 0),
         players=fields.seats("players", names),
         dealer=fields.seat("dealer", fields.data["dealer"], names) if fields.has("dealer") else None,
         reason=fields.text("reason"),
@@ -212,40 +231,6 @@ def read_deal(data: object, names: Sequence[str], number: int = NUMBER) -> Deal:
     )
     fields.finish()
     return deal
-
-
-def read_points(fields: Fields) -> CardPoints | None:
-    """The card points of one side, exact or as an interval; of both only if they are 240 together."""
-    given = fields.object("points", ("re", "kontra"))
-    read = [read_interval(fields, side, given[side]) for side in Side if side in given]
-    points = [found for found in read if found is not None]
-    if not points or len(points) != len(read):
-        return None
-    if len(points) == 2 and points[0].of_re != points[1].of_re:
-        fields.refuse("points", _("Re and Kontra have 240 card points together"))
-    return points[0]
-
-
-def read_interval(fields: Fields, side: Side, value: object) -> CardPoints | None:
-    """A number 0 to 240, or two of them as the lowest and the highest."""
-    low_high: list[Any] = value if isinstance(value, list) else [value, value]
-    if len(low_high) == 2 and all(is_whole(number, 0, 240) for number in low_high):
-        low, high = low_high
-        if low <= high:
-            return CardPoints(side, low, high)
-    fields.refuse(f"points.{side}", _("must be 0 to 240 card points, or two such numbers as an interval"))
-    return None
-
-
-def read_counts(fields: Fields, side: str, bonuses: Mapping[str, object]) -> Counts:
-    """How often a side earned each bonus."""
-    given = bonuses.get(side)
-    if given is None:
-        return ()
-    if not isinstance(given, Mapping) or not all(is_whole(count, 0, 99) for count in given.values()):
-        fields.refuse(f"bonuses.{side}", _("must give whole numbers by bonus"))
-        return ()
-    return tuple((str(key), count) for key, count in given.items() if count)
 
 
 def read_each(fields: Fields, names: Sequence[str]) -> tuple[tuple[int, int], ...]:

@@ -11,7 +11,7 @@ from rulesets.rules.reading import write_options
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import OWED_KINDS
 from rulesets.scoring.deal import Counts, Deal, Game
-from rulesets.scoring.score import ScoredItem
+from rulesets.scoring.result import ScoredItem
 from rulesets.session.compulsory_solos import Owed
 from rulesets.session.fold import ScoredDeal, Session
 from rulesets.session.settlement import money
@@ -65,6 +65,7 @@ def write_player(player: Player) -> str | dict[str, Any]:
 def write_deal(deal: Deal, names: Sequence[str]) -> dict[str, Any]:
     """The facts of one deal between players with these names; what is as usual is left out."""
     named = [names[seat] for seat in deal.by]
+    by_hand = {"this": deal.bock_this, "next": deal.bock_next}
     written: dict[str, Any] = {
         "game": deal.game.value if deal.game is not Game.NORMAL else None,
         "re": [names[seat] for seat in deal.re],
@@ -77,8 +78,10 @@ def write_deal(deal: Deal, names: Sequence[str]) -> dict[str, Any]:
         "calls": by_side([call.value for call in deal.re_calls], [call.value for call in deal.kontra_calls]),
         "bid": deal.bid.value if deal.bid else None,
         "partner_trick": deal.partner_trick,
+        "raises": deal.raises or None,
         "bonuses": write_bonuses(deal.re_bonuses, deal.kontra_bonuses),
         "marks": [mark.value for mark in deal.marks],
+        "bock": {key: count for key, count in by_hand.items() if count},
         "players": [names[seat] for seat in deal.players],
         "dealer": names[deal.dealer] if deal.dealer is not None else None,
         "reason": deal.reason,
@@ -171,7 +174,9 @@ def write_score(scored: ScoredDeal, names: Sequence[str]) -> dict[str, Any]:
 def write_item(item: ScoredItem) -> dict[str, Any]:
     """One reason for points."""
     written: dict[str, Any] = {"item": item.item, "side": item.side.value, "points": item.points}
-    return written if item.by is None else {**written, "by": item.by.value}
+    if item.by is not None:
+        written["by"] = item.by.value
+    return {**written, "apart": True} if item.is_apart else written
 
 
 def write_next(coming: NextDeal, names: Sequence[str]) -> dict[str, Any]:

@@ -10,7 +10,8 @@ from rulesets.problems import Problem
 from rulesets.replay.deal_keys import read_facts, seat_deal, seats_of, with_bonuses
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal
-from rulesets.scoring.score import Score, bonus_items, net, score_deal
+from rulesets.scoring.result import Score
+from rulesets.scoring.score import bonus_items, net, score_deal
 from rulesets.scoring.winning import judge
 from rulesets.session.bock import has_bonus
 from rulesets.session.settlement import Account, post

@@ -69,7 +69,9 @@ def options(rules: Ruleset) -> Iterator[str]:
     """The house rules that go by something that is only asked for because of them."""
     goes_by = {
         "schwarz_means": asks_for_no_trick(rules),
+        "raises": rules.raises > 0,
         "bid_calls_bind": rules.bid_calls_bind and asks_for_bid(rules),
+        "bock_by_hand": bool(rules.bock_by_hand),
         "marriage_payment": bool(rules.marriage_payment) and rules.plays_marriage,
         "penalties": rules.has_penalties,
         "lust_after_duty": asks_for_voluntary_solos(rules),

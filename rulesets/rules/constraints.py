@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesets.rules.chapters.contracts import SoloKindOrder, SoloTie
+from rulesets.rules.chapters.value import ReKontra
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.solo_kinds import OWED_KINDS, SoloKind
 from rulesets.translation import _
@@ -13,6 +14,7 @@ RESERVED_BONUS_IDS = (
     *("won", "solo_points", "against_elders", "under90", "under60", "under30", "schwarz", "re", "kontra"),
     *("second_call", "no90_called", "no60_called", "no30_called", "schwarz_called", "against_no90"),
     *("against_no60", "against_no30", "against_schwarz", "misere", "cowardice", "no_back_door", "bock"),
+    *("raises", "marriage_payment"),
     *("fox", "second_fox", "fox_first_trick", "fox_last_trick", "fox_wins_last", "charlie"),
     *("charlie_both_jacks", "charlie_caught", "charlie_caught_any_trick", "doppelkopf", "heart10_caught"),
     *("heart_trick",),
@@ -61,6 +63,11 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         "solo_tie",
         lambda r: r.solo_tie in BY_KIND and r.solo_kind_order is SoloKindOrder.NONE,
         _("needs an order of the solo kinds (solo_kind_order)"),
+    ),
+    (
+        "raises",
+        lambda r: r.raises > 0 and r.re_kontra is ReKontra.NONE,
+        _("needs Re and Kontra that count (re_kontra)"),
     ),
     (
         "silent_solo",

@@ -9,7 +9,7 @@ from rulesets.rules.chapters.announcements import ForcedCall
 from rulesets.rules.chapters.bonuses import BonusesInLone
 from rulesets.rules.chapters.contracts import Armut
 from rulesets.rules.chapters.deck import DiamondTop
-from rulesets.rules.chapters.multipliers import BockEffect, BockOverlap, BockTrigger
+from rulesets.rules.chapters.multipliers import BockByHand, BockOverlap, BockTrigger
 from rulesets.rules.chapters.session import SoloDealerStays
 from rulesets.rules.chapters.value import DoublingCovers, ReKontra
 from rulesets.rules.ruleset import Ruleset
@@ -53,12 +53,12 @@ def has_fox_in_suit_solo(rules: Ruleset) -> bool:
 def doubles_value_only(rules: Ruleset) -> bool:
     """Whether something doubles the game value but not the bonuses."""
     by_calls = rules.calls_double and rules.doubling_covers is DoublingCovers.VALUE
-    return by_calls or (rules.has_bock and rules.bock_effect is BockEffect.DOUBLE_VALUE)
+    return by_calls or (rules.has_bock and rules.bock_doubles_value)
 
 
 def multiplies_bock(rules: Ruleset) -> bool:
     """Whether several Bock rounds can run at once."""
-    return rules.has_bock and rules.bock_overlap is BockOverlap.MULTIPLY
+    return rules.has_bock_rounds and rules.bock_overlap is BockOverlap.MULTIPLY
 
 
 def needing(question: Question, *options: str) -> dict[str, Question]:
@@ -96,6 +96,14 @@ NEEDS: dict[str, Question] = {
         "armut_wirth",
     ),
     "armut_elders": lambda r: r.plays_armut and r.against_elders > 0,
+    "marriage_elders": lambda r: r.plays_marriage and r.against_elders > 0,
+    **needing(
+        lambda r: r.plays_marriage and r.marriage_payment > 0,
+        "marriage_payment_from",
+        "marriage_payment_apart",
+        "marriage_payment_in_bock",
+        "marriage_payment_alone",
+    ),
     "forced_call_points": lambda r: r.forced_call is not ForcedCall.OFF,
     "schwarz_means": lambda r: r.has_nines,
     **needing(lambda r: bool(r.against_elders), "against_elders_in_lone", "against_elders_counts_as"),
@@ -111,17 +119,12 @@ NEEDS: dict[str, Question] = {
     "solo_points_mode": lambda r: bool(r.solo_points),
     **needing(lambda r: r.plays_misere, "misere_win", "misere_loss", "misere_loss_per_trick", "misere_calls"),
     "open_misere_extra": lambda r: SoloKind.OPEN_MISERE in r.solos,
-    **needing(
-        lambda r: r.has_bock,
-        "bock_length",
-        "bock_effect",
-        "bock_overlap",
-        "bock_several_triggers",
-        "bock_dealer_stays",
-    ),
-    "bock_plus": lambda r: r.has_bock and r.bock_effect is BockEffect.PLUS,
+    "bock_length": lambda r: bool(r.bock_triggers),
+    **needing(lambda r: r.has_bock, "bock_effect", "bock_draw"),
+    **needing(lambda r: r.has_bock_rounds, "bock_overlap", "bock_several_triggers", "bock_dealer_stays"),
+    "bock_plus": lambda r: r.has_bock and r.bock_adds,
     "bock_max_level": multiplies_bock,
-    **needing(lambda r: r.has_pot, "pot_start", "pot_short_share", "pot_silent_solo"),
+    **needing(lambda r: r.has_pot, "pot_start", "pot_draws", "pot_short_share", "pot_silent_solo"),
     "session_deals_five": lambda r: r.players_max > 4,
     **needing(lambda r: r.owes_solos, "lust_after_duty", "duty_unfulfilled"),
 }
@@ -129,7 +132,7 @@ NEEDS: dict[str, Question] = {
 
 UNREMARKABLE = (
     *("diamond_top", "piglets", "armut", "forced_call", "cowardice", "solo_kind_order", "tie_120"),
-    *("charlie_caught_by", "solo_factor_lost", "display_unit"),
+    *("charlie_caught_by", "solo_factor_lost", "display_unit", "bock_draw"),
 )
 """What has no line as it is in the DDV rules."""
 
@@ -138,8 +141,11 @@ WORTH_SAYING: dict[str, Question] = {
     "fox_in_suit_solo": has_fox_in_suit_solo,
     "redeal_dealer": has_redeals,
     "against_elders_counts_as": doubles_value_only,
-    "bock_several_triggers": lambda r: len(r.bock_triggers) > 1,
+    "bock_length": lambda r: True,
+    "bock_several_triggers": lambda r: len(r.bock_triggers) + (BockByHand.NEXT in r.bock_by_hand) > 1,
     "bock_max_level": multiplies_bock,
+    "marriage_payment_apart": lambda r: not r.is_zero_sum and not r.has_pot,
+    "marriage_payment_in_bock": lambda r: r.has_bock,
     "bock_dealer_stays": lambda r: r.solo_dealer_stays is not SoloDealerStays.NEVER,
 }
 """When an option that is as in the DDV rules has a line; the others have one unless they are off or 0."""

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from rulesets.rules.bock_length import LengthOfBock
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Option
 from rulesets.rules.chapters.announcements import CallCards
 from rulesets.rules.custom import CustomBonus, CustomSolo
@@ -126,7 +127,7 @@ def words_for(option: Option, value: Any) -> tuple[str, ...]:
             return (labels[value],)
         case Members(labels=labels):
             return tuple(labels[member] for member in value) or (_("none"),)
-        case Whole():
+        case Whole() | LengthOfBock():
             return (str(value) if value else ZERO_WORDS.get(option.id, _("nothing")),)
         case FourPoints():
             return tuple(str(points) for points in value) if any(value) else (_("nothing"),)
@@ -177,7 +178,8 @@ ZERO_WORDS = {
     **dict.fromkeys(("session_deals", "session_deals_five"), _("open end")),
     **dict.fromkeys(("marriage_tricks", "bock_max_level", "time_limit_minutes"), _("no limit")),
     "forced_call_points": _("always"),
-    "last_deals_double": _("none"),
+    "bock_length": _("as many as players at the table"),
+    **dict.fromkeys(("last_deals_double", "raises"), _("none")),
     "cents_per_point": _("no money"),
 }
 """What 0 means where it is not simply nothing."""

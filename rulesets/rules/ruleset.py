@@ -10,7 +10,7 @@ from rulesets.rules.chapters.bonuses import BonusesChapter
 from rulesets.rules.chapters.contracts import Armut, ContractsChapter, Marriage, SoloTie
 from rulesets.rules.chapters.dealing import DealingChapter
 from rulesets.rules.chapters.deck import DeckChapter, DeckSize, Piglets
-from rulesets.rules.chapters.multipliers import MultipliersChapter
+from rulesets.rules.chapters.multipliers import BockByHand, BockEffect, MultipliersChapter
 from rulesets.rules.chapters.session import DutySolos, SessionChapter
 from rulesets.rules.chapters.settlement import Penalties, SettlementChapter, SettlementKind
 from rulesets.rules.chapters.value import (
@@ -125,8 +125,28 @@ class Ruleset(
 
     @cached_property
     def has_bock(self) -> bool:
+        """Whether there are Bock deals."""
+        return bool(self.bock_triggers or self.bock_by_hand)
+
+    @cached_property
+    def has_bock_rounds(self) -> bool:
         """Whether anything starts a Bock round."""
-        return bool(self.bock_triggers)
+        return bool(self.bock_triggers) or BockByHand.NEXT in self.bock_by_hand
+
+    @cached_property
+    def bock_doubles_all(self) -> bool:
+        """Whether a Bock deal counts double, with its bonuses."""
+        return self.bock_effect in (BockEffect.DOUBLE_ALL, BockEffect.DOUBLE_ALL_AND_PLUS)
+
+    @cached_property
+    def bock_doubles_value(self) -> bool:
+        """Whether a Bock deal counts double, without its bonuses."""
+        return self.bock_effect in (BockEffect.DOUBLE_VALUE, BockEffect.DOUBLE_VALUE_AND_PLUS)
+
+    @cached_property
+    def bock_adds(self) -> bool:
+        """Whether a Bock deal gives the winners extra points."""
+        return self.bock_effect not in (BockEffect.DOUBLE_ALL, BockEffect.DOUBLE_VALUE)
 
     @cached_property
     def has_pot(self) -> bool:

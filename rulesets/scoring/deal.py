@@ -142,8 +142,10 @@ class Deal:
     """The facts of one line of the sheet; `rulesets.document` reads and writes them.
 
     `re` holds the seats of the Re side; `by` who announced, is penalised, or whose solo a manual entry
-    is; `tricks` what a misère's soloist took; `penalty` the points taken from `by`; `each` and `bank`
-    the points of a manual entry; `players` and `dealer` override the rotation.
+    is; `tricks` what a misère's soloist took; `raises` how many calls followed Re and Kontra; `penalty`
+    the points taken from `by`; `each` and `bank` the points of a manual entry; `bock_this` is for how many
+    more Bock rounds this deal was made to count and `bock_next` how many Bock deals were set to follow it;
+    `players` and `dealer` override the rotation.
     """
 
     game: Game = Game.NORMAL
@@ -158,9 +160,12 @@ class Deal:
     kontra_calls: tuple[Call, ...] = ()
     bid: Call | None = None
     partner_trick: int | None = None
+    raises: int = 0
     re_bonuses: Counts = ()
     kontra_bonuses: Counts = ()
     marks: tuple[Mark, ...] = ()
+    bock_this: int = 0
+    bock_next: int = 0
     players: tuple[int, ...] = ()
     dealer: int | None = None
     reason: str | None = None

@@ -108,6 +108,8 @@ def against_elders(played: Played, own: Party, other: Party) -> int:
         return 0
     if not rules.armut_elders and is_armut_by_re(deal):
         return 0
+    if not rules.marriage_elders and deal.game is Game.MARRIAGE:
+        return 0
     return rules.against_elders
 
 
@@ -168,6 +170,23 @@ def second_call(played: Played, own: Party, other: Party) -> int:
     return 1 if played.rules.re_kontra is ReKontra.FIRST_DOUBLES_SECOND_ADDS else 0
 
 
+def raises_that_count(played: Played) -> int:
+    """How many of the further calls count: those that the rules have, after both Re and Kontra."""
+    if not played.deal.raises or played.winner is None:
+        return 0
+    if not played.re.calls.is_called or not played.kontra.calls.is_called:
+        return 0
+    return min(played.deal.raises, played.rules.raises)
+
+
+def raises(played: Played, own: Party, other: Party) -> int:
+    """Points for each further call: those of Re, or one where the first call doubles (option `raises`)."""
+    rules = played.rules
+    if rules.re_kontra is ReKontra.ADD:
+        return rules.re_kontra_points * raises_that_count(played)
+    return raises_that_count(played) if rules.re_kontra is ReKontra.FIRST_DOUBLES_SECOND_ADDS else 0
+
+
 def level_called(level: int, by: Side) -> Points:
     """The item of a called level (DDV 7.2.2c, d): those of both sides go to the winner."""
 
@@ -218,6 +237,7 @@ ITEMS: tuple[Item, ...] = (
     Item("re", _("Re called"), re_called, at=NOWHERE),
     Item("kontra", _("Kontra called"), kontra_called, at=NOWHERE),
     Item("second_call", _("Re and Kontra called"), second_call, at=NOWHERE),
+    Item("raises", _("Further calls"), raises, at=NOWHERE),
 )
 """The value items that any deal can have, in the order in which they are shown."""
 

@@ -6,78 +6,33 @@ The order of the steps decides when several house rules meet; it is that of the 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
-from rulesets.rules.chapters.multipliers import BockEffect, SoloFactorLost
+from rulesets.rules.chapters.multipliers import BockByHand, BockDraw, SoloFactorLost
 from rulesets.rules.chapters.value import Cowardice, DoublingCovers, ReKontra, Tie120
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SoloKind
 from rulesets.scoring.bonuses import ELDERS, bonuses_that_count
 from rulesets.scoring.deal import KONTRA, PLAYED_GAMES, RE, Deal, Game, Side
-from rulesets.scoring.items import ALL_ITEMS, ITEMS, is_reached, kontra_called, re_called, second_call
+from rulesets.scoring.items import (
+    ALL_ITEMS,
+    ITEMS,
+    is_reached,
+    kontra_called,
+    raises,
+    raises_that_count,
+    re_called,
+    second_call,
+)
+from rulesets.scoring.result import NOTHING_PLAYED, Factor, Score, ScoredItem
 from rulesets.scoring.winning import Played, judge
-from rulesets.translation import _
-
-OTHER_LABELS = {
-    "misere": _("Misère"),
-    "cowardice": _("Cowardice"),
-    "no_back_door": _("No back door"),
-    "bock": _("Bock"),
-}
-"""What the scored items are called that are no items of their own."""
-
-FACTOR_LABELS = {
-    "re": _("Re"),
-    "kontra": _("Kontra"),
-    "bock": _("Bock"),
-    "solo": _("Solo"),
-    "tie_120": _("120 each"),
-    "last_deals": _("Last deals"),
-}
-
-
-class ScoredItem(NamedTuple):
-    """One reason for points: the item, the side credited and how much; `by` is the side that called."""
-
-    item: str
-    side: Side
-    points: int
-    by: Side | None = None
-
-
-class Factor(NamedTuple):
-    """Something that multiplies: `re`, `kontra`, `bock`, `solo`, `tie_120`, `last_deals`."""
-
-    factor: str
-    times: int
-
-
-class Score(NamedTuple):
-    """What a deal is worth by side.
-
-    `value` is signed for Re: what each Re player of a two-against-two deal gets, and in a lone deal minus
-    what each opponent gets. `re_share` and `kontra_share` are victory points of each player of the side,
-    before the settlement. `played` is None where nothing was played.
-    """
-
-    winner: Side | None
-    items: tuple[ScoredItem, ...]
-    factors: tuple[Factor, ...]
-    value: int
-    is_lone: bool
-    re_share: int
-    kontra_share: int
-    played: Played | None
-
-
-NOTHING_PLAYED = Score(None, (), (), 0, False, 0, 0, None)
 
 
 def score_deal(rules: Ruleset, deal: Deal, bock: int = 0, *, is_doubled_at_end: bool = False) -> Score:
     """Score one deal that is possible under the rules.
 
-    `bock` is the number of Bock rounds running; `is_doubled_at_end` says that it is one of the last
-    deals that count double. Redeals, penalties and manual entries have no value.
+    `bock` is the number of Bock rounds running, without those that were set by hand; `is_doubled_at_end`
+    says that it is one of the last deals that count double. Redeals, penalties and manual entries have no
+    value.
     """
     if deal.game not in PLAYED_GAMES:
         return NOTHING_PLAYED
@@ -112,6 +67,7 @@ def without_bonus(deal: Deal, bonus: str) -> Deal:
 def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
     """Score a deal by its card points, calls and bonuses."""
     rules, receiver = played.rules, played.winner
+    bock = rounds_touching(played, bock)
     items = value_items(played)
     value = net(items)
     if rules.has_cowardice and receiver is not None and is_cowardly(played):
@@ -128,7 +84,7 @@ def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
     value *= times(factors)
     if factors and rules.doubling_covers is DoublingCovers.ALL:
         bonus *= times(factors)
-    if bock and rules.bock_effect is BockEffect.DOUBLE_VALUE:
+    if bock and rules.bock_doubles_value:
         factors.append(Factor("bock", 2**bock))
         value *= 2**bock
     if rules.no_back_door and receiver is not None and signed_for_re(receiver, value + bonus) < 0:
@@ -139,7 +95,19 @@ def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
         doublings.insert(0, Factor("tie_120", 2))
     value, bonus = value * times(doublings), bonus * times(doublings)
     value += plus_for_bock(rules, bock, receiver, items)
-    return share_out(played, items, factors + doublings, value, bonus)
+    return share_out(played, items, factors + doublings, value, bonus, bock)
+
+
+def rounds_by_hand(rules: Ruleset, deal: Deal) -> int:
+    """How many more Bock rounds were set by hand for this deal alone (option `bock_by_hand`)."""
+    return deal.bock_this if BockByHand.THIS in rules.bock_by_hand else 0
+
+
+def rounds_touching(played: Played, running: int) -> int:
+    """How many Bock rounds touch a deal: none where nobody won and a rule spares it (option `bock_draw`)."""
+    if played.winner is None and played.rules.bock_draw is BockDraw.PLAIN:
+        return 0
+    return running + rounds_by_hand(played.rules, played.deal)
 
 
 def value_items(played: Played) -> list[ScoredItem]:
@@ -186,11 +154,14 @@ def is_cowardly(played: Played) -> bool:
 
 
 def call_factors(played: Played) -> list[Factor]:
-    """What Re and Kontra multiply with; when nobody won they do nothing."""
+    """What Re, Kontra and further calls multiply with; when nobody won they do nothing."""
     if not played.rules.calls_double or played.winner is None:
         return []
     factors = [Factor(party.side.value, 2) for party in (played.re, played.kontra) if party.calls.is_called]
-    return factors[:1] if played.rules.re_kontra is ReKontra.FIRST_DOUBLES_SECOND_ADDS else factors
+    if played.rules.re_kontra is ReKontra.FIRST_DOUBLES_SECOND_ADDS:
+        return factors[:1]
+    count = raises_that_count(played)
+    return [*factors, Factor("raises", 2**count)] if count else factors
 
 
 def deal_factors(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool) -> list[Factor]:
@@ -198,7 +169,7 @@ def deal_factors(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool)
     factors = []
     if rules.solo_doubles and deal.game is Game.SOLO:
         factors.append(Factor("solo", 2))
-    if bock and rules.bock_effect is BockEffect.DOUBLE_ALL:
+    if bock and rules.bock_doubles_all:
         factors.append(Factor("bock", 2**bock))
     if is_doubled_at_end:
         factors.append(Factor("last_deals", 2))
@@ -206,16 +177,26 @@ def deal_factors(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool)
 
 
 def plus_for_bock(rules: Ruleset, bock: int, receiver: Side | None, items: list[ScoredItem]) -> int:
-    """What a Bock deal adds with `bock_effect = plus`: noted as an item, returned signed for Re."""
-    if not bock or rules.bock_effect is not BockEffect.PLUS or receiver is None:
+    """What a Bock deal adds with a `bock_effect` that says plus: noted as an item, returned signed for Re."""
+    if not bock or not rules.bock_adds or receiver is None:
         return 0
     items.append(ScoredItem("bock", receiver, rules.bock_plus * bock))
     return signed_for_re(receiver, rules.bock_plus * bock)
 
 
+MISERE_CALLS = (
+    ("re", re_called),
+    ("kontra", kontra_called),
+    ("second_call", second_call),
+    ("raises", raises),
+)
+"""What calls can bring in a misère."""
+
+
 def score_misere(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool) -> Score:
     """Score a misère (seed 001): won without a trick; nothing else counts but, by rule, calls."""
     played = judge(rules, deal)._replace(winner=KONTRA if deal.tricks else RE)
+    bock = rounds_touching(played, bock)
     own, other = played.sides[0]
     points = rules.misere_win
     if deal.tricks:
@@ -225,28 +206,39 @@ def score_misere(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool)
     items = [ScoredItem("misere", own.side, points)] if points else []
     factors: list[Factor] = []
     if rules.misere_calls:
-        for item, count in (("re", re_called), ("kontra", kontra_called), ("second_call", second_call)):
+        for item, count in MISERE_CALLS:
             if called := count(played, own, other):
                 items.append(ScoredItem(item, own.side, called))
         factors = call_factors(played)
-    if bock and rules.bock_effect is BockEffect.DOUBLE_VALUE:
+    if bock and rules.bock_doubles_value:
         factors.append(Factor("bock", 2**bock))
     factors += deal_factors(rules, deal, bock, is_doubled_at_end)
     value = net(items) * times(factors)
     value += plus_for_bock(rules, bock, played.winner, items)
-    return share_out(played, items, factors, value, 0)
+    return share_out(played, items, factors, value, 0, bock)
 
 
 def share_out(
-    played: Played, items: list[ScoredItem], factors: list[Factor], value: int, bonus: int
+    played: Played, items: list[ScoredItem], factors: list[Factor], value: int, bonus: int, bock: int
 ) -> Score:
     """The score with each side's share; one against three the lone player has a factor (DDV 7.2.4)."""
     net_value = value + bonus
     is_lone = len(played.deal.re) == 1
+    items += marriage_payment(played.rules, played.deal, bock)
     re_share = lone_share(played.rules, value, bonus) if is_lone else net_value
     return Score(
-        played.winner, tuple(items), tuple(factors), net_value, is_lone, re_share, -net_value, played
+        played.winner, tuple(items), tuple(factors), net_value, is_lone, re_share, -net_value, bock, played
     )
+
+
+def marriage_payment(rules: Ruleset, deal: Deal, bock: int) -> list[ScoredItem]:
+    """What each payer pays whoever announced a marriage, who is Re (option `marriage_payment`)."""
+    if not rules.marriage_payment or deal.game is not Game.MARRIAGE or not deal.by:
+        return []
+    if len(deal.re) == 1 and not rules.marriage_payment_alone:
+        return []
+    times = 2**bock if rules.marriage_payment_in_bock else 1
+    return [ScoredItem("marriage_payment", RE, rules.marriage_payment * times, is_apart=True)]
 
 
 def lone_share(rules: Ruleset, value: int, bonus: int) -> int:
@@ -258,8 +250,8 @@ def lone_share(rules: Ruleset, value: int, bonus: int) -> int:
 
 
 def net(items: list[ScoredItem]) -> int:
-    """The sum of the items, signed for Re."""
-    return sum(item.points if item.side is RE else -item.points for item in items)
+    """The sum of the items that are part of the value, signed for Re."""
+    return sum(signed_for_re(item.side, item.points) for item in items if not item.is_apart)
 
 
 def signed_for_re(side: Side, points: int) -> int:

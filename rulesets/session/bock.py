@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rulesets.rules.chapters.multipliers import (
+    BockByHand,
     BockDealerStays,
-    BockLength,
     BockOverlap,
     BockSeveralTriggers,
     BockTrigger,
@@ -16,8 +16,9 @@ from rulesets.rules.chapters.multipliers import (
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Mark, Side
 from rulesets.scoring.items import NOWHERE, TIE, Thresholds
-from rulesets.scoring.score import Score
+from rulesets.scoring.result import Score
 from rulesets.scoring.thresholds import thresholds_of_re
+from rulesets.scoring.winning import WINNER_AT, has_made_call
 
 Happened = Callable[[Deal, Score], bool]
 
@@ -74,6 +75,11 @@ def triggers(rules: Ruleset, deal: Deal, score: Score) -> tuple[str, ...]:
     return tuple(kind for kind in rules.bock_triggers if TRIGGERS[kind].has_happened(deal, score))
 
 
+def set_by_hand(rules: Ruleset, deal: Deal) -> int:
+    """How many Bock deals were set to follow this one (option `bock_by_hand`)."""
+    return deal.bock_next if BockByHand.NEXT in rules.bock_by_hand else 0
+
+
 def is_marked(mark: Mark) -> Happened:
     """Ticked by hand."""
     return lambda deal, score: mark in deal.marks
@@ -87,6 +93,20 @@ def is_re_lost(deal: Deal, score: Score) -> bool:
 def is_kontra_lost(deal: Deal, score: Score) -> bool:
     """Kontra was called and Re won."""
     return bool(score.played and score.played.kontra.calls.is_called and score.winner is Side.RE)
+
+
+def is_call_lost(deal: Deal, score: Score) -> bool:
+    """A side that had called anything lost."""
+    return is_re_lost(deal, score) or is_kontra_lost(deal, score)
+
+
+def is_absage_lost(deal: Deal, score: Score) -> bool:
+    """A side did not make its highest call of no 90 or more, whoever won."""
+    played = score.played
+    if played is None or deal.is_misere:
+        return False
+    sides = ((played.re, played.kontra), (played.kontra, played.re))
+    return any(own.calls.level and not has_made_call(own, other) for own, other in sides)
 
 
 def is_re_and_kontra(deal: Deal, score: Score) -> bool:
@@ -147,6 +167,8 @@ TRIGGERS: dict[BockTrigger, Trigger] = {
     BockTrigger.ZERO_VALUE: Trigger(is_worth_nothing, at=NOWHERE),
     BockTrigger.RE_LOST: Trigger(is_re_lost, at=NOWHERE),
     BockTrigger.KONTRA_LOST: Trigger(is_kontra_lost, at=NOWHERE),
+    BockTrigger.CALL_LOST: Trigger(is_call_lost, at=NOWHERE),
+    BockTrigger.ABSAGE_LOST: Trigger(is_absage_lost, at=WINNER_AT),
     BockTrigger.SOLO: Trigger(is_solo, at=NOWHERE),
     BockTrigger.SOLO_LOST: Trigger(is_solo_lost, at=NOWHERE),
     BockTrigger.TOP_CARDS_LOST: Trigger(is_marked(Mark.TOP_CARDS_LOST), at=NOWHERE),
@@ -167,6 +189,7 @@ def bock_after(
     rules: Ruleset,
     before: BockRounds,
     fired: int,
+    by_hand: int,
     *,
     is_counted: bool,
     at_table: int,
@@ -174,21 +197,23 @@ def bock_after(
 ) -> BockRounds:
     """The Bock rounds after a deal that was played under `before`, and in which so many triggers fired.
 
+    `by_hand` are the Bock deals that were set to follow it: a round of that length, after the others.
     First every running round has one deal less (not after a voided deal or a penalty, and not where
     `bock_dealer_stays` spares a deal after which the dealer stays); then the triggers act.
     """
     rounds = before
     if is_counted and not (dealer_stays and rules.bock_dealer_stays is BockDealerStays.FREE):
         rounds = rounds.after_deal(rules.bock_max_level if rules.bock_overlap is BockOverlap.MULTIPLY else 0)
-    if not fired or (rules.bock_overlap is BockOverlap.IGNORE and before.level):
+    if not (fired or by_hand) or (rules.bock_overlap is BockOverlap.IGNORE and before.level):
         return rounds
-    length = at_table if rules.bock_length is BockLength.PLAYERS else int(rules.bock_length)
+    lengths = (rules.bock_length or at_table,) * fired + ((by_hand,) if by_hand else ())
     if rules.bock_overlap in (BockOverlap.RESTART, BockOverlap.IGNORE):
-        return BockRounds((length,))
-    count = fired if rules.bock_several_triggers is BockSeveralTriggers.EACH else 1
+        return BockRounds(lengths[-1:])
+    if rules.bock_several_triggers is BockSeveralTriggers.ONCE:
+        lengths = lengths[-1:]
     if rules.bock_overlap is BockOverlap.APPEND:
-        return BockRounds((sum(rounds.running) + count * length,))
-    return with_rounds(rules, rounds, (length,) * count)
+        return BockRounds((sum(rounds.running) + sum(lengths),))
+    return with_rounds(rules, rounds, lengths)
 
 
 def with_rounds(rules: Ruleset, rounds: BockRounds, lengths: tuple[int, ...]) -> BockRounds:

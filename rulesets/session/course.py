@@ -9,8 +9,8 @@ from rulesets.rules.chapters.session import SoloDealerStays
 from rulesets.rules.chapters.settlement import PotShortShare
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Side
-from rulesets.scoring.score import Score
-from rulesets.session.bock import bock_after, triggers
+from rulesets.scoring.result import Score
+from rulesets.session.bock import bock_after, set_by_hand, triggers
 from rulesets.session.compulsory_solos import Owed, is_duty, owed_after_paying, with_extra_solo
 from rulesets.session.next_deal import is_after_pot
 from rulesets.session.rotation import clockwise_from, redeals_himself
@@ -23,7 +23,7 @@ class Course(NamedTuple):
 
     Deals of equal course lead from equal states to equal states, so that they are worked out once when
     millions are replayed (`rulesets.replay`). What a new rule of the session looks at in a deal belongs here.
-    `winner` is who won a solo; `fired` counts what started Bock rounds.
+    `winner` is who won a solo; `fired` counts what started Bock rounds, and `by_hand` the Bock deals set.
     """
 
     game: Game
@@ -34,6 +34,7 @@ class Course(NamedTuple):
     is_declared_voluntary: bool
     winner: Side | None
     fired: int
+    by_hand: int
     is_time_up: bool
 
     @property
@@ -54,6 +55,7 @@ def course_of(rules: Ruleset, deal: Deal, score: Score, *, is_time_up: bool = Fa
         is_declared_voluntary=deal.is_declared_voluntary,
         winner=None if soloist is None else solo_winner(deal, score),
         fired=len(triggers(rules, deal, score)),
+        by_hand=set_by_hand(rules, deal),
         is_time_up=is_time_up,
     )
 
@@ -84,6 +86,7 @@ def state_after(table: Table, before: SessionState, coming: NextDeal, course: Co
             table.rules,
             before.bock,
             course.fired,
+            course.by_hand,
             is_counted=course.is_counted,
             at_table=len(table.present(before.counted + 1)),
             dealer_stays=following == dealer and not is_forced,

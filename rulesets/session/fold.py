@@ -14,7 +14,8 @@ from typing import NamedTuple
 from rulesets.problems import Problem
 from rulesets.rules.chapters.session import DutyUnfulfilled
 from rulesets.scoring.deal import Deal
-from rulesets.scoring.score import Score, score_deal
+from rulesets.scoring.result import Score
+from rulesets.scoring.score import rounds_by_hand, score_deal
 from rulesets.session.compulsory_solos import owed_at_start
 from rulesets.session.course import course_of, pays_owed_solo, state_after, with_points
 from rulesets.session.next_deal import upcoming
@@ -132,7 +133,7 @@ def advance(table: Table, state: SessionState, deal: Deal) -> tuple[SessionState
         active=setting.active,
         score=score,
         phase=coming.phase,
-        bock=setting.bock,
+        bock=setting.bock + (rounds_by_hand(rules, deal) if score.played else 0),
         is_duty=pays_owed_solo(table, state, coming, deal),
         is_forced=coming.forced is not None and deal.soloist == coming.forced,
         points=points,

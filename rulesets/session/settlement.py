@@ -7,10 +7,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rulesets.rules.chapters.settlement import Penalties, PotShortShare, PotSilentSolo, SettlementKind
+from rulesets.rules.chapters.settlement import (
+    MarriagePaymentFrom,
+    Penalties,
+    PotDraws,
+    PotShortShare,
+    PotSilentSolo,
+    SettlementKind,
+)
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game
-from rulesets.scoring.score import Score
+from rulesets.scoring.result import Score
 from rulesets.session.rotation import clockwise_from
 
 
@@ -44,19 +51,36 @@ def post(account: Account, seats: int) -> tuple[int, ...]:
 
 def settle_shares(account: Account) -> list[int]:
     """The shares of the active players after the settlement, in their order."""
-    rules, deal = account.rules, account.deal
+    rules = account.rules
     shares = pot_shares(account) if rules.has_pot else player_shares(account)
-    if rules.marriage_payment and deal.game is Game.MARRIAGE and deal.by:
-        others = len(shares) - 1
-        payments = [others if seat == deal.by[0] else -1 for seat in account.active]
-        shares = [
-            share + rules.marriage_payment * payment for share, payment in zip(shares, payments, strict=True)
-        ]
+    payments = marriage_payments(account)
+    if rules.marriage_payment_apart:
+        return added(written(rules, shares), written(rules, payments))
+    return written(rules, added(shares, payments))
+
+
+def written(rules: Ruleset, shares: list[int]) -> list[int]:
+    """What is written of some shares: all of it, only plus, or only minus."""
     if rules.settlement is SettlementKind.WINNERS_PLUS:
         return [max(0, share) for share in shares]
     if rules.settlement is SettlementKind.LOSERS_MINUS:
         return [min(0, share) for share in shares]
     return shares
+
+
+def added(shares: list[int], more: list[int]) -> list[int]:
+    """The sum for every player."""
+    return [share + further for share, further in zip(shares, more, strict=True)]
+
+
+def marriage_payments(account: Account) -> list[int]:
+    """What everybody gets or pays for a marriage: from the other three, or once from the bank."""
+    each = sum(item.points for item in account.score.items if item.item == "marriage_payment")
+    if not each:
+        return [0] * len(account.active)
+    is_from_bank = account.rules.marriage_payment_from is MarriagePaymentFrom.BANK
+    gets, pays = (each, 0) if is_from_bank else (each * (len(account.active) - 1), -each)
+    return [gets if seat == account.deal.by[0] else pays for seat in account.active]
 
 
 def player_shares(account: Account) -> list[int]:
@@ -68,27 +92,36 @@ def player_shares(account: Account) -> list[int]:
 def pot_shares(account: Account) -> list[int]:
     """Shares under the pot rules (seed 004): a Re win comes from the pot, a Kontra win from Re.
 
-    One against three is settled between the players; a silent solo may be a royalty team of one.
+    By `pot_draws` a Kontra win comes from the pot, too. One against three is settled between the players; a
+    silent solo may be a royalty team of one.
     """
     rules, deal, value = account.rules, account.deal, account.score.value
     is_royalty_of_one = deal.game is Game.SILENT_SOLO and rules.pot_silent_solo is PotSilentSolo.POT
     if account.score.is_lone and not is_royalty_of_one:
         return player_shares(account)
+    if value < 0 and rules.pot_draws is PotDraws.WINNERS and not account.score.is_lone:
+        kontra = tuple(seat for seat in account.active if seat not in deal.re)
+        return drawn_shares(account, kontra)
     if value <= 0:
         paid_to = 3 if account.score.is_lone else 1
         return [paid_to * value if seat in deal.re else -value for seat in account.active]
-    drawn = drawn_from_pot(account)
+    return drawn_shares(account, deal.re)
+
+
+def drawn_shares(account: Account, winners: tuple[int, ...]) -> list[int]:
+    """Shares when only these players draw, and nobody pays."""
+    drawn = drawn_from_pot(account, winners)
     return [drawn.get(seat, 0) for seat in account.active]
 
 
-def drawn_from_pot(account: Account) -> dict[int, int]:
-    """What each Re player draws: the value, or an equal part of a pot that is too small.
+def drawn_from_pot(account: Account, winners: tuple[int, ...]) -> dict[int, int]:
+    """What each winner draws: the value, or an equal part of a pot that is too small.
 
-    An odd point goes to the Re player nearer the dealer's left, or stays (`pot_short_share`).
+    An odd point goes to the winner nearer the dealer's left, or stays (`pot_short_share`).
     """
-    winners, pot = account.deal.re, max(0, account.bank)
-    if pot >= account.score.value * len(winners):
-        return dict.fromkeys(winners, account.score.value)
+    value, pot = abs(account.score.value), max(0, account.bank)
+    if pot >= value * len(winners):
+        return dict.fromkeys(winners, value)
     part, odd = divmod(pot, len(winners))
     drawn = dict.fromkeys(winners, part)
     if odd and account.rules.pot_short_share is PotShortShare.REMAINDER_TO_DEALERS_LEFT:

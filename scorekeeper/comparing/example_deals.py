@@ -7,8 +7,10 @@ from functools import cache
 from typing import Any
 
 from rulesets.document import read_deal
+from rulesets.rules.ruleset import DDV
 from rulesets.scoring.bonuses import FACTS
-from rulesets.scoring.deal import Deal
+from rulesets.scoring.deal import Deal, Game
+from rulesets.scoring.score import score_deal
 from rulesets.scoring.thresholds import SCORE_THRESHOLDS
 from scorekeeper.comparing.single_deal import PLAYERS
 from scorekeeper.sheets.engine import SEATS
@@ -20,6 +22,8 @@ NORMAL: tuple[dict[str, Any], ...] = (
     {"points": {"re": 135}, "calls": {"re": ["re"]}},
     {"points": {"kontra": 125}, "calls": {"re": ["re"]}},
     {"points": {"re": 135}, "calls": {"re": ["re"], "kontra": ["kontra"]}},
+    {"points": {"re": 135}, "calls": {"re": ["re"], "kontra": ["kontra"]}, "raises": 1},
+    {"points": {"re": 135}, "calls": {"re": ["re"], "kontra": ["kontra"]}, "raises": 4},
     {"points": {"re": 120}, "calls": {"kontra": ["kontra"]}},
     {"points": {"re": 150}},
     {"points": {"re": 155}},
@@ -53,6 +57,8 @@ The last of them have the card points at which some rule has a limit.
 
 OTHERS: tuple[dict[str, Any], ...] = (
     {"game": "marriage", "by": "1", "re": ["1", "2"], "points": {"re": 135}},
+    {"game": "marriage", "by": "1", "re": ["1", "2"], "points": {"kontra": 125}},
+    {"game": "marriage", "by": "1", "re": ["1"], "points": {"re": 135}},
     {"game": "armut", "by": "1", "re": ["1", "2"], "points": {"re": 135}},
     {"game": "solo", "solo": "queens", "re": ["1"], "points": {"re": 135}},
     {"game": "solo", "solo": "queens", "re": ["1"], "points": {"kontra": 125}},
@@ -90,6 +96,9 @@ def example_deals() -> tuple[ExampleDeal, ...]:
     names = SEATS[:PLAYERS]
     normal = tuple(read_deal({"re": ["1", "2"], **facts}, names) for facts in NORMAL)
     others = tuple(read_deal(facts, names) for facts in OTHERS)
+    drawn = next(deal for deal in normal if score_deal(DDV, deal).winner is None)
+    married = next(deal for deal in others if deal.game is Game.MARRIAGE)
     fox = next(deal for deal in normal if deal.re_bonuses)
-    in_bock = (ExampleDeal(normal[0], 1), ExampleDeal(fox, 1), ExampleDeal(normal[0], 2))
+    once = (normal[0], fox, drawn, married)
+    in_bock = (*(ExampleDeal(deal, 1) for deal in once), ExampleDeal(normal[0], 2))
     return (*map(ExampleDeal, (*normal, *others)), *in_bock)

@@ -30,6 +30,7 @@ def asked_by(rulesets: Sequence[Ruleset]) -> Ruleset:
     """
     first = rulesets[0]
     values: dict[str, Any] = {name: max(getattr(each, name) for each in rulesets) for name in BONUS_POINTS}
+    values["raises"] = max(each.raises for each in rulesets)
     values |= {name: any(getattr(each, name) for each in rulesets) for name in SWITCHES}
     for name, off in PLAYED_OR_OFF.items():
         played = (getattr(each, name) for each in rulesets if getattr(each, name) is not off)
@@ -40,4 +41,4 @@ def asked_by(rulesets: Sequence[Ruleset]) -> Ruleset:
     values["solos"] = tuple(dict.fromkeys(solos))
     for name in ("custom_solos", "custom_bonuses"):
         values[name] = tuple({own.id: own for each in rulesets for own in getattr(each, name)}.values())
-    return replace(first, bock_triggers=(), **values)
+    return replace(first, bock_triggers=(), bock_by_hand=(), **values)

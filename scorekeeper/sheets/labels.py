@@ -12,7 +12,7 @@ from rulesets.rules.solo_kinds import SOLO_LABELS
 from rulesets.scoring.bonuses import BONUSES, FACT_BY_KEY
 from rulesets.scoring.deal import Call, Game, Mark, Reason, Side
 from rulesets.scoring.items import ALL_ITEMS, label_under
-from rulesets.scoring.score import OTHER_LABELS, ScoredItem
+from rulesets.scoring.result import OTHER_LABELS, ScoredItem
 
 ITEM_LABELS = {(item.id, item.by): item.label for item in (*ALL_ITEMS, *BONUSES)}
 MINUS = "\N{MINUS SIGN}"

@@ -10,7 +10,8 @@ from django.utils.translation import ngettext, npgettext
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import OWED_KINDS
 from rulesets.scoring.deal import Deal, Game, Reason, Side
-from rulesets.scoring.score import FACTOR_LABELS, Score, bonuses_without_effect
+from rulesets.scoring.result import FACTOR_LABELS, Score, ScoredItem
+from rulesets.scoring.score import bonuses_without_effect
 from rulesets.session.compulsory_solos import Owed
 from rulesets.session.fold import ScoredDeal
 from rulesets.session.penalties import CASE_BY_LABEL
@@ -55,7 +56,8 @@ def formula(score: Score) -> str:
     if product == 1 or value % product:
         return str(value)
     own = perspective(score)
-    plain = sum(item.points if item.side is own else -item.points for item in score.items)
+    items = [item for item in score.items if not item.is_apart]
+    plain = sum(item.points if item.side is own else -item.points for item in items)
     if plain * product != value:
         return str(value)
     return f"{plain} " + " ".join(f"× {factor.times}" for factor in score.factors) + f" = {value}"
@@ -67,11 +69,21 @@ def reasons(rules: Ruleset, score: Score) -> list[str]:
     texts = []
     for item in score.items:
         label = item_label(rules, item)
-        if item.side is own:
+        if item.is_apart:
+            texts.append(apart(rules, item))
+        elif item.side is own:
             texts.append(f"{label} {total(item.points)}")
         else:
             texts.append(f"{label} ({side_label(item.side)}) {total(-item.points)}")
     return texts + [f"{_(FACTOR_LABELS[factor.factor])} × {factor.times}" for factor in score.factors]
+
+
+def apart(rules: Ruleset, item: ScoredItem) -> str:
+    """A reason for points beside the value: for each player of a side, or what each payer pays."""
+    if item.item == "marriage_payment":
+        return f"{item_label(rules, item)} {total(item.points)}"
+    figures = {"label": item_label(rules, item), "side": side_label(item.side), "points": signed(item.points)}
+    return _("%(label)s: %(side)s %(points)s each") % figures
 
 
 def uncounted_bonuses(rules: Ruleset, deal: Deal) -> str:
@@ -173,6 +185,12 @@ def card_facts(rules: Ruleset, deal: Deal) -> Facts:
         if bonuses:
             label = _("Bonuses of %(side)s") % {"side": side_label(side)}
             yield label, join_words(with_count(bonus_label(rules, key), count) for key, count in bonuses)
+    if deal.raises:
+        yield _("Further calls"), str(deal.raises)
+    if deal.bock_this:
+        yield _("Bock rounds set for this deal"), str(deal.bock_this)
+    if deal.bock_next:
+        yield _("Bock deals set to follow"), str(deal.bock_next)
     if deal.marks:
         yield _("Marks"), join_words(mark_label(mark) for mark in deal.marks)
 

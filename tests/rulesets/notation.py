@@ -122,7 +122,8 @@ def short_items(items: Iterable[Mapping[str, Any]]) -> dict[str, str]:
     by_side: dict[str, list[str]] = {}
     for item in items:
         caller = f" by {item['by']}" if "by" in item else ""
-        by_side.setdefault(item["side"], []).append(f"{item['item']} {item['points']}{caller}")
+        apart = " apart" if item.get("apart") else ""
+        by_side.setdefault(item["side"], []).append(f"{item['item']} {item['points']}{caller}{apart}")
     return {side: ", ".join(lines) for side, lines in by_side.items()}
 
 

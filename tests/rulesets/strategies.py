@@ -15,6 +15,7 @@ from rulesets.checks.sheets import check_deal
 from rulesets.document import read_deal, read_sheet
 from rulesets.problems import Problem, Refused
 from rulesets.rules import kinds as kind
+from rulesets.rules.bock_length import LengthOfBock
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.custom import CustomBonuses, CustomSolos
 from rulesets.rules.presets import presets
@@ -56,7 +57,9 @@ THEMES: tuple[Document, ...] = (
     {},
     {"bock_triggers": ["re_lost", "kontra_lost", "solo", "manual", "doppelkopf"], "bock_overlap": "multiply"},
     {"bock_triggers": ["re_lost", "solo", "redeal"], "bock_effect": "plus"},
+    {"bock_triggers": ["absage_lost", "call_lost"], "bock_by_hand": ["this", "next"], "bock_draw": "plain"},
     {"custom_bonuses": CUSTOM_BONUSES, "bonuses_in_lone": "all", "bonuses_in_factor": False},
+    {"marriage_payment": 2, "marriage_payment_apart": True, "settlement": "losers_minus"},
     {"canmaymust": True, "players_max": 4, "duty_solos": "none"},
     {
         "canmaymust": True,
@@ -66,11 +69,13 @@ THEMES: tuple[Document, ...] = (
         "duty_unfulfilled": "nothing",
     },
     {"settlement": "pot", "players_max": 4, "pot_start": 8, "duty_unfulfilled": "forced_after_pot"},
+    {"settlement": "pot", "players_max": 4, "pot_start": 8, "pot_draws": "winners"},
 )
 """House rules that belong together, so that they meet more often than by chance."""
 
 VALUES: Mapping[type, Callable[[Any], st.SearchStrategy[Any]]] = {
     kind.Whole: lambda each: st.integers(each.low, min(each.high, each.low + 12)),
+    LengthOfBock: lambda each: st.sampled_from(("players", 1, 3, each.high)),
     kind.FourPoints: lambda each: st.lists(st.integers(0, 4), min_size=4, max_size=4),
     kind.Members: lambda each: st.lists(st.sampled_from(list(each.labels)), unique=True),
     kind.PointsBySolo: lambda each: st.dictionaries(
@@ -223,8 +228,12 @@ def any_deals(draw: st.DrawFn, rules: Ruleset, coming: NextDeal, names: list[str
 def facts(draw: st.DrawFn, rules: Ruleset, *, misere: bool = False) -> Document:
     """Card points, calls, bonuses and marks."""
     found: Document = {"calls": draw(calls()), "marks": draw(marks()), "bonuses": draw(bonuses(rules))}
+    if draw(st.integers(0, 3)) == 0:
+        found["bock"] = draw(st.sampled_from(({"this": 1}, {"next": 2}, {"this": 2, "next": 3})))
     if misere:
         return found | {"tricks": draw(st.integers(0, 10))}
+    if draw(st.integers(0, 3)) == 0:
+        found["raises"] = draw(st.integers(1, 4))
     points = draw(CARD_POINTS)
     found["points"] = {draw(st.sampled_from(("re", "kontra"))): points}
     if points in (0, 240) and draw(st.booleans()):

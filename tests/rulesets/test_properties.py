@@ -84,13 +84,15 @@ def explained(rules: Ruleset, score: Any) -> int:
     """The value as a player would work it out from the items and the factors."""
     bonuses = {item.id for item in BONUSES} | {bonus.id for bonus in rules.custom_bonuses}
     bonuses |= {"against_elders"} if rules.against_elders_counts_as == "bonus" else set()
-    spares = {"re", "kontra"} if rules.doubling_covers == "value" else set()
-    spares |= {"bock"} if rules.bock_effect == "double_value" else set()
+    spares = {"re", "kontra", "raises"} if rules.doubling_covers == "value" else set()
+    spares |= {"bock"} if rules.bock_doubles_value else set()
     on_value = prod(factor.times for factor in score.factors)
     on_bonus = prod(factor.times for factor in score.factors if factor.factor not in spares)
     is_closed = any(item.item == "no_back_door" for item in score.items)
     value = 0
     for item in score.items:
+        if item.is_apart:
+            continue
         points = item.points if item.side is Side.RE else -item.points
         if item.item == "bock":
             value += points

@@ -177,6 +177,17 @@ class AnnouncementsChapter:
         label=_("Called without being said"),
         help=_("These calls count as if they had been made, also for who wins at 120:120."),
     )
+    raises: int = whole(
+        low=0,
+        high=4,
+        default=0,
+        effect=Effect.POINTS | Effect.ENTRY,
+        label=_("Further calls after Re and Kontra"),
+        help=_(
+            "After Re and Kontra the sides may go on in turn: Re, Kontra, Re, Kontra. So many further calls "
+            "are allowed, and each counts like Re and Kontra."
+        ),
+    )
     forced_call: ForcedCall = choice(
         ForcedCall.OFF,
         effect=Effect.ENTRY,

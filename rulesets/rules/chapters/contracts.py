@@ -244,6 +244,12 @@ class ContractsChapter:
             "deal."
         ),
     )
+    marriage_elders: bool = switch(
+        True,
+        effect=Effect.POINTS,
+        label=_("Against the elders in a marriage"),
+        help=_("Whether the points against the elders count when a marriage loses, with or without partner."),
+    )
     solos: tuple[SoloKind, ...] = members(
         SoloKind,
         (

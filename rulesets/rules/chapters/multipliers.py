@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulesets.rules.bock_length import MOST_BOCK_DEALS, PLAYERS, LengthOfBock
 from rulesets.rules.effects import NOTHING, Effect, Flow, Part
 from rulesets.rules.kinds import PointsBySolo, choice, members, option, switch, whole
 from rulesets.rules.labelled import Labelled
@@ -36,6 +37,8 @@ class BockTrigger(Labelled):
     ZERO_VALUE = "zero_value", _("a deal worth 0")
     RE_LOST = "re_lost", _("Re called and lost")
     KONTRA_LOST = "kontra_lost", _("Kontra called and lost")
+    CALL_LOST = "call_lost", _("lost by a side that had called")
+    ABSAGE_LOST = "absage_lost", _("a call of no 90 or higher that was not made")
     SOLO = "solo", _("an announced solo")
     SOLO_LOST = "solo_lost", _("an announced solo lost")
     TOP_CARDS_LOST = "top_cards_lost", _("lost with the top cards")
@@ -47,21 +50,24 @@ class BockTrigger(Labelled):
     MANUAL = "manual", _("whatever the table agrees on")
 
 
-class BockLength(Labelled):
-    """How many deals a Bock round has."""
-
-    PLAYERS = "players", _("as many as players at the table")
-    FOUR = "4", _("four")
-    FIVE = "5", _("five")
-    EIGHT = "8", _("eight")
-
-
 class BockEffect(Labelled):
     """What a Bock deal counts."""
 
     DOUBLE_ALL = "double_all", _("counts double")
     DOUBLE_VALUE = "double_value", _("counts double, but not its bonuses")
     PLUS = "plus", _("gives the winners extra points")
+    DOUBLE_ALL_AND_PLUS = "double_all_and_plus", _("counts double, and gives the winners extra points")
+    DOUBLE_VALUE_AND_PLUS = (
+        "double_value_and_plus",
+        _("counts double, but not its bonuses, and gives the winners extra points"),
+    )
+
+
+class BockDraw(Labelled):
+    """What becomes of a Bock deal that nobody won."""
+
+    AS_OTHERS = "as_others", _("counts as any other Bock deal")
+    PLAIN = "plain", _("counts as if there were no Bock")
 
 
 class BockOverlap(Labelled):
@@ -78,6 +84,13 @@ class BockSeveralTriggers(Labelled):
 
     ONCE = "once", _("start one round")
     EACH = "each", _("start a round each")
+
+
+class BockByHand(Labelled):
+    """What the players may set by hand."""
+
+    THIS = "this", _("this deal counts as in one to three more Bock rounds")
+    NEXT = "next", _("the next deals are Bock deals, as many as they say")
 
 
 class BockDealerStays(Labelled):
@@ -177,12 +190,16 @@ class MultipliersChapter:
         ),
         flow=Flow(Part.BOCK, idle=((),)),
     )
-    bock_length: BockLength = choice(
-        BockLength.PLAYERS,
+    bock_length: int = option(
+        LengthOfBock(MOST_BOCK_DEALS),
+        PLAYERS,
         effect=Effect.FLOW,
         label=_("Deals in a Bock round"),
-        help=_("The deal that starts the Bock round is not part of it."),
-        flow=Flow(Part.BOCK, by=Part.TABLE, idle=(BockLength.FOUR, BockLength.FIVE, BockLength.EIGHT)),
+        help=_(
+            "The deal that starts the Bock round is not part of it. Left empty, it has as many deals as "
+            "players at the table."
+        ),
+        flow=Flow(Part.BOCK, by=Part.TABLE, idle=tuple(range(1, MOST_BOCK_DEALS + 1))),
     )
     bock_effect: BockEffect = choice(
         BockEffect.DOUBLE_ALL,
@@ -191,13 +208,20 @@ class MultipliersChapter:
         help=_("What is different in the deals of a Bock round."),
         flow=Flow(Part.POINTS, by=Part.BOCK),
     )
+    bock_draw: BockDraw = choice(
+        BockDraw.AS_OTHERS,
+        effect=Effect.POINTS,
+        label=_("A Bock deal that nobody won"),
+        help=_("Both sides have called too much. It uses up a Bock deal either way."),
+        flow=Flow(Part.POINTS, by=Part.BOCK),
+    )
     bock_plus: int = whole(
         low=1,
         high=10,
         default=2,
         effect=Effect.POINTS,
         label=_("Extra points of a Bock deal"),
-        help=_("For the winners, if a Bock deal gives extra points instead of counting double."),
+        help=_("For the winners, if a Bock deal gives extra points."),
         flow=Flow(Part.POINTS, by=Part.BOCK),
     )
     bock_max_level: int = whole(
@@ -229,6 +253,14 @@ class MultipliersChapter:
         label=_("A deal after which the dealer stays"),
         help=_("After a compulsory solo, for example, the same dealer may deal again."),
         flow=Flow(Part.BOCK, by=Part.DEALER, idle=(BockDealerStays.CONSUMES,)),
+    )
+    bock_by_hand: tuple[BockByHand, ...] = members(
+        BockByHand,
+        (),
+        effect=Effect.POINTS | Effect.ENTRY | Effect.FLOW,
+        label=_("Bock that the players set"),
+        help=_("Bock without a reason that the rules name: it is entered with the deal."),
+        flow=Flow(Part.BOCK, idle=((), (BockByHand.THIS,))),
     )
     last_deals_double: int = whole(
         low=0,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulesets.rules.effects import Effect, Flow, Part
-from rulesets.rules.kinds import choice, whole
+from rulesets.rules.kinds import choice, switch, whole
 from rulesets.rules.labelled import Labelled
 from rulesets.translation import _
 
@@ -31,6 +31,20 @@ class PotSilentSolo(Labelled):
 
     PLAYERS = "players", _("with the players, like a solo")
     POT = "pot", _("drawn from the pot, or paid to each opponent")
+
+
+class PotDraws(Labelled):
+    """Who draws from the pot when two play two."""
+
+    RE = "re", _("Re; when Kontra wins, Re pays")
+    WINNERS = "winners", _("the side that the value favours, and nobody pays")
+
+
+class MarriagePaymentFrom(Labelled):
+    """Who pays for a marriage."""
+
+    PLAYERS = "players", _("each of the other three")
+    BANK = "bank", _("the bank, once in all")
 
 
 class Penalties(Labelled):
@@ -70,6 +84,12 @@ class SettlementChapter:
             "four."
         ),
     )
+    pot_draws: PotDraws = choice(
+        PotDraws.RE,
+        effect=Effect.POINTS,
+        label=_("Two against two, the pot is drawn by"),
+        help=_("What becomes of a deal that goes to Kontra. One against three stays as it is."),
+    )
     pot_short_share: PotShortShare = choice(
         PotShortShare.REMAINDER_TO_DEALERS_LEFT,
         effect=Effect.POINTS,
@@ -91,6 +111,33 @@ class SettlementChapter:
         effect=Effect.POINTS,
         label=_("Payment for a marriage"),
         help=_("Whoever announced a marriage gets this from each of the other three, whatever the result."),
+    )
+    marriage_payment_from: MarriagePaymentFrom = choice(
+        MarriagePaymentFrom.PLAYERS,
+        effect=Effect.POINTS,
+        label=_("A marriage is paid by"),
+        help=_("With a pot the bank is the pot."),
+    )
+    marriage_payment_apart: bool = switch(
+        False,
+        effect=Effect.POINTS,
+        label=_("The payment for a marriage is written for itself"),
+        help=_(
+            "Where only plus or only minus is written, the payment and the deal are each cut on their own."
+        ),
+    )
+    marriage_payment_in_bock: bool = switch(
+        False,
+        effect=Effect.POINTS,
+        label=_("The payment for a marriage is doubled in Bock deals"),
+        help=_("Once for each Bock round running, whatever else a Bock deal counts."),
+        flow=Flow(Part.POINTS, by=Part.BOCK, idle=(False,)),
+    )
+    marriage_payment_alone: bool = switch(
+        True,
+        effect=Effect.POINTS,
+        label=_("Payment for a marriage without partner"),
+        help=_("Whether it is also paid when no partner was found."),
     )
     penalties: Penalties = choice(
         Penalties.DDV,

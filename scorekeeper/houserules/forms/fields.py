@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rulesets.problems import Problem, Refused
+from rulesets.rules.bock_length import WORD_FOR_PLAYERS, LengthOfBock
 from rulesets.rules.catalogue import CATALOGUE, Option
 from rulesets.rules.custom import MOST_ENTRIES, CustomBonuses, CustomSolos
 from rulesets.rules.kinds import Choice, FourPoints, Members, PointsBySolo, Switch, TextLines, Whole
@@ -28,6 +29,7 @@ from scorekeeper.houserules.forms.entries import (
     read_bonuses,
     read_solos,
     solo_rows,
+    text_of,
     whole_or_text,
 )
 from scorekeeper.houserules.labels import problem_text
@@ -145,7 +147,7 @@ def translate_choices(labels: Mapping[str, str]) -> list[tuple[str, Any]]:
     return [(each, gettext_lazy(label)) for each, label in labels.items()]
 
 
-def number_widget(kind: Whole) -> forms.Widget:
+def number_widget(kind: Whole | LengthOfBock) -> forms.Widget:
     """A number that is typed on the figure keys."""
     return forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 6})
 
@@ -188,6 +190,12 @@ FACES: dict[type, Face] = {
         lambda kind: forms.CheckboxSelectMultiple(choices=translate_choices(kind.labels)),
         lambda rules, option: list(getattr(rules, option)),
         list,
+    ),
+    LengthOfBock: Face(
+        "number",
+        number_widget,
+        lambda rules, option: text_of(getattr(rules, option) or None),
+        lambda text: whole_or_text(str(text)) if str(text).strip() else WORD_FOR_PLAYERS,
     ),
     FourPoints: Face(
         "cells",

@@ -18,7 +18,7 @@ from rulesets.session.table import Table
 from scorekeeper.sheets.engine import SEATS
 from scorekeeper.sheets.forms import field_sets, offers
 from scorekeeper.sheets.forms.facts import corrected_facts, facts_of_form, initial_of, missing_of_penalty
-from scorekeeper.sheets.forms.names import adjust_name, each_name
+from scorekeeper.sheets.forms.names import adjust_name, bock_name, each_name
 from scorekeeper.sheets.forms.played import PlayedForm
 
 
@@ -85,6 +85,7 @@ class DealForm(PlayedForm):
             **field_sets.player_fields([everybody[seat] for seat in self.active], forced),
             **field_sets.card_fields(rules, self.kinds()),
             **field_sets.sheet_fields(rules, everybody, None if self.dealer is None else SEATS[self.dealer]),
+            **field_sets.bock_fields(rules),
             **field_sets.penalty_fields(rules, everybody),
             **field_sets.by_hand_fields(rules, everybody),
         }
@@ -99,6 +100,16 @@ class DealForm(PlayedForm):
     def each_fields(self) -> list[forms.BoundField]:
         """The points of a manual entry, player by player."""
         return [self[each_name(seat)] for seat in self.seats]
+
+    @property
+    def bock_this(self) -> forms.BoundField | None:
+        """For how many Bock rounds more this deal counts, where the rules have it."""
+        return self[bock_name("this")] if bock_name("this") in self.fields else None
+
+    @property
+    def bock_next(self) -> forms.BoundField | None:
+        """How many Bock deals follow, where the rules have it."""
+        return self[bock_name("next")] if bock_name("next") in self.fields else None
 
     @property
     def adjustment_fields(self) -> list[forms.BoundField]:

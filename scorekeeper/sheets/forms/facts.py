@@ -15,6 +15,7 @@ from scorekeeper.sheets.engine import SEATS
 from scorekeeper.sheets.forms.bands import band_of
 from scorekeeper.sheets.forms.names import (
     adjust_name,
+    bock_name,
     bonus_name,
     bonus_of,
     calls_name,
@@ -41,6 +42,7 @@ def facts_of_form(values: Values, seats: int, band: Facts) -> Facts:
         "dealer": values.get("dealer") or None,
         **(card_facts(game, values, band) if game in PLAYED_GAMES else {}),
         **(GAME_FACTS[game](values, seats) if game in GAME_FACTS else {}),
+        "bock": bock_facts(game, values),
         "adjustments": adjustments(values, seats),
     }
 
@@ -50,9 +52,17 @@ def card_facts(game: Game, values: Values, band: Facts) -> Facts:
     return {
         "re": values.get("re") or [],
         "calls": {side.value: values.get(calls_name(side)) or [] for side in Side},
+        "raises": chosen_number(values.get("raises")),
         "bonuses": {side.value: bonus_counts(values, side) for side in Side},
         **count_facts(game, values, band),
     }
+
+
+def bock_facts(game: Game, values: Values) -> Facts | None:
+    """Bock that the players set; nothing of it on a penalty, and no deal doubled that was not played."""
+    this = chosen_number(values.get(bock_name("this"))) if game in PLAYED_GAMES else None
+    following = values.get(bock_name("next")) if game is not Game.PENALTY else None
+    return {key: count for key, count in (("this", this), ("next", following)) if count} or None
 
 
 def count_facts(game: Game, values: Values, band: Facts) -> Facts:
@@ -204,6 +214,9 @@ def initial_of(rules: Ruleset, deal: Deal) -> dict[str, Any]:
         "tricks": str(deal.tricks) if deal.tricks is not None else None,
         calls_name(Side.RE): [call.value for call in deal.re_calls],
         calls_name(Side.KONTRA): [call.value for call in deal.kontra_calls],
+        bock_name("this"): str(deal.bock_this) if deal.bock_this else None,
+        bock_name("next"): deal.bock_next or None,
+        "raises": str(deal.raises) if deal.raises else None,
         "marks": [mark.value for mark in deal.marks],
         "partner_trick": str(deal.partner_trick) if deal.partner_trick else None,
         "voluntary": deal.is_declared_voluntary,

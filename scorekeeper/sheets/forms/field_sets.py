@@ -11,6 +11,8 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from rulesets.checks.entry_fields import asks_for_bid, asks_for_voluntary_solos, marks_asked
+from rulesets.document import BOCK_BY_HAND
+from rulesets.rules.chapters.multipliers import BockByHand
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Game, Side
 from rulesets.session.penalties import MOST_ABSAGEN
@@ -19,7 +21,7 @@ from scorekeeper.sheets.forms import offers
 from scorekeeper.sheets.forms.bands import bands_for
 from scorekeeper.sheets.forms.facts import OTHER_PENALTY
 from scorekeeper.sheets.forms.fields import Choices, boxes, chips, figure_field, numbers
-from scorekeeper.sheets.forms.names import adjust_name, bonus_name, calls_name, each_name
+from scorekeeper.sheets.forms.names import adjust_name, bock_name, bonus_name, calls_name, each_name
 
 Fields = dict[str, forms.Field]
 MOST_BY_HAND = 10_000
@@ -37,6 +39,7 @@ def card_fields(rules: Ruleset, kinds: Iterable[str]) -> Fields:
         **solo_fields(rules, kinds),
         **card_point_fields(rules),
         **side_fields(rules),
+        **raise_fields(rules),
         **mark_fields(rules),
         **marriage_fields(rules),
     }
@@ -73,6 +76,11 @@ def side_fields(rules: Ruleset) -> Fields:
         for key, most in offers.bonuses(rules):
             fields[bonus_name(side, key)] = boxes(numbers(1, most), label=labels.bonus_chip(rules, key))
     return fields
+
+
+def raise_fields(rules: Ruleset) -> Fields:
+    """How many calls followed Re and Kontra."""
+    return {"raises": chips(numbers(1, rules.raises), label=_("Further calls"))} if rules.raises else {}
 
 
 def mark_fields(rules: Ruleset) -> Fields:
@@ -113,6 +121,18 @@ def sheet_fields(rules: Ruleset, everybody: Choices, dealer: str | None) -> Fiel
         initial=dealer,
     )
     fields["note"] = forms.CharField(label=_("Note"), max_length=200, required=False)
+    return fields
+
+
+def bock_fields(rules: Ruleset) -> Fields:
+    """Bock that the players set."""
+    fields: Fields = {}
+    if BockByHand.THIS in rules.bock_by_hand:
+        fields[bock_name("this")] = chips(
+            numbers(1, BOCK_BY_HAND["this"]), label=_("This deal: so many Bock rounds more")
+        )
+    if BockByHand.NEXT in rules.bock_by_hand:
+        fields[bock_name("next")] = figure_field(_("So many Bock deals follow"), 1, BOCK_BY_HAND["next"])
     return fields
 
 

@@ -52,10 +52,15 @@ def adjust_name(seat: str) -> str:
     return f"adjust.{seat}"
 
 
+def bock_name(key: str) -> str:
+    """The field for Bock that is set by hand: `this` deal, or the `next` ones."""
+    return f"bock.{key}"
+
+
 def field_of(path: str) -> str:
     """The field for a path of the document."""
     parts = path.split(".")
-    if parts[0] in ("calls", "bonuses"):
+    if parts[0] in ("calls", "bonuses", "bock"):
         return path
     return ELSEWHERE.get(parts[0], parts[0])
 

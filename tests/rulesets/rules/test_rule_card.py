@@ -50,6 +50,7 @@ RICH = {
     "bock_effect": "plus",
     "bock_overlap": "multiply",
     "settlement": "pot",
+    "marriage_payment": 1,
     "players_max": 4,
 }
 """A ruleset under which nearly every option has a meaning; the others have one under the DDV rules."""

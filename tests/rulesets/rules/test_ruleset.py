@@ -26,7 +26,7 @@ from rulesets.rules.ruleset import DDV
 from rulesets.rules.solo_kinds import SoloKind
 from rulesets.scoring.bonuses import BONUSES, FACTS
 from rulesets.scoring.items import ALL_ITEMS
-from rulesets.scoring.score import OTHER_LABELS
+from rulesets.scoring.result import OTHER_LABELS
 from tests.rulesets.notation import CASES, tables
 from tests.rulesets.strategies import json_values, option_values
 
@@ -118,13 +118,20 @@ def test_every_constraint_has_a_case() -> None:
     "options",
     [
         {"duty_solos": "none", "duty_unfulfilled": "extra_deals"},
-        {"bock_length": "8", "bock_max_level": 2, "bock_plus": 3},
+        {"bock_length": 8, "bock_max_level": 2, "bock_plus": 3},
         {"misere_win": 10, "misere_calls": True, "open_misere_extra": 2},
         {"pot_start": 21, "pot_short_share": "leave_remainder", "pot_silent_solo": "pot"},
     ],
 )
 def test_settings_of_a_rule_that_is_off_are_kept(options: dict[str, Any]) -> None:
     assert write_options(read_options(options)) == options
+
+
+@pytest.mark.parametrize(("written", "length"), [("4", 4), ("5", 5), ("8", 8), (8, 8)])
+def test_the_length_of_a_bock_round_is_a_number_that_may_be_written_as_text(
+    written: object, length: int
+) -> None:
+    assert write_options(read_options({"bock_length": written})) == {"bock_length": length}
 
 
 def test_a_ruleset_cannot_be_changed_under_a_table() -> None:

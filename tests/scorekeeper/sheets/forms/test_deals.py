@@ -196,6 +196,8 @@ OPTIONS: dict[str, tuple[Any, set[str], set[str]]] = {
     "piglets": ("both", set(), {"marks"}),
     "bid_calls_bind": (True, set(), {"bid"}),
     "lust_after_duty": (False, set(), {"voluntary"}),
+    "raises": (2, set(), {"raises"}),
+    "bock_by_hand": (["this", "next"], set(), {"bock.this", "bock.next"}),
     "custom_bonuses": (
         [{"id": "snow", "name": "Snow", "points": 2}], set(), {"bonuses.re.snow", "bonuses.kontra.snow"}
     ),
@@ -240,6 +242,20 @@ def test_own_solos_and_bonuses_are_offered_by_their_names() -> None:
         ["1", "2", "3"],
     )
     assert facts(form)["bonuses"] == {"re": {"snow": 3}}
+
+
+def test_further_calls_and_bock_by_hand_are_facts_of_the_deal() -> None:
+    by_hand = {"raises": "2", "bock.this": "1", "bock.next": "6"}
+    rules = table(raises=2, bock_by_hand=["this", "next"])
+    form = form_of(rules, **{"calls.re": ["re"], "calls.kontra": ["kontra"]}, **by_hand)
+    assert (choices(form, "raises"), choices(form, "bock.this")) == (["1", "2"], ["1", "2", "3"])
+    found = facts(form)
+    assert (found["raises"], found["bock"]) == (2, {"this": 1, "next": 6})
+
+
+def test_of_bock_by_hand_a_voided_deal_keeps_what_follows_it() -> None:
+    sent = {"game": "redeal", "reason": "misdeal", **NO_CARDS, "bock.this": "1", "bock.next": "4"}
+    assert facts(form_of(table(bock_by_hand=["this", "next"]), **sent))["bock"] == {"next": 4}
 
 
 ERRORS: list[tuple[Fields, str | None]] = [
