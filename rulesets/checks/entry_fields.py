@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rulesets.rules.chapters.announcements import ForcedCall
-from rulesets.rules.chapters.contracts import SoloTie
 from rulesets.rules.chapters.multipliers import BockTrigger
 from rulesets.rules.chapters.winning import SchwarzMeans
 from rulesets.rules.ruleset import Ruleset
@@ -47,7 +46,7 @@ def marks_asked(rules: Ruleset) -> tuple[Mark, ...]:
 
 def asks_for_bid(rules: Ruleset) -> bool:
     """Whether the call that won the bidding for a solo is kept."""
-    return rules.bid_calls_bind or rules.solo_tie in (SoloTie.BY_CALLS, SoloTie.BY_KIND_THEN_CALLS)
+    return rules.asks_for_bid
 
 
 def asks_for_no_trick(rules: Ruleset) -> bool:

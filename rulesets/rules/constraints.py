@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulesets.rules.chapters.contracts import SoloKindOrder, SoloTie
+from rulesets.rules.chapters.solo_bidding import BY_KIND, SoloKindOrder
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.solo_kinds import OWED_KINDS, SoloKind
 from rulesets.translation import _
@@ -37,7 +37,20 @@ def has_unknown_solo(rules: Ruleset) -> bool:
     return any(kind not in known for kind, points in rules.solo_points)
 
 
-BY_KIND = (SoloTie.BY_KIND, SoloTie.BY_KIND_THEN_CALLS)
+def ranks_without_order(rules: Ruleset) -> bool:
+    """Whether the higher kind of solo is played and no kind is higher than another."""
+    has_order = bool(rules.solo_order) or rules.solo_kind_order is not SoloKindOrder.NONE
+    return rules.solo_tie in BY_KIND and not has_order
+
+
+def names_what_is_not_played(rules: Ruleset, kinds: tuple[str, ...]) -> bool:
+    """Whether a list of solo kinds has one that is not played."""
+    return not set(kinds) <= set(rules.solo_kinds)
+
+
+def names_one_twice(kinds: tuple[str, ...]) -> bool:
+    """Whether a list of solo kinds has one of them twice."""
+    return len(set(kinds)) < len(kinds)
 
 
 def owes_what_is_not_played(rules: Ruleset) -> bool:
@@ -51,6 +64,8 @@ def owes_kinds_not_played(rules: Ruleset) -> bool:
     return rules.owes_kinds and bool(paid) and not paid.issuperset(OWED_KINDS)
 
 
+NOT_PLAYED = _("names a solo that is not played (solos)")
+
 Constraint = tuple[str, Callable[[Ruleset], bool], str]
 
 CONSTRAINTS: tuple[Constraint, ...] = (
@@ -59,7 +74,7 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     ("joker", lambda r: r.joker and not r.has_nines, _("needs 48 cards: the joker replaces a nine")),
     (
         "solo_tie",
-        lambda r: r.solo_tie in BY_KIND and r.solo_kind_order is SoloKindOrder.NONE,
+        ranks_without_order,
         _("needs an order of the solo kinds (solo_kind_order)"),
     ),
     (
@@ -100,5 +115,9 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     ("custom_solos", has_clashing_solos, _("an id is that of a built-in solo kind")),
     ("custom_bonuses", has_clashing_bonuses, _("an id is that of a built-in bonus or item")),
     ("solo_points", has_unknown_solo, _("names a solo kind that does not exist")),
+    ("solo_order", lambda r: names_what_is_not_played(r, r.solo_order), NOT_PLAYED),
+    ("solo_order", lambda r: names_one_twice(r.solo_order), _("names a solo twice")),
+    ("soloist_leads_kinds", lambda r: names_what_is_not_played(r, r.soloist_leads_kinds), NOT_PLAYED),
+    ("soloist_leads_kinds", lambda r: names_one_twice(r.soloist_leads_kinds), _("names a solo twice")),
 )
 """What cannot go together: the option, whether the ruleset breaks it, and what is wrong."""

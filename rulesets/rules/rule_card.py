@@ -13,11 +13,15 @@ from typing import Any
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Option
 from rulesets.rules.chapters.announcements import CallCards
 from rulesets.rules.custom import CustomBonus, CustomSolo
+from rulesets.rules.held_cards import HeldCards
 from rulesets.rules.kinds import Choice, FourPoints, Members, Switch, Whole
 from rulesets.rules.meaning import UNREMARKABLE, WORTH_SAYING, has_meaning
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.solo_kinds import SOLO_LABELS, SoloGroup
 from rulesets.translation import _
+
+AS_THEY_STAND = (CallCards.RE5_KONTRA13, CallCards.OWN)
+"""Deadlines that are the same with 40 cards."""
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -112,7 +116,9 @@ def entries(rules: Ruleset, option: Option) -> tuple[Entry, ...]:
     if option.id in LISTED:
         return tuple(LISTED[option.id](rules, entry) for entry in value)
     words = words_for(option, value)
-    if option.id == "call_cards" and not rules.has_nines and value is not CallCards.RE5_KONTRA13:
+    if option.id in ("solo_order", "soloist_leads_kinds"):
+        words = solo_words(rules, value) or words
+    if option.id == "call_cards" and not rules.has_nines and value not in AS_THEY_STAND:
         words = (*words, _("with 40 cards two fewer each"))
     return ((option.label, words),)
 
@@ -128,10 +134,16 @@ def words_for(option: Option, value: Any) -> tuple[str, ...]:
             return tuple(labels[member] for member in value) or (_("none"),)
         case Whole():
             return (str(value) if value else ZERO_WORDS.get(option.id, _("nothing")),)
-        case FourPoints():
+        case FourPoints() | HeldCards():
             return tuple(str(points) for points in value) if any(value) else (_("nothing"),)
         case _:
             return tuple(value) or (_("none"),)
+
+
+def solo_words(rules: Ruleset, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """Solo kinds in words, those of the group's own by their names."""
+    own = {solo.id: solo.name for solo in rules.custom_solos}
+    return tuple({**own, **SOLO_LABELS}[kind] for kind in kinds)
 
 
 def solo_points_entry(rules: Ruleset, entry: tuple[str, int]) -> Entry:
@@ -177,6 +189,7 @@ ZERO_WORDS = {
     **dict.fromkeys(("session_deals", "session_deals_five"), _("open end")),
     **dict.fromkeys(("marriage_tricks", "bock_max_level", "time_limit_minutes"), _("no limit")),
     "forced_call_points": _("always"),
+    "soloist_leads_first": _("in all of them"),
     "last_deals_double": _("none"),
     "cents_per_point": _("no money"),
 }

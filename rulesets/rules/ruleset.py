@@ -7,12 +7,13 @@ from functools import cached_property
 
 from rulesets.rules.chapters.announcements import AnnouncementsChapter
 from rulesets.rules.chapters.bonuses import BonusesChapter
-from rulesets.rules.chapters.contracts import Armut, ContractsChapter, Marriage, SoloTie
+from rulesets.rules.chapters.contracts import Armut, ContractsChapter, Marriage, MarriageKind
 from rulesets.rules.chapters.dealing import DealingChapter
 from rulesets.rules.chapters.deck import DeckChapter, DeckSize, Piglets
 from rulesets.rules.chapters.multipliers import MultipliersChapter
 from rulesets.rules.chapters.session import DutySolos, SessionChapter
 from rulesets.rules.chapters.settlement import Penalties, SettlementChapter, SettlementKind
+from rulesets.rules.chapters.solo_bidding import BY_CALLS
 from rulesets.rules.chapters.value import (
     AgainstEldersCountsAs,
     Cowardice,
@@ -156,7 +157,7 @@ class Ruleset(
     @cached_property
     def asks_for_bid(self) -> bool:
         """Whether the call that won the bidding for a solo is kept."""
-        return self.bid_calls_bind or self.solo_tie in (SoloTie.BY_CALLS, SoloTie.BY_KIND_THEN_CALLS)
+        return self.bid_calls_bind or self.solo_tie in BY_CALLS
 
     @cached_property
     def is_for_four(self) -> bool:
@@ -171,7 +172,8 @@ class Ruleset(
     @cached_property
     def last_partner_trick(self) -> int:
         """The last trick in which a marriage can find its partner."""
-        has_limit = self.marriage_tricks and not self.marriage_nth_trick
+        is_any = self.marriage_nth_trick or self.marriage_kind is MarriageKind.CALLED_ACE
+        has_limit = self.marriage_tricks and not is_any
         return min(self.marriage_tricks, self.tricks) if has_limit else self.tricks
 
 

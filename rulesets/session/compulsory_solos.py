@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.rules.chapters.contracts import SoloistLeads
 from rulesets.rules.chapters.session import DutySolos
+from rulesets.rules.chapters.solo_bidding import SoloistLeads
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import OWED_KINDS
 from rulesets.scoring.deal import Side

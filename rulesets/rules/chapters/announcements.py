@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulesets.rules.effects import Effect
-from rulesets.rules.kinds import choice, members, switch, whole
+from rulesets.rules.held_cards import HeldCards
+from rulesets.rules.kinds import choice, members, option, switch, whole
 from rulesets.rules.labelled import Labelled
 from rulesets.translation import _
 
@@ -37,6 +38,14 @@ class CallCards(Labelled):
         "re5_kontra13",
         _("Re before the fifth card on the table, Kontra before the thirteenth, the rest open"),
     )
+    OWN = "own", _("as many cards as you say")
+
+
+class CallCardsSolo(Labelled):
+    """Until when something is called in an announced solo."""
+
+    SAME = "same", _("as in other games")
+    BEFORE_FIRST_CARD = "before_first_card", _("before the first card")
 
 
 class CallNamesSide(Labelled):
@@ -105,6 +114,19 @@ class AnnouncementsChapter:
             "The cards that must still be held when calling; with a 40-card deck two fewer each. Where "
             "Kontra is not named, it has the same limit as Re."
         ),
+    )
+    call_cards_own: tuple[int, ...] = option(
+        HeldCards(),
+        (11, 10, 9, 8, 7),
+        effect=Effect.CARD,
+        label=_("Cards still held when calling"),
+        help=_("For Re or Kontra, no 90, no 60, no 30 and schwarz. They are the same with a 40-card deck."),
+    )
+    call_cards_solo: CallCardsSolo = choice(
+        CallCardsSolo.SAME,
+        effect=Effect.CARD,
+        label=_("Last moment for calls in a solo"),
+        help=_("Whether calls in an announced solo must all come before the first card."),
     )
     call_names_side: CallNamesSide = choice(
         CallNamesSide.IF_UNCLEAR,

@@ -13,13 +13,16 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, gettext_noop
 
 from rulesets.problems import Problem, Refused
 from rulesets.rules.catalogue import CATALOGUE, Option
 from rulesets.rules.custom import MOST_ENTRIES, CustomBonuses, CustomSolos
+from rulesets.rules.held_cards import HeldCards
 from rulesets.rules.kinds import Choice, FourPoints, Members, PointsBySolo, Switch, TextLines, Whole
 from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.solo_kinds import SOLO_LABELS
+from rulesets.rules.solo_lists import SoloOrder, SoloSet
 from scorekeeper.houserules.forms.entries import (
     BONUS_CELLS,
     SOLO_CELLS,
@@ -36,6 +39,7 @@ Data = Mapping[str, Any]
 Files = MultiValueDict[str, Any]
 
 LEVELS = ("90", "60", "30", "schwarz")
+CALLS = ("re", *LEVELS)
 MOST_CHIPS = 6
 """A number with so few values is a tap, not something to type."""
 
@@ -52,10 +56,10 @@ def stored_text(typed: object) -> str:
 class Cells(forms.Widget):
     """Small fields that belong together, each under a name of its own."""
 
-    def __init__(self, cells: Sequence[str]) -> None:
-        """Keep the names."""
+    def __init__(self, cells: Sequence[str], labels: Mapping[str, Any] | None = None) -> None:
+        """Keep the names, and the words of those that the option has none for."""
         super().__init__()
-        self.cells = cells
+        self.cells, self.labels = cells, labels or {}
 
     def value_from_datadict(self, data: Data, files: Files, name: str) -> dict[str, str] | None:
         """What was typed into each of them."""
@@ -63,6 +67,15 @@ class Cells(forms.Widget):
         if not any(each in data for each in names.values()):
             return None
         return {cell: stored_text(data.get(each, "")) for cell, each in names.items()}
+
+
+class Ranks(Cells):
+    """A small field for each kind of solo; what was sent may know more kinds than the page was made for."""
+
+    def value_from_datadict(self, data: Data, files: Files, name: str) -> dict[str, str] | None:
+        """What was typed beside each of them."""
+        kinds = [each.removeprefix(f"{name}-") for each in data if each.startswith(f"{name}-")]
+        return {kind: stored_text(data[f"{name}-{kind}"]) for kind in kinds} or None
 
 
 class Rows(Cells):
@@ -86,7 +99,7 @@ class OptionField(forms.Field):
             required=False,
             label=gettext_lazy(option.label),
             help_text=gettext_lazy(option.help),
-            widget=face.widget(option.kind),
+            widget=face.widget_for(rules) if face.widget_for else face.widget(option.kind),
             initial=face.shown(rules, option.id),
         )
         self.option, self.face = option, face
@@ -123,6 +136,8 @@ class Face:
     widget: Callable[[Any], forms.Widget]
     shown: Callable[[Ruleset, str], Any]
     parse: Callable[[Any], Any]
+    widget_for: Callable[[Ruleset], forms.Widget] | None = None
+    """The widget where what is offered depends on the ruleset."""
 
 
 def face_of(option: Option) -> Face:
@@ -173,6 +188,26 @@ def read_lines(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 
+def solo_names(rules: Ruleset) -> dict[str, Any]:
+    """All kinds of solo with their names, the group's own last."""
+    built_in: dict[str, Any] = {kind: gettext_lazy(label) for kind, label in SOLO_LABELS.items()}
+    return {**built_in, **{solo.id: solo.name for solo in rules.custom_solos}}
+
+
+def ranks_shown(rules: Ruleset, option: str) -> dict[str, str]:
+    """The place of each kind of solo in an order, 1 for the highest."""
+    return {kind: str(rank) for rank, kind in enumerate(getattr(rules, option), 1)}
+
+
+def read_ranks(cells: Mapping[str, str]) -> list[str]:
+    """The kinds of solo that have a number, in the order of their numbers."""
+    ranks = {kind: whole(text) for kind, text in cells.items() if text.strip()}
+    numbers = [rank for rank in ranks.values() if isinstance(rank, int)]
+    if len(set(numbers)) < len(ranks):
+        raise Refused([Problem("", gettext_noop("must be different whole numbers, 1 for the highest"))])
+    return sorted(ranks, key=lambda kind: int(str(ranks[kind])))
+
+
 NUMBER = Face("number", number_widget, value, lambda text: whole(str(text)))
 
 FEW_CHOICES = Face("chips", lambda kind: forms.RadioSelect(choices=translated(kind.labels)), value, str)
@@ -199,6 +234,26 @@ FACES: dict[type, Face] = {
     ),
     CustomBonuses: Face(
         "bonuses", lambda kind: Rows(BONUS_CELLS), lambda rules, _id: bonus_rows(rules), read_bonuses
+    ),
+    SoloOrder: Face(
+        "cells",
+        lambda kind: Ranks(()),
+        ranks_shown,
+        read_ranks,
+        widget_for=lambda rules: Ranks(tuple(solo_names(rules)), solo_names(rules)),
+    ),
+    SoloSet: Face(
+        "chips",
+        lambda kind: forms.CheckboxSelectMultiple(),
+        lambda rules, option: list(getattr(rules, option)),
+        list,
+        widget_for=lambda rules: forms.CheckboxSelectMultiple(choices=list(solo_names(rules).items())),
+    ),
+    HeldCards: Face(
+        "cells",
+        lambda kind: Cells(CALLS, {"re": gettext_lazy("Re, Kontra")}),
+        lambda rules, option: dict(zip(CALLS, map(str, getattr(rules, option)), strict=True)),
+        lambda cells: [whole(cells[call]) for call in CALLS],
     ),
     TextLines: Face(
         "lines",

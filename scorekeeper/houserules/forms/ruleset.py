@@ -61,6 +61,7 @@ class Question:
         labels = {level: gettext(level) for level in LEVELS}
         labels |= {key: gettext(label) for key, label in getattr(kind, "labels", {}).items()}
         names: Any = self.option_field.widget
+        labels |= getattr(names, "labels", {})
         return [
             Cell(f"{self.field.html_name}-{cell}", labels[cell], values.get(cell, ""))
             for cell in (names.cells if isinstance(names, Cells) else ())

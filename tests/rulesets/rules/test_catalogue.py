@@ -14,11 +14,6 @@ from tests.rulesets.notation import document_of, only, refusal_of, score, short_
 
 PAIRS = tables("options/*.toml", "pair")
 
-WITHOUT_PAIR = {
-    "marriage_kind": "the table sees which trick makes the partner; the sheet only records who it was",
-}
-"""Options on which no document depends, each with the reason."""
-
 
 def result_of(pair: Mapping[str, Any], value: object) -> dict[str, Any]:
     """What the sheet comes to under a value: the last deal with the end of the sheet, or a refusal."""
@@ -51,7 +46,7 @@ def test_the_outcomes_of_a_pair_differ(pair: dict[str, Any]) -> None:
 
 def test_every_option_with_an_effect_has_a_pair() -> None:
     with_effect = {option.id for option in CATALOGUE.values() if option.effect != Effect.CARD}
-    assert with_effect - {pair["option"] for pair in PAIRS} == set(WITHOUT_PAIR)
+    assert with_effect - {pair["option"] for pair in PAIRS} == set()
 
 
 def test_pairs_stand_in_the_file_of_their_chapter() -> None:

@@ -27,6 +27,10 @@ GROUP_OWN: dict[str, Any] = {
     ],
     "solo_points": {"jacks": 0, "grand": 3},
     "own_rules": ["Who deals fetches the beer.", "No phones."],
+    "solo_order": ["grand", "queens"],
+    "soloist_leads_kinds": ["jacks", "grand"],
+    "call_cards": "own",
+    "call_cards_own": [12, 9, 6, 6, 0],
 }
 
 
@@ -141,6 +145,10 @@ def test_a_question_that_was_not_on_the_page_stays_as_it_was() -> None:
         (
             {"custom_solos-0-name": "Grand", "custom_solos-0-points": "30"},
             {"custom_solos": ["Row 1: Must be a whole number from 0 to 10"]},
+        ),
+        (
+            {"solo_order-jacks": "1", "solo_order-queens": "1"},
+            {"solo_order": ["Must be different whole numbers, 1 for the highest"]},
         ),
         (
             {"custom_bonuses-0-name": "Snow", "custom_bonuses-0-points": "x"},
