@@ -8,7 +8,7 @@ from rulesets.rules.chapters.winning import SchwarzMeans
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.bonus_facts import Fact
 from rulesets.scoring.bonuses import FACTS
-from rulesets.scoring.deal import Mark
+from rulesets.scoring.deal import Game, Mark
 
 
 def matters(rules: Ruleset, fact: Fact) -> bool:
@@ -47,6 +47,12 @@ def marks_asked(rules: Ruleset) -> tuple[Mark, ...]:
 def asks_for_bid(rules: Ruleset) -> bool:
     """Whether the call that won the bidding for a solo is kept."""
     return rules.asks_for_bid
+
+
+def asks_for_call(rules: Ruleset, game: Game) -> bool:
+    """Whether a game is entered with a call of some side only, because every first trick forces one."""
+    is_forced = rules.forced_call is not ForcedCall.OFF and not rules.forced_call_points
+    return is_forced and game.value in rules.forced_call_in
 
 
 def asks_for_no_trick(rules: Ruleset) -> bool:

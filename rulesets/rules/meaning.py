@@ -105,7 +105,7 @@ NEEDS: dict[str, Question] = {
         "armut_wirth",
     ),
     "armut_elders": lambda r: r.plays_armut and r.against_elders > 0,
-    "forced_call_points": lambda r: r.forced_call is not ForcedCall.OFF,
+    **needing(lambda r: r.forced_call is not ForcedCall.OFF, "forced_call_points", "forced_call_in"),
     "schwarz_means": lambda r: r.has_nines,
     **needing(lambda r: bool(r.against_elders), "against_elders_in_lone", "against_elders_counts_as"),
     **needing(lambda r: any(r.levels), "level_reached_at", "level_needs_call"),

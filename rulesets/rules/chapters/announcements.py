@@ -102,6 +102,16 @@ class ForcedCall(Labelled):
     ESCALATING = "escalating", _("Re or Kontra, or no 90 if that was called already")
 
 
+class ForcedCallIn(Labelled):
+    """The games in which a rich first trick forces its winner to call."""
+
+    NORMAL = "normal", _("normal games")
+    SILENT_SOLO = "silent_solo", _("silent solos")
+    MARRIAGE = "marriage", _("marriages")
+    ARMUT = "armut", _("Armut games")
+    SOLO = "solo", _("announced solos")
+
+
 @dataclass(frozen=True)
 class AnnouncementsChapter:
     """Who may call what, and until when."""
@@ -209,9 +219,19 @@ class AnnouncementsChapter:
         low=0,
         high=44,
         default=30,
-        effect=Effect.CARD,
+        effect=Effect.ENTRY,
         label=_("Card points that force a call"),
-        help=_("The first trick forces a call from this many card points on. 0 means always."),
+        help=_(
+            "The first trick forces a call from this many card points on. 0 means always: then no deal is "
+            "entered without a call."
+        ),
+    )
+    forced_call_in: tuple[ForcedCallIn, ...] = members(
+        ForcedCallIn,
+        (ForcedCallIn.NORMAL, ForcedCallIn.SILENT_SOLO),
+        effect=Effect.ENTRY,
+        label=_("Games in which the first trick forces a call"),
+        help=_("In a marriage the trick that finds the partner counts as the first."),
     )
     first_90_exclusive: bool = switch(
         False,

@@ -55,6 +55,8 @@ def adjust_name(seat: str) -> str:
 def field_of(path: str) -> str:
     """The field for a path of the document."""
     parts = path.split(".")
+    if path == "calls":
+        return calls_name(Side.RE)
     if parts[0] in ("calls", "bonuses"):
         return path
     return ELSEWHERE.get(parts[0], parts[0])

@@ -436,6 +436,16 @@ def test_a_correction_keeps_what_the_form_cannot_say_unless_it_was_touched(
     }
 
 
+def test_where_every_first_trick_forces_a_call_one_is_asked_for() -> None:
+    under = table(forced_call="on", forced_call_points=0, forced_call_in=["normal", "armut"])
+    form = form_of(under)
+    assert form.calling_games == ["normal", "armut"]
+    wrong = {"calls.re": ["One side must call Re or Kontra: every first trick forces a call"]}
+    assert form.errors == wrong
+    assert form_of(under, **{"calls.kontra": ["kontra"]}).errors == {}
+    assert form_of(table(forced_call="on")).calling_games == []
+
+
 @pytest.mark.parametrize(
     ("kind", "said"),
     [
