@@ -9,10 +9,9 @@ from rulesets.document.fields import FORMAT
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import write_options
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.solo_kinds import OWED_KINDS
 from rulesets.scoring.deal import Counts, Deal, Game
 from rulesets.scoring.score import ScoredItem
-from rulesets.session.compulsory_solos import Owed
+from rulesets.session.compulsory_solos import Owed, by_kind
 from rulesets.session.fold import ScoredDeal, Session
 from rulesets.session.settlement import money
 from rulesets.session.state import NextDeal
@@ -196,4 +195,4 @@ def write_next(coming: NextDeal, names: Sequence[str]) -> dict[str, Any]:
 
 def write_owed(owed: Owed) -> int | dict[str, int]:
     """How many solos are owed, by kind where kinds are owed."""
-    return owed[0] if len(owed) == 1 else dict(zip(OWED_KINDS, owed, strict=True))
+    return by_kind(owed) or owed[0]

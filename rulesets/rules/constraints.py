@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rulesets.rules.chapters.solo_bidding import BY_KIND, SoloKindOrder
 from rulesets.rules.ruleset import DDV, Ruleset
-from rulesets.rules.solo_kinds import OWED_KINDS, SoloKind
+from rulesets.rules.solo_kinds import SoloKind
 from rulesets.translation import _
 
 RESERVED_BONUS_IDS = (
@@ -60,8 +60,8 @@ def owes_what_is_not_played(rules: Ruleset) -> bool:
 
 def owes_kinds_not_played(rules: Ruleset) -> bool:
     """Whether a solo of some kind is owed and no kind that pays it is played."""
-    paid = {rules.solo_group(kind) for kind in rules.solo_kinds}
-    return rules.owes_kinds and bool(paid) and not paid.issuperset(OWED_KINDS)
+    paid = {rules.owed_kind(kind) for kind in rules.solo_kinds}
+    return bool(paid) and not paid.issuperset(rules.owed_kinds)
 
 
 NOT_PLAYED = _("names a solo that is not played (solos)")

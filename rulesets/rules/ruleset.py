@@ -22,7 +22,15 @@ from rulesets.rules.chapters.value import (
     ValueChapter,
 )
 from rulesets.rules.chapters.winning import SchwarzMeans, WinningChapter
-from rulesets.rules.solo_kinds import MISERES, SOLO_GROUPS, SUIT_SOLOS, SoloGroup
+from rulesets.rules.solo_kinds import (
+    MISERES,
+    PICTURE_SOLOS,
+    QUEENS_JACKS_SUIT,
+    SOLO_GROUPS,
+    SUIT_PICTURE,
+    SUIT_SOLOS,
+    SoloGroup,
+)
 
 
 @dataclass(frozen=True)
@@ -152,7 +160,25 @@ class Ruleset(
     @cached_property
     def owes_kinds(self) -> bool:
         """Whether compulsory solos are owed kind by kind."""
-        return self.duty_solos is DutySolos.ONE_EACH_QUEENS_JACKS_SUIT
+        return bool(self.owed_kinds)
+
+    @cached_property
+    def owed_kinds(self) -> tuple[str, ...]:
+        """The kinds of which everybody owes a solo; none where any solo pays."""
+        by_kind = {
+            DutySolos.ONE_EACH_QUEENS_JACKS_SUIT: QUEENS_JACKS_SUIT,
+            DutySolos.ONE_EACH_SUIT_PICTURE: SUIT_PICTURE,
+        }
+        return by_kind.get(self.duty_solos, ())
+
+    def owed_kind(self, kind: str | None) -> str | None:
+        """Which of the kinds that can be owed a solo pays, None for those that pay none."""
+        group = self.solo_group(kind)
+        if self.duty_solos is not DutySolos.ONE_EACH_SUIT_PICTURE:
+            return group
+        if kind in PICTURE_SOLOS or group in (SoloGroup.QUEENS, SoloGroup.JACKS):
+            return "picture"
+        return group
 
     @cached_property
     def asks_for_bid(self) -> bool:

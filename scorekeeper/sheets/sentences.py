@@ -8,10 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext
 
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.solo_kinds import OWED_KINDS
 from rulesets.scoring.deal import Deal, Game, Reason, Side
 from rulesets.scoring.score import FACTOR_LABELS, Score, bonuses_without_effect
-from rulesets.session.compulsory_solos import Owed
+from rulesets.session.compulsory_solos import Owed, by_kind
 from rulesets.session.fold import ScoredDeal
 from rulesets.session.penalties import CASE_BY_LABEL
 from rulesets.session.state import CLOSING_DEALS, NextDeal, Phase
@@ -83,10 +82,10 @@ def owed_text(name: str, owed: Owed) -> str:
     """What somebody owes: a name, with the number or the kinds where that says more."""
     if len(owed) == 1:
         return name if owed[0] == 1 else f"{name} ({owed[0]})"
-    kinds = {"queens": _("queens"), "jacks": _("jacks"), "suit": _("suit")}
+    kinds = {"queens": _("queens"), "jacks": _("jacks"), "suit": _("suit"), "picture": _("pictures")}
     parts = [
         kinds[kind] if count == 1 else f"{count} × {kinds[kind]}"
-        for kind, count in zip(OWED_KINDS, owed, strict=True)
+        for kind, count in by_kind(owed).items()
         if count
     ]
     return f"{name} ({listed(parts)})"

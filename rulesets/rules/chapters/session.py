@@ -21,6 +21,7 @@ class DutySolos(Labelled):
         "one_each_queens_jacks_suit",
         _("one each with queens, jacks and a suit as trumps"),
     )
+    ONE_EACH_SUIT_PICTURE = "one_each_suit_picture", _("one each with a suit and with pictures as trumps")
 
 
 class DutyUnfulfilled(Labelled):
@@ -86,7 +87,10 @@ class SessionChapter:
         DutySolos.ONE,
         effect=Effect.FLOW | Effect.ENTRY,
         label=_("Compulsory solos for each player"),
-        help=_("Solos that every player must play in a session."),
+        help=_(
+            "Solos that every player must play in a session. Pictures are queens, jacks and kings, also "
+            "several of them."
+        ),
         flow=Flow(Part.OWED, idle=(DutySolos.NONE,)),
     )
     lust_after_duty: bool = switch(
