@@ -19,7 +19,7 @@ from rulesets.session.table import Player, Sheet, Table, usual_length
 from rulesets.translation import _
 
 SHEET_FIELDS = ("format", "title", "date", "ruleset", "players", "first_dealer", "length", "started", "deals")
-SCORED_SHEET_FIELDS = ("totals", "bank", "places", "money", "next")
+SCORED_SHEET_FIELDS = ("totals", "bank", "places", "money", "kitty", "next")
 KEPT_FIELDS = ("id", "at", "note", "credits")
 DEAL_FIELDS = (
     *("game", "re", "by", "solo", "duty", "points", "no_trick", "tricks", "calls", "bid", "partner_trick"),

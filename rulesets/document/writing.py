@@ -13,7 +13,7 @@ from rulesets.scoring.deal import Counts, Deal, Game
 from rulesets.scoring.score import ScoredItem
 from rulesets.session.compulsory_solos import Owed, by_kind
 from rulesets.session.fold import ScoredDeal, Session
-from rulesets.session.settlement import money
+from rulesets.session.money import money
 from rulesets.session.state import NextDeal
 from rulesets.session.table import Player, Sheet
 
@@ -142,6 +142,7 @@ def write_scored(document: dict[str, Any], session: Session) -> dict[str, Any]:
         "bank": state.bank,
         "places": dict(zip(names, session.places, strict=True)),
         "money": dict(zip(names, cents, strict=True)) if cents is not None else None,
+        "kitty": -sum(cents or ()),
         "next": write_next(session.next, names),
     }
 

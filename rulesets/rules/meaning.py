@@ -132,6 +132,7 @@ NEEDS: dict[str, Question] = {
     "bock_max_level": multiplies_bock,
     **needing(lambda r: r.has_pot, "pot_start", "pot_short_share", "pot_silent_solo"),
     "session_deals_five": lambda r: r.players_max > 4,
+    **needing(lambda r: bool(r.cents_per_point), "money_by", "money_start_cents"),
     **needing(lambda r: r.owes_solos, "lust_after_duty", "duty_unfulfilled"),
 }
 """Without this an option has no meaning, whatever its value."""

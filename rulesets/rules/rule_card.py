@@ -13,6 +13,7 @@ from typing import Any
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Option
 from rulesets.rules.chapters.announcements import CallCards
 from rulesets.rules.custom import CustomBonus, CustomSolo
+from rulesets.rules.halves import Halves, in_figures
 from rulesets.rules.held_cards import HeldCards
 from rulesets.rules.kinds import Choice, FourPoints, Members, Switch, Whole
 from rulesets.rules.meaning import UNREMARKABLE, WORTH_SAYING, has_meaning
@@ -132,8 +133,8 @@ def words_for(option: Option, value: Any) -> tuple[str, ...]:
             return (labels[value],)
         case Members(labels=labels):
             return tuple(labels[member] for member in value) or (_("none"),)
-        case Whole():
-            return (str(value) if value else ZERO_WORDS.get(option.id, _("nothing")),)
+        case Whole() | Halves():
+            return (in_figures(value) if value else ZERO_WORDS.get(option.id, _("nothing")),)
         case FourPoints() | HeldCards():
             return tuple(str(points) for points in value) if any(value) else (_("nothing"),)
         case _:

@@ -103,6 +103,7 @@ def short_result(scored: Mapping[str, Any]) -> dict[str, Any]:
         "bank": scored["bank"],
         "places": list(scored["places"].values()),
         "money": "none" if scored["money"] is None else list(scored["money"].values()),
+        "kitty": scored["kitty"],
         "next": short_next(scored["next"]),
     }
 

@@ -17,6 +17,7 @@ from rulesets.problems import Problem, Refused
 from rulesets.rules import kinds as kind
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.custom import CustomBonuses, CustomSolos
+from rulesets.rules.halves import Halves
 from rulesets.rules.held_cards import HeldCards
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options, write_options
@@ -79,6 +80,7 @@ VALUES: Mapping[type, Callable[[Any], st.SearchStrategy[Any]]] = {
         st.sampled_from(list(each.labels)), st.integers(0, each.high), max_size=4
     ),
     kind.TextLines: lambda each: st.lists(st.sampled_from(("No beer.", "Doppelkopf!")), max_size=2),
+    Halves: lambda each: st.integers(0, 24).map(lambda half: half / 2 if half % 2 else half // 2),
     SoloOrder: lambda each: st.lists(st.sampled_from(list(SOLO_LABELS)), unique=True, max_size=4),
     SoloSet: lambda each: st.lists(st.sampled_from(list(SOLO_LABELS)), unique=True, max_size=4),
     HeldCards: lambda each: st.lists(st.integers(0, 12), min_size=5, max_size=5),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulesets.rules.effects import Effect, Flow, Part
+from rulesets.rules.halves import halves
 from rulesets.rules.kinds import TextLines, choice, option, switch, whole
 from rulesets.rules.labelled import Labelled
 from rulesets.translation import _
@@ -39,6 +40,14 @@ class SoloDealerStays(Labelled):
     NEVER = "never", _("never")
     DUTY_ONLY = "duty_only", _("after compulsory solos")
     ALWAYS = "always", _("after every solo")
+
+
+class MoneyBy(Labelled):
+    """What the cents for a point are multiplied with."""
+
+    MEAN = "mean", _("the distance from the mean of all, between the players")
+    LEADER = "leader", _("the distance to the leader, into the kitty")
+    MINUS = "minus", _("points below zero, into the kitty")
 
 
 @dataclass(frozen=True)
@@ -159,13 +168,26 @@ class SessionChapter:
         ),
         flow=Flow(Part.END, idle=(0,)),
     )
-    cents_per_point: int = whole(
-        low=0,
+    cents_per_point: float = halves(
         high=1000,
         default=0,
         effect=Effect.POINTS,
         label=_("Cents for a point"),
-        help=_("If you play for money: settled between the players at the end. 0 means no money."),
+        help=_("If you play for money: settled at the end, half cents too. 0 means no money."),
+    )
+    money_by: MoneyBy = choice(
+        MoneyBy.MEAN,
+        effect=Effect.POINTS,
+        label=_("Money is paid for"),
+        help=_("Between the players what some win the others lose. Otherwise everybody pays into the kitty."),
+    )
+    money_start_cents: int = whole(
+        low=0,
+        high=100_000,
+        default=0,
+        effect=Effect.POINTS,
+        label=_("Cents that everybody brings along"),
+        help=_("What is left of it stands beside the money at the end."),
     )
     display_unit: int = whole(
         low=1,

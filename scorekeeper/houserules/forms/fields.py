@@ -12,12 +12,14 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.datastructures import MultiValueDict
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from rulesets.problems import Problem, Refused
 from rulesets.rules.catalogue import CATALOGUE, Option
 from rulesets.rules.custom import MOST_ENTRIES, CustomBonuses, CustomSolos
+from rulesets.rules.halves import Halves
 from rulesets.rules.held_cards import HeldCards
 from rulesets.rules.kinds import Choice, FourPoints, Members, PointsBySolo, Switch, TextLines, Whole
 from rulesets.rules.ruleset import Ruleset
@@ -208,6 +210,21 @@ def read_ranks(cells: Mapping[str, str]) -> list[str]:
     return sorted(ranks, key=lambda kind: int(str(ranks[kind])))
 
 
+def halves_shown(rules: Ruleset, option: str) -> str:
+    """A number with its half as the user's language writes it."""
+    number = getattr(rules, option)
+    return number_format(number, decimal_pos=1 if number % 1 else 0, use_l10n=True)
+
+
+def read_halves(text: str) -> object:
+    """The number that was typed, with a comma or a point, or the text if it is none."""
+    whole_part, _point, half = text.strip().replace(",", ".").partition(".")
+    number = whole(whole_part)
+    if not isinstance(number, int) or half.rstrip("0") not in ("", "5"):
+        return text
+    return number + 0.5 if half.rstrip("0") else number
+
+
 NUMBER = Face("number", number_widget, value, lambda text: whole(str(text)))
 
 FEW_CHOICES = Face("chips", lambda kind: forms.RadioSelect(choices=translated(kind.labels)), value, str)
@@ -234,6 +251,12 @@ FACES: dict[type, Face] = {
     ),
     CustomBonuses: Face(
         "bonuses", lambda kind: Rows(BONUS_CELLS), lambda rules, _id: bonus_rows(rules), read_bonuses
+    ),
+    Halves: Face(
+        "number",
+        lambda kind: forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "maxlength": 6}),
+        halves_shown,
+        lambda text: read_halves(str(text)),
     ),
     SoloOrder: Face(
         "cells",

@@ -86,6 +86,8 @@ def test_every_option_is_asked_once_in_its_chapter() -> None:
         ("solos", {"solos": None, "duty_solos": "none"}, ()),
         ("levels", {"levels-schwarz": "2"}, (1, 1, 1, 2)),
         ("solo_points", {"solo_points-jacks": "1"}, (("jacks", 1),)),
+        ("cents_per_point", {"cents_per_point": "2,5"}, 2.5),
+        ("cents_per_point", {"cents_per_point": " 0.50 "}, 0.5),
         ("own_rules", {"own_rules": " No phones. \r\n\r\nBeer.\0 "}, ("No phones.", "Beer.")),
     ],
 )

@@ -131,6 +131,31 @@ def test_a_ruleset_with_cents_says_who_pays_whom() -> None:
     )
 
 
+def test_half_cents_go_into_the_kitty_where_the_rules_say_so() -> None:
+    evening = begin(cents_per_point=2.5, money_by="leader", money_start_cents=100)
+    enter(evening, deal())
+    response = visitor(evening.read_token).get(f"{evening.url}evening/")
+    assert response.context["money"] == Money(
+        cents_per_point=2.5,
+        shares=(Share("Anna", 0), Share("Ben", 0), Share("Cem", -5), Share("Dora", -5), Share("Kitty", 10)),
+        transfers=(Transfer("Cem", "Kitty", 5), Transfer("Dora", "Kitty", 5)),
+        is_rounded=False,
+        left=(Share("Anna", 100), Share("Ben", 100), Share("Cem", 95), Share("Dora", 95)),
+    )
+    text = text_of(response.content)
+    assert "At 2½ cents for a point." in text
+    assert (
+        "Of what everybody brought along there is left: Anna €1.00, Ben €1.00, Cem €0.95, Dora €0.95." in text
+    )
+
+
+def test_a_rate_with_a_half_can_be_asked_for(reader: Client, evening: Evening) -> None:
+    enter(evening, deal(), deal())
+    money = reader.get(f"{evening.url}evening/?cents=0.5").context["money"]
+    assert [share.cents for share in money.shares] == [1, 1, -1, -1]
+    assert "At ½ cent for a point." in text_of(reader.get(f"{evening.url}evening/?cents=0.5").content)
+
+
 def test_without_cents_in_the_rules_the_rate_is_asked_for(reader: Client, evening: Evening) -> None:
     enter(evening, deal())
     assert reader.get(f"{evening.url}evening/").context["money"] is None
@@ -142,7 +167,7 @@ def test_without_cents_in_the_rules_the_rate_is_asked_for(reader: Client, evenin
     assert "Cem pays Anna €0.10" in text_of(response.content)
 
 
-@pytest.mark.parametrize("cents", ["", "0", "1001", "-1", "many", "1.5", "٣" * 40])
+@pytest.mark.parametrize("cents", ["", "0", "1001", "-1", "many", "1.3", "٣" * 40])
 def test_a_rate_that_cannot_be_is_an_error_at_its_field(reader: Client, evening: Evening, cents: str) -> None:
     enter(evening, deal())
     response = reader.get(f"{evening.url}evening/", {"cents": cents})
