@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulesets.document.fields import FORMAT
+from rulesets.document.tallies import write_tallies
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import write_options
 from rulesets.rules.ruleset import Ruleset
@@ -16,6 +17,7 @@ from rulesets.session.fold import ScoredDeal, Session
 from rulesets.session.money import money
 from rulesets.session.state import NextDeal
 from rulesets.session.table import Player, Sheet
+from rulesets.session.tallies import tallied
 
 COMPLETED = ("players", "to")
 """The fields of a deal that follow from the rules where they are left out."""
@@ -89,6 +91,7 @@ def write_deal(deal: Deal, names: Sequence[str]) -> dict[str, Any]:
             {"player": names[a.seat], "points": a.points} | ({"reason": a.reason} if a.reason else {})
             for a in deal.adjustments
         ],
+        "tallies": write_tallies(deal.tallies, names),
         **deal.kept,
     }
     return {
@@ -133,7 +136,7 @@ def write_scored(document: dict[str, Any], session: Session) -> dict[str, Any]:
     """A document with everything that is computed from it."""
     names = [player.name for player in session.table.players]
     state = session.state
-    cents = money(session.table.rules, state.totals)
+    cents = money(session)
     deals = zip(document.get("deals") or (), session.deals, strict=True)
     return {
         **document,
@@ -143,6 +146,7 @@ def write_scored(document: dict[str, Any], session: Session) -> dict[str, Any]:
         "places": dict(zip(names, session.places, strict=True)),
         "money": dict(zip(names, cents, strict=True)) if cents is not None else None,
         "kitty": -sum(cents or ()),
+        "tallies": {name: counts for name, counts in zip(names, tallied(session), strict=True) if counts},
         "next": write_next(session.next, names),
     }
 

@@ -66,6 +66,14 @@ def owes_kinds_not_played(rules: Ruleset) -> bool:
 
 NOT_PLAYED = _("names a solo that is not played (solos)")
 
+
+def has_clashing_tallies(rules: Ruleset) -> bool:
+    """Whether a tally has the id of a bonus, an item or a kind of solo, built in or the group's own."""
+    own = {*(solo.id for solo in rules.custom_solos), *(bonus.id for bonus in rules.custom_bonuses)}
+    taken = {*RESERVED_BONUS_IDS, *SoloKind, "silent_solo", *own}
+    return any(tally.id in taken for tally in rules.tallies)
+
+
 Constraint = tuple[str, Callable[[Ruleset], bool], str]
 
 CONSTRAINTS: tuple[Constraint, ...] = (
@@ -114,6 +122,7 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     ),
     ("custom_solos", has_clashing_solos, _("an id is that of a built-in solo kind")),
     ("custom_bonuses", has_clashing_bonuses, _("an id is that of a built-in bonus or item")),
+    ("tallies", has_clashing_tallies, _("an id is that of a bonus, an item or a solo kind")),
     ("solo_points", has_unknown_solo, _("names a solo kind that does not exist")),
     ("solo_order", lambda r: names_what_is_not_played(r, r.solo_order), NOT_PLAYED),
     ("solo_order", lambda r: names_one_twice(r.solo_order), _("names a solo twice")),

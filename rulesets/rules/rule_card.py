@@ -19,6 +19,7 @@ from rulesets.rules.kinds import Choice, FourPoints, Members, Switch, Whole
 from rulesets.rules.meaning import UNREMARKABLE, WORTH_SAYING, has_meaning
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.solo_kinds import SOLO_LABELS, SoloGroup
+from rulesets.rules.tallies import Tally
 from rulesets.translation import _
 
 AS_THEY_STAND = (CallCards.RE5_KONTRA13, CallCards.OWN)
@@ -169,10 +170,17 @@ def custom_bonus_entry(rules: Ruleset, bonus: CustomBonus) -> Entry:
     return bonus.name, tuple(words)
 
 
+def tally_entry(rules: Ruleset, tally: Tally) -> Entry:
+    """Something that is counted beside the points: what for, and what each costs."""
+    cost = f"{tally.cents // 100}.{tally.cents % 100:02} €" if tally.cents else ""
+    return tally.name, tuple(word for word in (tally.means, cost) if word) or (_("only counted"),)
+
+
 LISTED: dict[str, Callable[[Ruleset, Any], Entry]] = {
     "custom_solos": custom_solo_entry,
     "custom_bonuses": custom_bonus_entry,
     "solo_points": solo_points_entry,
+    "tallies": tally_entry,
 }
 """Options with a line for each entry."""
 

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from rulesets.rules.chapters.session import MoneyBy
 from rulesets.rules.ruleset import Ruleset
+from rulesets.session.fold import Session
+from rulesets.session.tallies import costs, costs_anything
 
 Cents = tuple[int, ...]
 
 
-def money(rules: Ruleset, totals: tuple[int, ...]) -> Cents | None:
-    """Each player's cents under these rules, the rest being the kitty's; None without money."""
-    return money_at(rules, totals, rules.cents_per_point) if rules.cents_per_point else None
+def money(session: Session) -> Cents | None:
+    """Each player's cents under the rules, the rest being the kitty's; None without money."""
+    rules, totals = session.table.rules, session.state.totals
+    if not rules.cents_per_point and not costs_anything(rules):
+        return None
+    cents = money_at(rules, totals, rules.cents_per_point)
+    return tuple(won - cost for won, cost in zip(cents, costs(session), strict=True))
 
 
 def money_at(rules: Ruleset, totals: tuple[int, ...], rate: float) -> Cents:

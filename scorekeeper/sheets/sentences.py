@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext
 
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Deal, Game, Reason, Side
+from rulesets.scoring.deal import Counts, Deal, Game, Reason, Side
 from rulesets.scoring.score import FACTOR_LABELS, Score, bonuses_without_effect
 from rulesets.session.compulsory_solos import Owed, by_kind
 from rulesets.session.fold import ScoredDeal
@@ -133,6 +133,7 @@ def facts(rules: Ruleset, deal: Deal, names: Sequence[str]) -> list[tuple[str, s
     parts = (
         contract_facts(rules, deal, names),
         card_facts(rules, deal),
+        tally_facts(rules, deal, names),
         book_facts(deal, names),
     )
     return [pair for part in parts for pair in part]
@@ -179,6 +180,21 @@ def card_facts(rules: Ruleset, deal: Deal) -> Facts:
 def counted(label: str, count: int) -> str:
     """A label with how often, if more than once."""
     return f"{label} × {count}" if count > 1 else label
+
+
+def tally_facts(rules: Ruleset, deal: Deal, names: Sequence[str]) -> Facts:
+    """What was counted beside the points, player by player."""
+    if deal.tallies:
+        yield (
+            _("Tallies"),
+            listed(f"{names[seat]}: {tally_text(rules, counts)}" for seat, counts in deal.tallies),
+        )
+
+
+def tally_text(rules: Ruleset, counts: Counts) -> str:
+    """What somebody has been given, in words of the group."""
+    words = {tally.id: tally.name for tally in rules.tallies}
+    return listed(counted(words.get(key, key), count) for key, count in counts)
 
 
 def book_facts(deal: Deal, names: Sequence[str]) -> Facts:

@@ -8,6 +8,7 @@ from rulesets.rules.effects import Effect, Flow, Part
 from rulesets.rules.halves import halves
 from rulesets.rules.kinds import TextLines, choice, option, switch, whole
 from rulesets.rules.labelled import Labelled
+from rulesets.rules.tallies import Tallies, Tally
 from rulesets.translation import _
 
 
@@ -188,6 +189,16 @@ class SessionChapter:
         effect=Effect.POINTS,
         label=_("Cents that everybody brings along"),
         help=_("What is left of it stands beside the money at the end."),
+    )
+    tallies: tuple[Tally, ...] = option(
+        Tallies(),
+        (),
+        effect=Effect.POINTS | Effect.ENTRY,
+        label=_("Tallies"),
+        help=_(
+            "What you count beside the points: stars, a cake owed, fines. What costs cents is paid into the "
+            "kitty."
+        ),
     )
     display_unit: int = whole(
         low=1,

@@ -25,14 +25,18 @@ from rulesets.rules.kinds import Choice, FourPoints, Members, PointsBySolo, Swit
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SOLO_LABELS
 from rulesets.rules.solo_lists import SoloOrder, SoloSet
+from rulesets.rules.tallies import MOST_TALLIES, Tallies
 from scorekeeper.houserules.forms.entries import (
     BONUS_CELLS,
     SOLO_CELLS,
+    TALLY_CELLS,
     RowError,
     bonus_rows,
     read_bonuses,
     read_solos,
+    read_tallies,
     solo_rows,
+    tally_rows,
     whole,
 )
 from scorekeeper.houserules.labels import problem_text
@@ -90,6 +94,12 @@ class Rows(Cells):
         read = super().value_from_datadict
         rows = (read(data, files, f"{name}-{place}") for place in range(MOST_ENTRIES + 5))
         return [row for row in rows if row is not None] or None
+
+
+class TallyRows(Rows):
+    """Rows of tallies, of which there are fewer."""
+
+    most = MOST_TALLIES
 
 
 class OptionField(forms.Field):
@@ -251,6 +261,9 @@ FACES: dict[type, Face] = {
     ),
     CustomBonuses: Face(
         "bonuses", lambda kind: Rows(BONUS_CELLS), lambda rules, _id: bonus_rows(rules), read_bonuses
+    ),
+    Tallies: Face(
+        "tallies", lambda kind: TallyRows(TALLY_CELLS), lambda rules, _id: tally_rows(rules), read_tallies
     ),
     Halves: Face(
         "number",

@@ -21,6 +21,7 @@ from rulesets.rules.solo_kinds import SoloGroup
 from scorekeeper.houserules.forms.entries import (
     BONUS_CELLS,
     SOLO_CELLS,
+    TALLY_CELLS,
     Row,
     RowError,
     read_solo_points,
@@ -29,7 +30,7 @@ from scorekeeper.houserules.forms.entries import (
 from scorekeeper.houserules.forms.fields import LEVELS, Cells, OptionField, face_of
 from scorekeeper.houserules.labels import problem_text
 
-ROW_CELLS = {"solos": SOLO_CELLS, "bonuses": BONUS_CELLS}
+ROW_CELLS = {"solos": SOLO_CELLS, "bonuses": BONUS_CELLS, "tallies": TALLY_CELLS}
 
 
 @dataclass(frozen=True)

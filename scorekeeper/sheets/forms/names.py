@@ -52,12 +52,17 @@ def adjust_name(seat: str) -> str:
     return f"adjust.{seat}"
 
 
+def tally_name(seat: str, key: str) -> str:
+    """The field for what is tallied for a player."""
+    return f"tallies.{seat}.{key}"
+
+
 def field_of(path: str) -> str:
     """The field for a path of the document."""
     parts = path.split(".")
     if path == "calls":
         return calls_name(Side.RE)
-    if parts[0] in ("calls", "bonuses"):
+    if parts[0] in ("calls", "bonuses", "tallies"):
         return path
     return ELSEWHERE.get(parts[0], parts[0])
 

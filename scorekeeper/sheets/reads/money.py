@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import sub
 
 from django.utils.translation import gettext as _
 
@@ -11,6 +12,7 @@ from rulesets.rules.halves import in_figures
 from rulesets.session.fold import Session
 from rulesets.session.money import Cents, money_at, rounded
 from rulesets.session.payments import fewest_payments
+from rulesets.session.tallies import costs
 from scorekeeper.sheets.labels import bank_label
 
 
@@ -58,7 +60,7 @@ class Money:
 def money_of_rules(session: Session, rate: float) -> Money:
     """Everybody in the way that the rules have it: against the mean of all, or into the kitty."""
     rules, totals = session.table.rules, session.state.totals
-    cents = money_at(rules, totals, rate)
+    cents = tuple(map(sub, money_at(rules, totals, rate), costs(session)))
     names, kitty = players_of(session), -sum(cents)
     shares = with_kitty(names, cents, kitty)
     return settled(shares, rate, is_rounded(rules.money_by, totals, rate), left(session, cents))
@@ -94,9 +96,10 @@ def is_rounded(money_by: MoneyBy, totals: tuple[int, ...], rate: float) -> bool:
 def money_with_bank(session: Session, rate: float) -> Money:
     """Everybody gets or pays their points in full, what that leaves over from the bank or into it."""
     totals = session.state.totals
-    cents = tuple(rounded(int(rate * 2) * points) for points in totals)
-    bank = Share(bank_label(session.table.rules), -sum(cents))
-    shares = (*map(Share, players_of(session), cents), bank)
+    won, paid = tuple(rounded(int(rate * 2) * points) for points in totals), costs(session)
+    cents = tuple(map(sub, won, paid))
+    bank = Share(bank_label(session.table.rules), -sum(won))
+    shares = (*with_kitty(players_of(session), cents, sum(paid)), bank)
     uneven = any(int(rate * 2) * points % 2 for points in totals)
     return settled(shares, rate, uneven, left(session, cents))
 

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from rulesets.rules.chapters.session import MoneyBy
 from rulesets.session.fold import Session
+from rulesets.session.tallies import costs_anything
 from scorekeeper.groups.guards import role_in, role_may_write
 from scorekeeper.houserules import devices as rules_devices
 from scorekeeper.houserules.reads import latest_versions
@@ -99,7 +100,7 @@ def money_of(form: MoneyForm, session: Session) -> Money | None:
     asked: dict[str, Any] = {"cents": session.table.rules.cents_per_point, "bank": False}
     if form.is_bound:
         asked = form.cleaned_data if form.is_valid() else {}
-    if not asked.get("cents"):
+    if not asked or not (asked.get("cents") or costs_anything(session.table.rules)):
         return None
     settled = money_with_bank if asked["bank"] else money_of_rules
     return settled(session, float(asked["cents"]))

@@ -22,7 +22,7 @@ from rulesets.rules.ruleset import DDV, Ruleset
 from tests.rulesets.strategies import rulesets as any_ruleset
 
 ROOT = Path(rulesets.__file__).parent
-FIGURE = re.compile(r"−?\d+½?|½|≤ \d ×")
+FIGURE = re.compile(r"−?\d+½?|½|≤ \d ×|\d+\.\d\d €")
 OWN = {
     "custom_solos": [{"id": "stroll", "name": "Stroll", "group": "jacks"}],
     "custom_bonuses": [
@@ -33,6 +33,10 @@ OWN = {
     "own_rules": ["Phones stay in the pocket.", "The host deals first."],
     "solo_order": ["stroll", "queens"],
     "cents_per_point": 2.5,
+    "tallies": [
+        {"id": "cake", "name": "Cake", "cents": 250, "means": "Late."},
+        {"id": "star", "name": "Star"},
+    ],
     "soloist_leads_kinds": ["queens", "stroll"],
 }
 RICH = {
@@ -138,6 +142,8 @@ def test_what_the_group_made_up_has_a_line_each() -> None:
         ("solo_order", "Own rank of the solos"): ("Stroll", "Queen solo"),
         ("soloist_leads_kinds", "The soloist leads only in these solos"): ("Queen solo", "Stroll"),
         ("cents_per_point", "Cents for a point"): ("2½",),
+        ("tallies", "Cake"): ("Late.", "2.50 €"),
+        ("tallies", "Star"): ("only counted",),
         ("own_rules", "Own rules"): ("Phones stay in the pocket.", "The host deals first."),
     }
 
@@ -327,7 +333,8 @@ def marked() -> set[str]:
 def own_words(rules: Ruleset) -> set[str]:
     """What the group wrote itself."""
     names = [*(solo.name for solo in rules.custom_solos), *(bonus.name for bonus in rules.custom_bonuses)]
-    return {*rules.own_rules, *names}
+    tallies = {word for tally in rules.tallies for word in (tally.name, tally.means)}
+    return {*rules.own_rules, *names, *tallies}
 
 
 MARKED = marked()

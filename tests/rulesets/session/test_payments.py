@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.rules.presets import presets
-from rulesets.session.money import cents_between, money
+from rulesets.session.money import cents_between
 from rulesets.session.payments import Payment, fewest_payments
 
 TABLES = st.lists(st.integers(-60, 60), min_size=1, max_size=7).map(lambda given: [*given, -sum(given)])
@@ -71,8 +70,3 @@ def test_the_cents_sum_to_zero_and_are_less_than_one_off(totals: list[int], half
     assert sum(cents) == 0
     exact = [half_cents / 2 * (total - sum(totals) / len(totals)) for total in totals]
     assert all(abs(paid - wanted) < 1 for paid, wanted in zip(cents, exact, strict=True))
-
-
-def test_a_ruleset_without_cents_is_not_played_for_money() -> None:
-    ddv = presets()["ddv"].rules
-    assert money(ddv, (3, -3, 0, 0)) is None

@@ -29,6 +29,10 @@ GROUP_OWN: dict[str, Any] = {
     "own_rules": ["Who deals fetches the beer.", "No phones."],
     "solo_order": ["grand", "queens"],
     "soloist_leads_kinds": ["jacks", "grand"],
+    "tallies": [
+        {"id": "cake", "name": "Cake", "cents": 250, "means": "Late."},
+        {"id": "star", "name": "Star"},
+    ],
     "call_cards": "own",
     "call_cards_own": [12, 9, 6, 6, 0],
 }

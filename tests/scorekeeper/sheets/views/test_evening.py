@@ -149,6 +149,26 @@ def test_half_cents_go_into_the_kitty_where_the_rules_say_so() -> None:
     )
 
 
+def test_what_is_tallied_stands_at_the_end_and_costs_what_the_rules_say() -> None:
+    evening = begin(tallies=[{"id": "cake", "name": "Cake", "cents": 250}, {"id": "star", "name": "Star"}])
+    enter(
+        evening, deal(tallies={"Ben": {"cake": 2}}), deal(tallies={"Ben": {"star": 1}, "Dora": {"star": 1}})
+    )
+    reader = visitor(evening.read_token)
+    response = reader.get(f"{evening.url}evening/")
+    assert {each.name: each.tallied for each in response.context["page"].places} == {
+        "Anna": "",
+        "Ben": "Cake × 2, Star",
+        "Cem": "",
+        "Dora": "Star",
+    }
+    assert response.context["money"].transfers == (Transfer("Ben", "Kitty", 500),)
+    assert "for a point" not in text_of(response.content).split("Cents for a point")[0]
+    assert "Ben: Cake × 2" in text_of(reader.get(f"{evening.url}deals/1/").content)
+    lines = reader.get(f"{evening.url}evening/deals.csv").content.decode().splitlines()
+    assert ("Tallies" in lines[0], "Ben: Cake × 2" in lines[1]) == (True, True)
+
+
 def test_a_rate_with_a_half_can_be_asked_for(reader: Client, evening: Evening) -> None:
     enter(evening, deal(), deal())
     money = reader.get(f"{evening.url}evening/?cents=0.5").context["money"]
