@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.checks import bock_by_hand, bonus_rules, calls, card_points, games, marks, sides
+from rulesets.checks import bock_by_hand, bonus_rules, calls, card_points, games, marks, sides, tallies
 from rulesets.checks.check import RuleCheck
 from rulesets.checks.games import REDEAL_OPTIONS
 from rulesets.checks.phases import MOMENTS
@@ -24,6 +24,7 @@ RULE_CHECKS: tuple[RuleCheck, ...] = (
     *marks.RULES,
     *bonus_rules.RULES,
     *bock_by_hand.RULES,
+    *tallies.RULES,
 )
 """What the rules refuse wherever the deal stands."""
 

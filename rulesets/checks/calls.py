@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from rulesets.checks.card_points import counts_cards
 from rulesets.checks.check import DealCheck, RuleCheck, check
+from rulesets.checks.entry_fields import asks_for_call
 from rulesets.checks.marks import PIGLETS_OF, RICH_FIRST_TRICK_OF
 from rulesets.problems import Problem
 from rulesets.rules.chapters.announcements import CallSkip, ForcedCall
@@ -130,6 +131,15 @@ def rich_first_trick_is_called(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
 
 
 @check(at=())
+def every_first_trick_is_called(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """Somebody calls where every first trick is rich enough (option `forced_call_points`)."""
+    if not asks_for_call(rules, deal.game) or deal.is_misere:
+        return
+    if not any(calls_of(rules, deal, side).is_called for side in Side):
+        yield Problem("calls", _("one side must call Re or Kontra: every first trick forces a call"))
+
+
+@check(at=())
 def rich_first_trick_is_called_higher(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Who had called before calls no 90 (option `forced_call`)."""
     if rules.forced_call is not ForcedCall.ESCALATING or Mark.FIRST_TRICK_CALLED not in deal.marks:
@@ -141,7 +151,8 @@ def rich_first_trick_is_called_higher(rules: Ruleset, deal: Deal) -> Iterator[Pr
 
 def calls_after_rich_first_trick(rules: Ruleset, deal: Deal) -> Iterator[tuple[Side, Calls]]:
     """The sides that won a rich first trick, with what they called, where that forces them to call."""
-    for side in Side if rules.forced_call is not ForcedCall.OFF and counts_cards(deal) else ():
+    is_forced = rules.forced_call is not ForcedCall.OFF and deal.game.value in rules.forced_call_in
+    for side in Side if is_forced and counts_cards(deal) else ():
         if RICH_FIRST_TRICK_OF[side] in deal.marks:
             yield side, calls_of(rules, deal, side)
 
@@ -160,5 +171,6 @@ RULES: tuple[RuleCheck, ...] = (
     further_calls_follow_both,
     piglets_are_called,
     rich_first_trick_is_called,
+    every_first_trick_is_called,
     rich_first_trick_is_called_higher,
 )

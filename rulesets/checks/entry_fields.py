@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from rulesets.rules.chapters.announcements import ForcedCall
-from rulesets.rules.chapters.contracts import SoloTie
 from rulesets.rules.chapters.multipliers import BockTrigger
 from rulesets.rules.chapters.winning import SchwarzMeans
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.bonus_facts import Fact
 from rulesets.scoring.bonuses import FACTS
-from rulesets.scoring.deal import Mark
+from rulesets.scoring.deal import Game, Mark
 
 
 def matters(rules: Ruleset, fact: Fact) -> bool:
@@ -47,7 +46,13 @@ def marks_asked(rules: Ruleset) -> tuple[Mark, ...]:
 
 def asks_for_bid(rules: Ruleset) -> bool:
     """Whether the call that won the bidding for a solo is kept."""
-    return rules.bid_calls_bind or rules.solo_tie in (SoloTie.BY_CALLS, SoloTie.BY_KIND_THEN_CALLS)
+    return rules.asks_for_bid
+
+
+def asks_for_call(rules: Ruleset, game: Game) -> bool:
+    """Whether a game is entered with a call of some side only, because every first trick forces one."""
+    is_forced = rules.forced_call is not ForcedCall.OFF and not rules.forced_call_points
+    return is_forced and game.value in rules.forced_call_in
 
 
 def asks_for_no_trick(rules: Ruleset) -> bool:

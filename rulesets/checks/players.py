@@ -92,6 +92,13 @@ def who_gets_points_by_hand_is_at_the_table(table: Table, coming: NextDeal, deal
         yield Problem("each", NOT_AT_THE_TABLE)
 
 
+@check(at=())
+def who_is_tallied_is_at_the_table(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
+    """So is for whom something is tallied."""
+    if not all(may_be_named(table, coming, seat) for seat, _counts in deal.tallies):
+        yield Problem("tallies", NOT_AT_THE_TABLE)
+
+
 def may_be_named(table: Table, coming: NextDeal, seat: int) -> bool:
     """Whether somebody is at the table in the counted deal before or in the next one.
 
@@ -110,4 +117,5 @@ CONTRADICTIONS: tuple[TableCheck, ...] = (
     who_gets_a_penalty_is_at_the_table,
     who_is_adjusted_is_at_the_table,
     who_gets_points_by_hand_is_at_the_table,
+    who_is_tallied_is_at_the_table,
 )

@@ -9,6 +9,7 @@ from typing import TypeVar
 from rulesets.checks.players import too_few_at_the_table
 from rulesets.document.deal_facts import read_bock, read_counts, read_points
 from rulesets.document.fields import FORMATS, Fields
+from rulesets.document.tallies import read_tallies
 from rulesets.document.upgrades import NUMBER, upgraded_facts, upgraded_options
 from rulesets.problems import Problem, Refused
 from rulesets.rules.kinds import is_whole
@@ -20,24 +21,12 @@ from rulesets.session.table import Player, Sheet, Table, usual_length
 from rulesets.translation import _
 
 SHEET_FIELDS = ("format", "title", "date", "ruleset", "players", "first_dealer", "length", "started", "deals")
-SCORED_SHEET_FIELDS = ("totals", "bank", "places", "money", "next")
+SCORED_SHEET_FIELDS = ("totals", "bank", "places", "money", "kitty", "tallies", "next")
 KEPT_FIELDS = ("id", "at", "note", "credits")
 DEAL_FIELDS = (
     *("game", "re", "by", "solo", "duty", "points", "no_trick", "tricks", "calls", "bid", "partner_trick"),
-    *(
-        "raises",
-        "bonuses",
-        "marks",
-        "bock",
-        "players",
-        "dealer",
-        "reason",
-        "penalty",
-        "to",
-        "each",
-        "bank",
-        "adjustments",
-    ),
+    *("raises", "bonuses", "marks", "bock", "players", "dealer", "reason", "penalty", "to", "each", "bank"),
+    *("adjustments", "tallies"),
     *KEPT_FIELDS,
 )
 Part = TypeVar("Part")
@@ -227,6 +216,7 @@ def read_deal(data: object, names: Sequence[str], number: int = NUMBER) -> Deal:
         each=read_each(fields, names),
         bank=fields.whole("bank", -MOST_POINTS, MOST_POINTS),
         adjustments=read_adjustments(fields, names),
+        tallies=read_tallies(fields, names),
         kept={key: fields.data[key] for key in KEPT_FIELDS if fields.has(key)},
     )
     fields.finish()

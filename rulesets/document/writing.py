@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulesets.document.fields import FORMAT
+from rulesets.document.tallies import write_tallies
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import write_options
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.solo_kinds import OWED_KINDS
 from rulesets.scoring.deal import Counts, Deal, Game
 from rulesets.scoring.result import ScoredItem
-from rulesets.session.compulsory_solos import Owed
+from rulesets.session.compulsory_solos import Owed, by_kind
 from rulesets.session.fold import ScoredDeal, Session
-from rulesets.session.settlement import money
+from rulesets.session.money import money
 from rulesets.session.state import NextDeal
 from rulesets.session.table import Player, Sheet
+from rulesets.session.tallies import tallied
 
 COMPLETED = ("players", "to")
 """The fields of a deal that follow from the rules where they are left out."""
@@ -93,6 +94,7 @@ def write_deal(deal: Deal, names: Sequence[str]) -> dict[str, Any]:
             {"player": names[a.seat], "points": a.points} | ({"reason": a.reason} if a.reason else {})
             for a in deal.adjustments
         ],
+        "tallies": write_tallies(deal.tallies, names),
         **deal.kept,
     }
     return {
@@ -137,7 +139,7 @@ def write_scored(document: dict[str, Any], session: Session) -> dict[str, Any]:
     """A document with everything that is computed from it."""
     names = [player.name for player in session.table.players]
     state = session.state
-    cents = money(session.table.rules, state.totals)
+    cents = money(session)
     deals = zip(document.get("deals") or (), session.deals, strict=True)
     return {
         **document,
@@ -146,6 +148,8 @@ def write_scored(document: dict[str, Any], session: Session) -> dict[str, Any]:
         "bank": state.bank,
         "places": dict(zip(names, session.places, strict=True)),
         "money": dict(zip(names, cents, strict=True)) if cents is not None else None,
+        "kitty": -sum(cents or ()),
+        "tallies": {name: counts for name, counts in zip(names, tallied(session), strict=True) if counts},
         "next": write_next(session.next, names),
     }
 
@@ -201,4 +205,4 @@ def write_next(coming: NextDeal, names: Sequence[str]) -> dict[str, Any]:
 
 def write_owed(owed: Owed) -> int | dict[str, int]:
     """How many solos are owed, by kind where kinds are owed."""
-    return owed[0] if len(owed) == 1 else dict(zip(OWED_KINDS, owed, strict=True))
+    return by_kind(owed) or owed[0]

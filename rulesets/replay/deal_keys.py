@@ -7,8 +7,8 @@ What is behind the seats is the same whoever played, so that it is scored once. 
 than by their side (points by hand, penalties, adjustments, another dealer), and where facts contradict each
 other, the key has no seats in front and is the document of the deal.
 
-Left out is what no ruleset scores: names, times, notes, who of Kontra announced an Armut. Card points are cut
-down to the last number from which on anything can be different under any rules.
+Left out is what no ruleset scores: names, times, notes, tallies, who of Kontra announced an Armut. Card
+points are cut down to the last number from which on anything can be different under any rules.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ def write_key(deal: Deal) -> str:
         deal,
         points=cut_points(deal),
         adjustments=tuple(replace(each, reason="") for each in deal.adjustments),
+        tallies=(),
         kept={},
     )
     if not is_by_sides(deal):

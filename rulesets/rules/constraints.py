@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulesets.rules.chapters.contracts import SoloKindOrder, SoloTie
+from rulesets.rules.chapters.solo_bidding import BY_KIND, SoloKindOrder
 from rulesets.rules.chapters.value import ReKontra
 from rulesets.rules.ruleset import DDV, Ruleset
-from rulesets.rules.solo_kinds import OWED_KINDS, SoloKind
+from rulesets.rules.solo_kinds import SoloKind
 from rulesets.translation import _
 
 RESERVED_BONUS_IDS = (
@@ -39,7 +39,20 @@ def has_unknown_solo(rules: Ruleset) -> bool:
     return any(kind not in known for kind, points in rules.solo_points)
 
 
-BY_KIND = (SoloTie.BY_KIND, SoloTie.BY_KIND_THEN_CALLS)
+def ranks_without_order(rules: Ruleset) -> bool:
+    """Whether the higher kind of solo is played and no kind is higher than another."""
+    has_order = bool(rules.solo_order) or rules.solo_kind_order is not SoloKindOrder.NONE
+    return rules.solo_tie in BY_KIND and not has_order
+
+
+def names_what_is_not_played(rules: Ruleset, kinds: tuple[str, ...]) -> bool:
+    """Whether a list of solo kinds has one that is not played."""
+    return not set(kinds) <= set(rules.solo_kinds)
+
+
+def names_one_twice(kinds: tuple[str, ...]) -> bool:
+    """Whether a list of solo kinds has one of them twice."""
+    return len(set(kinds)) < len(kinds)
 
 
 def owes_what_is_not_played(rules: Ruleset) -> bool:
@@ -49,8 +62,18 @@ def owes_what_is_not_played(rules: Ruleset) -> bool:
 
 def owes_kinds_not_played(rules: Ruleset) -> bool:
     """Whether a solo of some kind is owed and no kind that pays it is played."""
-    paid = {rules.solo_group(kind) for kind in rules.solo_kinds}
-    return rules.owes_kinds and bool(paid) and not paid.issuperset(OWED_KINDS)
+    paid = {rules.owed_kind(kind) for kind in rules.solo_kinds}
+    return bool(paid) and not paid.issuperset(rules.owed_kinds)
+
+
+NOT_PLAYED = _("names a solo that is not played (solos)")
+
+
+def has_clashing_tallies(rules: Ruleset) -> bool:
+    """Whether a tally has the id of a bonus, an item or a kind of solo, built in or the group's own."""
+    own = {*(solo.id for solo in rules.custom_solos), *(bonus.id for bonus in rules.custom_bonuses)}
+    taken = {*RESERVED_BONUS_IDS, *SoloKind, "silent_solo", *own}
+    return any(tally.id in taken for tally in rules.tallies)
 
 
 Constraint = tuple[str, Callable[[Ruleset], bool], str]
@@ -61,7 +84,7 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     ("joker", lambda r: r.joker and not r.has_nines, _("needs 48 cards: the joker replaces a nine")),
     (
         "solo_tie",
-        lambda r: r.solo_tie in BY_KIND and r.solo_kind_order is SoloKindOrder.NONE,
+        ranks_without_order,
         _("needs an order of the solo kinds (solo_kind_order)"),
     ),
     (
@@ -106,6 +129,11 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     ),
     ("custom_solos", has_clashing_solos, _("an id is that of a built-in solo kind")),
     ("custom_bonuses", has_clashing_bonuses, _("an id is that of a built-in bonus or item")),
+    ("tallies", has_clashing_tallies, _("an id is that of a bonus, an item or a solo kind")),
     ("solo_points", has_unknown_solo, _("names a solo kind that does not exist")),
+    ("solo_order", lambda r: names_what_is_not_played(r, r.solo_order), NOT_PLAYED),
+    ("solo_order", lambda r: names_one_twice(r.solo_order), _("names a solo twice")),
+    ("soloist_leads_kinds", lambda r: names_what_is_not_played(r, r.soloist_leads_kinds), NOT_PLAYED),
+    ("soloist_leads_kinds", lambda r: names_one_twice(r.soloist_leads_kinds), _("names a solo twice")),
 )
 """What cannot go together: the option, whether the ruleset breaks it, and what is wrong."""

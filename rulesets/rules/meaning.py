@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesets.rules.catalogue import Option
-from rulesets.rules.chapters.announcements import ForcedCall
+from rulesets.rules.chapters.announcements import CallCards, ForcedCall
 from rulesets.rules.chapters.bonuses import BonusesInLone
-from rulesets.rules.chapters.contracts import Armut
+from rulesets.rules.chapters.contracts import Armut, MarriageKind
 from rulesets.rules.chapters.deck import DiamondTop
 from rulesets.rules.chapters.multipliers import BockByHand, BockOverlap, BockTrigger
 from rulesets.rules.chapters.session import SoloDealerStays
+from rulesets.rules.chapters.solo_bidding import SoloistLeads
 from rulesets.rules.chapters.value import DoublingCovers, ReKontra
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SoloKind
@@ -61,6 +62,11 @@ def multiplies_bock(rules: Ruleset) -> bool:
     return rules.has_bock_rounds and rules.bock_overlap is BockOverlap.MULTIPLY
 
 
+def soloist_may_lead(rules: Ruleset) -> bool:
+    """Whether a soloist leads to the first trick in some solo."""
+    return bool(rules.solo_kinds) and rules.soloist_leads is not SoloistLeads.NEVER
+
+
 def needing(question: Question, *options: str) -> dict[str, Question]:
     """Options that all ask the same."""
     return dict.fromkeys(options, question)
@@ -75,9 +81,11 @@ NEEDS: dict[str, Question] = {
     **needing(
         lambda r: bool(r.solo_kinds), "bid_calls_bind", "solo_tie", "soloist_leads", "solo_dealer_stays"
     ),
+    **needing(lambda r: bool(r.solo_kinds), "solo_order", "call_cards_solo"),
+    **needing(soloist_may_lead, "soloist_leads_first", "soloist_leads_kinds"),
+    "call_cards_own": lambda r: r.call_cards is CallCards.OWN,
     **needing(
         lambda r: r.plays_marriage,
-        "marriage_tricks",
         "marriage_kind",
         "marriage_no_trump_lead",
         "marriage_nth_trick",
@@ -86,6 +94,7 @@ NEEDS: dict[str, Question] = {
         "marriage_double",
         "marriage_payment",
     ),
+    "marriage_tricks": lambda r: r.plays_marriage and r.marriage_kind is not MarriageKind.CALLED_ACE,
     **needing(lambda r: r.armut is not Armut.OFF, "armut_max_trumps", "armut_fox_free"),
     **needing(
         lambda r: r.plays_armut,
@@ -104,7 +113,7 @@ NEEDS: dict[str, Question] = {
         "marriage_payment_in_bock",
         "marriage_payment_alone",
     ),
-    "forced_call_points": lambda r: r.forced_call is not ForcedCall.OFF,
+    **needing(lambda r: r.forced_call is not ForcedCall.OFF, "forced_call_points", "forced_call_in"),
     "schwarz_means": lambda r: r.has_nines,
     **needing(lambda r: bool(r.against_elders), "against_elders_in_lone", "against_elders_counts_as"),
     **needing(lambda r: any(r.levels), "level_reached_at", "level_needs_call"),
@@ -126,13 +135,14 @@ NEEDS: dict[str, Question] = {
     "bock_max_level": multiplies_bock,
     **needing(lambda r: r.has_pot, "pot_start", "pot_draws", "pot_short_share", "pot_silent_solo"),
     "session_deals_five": lambda r: r.players_max > 4,
+    **needing(lambda r: bool(r.cents_per_point), "money_by", "money_start_cents"),
     **needing(lambda r: r.owes_solos, "lust_after_duty", "duty_unfulfilled"),
 }
 """Without this an option has no meaning, whatever its value."""
 
 UNREMARKABLE = (
     *("diamond_top", "piglets", "armut", "forced_call", "cowardice", "solo_kind_order", "tie_120"),
-    *("charlie_caught_by", "solo_factor_lost", "display_unit", "bock_draw"),
+    *("charlie_caught_by", "solo_factor_lost", "display_unit", "bock_draw", "call_cards_solo"),
 )
 """What has no line as it is in the DDV rules."""
 

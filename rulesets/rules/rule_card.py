@@ -14,11 +14,17 @@ from rulesets.rules.bock_length import LengthOfBock
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Option
 from rulesets.rules.chapters.announcements import CallCards
 from rulesets.rules.custom import CustomBonus, CustomSolo
+from rulesets.rules.halves import Halves, in_figures
+from rulesets.rules.held_cards import HeldCards
 from rulesets.rules.kinds import Choice, FourPoints, Members, Switch, Whole
 from rulesets.rules.meaning import UNREMARKABLE, WORTH_SAYING, has_meaning
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.solo_kinds import SOLO_LABELS, SoloGroup
+from rulesets.rules.tallies import Tally
 from rulesets.translation import _
+
+AS_THEY_STAND = (CallCards.RE5_KONTRA13, CallCards.OWN)
+"""Deadlines that are the same with 40 cards."""
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -113,7 +119,9 @@ def entries(rules: Ruleset, option: Option) -> tuple[Entry, ...]:
     if option.id in LISTED:
         return tuple(LISTED[option.id](rules, entry) for entry in value)
     words = words_for(option, value)
-    if option.id == "call_cards" and not rules.has_nines and value is not CallCards.RE5_KONTRA13:
+    if option.id in ("solo_order", "soloist_leads_kinds"):
+        words = solo_words(rules, value) or words
+    if option.id == "call_cards" and not rules.has_nines and value not in AS_THEY_STAND:
         words = (*words, _("with 40 cards two fewer each"))
     return ((option.label, words),)
 
@@ -127,12 +135,18 @@ def words_for(option: Option, value: Any) -> tuple[str, ...]:
             return (labels[value],)
         case Members(labels=labels):
             return tuple(labels[member] for member in value) or (_("none"),)
-        case Whole() | LengthOfBock():
-            return (str(value) if value else ZERO_WORDS.get(option.id, _("nothing")),)
-        case FourPoints():
+        case Whole() | Halves() | LengthOfBock():
+            return (in_figures(value) if value else ZERO_WORDS.get(option.id, _("nothing")),)
+        case FourPoints() | HeldCards():
             return tuple(str(points) for points in value) if any(value) else (_("nothing"),)
         case _:
             return tuple(value) or (_("none"),)
+
+
+def solo_words(rules: Ruleset, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """Solo kinds in words, those of the group's own by their names."""
+    own = {solo.id: solo.name for solo in rules.custom_solos}
+    return tuple({**own, **SOLO_LABELS}[kind] for kind in kinds)
 
 
 def solo_points_entry(rules: Ruleset, entry: tuple[str, int]) -> Entry:
@@ -157,10 +171,17 @@ def custom_bonus_entry(rules: Ruleset, bonus: CustomBonus) -> Entry:
     return bonus.name, tuple(words)
 
 
+def tally_entry(rules: Ruleset, tally: Tally) -> Entry:
+    """Something that is counted beside the points: what for, and what each costs."""
+    cost = f"{tally.cents // 100}.{tally.cents % 100:02} €" if tally.cents else ""
+    return tally.name, tuple(word for word in (tally.means, cost) if word) or (_("only counted"),)
+
+
 LISTED: dict[str, Callable[[Ruleset, Any], Entry]] = {
     "custom_solos": custom_solo_entry,
     "custom_bonuses": custom_bonus_entry,
     "solo_points": solo_points_entry,
+    "tallies": tally_entry,
 }
 """Options with a line for each entry."""
 
@@ -180,6 +201,7 @@ ZERO_WORDS = {
     "forced_call_points": _("always"),
     "bock_length": _("as many as players at the table"),
     **dict.fromkeys(("last_deals_double", "raises"), _("none")),
+    "soloist_leads_first": _("in all of them"),
     "cents_per_point": _("no money"),
 }
 """What 0 means where it is not simply nothing."""

@@ -7,12 +7,13 @@ from functools import cached_property
 
 from rulesets.rules.chapters.announcements import AnnouncementsChapter
 from rulesets.rules.chapters.bonuses import BonusesChapter
-from rulesets.rules.chapters.contracts import Armut, ContractsChapter, Marriage, SoloTie
+from rulesets.rules.chapters.contracts import Armut, ContractsChapter, Marriage, MarriageKind
 from rulesets.rules.chapters.dealing import DealingChapter
 from rulesets.rules.chapters.deck import DeckChapter, DeckSize, Piglets
 from rulesets.rules.chapters.multipliers import BockByHand, BockEffect, MultipliersChapter
 from rulesets.rules.chapters.session import DutySolos, SessionChapter
 from rulesets.rules.chapters.settlement import Penalties, SettlementChapter, SettlementKind
+from rulesets.rules.chapters.solo_bidding import BY_CALLS
 from rulesets.rules.chapters.value import (
     AgainstEldersCountsAs,
     Cowardice,
@@ -21,7 +22,15 @@ from rulesets.rules.chapters.value import (
     ValueChapter,
 )
 from rulesets.rules.chapters.winning import SchwarzMeans, WinningChapter
-from rulesets.rules.solo_kinds import MISERES, SOLO_GROUPS, SUIT_SOLOS, SoloGroup
+from rulesets.rules.solo_kinds import (
+    MISERES,
+    PICTURE_SOLOS,
+    QUEENS_JACKS_SUIT,
+    SOLO_GROUPS,
+    SUIT_PICTURE,
+    SUIT_SOLOS,
+    SoloGroup,
+)
 
 
 @dataclass(frozen=True)
@@ -171,12 +180,30 @@ class Ruleset(
     @cached_property
     def owes_kinds(self) -> bool:
         """Whether compulsory solos are owed kind by kind."""
-        return self.duty_solos is DutySolos.ONE_EACH_QUEENS_JACKS_SUIT
+        return bool(self.owed_kinds)
+
+    @cached_property
+    def owed_kinds(self) -> tuple[str, ...]:
+        """The kinds of which everybody owes a solo; none where any solo pays."""
+        by_kind = {
+            DutySolos.ONE_EACH_QUEENS_JACKS_SUIT: QUEENS_JACKS_SUIT,
+            DutySolos.ONE_EACH_SUIT_PICTURE: SUIT_PICTURE,
+        }
+        return by_kind.get(self.duty_solos, ())
+
+    def owed_kind(self, kind: str | None) -> str | None:
+        """Which of the kinds that can be owed a solo pays, None for those that pay none."""
+        group = self.solo_group(kind)
+        if self.duty_solos is not DutySolos.ONE_EACH_SUIT_PICTURE:
+            return group
+        if kind in PICTURE_SOLOS or group in (SoloGroup.QUEENS, SoloGroup.JACKS):
+            return "picture"
+        return group
 
     @cached_property
     def asks_for_bid(self) -> bool:
         """Whether the call that won the bidding for a solo is kept."""
-        return self.bid_calls_bind or self.solo_tie in (SoloTie.BY_CALLS, SoloTie.BY_KIND_THEN_CALLS)
+        return self.bid_calls_bind or self.solo_tie in BY_CALLS
 
     @cached_property
     def is_for_four(self) -> bool:
@@ -191,7 +218,8 @@ class Ruleset(
     @cached_property
     def last_partner_trick(self) -> int:
         """The last trick in which a marriage can find its partner."""
-        has_limit = self.marriage_tricks and not self.marriage_nth_trick
+        is_any = self.marriage_nth_trick or self.marriage_kind is MarriageKind.CALLED_ACE
+        has_limit = self.marriage_tricks and not is_any
         return min(self.marriage_tricks, self.tricks) if has_limit else self.tricks
 
 

@@ -48,4 +48,12 @@ SOLO_GROUPS: dict[str, SoloGroup] = {
 }
 """Which owed solo a built-in kind pays where kinds are owed, and which bonus rule it follows."""
 
-OWED_KINDS = (SoloGroup.QUEENS, SoloGroup.JACKS, SoloGroup.SUIT)
+PICTURE_SOLOS = (
+    *(SoloKind.QUEENS, SoloKind.JACKS, SoloKind.KINGS, SoloKind.QUEENS_JACKS),
+    *(SoloKind.KINGS_JACKS, SoloKind.KINGS_QUEENS, SoloKind.KINGS_QUEENS_JACKS),
+)
+"""The built-in solos with pictures as trumps."""
+
+QUEENS_JACKS_SUIT = ("queens", "jacks", "suit")
+SUIT_PICTURE = ("suit", "picture")
+"""The kinds of solo that can be owed, one of each."""

@@ -137,6 +137,10 @@ Counts = tuple[tuple[str, int], ...]
 """Bonus keys with how often, in the order of the document."""
 
 
+Tallied = tuple[tuple[int, Counts], ...]
+"""What was tallied beside the points, by seat."""
+
+
 @dataclass(frozen=True, slots=True)
 class Deal:
     """The facts of one line of the sheet; `rulesets.document` reads and writes them.
@@ -174,6 +178,7 @@ class Deal:
     each: tuple[tuple[int, int], ...] = ()
     bank: int | None = None
     adjustments: tuple[Adjustment, ...] = ()
+    tallies: Tallied = ()
     kept: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @property

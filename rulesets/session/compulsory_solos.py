@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
-from rulesets.rules.chapters.contracts import SoloistLeads
 from rulesets.rules.chapters.session import DutySolos
+from rulesets.rules.chapters.solo_bidding import SoloistLeads
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.solo_kinds import OWED_KINDS
+from rulesets.rules.solo_kinds import QUEENS_JACKS_SUIT, SUIT_PICTURE
 from rulesets.scoring.deal import Side
 
 Owed = tuple[int, ...]
-"""What one player owes: a single number, or one for each of `OWED_KINDS`."""
+"""What one player owes: a single number, or one for each kind, of which there are three or two."""
+
+KINDS = {len(kinds): kinds for kinds in (QUEENS_JACKS_SUIT, SUIT_PICTURE)}
 
 AMOUNTS = {DutySolos.NONE: 0, DutySolos.ONE: 1, DutySolos.TWO: 2, DutySolos.THREE: 3}
 
 
 def owed_at_start(rules: Ruleset) -> Owed:
     """What every player owes before the first deal (DDV 4.2, seed 004)."""
-    return (1, 1, 1) if rules.owes_kinds else (AMOUNTS[rules.duty_solos],)
+    return (1,) * len(rules.owed_kinds) if rules.owes_kinds else (AMOUNTS[rules.duty_solos],)
 
 
 def owed_slot(rules: Ruleset, kind: str | None) -> int | None:
     """Which of the owed numbers a solo of this kind pays, None if none of them."""
     if not rules.owes_kinds:
         return 0
-    group = rules.solo_group(kind)
-    return OWED_KINDS.index(group) if group else None
+    owed = rules.owed_kind(kind)
+    return rules.owed_kinds.index(owed) if owed else None
+
+
+def by_kind(owed: Owed) -> dict[str, int]:
+    """What one player owes of each kind; nothing where any solo pays."""
+    return dict(zip(KINDS[len(owed)], owed, strict=True)) if len(owed) in KINDS else {}
 
 
 def is_duty(rules: Ruleset, owed: Owed, solo: str | None, is_declared_voluntary: bool) -> bool:

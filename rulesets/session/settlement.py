@@ -141,22 +141,3 @@ def post_penalty(account: Account, points: list[int]) -> None:
     if rules.penalties is Penalties.DDV and to:
         for seat in to:
             points[seat] += deal.penalty // len(to)
-
-
-def money(rules: Ruleset, totals: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Each player's cents under these rules; None if the group does not play for money."""
-    return cents_between(totals, rules.cents_per_point) if rules.cents_per_point else None
-
-
-def cents_between(totals: tuple[int, ...], cents_per_point: int) -> tuple[int, ...]:
-    """Each player's cents, summing to zero: the rate times the distance from the mean of all totals.
-
-    Cents that do not divide go to the largest remainders.
-    """
-    seats, sum_of_totals = len(totals), sum(totals)
-    exact = [cents_per_point * (seats * total - sum_of_totals) for total in totals]
-    cents = [share // seats for share in exact]
-    by_remainder = sorted(range(seats), key=lambda seat: -(exact[seat] % seats))
-    for seat in by_remainder[: -sum(cents)]:
-        cents[seat] += 1
-    return tuple(cents)

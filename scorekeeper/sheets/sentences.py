@@ -8,11 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext
 
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.solo_kinds import OWED_KINDS
-from rulesets.scoring.deal import Deal, Game, Reason, Side
+from rulesets.scoring.deal import Counts, Deal, Game, Reason, Side
 from rulesets.scoring.result import FACTOR_LABELS, Score, ScoredItem
 from rulesets.scoring.score import bonuses_without_effect
-from rulesets.session.compulsory_solos import Owed
+from rulesets.session.compulsory_solos import Owed, by_kind
 from rulesets.session.fold import ScoredDeal
 from rulesets.session.penalties import CASE_BY_LABEL
 from rulesets.session.state import CLOSING_DEALS, NextDeal, Phase
@@ -95,10 +94,10 @@ def owed_text(name: str, owed: Owed) -> str:
     """What somebody owes: a name, with the number or the kinds where that says more."""
     if len(owed) == 1:
         return name if owed[0] == 1 else f"{name} ({owed[0]})"
-    kinds = {"queens": _("queens"), "jacks": _("jacks"), "suit": _("suit")}
+    kinds = {"queens": _("queens"), "jacks": _("jacks"), "suit": _("suit"), "picture": _("pictures")}
     parts = [
         kinds[kind] if count == 1 else f"{count} × {kinds[kind]}"
-        for kind, count in zip(OWED_KINDS, owed, strict=True)
+        for kind, count in by_kind(owed).items()
         if count
     ]
     return f"{name} ({join_words(parts)})"
@@ -146,6 +145,7 @@ def fact_texts(rules: Ruleset, deal: Deal, names: Sequence[str]) -> list[tuple[s
     parts = (
         contract_facts(rules, deal, names),
         card_facts(rules, deal),
+        tally_facts(rules, deal, names),
         book_facts(deal, names),
     )
     return [pair for part in parts for pair in part]
@@ -198,6 +198,21 @@ def card_facts(rules: Ruleset, deal: Deal) -> Facts:
 def with_count(label: str, count: int) -> str:
     """A label with how often, if more than once."""
     return f"{label} × {count}" if count > 1 else label
+
+
+def tally_facts(rules: Ruleset, deal: Deal, names: Sequence[str]) -> Facts:
+    """What was counted beside the points, player by player."""
+    if deal.tallies:
+        yield (
+            _("Tallies"),
+            join_words(f"{names[seat]}: {tally_text(rules, counts)}" for seat, counts in deal.tallies),
+        )
+
+
+def tally_text(rules: Ruleset, counts: Counts) -> str:
+    """What somebody has been given, in words of the group."""
+    words = {tally.id: tally.name for tally in rules.tallies}
+    return join_words(with_count(words.get(key, key), count) for key, count in counts)
 
 
 def book_facts(deal: Deal, names: Sequence[str]) -> Facts:

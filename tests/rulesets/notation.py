@@ -103,6 +103,8 @@ def short_result(scored: Mapping[str, Any]) -> dict[str, Any]:
         "bank": scored["bank"],
         "places": list(scored["places"].values()),
         "money": "none" if scored["money"] is None else list(scored["money"].values()),
+        "kitty": scored["kitty"],
+        "tallies": scored["tallies"],
         "next": short_next(scored["next"]),
     }
 

@@ -18,10 +18,14 @@ from rulesets.rules import kinds as kind
 from rulesets.rules.bock_length import LengthOfBock
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.custom import CustomBonuses, CustomSolos
+from rulesets.rules.halves import Halves
+from rulesets.rules.held_cards import HeldCards
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options, write_options
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.solo_kinds import MISERES
+from rulesets.rules.solo_kinds import MISERES, SOLO_LABELS
+from rulesets.rules.solo_lists import SoloOrder, SoloSet
+from rulesets.rules.tallies import Tallies
 from rulesets.scoring.bonuses import FACTS
 from rulesets.scoring.deal import ABSAGEN, Call, Mark, Reason
 from rulesets.session.fold import advance, start
@@ -51,6 +55,11 @@ CUSTOM_BONUSES = [
     {"id": "blunder", "name": "Blunder", "points": -3, "most": 3, "in_lone": False},
 ]
 
+
+TALLIES = [
+    {"id": "cake", "name": "Cake", "cents": 250, "means": "A wrong card was played."},
+    {"id": "star", "name": "Star"},
+]
 
 THEMES: tuple[Document, ...] = (
     {},
@@ -82,6 +91,11 @@ VALUES: Mapping[type, Callable[[Any], st.SearchStrategy[Any]]] = {
         st.sampled_from(list(each.labels)), st.integers(0, each.high), max_size=4
     ),
     kind.TextLines: lambda each: st.lists(st.sampled_from(("No beer.", "Doppelkopf!")), max_size=2),
+    Tallies: lambda each: st.lists(st.sampled_from(TALLIES), unique_by=lambda tally: str(tally["id"])),
+    Halves: lambda each: st.integers(0, 24).map(lambda half: half / 2 if half % 2 else half // 2),
+    SoloOrder: lambda each: st.lists(st.sampled_from(list(SOLO_LABELS)), unique=True, max_size=4),
+    SoloSet: lambda each: st.lists(st.sampled_from(list(SOLO_LABELS)), unique=True, max_size=4),
+    HeldCards: lambda each: st.lists(st.integers(0, 12), min_size=5, max_size=5),
     CustomSolos: lambda each: st.lists(st.sampled_from(CUSTOM_SOLOS), unique_by=lambda solo: solo["id"]),
     CustomBonuses: lambda each: st.lists(
         st.sampled_from(CUSTOM_BONUSES), unique_by=lambda bonus: str(bonus["id"])

@@ -18,7 +18,7 @@ from tests.rulesets.notation import (
 )
 
 CASES = tables("*.toml", "case")
-SHEET_RESULTS = ("totals", "bank", "places", "money", "next")
+SHEET_RESULTS = ("totals", "bank", "places", "money", "kitty", "tallies", "next")
 
 
 @pytest.mark.parametrize("case", CASES, ids=[f"{case['file']}: {case['name']}" for case in CASES])

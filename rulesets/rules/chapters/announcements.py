@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulesets.rules.effects import Effect
-from rulesets.rules.kinds import choice, members, switch, whole
+from rulesets.rules.held_cards import HeldCards
+from rulesets.rules.kinds import choice, members, option, switch, whole
 from rulesets.rules.labelled import Labelled
 from rulesets.translation import _
 
@@ -37,6 +38,14 @@ class CallCards(Labelled):
         "re5_kontra13",
         _("Re before the fifth card on the table, Kontra before the thirteenth, the rest open"),
     )
+    OWN = "own", _("as many cards as you say")
+
+
+class CallCardsSolo(Labelled):
+    """Until when something is called in an announced solo."""
+
+    SAME = "same", _("as in other games")
+    BEFORE_FIRST_CARD = "before_first_card", _("before the first card")
 
 
 class CallNamesSide(Labelled):
@@ -93,6 +102,16 @@ class ForcedCall(Labelled):
     ESCALATING = "escalating", _("Re or Kontra, or no 90 if that was called already")
 
 
+class ForcedCallIn(Labelled):
+    """The games in which a rich first trick forces its winner to call."""
+
+    NORMAL = "normal", _("normal games")
+    SILENT_SOLO = "silent_solo", _("silent solos")
+    MARRIAGE = "marriage", _("marriages")
+    ARMUT = "armut", _("Armut games")
+    SOLO = "solo", _("announced solos")
+
+
 @dataclass(frozen=True)
 class AnnouncementsChapter:
     """Who may call what, and until when."""
@@ -105,6 +124,19 @@ class AnnouncementsChapter:
             "The cards that must still be held when calling; with a 40-card deck two fewer each. Where "
             "Kontra is not named, it has the same limit as Re."
         ),
+    )
+    call_cards_own: tuple[int, ...] = option(
+        HeldCards(),
+        (11, 10, 9, 8, 7),
+        effect=Effect.CARD,
+        label=_("Cards still held when calling"),
+        help=_("For Re or Kontra, no 90, no 60, no 30 and schwarz. They are the same with a 40-card deck."),
+    )
+    call_cards_solo: CallCardsSolo = choice(
+        CallCardsSolo.SAME,
+        effect=Effect.CARD,
+        label=_("Last moment for calls in a solo"),
+        help=_("Whether calls in an announced solo must all come before the first card."),
     )
     call_names_side: CallNamesSide = choice(
         CallNamesSide.IF_UNCLEAR,
@@ -198,9 +230,19 @@ class AnnouncementsChapter:
         low=0,
         high=44,
         default=30,
-        effect=Effect.CARD,
+        effect=Effect.ENTRY,
         label=_("Card points that force a call"),
-        help=_("The first trick forces a call from this many card points on. 0 means always."),
+        help=_(
+            "The first trick forces a call from this many card points on. 0 means always: then no deal is "
+            "entered without a call."
+        ),
+    )
+    forced_call_in: tuple[ForcedCallIn, ...] = members(
+        ForcedCallIn,
+        (ForcedCallIn.NORMAL, ForcedCallIn.SILENT_SOLO),
+        effect=Effect.ENTRY,
+        label=_("Games in which the first trick forces a call"),
+        help=_("In a marriage the trick that finds the partner counts as the first."),
     )
     first_90_exclusive: bool = switch(
         False,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulesets.rules.chapters.solo_bidding import SoloistLeads, SoloKindOrder, SoloTie
 from rulesets.rules.custom import CustomSolo, CustomSolos
 from rulesets.rules.effects import Effect, Flow, Part
 from rulesets.rules.kinds import choice, members, option, switch, whole
 from rulesets.rules.labelled import Labelled
 from rulesets.rules.solo_kinds import SoloKind
+from rulesets.rules.solo_lists import SoloOrder, SoloSet
 from rulesets.translation import _
 
 
@@ -32,16 +34,6 @@ class BidOrder(Labelled):
     MANDATORY_EXTRA = "mandatory_extra", _("compulsory solo, extra solo")
 
 
-class SoloTie(Labelled):
-    """Which of two players with a solo plays it."""
-
-    FIRST_SEAT = "first_seat", _("the first from the dealer's left plays")
-    LAST_SEAT = "last_seat", _("the last from the dealer's left plays")
-    BY_KIND = "by_kind", _("the higher kind of solo is played")
-    BY_CALLS = "by_calls", _("the higher call wins")
-    BY_KIND_THEN_CALLS = "by_kind_then_calls", _("the higher kind is played, then the higher call wins")
-
-
 class Marriage(Labelled):
     """What is done with both club queens."""
 
@@ -58,6 +50,7 @@ class MarriageKind(Labelled):
     PLAIN = "plain", _("a trick led with a plain suit")
     CHOSEN = "chosen", _("one of these three, named when announcing")
     CHOSEN_SUIT = "chosen_suit", _("a trick of a suit named when announcing")
+    CALLED_ACE = "called_ace", _("no trick: whoever holds the plain ace named when announcing")
 
 
 class Armut(Labelled):
@@ -75,14 +68,6 @@ class ArmutRefusedDealer(Labelled):
     NEXT = "next", _("the next dealer")
 
 
-class SoloKindOrder(Labelled):
-    """Which kind of solo is the higher one."""
-
-    NONE = "none", _("none")
-    Q_J_D_C_S_H_NT = "q_j_d_c_s_h_nt", _("queens, jacks, diamonds, clubs, spades, hearts, no trump")
-    Q_J_C_S_H_D_NT = "q_j_c_s_h_d_nt", _("queens, jacks, clubs, spades, hearts, diamonds, no trump")
-
-
 class ReHolders(Labelled):
     """Which cards make the Re side."""
 
@@ -92,15 +77,6 @@ class ReHolders(Labelled):
     DIAMOND_KINGS = "diamond_kings", _("the diamond kings")
     DIAMOND_ACES = "diamond_aces", _("the diamond aces")
     DIAMOND_NINES = "diamond_nines", _("the diamond nines")
-
-
-class SoloistLeads(Labelled):
-    """In which solos the soloist leads to the first trick."""
-
-    NEVER = "never", _("never")
-    DUTY_ONLY = "duty_only", _("in compulsory solos only")
-    ALWAYS = "always", _("always")
-    ALWAYS_EXCEPT_FORCED = "always_except_forced", _("always, except in forced solos")
 
 
 @dataclass(frozen=True)
@@ -281,6 +257,15 @@ class ContractsChapter:
         label=_("Rank of the solos"),
         help=_("Decides between two solos when the higher kind is played."),
     )
+    solo_order: tuple[str, ...] = option(
+        SoloOrder(),
+        (),
+        effect=Effect.CARD,
+        label=_("Own rank of the solos"),
+        help=_(
+            "Your own order, in place of the one above: 1 is the highest. Solos without a number rank below."
+        ),
+    )
     re_holders: ReHolders = choice(
         ReHolders.CLUB_QUEENS,
         effect=Effect.CARD,
@@ -293,4 +278,19 @@ class ContractsChapter:
         label=_("The soloist leads to the first trick"),
         help=_("Otherwise the player on the dealer's left leads, as in every other deal."),
         flow=Flow(Part.LEAD),
+    )
+    soloist_leads_first: int = whole(
+        low=0,
+        high=9,
+        default=0,
+        effect=Effect.CARD,
+        label=_("The soloist leads in so many first solos"),
+        help=_("Only in each player's first so many announced solos. 0 means in all of them."),
+    )
+    soloist_leads_kinds: tuple[str, ...] = option(
+        SoloSet(),
+        (),
+        effect=Effect.CARD,
+        label=_("The soloist leads only in these solos"),
+        help=_("None chosen means in solos of every kind."),
     )

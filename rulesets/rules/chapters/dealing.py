@@ -15,6 +15,8 @@ class DealPacket(Labelled):
 
     THREE = "3", _("three")
     FOUR = "4", _("four")
+    TWO_TIMES_FIVE = "2x5", _("five, twice (40 cards)")
+    BY_DECK = "by_deck", _("three with 48 cards, five with 40")
 
 
 class RedealRank(Labelled):
@@ -23,6 +25,7 @@ class RedealRank(Labelled):
     ABOVE_ALL = "above_all", _("above every other bid")
     BELOW_SOLO = "below_solo", _("below a solo, above the rest")
     BEFORE_BIDDING = "before_bidding", _("settled before the bidding")
+    BELOW_ALL = "below_all", _("below every other game: only if nobody wants one")
 
 
 class RedealDealer(Labelled):
@@ -37,7 +40,7 @@ class DealingChapter:
     """How the cards are dealt, and with which hands they are dealt again."""
 
     deal_packet: DealPacket = choice(
-        DealPacket.THREE,
+        DealPacket.BY_DECK,
         effect=Effect.CARD,
         label=_("Cards dealt at a time"),
         help=_("The dealer hands out the cards in packets of this size."),

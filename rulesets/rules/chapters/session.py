@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulesets.rules.effects import Effect, Flow, Part
+from rulesets.rules.halves import halves
 from rulesets.rules.kinds import TextLines, choice, option, switch, whole
 from rulesets.rules.labelled import Labelled
+from rulesets.rules.tallies import Tallies, Tally
 from rulesets.translation import _
 
 
@@ -21,6 +23,7 @@ class DutySolos(Labelled):
         "one_each_queens_jacks_suit",
         _("one each with queens, jacks and a suit as trumps"),
     )
+    ONE_EACH_SUIT_PICTURE = "one_each_suit_picture", _("one each with a suit and with pictures as trumps")
 
 
 class DutyUnfulfilled(Labelled):
@@ -38,6 +41,14 @@ class SoloDealerStays(Labelled):
     NEVER = "never", _("never")
     DUTY_ONLY = "duty_only", _("after compulsory solos")
     ALWAYS = "always", _("after every solo")
+
+
+class MoneyBy(Labelled):
+    """What the cents for a point are multiplied with."""
+
+    MEAN = "mean", _("the distance from the mean of all, between the players")
+    LEADER = "leader", _("the distance to the leader, into the kitty")
+    MINUS = "minus", _("points below zero, into the kitty")
 
 
 @dataclass(frozen=True)
@@ -86,7 +97,10 @@ class SessionChapter:
         DutySolos.ONE,
         effect=Effect.FLOW | Effect.ENTRY,
         label=_("Compulsory solos for each player"),
-        help=_("Solos that every player must play in a session."),
+        help=_(
+            "Solos that every player must play in a session. Pictures are queens, jacks and kings, also "
+            "several of them."
+        ),
         flow=Flow(Part.OWED, idle=(DutySolos.NONE,)),
     )
     lust_after_duty: bool = switch(
@@ -155,13 +169,36 @@ class SessionChapter:
         ),
         flow=Flow(Part.END, idle=(0,)),
     )
-    cents_per_point: int = whole(
-        low=0,
+    cents_per_point: float = halves(
         high=1000,
         default=0,
         effect=Effect.POINTS,
         label=_("Cents for a point"),
-        help=_("If you play for money: settled between the players at the end. 0 means no money."),
+        help=_("If you play for money: settled at the end, half cents too. 0 means no money."),
+    )
+    money_by: MoneyBy = choice(
+        MoneyBy.MEAN,
+        effect=Effect.POINTS,
+        label=_("Money is paid for"),
+        help=_("Between the players what some win the others lose. Otherwise everybody pays into the kitty."),
+    )
+    money_start_cents: int = whole(
+        low=0,
+        high=100_000,
+        default=0,
+        effect=Effect.POINTS,
+        label=_("Cents that everybody brings along"),
+        help=_("What is left of it stands beside the money at the end."),
+    )
+    tallies: tuple[Tally, ...] = option(
+        Tallies(),
+        (),
+        effect=Effect.POINTS | Effect.ENTRY,
+        label=_("Tallies"),
+        help=_(
+            "What you count beside the points: stars, a cake owed, fines. What costs cents is paid into the "
+            "kitty."
+        ),
     )
     display_unit: int = whole(
         low=1,

@@ -10,12 +10,13 @@ from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Option
 from rulesets.rules.custom import CustomBonuses, CustomSolos
 from rulesets.rules.presets import Preset
 from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.tallies import Tallies
 from scorekeeper.houserules.forms.ruleset import QuestionChapter, QuestionsForm
 
 
 def is_asked(option: Option) -> bool:
     """Whether an option can change recorded deals: what the players only do or write is left aside."""
-    is_own = isinstance(option.kind, CustomSolos | CustomBonuses)
+    is_own = isinstance(option.kind, CustomSolos | CustomBonuses | Tallies)
     return option.touches_results and not is_own
 
 

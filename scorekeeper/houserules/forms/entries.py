@@ -22,6 +22,7 @@ Row = Mapping[str, Any]
 
 SOLO_CELLS = ("id", "name", "group", "points")
 BONUS_CELLS = ("id", "name", "points", "most", "in_lone")
+TALLY_CELLS = ("id", "name", "cents", "means")
 EMPTY_ROWS = 2
 SOLO_POINTS = Whole(0, 10)
 
@@ -61,6 +62,14 @@ def bonus_row(bonus: CustomBonus) -> Row:
     }
 
 
+def tally_rows(rules: Ruleset) -> list[Row]:
+    """The tallies of a ruleset as rows."""
+    return [
+        {"id": tally.id, "name": tally.name, "cents": text_of(tally.cents), "means": tally.means}
+        for tally in rules.tallies
+    ]
+
+
 def with_empty_rows(rows: Sequence[Row], cells: Iterable[str]) -> list[Row]:
     """The rows that say something, and some empty ones to add more."""
     said = [row for row in rows if is_said(row)]
@@ -70,7 +79,7 @@ def with_empty_rows(rows: Sequence[Row], cells: Iterable[str]) -> list[Row]:
 
 def is_said(row: Row) -> bool:
     """Whether anything was typed into a row; a choice that is there from the start says nothing."""
-    return any(row.get(cell) for cell in ("id", "name", "points"))
+    return any(row.get(cell) for cell in ("id", "name", "points", "cents", "means"))
 
 
 def read_solos(rows: Sequence[Row]) -> list[dict[str, Any]]:
@@ -104,6 +113,19 @@ def read_bonuses(rows: Sequence[Row]) -> list[dict[str, Any]]:
             "in_lone": bool(row["in_lone"]),
         }
         for _number, key, row in named_rows(rows, "bonus")
+    ]
+
+
+def read_tallies(rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """The tallies that rows describe, in the form of the document; a new one costs nothing."""
+    return [
+        {
+            "id": key,
+            "name": row["name"].strip(),
+            "cents": whole_or_text(row["cents"] or "0"),
+            "means": row["means"].strip(),
+        }
+        for _number, key, row in named_rows(rows, "tally")
     ]
 
 

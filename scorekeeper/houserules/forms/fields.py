@@ -12,23 +12,32 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.datastructures import MultiValueDict
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, gettext_noop
 
 from rulesets.problems import Problem, Refused
 from rulesets.rules.bock_length import WORD_FOR_PLAYERS, LengthOfBock
 from rulesets.rules.catalogue import CATALOGUE, Option
 from rulesets.rules.custom import MOST_ENTRIES, CustomBonuses, CustomSolos
+from rulesets.rules.halves import Halves
+from rulesets.rules.held_cards import HeldCards
 from rulesets.rules.kinds import Choice, FourPoints, Members, PointsBySolo, Switch, TextLines, Whole
 from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.solo_kinds import SOLO_LABELS
+from rulesets.rules.solo_lists import SoloOrder, SoloSet
+from rulesets.rules.tallies import MOST_TALLIES, Tallies
 from scorekeeper.houserules.forms.entries import (
     BONUS_CELLS,
     SOLO_CELLS,
+    TALLY_CELLS,
     RowError,
     bonus_rows,
     read_bonuses,
     read_solos,
+    read_tallies,
     solo_rows,
+    tally_rows,
     text_of,
     whole_or_text,
 )
@@ -38,6 +47,7 @@ Data = Mapping[str, Any]
 Files = MultiValueDict[str, Any]
 
 LEVELS = ("90", "60", "30", "schwarz")
+CALLS = ("re", *LEVELS)
 MOST_CHIPS = 6
 """A number with so few values is a tap, not something to type."""
 
@@ -54,10 +64,10 @@ def stored_text(typed: object) -> str:
 class Cells(forms.Widget):
     """Small fields that belong together, each under a name of its own."""
 
-    def __init__(self, cells: Sequence[str]) -> None:
-        """Keep the names."""
+    def __init__(self, cells: Sequence[str], labels: Mapping[str, Any] | None = None) -> None:
+        """Keep the names, and the words of those that the option has none for."""
         super().__init__()
-        self.cells = cells
+        self.cells, self.labels = cells, labels or {}
 
     def value_from_datadict(self, data: Data, files: Files, name: str) -> dict[str, str] | None:
         """What was typed into each of them."""
@@ -65,6 +75,15 @@ class Cells(forms.Widget):
         if not any(each in data for each in names.values()):
             return None
         return {cell: stored_text(data.get(each, "")) for cell, each in names.items()}
+
+
+class Ranks(Cells):
+    """A small field for each kind of solo; what was sent may know more kinds than the page was made for."""
+
+    def value_from_datadict(self, data: Data, files: Files, name: str) -> dict[str, str] | None:
+        """What was typed beside each of them."""
+        kinds = [each.removeprefix(f"{name}-") for each in data if each.startswith(f"{name}-")]
+        return {kind: stored_text(data[f"{name}-{kind}"]) for kind in kinds} or None
 
 
 class Rows(Cells):
@@ -79,6 +98,12 @@ class Rows(Cells):
         return [row for row in rows if row is not None] or None
 
 
+class TallyRows(Rows):
+    """Rows of tallies, of which there are fewer."""
+
+    most = MOST_TALLIES
+
+
 class OptionField(forms.Field):
     """The answer to one question."""
 
@@ -88,7 +113,7 @@ class OptionField(forms.Field):
             required=False,
             label=gettext_lazy(option.label),
             help_text=gettext_lazy(option.help),
-            widget=face.widget(option.kind),
+            widget=face.widget_for(rules) if face.widget_for else face.widget(option.kind),
             initial=face.shown(rules, option.id),
         )
         self.option, self.face = option, face
@@ -125,6 +150,8 @@ class Face:
     widget: Callable[[Any], forms.Widget]
     shown: Callable[[Ruleset, str], Any]
     parse: Callable[[Any], Any]
+    widget_for: Callable[[Ruleset], forms.Widget] | None = None
+    """The widget where what is offered depends on the ruleset."""
 
 
 def face_of(option: Option) -> Face:
@@ -175,6 +202,41 @@ def read_lines(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 
+def solo_names(rules: Ruleset) -> dict[str, Any]:
+    """All kinds of solo with their names, the group's own last."""
+    built_in: dict[str, Any] = {kind: gettext_lazy(label) for kind, label in SOLO_LABELS.items()}
+    return {**built_in, **{solo.id: solo.name for solo in rules.custom_solos}}
+
+
+def ranks_shown(rules: Ruleset, option: str) -> dict[str, str]:
+    """The place of each kind of solo in an order, 1 for the highest."""
+    return {kind: str(rank) for rank, kind in enumerate(getattr(rules, option), 1)}
+
+
+def read_ranks(cells: Mapping[str, str]) -> list[str]:
+    """The kinds of solo that have a number, in the order of their numbers."""
+    ranks = {kind: whole_or_text(text) for kind, text in cells.items() if text.strip()}
+    numbers = [rank for rank in ranks.values() if isinstance(rank, int)]
+    if len(set(numbers)) < len(ranks):
+        raise Refused([Problem("", gettext_noop("must be different whole numbers, 1 for the highest"))])
+    return sorted(ranks, key=lambda kind: int(str(ranks[kind])))
+
+
+def halves_shown(rules: Ruleset, option: str) -> str:
+    """A number with its half as the user's language writes it."""
+    number = getattr(rules, option)
+    return number_format(number, decimal_pos=1 if number % 1 else 0, use_l10n=True)
+
+
+def read_halves(text: str) -> object:
+    """The number that was typed, with a comma or a point, or the text if it is none."""
+    whole_part, _point, half = text.strip().replace(",", ".").partition(".")
+    number = whole_or_text(whole_part)
+    if not isinstance(number, int) or half.rstrip("0") not in ("", "5"):
+        return text
+    return number + 0.5 if half.rstrip("0") else number
+
+
 NUMBER = Face("number", number_widget, value_of, lambda text: whole_or_text(str(text)))
 
 FEW_CHOICES = Face(
@@ -209,6 +271,35 @@ FACES: dict[type, Face] = {
     ),
     CustomBonuses: Face(
         "bonuses", lambda kind: Rows(BONUS_CELLS), lambda rules, _id: bonus_rows(rules), read_bonuses
+    ),
+    Tallies: Face(
+        "tallies", lambda kind: TallyRows(TALLY_CELLS), lambda rules, _id: tally_rows(rules), read_tallies
+    ),
+    Halves: Face(
+        "number",
+        lambda kind: forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "maxlength": 6}),
+        halves_shown,
+        lambda text: read_halves(str(text)),
+    ),
+    SoloOrder: Face(
+        "cells",
+        lambda kind: Ranks(()),
+        ranks_shown,
+        read_ranks,
+        widget_for=lambda rules: Ranks(tuple(solo_names(rules)), solo_names(rules)),
+    ),
+    SoloSet: Face(
+        "chips",
+        lambda kind: forms.CheckboxSelectMultiple(),
+        lambda rules, option: list(getattr(rules, option)),
+        list,
+        widget_for=lambda rules: forms.CheckboxSelectMultiple(choices=list(solo_names(rules).items())),
+    ),
+    HeldCards: Face(
+        "cells",
+        lambda kind: Cells(CALLS, {"re": gettext_lazy("Re, Kontra")}),
+        lambda rules, option: dict(zip(CALLS, map(str, getattr(rules, option)), strict=True)),
+        lambda cells: [whole_or_text(cells[call]) for call in CALLS],
     ),
     TextLines: Face(
         "lines",

@@ -21,6 +21,7 @@ from rulesets.rules.solo_kinds import SoloGroup
 from scorekeeper.houserules.forms.entries import (
     BONUS_CELLS,
     SOLO_CELLS,
+    TALLY_CELLS,
     Row,
     RowError,
     read_solo_points,
@@ -29,7 +30,7 @@ from scorekeeper.houserules.forms.entries import (
 from scorekeeper.houserules.forms.fields import LEVELS, Cells, OptionField, face_of
 from scorekeeper.houserules.labels import problem_text
 
-ROW_CELLS = {"solos": SOLO_CELLS, "bonuses": BONUS_CELLS}
+ROW_CELLS = {"solos": SOLO_CELLS, "bonuses": BONUS_CELLS, "tallies": TALLY_CELLS}
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,7 @@ class Question:
         labels = {level: gettext(level) for level in LEVELS}
         labels |= {key: gettext(label) for key, label in getattr(kind, "labels", {}).items()}
         names: Any = self.option_field.widget
+        labels |= getattr(names, "labels", {})
         return [
             QuestionCell(f"{self.field.html_name}-{cell}", labels[cell], values.get(cell, ""))
             for cell in (names.cells if isinstance(names, Cells) else ())

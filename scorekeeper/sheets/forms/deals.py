@@ -18,7 +18,8 @@ from rulesets.session.table import Table
 from scorekeeper.sheets.engine import SEATS
 from scorekeeper.sheets.forms import field_sets, offers
 from scorekeeper.sheets.forms.facts import corrected_facts, facts_of_form, initial_of, missing_of_penalty
-from scorekeeper.sheets.forms.names import adjust_name, bock_name, each_name
+from scorekeeper.sheets.forms.fields import TallyFields
+from scorekeeper.sheets.forms.names import adjust_name, bock_name, each_name, tally_name
 from scorekeeper.sheets.forms.played import PlayedForm
 
 
@@ -115,6 +116,16 @@ class DealForm(PlayedForm):
     def adjustment_fields(self) -> list[forms.BoundField]:
         """Points on top of the deal, player by player."""
         return [self[adjust_name(seat)] for seat in self.seats]
+
+    @property
+    def tallies(self) -> list[TallyFields]:
+        """What is counted beside the points, player by player."""
+        return [
+            TallyFields(
+                tally.name, tally.means, tuple(self[tally_name(seat, tally.id)] for seat in self.seats)
+            )
+            for tally in self.table.rules.tallies
+        ]
 
     def missing_of(self, game: Game) -> str:
         """What a deal of this game still needs."""

@@ -20,13 +20,14 @@ from scorekeeper.sheets.forms.names import (
     bonus_of,
     calls_name,
     each_name,
+    tally_name,
 )
 
 Values = Mapping[str, Any]
 Facts = dict[str, Any]
 
 OTHER_PENALTY = "other"
-IN_EVERY_GAME = ("players", "adjustments")
+IN_EVERY_GAME = ("players", "adjustments", "tallies")
 
 
 def facts_of_form(values: Values, seats: int, band: Facts) -> Facts:
@@ -44,6 +45,7 @@ def facts_of_form(values: Values, seats: int, band: Facts) -> Facts:
         **(GAME_FACTS[game](values, seats) if game in GAME_FACTS else {}),
         "bock": bock_facts(game, values),
         "adjustments": adjustments(values, seats),
+        "tallies": tallies(values, seats),
     }
 
 
@@ -144,6 +146,21 @@ def adjustments(values: Values, seats: int) -> list[Facts]:
     ]
 
 
+def tallies(values: Values, seats: int) -> dict[str, dict[str, int]]:
+    """What is counted beside the points, by seat."""
+    given = {seat: tallied(values, tally_name(seat, "")) for seat in SEATS[:seats]}
+    return {seat: counts for seat, counts in given.items() if counts}
+
+
+def tallied(values: Values, prefix: str) -> dict[str, int]:
+    """The numbers in the fields that begin so."""
+    return {
+        name.removeprefix(prefix): count
+        for name, count in values.items()
+        if name.startswith(prefix) and count
+    }
+
+
 def missing_of_penalty(cleaned: Values) -> Iterator[tuple[str, str]]:
     """The fields that the chosen case still needs, each with what is wrong there."""
     case = CASE_BY_ID.get(cleaned.get("penalty_case") or "")
@@ -236,6 +253,8 @@ def initial_of(rules: Ruleset, deal: Deal) -> dict[str, Any]:
             values[bonus_name(side, key)] = [str(n) for n in range(1, count + 1)]
     for seat, points in deal.each:
         values[each_name(SEATS[seat])] = points
+    for seat, counts in deal.tallies:
+        values |= {tally_name(SEATS[seat], key): count for key, count in counts}
     for adjustment in deal.adjustments:
         values[adjust_name(SEATS[adjustment.seat])] = adjustment.points
         values["adjustment_reason"] = adjustment.reason

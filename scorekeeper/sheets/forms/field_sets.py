@@ -21,10 +21,18 @@ from scorekeeper.sheets.forms import offers
 from scorekeeper.sheets.forms.bands import bands_for
 from scorekeeper.sheets.forms.facts import OTHER_PENALTY
 from scorekeeper.sheets.forms.fields import Choices, boxes, chips, figure_field, numbers
-from scorekeeper.sheets.forms.names import adjust_name, bock_name, bonus_name, calls_name, each_name
+from scorekeeper.sheets.forms.names import (
+    adjust_name,
+    bock_name,
+    bonus_name,
+    calls_name,
+    each_name,
+    tally_name,
+)
 
 Fields = dict[str, forms.Field]
 MOST_BY_HAND = 10_000
+MOST_TALLIED = 99
 
 
 def game_fields(games: Iterable[Game], *, initial: Game) -> Fields:
@@ -157,6 +165,8 @@ def by_hand_fields(rules: Ruleset, everybody: Choices) -> Fields:
     for seat, name in everybody:
         fields[each_name(seat)] = figure_field(name, -MOST_BY_HAND, MOST_BY_HAND)
         fields[adjust_name(seat)] = figure_field(name, -MOST_BY_HAND, MOST_BY_HAND)
+        for tally in rules.tallies:
+            fields[tally_name(seat, tally.id)] = figure_field(name, 1, MOST_TALLIED)
     fields["bank"] = figure_field(labels.bank_label(rules), -MOST_BY_HAND, MOST_BY_HAND)
     fields["adjustment_reason"] = forms.CharField(label=_("Reason"), max_length=200, required=False)
     return fields

@@ -19,6 +19,15 @@ class SideFields:
     bonuses: tuple[forms.BoundField, ...]
 
 
+@dataclass(frozen=True)
+class TallyFields:
+    """What is counted beside the points, with a field for each player."""
+
+    name: str
+    means: str
+    fields: tuple[forms.BoundField, ...]
+
+
 def numbers(first: int, last: int) -> Choices:
     """The numbers of a range, each a tap."""
     return [(str(number), str(number)) for number in range(first, last + 1)]

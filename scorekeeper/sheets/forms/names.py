@@ -57,10 +57,17 @@ def bock_name(key: str) -> str:
     return f"bock.{key}"
 
 
+def tally_name(seat: str, key: str) -> str:
+    """The field for what is tallied for a player."""
+    return f"tallies.{seat}.{key}"
+
+
 def field_of(path: str) -> str:
     """The field for a path of the document."""
     parts = path.split(".")
-    if parts[0] in ("calls", "bonuses", "bock"):
+    if path == "calls":
+        return calls_name(Side.RE)
+    if parts[0] in ("calls", "bonuses", "bock", "tallies"):
         return path
     return ELSEWHERE.get(parts[0], parts[0])
 

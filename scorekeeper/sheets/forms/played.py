@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from rulesets.checks import contradictions
+from rulesets.checks.entry_fields import asks_for_call
 from rulesets.document import read_deal
 from rulesets.problems import Problem, Refused
 from rulesets.scoring.deal import PLAYED_GAMES, Call, Deal, Game, Side
@@ -62,6 +63,12 @@ class PlayedForm(forms.Form):
     def call_titles(self) -> dict[str, str]:
         """The calls in full."""
         return {call.value: labels.call_label(call) for call in Call}
+
+    @property
+    def calling_games(self) -> list[str]:
+        """The games in which some side must have called."""
+        rules = self.table.rules
+        return [game.value for game in PLAYED_GAMES if asks_for_call(rules, game)]
 
     @property
     def missing(self) -> str:

@@ -12,6 +12,7 @@ from django.utils.translation import npgettext
 from rulesets.scoring.bonuses import FACTS
 from rulesets.session.fold import ScoredDeal, Session
 from rulesets.session.state import Phase
+from rulesets.session.tallies import tallied
 from scorekeeper.charts.lines import LineChart
 from scorekeeper.houserules.labels import ruleset_name
 from scorekeeper.sheets import models
@@ -20,6 +21,7 @@ from scorekeeper.sheets.reads.rows import DealRow, deal_rows, markings
 from scorekeeper.sheets.reads.sheet import PlayerColumn, player_columns, uses_bank
 from scorekeeper.sheets.reads.statistics import Figures, best_and_worst, figures_of_seat, longest_lead, sides
 from scorekeeper.sheets.reads.totals_chart import RoundSums, all_rounds, course_chart
+from scorekeeper.sheets.sentences import tally_text
 
 ENOUGH_FOR_A_MEAN = 12
 """With fewer deals a mean says more about the cards than about the player."""
@@ -34,6 +36,7 @@ class FinalPlace:
     total: int
     figures: Figures
     mean: float | None
+    tallied: str
 
 
 @dataclass(frozen=True)
@@ -117,7 +120,7 @@ def sheet_title(sheet: models.Sheet, session: Session) -> str:
 
 def places(session: Session, counts: Sequence[Figures]) -> tuple[FinalPlace, ...]:
     """The final table, ties in seating order."""
-    totals = session.state.totals
+    totals, counted = session.state.totals, tallied(session)
     made = [
         FinalPlace(
             place=session.places[seat],
@@ -125,6 +128,7 @@ def places(session: Session, counts: Sequence[Figures]) -> tuple[FinalPlace, ...
             total=totals[seat],
             figures=counts[seat],
             mean=totals[seat] / counts[seat].deals if counts[seat].deals >= ENOUGH_FOR_A_MEAN else None,
+            tallied=tally_text(session.table.rules, tuple(counted[seat].items())),
         )
         for seat, player in enumerate(session.table.players)
     ]

@@ -10,14 +10,15 @@ from io import BytesIO, StringIO
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rulesets.scoring.deal import CardPoints, Counts, Side
+from rulesets.scoring.deal import CardPoints, Counts, Deal, Side
 from rulesets.session.fold import ScoredDeal, Session
 from rulesets.session.table import Table
+from rulesets.session.tallies import tallied
 from scorekeeper.sheets.file_names import printable
 from scorekeeper.sheets.labels import bank_label, bonus_label, call_label, game_label, solo_label
 from scorekeeper.sheets.reads.sheet import uses_bank
 from scorekeeper.sheets.reads.statistics import figures_of_seat
-from scorekeeper.sheets.sentences import winner_text, with_count
+from scorekeeper.sheets.sentences import tally_text, winner_text, with_count
 
 Value = str | int | float | None
 
@@ -55,6 +56,7 @@ def deals_table(session: Session) -> Spreadsheet:
         _("Bock"),
         _("Result"),
         _("Value"),
+        *([_("Tallies")] if table.rules.tallies else []),
         *names,
         *(_("%(name)s, total") % {"name": name} for name in names),
         *((bank, _("%(name)s, total") % {"name": bank}) if has_bank else ()),
@@ -98,6 +100,7 @@ def what_happened(table: Table, scored: ScoredDeal) -> tuple[Value, ...]:
         2**scored.bock if scored.bock else None,
         winner_text(scored),
         abs(scored.score.value) if scored.score.played else None,
+        *([tallies_text(table, deal)] if rules.tallies else []),
     )
 
 
@@ -112,6 +115,12 @@ def card_points_of_re(points: CardPoints | None) -> Value:
 def bonuses_text(table: Table, bonuses: Counts) -> str:
     """The bonuses of a side."""
     return ", ".join(with_count(bonus_label(table.rules, key), count) for key, count in bonuses)
+
+
+def tallies_text(table: Table, deal: Deal) -> str:
+    """What was counted beside the points."""
+    each = ((table.players[seat].name, tally_text(table.rules, counts)) for seat, counts in deal.tallies)
+    return "; ".join(f"{name}: {text}" for name, text in each)
 
 
 def places_table(session: Session) -> Spreadsheet:
@@ -131,6 +140,7 @@ def places_table(session: Session) -> Spreadsheet:
         _("Points in solos"),
         _("Deals with a call"),
         _("of these missed"),
+        *(tally.name for tally in session.table.rules.tallies),
     )
     seats = sorted(range(len(session.table.players)), key=lambda seat: session.places[seat])
     return Spreadsheet(_("Places"), head, tuple(place_line(session, seat) for seat in seats))
@@ -154,6 +164,7 @@ def place_line(session: Session, seat: int) -> tuple[Value, ...]:
         made.solo_points,
         made.calls,
         made.missed,
+        *(tallied(session)[seat].get(tally.id, 0) for tally in session.table.rules.tallies),
     )
 
 

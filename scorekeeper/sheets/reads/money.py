@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import sub
 
+from django.utils.translation import gettext as _
+
+from rulesets.rules.chapters.session import MoneyBy
+from rulesets.rules.halves import in_figures
 from rulesets.session.fold import Session
+from rulesets.session.money import Cents, money_at, rounded
 from rulesets.session.payments import fewest_payments
-from rulesets.session.settlement import cents_between
+from rulesets.session.tallies import costs
 from scorekeeper.sheets.labels import bank_label
 
 
 @dataclass(frozen=True)
 class MoneyShare:
-    """What somebody, or the bank, has won or lost, in cents."""
+    """What somebody, the bank or the kitty has won or lost, in cents."""
 
     name: str
     cents: int
@@ -29,40 +35,87 @@ class Transfer:
 
 @dataclass(frozen=True)
 class Money:
-    """How an evening is settled; `is_rounded` says that cents did not divide."""
+    """How an evening is settled; `is_rounded` says that cents did not divide.
 
-    cents_per_point: int
+    `left` is what the players have of what they brought along, where the rules say how much that is.
+    """
+
+    cents_per_point: float
     shares: tuple[MoneyShare, ...]
     transfers: tuple[Transfer, ...]
     is_rounded: bool
+    left: tuple[MoneyShare, ...] = ()
+
+    @property
+    def rate(self) -> str:
+        """The cents for a point in figures."""
+        return in_figures(self.cents_per_point)
+
+    @property
+    def rate_rounded_up(self) -> int:
+        """The cents for a point as a number that has a plural."""
+        return -int(-self.cents_per_point // 1)
 
 
-def money_between_players(session: Session, cents_per_point: int) -> Money:
-    """Everybody against the mean of all, as the rules have it: the bank has no part."""
-    totals = session.state.totals
-    cents = cents_between(totals, cents_per_point)
-    is_rounded = cents_per_point * sum(totals) % len(totals) != 0
-    return settle_shares(
-        [player.name for player in session.table.players], cents, cents_per_point, is_rounded
-    )
+def money_of_rules(session: Session, rate: float) -> Money:
+    """Everybody in the way that the rules have it: against the mean of all, or into the kitty."""
+    rules, totals = session.table.rules, session.state.totals
+    cents = tuple(map(sub, money_at(rules, totals, rate), costs(session)))
+    names, kitty = players_of(session), -sum(cents)
+    shares = with_kitty(names, cents, kitty)
+    return settle_shares(shares, rate, is_rounded(rules.money_by, totals, rate), left(session, cents))
 
 
-def money_with_bank(session: Session, cents_per_point: int) -> Money:
+def with_kitty(names: list[str], cents: Cents, kitty: int) -> tuple[MoneyShare, ...]:
+    """The shares of the players, and of the kitty if anything goes there."""
+    return (*map(MoneyShare, names, cents), *([MoneyShare(_("Kitty"), kitty)] if kitty else []))
+
+
+def players_of(session: Session) -> list[str]:
+    """The names at the table."""
+    return [player.name for player in session.table.players]
+
+
+def left(session: Session, cents: Cents) -> tuple[MoneyShare, ...]:
+    """What the players have at the end of what they brought (option `money_start_cents`)."""
+    brought = session.table.rules.money_start_cents
+    kept = [brought + each for each in cents]
+    return tuple(map(MoneyShare, players_of(session), kept)) if brought else ()
+
+
+def is_rounded(money_by: MoneyBy, totals: tuple[int, ...], rate: float) -> bool:
+    """Whether somebody's share was no whole number of cents."""
+    half_cents = int(rate * 2)
+    if money_by is MoneyBy.MEAN:
+        seats = len(totals)
+        return any(half_cents * (seats * total - sum(totals)) % (2 * seats) for total in totals)
+    base = max(totals) if money_by is MoneyBy.LEADER else 0
+    return any(half_cents * min(total - base, 0) % 2 for total in totals)
+
+
+def money_with_bank(session: Session, rate: float) -> Money:
     """Everybody gets or pays their points in full, what that leaves over from the bank or into it."""
-    state = session.state
-    names = [*(player.name for player in session.table.players), bank_label(session.table.rules)]
-    cents = tuple(cents_per_point * points for points in (*state.totals, state.bank))
-    return settle_shares(names, cents, cents_per_point, is_rounded=False)
+    totals = session.state.totals
+    won, paid = tuple(rounded(int(rate * 2) * points) for points in totals), costs(session)
+    cents = tuple(map(sub, won, paid))
+    bank = MoneyShare(bank_label(session.table.rules), -sum(won))
+    shares = (*with_kitty(players_of(session), cents, sum(paid)), bank)
+    uneven = any(int(rate * 2) * points % 2 for points in totals)
+    return settle_shares(shares, rate, uneven, left(session, cents))
 
 
-def settle_shares(names: list[str], cents: tuple[int, ...], cents_per_point: int, is_rounded: bool) -> Money:
+def settle_shares(
+    shares: tuple[MoneyShare, ...], rate: float, uneven: bool, kept: tuple[MoneyShare, ...]
+) -> Money:
     """The shares with the fewest payments that settle them."""
+    payments = fewest_payments(tuple(share.cents for share in shares))
     return Money(
-        cents_per_point=cents_per_point,
-        shares=tuple(map(MoneyShare, names, cents)),
+        cents_per_point=rate,
+        shares=shares,
         transfers=tuple(
-            Transfer(names[payment.payer], names[payment.payee], payment.amount)
-            for payment in fewest_payments(cents)
+            Transfer(shares[payment.payer].name, shares[payment.payee].name, payment.amount)
+            for payment in payments
         ),
-        is_rounded=is_rounded,
+        is_rounded=uneven,
+        left=kept,
     )

@@ -10,7 +10,9 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from rulesets.rules.chapters.session import MoneyBy
 from rulesets.session.fold import Session
+from rulesets.session.tallies import costs_anything
 from scorekeeper.groups.guards import role_in, role_may_write
 from scorekeeper.houserules import devices as rules_devices
 from scorekeeper.houserules.reads import latest_versions
@@ -23,7 +25,7 @@ from scorekeeper.sheets.forms.start import start_form
 from scorekeeper.sheets.reads import exports
 from scorekeeper.sheets.reads.evening import evening_page
 from scorekeeper.sheets.reads.exports import XLSX
-from scorekeeper.sheets.reads.money import Money, money_between_players, money_with_bank
+from scorekeeper.sheets.reads.money import Money, money_of_rules, money_with_bank
 from scorekeeper.sheets.reads.picture import evening_picture
 from scorekeeper.sheets.reads.start import ruleset_card, same_card
 from scorekeeper.sheets.views.start import begin_or_ask
@@ -40,7 +42,7 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
         "may_write": access.may_write,
         "form": form,
         "money": money_of(form, session),
-        "has_bank": session.state.bank != 0,
+        "has_bank": session.state.bank != 0 and session.table.rules.money_by is MoneyBy.MEAN,
         "cents_of_rules": session.table.rules.cents_per_point,
         "read_link": read_link(request, access),
         "group": access.sheet.group if role_in(request, access.sheet.group_id) else None,
@@ -98,10 +100,10 @@ def money_of(form: MoneyForm, session: Session) -> Money | None:
     asked: dict[str, Any] = {"cents": session.table.rules.cents_per_point, "bank": False}
     if form.is_bound:
         asked = form.cleaned_data if form.is_valid() else {}
-    if not asked.get("cents"):
+    if not asked or not (asked.get("cents") or costs_anything(session.table.rules)):
         return None
-    settled = money_with_bank if asked["bank"] else money_between_players
-    return settled(session, asked["cents"])
+    settled = money_with_bank if asked["bank"] else money_of_rules
+    return settled(session, float(asked["cents"]))
 
 
 def read_link(request: HttpRequest, access: guards.Access) -> str:

@@ -14,9 +14,7 @@ from tests.rulesets.notation import document_of, only, refusal_of, score, short_
 
 PAIRS = tables("options/*.toml", "pair")
 
-WITHOUT_PAIR = {
-    "marriage_kind": "the table sees which trick makes the partner; the sheet only records who it was",
-}
+WITHOUT_PAIR = {"money_start_cents": "what everybody brought is shown at the end, and no part of a document"}
 """Options on which no document depends, each with the reason."""
 
 
@@ -29,7 +27,8 @@ def result_of(pair: Mapping[str, Any], value: object) -> dict[str, Any]:
     last = short_score(result["deals"][-1]["score"]) if result["deals"] else {}
     money = result["money"] and list(result["money"].values())
     totals = list(result["totals"].values())
-    return last | {"next": short_next(result["next"]), "totals": totals, "money": money or "none"}
+    end = {"totals": totals, "money": money or "none", "kitty": result["kitty"]}
+    return last | {"next": short_next(result["next"]), **end}
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=[f"{pair['option']}: {pair['about']}" for pair in PAIRS])

@@ -22,7 +22,7 @@ from rulesets.rules.ruleset import DDV, Ruleset
 from tests.rulesets.strategies import rulesets as any_ruleset
 
 ROOT = Path(rulesets.__file__).parent
-FIGURE = re.compile(r"−?\d+|≤ \d ×")
+FIGURE = re.compile(r"−?\d+½?|½|≤ \d ×|\d+\.\d\d €")
 OWN = {
     "custom_solos": [{"id": "stroll", "name": "Stroll", "group": "jacks"}],
     "custom_bonuses": [
@@ -31,8 +31,17 @@ OWN = {
     ],
     "solo_points": {"queens": 2, "stroll": 4, "silent_solo": 1},
     "own_rules": ["Phones stay in the pocket.", "The host deals first."],
+    "solo_order": ["stroll", "queens"],
+    "cents_per_point": 2.5,
+    "tallies": [
+        {"id": "cake", "name": "Cake", "cents": 250, "means": "Late."},
+        {"id": "star", "name": "Star"},
+    ],
+    "soloist_leads_kinds": ["queens", "stroll"],
 }
 RICH = {
+    "call_cards": "own",
+    "call_cards_own": [12, 9, 6, 6, 6],
     "piglets": "both",
     "piglets_force_call": True,
     "super_piglets": True,
@@ -87,6 +96,19 @@ SAYS = [
     ({"solos": [], "duty_solos": "none"}, "solos", ("none",)),
     ({"penalties": "off"}, "penalties", ("no",)),
     ({"cents_per_point": 5}, "cents_per_point", ("5",)),
+    ({"cents_per_point": 0.5}, "cents_per_point", ("½",)),
+    ({"cents_per_point": 2.5}, "cents_per_point", ("2½",)),
+    ({"cents_per_point": 2, "money_start_cents": 1000}, "money_start_cents", ("1000",)),
+    ({"solo_order": ["jacks", "queens"]}, "solo_order", ("Jack solo", "Queen solo")),
+    ({"soloist_leads_first": 1}, "soloist_leads_first", ("1",)),
+    ({"soloist_leads_kinds": ["jacks", "queens"]}, "soloist_leads_kinds", ("Queen solo", "Jack solo")),
+    ({"call_cards": "own", "deck": "40"}, "call_cards", ("as many cards as you say",)),
+    (
+        {"call_cards": "own", "call_cards_own": [12, 9, 6, 6, 6]},
+        "call_cards_own",
+        ("12", "9", "6", "6", "6"),
+    ),
+    ({"call_cards_solo": "before_first_card"}, "call_cards_solo", ("before the first card",)),
     ({"own_rules": ["No phones."]}, "own_rules", ("No phones.",)),
 ]
 
@@ -118,6 +140,11 @@ def test_what_the_group_made_up_has_a_line_each() -> None:
         ("solo_points", "Queen solo"): ("2",),
         ("solo_points", "Silent solo"): ("1",),
         ("solo_points", "Stroll"): ("4",),
+        ("solo_order", "Own rank of the solos"): ("Stroll", "Queen solo"),
+        ("soloist_leads_kinds", "The soloist leads only in these solos"): ("Queen solo", "Stroll"),
+        ("cents_per_point", "Cents for a point"): ("2½",),
+        ("tallies", "Cake"): ("Late.", "2.50 €"),
+        ("tallies", "Star"): ("only counted",),
         ("own_rules", "Own rules"): ("Phones stay in the pocket.", "The host deals first."),
     }
 
@@ -157,6 +184,10 @@ LEFT_OUT = [
     ({}, "custom_solos custom_bonuses solo_points solo_points_mode own_rules fox_in_suit_solo tie_120"),
     ({}, "cents_per_point time_limit_minutes display_unit cowardice forced_call forced_call_points"),
     ({"piglets_declared": "any_time", "misere_win": 9}, "piglets_declared misere_win"),
+    ({"money_by": "leader", "money_start_cents": 100}, "money_by money_start_cents"),
+    ({}, "call_cards_own call_cards_solo solo_order soloist_leads_first soloist_leads_kinds"),
+    ({"soloist_leads": "never", "soloist_leads_first": 2}, "soloist_leads_first"),
+    ({"marriage_kind": "called_ace"}, "marriage_tricks"),
     ({"marriage": "off"}, "marriage_tricks marriage_kind marriage_call_start marriage_call_shift"),
     ({"armut": "redeal"}, "armut_refused_dealer armut_elders armut_wirth"),
     ({"duty_solos": "none"}, "lust_after_duty duty_unfulfilled"),
@@ -303,7 +334,8 @@ def marked() -> set[str]:
 def own_words(rules: Ruleset) -> set[str]:
     """What the group wrote itself."""
     names = [*(solo.name for solo in rules.custom_solos), *(bonus.name for bonus in rules.custom_bonuses)]
-    return {*rules.own_rules, *names}
+    tallies = {word for tally in rules.tallies for word in (tally.name, tally.means)}
+    return {*rules.own_rules, *names, *tallies}
 
 
 MARKED = marked()

@@ -27,6 +27,14 @@ GROUP_OWN: dict[str, Any] = {
     ],
     "solo_points": {"jacks": 0, "grand": 3},
     "own_rules": ["Who deals fetches the beer.", "No phones."],
+    "solo_order": ["grand", "queens"],
+    "soloist_leads_kinds": ["jacks", "grand"],
+    "tallies": [
+        {"id": "cake", "name": "Cake", "cents": 250, "means": "Late."},
+        {"id": "star", "name": "Star"},
+    ],
+    "call_cards": "own",
+    "call_cards_own": [12, 9, 6, 6, 0],
 }
 
 
@@ -82,6 +90,8 @@ def test_every_option_is_asked_once_in_its_chapter() -> None:
         ("solos", {"solos": None, "duty_solos": "none"}, ()),
         ("levels", {"levels-schwarz": "2"}, (1, 1, 1, 2)),
         ("solo_points", {"solo_points-jacks": "1"}, (("jacks", 1),)),
+        ("cents_per_point", {"cents_per_point": "2,5"}, 2.5),
+        ("cents_per_point", {"cents_per_point": " 0.50 "}, 0.5),
         ("own_rules", {"own_rules": " No phones. \r\n\r\nBeer.\0 "}, ("No phones.", "Beer.")),
     ],
 )
@@ -141,6 +151,10 @@ def test_a_question_that_was_not_on_the_page_stays_as_it_was() -> None:
         (
             {"custom_solos-0-name": "Grand", "custom_solos-0-points": "30"},
             {"custom_solos": ["Row 1: Must be a whole number from 0 to 10"]},
+        ),
+        (
+            {"solo_order-jacks": "1", "solo_order-queens": "1"},
+            {"solo_order": ["Must be different whole numbers, 1 for the highest"]},
         ),
         (
             {"custom_bonuses-0-name": "Snow", "custom_bonuses-0-points": "x"},

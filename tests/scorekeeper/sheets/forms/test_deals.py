@@ -452,6 +452,40 @@ def test_a_correction_keeps_what_the_form_cannot_say_unless_it_was_touched(
     }
 
 
+CAKE = {"id": "cake", "name": "Cake", "cents": 250, "means": "A wrong card was played."}
+
+
+def test_what_is_tallied_is_entered_player_by_player() -> None:
+    under = table(tallies=[CAKE, {"id": "star", "name": "Star"}])
+    form = form_of(under, **{"tallies.1.cake": "2", "tallies.3.star": "1", "tallies.3.cake": ""})
+    assert facts(form)["tallies"] == {"1": {"cake": 2}, "3": {"star": 1}}
+    assert [(each.name, each.means, len(each.fields)) for each in form.tallies] == [
+        ("Cake", "A wrong card was played.", 4),
+        ("Star", "", 4),
+    ]
+    wrong = form_of(under, **{"tallies.1.cake": "0"})
+    assert list(wrong.errors) == ["tallies.1.cake"]
+
+
+@pytest.mark.parametrize(("sent", "tallied"), [("2", {"1": {"cake": 2}}), ("", None)])
+def test_what_was_tallied_is_corrected(sent: str, tallied: object) -> None:
+    under = table(tallies=[CAKE])
+    corrected = read_deal({"re": ["1", "2"], "points": {"re": 130}, "tallies": {"1": {"cake": 1}}}, "1234")
+    assert DealForm(table=under, state=start(under), corrected=corrected)["tallies.1.cake"].value() == 1
+    form = DealForm(taps(**{"tallies.1.cake": sent}), table=under, state=start(under), corrected=corrected)
+    assert facts(form).get("tallies") == tallied
+
+
+def test_where_every_first_trick_forces_a_call_one_is_asked_for() -> None:
+    under = table(forced_call="on", forced_call_points=0, forced_call_in=["normal", "armut"])
+    form = form_of(under)
+    assert form.calling_games == ["normal", "armut"]
+    wrong = {"calls.re": ["One side must call Re or Kontra: every first trick forces a call"]}
+    assert form.errors == wrong
+    assert form_of(under, **{"calls.kontra": ["kontra"]}).errors == {}
+    assert form_of(table(forced_call="on")).calling_games == []
+
+
 @pytest.mark.parametrize(
     ("kind", "said"),
     [

@@ -136,6 +136,57 @@ def test_a_ruleset_with_cents_says_who_pays_whom() -> None:
     )
 
 
+def test_half_cents_go_into_the_kitty_where_the_rules_say_so() -> None:
+    evening = begin(cents_per_point=2.5, money_by="leader", money_start_cents=100)
+    enter(evening, deal())
+    response = visitor(evening.read_token).get(f"{evening.url}evening/")
+    assert response.context["money"] == Money(
+        cents_per_point=2.5,
+        shares=(
+            MoneyShare("Anna", 0),
+            MoneyShare("Ben", 0),
+            MoneyShare("Cem", -5),
+            MoneyShare("Dora", -5),
+            MoneyShare("Kitty", 10),
+        ),
+        transfers=(Transfer("Cem", "Kitty", 5), Transfer("Dora", "Kitty", 5)),
+        is_rounded=False,
+        left=(MoneyShare("Anna", 100), MoneyShare("Ben", 100), MoneyShare("Cem", 95), MoneyShare("Dora", 95)),
+    )
+    text = text_of(response.content)
+    assert "At 2½ cents for a point." in text
+    assert (
+        "Of what everybody brought along there is left: Anna €1.00, Ben €1.00, Cem €0.95, Dora €0.95." in text
+    )
+
+
+def test_what_is_tallied_stands_at_the_end_and_costs_what_the_rules_say() -> None:
+    evening = begin(tallies=[{"id": "cake", "name": "Cake", "cents": 250}, {"id": "star", "name": "Star"}])
+    enter(
+        evening, deal(tallies={"Ben": {"cake": 2}}), deal(tallies={"Ben": {"star": 1}, "Dora": {"star": 1}})
+    )
+    reader = visitor(evening.read_token)
+    response = reader.get(f"{evening.url}evening/")
+    assert {each.name: each.tallied for each in response.context["page"].places} == {
+        "Anna": "",
+        "Ben": "Cake × 2, Star",
+        "Cem": "",
+        "Dora": "Star",
+    }
+    assert response.context["money"].transfers == (Transfer("Ben", "Kitty", 500),)
+    assert "for a point" not in text_of(response.content).split("Cents for a point")[0]
+    assert "Ben: Cake × 2" in text_of(reader.get(f"{evening.url}deals/1/").content)
+    lines = reader.get(f"{evening.url}evening/deals.csv").content.decode().splitlines()
+    assert ("Tallies" in lines[0], "Ben: Cake × 2" in lines[1]) == (True, True)
+
+
+def test_a_rate_with_a_half_can_be_asked_for(reader: Client, evening: Evening) -> None:
+    enter(evening, deal(), deal())
+    money = reader.get(f"{evening.url}evening/?cents=0.5").context["money"]
+    assert [share.cents for share in money.shares] == [1, 1, -1, -1]
+    assert "At ½ cent for a point." in text_of(reader.get(f"{evening.url}evening/?cents=0.5").content)
+
+
 def test_without_cents_in_the_rules_the_rate_is_asked_for(reader: Client, evening: Evening) -> None:
     enter(evening, deal())
     assert reader.get(f"{evening.url}evening/").context["money"] is None
@@ -147,7 +198,7 @@ def test_without_cents_in_the_rules_the_rate_is_asked_for(reader: Client, evenin
     assert "Cem pays Anna €0.10" in text_of(response.content)
 
 
-@pytest.mark.parametrize("cents", ["", "0", "1001", "-1", "many", "1.5", "٣" * 40])
+@pytest.mark.parametrize("cents", ["", "0", "1001", "-1", "many", "1.3", "٣" * 40])
 def test_a_rate_that_cannot_be_is_an_error_at_its_field(reader: Client, evening: Evening, cents: str) -> None:
     enter(evening, deal())
     response = reader.get(f"{evening.url}evening/", {"cents": cents})
