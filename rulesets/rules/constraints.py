@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rulesets.rules.chapters.contracts import SoloKindOrder, SoloTie
 from rulesets.rules.chapters.value import ReKontra
+from rulesets.rules.custom import CountsAs, GoesTo
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.solo_kinds import OWED_KINDS, SoloKind
 from rulesets.translation import _
@@ -106,6 +107,16 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     ),
     ("custom_solos", has_clashing_solos, _("an id is that of a built-in solo kind")),
     ("custom_bonuses", has_clashing_bonuses, _("an id is that of a built-in bonus or item")),
+    (
+        "custom_bonuses",
+        lambda r: any(b.counts_as is CountsAs.VALUE and b.goes_to is GoesTo.SIDE for b in r.custom_bonuses),
+        _("only what goes to the winners can be part of the game value"),
+    ),
+    (
+        "custom_bonuses",
+        lambda r: any(b.one_sided and b.goes_to is GoesTo.WINNERS for b in r.custom_bonuses),
+        _("what goes to the winners cannot be one-sided"),
+    ),
     ("solo_points", has_unknown_solo, _("names a solo kind that does not exist")),
 )
 """What cannot go together: the option, whether the ruleset breaks it, and what is wrong."""

@@ -13,7 +13,7 @@ from typing import Any
 from rulesets.rules.bock_length import LengthOfBock
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Option
 from rulesets.rules.chapters.announcements import CallCards
-from rulesets.rules.custom import CustomBonus, CustomSolo
+from rulesets.rules.custom import CountsAs, CustomBonus, CustomSolo, GoesTo
 from rulesets.rules.kinds import Choice, FourPoints, Members, Switch, Whole
 from rulesets.rules.meaning import UNREMARKABLE, WORTH_SAYING, has_meaning
 from rulesets.rules.ruleset import DDV, Ruleset
@@ -148,13 +148,19 @@ def custom_solo_entry(rules: Ruleset, solo: CustomSolo) -> Entry:
 
 
 def custom_bonus_entry(rules: Ruleset, bonus: CustomBonus) -> Entry:
-    """A bonus of the group's own: points, how often if more than once, and if in a lone deal too."""
+    """A bonus of the group's own: points, how often if more than once, and what is unusual about it."""
     words = [f"{MINUS}{-bonus.points}" if bonus.points < 0 else str(bonus.points)]
     if bonus.most > 1:
         words.append(f"≤ {bonus.most} ×")
     if bonus.in_lone:
         words.append(_("also one against three"))
-    return bonus.name, tuple(words)
+    if bonus.goes_to is GoesTo.WINNERS:
+        words.append(GoesTo.WINNERS.label)
+    if bonus.counts_as is CountsAs.VALUE:
+        words.append(CountsAs.VALUE.label)
+    if bonus.one_sided:
+        words.append(_("for each player, beside the value"))
+    return bonus.name, (*words, bonus.means) if bonus.means else tuple(words)
 
 
 LISTED: dict[str, Callable[[Ruleset, Any], Entry]] = {

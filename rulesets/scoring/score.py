@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from rulesets.rules.chapters.multipliers import BockByHand, BockDraw, SoloFactorLost
 from rulesets.rules.chapters.value import Cowardice, DoublingCovers, ReKontra, Tie120
+from rulesets.rules.custom import CountsAs
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SoloKind
 from rulesets.scoring.bonuses import ELDERS, bonuses_that_count
@@ -23,6 +24,7 @@ from rulesets.scoring.items import (
     re_called,
     second_call,
 )
+from rulesets.scoring.own_bonuses import for_winners, one_sided
 from rulesets.scoring.result import NOTHING_PLAYED, Factor, Score, ScoredItem
 from rulesets.scoring.winning import Played, judge
 
@@ -76,7 +78,7 @@ def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
             ScoredItem("cowardice", receiver.other, abs(value)),
         ]
         value, receiver = -value, receiver.other
-    extra = bonus_items(played)
+    extra = [*bonus_items(played), *for_winners(played, CountsAs.BONUS)]
     bonus = net(extra)
     items += extra
 
@@ -121,11 +123,11 @@ def value_items(played: Played) -> list[ScoredItem]:
             points = item.points(played, own, other)
             if points:
                 scored.append(ScoredItem(item.id, own.side, points, item.by))
-    return scored
+    return [*scored, *for_winners(played, CountsAs.VALUE)]
 
 
 def bonus_items(played: Played) -> list[ScoredItem]:
-    """The bonuses of both sides, whoever won."""
+    """The bonuses that sides have earned, whoever won."""
     scored = []
     if played.winner is KONTRA:
         elders = ELDERS.points(played, played.kontra, played.re)
@@ -224,7 +226,7 @@ def shared(
     """The score with each side's share; one against three the lone player has a factor (DDV 7.2.4)."""
     net_value = value + bonus
     is_lone = len(played.deal.re) == 1
-    items += marriage_payment(played.rules, played.deal, bock)
+    items += [*marriage_payment(played.rules, played.deal, bock), *one_sided(played)]
     re_share = lone_share(played.rules, value, bonus) if is_lone else net_value
     return Score(
         played.winner, tuple(items), tuple(factors), net_value, is_lone, re_share, -net_value, bock, played

@@ -48,6 +48,9 @@ CUSTOM_SOLOS = [
 ]
 CUSTOM_BONUSES = [
     {"id": "snow", "name": "Snow", "points": 2, "most": 2, "in_lone": True},
+    {"id": "jump", "name": "Jump", "points": 1, "most": 2, "goes_to": "winners", "counts_as": "value"},
+    {"id": "first", "name": "First", "points": 1, "in_lone": True, "goes_to": "winners"},
+    {"id": "star", "name": "Star", "points": 2, "in_lone": True, "one_sided": True, "means": "Well played."},
     {"id": "blunder", "name": "Blunder", "points": -3, "most": 3, "in_lone": False},
 ]
 

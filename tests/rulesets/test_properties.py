@@ -82,7 +82,9 @@ def test_items_and_factors_explain_every_value(document: Document) -> None:
 
 def explained(rules: Ruleset, score: Any) -> int:
     """The value as a player would work it out from the items and the factors."""
-    bonuses = {item.id for item in BONUSES} | {bonus.id for bonus in rules.custom_bonuses}
+    bonuses = {item.id for item in BONUSES} | {
+        bonus.id for bonus in rules.custom_bonuses if bonus.counts_as == "bonus"
+    }
     bonuses |= {"against_elders"} if rules.against_elders_counts_as == "bonus" else set()
     spares = {"re", "kontra", "raises"} if rules.doubling_covers == "value" else set()
     spares |= {"bock"} if rules.bock_doubles_value else set()

@@ -303,6 +303,7 @@ def marked() -> set[str]:
 def own_words(rules: Ruleset) -> set[str]:
     """What the group wrote itself."""
     names = [*(solo.name for solo in rules.custom_solos), *(bonus.name for bonus in rules.custom_bonuses)]
+    names += [bonus.means for bonus in rules.custom_bonuses]
     return {*rules.own_rules, *names}
 
 
