@@ -15,7 +15,7 @@ RESERVED_BONUS_IDS = (
     *("won", "solo_points", "against_elders", "under90", "under60", "under30", "schwarz", "re", "kontra"),
     *("second_call", "no90_called", "no60_called", "no30_called", "schwarz_called", "against_no90"),
     *("against_no60", "against_no30", "against_schwarz", "misere", "cowardice", "no_back_door", "bock"),
-    *("raises", "marriage_payment"),
+    *("raises", "marriage_payment", "base"),
     *("fox", "second_fox", "fox_first_trick", "fox_last_trick", "fox_wins_last", "charlie"),
     *("charlie_both_jacks", "charlie_caught", "charlie_caught_any_trick", "doppelkopf", "heart10_caught"),
     *("heart_trick",),
@@ -111,6 +111,14 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         "custom_bonuses",
         lambda r: any(b.counts_as is CountsAs.VALUE and b.goes_to is GoesTo.SIDE for b in r.custom_bonuses),
         _("only what goes to the winners can be part of the game value"),
+    ),
+    (
+        "custom_bonuses",
+        lambda r: (
+            r.doubles_by_points
+            and any(b.counts_as is CountsAs.VALUE and b.points < 0 for b in r.custom_bonuses)
+        ),
+        _("negative points cannot double a base value (value_mode)"),
     ),
     (
         "custom_bonuses",

@@ -184,6 +184,7 @@ ZERO_WORDS = {
     **dict.fromkeys(("session_deals", "session_deals_five"), _("open end")),
     **dict.fromkeys(("marriage_tricks", "bock_max_level", "time_limit_minutes"), _("no limit")),
     "forced_call_points": _("always"),
+    "base_value_solo": _("as in other deals"),
     "bock_length": _("as many as players at the table"),
     **dict.fromkeys(("last_deals_double", "raises"), _("none")),
     "cents_per_point": _("no money"),

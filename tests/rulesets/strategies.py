@@ -63,6 +63,7 @@ THEMES: tuple[Document, ...] = (
     {"bock_triggers": ["absage_lost", "call_lost"], "bock_by_hand": ["this", "next"], "bock_draw": "plain"},
     {"custom_bonuses": CUSTOM_BONUSES, "bonuses_in_lone": "all", "bonuses_in_factor": False},
     {"marriage_payment": 2, "marriage_payment_apart": True, "settlement": "losers_minus"},
+    {"value_mode": "powers", "cowardice": "three_levels", "custom_bonuses": CUSTOM_BONUSES},
     {"canmaymust": True, "players_max": 4, "duty_solos": "none"},
     {
         "canmaymust": True,

@@ -41,6 +41,7 @@ RICH = {
     "armut": "exchange",
     "forced_call": "on",
     "re_kontra": "double",
+    "value_mode": "powers",
     "charlie_caught": 1,
     "charlie_caught_by": "diamond_queen",
     "bonuses_in_lone": "all",
