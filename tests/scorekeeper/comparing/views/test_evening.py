@@ -202,7 +202,9 @@ def test_the_answers_of_a_chapter_become_a_link(client: Client) -> None:
 
 def test_answers_as_they_are_try_nothing_out() -> None:
     evening = bock_evening()
-    answer = visitor(evening.token).get(f"{evening.url}compared/", {"chapter": "settlement"})
+    answer = visitor(evening.token).get(
+        f"{evening.url}compared/", {"chapter": "settlement", "marriage_payment_alone": "on"}
+    )
     assert answer["Location"] == f"{evening.url}compared/?open=settlement"
 
 
@@ -218,7 +220,9 @@ def test_a_chapter_is_opened_with_a_tap_and_closed_with_another() -> None:
     (line,) = [line for line in compared(evening, "ddv")["chapters"] if line.id == "settlement"]
     context = visitor(evening.token).get(line.link).context
     assert [question.field.name for question in context["form"].asked.questions] == [
-        *("settlement", "pot_start", "pot_short_share", "pot_silent_solo", "marriage_payment", "penalties")
+        *("settlement", "pot_start", "pot_draws", "pot_short_share", "pot_silent_solo", "marriage_payment"),
+        *("marriage_payment_from", "marriage_payment_apart", "marriage_payment_in_bock"),
+        *("marriage_payment_alone", "penalties"),
     ]
     (line,) = [line for line in context["chapters"] if line.is_open]
     assert line.link == f"{evening.url}compared/?of=ddv"
