@@ -6,6 +6,7 @@ from typing import Any
 
 from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import Ruleset
+from scorekeeper.houserules.forms.entries import TICKED
 from scorekeeper.houserules.forms.fields import Cells, Rows
 from scorekeeper.houserules.forms.ruleset import Question, RulesetForm
 
@@ -29,7 +30,7 @@ def answer(question: Question) -> dict[str, Any]:
             f"{name}-{place}-{cell}": text
             for place, row in enumerate(question.rows)
             for cell, text in row.items()
-            if cell != "in_lone" or text
+            if cell not in TICKED or text
         }
     if isinstance(question.option_field.widget, Cells):
         return {cell.name: cell.text for cell in question.cells}

@@ -11,7 +11,7 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import write_options
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Counts, Deal, Game
-from rulesets.scoring.result import ScoredItem
+from rulesets.scoring.result import Factor, ScoredItem
 from rulesets.session.compulsory_solos import Owed, by_kind
 from rulesets.session.fold import ScoredDeal, Session
 from rulesets.session.money import money
@@ -163,7 +163,7 @@ def write_score(scored: ScoredDeal, names: Sequence[str]) -> dict[str, Any]:
         "active": [names[seat] for seat in scored.active],
         "winner": score.winner.value if score.winner else None,
         "items": [write_item(item) for item in score.items],
-        "factors": [{"factor": factor.factor, "times": factor.times} for factor in score.factors],
+        "factors": [write_factor(factor) for factor in score.factors],
         "value": score.value,
         "lone": score.is_lone,
         "duty": scored.is_duty,
@@ -173,6 +173,12 @@ def write_score(scored: ScoredDeal, names: Sequence[str]) -> dict[str, Any]:
         "bank": scored.bank,
         "remarks": [str(remark) if remark.field else remark.text for remark in scored.remarks],
     }
+
+
+def write_factor(factor: Factor) -> dict[str, Any]:
+    """Something that multiplies."""
+    written: dict[str, Any] = {"factor": factor.factor, "times": factor.times}
+    return written if factor.by is None else {**written, "by": factor.by.value}
 
 
 def write_item(item: ScoredItem) -> dict[str, Any]:

@@ -9,7 +9,8 @@ from rulesets.checks.allowed import RULE_CHECKS, check_bonuses
 from rulesets.problems import Problem
 from rulesets.replay.deal_keys import read_facts, seat_deal, seats_of, with_bonuses
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Deal
+from rulesets.scoring.deal import Counts, Deal
+from rulesets.scoring.own_bonuses import is_of_a_side
 from rulesets.scoring.result import Score
 from rulesets.scoring.score import bonus_items, net, score_deal
 from rulesets.scoring.winning import judge
@@ -93,13 +94,17 @@ def with_deal(score: Score, deal: Deal) -> Score:
 
 
 class Earned(NamedTuple):
-    """What bonuses come to: points, signed for Re, and reasons for Bock."""
+    """What bonuses come to: points of the sides, signed for Re, and reasons for Bock.
+
+    `others` are those that go to the winners, or beside the value, as they were entered.
+    """
 
     points: int
     triggers: tuple[str, ...]
+    others: tuple[Counts, Counts]
 
 
-NOTHING_EARNED = Earned(0, ())
+NOTHING_EARNED = Earned(0, (), ((), ()))
 
 
 class DealValues:
@@ -140,12 +145,18 @@ class DealValues:
             found = self.bonuses[key] = Earned(
                 self.bonus_points(deal) - self.bonus_points(facts.deal),
                 tuple(kind for kind in self.rules.bock_triggers if has_bonus(deal, kind)),
+                (self.others(deal.re_bonuses), self.others(deal.kontra_bonuses)),
             )
             self.vocabulary.size += 1
         return found
 
+    def others(self, bonuses: Counts) -> Counts:
+        """Those of a side's bonuses that are not the side's."""
+        own = {bonus.id for bonus in self.rules.custom_bonuses if not is_of_a_side(bonus)}
+        return tuple((key, count) for key, count in bonuses if key in own)
+
     def bonus_points(self, deal: Deal) -> int:
-        """The bonuses of both sides, signed for Re; the one against the elders is among them."""
+        """The bonuses that sides have earned, signed for Re; the one against the elders is among them."""
         return net(bonus_items(judge(self.rules, deal)))
 
     def remarks(self, facts: Facts, bonuses: str) -> Reasons:

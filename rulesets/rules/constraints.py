@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rulesets.rules.chapters.solo_bidding import BY_KIND, SoloKindOrder
 from rulesets.rules.chapters.value import ReKontra
+from rulesets.rules.custom import CountsAs, GoesTo
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.solo_kinds import SoloKind
 from rulesets.translation import _
@@ -14,7 +15,7 @@ RESERVED_BONUS_IDS = (
     *("won", "solo_points", "against_elders", "under90", "under60", "under30", "schwarz", "re", "kontra"),
     *("second_call", "no90_called", "no60_called", "no30_called", "schwarz_called", "against_no90"),
     *("against_no60", "against_no30", "against_schwarz", "misere", "cowardice", "no_back_door", "bock"),
-    *("raises", "marriage_payment"),
+    *("raises", "marriage_payment", "base"),
     *("fox", "second_fox", "fox_first_trick", "fox_last_trick", "fox_wins_last", "charlie"),
     *("charlie_both_jacks", "charlie_caught", "charlie_caught_any_trick", "doppelkopf", "heart10_caught"),
     *("heart_trick",),
@@ -130,6 +131,24 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     ("custom_solos", has_clashing_solos, _("an id is that of a built-in solo kind")),
     ("custom_bonuses", has_clashing_bonuses, _("an id is that of a built-in bonus or item")),
     ("tallies", has_clashing_tallies, _("an id is that of a bonus, an item or a solo kind")),
+    (
+        "custom_bonuses",
+        lambda r: any(b.counts_as is CountsAs.VALUE and b.goes_to is GoesTo.SIDE for b in r.custom_bonuses),
+        _("only what goes to the winners can be part of the game value"),
+    ),
+    (
+        "custom_bonuses",
+        lambda r: (
+            r.doubles_by_points
+            and any(b.counts_as is CountsAs.VALUE and b.points < 0 for b in r.custom_bonuses)
+        ),
+        _("negative points cannot double a base value (value_mode)"),
+    ),
+    (
+        "custom_bonuses",
+        lambda r: any(b.one_sided and b.goes_to is GoesTo.WINNERS for b in r.custom_bonuses),
+        _("what goes to the winners cannot be one-sided"),
+    ),
     ("solo_points", has_unknown_solo, _("names a solo kind that does not exist")),
     ("solo_order", lambda r: names_what_is_not_played(r, r.solo_order), NOT_PLAYED),
     ("solo_order", lambda r: names_one_twice(r.solo_order), _("names a solo twice")),

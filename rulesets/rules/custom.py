@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from rulesets.problems import Problem, Refused
 from rulesets.rules.kinds import Choice, Switch, Whole, refuse
+from rulesets.rules.labelled import Labelled
 from rulesets.rules.solo_kinds import SoloGroup
 from rulesets.translation import _
 
 MOST_ENTRIES = 20
 LONGEST_NAME = 40
+LONGEST_MEANS = 200
 ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 Reader = Callable[[object], Any]
@@ -28,15 +30,41 @@ class CustomSolo:
     group: SoloGroup
 
 
+class GoesTo(Labelled):
+    """Who is credited with a bonus of the group's own."""
+
+    SIDE = "side", _("the side that earned it")
+    WINNERS = "winners", _("the winners, whoever earned it")
+
+
+class CountsAs(Labelled):
+    """What a bonus of the group's own is part of."""
+
+    BONUS = "bonus", _("a bonus")
+    VALUE = "value", _("part of the game value")
+
+
 @dataclass(frozen=True)
 class CustomBonus:
-    """A bonus of the group's own: its points, how often a side can have it, if it counts in a lone deal."""
+    """A bonus of the group's own: its points, how often a side can have it, if it counts in a lone deal.
+
+    What is `one_sided` is given to each player of the side beside the value; `means` says when it is earned.
+    """
 
     id: str
     name: str
     points: int
     most: int
     in_lone: bool
+    goes_to: GoesTo = GoesTo.SIDE
+    counts_as: CountsAs = CountsAs.BONUS
+    one_sided: bool = False
+    means: str = ""
+
+
+LATER_KEYS = ("goes_to", "counts_as", "one_sided", "means")
+USUAL = (GoesTo.SIDE, CountsAs.BONUS, False, "")
+"""What the later keys of a bonus say where they are left out."""
 
 
 @dataclass(frozen=True)
@@ -62,25 +90,38 @@ class CustomBonuses:
     """A list of bonuses of the group's own."""
 
     def read(self, value: object) -> tuple[CustomBonus, ...]:
-        """Take a list of objects; how often, and whether in a lone deal, may be left out."""
+        """Take a list of objects; all but id, name and points may be left out."""
         readers = {
             "id": read_id,
             "name": read_name,
             "points": Whole(-10, 10).read,
             "most": Whole(1, 8).read,
             "in_lone": Switch().read,
+            "goes_to": Choice(GoesTo).read,
+            "counts_as": Choice(CountsAs).read,
+            "one_sided": Switch().read,
+            "means": read_means,
         }
-        return tuple(
-            CustomBonus(**entry) for entry in read_entries(value, readers, {"most": 1, "in_lone": False})
-        )
+        defaults = {"most": 1, "in_lone": False}
+        return tuple(CustomBonus(**entry) for entry in read_entries(value, readers, defaults, LATER_KEYS))
 
     def write(self, value: tuple[CustomBonus, ...]) -> list[dict[str, Any]]:
-        """As a list of objects."""
-        return [asdict(bonus) for bonus in value]
+        """As a list of objects, without what is usual among what came later."""
+        return [
+            {
+                key: str(said) if isinstance(said, Labelled) else said
+                for key, said in asdict(bonus).items()
+                if key not in LATER_KEYS or said not in USUAL
+            }
+            for bonus in value
+        ]
 
     def describe(self) -> str:
         """In words."""
-        return "list of {id, name, points -10..10, most per side 1..8, in_lone true/false}"
+        return (
+            "list of {id, name, points -10..10, most per side 1..8, in_lone true/false, "
+            "goes_to side/winners, counts_as bonus/value, one_sided true/false, means text}"
+        )
 
 
 def read_id(value: object) -> str:
@@ -99,8 +140,18 @@ def read_name(value: object) -> str:
     return value.strip()
 
 
+def read_means(value: object) -> str:
+    """Take a line that says when something is earned, without the space around it."""
+    if not isinstance(value, str) or len(value.strip()) > LONGEST_MEANS:
+        raise refuse(_("must be a text of at most %(most)s characters"), most=LONGEST_MEANS)
+    return value.strip()
+
+
 def read_entries(
-    value: object, readers: Mapping[str, Reader], defaults: Mapping[str, object]
+    value: object,
+    readers: Mapping[str, Reader],
+    defaults: Mapping[str, object],
+    optional: Collection[str] = (),
 ) -> list[dict[str, Any]]:
     """Read a list of objects with different ids; every problem is told, with the place of its entry."""
     if not isinstance(value, list) or len(value) > MOST_ENTRIES:
@@ -109,7 +160,7 @@ def read_entries(
     problems: list[Problem] = []
     for place, document in enumerate(value):
         try:
-            entry = read_entry(document, readers, defaults)
+            entry = read_entry(document, readers, defaults, optional)
         except Refused as refused:
             problems += [problem.within(f"[{place}]") for problem in refused.problems]
             continue
@@ -122,9 +173,12 @@ def read_entries(
 
 
 def read_entry(
-    document: object, readers: Mapping[str, Reader], defaults: Mapping[str, object]
+    document: object,
+    readers: Mapping[str, Reader],
+    defaults: Mapping[str, object],
+    optional: Collection[str],
 ) -> dict[str, Any]:
-    """Read one object, key by key; what has a default may be left out."""
+    """Read one object, key by key; what has a default, or is optional, may be left out."""
     allowed = ", ".join(readers)
     if not isinstance(document, dict):
         raise refuse(_("must be an object with %(allowed)s"), allowed=allowed)
@@ -140,7 +194,7 @@ def read_entry(
                 entry[key] = read(document[key])
             except Refused as refused:
                 problems += [problem.within(key) for problem in refused.problems]
-        elif key not in defaults:
+        elif key not in defaults and key not in optional:
             problems.append(Problem(key, _("is missing")))
     if problems:
         raise Refused(problems)

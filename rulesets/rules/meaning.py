@@ -54,7 +54,7 @@ def has_fox_in_suit_solo(rules: Ruleset) -> bool:
 def doubles_value_only(rules: Ruleset) -> bool:
     """Whether something doubles the game value but not the bonuses."""
     by_calls = rules.calls_double and rules.doubling_covers is DoublingCovers.VALUE
-    return by_calls or (rules.has_bock and rules.bock_doubles_value)
+    return by_calls or rules.doubles_by_points or (rules.has_bock and rules.bock_doubles_value)
 
 
 def multiplies_bock(rules: Ruleset) -> bool:
@@ -117,6 +117,8 @@ NEEDS: dict[str, Question] = {
     "schwarz_means": lambda r: r.has_nines,
     **needing(lambda r: bool(r.against_elders), "against_elders_in_lone", "against_elders_counts_as"),
     **needing(lambda r: any(r.levels), "level_reached_at", "level_needs_call"),
+    "won": lambda r: not r.doubles_by_points,
+    **needing(lambda r: r.doubles_by_points, "base_value", "base_value_solo"),
     "re_kontra_points": lambda r: r.re_kontra is ReKontra.ADD,
     "doubling_covers": lambda r: r.calls_double,
     "calls_counted": lambda r: any(r.calls),
@@ -142,7 +144,7 @@ NEEDS: dict[str, Question] = {
 
 UNREMARKABLE = (
     *("diamond_top", "piglets", "armut", "forced_call", "cowardice", "solo_kind_order", "tie_120"),
-    *("charlie_caught_by", "solo_factor_lost", "display_unit", "bock_draw", "call_cards_solo"),
+    *("charlie_caught_by", "solo_factor_lost", "display_unit", "bock_draw", "call_cards_solo", "value_mode"),
 )
 """What has no line as it is in the DDV rules."""
 

@@ -13,7 +13,7 @@ from typing import Any
 from rulesets.rules.bock_length import LengthOfBock
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Option
 from rulesets.rules.chapters.announcements import CallCards
-from rulesets.rules.custom import CustomBonus, CustomSolo
+from rulesets.rules.custom import CountsAs, CustomBonus, CustomSolo, GoesTo
 from rulesets.rules.halves import Halves, in_figures
 from rulesets.rules.held_cards import HeldCards
 from rulesets.rules.kinds import Choice, FourPoints, Members, Switch, Whole
@@ -162,13 +162,19 @@ def custom_solo_entry(rules: Ruleset, solo: CustomSolo) -> Entry:
 
 
 def custom_bonus_entry(rules: Ruleset, bonus: CustomBonus) -> Entry:
-    """A bonus of the group's own: points, how often if more than once, and if in a lone deal too."""
+    """A bonus of the group's own: points, how often if more than once, and what is unusual about it."""
     words = [f"{MINUS}{-bonus.points}" if bonus.points < 0 else str(bonus.points)]
     if bonus.most > 1:
         words.append(f"≤ {bonus.most} ×")
     if bonus.in_lone:
         words.append(_("also one against three"))
-    return bonus.name, tuple(words)
+    if bonus.goes_to is GoesTo.WINNERS:
+        words.append(GoesTo.WINNERS.label)
+    if bonus.counts_as is CountsAs.VALUE:
+        words.append(CountsAs.VALUE.label)
+    if bonus.one_sided:
+        words.append(_("for each player, beside the value"))
+    return bonus.name, (*words, bonus.means) if bonus.means else tuple(words)
 
 
 def tally_entry(rules: Ruleset, tally: Tally) -> Entry:
@@ -199,6 +205,7 @@ ZERO_WORDS = {
     **dict.fromkeys(("session_deals", "session_deals_five"), _("open end")),
     **dict.fromkeys(("marriage_tricks", "bock_max_level", "time_limit_minutes"), _("no limit")),
     "forced_call_points": _("always"),
+    "base_value_solo": _("as in other deals"),
     "bock_length": _("as many as players at the table"),
     **dict.fromkeys(("last_deals_double", "raises"), _("none")),
     "soloist_leads_first": _("in all of them"),

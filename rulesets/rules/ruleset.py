@@ -20,6 +20,7 @@ from rulesets.rules.chapters.value import (
     LevelReachedAt,
     ReKontra,
     ValueChapter,
+    ValueMode,
 )
 from rulesets.rules.chapters.winning import SchwarzMeans, WinningChapter
 from rulesets.rules.solo_kinds import (
@@ -126,6 +127,11 @@ class Ruleset(
     def calls_double(self) -> bool:
         """Whether Re and Kontra double, all of them or the first."""
         return self.re_kontra in (ReKontra.DOUBLE, ReKontra.FIRST_DOUBLES_SECOND_ADDS)
+
+    @cached_property
+    def doubles_by_points(self) -> bool:
+        """Whether the points of a deal double a base value, instead of being added."""
+        return self.value_mode is ValueMode.POWERS
 
     @cached_property
     def has_cowardice(self) -> bool:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from rulesets.rules.chapters.bonuses import BonusesInLone
 from rulesets.rules.chapters.deck import Piglets
-from rulesets.rules.custom import CustomBonus
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SoloGroup
 from rulesets.scoring.bonus_facts import Card, Fact, Trick
 from rulesets.scoring.deal import Deal, Game, Mark
-from rulesets.scoring.items import NOWHERE, Item, Points, against_elders
+from rulesets.scoring.items import NOWHERE, Item, against_elders
+from rulesets.scoring.own_bonuses import is_of_a_side, item_of, that_count
 from rulesets.scoring.winning import Party, Played
 from rulesets.translation import _
 
@@ -237,9 +236,7 @@ def bonuses_that_count(rules: Ruleset, deal: Deal) -> Iterator[Item]:
         yield from BONUSES
     elif rules.bonuses_in_lone in (BonusesInLone.DOPPELKOPF, BonusesInLone.SUIT_ALL_ELSE_DOPPELKOPF):
         yield from DOPPELKOPF
-    for bonus, item in custom_items(rules.custom_bonuses):
-        if bonus.in_lone or not lone:
-            yield item
+    yield from (item_of(bonus) for bonus in that_count(rules, deal) if is_of_a_side(bonus))
 
 
 def counts_all_in_lone(rules: Ruleset, deal: Deal) -> bool:
@@ -258,21 +255,3 @@ def counts_all_in_lone(rules: Ruleset, deal: Deal) -> bool:
         rules.bonuses_in_lone is not BonusesInLone.SILENT_ONLY
         and rules.solo_group(deal.solo) is SoloGroup.SUIT
     )
-
-
-@lru_cache(maxsize=256)
-def custom_items(customs: tuple[CustomBonus, ...]) -> tuple[tuple[CustomBonus, Item], ...]:
-    """The group's own bonuses as items."""
-    return tuple(
-        (bonus, Item(bonus.id, bonus.name, custom_points(bonus), fact=bonus.id, at=NOWHERE))
-        for bonus in customs
-    )
-
-
-def custom_points(bonus: CustomBonus) -> Points:
-    """The points of a bonus of the group's own: so many times as it was entered."""
-
-    def points(played: Played, own: Party, other: Party) -> int:
-        return bonus.points * own.bonuses.get(bonus.id, 0)
-
-    return points

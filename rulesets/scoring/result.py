@@ -9,6 +9,7 @@ from rulesets.scoring.winning import Played
 from rulesets.translation import _
 
 OTHER_LABELS = {
+    "base": _("Base value"),
     "misere": _("Misère"),
     "cowardice": _("Cowardice"),
     "no_back_door": _("No back door"),
@@ -42,10 +43,14 @@ class ScoredItem(NamedTuple):
 
 
 class Factor(NamedTuple):
-    """Something that multiplies: `re`, `kontra`, `raises`, `bock`, `solo`, `tie_120`, `last_deals`."""
+    """Something that multiplies: `re`, `kontra`, `raises`, `bock`, `solo`, `tie_120`, `last_deals`.
+
+    Where points double a base value, it is an item, with the side that called.
+    """
 
     factor: str
     times: int
+    by: Side | None = None
 
 
 class Score(NamedTuple):

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulesets.rules.chapters.multipliers import BockByHand, BockDraw, SoloFactorLost
+from rulesets.rules.chapters.multipliers import BockByHand, BockDraw, SoloFactorLost, SoloPointsMode
 from rulesets.rules.chapters.value import Cowardice, DoublingCovers, ReKontra, Tie120
+from rulesets.rules.custom import CountsAs
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SoloKind
 from rulesets.scoring.bonuses import ELDERS, bonuses_that_count
@@ -23,6 +24,7 @@ from rulesets.scoring.items import (
     re_called,
     second_call,
 )
+from rulesets.scoring.own_bonuses import for_winners, one_sided
 from rulesets.scoring.result import NOTHING_PLAYED, Factor, Score, ScoredItem
 from rulesets.scoring.winning import Played, judge
 
@@ -68,15 +70,14 @@ def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
     """Score a deal by its card points, calls and bonuses."""
     rules, receiver = played.rules, played.winner
     bock = rounds_touching(played, bock)
-    items = value_items(played)
-    value = net(items)
+    items, powers = value_items(played), list[Factor]()
+    if rules.doubles_by_points:
+        items, powers = as_powers(played, items)
+    value = net(items) * times(powers)
     if rules.has_cowardice and receiver is not None and is_cowardly(played):
-        items += [
-            ScoredItem("cowardice", receiver, -abs(value)),
-            ScoredItem("cowardice", receiver.other, abs(value)),
-        ]
+        items = turned_over(rules, items, receiver, abs(value))
         value, receiver = -value, receiver.other
-    extra = bonus_items(played)
+    extra = [*bonus_items(played), *for_winners(played, CountsAs.BONUS)]
     bonus = net(extra)
     items += extra
 
@@ -95,7 +96,30 @@ def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
         doublings.insert(0, Factor("tie_120", 2))
     value, bonus = value * times(doublings), bonus * times(doublings)
     value += plus_for_bock(rules, bock, receiver, items)
-    return share_out(played, items, factors + doublings, value, bonus, bock)
+    return share_out(played, items, powers + factors + doublings, value, bonus, bock)
+
+
+def as_powers(played: Played, items: list[ScoredItem]) -> tuple[list[ScoredItem], list[Factor]]:
+    """The base value, and the items as what doubles it, once for each point (`value_mode = powers`).
+
+    What is given for winning does not double it; when nobody won there is no value.
+    """
+    rules, winner = played.rules, played.winner
+    if winner is None:
+        return [], []
+    for_winning = ("won", "solo_points") if rules.solo_points_mode is SoloPointsMode.REPLACE else ("won",)
+    is_solo = played.deal.game is Game.SOLO and rules.base_value_solo
+    base = ScoredItem("base", winner, rules.base_value_solo if is_solo else rules.base_value)
+    doubling = (item for item in items if item.item not in for_winning and item.points > 0)
+    return [base], [Factor(item.item, 2**item.points, item.by) for item in doubling]
+
+
+def turned_over(rules: Ruleset, items: list[ScoredItem], loses: Side, value: int) -> list[ScoredItem]:
+    """The items where cowardice costs a side the value: a base value is then that of the others."""
+    if rules.doubles_by_points:
+        return [item._replace(side=loses.other) for item in items]
+    turned = (ScoredItem("cowardice", loses, -value), ScoredItem("cowardice", loses.other, value))
+    return [*items, *turned]
 
 
 def rounds_by_hand(rules: Ruleset, deal: Deal) -> int:
@@ -121,11 +145,11 @@ def value_items(played: Played) -> list[ScoredItem]:
             points = item.points(played, own, other)
             if points:
                 scored.append(ScoredItem(item.id, own.side, points, item.by))
-    return scored
+    return [*scored, *for_winners(played, CountsAs.VALUE)]
 
 
 def bonus_items(played: Played) -> list[ScoredItem]:
-    """The bonuses of both sides, whoever won."""
+    """The bonuses that sides have earned, whoever won."""
     scored = []
     if played.winner is KONTRA:
         elders = ELDERS.points(played, played.kontra, played.re)
@@ -224,7 +248,7 @@ def share_out(
     """The score with each side's share; one against three the lone player has a factor (DDV 7.2.4)."""
     net_value = value + bonus
     is_lone = len(played.deal.re) == 1
-    items += marriage_payment(played.rules, played.deal, bock)
+    items += [*marriage_payment(played.rules, played.deal, bock), *one_sided(played)]
     re_share = lone_share(played.rules, value, bonus) if is_lone else net_value
     return Score(
         played.winner, tuple(items), tuple(factors), net_value, is_lone, re_share, -net_value, bock, played

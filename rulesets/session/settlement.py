@@ -16,7 +16,7 @@ from rulesets.rules.chapters.settlement import (
     SettlementKind,
 )
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Deal, Game
+from rulesets.scoring.deal import Deal, Game, Side
 from rulesets.scoring.result import Score
 from rulesets.session.rotation import clockwise_from
 
@@ -55,8 +55,20 @@ def settle_shares(account: Account) -> list[int]:
     shares = pot_shares(account) if rules.has_pot else player_shares(account)
     payments = marriage_payments(account)
     if rules.marriage_payment_apart:
-        return added(written(rules, shares), written(rules, payments))
-    return written(rules, added(shares, payments))
+        shares = added(written(rules, shares), written(rules, payments))
+    else:
+        shares = written(rules, added(shares, payments))
+    return added(shares, one_sided_points(account))
+
+
+def one_sided_points(account: Account) -> list[int]:
+    """What everybody gets beside the value, whatever is written of it (option `custom_bonuses`)."""
+    items = [item for item in account.score.items if item.is_apart and item.item != "marriage_payment"]
+    by_re = [(item.side is Side.RE, item.points) for item in items]
+    return [
+        sum(points for is_re, points in by_re if is_re == (seat in account.deal.re))
+        for seat in account.active
+    ]
 
 
 def written(rules: Ruleset, shares: list[int]) -> list[int]:

@@ -58,7 +58,6 @@ The last of them have the card points at which some rule has a limit.
 OTHERS: tuple[dict[str, Any], ...] = (
     {"game": "marriage", "by": "1", "re": ["1", "2"], "points": {"re": 135}},
     {"game": "marriage", "by": "1", "re": ["1", "2"], "points": {"kontra": 125}},
-    {"game": "marriage", "by": "1", "re": ["1"], "points": {"re": 135}},
     {"game": "armut", "by": "1", "re": ["1", "2"], "points": {"re": 135}},
     {"game": "solo", "solo": "queens", "re": ["1"], "points": {"re": 135}},
     {"game": "solo", "solo": "queens", "re": ["1"], "points": {"kontra": 125}},
@@ -78,6 +77,7 @@ OTHERS: tuple[dict[str, Any], ...] = (
     {"game": "solo", "solo": "misere", "re": ["1"], "tricks": 2},
     {"game": "solo", "solo": "misere", "re": ["1"], "tricks": 0, "calls": {"re": ["re"]}},
     {"game": "solo", "solo": "open_misere", "re": ["1"], "tricks": 0},
+    {"game": "marriage", "by": "1", "re": ["1"], "points": {"re": 135}},
 )
 """Marriages, solos and misères."""
 

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext, npgettext
 
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Counts, Deal, Game, Reason, Side
-from rulesets.scoring.result import FACTOR_LABELS, Score, ScoredItem
+from rulesets.scoring.result import FACTOR_LABELS, Factor, Score, ScoredItem
 from rulesets.scoring.score import bonuses_without_effect
 from rulesets.session.compulsory_solos import Owed, by_kind
 from rulesets.session.fold import ScoredDeal
@@ -74,7 +74,14 @@ def reasons(rules: Ruleset, score: Score) -> list[str]:
             texts.append(f"{label} {total(item.points)}")
         else:
             texts.append(f"{label} ({side_label(item.side)}) {total(-item.points)}")
-    return texts + [f"{_(FACTOR_LABELS[factor.factor])} × {factor.times}" for factor in score.factors]
+    return texts + [f"{factor_label(rules, factor)} × {factor.times}" for factor in score.factors]
+
+
+def factor_label(rules: Ruleset, factor: Factor) -> str:
+    """What multiplies: something of its own, or an item whose points double a base value."""
+    if factor.factor in FACTOR_LABELS:
+        return _(FACTOR_LABELS[factor.factor])
+    return item_label(rules, ScoredItem(factor.factor, Side.RE, 0, factor.by))
 
 
 def apart(rules: Ruleset, item: ScoredItem) -> str:

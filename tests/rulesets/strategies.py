@@ -52,6 +52,9 @@ CUSTOM_SOLOS = [
 ]
 CUSTOM_BONUSES = [
     {"id": "snow", "name": "Snow", "points": 2, "most": 2, "in_lone": True},
+    {"id": "jump", "name": "Jump", "points": 1, "most": 2, "goes_to": "winners", "counts_as": "value"},
+    {"id": "first", "name": "First", "points": 1, "in_lone": True, "goes_to": "winners"},
+    {"id": "star", "name": "Star", "points": 2, "in_lone": True, "one_sided": True, "means": "Well played."},
     {"id": "blunder", "name": "Blunder", "points": -3, "most": 3, "in_lone": False},
 ]
 
@@ -69,6 +72,7 @@ THEMES: tuple[Document, ...] = (
     {"bock_triggers": ["absage_lost", "call_lost"], "bock_by_hand": ["this", "next"], "bock_draw": "plain"},
     {"custom_bonuses": CUSTOM_BONUSES, "bonuses_in_lone": "all", "bonuses_in_factor": False},
     {"marriage_payment": 2, "marriage_payment_apart": True, "settlement": "losers_minus"},
+    {"value_mode": "powers", "cowardice": "three_levels", "custom_bonuses": CUSTOM_BONUSES},
     {"canmaymust": True, "players_max": 4, "duty_solos": "none"},
     {
         "canmaymust": True,

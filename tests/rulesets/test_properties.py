@@ -18,6 +18,7 @@ from rulesets.rules.reading import read_options, write_options
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.bonuses import BONUSES
 from rulesets.scoring.deal import CardPoints, Deal, Side
+from rulesets.scoring.items import ALL_ITEMS
 from rulesets.scoring.score import score_deal
 from rulesets.session.bock import triggers
 from rulesets.session.fold import continue_from, play, start
@@ -82,10 +83,17 @@ def test_items_and_factors_explain_every_value(document: Document) -> None:
 
 def explained(rules: Ruleset, score: Any) -> int:
     """The value as a player would work it out from the items and the factors."""
-    bonuses = {item.id for item in BONUSES} | {bonus.id for bonus in rules.custom_bonuses}
+    bonuses = {item.id for item in BONUSES} | {
+        bonus.id for bonus in rules.custom_bonuses if bonus.counts_as == "bonus"
+    }
     bonuses |= {"against_elders"} if rules.against_elders_counts_as == "bonus" else set()
     spares = {"re", "kontra", "raises"} if rules.doubling_covers == "value" else set()
     spares |= {"bock"} if rules.bock_doubles_value else set()
+    if rules.doubles_by_points:
+        calls = {"re", "kontra"} if rules.calls_double else set()
+        calls |= {"raises"} if rules.re_kontra == "double" else set()
+        spares |= {item.id for item in ALL_ITEMS} - calls
+        spares |= {bonus.id for bonus in rules.custom_bonuses}
     on_value = prod(factor.times for factor in score.factors)
     on_bonus = prod(factor.times for factor in score.factors if factor.factor not in spares)
     is_closed = any(item.item == "no_back_door" for item in score.items)

@@ -167,7 +167,7 @@ class BonusesChapter:
         effect=Effect.POINTS | Effect.ENTRY,
         label=_("Further bonuses"),
         help=_(
-            "Bonuses of your own: the points, how many a side can have, and whether they count one against "
-            "three."
+            "Bonuses of your own: the points, how many a side can have, whether they count one against "
+            "three, who gets them, and a line that says when they are earned."
         ),
     )

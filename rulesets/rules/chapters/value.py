@@ -80,6 +80,13 @@ class Cowardice(Labelled):
     THREE_LEVELS_NOT_LONE = "three_levels_not_lone", _("from three levels on, but not one against three")
 
 
+class ValueMode(Labelled):
+    """How the items of a deal make its value."""
+
+    SUM = "sum", _("they are added")
+    POWERS = "powers", _("each of their points doubles the base value")
+
+
 @dataclass(frozen=True)
 class ValueChapter:
     """What a won deal is worth, bonuses left aside."""
@@ -91,6 +98,31 @@ class ValueChapter:
         effect=Effect.POINTS,
         label=_("Won"),
         help=_("Points for winning the deal."),
+    )
+    value_mode: ValueMode = choice(
+        ValueMode.SUM,
+        effect=Effect.POINTS,
+        label=_("What makes the game value"),
+        help=_(
+            "Added, or a base value that is doubled once for each point. Then the point for winning does not "
+            "count. Bonuses are plain points either way."
+        ),
+    )
+    base_value: int = whole(
+        low=1,
+        high=200,
+        default=10,
+        effect=Effect.POINTS,
+        label=_("Base value"),
+        help=_("What a deal is worth that is won and nothing more, where its points double."),
+    )
+    base_value_solo: int = whole(
+        low=0,
+        high=1000,
+        default=0,
+        effect=Effect.POINTS,
+        label=_("Base value of an announced solo"),
+        help=_("0 means the same as in other deals."),
     )
     against_elders: int = whole(
         low=0,

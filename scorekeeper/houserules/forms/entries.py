@@ -13,7 +13,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from rulesets.problems import Refused
-from rulesets.rules.custom import MOST_ENTRIES, CustomBonus, CustomSolo
+from rulesets.rules.custom import MOST_ENTRIES, CountsAs, CustomBonus, CustomSolo, GoesTo
 from rulesets.rules.kinds import Whole
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.houserules.labels import problem_text
@@ -21,7 +21,8 @@ from scorekeeper.houserules.labels import problem_text
 Row = Mapping[str, Any]
 
 SOLO_CELLS = ("id", "name", "group", "points")
-BONUS_CELLS = ("id", "name", "points", "most", "in_lone")
+BONUS_CELLS = ("id", "name", "points", "most", "in_lone", "goes_to", "counts_as", "one_sided", "means")
+TICKED = ("in_lone", "one_sided")
 TALLY_CELLS = ("id", "name", "cents", "means")
 EMPTY_ROWS = 2
 SOLO_POINTS = Whole(0, 10)
@@ -59,6 +60,10 @@ def bonus_row(bonus: CustomBonus) -> Row:
         "points": text_of(bonus.points),
         "most": text_of(bonus.most),
         "in_lone": "yes" if bonus.in_lone else "",
+        "goes_to": bonus.goes_to,
+        "counts_as": bonus.counts_as,
+        "one_sided": "yes" if bonus.one_sided else "",
+        "means": bonus.means,
     }
 
 
@@ -111,6 +116,10 @@ def read_bonuses(rows: Sequence[Row]) -> list[dict[str, Any]]:
             "points": whole_or_text(row["points"] or "1"),
             "most": whole_or_text(row["most"] or "1"),
             "in_lone": bool(row["in_lone"]),
+            "goes_to": row["goes_to"] or GoesTo.SIDE,
+            "counts_as": row["counts_as"] or CountsAs.BONUS,
+            "one_sided": bool(row["one_sided"]),
+            "means": row["means"],
         }
         for _number, key, row in named_rows(rows, "bonus")
     ]

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rulesets.problems import Refused
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Chapter
+from rulesets.rules.custom import CountsAs, GoesTo
 from rulesets.rules.meaning import NEEDS, has_meaning
 from rulesets.rules.presets import Preset
 from rulesets.rules.reading import read_options
@@ -78,6 +79,16 @@ class Question:
         """The groups that a solo of the group's own can go with; none unless one is chosen."""
         none_first = sorted(SoloGroup, key=lambda group: group is not SoloGroup.NONE)
         return [(group.value, gettext(group.label)) for group in none_first]
+
+    @property
+    def receivers(self) -> list[tuple[str, str]]:
+        """Who can get a bonus of the group's own."""
+        return [(each.value, gettext(each.label)) for each in GoesTo]
+
+    @property
+    def parts(self) -> list[tuple[str, str]]:
+        """What a bonus of the group's own can be part of."""
+        return [(each.value, gettext(each.label)) for each in CountsAs]
 
     @property
     def option_field(self) -> OptionField:

@@ -50,6 +50,7 @@ RICH = {
     "armut": "exchange",
     "forced_call": "on",
     "re_kontra": "double",
+    "value_mode": "powers",
     "charlie_caught": 1,
     "charlie_caught_by": "diamond_queen",
     "bonuses_in_lone": "all",
@@ -334,6 +335,7 @@ def marked() -> set[str]:
 def own_words(rules: Ruleset) -> set[str]:
     """What the group wrote itself."""
     names = [*(solo.name for solo in rules.custom_solos), *(bonus.name for bonus in rules.custom_bonuses)]
+    names += [bonus.means for bonus in rules.custom_bonuses]
     tallies = {word for tally in rules.tallies for word in (tally.name, tally.means)}
     return {*rules.own_rules, *names, *tallies}
 

@@ -213,7 +213,9 @@ def test_the_answers_of_a_chapter_become_a_link(client: Client) -> None:
 
 def test_answers_as_they_are_try_nothing_out() -> None:
     evening = bock_evening()
-    answer = visitor(evening.token).get(f"{evening.url}compared/", {"chapter": "settlement"})
+    answer = visitor(evening.token).get(
+        f"{evening.url}compared/", {"chapter": "settlement", "marriage_payment_alone": "on"}
+    )
     assert answer["Location"] == f"{evening.url}compared/?open=settlement"
 
 
