@@ -12,9 +12,8 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.datastructures import MultiValueDict
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, gettext_noop
+from django.utils.translation import gettext_lazy
 
 from rulesets.problems import Problem, Refused
 from rulesets.rules.bock_length import WORD_FOR_PLAYERS, LengthOfBock
@@ -41,6 +40,7 @@ from scorekeeper.houserules.forms.entries import (
     text_of,
     whole_or_text,
 )
+from scorekeeper.houserules.forms.typed_values import halves_shown, ranks_shown, read_halves, read_ranks
 from scorekeeper.houserules.labels import problem_text
 
 Data = Mapping[str, Any]
@@ -206,35 +206,6 @@ def solo_names(rules: Ruleset) -> dict[str, Any]:
     """All kinds of solo with their names, the group's own last."""
     built_in: dict[str, Any] = {kind: gettext_lazy(label) for kind, label in SOLO_LABELS.items()}
     return {**built_in, **{solo.id: solo.name for solo in rules.custom_solos}}
-
-
-def ranks_shown(rules: Ruleset, option: str) -> dict[str, str]:
-    """The place of each kind of solo in an order, 1 for the highest."""
-    return {kind: str(rank) for rank, kind in enumerate(getattr(rules, option), 1)}
-
-
-def read_ranks(cells: Mapping[str, str]) -> list[str]:
-    """The kinds of solo that have a number, in the order of their numbers."""
-    ranks = {kind: whole_or_text(text) for kind, text in cells.items() if text.strip()}
-    numbers = [rank for rank in ranks.values() if isinstance(rank, int)]
-    if len(set(numbers)) < len(ranks):
-        raise Refused([Problem("", gettext_noop("must be different whole numbers, 1 for the highest"))])
-    return sorted(ranks, key=lambda kind: int(str(ranks[kind])))
-
-
-def halves_shown(rules: Ruleset, option: str) -> str:
-    """A number with its half as the user's language writes it."""
-    number = getattr(rules, option)
-    return number_format(number, decimal_pos=1 if number % 1 else 0, use_l10n=True)
-
-
-def read_halves(text: str) -> object:
-    """The number that was typed, with a comma or a point, or the text if it is none."""
-    whole_part, _point, half = text.strip().replace(",", ".").partition(".")
-    number = whole_or_text(whole_part)
-    if not isinstance(number, int) or half.rstrip("0") not in ("", "5"):
-        return text
-    return number + 0.5 if half.rstrip("0") else number
 
 
 NUMBER = Face("number", number_widget, value_of, lambda text: whole_or_text(str(text)))
