@@ -126,8 +126,8 @@ def there_are_two_club_jacks(deal: Deal) -> Iterator[Problem]:
     if number_of(deal, *CLUB_JACKS) > 2:
         side = side_with(deal, *CLUB_JACKS)
         entered = dict(deal.kontra_bonuses if side is Side.KONTRA else deal.re_bonuses)
-        last = [key for key in CLUB_JACKS if entered.get(key)][-1]
-        yield Problem(f"bonuses.{side}.{last}", _("there are two club jacks"))
+        key = next(key for key in (*CAUGHT_JACKS, *CLUB_JACKS) if entered.get(key))
+        yield Problem(f"bonuses.{side}.{key}", _("there are two club jacks"))
 
 
 @check(at=())
