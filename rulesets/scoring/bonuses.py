@@ -236,7 +236,8 @@ def bonuses_that_count(rules: Ruleset, deal: Deal) -> Iterator[Item]:
         yield from BONUSES
     elif rules.bonuses_in_lone in (BonusesInLone.DOPPELKOPF, BonusesInLone.SUIT_ALL_ELSE_DOPPELKOPF):
         yield from DOPPELKOPF
-    yield from (item_of(bonus) for bonus in that_count(rules, deal) if is_of_a_side(bonus))
+    if rules.custom_bonuses:
+        yield from (item_of(bonus) for bonus in that_count(rules, deal) if is_of_a_side(bonus))
 
 
 def counts_all_in_lone(rules: Ruleset, deal: Deal) -> bool:

@@ -181,6 +181,8 @@ def raises_that_count(played: Played) -> int:
 
 def raises(played: Played, own: Party, other: Party) -> int:
     """Points for each further call: those of Re, or one where the first call doubles (option `raises`)."""
+    if not played.deal.raises:
+        return 0
     rules = played.rules
     if rules.re_kontra is ReKontra.ADD:
         return rules.re_kontra_points * raises_that_count(played)

@@ -70,14 +70,17 @@ def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
     """Score a deal by its card points, calls and bonuses."""
     rules, receiver = played.rules, played.winner
     bock = rounds_touching(played, bock)
-    items, powers = value_items(played), list[Factor]()
+    items = value_items(played)
+    powers: list[Factor] = []
     if rules.doubles_by_points:
         items, powers = as_powers(played, items)
     value = net(items) * times(powers)
     if rules.has_cowardice and receiver is not None and is_cowardly(played):
         items = turned_over(rules, items, receiver, abs(value))
         value, receiver = -value, receiver.other
-    extra = [*bonus_items(played), *for_winners(played, CountsAs.BONUS)]
+    extra = bonus_items(played)
+    if rules.custom_bonuses:
+        extra += for_winners(played, CountsAs.BONUS)
     bonus = net(extra)
     items += extra
 
@@ -124,7 +127,7 @@ def turned_over(rules: Ruleset, items: list[ScoredItem], loses: Side, value: int
 
 def rounds_by_hand(rules: Ruleset, deal: Deal) -> int:
     """How many more Bock rounds were set by hand for this deal alone (option `bock_by_hand`)."""
-    return deal.bock_this if BockByHand.THIS in rules.bock_by_hand else 0
+    return deal.bock_this if deal.bock_this and BockByHand.THIS in rules.bock_by_hand else 0
 
 
 def rounds_touching(played: Played, running: int) -> int:
@@ -145,7 +148,9 @@ def value_items(played: Played) -> list[ScoredItem]:
             points = item.points(played, own, other)
             if points:
                 scored.append(ScoredItem(item.id, own.side, points, item.by))
-    return [*scored, *for_winners(played, CountsAs.VALUE)]
+    if played.rules.custom_bonuses:
+        scored += for_winners(played, CountsAs.VALUE)
+    return scored
 
 
 def bonus_items(played: Played) -> list[ScoredItem]:
@@ -248,7 +253,10 @@ def share_out(
     """The score with each side's share; one against three the lone player has a factor (DDV 7.2.4)."""
     net_value = value + bonus
     is_lone = len(played.deal.re) == 1
-    items += [*marriage_payment(played.rules, played.deal, bock), *one_sided(played)]
+    if played.rules.marriage_payment:
+        items += marriage_payment(played.rules, played.deal, bock)
+    if played.rules.custom_bonuses:
+        items += one_sided(played)
     re_share = lone_share(played.rules, value, bonus) if is_lone else net_value
     return Score(
         played.winner, tuple(items), tuple(factors), net_value, is_lone, re_share, -net_value, bock, played
@@ -275,7 +283,7 @@ def lone_share(rules: Ruleset, value: int, bonus: int) -> int:
 
 def net(items: list[ScoredItem]) -> int:
     """The sum of the items that are part of the value, signed for Re."""
-    return sum(signed_for_re(item.side, item.points) for item in items if not item.is_apart)
+    return sum([item.points if item.side is RE else -item.points for item in items if not item.is_apart])
 
 
 def signed_for_re(side: Side, points: int) -> int:
