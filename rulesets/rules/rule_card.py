@@ -144,16 +144,19 @@ def words_for(option: Option, value: Any) -> tuple[str, ...]:
 
 
 def solo_words(rules: Ruleset, kinds: tuple[str, ...]) -> tuple[str, ...]:
-    """Solo kinds in words, those of the group's own by their names."""
-    own = {solo.id: solo.name for solo in rules.custom_solos}
-    return tuple({**own, **SOLO_LABELS}[kind] for kind in kinds)
+    """Solo kinds in words, those of the group's own by their names.
+
+    One that does not exist any more keeps its id: rules are shown while they are being mended, too.
+    """
+    names: dict[str, str] = {**{solo.id: solo.name for solo in rules.custom_solos}, **SOLO_LABELS}
+    return tuple(names.get(kind, kind) for kind in kinds)
 
 
 def solo_points_entry(rules: Ruleset, entry: tuple[str, int]) -> Entry:
     """A solo kind and its points."""
     kind, points = entry
-    own = {solo.id: solo.name for solo in rules.custom_solos}
-    return {**own, **SOLO_LABELS, "silent_solo": _("Silent solo")}[kind], (str(points),)
+    label = _("Silent solo") if kind == "silent_solo" else solo_words(rules, (kind,))[0]
+    return label, (str(points),)
 
 
 def custom_solo_entry(rules: Ruleset, solo: CustomSolo) -> Entry:

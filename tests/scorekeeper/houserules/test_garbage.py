@@ -87,3 +87,9 @@ def test_asking_for_anything(client: Client, slug: str, cookie: str) -> None:
     for url in (f"/rules/{slug}/", f"/rules/{slug}/edit/", f"/rules/e/{slug}/", f"/rules/ddv/{slug}/"):
         assert client.generic("GET", url).status_code in (200, 301, 302, 404)
     assert client.get("/rules/new/", {"from": slug}).status_code in (200, 404)
+
+
+def test_a_solo_that_is_no_more_is_named_where_it_is_refused(client: Client) -> None:
+    body = answers() | {"name": "Krone", "soloist_leads": "always", "soloist_leads_kinds": ["slalom"]}
+    response = client.post("/rules/new/?from=ddv", body)
+    assert (response.status_code, models.Ruleset.objects.count()) == (200, 0)
