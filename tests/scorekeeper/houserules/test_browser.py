@@ -55,9 +55,9 @@ BUILT = {
 def test_a_ruleset_is_built_on_a_phone_with_the_differences_in_sight(page: Page) -> None:
     page.goto("/rules/")
     page.click("text=New ruleset")
-    page.click("text=Pub rules")
+    page.click("text=Pub (with nines)")
     build(page)
-    page.locator("#counts", has_text="5 differences from: Pub rules").wait_for()
+    page.locator("#counts", has_text="5 differences from: Pub (with nines)").wait_for()
     page.click("#differences > summary")
     page.locator("#difference-lists a", has_text="Fox caught").first.click()
     expect(page.locator("#question-fox.changed")).to_be_visible()
