@@ -14,6 +14,7 @@ register = template.Library()
 
 register.filter("signed", labels.signed)
 register.filter("total", labels.total)
+register.filter("sheet_title", labels.sheet_title)
 
 
 @register.filter
