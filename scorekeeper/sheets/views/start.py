@@ -3,25 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from scorekeeper.groups.guards import account
 from scorekeeper.groups.models import Group
+from scorekeeper.groups.reads import groups_of
 from scorekeeper.houserules import devices as rules_devices
 from scorekeeper.houserules.reads import latest_versions
 from scorekeeper.sheets import devices, guards
 from scorekeeper.sheets.forms.start import StartForm, start_form
 from scorekeeper.sheets.guards import redirect_with_cookie
-from scorekeeper.sheets.reads.start import known_names, recent_sheets, ruleset_card, with_presets
+from scorekeeper.sheets.reads.beside import sheet_with_evening
+from scorekeeper.sheets.reads.recent import names_of_recent, recent_sheets
+from scorekeeper.sheets.reads.start import ruleset_card, with_presets
 from scorekeeper.sheets.writes.start import start_sheet
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Start a sheet, or go on with one of this device's."""
-    return render(request, "sheets/home.html", {"recent": recent_sheets(devices.recent_slugs(request))})
+    """Go on with the sheet of this evening, play the last one again, or start another."""
+    recent = recent_sheets(devices.recent_slugs(request))
+    context: dict[str, Any] = {
+        "recent": recent,
+        "again": next((each for each in recent if each.counted), None),
+    }
+    if recent and recent[0].is_running:
+        context["running"] = recent[0]
+        context["page"], context["beside"] = sheet_with_evening(recent[0].sheet, may_write=False)
+    if request.user.is_authenticated:
+        context["memberships"] = groups_of(account(request))
+    return render(request, "sheets/home.html", context)
 
 
 def start(request: HttpRequest) -> HttpResponse:
@@ -38,7 +53,7 @@ def begin_or_ask(
     """Begin a sheet with what was sent, or show the form with these rulesets before the presets."""
     if form.is_bound and form.is_valid():
         return redirect_with_cookie(request, *start_sheet(**form.new_sheet, group=group))
-    known = known_names(devices.recent_slugs(request))
+    known = names_of_recent(devices.recent_slugs(request))
     offered = with_presets(own)
     return render(request, "sheets/start.html", {"form": form, "known_names": known, "presets": offered})
 
