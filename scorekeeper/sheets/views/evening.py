@@ -28,7 +28,7 @@ from scorekeeper.sheets.reads.evening import evening_page
 from scorekeeper.sheets.reads.exports import XLSX
 from scorekeeper.sheets.reads.money import Money, money_of_rules, money_with_bank
 from scorekeeper.sheets.reads.picture import evening_picture
-from scorekeeper.sheets.reads.start import ruleset_card, same_card
+from scorekeeper.sheets.reads.start import SAME, ruleset_card, same_card
 from scorekeeper.sheets.views.start import begin_or_ask
 
 
@@ -96,7 +96,7 @@ def start_again(request: HttpRequest, slug: str) -> HttpResponse:
     own = [stored for stored in own if stored != same]
     form = start_form(request.POST, own=own, same=same, initial=filled_in(session))
     group = sheet.group if role_may_write(role_in(request, sheet.group_id)) else None
-    return begin_or_ask(request, form, [same_card(same), *map(ruleset_card, own)], group)
+    return begin_or_ask(request, form, [same_card(same), *map(ruleset_card, own)], SAME, group)
 
 
 def money_of(form: MoneyForm, session: Session) -> Money | None:
