@@ -113,9 +113,9 @@ def work_out(rules: Ruleset, deal: Deal, bock: int) -> WorkedDeal:
     return WorkedDeal(
         title_of(rules, deal, bock),
         facts_of(rules, deal),
-        bill_texts(rules, score, deal).rows,
+        bill_texts(rules, score, deal, unit=rules.display_unit).rows,
         tuple(
-            WorkedShare(name, signed(share))
+            WorkedShare(name, signed(share * rules.display_unit))
             for name, share in zip(names, (shares[0], shares[-1]), strict=True)
         ),
     )
@@ -150,5 +150,7 @@ def plain_win(rules: Ruleset) -> str:
         abs(score_deal(rules, read_deal({"re": ["1", "2"], "points": points}, SEATS[:PLAYERS])).value)
         for points in ({"re": 125}, {"kontra": 125})
     ]
-    figures = dict(zip(("re", "kontra"), map(total, values), strict=True))
+    figures = dict(
+        zip(("re", "kontra"), (total(value * rules.display_unit) for value in values), strict=True)
+    )
     return _("Won and nothing more: %(re)s for Re, %(kontra)s for Kontra.") % figures
