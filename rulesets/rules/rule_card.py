@@ -24,9 +24,9 @@ SECTIONS: tuple[tuple[str, str, tuple[Saying, ...]], ...] = (
     ("cards", _("Cards"), cards.SAYINGS),
     ("bidding", _("Special games"), bidding.SAYINGS + soloist.SAYINGS),
     ("calls", _("Calls"), calls.SAYINGS),
-    ("points", _("What counts"), value.SAYINGS + bonuses.SAYINGS + solos.SAYINGS),
+    ("points", _("Points of a deal"), value.SAYINGS + bonuses.SAYINGS + solos.SAYINGS),
     ("bock", _("Bock"), bock.SAYINGS),
-    ("evening", _("The evening"), evening.SAYINGS),
+    ("evening", _("Evening and money"), evening.SAYINGS),
 )
 """The parts of a card in the order of an evening."""
 
