@@ -28,6 +28,9 @@ SAID_NUMBERS = {
 }
 NUMBERS = {word: number for number, words in SAID_NUMBERS.items() for word in words.split()}
 
+FILLERS = frozenset({"der", "die", "das", "den", "dem", "des", "the"})
+"""Words that say nothing where another one stands beside them."""
+
 WORD = re.compile(r"\w+")
 ENDINGS = ("en", "er", "es", "e")
 LAST_LETTERS = ("n", "s")
@@ -62,7 +65,8 @@ class Folded:
 
 def fold(text: str) -> Folded:
     """Bring a text into the form in which it is compared."""
-    words = [fold_word(word) for word in WORD.findall(unicodedata.normalize("NFKC", text).casefold())]
+    written = WORD.findall(unicodedata.normalize("NFKC", text).casefold())
+    words = [fold_word(word) for word in written if word not in FILLERS] or written
     roots = [cut(word, ENDINGS) for word in words]
     stems = [cut(root, LAST_LETTERS) for root in roots]
     begun = "".join((*words[:-1], *roots[-1:]))
