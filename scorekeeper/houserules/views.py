@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import write_options
 from scorekeeper.groups.guards import account, written_groups
-from scorekeeper.houserules import cards, devices, documents, guards, models, writes
+from scorekeeper.houserules import cards, devices, documents, editor, guards, models, writes
 from scorekeeper.houserules.forms.imports import ImportForm, NameForm
 from scorekeeper.houserules.forms.ruleset import QuestionsForm, RulesetForm
 from scorekeeper.houserules.labels import preset_name
@@ -35,6 +35,8 @@ def new(request: HttpRequest) -> HttpResponse:
         return render(request, "houserules/choose.html", offered_rulesets(request))
     base = guards.ruleset_in_query(request.GET["from"])
     form = RulesetForm(request.POST or None, preset=base.preset, rules=base.rules)
+    if editor.is_step(request):
+        return editor.take_step(request, form, title=base.name, back=reverse("houserules:rulesets"))
     if form.is_bound and form.is_valid():
         stored, token = writes.create_ruleset(
             name=form.cleaned_data["name"], preset=base.preset.id, rules=form.cleaned_data["rules"]
@@ -82,6 +84,9 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
     """Change a ruleset: what is saved is its next version."""
     latest = guards.may_edit(request, slug)
     form = edit_form(request.POST or None, latest)
+    back = reverse("houserules:ruleset", args=(slug,))
+    if editor.is_step(request):
+        return editor.take_step(request, form, title=latest.name, back=back)
     if form.is_bound and form.is_valid():
         try:
             writes.save_version(
@@ -93,7 +98,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
         except writes.Stale as stale:
             return show_meanwhile(request, form, stale.latest)
         return redirect("houserules:ruleset", slug)
-    return show_form(request, form, latest.name, back=reverse("houserules:ruleset", args=(slug,)))
+    return show_form(request, form, latest.name, back=back)
 
 
 @require_safe
@@ -197,12 +202,8 @@ def show_form(
     request: HttpRequest, form: RulesetForm, title: str, *, back: str, **context: Any
 ) -> HttpResponse:
     """The page on which a ruleset is built or changed."""
-    context |= {
-        "form": form,
-        "title": title,
-        "back": back,
-        "comparison": cards.comparison(form.preset, form.draft),
-    }
+    opened = editor.chapters_with_errors(form, request)
+    context |= editor.page_of(form, request, opened, title=title, back=back)
     return render(request, "houserules/edit.html", context, status=409 if "changes" in context else 200)
 
 
