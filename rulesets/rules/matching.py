@@ -40,7 +40,8 @@ SHORTEST_STEM = 4
 SHORTEST_SLIP = 5
 """A word of so many letters is found with one wrong letter, one too many or too few, or two swapped."""
 SHORTEST_PART = 3
-"""A text of so many letters is found inside a word; Japanese needs no more than two."""
+SHORTEST_KANA = 1
+"""A text of so many letters is found inside a word: a Japanese letter says as much as three Latin ones."""
 
 
 class Match(IntEnum):
@@ -111,8 +112,7 @@ def begins(word: str, typed: str) -> bool:
 
 def is_part(text: str, name: str) -> bool:
     """Whether a text stands inside a name and is long enough to say something."""
-    needed = SHORTEST_PART if text.isascii() else 2
-    return len(text) >= needed and text in name
+    return len(text) >= (SHORTEST_PART if text.isascii() else SHORTEST_KANA) and text in name
 
 
 def has_slip(typed: str, name: Folded) -> bool:

@@ -22,11 +22,13 @@ NO_OWN_RULES = cards.words_for(CATALOGUE["own_rules"], ())
 
 @dataclass(frozen=True)
 class WordedLine:
-    """A line of a rule card."""
+    """A line of a rule card; the first of an option is where links to it lead."""
 
     label: str
     words: str
     is_changed: bool
+    option: str
+    is_first: bool
 
 
 @dataclass(frozen=True)
@@ -92,8 +94,16 @@ def card_of(rules: Ruleset) -> tuple[WordedChapter, ...]:
             chapter.id,
             _(chapter.label),
             tuple(
-                WordedLine(label_of(rules, line.option, line.label), in_words(line.words), line.is_changed)
-                for line in chapter.lines
+                WordedLine(
+                    label_of(rules, line.option, line.label),
+                    in_words(line.words),
+                    line.is_changed,
+                    line.option,
+                    is_first=line.option != before,
+                )
+                for before, line in zip(
+                    ("", *(line.option for line in chapter.lines)), chapter.lines, strict=False
+                )
                 if line.option != "own_rules"
             ),
         )

@@ -17,6 +17,7 @@ from scorekeeper.groups.guards import account, written_groups
 from scorekeeper.houserules import cards, devices, documents, editor, guards, models, writes
 from scorekeeper.houserules.forms.imports import ImportForm, NameForm
 from scorekeeper.houserules.forms.ruleset import QuestionsForm, RulesetForm
+from scorekeeper.houserules.found_lines import find_lines, find_sayings
 from scorekeeper.houserules.labels import preset_name
 from scorekeeper.houserules.merging import merge_changes
 from scorekeeper.houserules.reads import changed_options, preset_of, rules_of, versions_of
@@ -26,7 +27,9 @@ from scorekeeper.site import secret_links
 @require_safe
 def rulesets(request: HttpRequest) -> HttpResponse:
     """The rulesets to look at and to start from."""
-    return render(request, "houserules/rulesets.html", offered_rulesets(request))
+    query = request.GET.get("q", "")
+    context = offered_rulesets(request) | {"query": query, "sayings": find_sayings(query)}
+    return render(request, "houserules/rulesets.html", context)
 
 
 def new(request: HttpRequest) -> HttpResponse:
@@ -73,6 +76,8 @@ def ruleset(request: HttpRequest, slug: str, version: int | None = None) -> Http
         "history": cards.history(shown.versions, shown.stored.version) if shown.stored else (),
         "may_edit": guards.can_edit(request, shown.stored),
         "address": request.build_absolute_uri(request.path),
+        "query": request.GET.get("q", ""),
+        "lines": find_lines(shown.rules, request.GET.get("q", "")),
     }
     response = render(request, "houserules/ruleset.html", context)
     if shown.stored:
