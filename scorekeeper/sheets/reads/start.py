@@ -11,9 +11,10 @@ from django.db.models import Count, Q, QuerySet
 from django.urls import reverse
 
 from rulesets.rules.presets import Preset, presets
-from scorekeeper.houserules.labels import join_words, preset_name, ruleset_name, summary
+from scorekeeper.houserules.labels import join_words, preset_name, ruleset_name
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import rules_of
+from scorekeeper.houserules.summaries import summary
 from scorekeeper.sheets import models
 
 
