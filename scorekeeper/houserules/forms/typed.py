@@ -18,7 +18,7 @@ from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.start_questions import BASE
 from rulesets.rules.typed_rules import LONGEST_TEXT, TypedRules, options_of, read_typed_rules, templates_of
-from scorekeeper.houserules.documents import LONGEST_TITLE
+from scorekeeper.houserules.forms.starting import NameOfRules
 from scorekeeper.houserules.labels import problem_text
 from scorekeeper.houserules.typed_words import words_of_typed
 
@@ -60,21 +60,7 @@ class TypedForm(forms.Form):
             ),
         },
     )
-    name = forms.CharField(
-        label=_("Name of these rules"),
-        max_length=LONGEST_TITLE,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "sentences"}),
-    )
-
-    def __init__(self, data: Any = None, **kwargs: Any) -> None:
-        """Name the rules as those of the questions are named."""
-        super().__init__(data, **kwargs)
-        self.fields["name"].initial = gettext("Our rules")
-
-    def clean_name(self) -> str:
-        """A name that was emptied is the one from the start."""
-        return self.cleaned_data["name"] or gettext("Our rules")
+    name = NameOfRules()
 
     @cached_property
     def read(self) -> TypedRules:

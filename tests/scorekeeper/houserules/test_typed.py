@@ -55,6 +55,12 @@ def test_what_was_typed_is_shown_as_it_was_understood(client: Client) -> None:
     assert not Ruleset.objects.exists()
 
 
+def test_rules_without_a_name_get_one(client: Client) -> None:
+    assert client.post(URL, {"text": TEXT}).context["form"]["name"].value() == "Our rules"
+    confirm(client, name="", rule=["0"])
+    assert Ruleset.objects.get().name == "Our rules"
+
+
 def test_names_are_those_of_the_language_of_the_page(client: Client) -> None:
     found, unclear = shown(client, "Fuchs 2, kein Fleischloser", **GERMAN)
     assert [clause for clause, *_rules in found] == ["Fuchs 2", "kein Fleischloser"]
