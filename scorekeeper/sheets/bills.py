@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 
 from rulesets.rules.custom import GoesTo
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.bill import AloneLine, Bill, BillLine, bill_of, formula, formula_alone
+from rulesets.scoring.bill import AloneLine, Bill, BillLine, bill_of, formula, formula_alone, in_units
 from rulesets.scoring.bonuses import BONUSES
 from rulesets.scoring.deal import Deal, Side
 from rulesets.scoring.result import FACTOR_LABELS, Factor, Score, ScoredItem
@@ -50,19 +50,21 @@ class BillTexts:
 NO_BILL = BillTexts()
 
 
-def bill_texts(rules: Ruleset, score: Score, deal: Deal, names: Sequence[str] | None = None) -> BillTexts:
-    """The bill of a scored deal; players are named if there are names."""
+def bill_texts(
+    rules: Ruleset, score: Score, deal: Deal, names: Sequence[str] | None = None, *, unit: int = 1
+) -> BillTexts:
+    """The bill of a scored deal, its points times `unit`; players are named if there are names."""
     if score.played is None:
         return NO_BILL
-    bill = bill_of(score)
+    bill = in_units(bill_of(score), unit)
     return BillTexts(formula(bill), formula_alone(bill), tuple(bill_rows(rules, bill, deal, names)))
 
 
-def written_sums(score: Score) -> tuple[str, ...]:
-    """The sum that a deal is, and the one for who plays alone, as far as there are any."""
+def written_sums(score: Score, unit: int) -> tuple[str, ...]:
+    """The sum that a deal is, its points times `unit`, and the one for who plays alone, if there are any."""
     if score.played is None:
         return ()
-    bill = bill_of(score)
+    bill = in_units(bill_of(score), unit)
     return tuple(filter(None, (formula(bill), formula_alone(bill))))
 
 
