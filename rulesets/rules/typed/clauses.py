@@ -14,7 +14,7 @@ DASHES = re.compile(r"(?:^|\s)[-–—]+(?:\s|$)|^[-–—]+|[:=]|(?<=\s)->(?=\s
 TOGETHER = re.compile(r"(?<=\D)\s*[/&+]\s*(?=\D)")
 
 BULLET = re.compile(r"^[-–—]+(?:\s+|$)")
-SHORTENED = re.compile(r"((?:\w+-\s*(?:,|/|und|oder|and)\s*)+\w+?)(solos?|soli)\b", re.IGNORECASE)
+SHORTENED = re.compile(r"((?:\w+-\s*(?:,|/|und|oder|and)\s*){1,8}\w+?)(solos?|soli)\b", re.IGNORECASE)
 SHORT = re.compile(r"(\w+)-(?=\s*(?:,|/|und|oder|and))")
 
 
