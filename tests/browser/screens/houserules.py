@@ -58,6 +58,14 @@ def start_questions(page: Page) -> None:
 
 
 @screen
+def typed_rules(page: Page) -> None:
+    page.goto("/rules/new/typed/")
+    page.fill("[name=text]", "Fox 2, no poverty, Bock after a heart trick, the loser buys a round")
+    page.click("text=Read the rules")
+    page.get_by_text("Not understood").wait_for()
+
+
+@screen
 def builder_choice(page: Page) -> None:
     built(page)
     page.goto("/rules/new/from/")
