@@ -88,6 +88,17 @@ form.addEventListener("keyup", (event) => {
   event.target.click();
 });
 
+// Opened once, the result stays open while it changes.
+let isOpened = false;
+form.addEventListener("toggle", ({ target }) => {
+  if (target.matches(".counted")) isOpened = target.open;
+}, true);
+
+form.addEventListener("htmx:afterSwap", () => {
+  const counted = form.querySelector(".outcome .counted");
+  if (counted && isOpened) counted.open = true;
+});
+
 // What was wrong is not said any longer once it counts. Its room stays: nothing moves under the thumb.
 form.addEventListener("htmx:afterSwap", () => {
   if (!form.querySelector("#result .shares")) return;
