@@ -100,6 +100,12 @@ def solo_as_object(rules: Ruleset, kind: str | None) -> str:
     }
 
 
+def trumps_of_own_solos(rules: Ruleset) -> str:
+    """What is trump in the solos of the group's own, where the group has said it."""
+    lines = (f"{solo.name}: {solo.trump}" for solo in rules.custom_solos if solo.trump)
+    return " · ".join(lines)
+
+
 def reason_label(reason: str) -> str:
     """Why a deal was voided."""
     return {
