@@ -30,7 +30,7 @@ def entry_with_result(page: Page) -> None:
     tap_plain_deal(page, ["Anna", "Ben"], "181–210")
     tap_calls(page, "re", "no 90")
     tap_bonus(page, "kontra", "Fox")
-    page.locator("#result .shares").wait_for()
+    page.locator("#result .formula").wait_for()
 
 
 def entry_of(game: str) -> Visit:
