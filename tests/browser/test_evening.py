@@ -43,6 +43,7 @@ def test_the_result_is_on_the_screen_before_saving(page: Page, evening: Evening)
     expect(result(page)).to_contain_text("Who was Re?")
     tap_plain_deal(page, ["Ben"], "181–210")
     expect(result(page)).to_contain_text("Re wins")
+    page.locator(".outcome summary").click()
     assert result(page).locator(".bill .what").all_inner_texts() == ["Won", "Under 90", "Under 60"]
     assert models.Deal.objects.count() == 0
 
