@@ -146,8 +146,12 @@ def start_penalty(page: Page) -> None:
 
 
 FACTS: dict[str, tuple[Any, int, dict[str, Any]]] = {
-    "a marriage": (lambda page: start_marriage(page, "Ben"), 6, {"game": "marriage", "re": ["1", "2"], "by": "1"}),
-    "a marriage alone": (lambda page: start_marriage(page, "alone"), 6, {"game": "marriage", "re": ["1"], "by": "1"}),
+    "a marriage": (
+        lambda page: start_marriage(page, "Ben"), 6, {"game": "marriage", "re": ["1", "2"], "by": "1"}
+    ),
+    "a marriage alone": (
+        lambda page: start_marriage(page, "alone"), 6, {"game": "marriage", "re": ["1"], "by": "1"}
+    ),
     "an Armut": (start_armut, 6, {"game": "armut", "re": ["1", "2"], "by": "1"}),
     "a silent solo": (start_silent_solo, 5, {"game": "silent_solo", "re": ["1"]}),
     "a redeal": (start_redeal, 4, {"game": "redeal", "reason": "misdeal"}),
