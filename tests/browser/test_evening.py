@@ -126,6 +126,7 @@ def test_a_deal_is_corrected_and_everything_follows(page: Page, evening: Evening
     page.locator('[name="exact"]').fill("190")
     expect(result(page)).to_contain_text("Under 60")
     page.get_by_role("button", name="Save correction").click()
+    page.locator("#line-1 a").click()
     expect(page.locator("#history")).to_contain_text("Re 130 → Re 190")
     page.get_by_role("link", name="Back to the sheet").click()
     assert shown_totals(page) == ["+2", "+2", "−2", "−2"]

@@ -14,6 +14,7 @@ from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import SEATS
+from scorekeeper.sheets.labels import sheet_title
 
 DEALS = 24
 """As many deals ahead as a long evening has."""
@@ -36,7 +37,7 @@ def plain_deals_ahead(
     names = [player.name for player in table.players]
     return {
         "sheet": sheet.slug,
-        "title": sheet.title or ", ".join(names),
+        "title": sheet_title(sheet),
         "revision": sheet.revision,
         "at": now().timestamp(),
         "position": position,

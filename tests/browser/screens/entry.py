@@ -128,4 +128,4 @@ def somebody_was_quicker(page: Page) -> None:
     tap_plain_deal(page, ["Ben", "Cem"], "151–180")
     enter(evening, deal(LONG, re=["Ben", "Cem"]))
     save(page)
-    page.locator("#theirs").wait_for()
+    page.locator(".two-entries").wait_for()
