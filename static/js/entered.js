@@ -6,12 +6,16 @@ import { form, sheet } from "./opening.js";
 const chosen = (name) =>
   [...form.querySelectorAll(`[name="${name}"]:checked + label`)]
     .filter((label) => label.offsetParent)
-    .map((label) => label.textContent.trim())
+    .map((label) => (label.querySelector(".name") ?? label).textContent.trim())
     .join(", ");
 
 const cardPoints = () => chosen("points") || form.elements.exact.value || chosen("tricks");
 
-export const isUnfinished = () => form.querySelector(".people").offsetParent && !(chosen("re") && cardPoints());
+const players = () => chosen("re") || [chosen("by"), chosen("partner")].filter(Boolean).join(", ");
+
+const isPlayed = () => form.querySelector(".sides").offsetParent;
+
+export const isUnfinished = () => isPlayed() && !(players() && cardPoints());
 
 export const enteredDeal = (known) => {
   const { uid, position, game, dealer, csrfmiddlewaretoken: token } = form.elements;
@@ -23,7 +27,7 @@ export const enteredDeal = (known) => {
     position: Number(position.value),
     token: token.value,
     fields: fieldsOf(form),
-    summary: [chosen("solo") || chosen("game"), chosen("re") || chosen("by"), cardPoints()].filter(Boolean).join(" · "),
+    summary: [chosen("solo") || chosen("game"), players(), cardPoints()].filter(Boolean).join(" · "),
     isPlain: known.plain.includes(game.value) && !dealer.value && !(game.value === "manual" && chosen("solo")),
     isCounted: !known.uncounted.includes(game.value),
   };
