@@ -77,6 +77,21 @@ def game_mark(game: Game) -> str:
     }[game]
 
 
+def mark_meaning(kind: str) -> str:
+    """What a mark beside the number of a deal means, for the legend."""
+    return {
+        "duty": _("Compulsory solo"),
+        "solo": _("Solo"),
+        "marriage": _("Marriage"),
+        "armut": _("Armut"),
+        "redeal": _("Redeal"),
+        "penalty": _("Penalty"),
+        "manual": _("By hand"),
+        "bock": _("Bock deal"),
+        "remark": _("Something to look at: tap the line"),
+    }[kind]
+
+
 def bank_label(rules: Ruleset) -> str:
     """What holds the points that no player has."""
     return _("Pot") if rules.has_pot else _("Bank")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from rulesets.session.fold import Session
 from scorekeeper.charts.lines import LineChart
 from scorekeeper.sheets import models
@@ -16,11 +18,12 @@ from scorekeeper.sheets.reads.totals_chart import course_chart
 
 @dataclass(frozen=True)
 class Beside:
-    """The evening so far as a chart, and the last line with what it counted."""
+    """The evening so far as a chart, the last line with what it counted, and how it is read aloud."""
 
     chart: LineChart
     row: DealRow
     result: DealResult
+    spoken: dict[str, object]
 
 
 def sheet_with_evening(
@@ -34,4 +37,25 @@ def sheet_with_evening(
 
 def beside(page: SheetPage, session: Session) -> Beside:
     """What stands beside a sheet that has lines."""
-    return Beside(course_chart(session), page.rows[-1], result_of(session.table, session.deals[-1]))
+    row, result = page.rows[-1], result_of(session.table, session.deals[-1])
+    return Beside(course_chart(session), row, result, spoken_result(page, result))
+
+
+def spoken_result(page: SheetPage, result: DealResult) -> dict[str, object]:
+    """What a phone reads aloud: who won, what everybody got and has; in words of the page's language."""
+    row = page.rows[-1]
+    return {
+        "revision": page.revision,
+        "position": row.position,
+        "headline": result.headline,
+        "players": [
+            {"name": column.name, "points": cell.points, "total": cell.total}
+            for column, cell in zip(page.columns, row.cells, strict=True)
+        ],
+        "words": {
+            "player": _("{name} {points}, now {total}"),
+            "idle": _("{name}: {total}"),
+            "plus": _("plus"),
+            "minus": _("minus"),
+        },
+    }

@@ -3,12 +3,13 @@
 from decimal import Decimal
 
 from django import template
+from django.template import Context
 from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from scorekeeper.sheets import labels
+from scorekeeper.sheets import devices, labels
 
 register = template.Library()
 
@@ -25,6 +26,12 @@ def counted(reason: str) -> SafeString:
         return format_html("{} <b>× {}</b>", words_, factor)
     words_, _space, points = reason.rpartition(" ")
     return format_html("{} <b>{}</b>", words_, points)
+
+
+@register.simple_tag(takes_context=True)
+def writer(context: Context, stored: str, slug: str) -> str:
+    """Who wrote something on the sheet with this slug, as far as it was noted."""
+    return devices.shown_writer(stored, devices.own_mark(context["request"], slug))
 
 
 @register.filter

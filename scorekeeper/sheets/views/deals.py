@@ -28,7 +28,9 @@ def undo(request: HttpRequest, slug: str) -> HttpResponse:
     change = number_in(request.POST.get("change", ""))
     try:
         with contextlib.suppress(Stale):
-            undo_change(sheet_id=access.sheet.pk, change_id=change, device=devices.device_of(request))
+            undo_change(
+                sheet_id=access.sheet.pk, change_id=change, device=devices.writer_of(request, access.sheet)
+            )
     except Refused as refused:
         messages.error(request, " ".join(map(problem_text, refused.problems)))
         return redirect(reverse("sheets:sheet", args=[slug]) + "#messages")
@@ -51,7 +53,7 @@ def delete(request: HttpRequest, slug: str, position: int) -> HttpResponse:
             sheet_id=access.sheet.pk,
             position=position,
             version=number_in(request.POST.get("version", "")),
-            device=devices.device_of(request),
+            device=devices.writer_of(request, access.sheet),
         )
     except Stale:
         return redirect("sheets:sheet", slug)

@@ -70,7 +70,7 @@ def shared_link(request: HttpRequest, token: str) -> dict[str, str] | None:
 
 
 def absolute_url(request: HttpRequest, path: str) -> str:
-    """A link that also other phones can open: at the address in the network where the visitor's is for nobody else."""
+    """A link that other phones can open: not by a name that is only this machine's, if there is another."""
     host = request.get_host()
     if addresses.is_own_name(host):
         host = addresses.network_host(host, settings.ALLOWED_HOSTS) or host
