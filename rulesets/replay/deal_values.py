@@ -11,8 +11,8 @@ from rulesets.replay.deal_keys import read_facts, seat_deal, seats_of, with_bonu
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Counts, Deal
 from rulesets.scoring.own_bonuses import is_of_a_side
-from rulesets.scoring.result import Score
-from rulesets.scoring.score import bonus_items, net, score_deal
+from rulesets.scoring.result import Score, net
+from rulesets.scoring.score import bonus_items, score_deal
 from rulesets.scoring.winning import judge
 from rulesets.session.bock import has_bonus
 from rulesets.session.settlement import Account, post

@@ -7,25 +7,41 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulesets.rules.chapters.multipliers import BockByHand, BockDraw, SoloFactorLost, SoloPointsMode
-from rulesets.rules.chapters.value import Cowardice, DoublingCovers, ReKontra, Tie120
+from rulesets.rules.chapters.multipliers import SoloPointsMode
+from rulesets.rules.chapters.value import Cowardice, DoublingCovers
 from rulesets.rules.custom import CountsAs
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SoloKind
 from rulesets.scoring.bonuses import ELDERS, bonuses_that_count
 from rulesets.scoring.deal import KONTRA, PLAYED_GAMES, RE, Deal, Game, Side
+from rulesets.scoring.factors import (
+    call_factors,
+    deal_factors,
+    plus_for_bock,
+    rounds_touching,
+    tie_factors,
+)
 from rulesets.scoring.items import (
     ALL_ITEMS,
     ITEMS,
     is_reached,
     kontra_called,
     raises,
-    raises_that_count,
     re_called,
     second_call,
 )
-from rulesets.scoring.own_bonuses import for_winners, one_sided
-from rulesets.scoring.result import NOTHING_PLAYED, Factor, Score, ScoredItem
+from rulesets.scoring.own_bonuses import for_winners
+from rulesets.scoring.result import (
+    NOTHING_PLAYED,
+    Factor,
+    Score,
+    ScoredItem,
+    Step,
+    net,
+    signed_for_re,
+    times,
+)
+from rulesets.scoring.shares import share_out
 from rulesets.scoring.winning import Played, judge
 
 
@@ -78,28 +94,35 @@ def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
     if rules.has_cowardice and receiver is not None and is_cowardly(played):
         items = turned_over(rules, items, receiver, abs(value))
         value, receiver = -value, receiver.other
-    extra = bonus_items(played)
-    if rules.custom_bonuses:
-        extra += for_winners(played, CountsAs.BONUS)
+    extra = earned_bonuses(played)
     bonus = net(extra)
+    # Factors may change places, so that what multiplies the value alone stands before the bonuses.
+    of_value: list[Step] = [*items, *powers]
+    of_all: list[Step] = []
     items += extra
 
     factors = call_factors(played)
     value *= times(factors)
     if factors and rules.doubling_covers is DoublingCovers.ALL:
         bonus *= times(factors)
+        of_all += factors
+    else:
+        of_value += factors
     if bock and rules.bock_doubles_value:
         factors.append(Factor("bock", 2**bock))
+        of_value.append(factors[-1])
         value *= 2**bock
     if rules.no_back_door and receiver is not None and signed_for_re(receiver, value + bonus) < 0:
         items.append(ScoredItem("no_back_door", receiver, -signed_for_re(receiver, value + bonus)))
+        of_all.append(items[-1])
         value = bonus = 0
-    doublings = deal_factors(rules, played.deal, bock, is_doubled_at_end)
-    if played.is_tied and rules.tie_120 is Tie120.DOUBLE:
-        doublings.insert(0, Factor("tie_120", 2))
-    value, bonus = value * times(doublings), bonus * times(doublings)
+    doublings = tie_factors(played) + deal_factors(rules, played.deal, bock, is_doubled_at_end)
+    doubled = times(doublings)
+    value, bonus = value * doubled, bonus * doubled
+    added = len(items)
     value += plus_for_bock(rules, bock, receiver, items)
-    return share_out(played, items, powers + factors + doublings, value, bonus, bock)
+    steps = (*of_value, *extra, *of_all, *doublings, *items[added:])
+    return share_out(played, (items, powers + factors + doublings, steps), value, bonus, bock)
 
 
 def as_powers(played: Played, items: list[ScoredItem]) -> tuple[list[ScoredItem], list[Factor]]:
@@ -123,18 +146,6 @@ def turned_over(rules: Ruleset, items: list[ScoredItem], loses: Side, value: int
         return [item._replace(side=loses.other) for item in items]
     turned = (ScoredItem("cowardice", loses, -value), ScoredItem("cowardice", loses.other, value))
     return [*items, *turned]
-
-
-def rounds_by_hand(rules: Ruleset, deal: Deal) -> int:
-    """How many more Bock rounds were set by hand for this deal alone (option `bock_by_hand`)."""
-    return deal.bock_this if deal.bock_this and BockByHand.THIS in rules.bock_by_hand else 0
-
-
-def rounds_touching(played: Played, running: int) -> int:
-    """How many Bock rounds touch a deal: none where nobody won and a rule spares it (option `bock_draw`)."""
-    if played.winner is None and played.rules.bock_draw is BockDraw.PLAIN:
-        return 0
-    return running + rounds_by_hand(played.rules, played.deal)
 
 
 def value_items(played: Played) -> list[ScoredItem]:
@@ -172,6 +183,14 @@ def bonus_items(played: Played) -> list[ScoredItem]:
     return scored
 
 
+def earned_bonuses(played: Played) -> list[ScoredItem]:
+    """The bonuses of the sides, and those of the group's own that go to the winners."""
+    earned = bonus_items(played)
+    if played.rules.custom_bonuses:
+        earned += for_winners(played, CountsAs.BONUS)
+    return earned
+
+
 def is_cowardly(played: Played) -> bool:
     """Whether the winners made three or more steps more than they announced (option `cowardice`)."""
     if played.rules.cowardice is Cowardice.THREE_LEVELS_NOT_LONE and len(played.deal.re) == 1:
@@ -180,37 +199,6 @@ def is_cowardly(played: Played) -> bool:
     announced = own.calls.level + 1 if own.calls.level else int(own.calls.is_called)
     made = 1 + max((level for level in (1, 2, 3, 4) if is_reached(played, own, other, level)), default=0)
     return made - announced >= 3
-
-
-def call_factors(played: Played) -> list[Factor]:
-    """What Re, Kontra and further calls multiply with; when nobody won they do nothing."""
-    if not played.rules.calls_double or played.winner is None:
-        return []
-    factors = [Factor(party.side.value, 2) for party in (played.re, played.kontra) if party.calls.is_called]
-    if played.rules.re_kontra is ReKontra.FIRST_DOUBLES_SECOND_ADDS:
-        return factors[:1]
-    count = raises_that_count(played)
-    return [*factors, Factor("raises", 2**count)] if count else factors
-
-
-def deal_factors(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool) -> list[Factor]:
-    """What doubles a deal as a whole: an announced solo, Bock, being among the last."""
-    factors = []
-    if rules.solo_doubles and deal.game is Game.SOLO:
-        factors.append(Factor("solo", 2))
-    if bock and rules.bock_doubles_all:
-        factors.append(Factor("bock", 2**bock))
-    if is_doubled_at_end:
-        factors.append(Factor("last_deals", 2))
-    return factors
-
-
-def plus_for_bock(rules: Ruleset, bock: int, receiver: Side | None, items: list[ScoredItem]) -> int:
-    """What a Bock deal adds with a `bock_effect` that says plus: noted as an item, returned signed for Re."""
-    if not bock or not rules.bock_adds or receiver is None:
-        return 0
-    items.append(ScoredItem("bock", receiver, rules.bock_plus * bock))
-    return signed_for_re(receiver, rules.bock_plus * bock)
 
 
 MISERE_CALLS = (
@@ -243,57 +231,6 @@ def score_misere(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool)
         factors.append(Factor("bock", 2**bock))
     factors += deal_factors(rules, deal, bock, is_doubled_at_end)
     value = net(items) * times(factors)
+    added = len(items)
     value += plus_for_bock(rules, bock, played.winner, items)
-    return share_out(played, items, factors, value, 0, bock)
-
-
-def share_out(
-    played: Played, items: list[ScoredItem], factors: list[Factor], value: int, bonus: int, bock: int
-) -> Score:
-    """The score with each side's share; one against three the lone player has a factor (DDV 7.2.4)."""
-    net_value = value + bonus
-    is_lone = len(played.deal.re) == 1
-    if played.rules.marriage_payment:
-        items += marriage_payment(played.rules, played.deal, bock)
-    if played.rules.custom_bonuses:
-        items += one_sided(played)
-    re_share = lone_share(played.rules, value, bonus) if is_lone else net_value
-    return Score(
-        played.winner, tuple(items), tuple(factors), net_value, is_lone, re_share, -net_value, bock, played
-    )
-
-
-def marriage_payment(rules: Ruleset, deal: Deal, bock: int) -> list[ScoredItem]:
-    """What each payer pays whoever announced a marriage, who is Re (option `marriage_payment`)."""
-    if not rules.marriage_payment or deal.game is not Game.MARRIAGE or not deal.by:
-        return []
-    if len(deal.re) == 1 and not rules.marriage_payment_alone:
-        return []
-    times = 2**bock if rules.marriage_payment_in_bock else 1
-    return [ScoredItem("marriage_payment", RE, rules.marriage_payment * times, is_apart=True)]
-
-
-def lone_share(rules: Ruleset, value: int, bonus: int) -> int:
-    """What the lone player gets: the factor times the value, and times the bonuses or those once."""
-    factor = rules.solo_factor
-    if value + bonus < 0 and rules.solo_factor_lost is not SoloFactorLost.SAME:
-        factor = int(rules.solo_factor_lost)
-    return factor * (value + bonus) if rules.bonuses_in_factor else factor * value + bonus
-
-
-def net(items: list[ScoredItem]) -> int:
-    """The sum of the items that are part of the value, signed for Re."""
-    return sum([item.points if item.side is RE else -item.points for item in items if not item.is_apart])
-
-
-def signed_for_re(side: Side, points: int) -> int:
-    """Points of a side as points of Re, and the other way round."""
-    return points if side is RE else -points
-
-
-def times(factors: list[Factor]) -> int:
-    """The product of the factors."""
-    product = 1
-    for factor in factors:
-        product *= factor.times
-    return product
+    return share_out(played, (items, factors, (*items[:added], *factors, *items[added:])), value, 0, bock)

@@ -14,8 +14,9 @@ from typing import NamedTuple
 from rulesets.problems import Problem
 from rulesets.rules.chapters.session import DutyUnfulfilled
 from rulesets.scoring.deal import Deal
+from rulesets.scoring.factors import rounds_by_hand
 from rulesets.scoring.result import Score
-from rulesets.scoring.score import rounds_by_hand, score_deal
+from rulesets.scoring.score import score_deal
 from rulesets.session.compulsory_solos import owed_at_start
 from rulesets.session.course import course_of, pays_owed_solo, state_after, with_points
 from rulesets.session.next_deal import upcoming

@@ -58,6 +58,7 @@ def solo_fields(rules: Ruleset, kinds: Iterable[str]) -> Fields:
     fields: Fields = {}
     if offered := [(kind, labels.solo_label(rules, kind)) for kind in kinds]:
         fields["solo"] = chips(offered)
+        fields["solo"].help_text = labels.trumps_of_own_solos(rules)
     if rules.plays_misere:
         fields["tricks"] = chips(numbers(0, rules.tricks), label=_("Tricks of the soloist"))
     if asks_for_bid(rules):

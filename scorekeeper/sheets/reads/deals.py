@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from django.http import Http404
 
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal
+from rulesets.session.consequences import consequences_of
 from rulesets.session.fold import ScoredDeal, advance
 from rulesets.session.next_deal import upcoming
+from rulesets.session.shown import deal_as_shown, session_as_shown
 from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 from scorekeeper.houserules.labels import problem_text
 from scorekeeper.sheets import models, sentences
+from scorekeeper.sheets.bills import NO_BILL, BillTexts, bill_texts
+from scorekeeper.sheets.causes import Cause, cause_sentences
 from scorekeeper.sheets.engine import deal_of, open_sheet, session_of, state_of, table_of
 from scorekeeper.sheets.labels import bank_label
 from scorekeeper.sheets.reads.changes import HistoryEntry, history
@@ -22,16 +28,24 @@ from scorekeeper.sheets.reads.rows import DealRow, deal_rows
 from scorekeeper.sheets.reads.sheet import Coming, coming_words
 
 
+class PlayerShare(NamedTuple):
+    """What somebody gets; with a total where they will stand after it."""
+
+    name: str
+    points: int
+    total: int | None = None
+
+
 @dataclass(frozen=True)
 class DealResult:
     """A deal as it would count, or what is missing or wrong in it."""
 
     is_complete: bool
     headline: str = ""
-    formula: str = ""
-    reasons: tuple[str, ...] = ()
+    bill: BillTexts = NO_BILL
     uncounted: str = ""
-    points: tuple[tuple[str, int], ...] = ()
+    shares: tuple[PlayerShare, ...] = ()
+    causes: tuple[Cause, ...] = ()
     bank: int | None = None
     bank_name: str = ""
     hint: str = ""
@@ -81,23 +95,36 @@ def entry_to_correct(sheet: models.Sheet, position: int) -> DealEntry:
     return DealEntry(table, state, position, line.version, deals[line], sheet.revision)
 
 
-def result_of(table: Table, scored: ScoredDeal) -> DealResult:
-    """A scored deal with its reasons, and what everybody gets."""
+def result_after(table: Table, before: SessionState, deal: Deal) -> DealResult:
+    """What a deal counts after a state, with its reasons, what everybody gets, and what it causes."""
+    after, scored = advance(table, before, deal)
+    names = [player.name for player in table.players]
+    caused = consequences_of(table, before, after, scored)
+    unit = table.rules.display_unit
+    scored = deal_as_shown(scored, unit)
     return replace(
-        result_under(table.rules, scored),
-        points=tuple((table.players[seat].name, scored.points[seat]) for seat in scored.active),
+        result_under(table.rules, scored, names, unit=unit),
+        causes=tuple(cause_sentences(table.rules, caused, names)),
+        shares=tuple(
+            PlayerShare(table.players[seat].name, scored.points[seat], scored.totals[seat])
+            for seat in scored.active
+        ),
         bank=scored.bank if scored.bank or not table.rules.is_zero_sum else None,
         bank_name=bank_label(table.rules),
     )
 
 
-def result_under(rules: Ruleset, scored: ScoredDeal) -> DealResult:
-    """What a scored deal counts under these rules, and why; nobody is named."""
+def result_under(
+    rules: Ruleset, scored: ScoredDeal, names: Sequence[str] | None = None, *, unit: int = 1
+) -> DealResult:
+    """What a scored deal counts under these rules, and why, its reasons times `unit`.
+
+    Players are named if there are names.
+    """
     return DealResult(
         is_complete=True,
-        headline=sentences.winner_text(scored),
-        formula=sentences.formula(scored.score) if scored.score.played else "",
-        reasons=tuple(sentences.reasons(rules, scored.score)),
+        headline=sentences.winner_text(rules, scored, names),
+        bill=bill_texts(rules, scored.score, scored.deal, names, unit=unit),
         uncounted=sentences.uncounted_bonuses(rules, scored.deal),
     )
 
@@ -106,7 +133,7 @@ def result_of_entry(entry: DealEntry) -> DealResult:
     """What the entry that is there counts; for a new one what is needed first."""
     if entry.deal is None:
         return DealResult(is_complete=False)
-    return result_of(entry.table, advance(entry.table, entry.state, entry.deal)[1])
+    return result_after(entry.table, entry.state, entry.deal)
 
 
 def deal_page(sheet: models.Sheet, position: int) -> DealPage | None:
@@ -116,11 +143,12 @@ def deal_page(sheet: models.Sheet, position: int) -> DealPage | None:
     if index is None:
         return None
     scored, line = session.deals[index], stored[index]
+    before = session_of(table, stored[:index]).state
     names = [player.name for player in table.players]
     return DealPage(
-        row=deal_rows(sheet, stored, session)[index],
+        row=deal_rows(sheet, stored, session_as_shown(session))[index],
         version=line.version,
-        result=result_of(table, scored),
+        result=result_after(table, before, scored.deal),
         facts=tuple(sentences.fact_texts(table.rules, scored.deal, names)),
         remarks=tuple(problem_text(remark) for remark in scored.remarks),
         history=history(sheet, table, line),
@@ -130,7 +158,8 @@ def deal_page(sheet: models.Sheet, position: int) -> DealPage | None:
 def entered_since(sheet: models.Sheet, position: int) -> tuple[DealRow, ...]:
     """The lines from a position on, for somebody who was about to enter one there."""
     _table, stored, session = open_sheet(sheet)
-    return tuple(row for row in deal_rows(sheet, stored, session) if row.position >= position)
+    rows = deal_rows(sheet, stored, session_as_shown(session))
+    return tuple(row for row in rows if row.position >= position)
 
 
 def coming_after(table: Table, state: SessionState) -> Coming:

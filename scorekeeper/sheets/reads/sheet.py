@@ -8,6 +8,7 @@ from typing import Any
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Game
 from rulesets.session.fold import Session
+from rulesets.session.shown import session_as_shown
 from rulesets.session.state import NextDeal, Phase
 from rulesets.session.table import Table
 from scorekeeper.houserules.labels import ruleset_name
@@ -106,10 +107,10 @@ def sheet_page(
 ) -> SheetPage:
     """The page of a sheet: all players, the last rows, what comes next; `opened` if the sheet is already."""
     table, stored, session = opened or open_sheet(sheet)
-    coming, state = session.next, session.state
+    coming, state, shown = session.next, session.state, session_as_shown(session)
     position = stored[-1].position + 1 if stored else 1
     skipped = 0 if shows_all else max(0, len(stored) - ROWS_SHOWN)
-    lines = deal_rows(sheet, stored, session, skipped)
+    lines = deal_rows(sheet, stored, shown, skipped)
     undo, restore = undo_of(sheet) if may_write else (None, None)
     return SheetPage(
         slug=sheet.slug,
@@ -119,8 +120,8 @@ def sheet_page(
         revision=sheet.revision,
         counted=state.counted,
         length=table.length,
-        columns=player_columns(table, session, coming),
-        bank=state.bank if uses_bank(table.rules, session) else None,
+        columns=player_columns(table, shown, coming),
+        bank=shown.state.bank if uses_bank(table.rules, session) else None,
         bank_name=bank_label(table.rules),
         rows=lines,
         earlier=skipped,

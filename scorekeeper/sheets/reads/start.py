@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulesets.rules.presets import Preset, presets
-from scorekeeper.houserules.labels import preset_name, ruleset_name, summary
+from scorekeeper.houserules.labels import preset_name, ruleset_name
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import is_readable, latest_versions, rules_of
+from scorekeeper.houserules.summaries import summary
 from scorekeeper.sheets.reads.recent import in_order, still_open
 
 Card = tuple[str, str, str]

@@ -1,0 +1,61 @@
+"""What multiplies the value of a deal, and what Bock does to it."""
+
+from __future__ import annotations
+
+from rulesets.rules.chapters.multipliers import BockByHand, BockDraw
+from rulesets.rules.chapters.value import ReKontra, Tie120
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Deal, Game, Side
+from rulesets.scoring.items import raises_that_count
+from rulesets.scoring.result import Factor, ScoredItem, signed_for_re
+from rulesets.scoring.winning import Played
+
+
+def call_factors(played: Played) -> list[Factor]:
+    """What Re, Kontra and further calls multiply with; when nobody won they do nothing."""
+    if not played.rules.calls_double or played.winner is None:
+        return []
+    factors = [Factor(party.side.value, 2) for party in (played.re, played.kontra) if party.calls.is_called]
+    if played.rules.re_kontra is ReKontra.FIRST_DOUBLES_SECOND_ADDS:
+        return factors[:1]
+    count = raises_that_count(played)
+    return [*factors, Factor("raises", 2**count)] if count else factors
+
+
+def tie_factors(played: Played) -> list[Factor]:
+    """What 120 each doubles where a rule says so (option `tie_120`)."""
+    if played.is_tied and played.rules.tie_120 is Tie120.DOUBLE:
+        return [Factor("tie_120", 2)]
+    return []
+
+
+def deal_factors(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool) -> list[Factor]:
+    """What doubles a deal as a whole: an announced solo, Bock, being among the last."""
+    factors = []
+    if rules.solo_doubles and deal.game is Game.SOLO:
+        factors.append(Factor("solo", 2))
+    if bock and rules.bock_doubles_all:
+        factors.append(Factor("bock", 2**bock))
+    if is_doubled_at_end:
+        factors.append(Factor("last_deals", 2))
+    return factors
+
+
+def rounds_by_hand(rules: Ruleset, deal: Deal) -> int:
+    """How many more Bock rounds were set by hand for this deal alone (option `bock_by_hand`)."""
+    return deal.bock_this if deal.bock_this and BockByHand.THIS in rules.bock_by_hand else 0
+
+
+def rounds_touching(played: Played, running: int) -> int:
+    """How many Bock rounds touch a deal: none where nobody won and a rule spares it (option `bock_draw`)."""
+    if played.winner is None and played.rules.bock_draw is BockDraw.PLAIN:
+        return 0
+    return running + rounds_by_hand(played.rules, played.deal)
+
+
+def plus_for_bock(rules: Ruleset, bock: int, receiver: Side | None, items: list[ScoredItem]) -> int:
+    """What a Bock deal adds with a `bock_effect` that says plus: noted as an item, returned signed for Re."""
+    if not bock or not rules.bock_adds or receiver is None:
+        return 0
+    items.append(ScoredItem("bock", receiver, rules.bock_plus * bock))
+    return signed_for_re(receiver, rules.bock_plus * bock)
