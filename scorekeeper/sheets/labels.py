@@ -64,15 +64,15 @@ def game_label(game: Game) -> str:
 
 
 def game_mark(game: Game) -> str:
-    """What was played, as short as it fits beside the number of a deal."""
+    """What was played, in a word beside the number of a deal where there is room for it."""
     return {
         Game.NORMAL: "",
-        Game.MARRIAGE: pgettext("mark of a marriage", "Mar"),
-        Game.ARMUT: pgettext("mark of an Armut", "Arm"),
+        Game.MARRIAGE: pgettext("mark of a marriage", "Marriage"),
+        Game.ARMUT: pgettext("mark of an Armut", "Armut"),
         Game.SOLO: pgettext("mark of a solo", "Solo"),
         Game.SILENT_SOLO: pgettext("mark of a silent solo", "Silent"),
-        Game.REDEAL: pgettext("mark of a redeal", "New"),
-        Game.PENALTY: pgettext("mark of a penalty", "Pen"),
+        Game.REDEAL: pgettext("mark of a redeal", "Redeal"),
+        Game.PENALTY: pgettext("mark of a penalty", "Penalty"),
         Game.MANUAL: pgettext("mark of an entry by hand", "Hand"),
     }[game]
 
