@@ -57,7 +57,9 @@ def bill_texts(
     if score.played is None:
         return NO_BILL
     bill = in_units(bill_of(score), unit)
-    return BillTexts(formula(bill), formula_alone(bill), tuple(bill_rows(rules, bill, deal, names)))
+    is_draw = score.winner is None
+    rows = bill_rows(rules, bill, soloist_name(deal, names), is_draw=is_draw)
+    return BillTexts(formula(bill), formula_alone(bill), tuple(rows))
 
 
 def written_sums(score: Score, unit: int) -> tuple[str, ...]:
@@ -68,12 +70,16 @@ def written_sums(score: Score, unit: int) -> tuple[str, ...]:
     return tuple(filter(None, (formula(bill), formula_alone(bill))))
 
 
-def bill_rows(rules: Ruleset, bill: Bill, deal: Deal, names: Sequence[str] | None) -> Iterator[BillRow]:
-    """The steps of a bill in the order of computation, then what is paid apart."""
+def bill_rows(rules: Ruleset, bill: Bill, soloist: str, *, is_draw: bool) -> Iterator[BillRow]:
+    """The steps of a bill in the order of computation, then what is paid apart.
+
+    Where nobody won it is said of everything whose it is.
+    """
+    told = {Side.RE, Side.KONTRA} if is_draw else {bill.side.other}
     for place, line in enumerate(bill.lines):
-        yield step_row(rules, bill, line, place, soloist_name(deal, names))
+        yield step_row(rules, line, place, told, soloist)
     if bill.alone is not None:
-        yield alone_row(bill, bill.alone, soloist_name(deal, names))
+        yield alone_row(bill, bill.alone, soloist)
     for item in bill.apart:
         yield BillRow("apart", item_label(rules, item), *paid_apart(item), "")
 
@@ -83,14 +89,14 @@ def soloist_name(deal: Deal, names: Sequence[str] | None) -> str:
     return names[deal.re[0]] if names and len(deal.re) == 1 else ""
 
 
-def step_row(rules: Ruleset, bill: Bill, line: BillLine, place: int, soloist: str) -> BillRow:
-    """A step to the value."""
+def step_row(rules: Ruleset, line: BillLine, place: int, told: set[Side], soloist: str) -> BillRow:
+    """A step to the value; of the sides `told` it is said that something is theirs, whatever it is."""
     step, makes = line.step, f"= {total(line.makes)}" if place else ""
     if isinstance(step, Factor):
         kind = "bock" if step.factor == "bock" else "factor"
         return BillRow(kind, factor_label(rules, step), "", f"× {line.amount}", makes)
     kind = "bock" if step.item == "bock" else "item"
-    whose = earned_by(rules, bill, step, soloist)
+    whose = earned_by(rules, step, told, soloist)
     amount = as_summand(line.amount) if place else total(line.amount)
     return BillRow(kind, item_label(rules, step), whose, amount, makes)
 
@@ -100,10 +106,10 @@ def as_summand(points: int) -> str:
     return f"{MINUS if points < 0 else '+'} {total(abs(points))}"
 
 
-def earned_by(rules: Ruleset, bill: Bill, item: ScoredItem, soloist: str) -> str:
-    """Who earned a bonus, or got what was not for the side that sees the bill; empty where it is plain."""
+def earned_by(rules: Ruleset, item: ScoredItem, told: set[Side], soloist: str) -> str:
+    """Who earned a bonus, or what is told of in any case; empty where it is plain."""
     own = {bonus.id for bonus in rules.custom_bonuses if bonus.goes_to is GoesTo.SIDE}
-    if item.item not in BONUS_IDS | own and item.side is bill.side:
+    if item.item not in BONUS_IDS | own and item.side not in told:
         return ""
     who = soloist if soloist and item.side is Side.RE else side_label(item.side)
     return pgettext("who earned a bonus", "by %(who)s") % {"who": who}

@@ -64,7 +64,6 @@ def two_entries(sheet: models.Sheet, there: DealEntry, theirs: Deal, mine: Deal)
     change = sheet.changes.filter(position=there.position).last()
     scored = [advance(there.table, there.state, deal)[1] for deal in (theirs, mine)]
     results = [result_after(there.table, there.state, deal) for deal in (theirs, mine)]
-    shown = [deal_as_shown(each, there.table.rules.display_unit) for each in scored]
     names = [player.name for player in there.table.players]
     rules = there.table.rules
     return TwoEntries(
@@ -75,7 +74,7 @@ def two_entries(sheet: models.Sheet, there: DealEntry, theirs: Deal, mine: Deal)
         at=change.at if change else None,
         facts=tuple(facts(*(sentences.fact_texts(rules, deal, names) for deal in (theirs, mine)))),
         results=(results[0], results[1]),
-        shares=tuple(shares(names, *shown)),
+        shares=tuple(shares(names, *(deal_as_shown(each, rules.display_unit) for each in scored))),
     )
 
 
