@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from rulesets.checks.intervals import RESULT_THRESHOLDS
 from rulesets.rules.chapters.multipliers import BockTrigger
@@ -28,17 +28,20 @@ SIGNS = {RE: 1, KONTRA: -1, None: 0}
 """Sides as the sign that their points have for Re."""
 
 
-class Numbers:
+Each = TypeVar("Each", bound=Hashable)
+
+
+class Numbers(Generic[Each]):
     """Numbers for whatever there is several times, in the order in which it was met."""
 
     def __init__(self) -> None:
-        self.known: dict[Hashable, int] = {}
+        self.known: dict[Each, int] = {}
 
-    def number_of(self, each: Hashable) -> int:
+    def number_of(self, each: Each) -> int:
         """The number of something, a new one if it is met for the first time."""
         return self.known.setdefault(each, len(self.known))
 
-    def listed(self) -> list[Any]:
+    def listed(self) -> list[Each]:
         """All that was met, by number."""
         return list(self.known)
 
@@ -65,7 +68,8 @@ class Pricing:
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
-        self.lines, self.factors, self.outcomes, self.runs = Numbers(), Numbers(), Numbers(), Numbers()
+        self.lines, self.factors = Numbers[tuple[object, ...]](), Numbers[tuple[object, ...]]()
+        self.outcomes, self.runs = Numbers[Outcome](), Numbers[tuple[int, ...]]()
 
     def run_of(self, deal: Deal, places: Iterable[int]) -> tuple[int, ...]:
         """From which place on which outcome holds: place, number, place, number and so on."""
