@@ -13,16 +13,16 @@ OTHER_LABELS = {
     "misere": _("Misère"),
     "cowardice": _("Cowardice"),
     "no_back_door": _("No back door"),
-    "bock": _("Bock"),
+    "bock": _("Bock deal"),
     "marriage_payment": _("Payment for a marriage"),
 }
 """What the scored items are called that are no items of their own."""
 
 FACTOR_LABELS = {
-    "re": _("Re"),
-    "kontra": _("Kontra"),
+    "re": _("Re called"),
+    "kontra": _("Kontra called"),
     "raises": _("Further calls"),
-    "bock": _("Bock"),
+    "bock": _("Bock deal"),
     "solo": _("Solo"),
     "tie_120": _("120 each"),
     "last_deals": _("Last deals"),

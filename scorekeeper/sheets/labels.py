@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.solo_kinds import SOLO_LABELS
+from rulesets.rules.solo_kinds import SOLO_LABELS, SoloKind
 from rulesets.scoring.bonuses import BONUSES, FACT_BY_KEY
 from rulesets.scoring.deal import Call, Game, Mark, Reason, Side
 from rulesets.scoring.items import ALL_ITEMS, label_under
@@ -72,6 +72,31 @@ def solo_label(rules: Ruleset, kind: str) -> str:
     if kind in SOLO_LABELS:
         return _(SOLO_LABELS[kind])
     return next((custom.name for custom in rules.custom_solos if custom.id == kind), kind)
+
+
+def solo_as_object(rules: Ruleset, kind: str | None) -> str:
+    """A solo as what somebody wins or loses; None is the silent one, a group's own is in quotes."""
+    known: dict[str | None, str] = {
+        None: pgettext("wins or loses it", "the silent solo"),
+        SoloKind.QUEENS: pgettext("wins or loses it", "the queen solo"),
+        SoloKind.JACKS: pgettext("wins or loses it", "the jack solo"),
+        SoloKind.KINGS: pgettext("wins or loses it", "the king solo"),
+        SoloKind.CLUBS: pgettext("wins or loses it", "the clubs solo"),
+        SoloKind.SPADES: pgettext("wins or loses it", "the spades solo"),
+        SoloKind.HEARTS: pgettext("wins or loses it", "the hearts solo"),
+        SoloKind.DIAMONDS: pgettext("wins or loses it", "the diamonds solo"),
+        SoloKind.NO_TRUMP: pgettext("wins or loses it", "the no-trump solo"),
+        SoloKind.TRUMP: pgettext("wins or loses it", "the trump solo"),
+        SoloKind.QUEENS_JACKS: pgettext("wins or loses it", "the queen-jack solo"),
+        SoloKind.KINGS_JACKS: pgettext("wins or loses it", "the king-jack solo"),
+        SoloKind.KINGS_QUEENS: pgettext("wins or loses it", "the king-queen solo"),
+        SoloKind.KINGS_QUEENS_JACKS: pgettext("wins or loses it", "the Köhler"),
+        SoloKind.MISERE: pgettext("wins or loses it", "the misère"),
+        SoloKind.OPEN_MISERE: pgettext("wins or loses it", "the open misère"),
+    }
+    return known.get(kind) or pgettext("a solo of the group", "“%(solo)s”") % {
+        "solo": solo_label(rules, kind or "")
+    }
 
 
 def reason_label(reason: str) -> str:

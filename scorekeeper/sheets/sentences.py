@@ -9,7 +9,6 @@ from django.utils.translation import ngettext, npgettext
 
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Counts, Deal, Game, Reason, Side
-from rulesets.scoring.result import FACTOR_LABELS, Factor, Score, ScoredItem
 from rulesets.scoring.score import bonuses_without_effect
 from rulesets.session.compulsory_solos import Owed, by_kind
 from rulesets.session.fold import ScoredDeal
@@ -20,76 +19,26 @@ from scorekeeper.sheets.labels import (
     bonus_label,
     call_label,
     game_label,
-    item_label,
     mark_label,
     reason_label,
     side_label,
     signed,
+    solo_as_object,
     solo_label,
-    total,
 )
 
 
-def winner_text(scored: ScoredDeal) -> str:
-    """How a deal ended, in a few words."""
-    game = scored.deal.game
+def winner_text(rules: Ruleset, scored: ScoredDeal, names: Sequence[str] | None = None) -> str:
+    """How a deal ended, in a few words; whose solo it was, if there are names."""
+    game, winner = scored.deal.game, scored.score.winner
     if game in (Game.REDEAL, Game.PENALTY, Game.MANUAL):
         return game_label(game)
-    if scored.score.winner is None:
+    if winner is None:
         return _("Nobody wins")
-    return _("%(side)s wins") % {"side": side_label(scored.score.winner)}
-
-
-def perspective(score: Score) -> Side:
-    """The side from which the reasons are told: the one with a positive value, otherwise the winner."""
-    if score.value:
-        return Side.RE if score.value > 0 else Side.KONTRA
-    return score.winner or Side.RE
-
-
-def formula(score: Score) -> str:
-    """The value as a sum with its factors, as far as they multiply everything: 5 × 2 = 10."""
-    value, product = abs(score.value), 1
-    for factor in score.factors:
-        product *= factor.times
-    if product == 1 or value % product:
-        return str(value)
-    own = perspective(score)
-    items = [item for item in score.items if not item.is_apart]
-    plain = sum(item.points if item.side is own else -item.points for item in items)
-    if plain * product != value:
-        return str(value)
-    return f"{plain} " + " ".join(f"× {factor.times}" for factor in score.factors) + f" = {value}"
-
-
-def reasons(rules: Ruleset, score: Score) -> list[str]:
-    """Every item and factor in words: “won 1”, “Fox (Kontra) −1”, “Bock × 2”."""
-    own = perspective(score)
-    texts = []
-    for item in score.items:
-        label = item_label(rules, item)
-        if item.is_apart:
-            texts.append(apart(rules, item))
-        elif item.side is own:
-            texts.append(f"{label} {total(item.points)}")
-        else:
-            texts.append(f"{label} ({side_label(item.side)}) {total(-item.points)}")
-    return texts + [f"{factor_label(rules, factor)} × {factor.times}" for factor in score.factors]
-
-
-def factor_label(rules: Ruleset, factor: Factor) -> str:
-    """What multiplies: something of its own, or an item whose points double a base value."""
-    if factor.factor in FACTOR_LABELS:
-        return _(FACTOR_LABELS[factor.factor])
-    return item_label(rules, ScoredItem(factor.factor, Side.RE, 0, factor.by))
-
-
-def apart(rules: Ruleset, item: ScoredItem) -> str:
-    """A reason for points beside the value: for each player of a side, or what each payer pays."""
-    if item.item == "marriage_payment":
-        return f"{item_label(rules, item)} {total(item.points)}"
-    figures = {"label": item_label(rules, item), "side": side_label(item.side), "points": signed(item.points)}
-    return _("%(label)s: %(side)s %(points)s each") % figures
+    if names is None or game not in (Game.SOLO, Game.SILENT_SOLO):
+        return _("%(side)s wins") % {"side": side_label(winner)}
+    text = _("%(name)s wins %(solo)s") if winner is Side.RE else _("%(name)s loses %(solo)s")
+    return text % {"name": names[scored.deal.re[0]], "solo": solo_as_object(rules, scored.deal.solo)}
 
 
 def uncounted_bonuses(rules: Ruleset, deal: Deal) -> str:

@@ -9,7 +9,7 @@ from rulesets.scoring.deal import Deal
 from scorekeeper.comparing import single_deal
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.labels import problem_text
-from scorekeeper.sheets.reads.deals import DealResult, result_under
+from scorekeeper.sheets.reads.deals import DealResult, PlayerShare, result_under
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,8 @@ def outcomes(rulesets: Sequence[Shown], deal: Deal, bock: int) -> tuple[Calculat
 def outcome(shown: Shown, deal: Deal, bock: int) -> CalculatedOutcome:
     """The deal under one ruleset; without Bock rounds in its rules it is no Bock deal."""
     scored = single_deal.score_under(shown.rules, deal, bock if shown.rules.has_bock else 0)
-    points = tuple((share.who, share.points) for share in single_deal.side_shares(shown.rules, scored))
-    result = replace(result_under(shown.rules, scored), points=points)
+    shares = (PlayerShare(share.who, share.points) for share in single_deal.side_shares(shown.rules, scored))
+    result = replace(result_under(shown.rules, scored), shares=tuple(shares))
     return CalculatedOutcome(
         shown.name, result, tuple(map(problem_text, single_deal.problems_of(shown.rules, deal)))
     )

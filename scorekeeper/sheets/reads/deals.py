@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from django.http import Http404
 
@@ -14,6 +16,7 @@ from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 from scorekeeper.houserules.labels import problem_text
 from scorekeeper.sheets import models, sentences
+from scorekeeper.sheets.bills import NO_BILL, BillTexts, bill_texts
 from scorekeeper.sheets.engine import deal_of, open_sheet, session_of, state_of, table_of
 from scorekeeper.sheets.labels import bank_label
 from scorekeeper.sheets.reads.changes import HistoryEntry, history
@@ -22,16 +25,23 @@ from scorekeeper.sheets.reads.rows import DealRow, deal_rows
 from scorekeeper.sheets.reads.sheet import Coming, coming_words
 
 
+class PlayerShare(NamedTuple):
+    """What somebody gets; with a total where they will stand after it."""
+
+    name: str
+    points: int
+    total: int | None = None
+
+
 @dataclass(frozen=True)
 class DealResult:
     """A deal as it would count, or what is missing or wrong in it."""
 
     is_complete: bool
     headline: str = ""
-    formula: str = ""
-    reasons: tuple[str, ...] = ()
+    bill: BillTexts = NO_BILL
     uncounted: str = ""
-    points: tuple[tuple[str, int], ...] = ()
+    shares: tuple[PlayerShare, ...] = ()
     bank: int | None = None
     bank_name: str = ""
     hint: str = ""
@@ -84,20 +94,22 @@ def entry_to_correct(sheet: models.Sheet, position: int) -> DealEntry:
 def result_of(table: Table, scored: ScoredDeal) -> DealResult:
     """A scored deal with its reasons, and what everybody gets."""
     return replace(
-        result_under(table.rules, scored),
-        points=tuple((table.players[seat].name, scored.points[seat]) for seat in scored.active),
+        result_under(table.rules, scored, [player.name for player in table.players]),
+        shares=tuple(
+            PlayerShare(table.players[seat].name, scored.points[seat], scored.totals[seat])
+            for seat in scored.active
+        ),
         bank=scored.bank if scored.bank or not table.rules.is_zero_sum else None,
         bank_name=bank_label(table.rules),
     )
 
 
-def result_under(rules: Ruleset, scored: ScoredDeal) -> DealResult:
-    """What a scored deal counts under these rules, and why; nobody is named."""
+def result_under(rules: Ruleset, scored: ScoredDeal, names: Sequence[str] | None = None) -> DealResult:
+    """What a scored deal counts under these rules, and why; players are named if there are names."""
     return DealResult(
         is_complete=True,
-        headline=sentences.winner_text(scored),
-        formula=sentences.formula(scored.score) if scored.score.played else "",
-        reasons=tuple(sentences.reasons(rules, scored.score)),
+        headline=sentences.winner_text(rules, scored, names),
+        bill=bill_texts(rules, scored.score, scored.deal, names),
         uncounted=sentences.uncounted_bonuses(rules, scored.deal),
     )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
-from django.utils.translation import npgettext
+from django.utils.translation import npgettext, pgettext
 
 from rulesets.scoring.bonuses import FACTS
 from rulesets.session.fold import ScoredDeal, Session
@@ -173,7 +173,7 @@ def best_of_all(session: Session) -> tuple[int | None, int]:
 def statistics(session: Session, counts: Sequence[Figures], positions: Sequence[int]) -> Iterator[Statistic]:
     """The figures of everybody, line by line."""
     yield plain_cell(_("Deals played"), [each.deals for each in counts])
-    yield plain_cell(_("Won"), [each.won for each in counts])
+    yield plain_cell(pgettext("deals won", "Won"), [each.won for each in counts])
     yield share_cell(_("Won with Re"), [(each.re_won, each.re) for each in counts])
     yield share_cell(_("Won with Kontra"), [(each.kontra_won, each.kontra) for each in counts])
     yield share_cell(_("Solos won"), [(each.solos_won, each.solos) for each in counts])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO, StringIO
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from rulesets.scoring.deal import CardPoints, Counts, Deal, Side
@@ -98,7 +98,7 @@ def what_happened(table: Table, scored: ScoredDeal) -> tuple[Value, ...]:
         bonuses_text(table, deal.re_bonuses),
         bonuses_text(table, deal.kontra_bonuses),
         2**scored.bock if scored.bock else None,
-        winner_text(scored),
+        winner_text(rules, scored),
         abs(scored.score.value) if scored.score.played else None,
         *([tallies_text(table, deal)] if rules.tallies else []),
     )
@@ -130,7 +130,7 @@ def places_table(session: Session) -> Spreadsheet:
         _("Name"),
         _("Points"),
         _("Deals played"),
-        _("Won"),
+        pgettext("deals won", "Won"),
         _("Deals with Re"),
         _("Won with Re"),
         _("Deals with Kontra"),

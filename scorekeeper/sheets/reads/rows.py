@@ -15,6 +15,7 @@ from rulesets.session.state import Phase
 from rulesets.session.table import Table
 from scorekeeper.houserules.labels import problem_text
 from scorekeeper.sheets import labels, models, sentences
+from scorekeeper.sheets.bills import written_sums
 from scorekeeper.sheets.reads.totals_chart import RoundSums, rounds_by_line
 
 
@@ -42,7 +43,10 @@ class Marking:
 
 @dataclass(frozen=True)
 class DealRow:
-    """One line of the sheet; `ends` is the round of dealing that is complete with it."""
+    """One line of the sheet; `ends` is the round of dealing that is complete with it.
+
+    `sums` are what the deal comes to as a sum, and for who plays alone.
+    """
 
     position: int
     number: int | None
@@ -54,6 +58,7 @@ class DealRow:
     bank_points: int
     bank_total: int
     headline: str
+    sums: tuple[str, ...]
 
     @property
     def is_bank_idle(self) -> bool:
@@ -92,7 +97,8 @@ def deal_row(
         cells=tuple(deal_cell(scored, seat) for seat in range(len(scored.points))),
         bank_points=scored.bank,
         bank_total=bank,
-        headline=sentences.winner_text(scored),
+        headline=sentences.winner_text(table.rules, scored, [player.name for player in table.players]),
+        sums=written_sums(scored.score),
     )
 
 

@@ -17,9 +17,10 @@ from rulesets.session.fold import ScoredDeal, Session, start
 from rulesets.session.table import Sheet, Table
 from scorekeeper.houserules.labels import join_words, problem_text, ruleset_title
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
-from scorekeeper.sheets import models, sentences
+from scorekeeper.sheets import models
+from scorekeeper.sheets.bills import bill_texts
 from scorekeeper.sheets.engine import open_sheet
-from scorekeeper.sheets.labels import bank_label
+from scorekeeper.sheets.labels import bank_label, game_label
 
 
 @dataclass(frozen=True)
@@ -146,7 +147,7 @@ def deal_change(
 ) -> DealChange:
     """What becomes of one deal."""
     names = [player.name for player in table.players]
-    had, has = sentences.reasons(table.rules, before.score), sentences.reasons(rules, after.score)
+    had, has = reasons(table.rules, before), reasons(rules, after)
     return DealChange(
         place=place,
         name=deal_name(before),
@@ -160,6 +161,11 @@ def deal_change(
     )
 
 
+def reasons(rules: Ruleset, scored: ScoredDeal) -> list[str]:
+    """Every step of a deal's bill in words: “Won 1”, “Fox caught by Kontra − 1”, “Bock deal × 2”."""
+    return list(map(str, bill_texts(rules, scored.score, scored.deal).rows))
+
+
 def texts_without(texts: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
     """The texts that are not among the others."""
     return tuple(text for text in texts if text not in others)
@@ -168,7 +174,7 @@ def texts_without(texts: Sequence[str], others: Sequence[str]) -> tuple[str, ...
 def deal_name(scored: ScoredDeal) -> str:
     """A deal by its number, or by what it was if it is not counted."""
     if scored.number is None:
-        return sentences.winner_text(scored)
+        return game_label(scored.deal.game)
     return _("Deal %(number)s") % {"number": scored.number}
 
 

@@ -4,8 +4,6 @@ from decimal import Decimal
 
 from django import template
 from django.utils.formats import number_format
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from scorekeeper.sheets import labels
@@ -14,16 +12,6 @@ register = template.Library()
 
 register.filter("signed", labels.signed)
 register.filter("total", labels.total)
-
-
-@register.filter
-def counted(reason: str) -> SafeString:
-    """A reason for points with its figure apart from the words: “Under 90” and 1, “Bock” and × 2."""
-    words_, times, factor = reason.rpartition(" × ")
-    if times:
-        return format_html("{} <b>× {}</b>", words_, factor)
-    words_, _space, points = reason.rpartition(" ")
-    return format_html("{} <b>{}</b>", words_, points)
 
 
 @register.filter

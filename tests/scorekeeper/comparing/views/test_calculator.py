@@ -13,7 +13,8 @@ from rulesets.rules.ruleset import Ruleset
 from scorekeeper.comparing.reads.calculator import CalculatedOutcome
 from scorekeeper.comparing.union_ruleset import asked_by
 from scorekeeper.houserules.writes import create_ruleset
-from scorekeeper.sheets.reads.deals import DealResult
+from scorekeeper.sheets.bills import BillRow, BillTexts
+from scorekeeper.sheets.reads.deals import DealResult, PlayerShare
 
 pytestmark = pytest.mark.django_db
 DDV, PUB = presets()["ddv"].rules, presets()["pub"].rules
@@ -24,8 +25,12 @@ def asked(client: Client, *of: str, **fields: object) -> Any:
     return client.get("/calculator/", {"of": of or ("ddv",), **fields})
 
 
+def shares(result: DealResult) -> tuple[tuple[str, int], ...]:
+    return tuple((share.name, share.points) for share in result.shares)
+
+
 def points(client: Client, *of: str, **fields: object) -> list[tuple[tuple[str, int], ...]]:
-    return [each.result.points for each in asked(client, *of, **fields).context["outcomes"]]
+    return [shares(each.result) for each in asked(client, *of, **fields).context["outcomes"]]
 
 
 def test_a_deal_is_told_with_its_reasons_under_each_ruleset(client: Client) -> None:
@@ -36,9 +41,16 @@ def test_a_deal_is_told_with_its_reasons_under_each_ruleset(client: Client) -> N
             DealResult(
                 is_complete=True,
                 headline="Re wins",
-                formula="2",
-                reasons=("Won 1", "Re called 2", "Fox caught (Kontra) −1"),
-                points=(("Re", 2), ("Kontra", -2)),
+                bill=BillTexts(
+                    "1 + 2 − 1 = 2",
+                    "",
+                    (
+                        BillRow("item", "Won", "", "1", ""),
+                        BillRow("item", "Re called", "", "+ 2", "= 3"),
+                        BillRow("item", "Fox caught", "by Kontra", "− 1", "= 2"),
+                    ),
+                ),
+                shares=(PlayerShare("Re", 2), PlayerShare("Kontra", -2)),
             ),
             (),
         ),
@@ -47,9 +59,16 @@ def test_a_deal_is_told_with_its_reasons_under_each_ruleset(client: Client) -> N
             DealResult(
                 is_complete=True,
                 headline="Re wins",
-                formula="1",
-                reasons=("Won 1", "Fox caught (Kontra) −1", "Re × 2"),
-                points=(("Re", 1), ("Kontra", -1)),
+                bill=BillTexts(
+                    "1 × 2 − 1 = 1",
+                    "",
+                    (
+                        BillRow("item", "Won", "", "1", ""),
+                        BillRow("factor", "Re called", "", "× 2", "= 2"),
+                        BillRow("item", "Fox caught", "by Kontra", "− 1", "= 1"),
+                    ),
+                ),
+                shares=(PlayerShare("Re", 1), PlayerShare("Kontra", -1)),
             ),
             (),
         ),

@@ -86,7 +86,7 @@ def test_without_bock_rounds() -> None:
                     TotalChange("Cem", -2, -1),
                     TotalChange("Dora", -2, -1),
                 ),
-                gone=("Bock × 2",),
+                gone=("Bock deal × 2",),
                 come=(),
             ),
         ),

@@ -16,6 +16,7 @@ from rulesets.session.fold import start
 from scorekeeper.sheets.engine import deal_of, facts_of
 from scorekeeper.sheets.forms.deals import DealForm
 from scorekeeper.sheets.forms.names import bonus_name, bonus_of, present_name
+from scorekeeper.sheets.reads.deals import PlayerShare
 from tests.cast import begin, deal, enter, points_of, table, taps, visitor
 
 FULL: dict[str, Any] = {
@@ -114,7 +115,7 @@ def test_points_by_hand_of_an_older_version_arrive() -> None:
 def test_an_older_link_of_the_calculator_leads_to_the_one_of_today(client: Client) -> None:
     older = {"of": ["ddv"], "game": "normal", "points": "121-150", "re_calls": "re", "kontra_fox": "1"}
     page = client.get("/calculator/", older)
-    assert page.context["outcomes"][0].result.points == (("Re", 2), ("Kontra", -2))
+    assert page.context["outcomes"][0].result.shares == (PlayerShare("Re", 2), PlayerShare("Kontra", -2))
     redirected = client.get("/calculator/", {**older, "exact": ""})
     today = "/calculator/?of=ddv&game=normal&points=121-150&calls.re=re&bonuses.kontra.fox=1"
     assert redirected["Location"] == today

@@ -10,7 +10,8 @@ from django.utils.html import strip_tags
 
 from rulesets.scoring.deal import Deal
 from scorekeeper.sheets import models
-from scorekeeper.sheets.reads.deals import DealResult
+from scorekeeper.sheets.bills import BillRow, BillTexts
+from scorekeeper.sheets.reads.deals import DealResult, PlayerShare
 from scorekeeper.sheets.writes import deals
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, points_of, stored, taps, undo, visitor
 from tests.scorekeeper.sheets.views.posting import IPHONE, errors_of, preview
@@ -110,9 +111,21 @@ def test_the_result_is_shown_before_saving(writer: Client, evening: Evening) -> 
     ) == DealResult(
         is_complete=True,
         headline="Re wins",
-        formula="4",
-        reasons=("Won 1", "Under 90 1", "Under 60 1", "Re called 2", "Fox caught (Kontra) −1"),
-        points=(("Anna", 4), ("Ben", 4), ("Cem", -4), ("Dora", -4)),
+        bill=BillTexts(
+            "1 + 1 + 1 + 2 − 1 = 4",
+            "",
+            (
+                BillRow("item", "Won", "", "1", ""),
+                BillRow("item", "Under 90", "", "+ 1", "= 2"),
+                BillRow("item", "Under 60", "", "+ 1", "= 3"),
+                BillRow("item", "Re called", "", "+ 2", "= 5"),
+                BillRow("item", "Fox caught", "by Kontra", "− 1", "= 4"),
+            ),
+        ),
+        shares=(
+            *(PlayerShare("Anna", 4, 4), PlayerShare("Ben", 4, 4)),
+            *(PlayerShare("Cem", -4, -4), PlayerShare("Dora", -4, -4)),
+        ),
         bank_name="Bank",
     )
     assert stored() == before
@@ -164,7 +177,7 @@ def test_the_result_of_a_correction_is_that_of_its_place(writer: Client) -> None
     evening = begin(bock_triggers=["manual"])
     enter(evening, deal(marks=["bock"]), deal())
     response = visitor(evening.token).post(f"{evening.url}deals/2/preview/", taps(position=2))
-    assert response.context["result"].formula == "1 × 2 = 2"
+    assert response.context["result"].bill.formula == "1 × 2 = 2"
 
 
 def test_a_deal_is_corrected_from_a_form_that_holds_what_is_there(writer: Client, evening: Evening) -> None:

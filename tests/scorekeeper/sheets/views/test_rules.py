@@ -180,7 +180,7 @@ def test_what_other_rules_change_is_shown_before() -> None:
         TotalChange("Dora", -5, -4),
     )
     assert [(each.name, each.gone, each.come) for each in change.deals] == [
-        ("Deal 1", ("Re called 2",), ("Re × 2",))
+        ("Deal 1", ("Re called + 2",), ("Re called × 2",))
     ]
     assert [where for where, _remark in change.remarks] == ["Deal 3"]
     assert change.problems == ()
