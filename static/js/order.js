@@ -23,6 +23,8 @@ export const placeAfter = ({ known, deals }, id = Infinity) => {
     number,
     name: known.name.replace("#", number),
     text: coming?.text ?? "",
+    setting: coming ?? known.setting,
+    isOpen: !coming || known.isOpen,
     seats: coming?.seats ?? known.everybody,
   };
 };

@@ -49,11 +49,12 @@ form.addEventListener("keyup", (event) => {
 });
 
 // What was wrong is not said any longer once it counts. Its room stays: nothing moves under the thumb.
-form.addEventListener("htmx:afterSwap", () => {
+const forgetWrong = () => {
   if (!form.querySelector("#result .shares")) return;
   for (const wrong of form.querySelectorAll(".errorlist")) wrong.classList.add("mended");
   for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
-});
+};
+for (const name of ["htmx:afterSwap", "deal:priced"]) form.addEventListener(name, forgetWrong);
 
 showGame();
 

@@ -8,12 +8,13 @@ from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
 from rulesets.scoring.deal import Deal, Game
-from rulesets.session.fold import advance
+from rulesets.session.fold import advance, is_doubled_at_end
 from rulesets.session.next_deal import upcoming
 from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import SEATS
+from scorekeeper.sheets.prices import prices_url
 
 DEALS = 24
 """As many deals ahead as a long evening has."""
@@ -42,11 +43,36 @@ def plain_deals_ahead(
         "position": position,
         "number": upcoming(table, state).number,
         "name": _("Deal %(number)s") % {"number": "#"},
+        **standing(sheet, table, state),
         "coming": plain_deals(table, state, names),
         "everybody": [[SEATS[seat], name] for seat, name in enumerate(names)] if len(names) > 4 else [],
         "plain": PLAIN,
         "uncounted": UNCOUNTED,
     }
+
+
+def standing(sheet: models.Sheet, table: Table, state: SessionState) -> dict[str, Any]:
+    """What a phone needs to say what a deal counts after this state, with the price list.
+
+    `isOpen` says that what the next deals count can follow from the ones before, so that nothing said of a
+    second one is certain; `isDue` that a solo must be played now.
+    """
+    rules, coming = table.rules, upcoming(table, state)
+    return {
+        "prices": prices_url(sheet),
+        "names": {SEATS[seat]: player.name for seat, player in enumerate(table.players)},
+        "totals": {SEATS[seat]: total for seat, total in enumerate(state.totals)},
+        "pot": max(0, state.bank) if rules.has_pot else 0,
+        "isOpen": rules.has_bock or rules.has_pot,
+        "isDue": coming.is_solo_due,
+        "setting": setting(table, state),
+    }
+
+
+def setting(table: Table, state: SessionState) -> dict[str, Any]:
+    """The Bock rounds that a deal after this state stands in, and whether it is one of the last."""
+    doubled = is_doubled_at_end(table, upcoming(table, state), Deal())
+    return {"bock": state.bock.level, "isDoubled": doubled}
 
 
 def plain_deals(table: Table, state: SessionState, names: list[str]) -> list[dict[str, Any]]:
@@ -55,6 +81,7 @@ def plain_deals(table: Table, state: SessionState, names: list[str]) -> list[dic
     for _deal in range(DEALS):
         coming = upcoming(table, state)
         deal: dict[str, Any] = {"text": _("%(name)s deals") % {"name": names[coming.dealer]}}
+        deal |= setting(table, state)
         if len(names) > 4:
             deal["seats"] = [[SEATS[seat], names[seat]] for seat in coming.active]
         deals.append(deal)

@@ -17,7 +17,7 @@ from scorekeeper.sheets import devices, guards, labels, models
 from scorekeeper.sheets.forms.deals import DealForm
 from scorekeeper.sheets.forms.hidden import number_in, seat_of
 from scorekeeper.sheets.reads import deals as reads
-from scorekeeper.sheets.reads.offline import plain_deals_ahead
+from scorekeeper.sheets.reads.offline import plain_deals_ahead, standing
 from scorekeeper.sheets.reads.positions import is_entered, was_taken_out
 from scorekeeper.sheets.views import answers
 from scorekeeper.sheets.writes import deals as writes
@@ -145,6 +145,7 @@ def entry_context(
         "ahead": None
         if is_correction
         else plain_deals_ahead(sheet, entry.table, entry.state, entry.position),
+        "standing": standing(sheet, entry.table, entry.state),
         "coming": reads.coming_after(entry.table, entry.state),
         "is_correction": is_correction,
         "position": entry.position,

@@ -1,0 +1,109 @@
+// What the deal in the form counts, while it is tapped: looked up on this phone, and asked of the server only where the
+// price list does not say it, or not for certain. While others wait it may be "about".
+
+import { fieldsOf } from "./draft.js";
+import { form, opened, place } from "./opening.js";
+import { pricing } from "./pricing.js";
+import { signed } from "./price-words.js";
+
+const standing = JSON.parse(document.querySelector("#standing").textContent);
+const template = document.querySelector("#priced");
+const result = () => document.querySelector("#result");
+
+let list, priced;
+
+const made = (name, className, ...content) => {
+  const element = Object.assign(document.createElement(name), { className });
+  element.append(...content);
+  return element;
+};
+
+const rowItem = ({ kind, label, whose, amount, makes }) => {
+  const what = made("span", "what", label, ...(whose ? [" ", made("small", "", whose)] : []));
+  return made("li", `step-${kind}`, what, made("b", "does", amount), made("b", "makes", makes));
+};
+
+const colour = (points) => (points > 0 ? "plus" : points < 0 ? "minus" : "");
+
+const shareItem = ({ seat, points }, isAbout) => {
+  const after = made("dd", "after", `→ ${signed(standing.totals[seat] + points)}`);
+  const parts = [made("dt", "", standing.names[seat]), made("dd", colour(points), signed(points))];
+  return made("div", "", ...parts, ...(isAbout ? [] : [after]));
+};
+
+const bankItem = (bank) => made("div", "", made("dt", "", list.bank), made("dd", "", signed(bank)));
+
+const fill = (shown, { headline, formula, formulaAlone, rows, uncounted, shares, bank }) => {
+  const isAbout = Boolean(place?.waiting);
+  const part = (name) => shown.querySelector(name);
+  part("strong").textContent = headline;
+  part(".formula").textContent = formula;
+  if (formulaAlone) part(".formula-alone").textContent = formulaAlone;
+  else part(".formula-alone").remove();
+  if (isAbout && place.isOpen) part(".about").hidden = false;
+  else part(".about").remove();
+  const steps = rows.map(rowItem);
+  if (uncounted) steps.push(made("li", "", uncounted));
+  part(".bill").replaceChildren(...steps);
+  if (!steps.length) part(".bill").remove();
+  const banked = bank === undefined ? [] : [bankItem(bank)];
+  part(".shares").replaceChildren(...shares.map((share) => shareItem(share, isAbout)), ...banked);
+};
+
+const show = () => {
+  const shown = template.content.cloneNode(true);
+  fill(shown, priced);
+  result().replaceChildren(shown);
+  form.dispatchEvent(new Event("deal:priced"));
+};
+
+const showUnseen = () => {
+  const hint = made("p", "hint", form.dataset.unseen);
+  result().replaceChildren(hint);
+};
+
+const seatsOf = () => [...form.querySelectorAll('[name="re"]')].map(({ value }) => value);
+
+// Where the form stands: at its place in the queue, or at the one that the page says.
+const here = () => {
+  const { bock, isDoubled } = (place?.waiting && place.setting) || standing.setting;
+  return { standing, seats: seatsOf(), setting: { bock, isDoubled } };
+};
+
+const lookUp = () => {
+  priced = standing.isDue ? undefined : list?.price(fieldsOf(form), here());
+  if (priced && (priced.isSure || place?.waiting)) show();
+};
+
+const isTold = () => Boolean(priced && (priced.isSure || place?.waiting));
+
+// The same with what is entered to be kept on the phone.
+export const pricedDeal = () => {
+  lookUp();
+  return priced && { shares: priced.shares, startsBock: priced.startsBock };
+};
+
+// What a tap changes elsewhere is changed after it.
+for (const name of ["input", "change"]) form.addEventListener(name, lookUp);
+
+form.addEventListener("htmx:beforeRequest", (event) => {
+  if (isTold()) return event.preventDefault();
+  if (!place?.waiting) return;
+  event.preventDefault();
+  showUnseen();
+});
+// An answer to what was asked before must not hide what is known now.
+form.addEventListener("htmx:beforeSwap", (event) => {
+  if (isTold()) event.detail.shouldSwap = false;
+});
+for (const fault of ["htmx:sendError", "htmx:responseError"]) {
+  form.addEventListener(fault, () => (priced ? show() : showUnseen()));
+}
+
+const begin = async () => {
+  list = await pricing(standing.prices);
+  await opened;
+  lookUp();
+};
+
+begin().catch(() => {});
