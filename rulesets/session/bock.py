@@ -204,7 +204,7 @@ def bock_after(
     rounds = before
     if is_counted and not (dealer_stays and rules.bock_dealer_stays is BockDealerStays.FREE):
         rounds = rounds.after_deal(rules.bock_max_level if rules.bock_overlap is BockOverlap.MULTIPLY else 0)
-    if not (fired or by_hand) or (rules.bock_overlap is BockOverlap.IGNORE and before.level):
+    if not (fired or by_hand) or is_ignoring(rules, before):
         return rounds
     lengths = (rules.bock_length or at_table,) * fired + ((by_hand,) if by_hand else ())
     if rules.bock_overlap in (BockOverlap.RESTART, BockOverlap.IGNORE):
@@ -214,6 +214,11 @@ def bock_after(
     if rules.bock_overlap is BockOverlap.APPEND:
         return BockRounds((sum(rounds.running) + sum(lengths),))
     return with_rounds(rules, rounds, lengths)
+
+
+def is_ignoring(rules: Ruleset, before: BockRounds) -> bool:
+    """Whether nothing starts another round while those of before run (option `bock_overlap`)."""
+    return rules.bock_overlap is BockOverlap.IGNORE and before.level > 0
 
 
 def with_rounds(rules: Ruleset, rounds: BockRounds, lengths: tuple[int, ...]) -> BockRounds:

@@ -1,4 +1,4 @@
-"""The price list of a sheet's rules, with the words that a page needs to show a deal that is looked up in it."""
+"""The price list of a sheet's rules, with the words that a page needs to show what is looked up in it."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 import { fieldsOf } from "./draft.js";
 import { form, sheet } from "./opening.js";
+import { pricedDeal } from "./priced.js";
 
 const chosen = (name) =>
   [...form.querySelectorAll(`[name="${name}"]:checked + label`)]
@@ -12,6 +13,12 @@ const chosen = (name) =>
 const cardPoints = () => chosen("points") || form.elements.exact.value || chosen("tricks");
 
 export const isUnfinished = () => form.querySelector(".people").offsetParent && !(chosen("re") && cardPoints());
+
+// What it comes to as far as this phone knows, and what it was looked up under.
+const pricedHere = ({ revision }) => {
+  const { shares, startsBock } = pricedDeal() ?? {};
+  return { shares, startsBock, pricedAt: revision };
+};
 
 export const enteredDeal = (known) => {
   const { uid, position, game, dealer, csrfmiddlewaretoken: token } = form.elements;
@@ -26,5 +33,6 @@ export const enteredDeal = (known) => {
     summary: [chosen("solo") || chosen("game"), chosen("re") || chosen("by"), cardPoints()].filter(Boolean).join(" · "),
     isPlain: known.plain.includes(game.value) && !dealer.value && !(game.value === "manual" && chosen("solo")),
     isCounted: !known.uncounted.includes(game.value),
+    ...pricedHere(known),
   };
 };

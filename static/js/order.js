@@ -11,8 +11,9 @@ const behind = (deals, { id, sheet }) => dealsOf(deals, sheet).filter((deal) => 
 
 // Where the deal after those before `id` stands, who deals and who plays. After a solo or a redeal only the server
 // knows who deals: then nothing is said, and everybody can be chosen.
-export const placeAfter = ({ known, deals }, id = Infinity) => {
-  if (!known) return undefined;
+export const placeAfter = (queue, id = Infinity) => (queue.known ? placeIn(queue, id) : undefined);
+
+const placeIn = ({ known, deals }, id) => {
   const before = deals.filter((deal) => isInLine(deal) && deal.id < id);
   const open = before.filter((deal) => deal.position >= known.position);
   const coming = open.every((deal) => deal.isPlain) ? known.coming[open.length] : undefined;

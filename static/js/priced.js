@@ -25,6 +25,8 @@ const rowItem = ({ kind, label, whose, amount, makes }) => {
 
 const colour = (points) => (points > 0 ? "plus" : points < 0 ? "minus" : "");
 
+const causesOf = () => (place?.waiting ? [] : standing.causes);
+
 const shareItem = ({ seat, points }, isAbout) => {
   const after = made("dd", "after", `→ ${signed(standing.totals[seat] + points)}`);
   const parts = [made("dt", "", standing.names[seat]), made("dd", colour(points), signed(points))];
@@ -48,6 +50,8 @@ const fill = (shown, { headline, formula, formulaAlone, rows, uncounted, shares,
   if (!steps.length) part(".bill").remove();
   const banked = bank === undefined ? [] : [bankItem(bank)];
   part(".shares").replaceChildren(...shares.map((share) => shareItem(share, isAbout)), ...banked);
+  part(".causes").replaceChildren(...causesOf().map(([kind, text]) => made("li", `cause-${kind}`, text)));
+  if (!part(".causes li")) part(".causes").remove();
 };
 
 const show = () => {
@@ -72,7 +76,7 @@ const here = () => {
 
 const lookUp = () => {
   priced = standing.isDue ? undefined : list?.price(fieldsOf(form), here());
-  if (priced && (priced.isSure || place?.waiting)) show();
+  if (priced) show();
 };
 
 const isTold = () => Boolean(priced && (priced.isSure || place?.waiting));

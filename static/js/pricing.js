@@ -1,7 +1,8 @@
 // A deal from the fields of its form to all that is shown of it, by the price list of the sheet.
 
 import { billOf, formula, formulaAlone } from "./bill.js";
-import { dealOf, factsOf } from "./price-facts.js";
+import { dealOf } from "./price-facts.js";
+import { factsOf } from "./price-form.js";
 import { isSure } from "./price-limits.js";
 import { covers, openPrices } from "./price-list.js";
 import { explain, isInPot, score, startsBock, uncounted } from "./price-points.js";
@@ -32,8 +33,14 @@ const textsOf = (words, explained, facts, names) => {
 };
 
 const bankOf = ({ isZeroSum }, shares) => {
-  const bank = -shares.reduce((sum, [, points]) => sum + points, 0);
+  const bank = -shares.reduce((sum, { points }) => sum + points, 0);
   return bank || !isZeroSum ? bank : undefined;
+};
+
+// Whether a deal causes nothing but what any plain one would here: who says the rest is the server.
+const isQuiet = ({ ends, totals }, { shares, bank, game, ...more }, { hasPot }) => {
+  if (more.startsBock || game === "solo" || (hasPot && bank)) return false;
+  return !ends || shares.every(({ seat, points }) => Math.abs(totals[seat] + points) < ends);
 };
 
 // What is in a form, as far as the list says what it comes to: undefined where the server is to be asked.
@@ -43,14 +50,13 @@ const price = ({ prices, words }, fields, { standing, seats, setting }) => {
   if (!deal?.isComplete || !covers(prices, deal) || !isInPot(prices, deal)) return undefined;
   const texts = textsOf(words, explain(prices, deal), facts, standing.names);
   if (!texts.isShown) return undefined;
-  const shares = sharesOf(score(prices, deal), facts, seats);
+  const shares = sharesOf(score(prices, deal), facts, seats).map(([seat, points]) => ({ seat, points }));
+  const comes = { shares, bank: bankOf(prices, shares), startsBock: startsBock(prices, deal), game: facts.game };
   return {
     ...texts,
-    shares: shares.map(([seat, points]) => ({ seat, points })),
-    bank: bankOf(prices, shares),
+    ...comes,
     uncounted: uncountedText(words, uncounted(prices, deal)),
-    isSure: isSure(prices, deal),
-    startsBock: prices.bock.isStarted && startsBock(prices, deal),
+    isSure: isSure(prices, deal) && isQuiet(standing, comes, prices),
   };
 };
 

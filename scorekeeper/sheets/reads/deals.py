@@ -10,6 +10,7 @@ from django.http import Http404
 
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal
+from rulesets.session.consequences import consequences_of
 from rulesets.session.fold import ScoredDeal, advance
 from rulesets.session.next_deal import upcoming
 from rulesets.session.state import SessionState
@@ -17,6 +18,7 @@ from rulesets.session.table import Table
 from scorekeeper.houserules.labels import problem_text
 from scorekeeper.sheets import models, sentences
 from scorekeeper.sheets.bills import NO_BILL, BillTexts, bill_texts
+from scorekeeper.sheets.causes import Cause, cause_sentences
 from scorekeeper.sheets.engine import deal_of, open_sheet, session_of, state_of, table_of
 from scorekeeper.sheets.labels import bank_label
 from scorekeeper.sheets.reads.changes import HistoryEntry, history
@@ -42,6 +44,7 @@ class DealResult:
     bill: BillTexts = NO_BILL
     uncounted: str = ""
     shares: tuple[PlayerShare, ...] = ()
+    causes: tuple[Cause, ...] = ()
     bank: int | None = None
     bank_name: str = ""
     hint: str = ""
@@ -91,10 +94,14 @@ def entry_to_correct(sheet: models.Sheet, position: int) -> DealEntry:
     return DealEntry(table, state, position, line.version, deals[line], sheet.revision)
 
 
-def result_of(table: Table, scored: ScoredDeal) -> DealResult:
-    """A scored deal with its reasons, and what everybody gets."""
+def result_after(table: Table, before: SessionState, deal: Deal) -> DealResult:
+    """What a deal counts after a state, with its reasons, what everybody gets, and what it causes."""
+    after, scored = advance(table, before, deal)
+    names = [player.name for player in table.players]
+    caused = consequences_of(table, before, after, scored)
     return replace(
-        result_under(table.rules, scored, [player.name for player in table.players]),
+        result_under(table.rules, scored, names),
+        causes=tuple(cause_sentences(table.rules, caused, names)),
         shares=tuple(
             PlayerShare(table.players[seat].name, scored.points[seat], scored.totals[seat])
             for seat in scored.active
@@ -118,7 +125,7 @@ def result_of_entry(entry: DealEntry) -> DealResult:
     """What the entry that is there counts; for a new one what is needed first."""
     if entry.deal is None:
         return DealResult(is_complete=False)
-    return result_of(entry.table, advance(entry.table, entry.state, entry.deal)[1])
+    return result_after(entry.table, entry.state, entry.deal)
 
 
 def deal_page(sheet: models.Sheet, position: int) -> DealPage | None:
@@ -128,11 +135,12 @@ def deal_page(sheet: models.Sheet, position: int) -> DealPage | None:
     if index is None:
         return None
     scored, line = session.deals[index], stored[index]
+    before = session_of(table, stored[:index]).state
     names = [player.name for player in table.players]
     return DealPage(
         row=deal_rows(sheet, stored, session)[index],
         version=line.version,
-        result=result_of(table, scored),
+        result=result_after(table, before, scored.deal),
         facts=tuple(sentences.fact_texts(table.rules, scored.deal, names)),
         remarks=tuple(problem_text(remark) for remark in scored.remarks),
         history=history(sheet, table, line),

@@ -8,11 +8,13 @@ from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
 from rulesets.scoring.deal import Deal, Game
+from rulesets.session.consequences import consequences_of
 from rulesets.session.fold import advance, is_doubled_at_end
 from rulesets.session.next_deal import upcoming
 from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 from scorekeeper.sheets import models
+from scorekeeper.sheets.causes import cause_sentences
 from scorekeeper.sheets.engine import SEATS
 from scorekeeper.sheets.prices import prices_url
 
@@ -55,15 +57,20 @@ def standing(sheet: models.Sheet, table: Table, state: SessionState) -> dict[str
     """What a phone needs to say what a deal counts after this state, with the price list.
 
     `isOpen` says that what the next deals count can follow from the ones before, so that nothing said of a
-    second one is certain; `isDue` that a solo must be played now.
+    second one is certain; `isDue` that a solo must be played now; `ends` are the points that end the session.
+    `causes` is what a deal causes that is no solo and starts nothing.
     """
     rules, coming = table.rules, upcoming(table, state)
+    names = [player.name for player in table.players]
+    caused = consequences_of(table, state, *advance(table, state, Deal(game=Game.MANUAL)))
     return {
         "prices": prices_url(sheet),
-        "names": {SEATS[seat]: player.name for seat, player in enumerate(table.players)},
+        "names": {SEATS[seat]: name for seat, name in enumerate(names)},
         "totals": {SEATS[seat]: total for seat, total in enumerate(state.totals)},
         "pot": max(0, state.bank) if rules.has_pot else 0,
         "isOpen": rules.has_bock or rules.has_pot,
+        "ends": rules.session_end_points,
+        "causes": list(cause_sentences(rules, caused, names)),
         "isDue": coming.is_solo_due,
         "setting": setting(table, state),
     }

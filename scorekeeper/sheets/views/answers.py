@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+
+from scorekeeper.sheets.reads.followed import PlayedSheet, followed_texts
 
 MINIMAL = "return=minimal"
 
@@ -23,6 +26,12 @@ def short_answer(status: int, texts: Sequence[str] = ()) -> HttpResponse:
     """A status with the reasons for it, a line each."""
     headers = {"Preference-Applied": MINIMAL}
     return HttpResponse("\n".join(texts), content_type="text/plain", status=status, headers=headers)
+
+
+def say_what_followed(request: HttpRequest, sheet_id: int, before: PlayedSheet, changed: int) -> None:
+    """Say on the next page what a change of the line at a position has made of the other deals."""
+    for text in followed_texts(before, sheet_id, changed):
+        messages.info(request, text)
 
 
 def confirm_entered(request: HttpRequest, slug: str) -> HttpResponse:

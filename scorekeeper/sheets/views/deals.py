@@ -16,6 +16,8 @@ from scorekeeper.houserules.labels import problem_text
 from scorekeeper.sheets import devices, guards
 from scorekeeper.sheets.forms.hidden import number_in
 from scorekeeper.sheets.reads import deals as lines
+from scorekeeper.sheets.reads.followed import played_sheet
+from scorekeeper.sheets.views import answers
 from scorekeeper.sheets.writes import deals as writes
 from scorekeeper.sheets.writes.sheet import Stale
 from scorekeeper.sheets.writes.undo import undo_change
@@ -26,9 +28,11 @@ def undo(request: HttpRequest, slug: str) -> HttpResponse:
     """Take back the last change, or bring it back; if it is not the last any more, show what is there now."""
     access = guards.may_write(request, slug)
     change = number_in(request.POST.get("change", ""))
+    before = played_sheet(access.sheet)
     try:
         with contextlib.suppress(Stale):
-            undo_change(sheet_id=access.sheet.pk, change_id=change, device=devices.device_of(request))
+            done = undo_change(sheet_id=access.sheet.pk, change_id=change, device=devices.device_of(request))
+            answers.say_what_followed(request, access.sheet.pk, before, done.position)
     except Refused as refused:
         messages.error(request, " ".join(map(problem_text, refused.problems)))
         return redirect(reverse("sheets:sheet", args=[slug]) + "#messages")
@@ -46,6 +50,7 @@ def deal(request: HttpRequest, slug: str, position: int) -> HttpResponse:
 def delete(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     """Take a deal out; if somebody changed it meanwhile, show what it is now."""
     access = guards.may_write(request, slug)
+    before = played_sheet(access.sheet)
     try:
         writes.delete_deal(
             sheet_id=access.sheet.pk,
@@ -57,6 +62,7 @@ def delete(request: HttpRequest, slug: str, position: int) -> HttpResponse:
         return redirect("sheets:sheet", slug)
     except Refused as refused:
         return show_deal(request, access, position, [problem_text(p) for p in refused.problems])
+    answers.say_what_followed(request, access.sheet.pk, before, position)
     return redirect("sheets:sheet", slug)
 
 

@@ -12,11 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from rulesets.problems import Refused
-from rulesets.session.fold import advance
 from scorekeeper.sheets import devices, guards, labels, models
 from scorekeeper.sheets.forms.deals import DealForm
 from scorekeeper.sheets.forms.hidden import number_in, seat_of
 from scorekeeper.sheets.reads import deals as reads
+from scorekeeper.sheets.reads.followed import played_sheet
 from scorekeeper.sheets.reads.offline import plain_deals_ahead, standing
 from scorekeeper.sheets.reads.positions import is_entered, was_taken_out
 from scorekeeper.sheets.views import answers
@@ -63,6 +63,7 @@ def correct(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     entry = reads.entry_to_correct(access.sheet, position)
     form = entry_form(request, entry)
     if form.is_bound and form.is_valid() and form.deal is not None:
+        before = played_sheet(access.sheet)
         try:
             writes.correct_deal(
                 sheet_id=access.sheet.pk,
@@ -77,6 +78,7 @@ def correct(request: HttpRequest, slug: str, position: int) -> HttpResponse:
         except Refused as refused:
             form.show(refused.problems)
         else:
+            answers.say_what_followed(request, access.sheet.pk, before, position)
             return redirect("sheets:deal", slug, position)
     return show_entry(request, access.sheet, form, entry)
 
@@ -159,7 +161,7 @@ def entry_context(
 def result_of(form: DealForm, entry: reads.DealEntry) -> reads.DealResult:
     """The result of what is in a form, what is missing or what is wrong."""
     if form.is_valid() and form.deal is not None:
-        return reads.result_of(entry.table, advance(entry.table, entry.state, form.deal)[1])
+        return reads.result_after(entry.table, entry.state, form.deal)
     if form.missing:
         return reads.DealResult(is_complete=False, hint=form.missing)
     errors = [str(error) for messages in form.errors.values() for error in messages]

@@ -88,7 +88,7 @@ def test_correcting_the_first_of_all(
     client: Client, evening: Evening, django_assert_num_queries: Counting
 ) -> None:
     body = taps(version=1, game="manual", **{"each.1": "2"}, **{"each.2": "-2"})
-    with django_assert_num_queries(22):
+    with django_assert_num_queries(27):
         assert client.post(f"{evening.url}deals/1/correct/", body).status_code == 302
 
 

@@ -1,0 +1,89 @@
+"""What a deal causes beside its points, and what followed when an earlier one became another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from rulesets.scoring.deal import Game
+from rulesets.session.bock import is_ignoring, set_by_hand, triggers
+from rulesets.session.fold import ScoredDeal
+from rulesets.session.next_deal import upcoming
+from rulesets.session.state import Phase, SessionState
+from rulesets.session.table import Table
+
+
+class Consequences(NamedTuple):
+    """What a deal does to the session, seats by number.
+
+    `starts_bock` are the triggers of a Bock round that begins, `bock_set` the Bock deals set by hand;
+    `bock_left` deals are Bock deals after it, and `ends_bock` says that it was the last one. `paid` is who
+    has played an owed solo, `owing` who still owes one then, `owes_more` who owes more than before.
+    """
+
+    starts_bock: tuple[str, ...]
+    bock_set: int
+    bock_left: int
+    ends_bock: bool
+    paid: int | None
+    owing: tuple[int, ...]
+    owes_more: tuple[int, ...]
+    deals_again: int | None
+    bank_before: int
+    bank_after: int
+    is_last: bool
+
+
+def consequences_of(
+    table: Table, before: SessionState, after: SessionState, scored: ScoredDeal
+) -> Consequences:
+    """What a scored deal that led from one state to the next has caused."""
+    rules, deal = table.rules, scored.deal
+    is_spared = is_ignoring(rules, before.bock)
+    coming = upcoming(table, after)
+    is_last = coming.phase is Phase.OVER
+    stays = coming.dealer == scored.dealer and deal.game is not Game.PENALTY and not is_last
+    return Consequences(
+        starts_bock=() if is_spared else triggers(rules, deal, scored.score),
+        bock_set=0 if is_spared else set_by_hand(rules, deal),
+        bock_left=after.bock.deals_left,
+        ends_bock=bool(before.bock.level) and not after.bock.level,
+        paid=deal.soloist if scored.is_duty else None,
+        owing=tuple(seat for seat in table.present(coming.number) if any(after.owed[seat])),
+        owes_more=tuple(seat for seat, owed in enumerate(after.owed) if sum(owed) > sum(before.owed[seat])),
+        deals_again=scored.dealer if stays else None,
+        bank_before=before.bank,
+        bank_after=after.bank,
+        is_last=is_last,
+    )
+
+
+class Followed(NamedTuple):
+    """What became of the other deals, by their numbers now, and of the totals of before, by seat."""
+
+    became_bock: tuple[int, ...]
+    lost_bock: tuple[int, ...]
+    other_dealer: tuple[int, ...]
+    other_points: tuple[int, ...]
+    totals: tuple[tuple[int, int, int], ...]
+
+
+def what_followed(
+    pairs: Iterable[tuple[ScoredDeal, ScoredDeal]], before: SessionState, after: SessionState
+) -> Followed:
+    """What followed from a change: every deal that was not changed itself as it was and as it is.
+
+    `totals` are seat, total before and total after of everybody who has another one.
+    """
+    counted = [(was, now, now.number) for was, now in pairs if now.number is not None]
+    return Followed(
+        became_bock=tuple(number for was, now, number in counted if now.bock and not was.bock),
+        lost_bock=tuple(number for was, now, number in counted if was.bock and not now.bock),
+        other_dealer=tuple(number for was, now, number in counted if was.dealer != now.dealer),
+        other_points=tuple(number for was, now, number in counted if was.points != now.points),
+        totals=tuple(
+            (seat, was_total, now_total)
+            for seat, (was_total, now_total) in enumerate(zip(before.totals, after.totals, strict=True))
+            if was_total != now_total
+        ),
+    )
