@@ -15,7 +15,7 @@ from rulesets.translation import _
 
 MOST_ENTRIES = 20
 LONGEST_NAME = 40
-LONGEST_MEANS = 200
+LONGEST_LINE = 200
 ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 Reader = Callable[[object], Any]
@@ -23,11 +23,15 @@ Reader = Callable[[object], Any]
 
 @dataclass(frozen=True)
 class CustomSolo:
-    """A solo of the group's own; `group` says which owed solo it pays and which bonus rule it follows."""
+    """A solo of the group's own; `group` says which owed solo it pays and which bonus rule it follows.
+
+    `trump` says what is trump in it, in the group's words.
+    """
 
     id: str
     name: str
     group: SoloGroup
+    trump: str = ""
 
 
 class GoesTo(Labelled):
@@ -73,16 +77,19 @@ class CustomSolos:
 
     def read(self, value: object) -> tuple[CustomSolo, ...]:
         """Take a list of objects; the group may be left out."""
-        readers = {"id": read_id, "name": read_name, "group": Choice(SoloGroup).read}
-        return tuple(CustomSolo(**entry) for entry in read_entries(value, readers, {"group": SoloGroup.NONE}))
+        readers = {"id": read_id, "name": read_name, "group": Choice(SoloGroup).read, "trump": read_line}
+        defaults = {"group": SoloGroup.NONE}
+        return tuple(CustomSolo(**entry) for entry in read_entries(value, readers, defaults, ("trump",)))
 
     def write(self, value: tuple[CustomSolo, ...]) -> list[dict[str, Any]]:
-        """As a list of objects."""
-        return [asdict(solo) | {"group": solo.group.value} for solo in value]
+        """As a list of objects, without what nobody said."""
+        return [
+            {key: str(said) for key, said in asdict(solo).items() if said or key != "trump"} for solo in value
+        ]
 
     def describe(self) -> str:
         """In words."""
-        return "list of {id, name, group " + "/".join(SoloGroup) + "}"
+        return "list of {id, name, group " + "/".join(SoloGroup) + ", trump text}"
 
 
 @dataclass(frozen=True)
@@ -100,7 +107,7 @@ class CustomBonuses:
             "goes_to": Choice(GoesTo).read,
             "counts_as": Choice(CountsAs).read,
             "one_sided": Switch().read,
-            "means": read_means,
+            "means": read_line,
         }
         defaults = {"most": 1, "in_lone": False}
         return tuple(CustomBonus(**entry) for entry in read_entries(value, readers, defaults, LATER_KEYS))
@@ -140,10 +147,10 @@ def read_name(value: object) -> str:
     return value.strip()
 
 
-def read_means(value: object) -> str:
-    """Take a line that says when something is earned, without the space around it."""
-    if not isinstance(value, str) or len(value.strip()) > LONGEST_MEANS:
-        raise refuse(_("must be a text of at most %(most)s characters"), most=LONGEST_MEANS)
+def read_line(value: object) -> str:
+    """Take a line that explains something, without the space around it."""
+    if not isinstance(value, str) or len(value.strip()) > LONGEST_LINE:
+        raise refuse(_("must be a text of at most %(most)s characters"), most=LONGEST_LINE)
     return value.strip()
 
 

@@ -160,8 +160,8 @@ def solo_points_entry(rules: Ruleset, entry: tuple[str, int]) -> Entry:
 
 
 def custom_solo_entry(rules: Ruleset, solo: CustomSolo) -> Entry:
-    """A solo of the group's own, and which of the usual ones it goes with."""
-    return solo.name, (GROUP_WORDS[solo.group],)
+    """A solo of the group's own: what is trump in it, and which of the usual ones it goes with."""
+    return solo.name, tuple(word for word in (solo.trump, GROUP_WORDS[solo.group]) if word)
 
 
 def custom_bonus_entry(rules: Ruleset, bonus: CustomBonus) -> Entry:

@@ -7,12 +7,16 @@ import { pricedDeal } from "./priced.js";
 const chosen = (name) =>
   [...form.querySelectorAll(`[name="${name}"]:checked + label`)]
     .filter((label) => label.offsetParent)
-    .map((label) => label.textContent.trim())
+    .map((label) => (label.querySelector(".name") ?? label).textContent.trim())
     .join(", ");
 
 const cardPoints = () => chosen("points") || form.elements.exact.value || chosen("tricks");
 
-export const isUnfinished = () => form.querySelector(".people").offsetParent && !(chosen("re") && cardPoints());
+const players = () => chosen("re") || [chosen("by"), chosen("partner")].filter(Boolean).join(", ");
+
+const isPlayed = () => form.querySelector(".sides").offsetParent;
+
+export const isUnfinished = () => isPlayed() && !(players() && cardPoints());
 
 // What it comes to as far as this phone knows, and what it was looked up under.
 const pricedHere = ({ revision }) => {
@@ -30,7 +34,7 @@ export const enteredDeal = (known) => {
     position: Number(position.value),
     token: token.value,
     fields: fieldsOf(form),
-    summary: [chosen("solo") || chosen("game"), chosen("re") || chosen("by"), cardPoints()].filter(Boolean).join(" · "),
+    summary: [chosen("solo") || chosen("game"), players(), cardPoints()].filter(Boolean).join(" · "),
     isPlain: known.plain.includes(game.value) && !dealer.value && !(game.value === "manual" && chosen("solo")),
     isCounted: !known.uncounted.includes(game.value),
     ...pricedHere(known),

@@ -162,7 +162,7 @@ def test_at_a_table_of_five_the_right_ones_can_be_chosen(
     for re in (["Anna", "Ben"], ["Cem", "Dora"], ["Emil", "Anna"]):
         phone.get_by_role("link", name="Enter deal").click()
         phone.wait_for_timeout(300)
-        seen.append(phone.locator(".people label").all_inner_texts())
+        seen.append(phone.locator(".people .name").all_inner_texts())
         tap_plain_deal(phone, re, "121–150")
         save(phone)
         phone.wait_for_url(f"**{evening.url}")

@@ -20,7 +20,7 @@ from scorekeeper.houserules.labels import problem_text
 
 Row = Mapping[str, Any]
 
-SOLO_CELLS = ("id", "name", "group", "points")
+SOLO_CELLS = ("id", "name", "group", "points", "trump")
 BONUS_CELLS = ("id", "name", "points", "most", "in_lone", "goes_to", "counts_as", "one_sided", "means")
 TICKED = ("in_lone", "one_sided")
 TALLY_CELLS = ("id", "name", "cents", "means")
@@ -44,7 +44,13 @@ def solo_rows(rules: Ruleset) -> list[Row]:
 
 def solo_row(solo: CustomSolo, points: int | None) -> Row:
     """One solo."""
-    return {"id": solo.id, "name": solo.name, "group": solo.group, "points": text_of(points)}
+    return {
+        "id": solo.id,
+        "name": solo.name,
+        "group": solo.group,
+        "points": text_of(points),
+        "trump": solo.trump,
+    }
 
 
 def bonus_rows(rules: Ruleset) -> list[Row]:
@@ -84,13 +90,18 @@ def with_empty_rows(rows: Sequence[Row], cells: Iterable[str]) -> list[Row]:
 
 def is_said(row: Row) -> bool:
     """Whether anything was typed into a row; a choice that is there from the start says nothing."""
-    return any(row.get(cell) for cell in ("id", "name", "points", "cents", "means"))
+    return any(row.get(cell) for cell in ("id", "name", "points", "cents", "means", "trump"))
 
 
 def read_solos(rows: Sequence[Row]) -> list[dict[str, Any]]:
     """The solos that rows describe, in the form of the document."""
     return [
-        {"id": key, "name": row["name"].strip(), "group": row["group"] or "none"}
+        {
+            "id": key,
+            "name": row["name"].strip(),
+            "group": row["group"] or "none",
+            "trump": row["trump"].strip(),
+        }
         for _number, key, row in named_rows(rows, "solo")
     ]
 

@@ -17,7 +17,7 @@ from tests.cast import FIVE, Evening, begin, correct, deal, enter, taps, visitor
 GERMAN = {"Accept-Language": "de-DE,de;q=0.9,en;q=0.5"}
 WORDS = {
     "": ("Spiel eintragen", "gibt", "spielt aus"),
-    "enter/": ("Wer war Re?", "Augen", "Hochzeit", "keine 90"),
+    "enter/": ("Wer war Re?", "Augen", "Hochzeit", "keine</small> 90"),
     "share/": ("Mitlesen", "Mitschreiben"),
     "deals/1/": ("Gewonnen", "Augen", "Fuchs gefangen", "eingetragen"),
     "deals/1/correct/": ("Änderung speichern",),

@@ -101,11 +101,11 @@ def test_an_answer_is_read(option: str, answer: dict[str, Any], value: object) -
 
 def test_a_row_that_is_filled_in_is_a_solo_with_an_id_and_its_points() -> None:
     row = {"custom_solos-0-name": " Ober-Solo ", "custom_solos-0-group": "suit", "custom_solos-0-points": "3"}
-    same = {"custom_solos-1-name": "Ober solo"}
+    same = {"custom_solos-1-name": "Ober solo", "custom_solos-1-trump": " Queens. "}
     rules = rules_of(answers(**row, **same))
-    assert [(solo.id, solo.name, solo.group) for solo in rules.custom_solos] == [
-        ("solo_ober_solo", "Ober-Solo", "suit"),
-        ("solo_ober_solo_2", "Ober solo", "none"),
+    assert [(solo.id, solo.name, solo.group, solo.trump) for solo in rules.custom_solos] == [
+        ("solo_ober_solo", "Ober-Solo", "suit", ""),
+        ("solo_ober_solo_2", "Ober solo", "none", "Queens."),
     ]
     assert rules.solo_points == (("solo_ober_solo", 3),)
 

@@ -1,0 +1,66 @@
+"""What players call the house rules, in a file for each language: a name stands with an option or its value.
+
+`piglets = ["Schweine"]` is a name of the rule, `"deck=40" = ["scharf"]` one of a value. They are names, not
+translations: every language has those that its players use.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.kinds import OptionKind, Switch, Whole
+
+LANGUAGES = ("de", "en", "ja")
+TEMPLATES = "bonus_templates"
+"""The section of a file whose keys are templates of bonuses, not options."""
+
+
+@dataclass(frozen=True)
+class FolkName:
+    """A name, and what it means: an option, maybe one value or member of it, or a template of a bonus.
+
+    `value` is in the document's form: a number, true or false, the id of a choice or of a member of a set.
+    """
+
+    text: str
+    option: str = ""
+    value: Any = None
+    template: str = ""
+
+
+@cache
+def folk_names(language: str) -> tuple[FolkName, ...]:
+    """All names of a language, in the order of its file; none for a language without a file."""
+    if language not in LANGUAGES:
+        return ()
+    text = (files("rulesets.rules.folk_names") / f"{language}.toml").read_text(encoding="utf-8")
+    return tuple(read_names(tomllib.loads(text)))
+
+
+def read_names(chapters: dict[str, dict[str, list[str]]]) -> Iterator[FolkName]:
+    """Read the chapters of a file, name by name."""
+    for chapter, named in chapters.items():
+        for key, names in named.items():
+            for name in names:
+                yield FolkName(name, template=key) if chapter == TEMPLATES else read_name(key, name)
+
+
+def read_name(key: str, name: str) -> FolkName:
+    """One name of a rule, or of the value that stands behind it."""
+    option, _is, value = key.partition("=")
+    return FolkName(name, option, read_value(CATALOGUE[option].kind, value))
+
+
+def read_value(kind: OptionKind, text: str) -> Any:
+    """The value that a key names, in the document's form; None if it names the whole rule."""
+    if isinstance(kind, Switch):
+        return {"true": True, "false": False}.get(text)
+    if isinstance(kind, Whole):
+        return int(text) if text else None
+    return text or None
