@@ -4,11 +4,20 @@ const UNPRICED = /^(adjust\.|dealer$)/;
 
 const countsOf = (fields, side) => {
   const counts = {};
-  for (const [name] of fields) {
+  for (const [name, count] of fields) {
     const [path, whose, key] = name.split(".");
-    if (path === "bonuses" && whose === side) counts[key] = (counts[key] ?? 0) + 1;
+    if (path === "bonuses" && whose === side && Number(count)) counts[key] = Number(count);
   }
   return counts;
+};
+
+const PARTNERED = ["marriage", "armut"];
+
+// Who is Re: whose a marriage or an Armut was, and with whom, or those that are named.
+const reOf = (game, value, all) => {
+  const [by, partner] = [value("by"), value("partner")];
+  if (!PARTNERED.includes(game) || !by || !partner || partner === by) return all("re");
+  return partner === "alone" ? [by] : [by, partner].sort();
 };
 
 const ofBand = ({ isSchwarzByPoints }, band) => {
@@ -33,10 +42,9 @@ export const factsOf = (prices, fields) => {
   const value = (name) => all(name)[0] || undefined;
   const game = value("game");
   if (!prices.covers.includes(game) || fields.some(([name, each]) => UNPRICED.test(name) && each)) return undefined;
-  const isAnnounced = game === "marriage" || game === "armut";
   return {
-    ...{ game, re: all("re"), marks: all("marks"), solo: value("solo") },
-    by: isAnnounced ? all("by") : [],
+    ...{ game, re: reOf(game, value, all), marks: all("marks"), solo: value("solo") },
+    by: PARTNERED.includes(game) && value("by") ? [value("by")] : [],
     bid: value("bid"),
     calls: { re: all("calls.re"), kontra: all("calls.kontra") },
     raises: wholeOf(value("raises")),

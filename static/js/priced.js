@@ -25,8 +25,6 @@ const rowItem = ({ kind, label, whose, amount, makes }) => {
 
 const colour = (points) => (points > 0 ? "plus" : points < 0 ? "minus" : "");
 
-const causesOf = () => (place?.waiting ? [] : standing.causes);
-
 const shareItem = ({ seat, points }, isAbout) => {
   const after = made("dd", "after", `→ ${signed(standing.totals[seat] + points)}`);
   const parts = [made("dt", "", standing.names[seat]), made("dd", colour(points), signed(points))];
@@ -36,27 +34,25 @@ const shareItem = ({ seat, points }, isAbout) => {
 const bankItem = (bank) => made("div", "", made("dt", "", list.bank), made("dd", "", signed(bank)));
 
 const fill = (shown, { headline, formula, formulaAlone, rows, uncounted, shares, bank }) => {
-  const isAbout = Boolean(place?.waiting);
+  const isLater = Boolean(place?.waiting);
   const part = (name) => shown.querySelector(name);
   part("strong").textContent = headline;
   part(".formula").textContent = formula;
-  if (formulaAlone) part(".formula-alone").textContent = formulaAlone;
-  else part(".formula-alone").remove();
-  if (isAbout && place.isOpen) part(".about").hidden = false;
-  else part(".about").remove();
-  const steps = rows.map(rowItem);
-  if (uncounted) steps.push(made("li", "", uncounted));
-  part(".bill").replaceChildren(...steps);
-  if (!steps.length) part(".bill").remove();
+  part(".formula-alone").textContent = formulaAlone;
+  part(".bill").replaceChildren(...rows.map(rowItem), ...(uncounted ? [made("li", "", uncounted)] : []));
   const banked = bank === undefined ? [] : [bankItem(bank)];
-  part(".shares").replaceChildren(...shares.map((share) => shareItem(share, isAbout)), ...banked);
-  part(".causes").replaceChildren(...causesOf().map(([kind, text]) => made("li", `cause-${kind}`, text)));
-  if (!part(".causes li")) part(".causes").remove();
+  part(".shares").replaceChildren(...shares.map((share) => shareItem(share, isLater)), ...banked);
+  const unneeded = isLater ? [".causes", ".cause-mark:not(.about)"] : [];
+  if (!isLater || !place.isOpen) unneeded.push(".about");
+  for (const empty of [".formula-alone:empty", ".bill:empty", ...unneeded]) {
+    for (const each of shown.querySelectorAll(empty)) each.remove();
+  }
 };
 
 const show = () => {
   const shown = template.content.cloneNode(true);
   fill(shown, priced);
+  shown.querySelector("details").open = result().querySelector("details")?.open ?? false;
   result().replaceChildren(shown);
   form.dispatchEvent(new Event("deal:priced"));
 };
