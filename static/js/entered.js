@@ -1,6 +1,7 @@
 // What is entered in the form of a deal, as a deal that can wait.
 
 import { fieldsOf } from "./draft.js";
+import { movesOn } from "./dealer.js";
 import { form, sheet } from "./opening.js";
 import { pricedDeal } from "./priced.js";
 
@@ -17,6 +18,13 @@ const players = () => chosen("re") || [chosen("by"), chosen("partner")].filter(B
 const isPlayed = () => form.querySelector(".sides").offsetParent;
 
 export const isUnfinished = () => isPlayed() && !(players() && cardPoints());
+
+const lineOf = ({ elements: { game, re, reason, dealer } }) => ({
+  game: game.value,
+  soloist: [...(re ?? [])].find((box) => box.checked)?.value,
+  reason: reason?.value,
+  isElsewhere: Boolean(dealer.value || (game.value === "manual" && chosen("solo"))),
+});
 
 // What it comes to as far as this phone knows, and what it was looked up under.
 const pricedHere = ({ revision }) => {
@@ -37,6 +45,7 @@ export const enteredDeal = (known) => {
     summary: [chosen("solo") || chosen("game"), players(), cardPoints()].filter(Boolean).join(" · "),
     isPlain: known.plain.includes(game.value) && !dealer.value && !(game.value === "manual" && chosen("solo")),
     isCounted: !known.uncounted.includes(game.value),
+    moves: movesOn(known, lineOf(form)),
     ...pricedHere(known),
   };
 };

@@ -1,6 +1,8 @@
 // What bonuses come to beside any value, as lines: the item, the side, the points.
 
-const SIDES = [["re", 1], ["kontra", -1]];
+const RE = 1, KONTRA = -1;
+const SIDES = [["re", RE], ["kontra", KONTRA]];
+const NONE = [];
 
 const counted = (points, count) => {
   const most = points.length;
@@ -8,16 +10,18 @@ const counted = (points, count) => {
   return points[most - 1] + (count - most) * (points[most - 1] - (points[most - 2] ?? 0));
 };
 
+const addLine = (lines, entry, bonuses, side) => {
+  const count = bonuses[entry[1]];
+  const points = count ? counted(entry[2], count) : 0;
+  if (points) lines.push([entry[0], entry[3] && bonuses[entry[3]] ? -side : side, points]);
+};
+
 // The bonuses of both sides.
 export const bonusLines = (kind, { bonuses }) => {
   const lines = [];
-  for (const [item, fact, points, turns] of kind.bonuses) {
-    for (const [name, side] of SIDES) {
-      const count = bonuses[name][fact];
-      if (!count) continue;
-      const earned = counted(points, count);
-      if (earned) lines.push([item, turns && bonuses[name][turns] ? -side : side, earned]);
-    }
+  for (const entry of kind.bonuses) {
+    addLine(lines, entry, bonuses.re, RE);
+    addLine(lines, entry, bonuses.kontra, KONTRA);
   }
   return lines;
 };
@@ -26,15 +30,15 @@ const countOf = ({ bonuses }, id) => (bonuses.re[id] ?? 0) + (bonuses.kontra[id]
 
 // The group's own bonuses that go to the winners, as part of the value or as a bonus.
 export const linesForWinners = (kind, deal, winner, where) =>
-  !winner || !deal.bonuses
-    ? []
+  !winner || !deal.bonuses || !kind.own.length
+    ? NONE
     : kind.own
         .filter(([id, , counts]) => counts === where && countOf(deal, id))
         .map(([id, points]) => [id, winner, points * countOf(deal, id)]);
 
 // What everybody of a side gets beside the value.
 export const linesApart = (kind, { bonuses }) => {
-  if (!bonuses) return [];
+  if (!bonuses || !kind.own.length) return NONE;
   const apart = kind.own.filter(([, , counts]) => counts === "apart");
   const lines = apart.flatMap(([id, each]) => SIDES.map(([name, side]) => [id, side, each * (bonuses[name][id] ?? 0)]));
   return lines.filter(([, , points]) => points);

@@ -65,7 +65,7 @@ export const dealOf = (prices, facts, setting) => {
   const [from, to] = placesOf(facts, priced?.isMisere);
   return {
     ...setting,
-    ...{ kind, from, to, marks, raises },
+    ...{ kind, priced, from, to, marks, raises },
     calls: callsOf(prices, facts, marks),
     bonuses: bonusesOf(facts),
     isComplete: Boolean(priced) && isComplete(facts, priced),

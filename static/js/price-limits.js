@@ -46,7 +46,7 @@ const isSaid = (prices, kind, deal) =>
   deal.isComplete && (!kind.payment || deal.hasBy) && (!deal.bockThis || prices.bock.canBeSet);
 
 export const isSure = (prices, deal) => {
-  const kind = prices.kinds[deal.kind];
+  const kind = deal.priced;
   if (!isSaid(prices, kind, deal) || !isMarked(prices, deal)) return false;
   return [isCalled, isCounted, areEarned].every((check) => check(prices, kind, deal));
 };

@@ -5,7 +5,11 @@
 const PLACES = 243;
 
 export const product = (factors) => factors.reduce((times, [, each]) => times * each, 1);
-export const net = (lines) => lines.reduce((sum, [, side, points]) => sum + side * points, 0);
+export const net = (lines) => {
+  let sum = 0;
+  for (const line of lines) sum += line[1] * line[2];
+  return sum;
+};
 
 const outcomeOf = (list, [winner, items, calls, doublings, extra, powers, isTurned, fired = []]) => {
   const linesOf = (ids = []) => ids.map((id) => list.lines[id]);
@@ -42,19 +46,16 @@ export const openPrices = (list) => {
   return { ...list, kinds };
 };
 
-const combination = ({ states }, { size, re, kontra }) => size * states[0][re] + states[1][kontra];
+// The outcomes at every place with the calls of a deal, undefined if the list knows none.
+const outcomesOf = ({ states }, { priced, calls, raises }) =>
+  priced?.tables[raises]?.[states * priced.states[0][calls.re] + priced.states[1][calls.kontra]];
 
-// The outcomes at the first and the last place that the cards can have, undefined if the list knows none.
-export const outcomesAt = (prices, deal) => {
-  const kind = prices.kinds[deal.kind];
-  const { re, kontra } = deal.calls;
-  const table = kind?.tables[deal.raises];
-  const places = table?.[combination(kind, { size: prices.states, re, kontra })];
-  return places ? [places[deal.from], places[deal.to]] : [];
-};
+// The outcome of a deal that the list covers.
+export const outcomeAt = (prices, deal) => outcomesOf(prices, deal)[deal.from];
 
-// Whether the list says what a deal comes to.
+// Whether the list says what a deal comes to: it does not where that is open between the first and the last place that
+// the cards can have.
 export const covers = (prices, deal) => {
-  const [first, last] = outcomesAt(prices, deal);
-  return Boolean(first) && first === last;
+  const places = outcomesOf(prices, deal);
+  return Boolean(places?.[deal.from]) && places[deal.from] === places[deal.to];
 };

@@ -28,7 +28,10 @@ const sharesOf = (sum) => {
 };
 
 // What each player of Re and of Kontra has beside the value.
+const NOTHING_APART = { lines: [], re: 0, kontra: 0 };
+
 const apartOf = ({ kind, deal }) => {
+  if (!kind.own.length || !deal.bonuses) return NOTHING_APART;
   const lines = linesApart(kind, deal);
   const of = (side) => lines.reduce((sum, [, own, points]) => (own === side ? sum + points : sum), 0);
   return { lines, re: of(RE), kontra: of(KONTRA) };

@@ -1,15 +1,15 @@
 // From cards, calls and bonuses to the value, step by step, in the order of rulesets/scoring/score.py.
 
 import { linesForWinners, bonusLines } from "./price-bonuses.js";
-import { net, outcomesAt, product } from "./price-list.js";
+import { net, outcomeAt, product } from "./price-list.js";
 
 const asFactor = ([factor, times, by]) => ({ factor, times, by });
 
 // A deal on its way to its points: what it is worth so far, signed for Re, and the steps that led there if they are
 // wanted. `receiver` is the side that the value is for.
 const begin = (prices, deal, steps) => {
-  const kind = prices.kinds[deal.kind];
-  const [outcome] = outcomesAt(prices, deal);
+  const kind = deal.priced;
+  const outcome = outcomeAt(prices, deal);
   const { winner } = outcome;
   const isSpared = !winner && prices.bock.sparesDraws;
   const rounds = isSpared ? 0 : deal.bock + (prices.bock.canBeSet ? deal.bockThis : 0);
@@ -17,6 +17,7 @@ const begin = (prices, deal, steps) => {
 };
 
 const takeLines = ({ steps }, lines) => {
+  if (!lines.length) return 0;
   steps?.push(...lines);
   return net(lines);
 };
@@ -79,10 +80,9 @@ const keepBackDoorShut = (sum) => {
 const doubleAll = (sum) => {
   const { prices, deal, outcome, rounds, steps } = sum;
   steps?.push(...outcome.doublings.map(asFactor));
-  const more = [];
-  if (rounds && prices.bock.doublesAll) more.push(["bock", 2 ** rounds]);
-  if (deal.isDoubled) more.push(["last_deals", 2]);
-  const times = outcome.times.doublings * takeFactors(sum, more);
+  let times = outcome.times.doublings;
+  if (rounds && prices.bock.doublesAll) times *= takeFactors(sum, [["bock", 2 ** rounds]]);
+  if (deal.isDoubled) times *= takeFactors(sum, [["last_deals", 2]]);
   sum.value *= times;
   sum.bonus *= times;
 };

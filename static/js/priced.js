@@ -34,7 +34,7 @@ const shareItem = ({ seat, points }, isAbout) => {
 const bankItem = (bank) => made("div", "", made("dt", "", list.bank), made("dd", "", signed(bank)));
 
 const fill = (shown, { headline, formula, formulaAlone, rows, uncounted, shares, bank }) => {
-  const isLater = Boolean(place?.waiting);
+  const isLater = Boolean(place?.isLater);
   const part = (name) => shown.querySelector(name);
   part("strong").textContent = headline;
   part(".formula").textContent = formula;
@@ -66,7 +66,7 @@ const seatsOf = () => [...form.querySelectorAll('[name="re"]')].map(({ value }) 
 
 // Where the form stands: at its place in the queue, or at the one that the page says.
 const here = () => {
-  const { bock, isDoubled } = (place?.waiting && place.setting) || standing.setting;
+  const { bock, isDoubled } = (place?.isLater && place.setting) || standing.setting;
   return { standing, seats: seatsOf(), setting: { bock, isDoubled } };
 };
 
@@ -75,7 +75,7 @@ const lookUp = () => {
   if (priced) show();
 };
 
-const isTold = () => Boolean(priced && (priced.isSure || place?.waiting));
+const isTold = () => Boolean(priced && (priced.isSure || place?.isLater));
 
 // The same with what is entered to be kept on the phone.
 export const pricedDeal = () => {
@@ -88,7 +88,7 @@ for (const name of ["input", "change"]) form.addEventListener(name, lookUp);
 
 form.addEventListener("htmx:beforeRequest", (event) => {
   if (isTold()) return event.preventDefault();
-  if (!place?.waiting) return;
+  if (!place?.isLater) return;
   event.preventDefault();
   showUnseen();
 });

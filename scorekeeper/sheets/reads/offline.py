@@ -7,10 +7,13 @@ from typing import Any
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
-from rulesets.scoring.deal import Deal, Game
+from rulesets.rules.chapters.session import SoloDealerStays
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Deal, Game, Reason
 from rulesets.session.consequences import consequences_of
 from rulesets.session.fold import advance, is_doubled_at_end
 from rulesets.session.next_deal import upcoming
+from rulesets.session.rotation import redeals_himself
 from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 from scorekeeper.sheets import models
@@ -50,6 +53,25 @@ def plain_deals_ahead(
         "everybody": [[SEATS[seat], name] for seat, name in enumerate(names)] if len(names) > 4 else [],
         "plain": PLAIN,
         "uncounted": UNCOUNTED,
+        "stays": dealer_stays(table.rules),
+        "owing": [SEATS[seat] for seat, owed in enumerate(state.owed) if any(owed)],
+    }
+
+
+def dealer_stays(rules: Ruleset) -> dict[str, Any]:
+    """After what the same player deals again: reasons of a redeal, and solos, as far as the rules say it.
+
+    `solo` is "always" or "never", "duty" where only owed solos keep the dealer, empty where more decides.
+    """
+    adds = rules.extra_solo_won_adds_duty or rules.extra_solo_lost_renews_duty
+    ways = {
+        SoloDealerStays.ALWAYS: "always",
+        SoloDealerStays.NEVER: "never",
+        SoloDealerStays.DUTY_ONLY: "duty",
+    }
+    return {
+        "redeal": [reason.value for reason in Reason if redeals_himself(rules, reason)],
+        "solo": "" if adds else ways[rules.solo_dealer_stays],
     }
 
 
@@ -88,7 +110,7 @@ def plain_deals(table: Table, state: SessionState, names: list[str]) -> list[dic
     for _deal in range(DEALS):
         coming = upcoming(table, state)
         deal: dict[str, Any] = {"text": _("%(name)s deals") % {"name": names[coming.dealer]}}
-        deal |= setting(table, state)
+        deal |= setting(table, state) | {"isDue": coming.is_solo_due}
         if len(names) > 4:
             deal["seats"] = [[SEATS[seat], names[seat]] for seat in coming.active]
         deals.append(deal)
