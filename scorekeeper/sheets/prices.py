@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import brotli  # type: ignore[import-untyped]
 from django.conf import settings
 from django.core.cache import cache as known
 from django.urls import reverse
@@ -48,17 +49,18 @@ def prices_url(sheet: models.Sheet) -> str:
     return reverse("sheets:prices", args=(sheet.slug, digest_of(sheet)))
 
 
-def prices_of(sheet: models.Sheet) -> str:
-    """The price list of a sheet with its words as JSON: made once for all sheets of these rules, and kept."""
+def prices_of(sheet: models.Sheet) -> tuple[bytes, bytes]:
+    """The price list of a sheet with its words as JSON, and packed: made once for equal rules."""
     key = f"prices:{digest_of(sheet)}"
-    text: str | None = known.get(key)
-    if text is None:
+    made: tuple[bytes, bytes] | None = known.get(key)
+    if made is None:
         rules = rules_of(sheet.ruleset)
         prices = price_list(rules)
         document = {"prices": prices, "words": words_for(rules, prices)}
-        text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
-        known.set(key, text, timeout=None)
-    return text
+        text = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
+        made = text, brotli.compress(text)
+        known.set(key, made, timeout=None)
+    return made
 
 
 def words_for(rules: Ruleset, prices: dict[str, Any]) -> dict[str, Any]:

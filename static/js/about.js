@@ -2,6 +2,8 @@
 
 import { isInLine } from "./order.js";
 
+export const signed = (points) => (points < 0 ? `−${-points}` : `${points > 0 ? "+" : ""}${points}`);
+
 // Whether what a deal counts may be another once those before it are on the sheet: by Bock, or what the pot holds. One
 // that nobody could look up may do anything.
 const mayChange = (before, known, deal) =>

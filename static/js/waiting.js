@@ -1,9 +1,8 @@
 // Show the deals that wait: below the lines of their sheet, and at the beginning.
 
-import { priced, totalsWith } from "./about.js";
+import { priced, signed, totalsWith } from "./about.js";
 import { isInLine, placeAfter } from "./order.js";
 import { look } from "./outbox.js";
-import { signed } from "./price-words.js";
 import { drop, learn, queueOf, sheetsThatWait } from "./queue.js";
 
 const figureOf = (names, seat, points) => `${names[seat]} ${signed(points)}`;

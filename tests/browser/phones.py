@@ -57,7 +57,9 @@ def tap_bonus(page: Page, side: str, bonus: str) -> None:
 def tap_calls(page: Page, side: str, *calls: str) -> None:
     """Tap calls by their names."""
     for call in calls:
-        page.locator(f"#side-{side}").get_by_role("checkbox", name=call, exact=True).locator("+ label").click()
+        page.locator(f"#side-{side}").get_by_role("checkbox", name=call, exact=True).locator(
+            "+ label"
+        ).click()
 
 
 def save(page: Page) -> None:

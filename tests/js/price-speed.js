@@ -24,4 +24,5 @@ const rateOf = (work) => {
   return Math.round(1000 * best).toLocaleString("en");
 };
 
-process.stdout.write(`${rateOf(score)} single deals looked up per second of processor, ${rateOf(explain)} with their steps`);
+const [points, steps] = [rateOf(score), rateOf(explain)];
+process.stdout.write(`${points} single deals looked up per second of processor, ${steps} with their steps`);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from scorekeeper.sheets import guards
@@ -17,6 +18,11 @@ def prices(request: HttpRequest, slug: str, digest: str) -> HttpResponse:
     access = guards.may_read(request, slug)
     if digest != digest_of(access.sheet):
         raise Http404
-    response = HttpResponse(prices_of(access.sheet), content_type="application/json")
+    text, packed = prices_of(access.sheet)
+    takes_packed = "br" in request.headers.get("Accept-Encoding", "").replace(",", " ").split()
+    response = HttpResponse(packed if takes_packed else text, content_type="application/json")
+    if takes_packed:
+        response["Content-Encoding"] = "br"
     response["Cache-Control"] = FOR_A_YEAR
+    patch_vary_headers(response, ["Accept-Encoding"])
     return response
