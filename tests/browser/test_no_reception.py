@@ -211,8 +211,12 @@ def test_what_a_deal_counts_is_shown_without_reception_and_is_what_the_server_sa
     assert shown_result(phone) == ("Re wins 1 + 2 − 1 = 2", ["+2", "+2", "−2", "−2"])
     save(phone)
     expect(phone.locator("#waiting li")).to_have_count(1)
-    expect(phone.locator("#waiting .counts")).to_have_text("Anna +2 · Ben +2 · Cem −2 · Dora −2")
-    expect(phone.locator("#waiting .totals")).to_have_text("With these: Anna +2 · Ben +2 · Cem −2 · Dora −2")
+    expect(phone.locator("#waiting .counts")).to_have_text(
+        "Anna +2 · Ben +2 · Cem −2 · Dora −2", use_inner_text=True
+    )
+    expect(phone.locator("#waiting .totals")).to_have_text(
+        "With these: Anna +2 · Ben +2 · Cem −2 · Dora −2", use_inner_text=True
+    )
     expect(phone.locator("#unreachable span")).to_be_visible()
     way.open()
     expect_lines(phone, 1)
