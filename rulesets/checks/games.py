@@ -125,7 +125,11 @@ def reason_voids_a_deal(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
 @check(at=())
 def kind_of_solo_is_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """A solo is of a kind that is played (options `solos`, `custom_solos`)."""
-    if deal.solo is not None and deal.solo not in rules.solo_kinds:
+    if deal.solo is None or deal.solo in rules.solo_kinds:
+        return
+    if not rules.solo_kinds:
+        yield Problem("solo", _("no solos are played under these rules"))
+    else:
         allowed = {"allowed": rules.solo_kinds}
         yield Problem("solo", _("this solo is not played; allowed are %(allowed)s"), allowed)
 

@@ -14,8 +14,9 @@ from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.presets import Preset, presets
 from rulesets.rules.ruleset import DDV, Ruleset
 from scorekeeper.houserules import models
-from scorekeeper.houserules.labels import in_lines, in_words, preset_name, summary
+from scorekeeper.houserules.labels import in_lines, in_words, preset_name
 from scorekeeper.houserules.reads import latest_versions, preset_of, readable_rulesets, rules_of
+from scorekeeper.houserules.summaries import summary
 
 NO_OWN_RULES = cards.words_for(CATALOGUE["own_rules"], ())
 

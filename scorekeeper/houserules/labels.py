@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from rulesets.problems import Problem
 from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.chapters.value import ReKontra
 from rulesets.rules.presets import Preset
 from rulesets.rules.reading import write_options
 from rulesets.rules.ruleset import Ruleset
@@ -23,13 +22,17 @@ from scorekeeper.houserules.reads import is_readable, preset_of, rules_of
 PRESET_NAMES = {
     "ddv": gettext_lazy("DDV tournament rules"),
     "wikipedia": gettext_lazy("Wikipedia rules"),
-    "gamefarm": gettext_lazy("Game Farm rules"),
-    "jp_deck": gettext_lazy("Japanese deck rules"),
-    "online": gettext_lazy("Online rules"),
+    "gamefarm": gettext_lazy("As played in Japan (Game Farm)"),
+    "jp_deck": gettext_lazy("Leaflet of a Japanese deck"),
+    "online": gettext_lazy("As online (Brettspielwelt)"),
     "pot": gettext_lazy("With a pot and Canmaymust"),
-    "pub": gettext_lazy("Pub rules"),
-    "sharp": gettext_lazy("Without nines"),
+    "pub_forty": gettext_lazy("Pub (without nines)"),
+    "pub": gettext_lazy("Pub (with nines)"),
+    "sharp": gettext_lazy("Sharp Doppelkopf"),
+    "spritzen": gettext_lazy("Spritzen (for cents)"),
+    "pool": gettext_lazy("Pool without solos"),
     "club_plus": gettext_lazy("Club rules, plus points only"),
+    "club_five": gettext_lazy("Club evening at a table of five"),
     "ddv_five": gettext_lazy("DDV rules for five"),
 }
 """Short names for the presets that come along."""
@@ -65,26 +68,6 @@ def ruleset_title(stored: models.Ruleset) -> str:
     if not stored.slug:
         return ruleset_name(stored)
     return _("%(name)s, version %(number)s") % {"name": stored.name, "number": stored.version}
-
-
-def summary(rules: Ruleset) -> str:
-    """What is special about a ruleset, in a few words for the choice."""
-    parts = [
-        _("solo × %(factor)s") % {"factor": rules.solo_factor},
-        {
-            ReKontra.ADD: _("Re and Kontra +%(points)s") % {"points": rules.re_kontra_points},
-            ReKontra.DOUBLE: _("Re and Kontra double"),
-            ReKontra.FIRST_DOUBLES_SECOND_ADDS: _("the first of Re and Kontra doubles"),
-            ReKontra.NONE: _("Re and Kontra without points"),
-        }[rules.re_kontra],
-    ]
-    if rules.plays_armut:
-        parts.append(_("Armut"))
-    if rules.owes_solos:
-        parts.append(_("compulsory solos"))
-    if rules.has_pot:
-        parts.append(_("pot"))
-    return join_words(parts)
 
 
 OPTION_ID = re.compile(r"(?<=\()[a-z]+(?:_[a-z0-9]+)+")

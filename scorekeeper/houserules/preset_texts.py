@@ -14,6 +14,10 @@ SOURCES = {
     "common pub rules": _("Common pub rules"),
     "common rules of groups that play without nines": _("Common rules of groups that play without nines"),
     "common club rules": _("Common club rules"),
+    "fourteen rule sheets of groups and clubs": _("Fourteen rule sheets of groups and clubs"),
+    "rounds that play Spritzen": _("Rounds that play Spritzen"),
+    "rounds that play for a pool": _("Rounds that play for a pool"),
+    "rule sheets of four clubs with tables of five": _("Rule sheets of four clubs with tables of five"),
     "Deutscher Doppelkopf-Verband, Turnier-Spielregeln, ch. 10": _(
         "Deutscher Doppelkopf-Verband, Turnier-Spielregeln, ch. 10"
     ),
@@ -89,5 +93,57 @@ READINGS = (
         "compulsory solos are played."
     ),
     _("Should one of the five be missing, it is a round of 24 deals."),
+    _(
+        "Made from fourteen published rule sheets: what most of those say that mention it. Where "
+        "none does, the tournament rules."
+    ),
+    _(
+        "40 cards: six of ten. The second hearts ten beats the first except in the last trick: "
+        "three of six; piglets: all six."
+    ),
+    _(
+        "Re and Kontra double the value with the point against the elders, as the groups have it;"
+        " clubs and tournaments add points."
+    ),
+    _(
+        "Armut with an exchange: five of six. Five kings void a deal: four of four. A soloist "
+        "leads: three of five; a solo is owed in three of the fourteen."
+    ),
+    _(
+        "Bock is rare on them: after a heart trick in two, after a lost Re in one. A round has as"
+        " many deals as there are players."
+    ),
+    _("A caught Charlie counts: three of five. One against three no bonus counts: four of four."),
+    _(
+        "A deal is worth ten cents. Each of Re and Kontra, each further call, each level called "
+        "and each level made doubles that."
+    ),
+    _(
+        "After Re and Kontra two further calls may follow in turn. Bonuses are ten cents each and"
+        " are not doubled."
+    ),
+    _(
+        "There is nothing for playing against the elders. A soloist gets from each of the three, "
+        "or pays each."
+    ),
+    _(
+        "Everybody pays five points into the pool. Whoever wins two against two draws the value "
+        "from it, and nobody pays."
+    ),
+    _(
+        "No solos are announced. Both club queens kept silent draw as a side of one; a marriage "
+        "without partner is settled between the players."
+    ),
+    _("Re and Kontra add one point each, and beating a call brings nothing beyond the game itself."),
+    _(
+        "Made from the rule sheets of four clubs whose tables may have five. The dealer sits out;"
+        " fifteen deals, twelve at a table of four."
+    ),
+    _(
+        "Every unit is one point, plus for the winners and minus for the losers: won, each level,"
+        " Re, Kontra, a fox."
+    ),
+    _("A solo with queens, jacks or trumps; none is owed, and no bonus counts in it. There is no Bock."),
+    _("A hand without a trump above the fox voids the deal."),
 )
 """How doubtful places of the sources were read."""

@@ -2,23 +2,24 @@
 
 from django.urls import path
 
-from scorekeeper.houserules import views
+from scorekeeper.houserules.views import rulesets, starting
 
 app_name = "houserules"
 
 urlpatterns = [
-    path("", views.rulesets, name="rulesets"),
-    path("new/", views.new, name="new"),
-    path("import/", views.bring_in, name="import"),
-    path("differences/", views.count_differences, name="differences"),
+    path("", rulesets.rulesets, name="rulesets"),
+    path("new/", rulesets.new, name="new"),
+    path("new/from/", starting.choose, name="choose"),
+    path("import/", rulesets.bring_in, name="import"),
+    path("differences/", rulesets.count_differences, name="differences"),
     # The log leaves out what follows /rules/e/: see scorekeeper.site.redaction.
-    path("e/<str:token>/", views.open_link, name="open"),
-    path("<slug:slug>/", views.ruleset, name="ruleset"),
-    path("<slug:slug>/edit/", views.edit, name="edit"),
-    path("<slug:slug>/share/", views.share, name="share"),
-    path("<slug:slug>/group/", views.give_to_group, name="give_to_group"),
-    path("<slug:slug>/document/", views.document, name="document"),
-    path("<slug:slug>/<int:version>/stored/", views.stored_file, name="stored"),
-    path("<slug:slug>/<int:version>/", views.ruleset, name="version"),
-    path("<slug:slug>/<int:version>/document/", views.document, name="version_document"),
+    path("e/<str:token>/", rulesets.open_link, name="open"),
+    path("<slug:slug>/", rulesets.ruleset, name="ruleset"),
+    path("<slug:slug>/edit/", rulesets.edit, name="edit"),
+    path("<slug:slug>/share/", rulesets.share, name="share"),
+    path("<slug:slug>/group/", rulesets.give_to_group, name="give_to_group"),
+    path("<slug:slug>/document/", rulesets.document, name="document"),
+    path("<slug:slug>/<int:version>/stored/", rulesets.stored_file, name="stored"),
+    path("<slug:slug>/<int:version>/", rulesets.ruleset, name="version"),
+    path("<slug:slug>/<int:version>/document/", rulesets.document, name="version_document"),
 ]

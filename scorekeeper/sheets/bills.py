@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 
 from rulesets.rules.custom import GoesTo
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.bill import AloneLine, Bill, BillLine, bill_of, formula, formula_alone
+from rulesets.scoring.bill import AloneLine, Bill, BillLine, bill_of, formula, formula_alone, in_units
 from rulesets.scoring.bonuses import BONUSES
 from rulesets.scoring.deal import Deal, Side
 from rulesets.scoring.result import FACTOR_LABELS, Factor, Score, ScoredItem
@@ -50,28 +50,36 @@ class BillTexts:
 NO_BILL = BillTexts()
 
 
-def bill_texts(rules: Ruleset, score: Score, deal: Deal, names: Sequence[str] | None = None) -> BillTexts:
-    """The bill of a scored deal; players are named if there are names."""
+def bill_texts(
+    rules: Ruleset, score: Score, deal: Deal, names: Sequence[str] | None = None, *, unit: int = 1
+) -> BillTexts:
+    """The bill of a scored deal, its points times `unit`; players are named if there are names."""
     if score.played is None:
         return NO_BILL
-    bill = bill_of(score)
-    return BillTexts(formula(bill), formula_alone(bill), tuple(bill_rows(rules, bill, deal, names)))
+    bill = in_units(bill_of(score), unit)
+    is_draw = score.winner is None
+    rows = bill_rows(rules, bill, soloist_name(deal, names), is_draw=is_draw)
+    return BillTexts(formula(bill), formula_alone(bill), tuple(rows))
 
 
-def written_sums(score: Score) -> tuple[str, ...]:
-    """The sum that a deal is, and the one for who plays alone, as far as there are any."""
+def written_sums(score: Score, unit: int) -> tuple[str, ...]:
+    """The sum that a deal is, its points times `unit`, and the one for who plays alone, if there are any."""
     if score.played is None:
         return ()
-    bill = bill_of(score)
+    bill = in_units(bill_of(score), unit)
     return tuple(filter(None, (formula(bill), formula_alone(bill))))
 
 
-def bill_rows(rules: Ruleset, bill: Bill, deal: Deal, names: Sequence[str] | None) -> Iterator[BillRow]:
-    """The steps of a bill in the order of computation, then what is paid apart."""
+def bill_rows(rules: Ruleset, bill: Bill, soloist: str, *, is_draw: bool) -> Iterator[BillRow]:
+    """The steps of a bill in the order of computation, then what is paid apart.
+
+    Where nobody won it is said of everything whose it is.
+    """
+    told = {Side.RE, Side.KONTRA} if is_draw else {bill.side.other}
     for place, line in enumerate(bill.lines):
-        yield step_row(rules, bill, line, place, soloist_name(deal, names))
+        yield step_row(rules, line, place, told, soloist)
     if bill.alone is not None:
-        yield alone_row(bill, bill.alone, soloist_name(deal, names))
+        yield alone_row(bill, bill.alone, soloist)
     for item in bill.apart:
         yield BillRow("apart", item_label(rules, item), *paid_apart(item), "")
 
@@ -81,14 +89,14 @@ def soloist_name(deal: Deal, names: Sequence[str] | None) -> str:
     return names[deal.re[0]] if names and len(deal.re) == 1 else ""
 
 
-def step_row(rules: Ruleset, bill: Bill, line: BillLine, place: int, soloist: str) -> BillRow:
-    """A step to the value."""
+def step_row(rules: Ruleset, line: BillLine, place: int, told: set[Side], soloist: str) -> BillRow:
+    """A step to the value; of the sides `told` it is said that something is theirs, whatever it is."""
     step, makes = line.step, f"= {total(line.makes)}" if place else ""
     if isinstance(step, Factor):
         kind = "bock" if step.factor == "bock" else "factor"
         return BillRow(kind, factor_label(rules, step), "", f"× {line.amount}", makes)
     kind = "bock" if step.item == "bock" else "item"
-    whose = earned_by(rules, bill, step, soloist)
+    whose = earned_by(rules, step, told, soloist)
     amount = as_summand(line.amount) if place else total(line.amount)
     return BillRow(kind, item_label(rules, step), whose, amount, makes)
 
@@ -98,10 +106,10 @@ def as_summand(points: int) -> str:
     return f"{MINUS if points < 0 else '+'} {total(abs(points))}"
 
 
-def earned_by(rules: Ruleset, bill: Bill, item: ScoredItem, soloist: str) -> str:
-    """Who earned a bonus, or got what was not for the side that sees the bill; empty where it is plain."""
+def earned_by(rules: Ruleset, item: ScoredItem, told: set[Side], soloist: str) -> str:
+    """Who earned a bonus, or what is told of in any case; empty where it is plain."""
     own = {bonus.id for bonus in rules.custom_bonuses if bonus.goes_to is GoesTo.SIDE}
-    if item.item not in BONUS_IDS | own and item.side is bill.side:
+    if item.item not in BONUS_IDS | own and item.side not in told:
         return ""
     who = soloist if soloist and item.side is Side.RE else side_label(item.side)
     return pgettext("who earned a bonus", "by %(who)s") % {"who": who}

@@ -12,7 +12,7 @@ from rulesets.rules.chapters.multipliers import BockTrigger
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.consequences import Consequences, Followed
 from scorekeeper.houserules.labels import join_words
-from scorekeeper.sheets.labels import bank_label, signed
+from scorekeeper.sheets.labels import bank_label, signed, total
 
 
 class Cause(NamedTuple):
@@ -29,7 +29,9 @@ def cause_sentences(rules: Ruleset, caused: Consequences, names: Sequence[str]) 
     if caused.deals_again is not None:
         yield Cause("dealer", _("%(name)s deals again.") % {"name": names[caused.deals_again]})
     if rules.has_pot and caused.bank_before != caused.bank_after:
-        change = {"bank": bank_label(rules), "before": caused.bank_before, "after": caused.bank_after}
+        unit = rules.display_unit
+        held = {"before": total(caused.bank_before * unit), "after": total(caused.bank_after * unit)}
+        change = {"bank": bank_label(rules), **held}
         yield Cause("bank", _("%(bank)s: %(before)s → %(after)s") % change)
     if caused.is_last:
         yield Cause("", _("That was the last deal."))

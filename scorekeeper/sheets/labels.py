@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from django.utils.formats import number_format
+from datetime import datetime
+
+from django.utils.formats import date_format, number_format
+from django.utils.timezone import localtime, now
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -14,9 +17,21 @@ from rulesets.scoring.deal import Call, Game, Mark, Reason, Side
 from rulesets.scoring.items import ALL_ITEMS, label_under
 from rulesets.scoring.result import OTHER_LABELS, ScoredItem
 from rulesets.session.penalties import PenaltyCase, Receiver
+from scorekeeper.sheets import models
 
 ITEM_LABELS = {(item.id, item.by): item.label for item in (*ALL_ITEMS, *BONUSES)}
 MINUS = "\N{MINUS SIGN}"
+
+
+def sheet_title(sheet: models.Sheet) -> str:
+    """What a sheet is called: its title, often a place, else its day; never the names."""
+    return sheet.title or day_title(localtime(sheet.started))
+
+
+def day_title(day: datetime) -> str:
+    """A day as people say it: “Thursday, 19 November”, and the year if it is another one."""
+    shown = date_format(day, "MONTH_DAY_FORMAT" if day.year == localtime(now()).year else "DATE_FORMAT")
+    return _("%(weekday)s, %(day)s") % {"weekday": date_format(day, "l"), "day": shown}
 
 
 def signed(points: int) -> str:

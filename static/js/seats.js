@@ -1,34 +1,85 @@
-// Tap the players of a group: each takes the next free seat, a second tap frees it again.
+// Seats can be dragged, swapped by two taps, or moved with the arrow keys; names that are known are tapped onto them.
 
-const chooser = document.querySelector("#group-players");
-const seats = [...document.querySelectorAll('.seats input[type="text"]')];
-const chips = [...chooser.querySelectorAll("[data-seat]")];
-const sits = (name) => seats.find((seat) => seat.value.trim().toLowerCase() === name.toLowerCase());
+const table = document.querySelector("#table");
+const rows = [...table.querySelectorAll(".seats > li")];
+const fieldOf = (row) => row.querySelector('input[type="text"]');
+const dealsFirst = (row) => row.querySelector('input[type="radio"]');
+const handleOf = (row) => row.querySelector(".handle");
+const rowOf = (element) => rows.find((row) => row.contains(element));
 
-const show = () => {
-  for (const chip of chips) chip.setAttribute("aria-pressed", Boolean(sits(chip.dataset.seat)));
+// Who deals first keeps doing so on another seat.
+const swap = (one, other) => {
+  if (!one || !other || one === other) return;
+  [fieldOf(one).value, fieldOf(other).value] = [fieldOf(other).value, fieldOf(one).value];
+  const dealers = [dealsFirst(one).checked, dealsFirst(other).checked];
+  if (dealers[0]) dealsFirst(other).checked = true;
+  if (dealers[1]) dealsFirst(one).checked = true;
+  const said = table.querySelector("#swapped");
+  said.textContent = `${said.dataset.swapped}: ${fieldOf(one).value}, ${fieldOf(other).value}`;
 };
 
-// Nobody sits after an empty place.
-const moveUp = () => {
-  const names = seats.map((seat) => seat.value.trim()).filter(Boolean);
-  seats.forEach((seat, place) => (seat.value = names[place] ?? ""));
+let held;
+
+const hold = (row) => {
+  held = row;
+  for (const each of rows) handleOf(each).setAttribute("aria-pressed", each === row);
 };
 
-chooser.addEventListener("click", ({ target }) => {
-  const name = target.dataset.seat;
-  if (!name) return;
-  const seat = sits(name);
-  if (seat) seat.value = "";
-  moveUp();
-  const free = seats.find((each) => !each.value);
-  if (!seat && free) {
-    free.value = name;
-    free.closest("details")?.setAttribute("open", "");
-  }
-  show();
-});
+// Two handles, one after the other.
+const tap = (row) => {
+  if (!held) return hold(row);
+  swap(held, row);
+  return hold(undefined);
+};
 
-document.addEventListener("input", show);
-chooser.hidden = false;
-show();
+const step = (row, by) => {
+  const next = rows[rows.indexOf(row) + by];
+  if (!next?.offsetParent) return;
+  swap(row, next);
+  handleOf(next).focus();
+};
+
+const drag = (event) => {
+  const row = rowOf(event.target), start = event.clientY, handle = handleOf(row);
+  let target;
+  const move = ({ clientX, clientY }) => {
+    row.style.translate = `0 ${clientY - start}px`;
+    row.style.pointerEvents = "none";
+    const below = rowOf(document.elementFromPoint(clientX, clientY));
+    target?.classList.remove("below");
+    target = below === row ? undefined : below;
+    target?.classList.add("below");
+  };
+  const end = ({ type }) => {
+    row.style.translate = row.style.pointerEvents = "";
+    target?.classList.remove("below");
+    for (const name of ["pointermove", "pointerup", "pointercancel"]) {
+      handle.removeEventListener(name, name === "pointermove" ? move : end);
+    }
+    if (type === "pointerup" && target) {
+      swap(row, target);
+      hold(undefined);
+      // The tap that follows is none.
+      handle.addEventListener("click", (tapped) => tapped.stopImmediatePropagation(), { once: true, capture: true });
+    }
+  };
+  handle.setPointerCapture(event.pointerId);
+  handle.addEventListener("pointermove", move);
+  handle.addEventListener("pointerup", end);
+  handle.addEventListener("pointercancel", end);
+};
+
+for (const row of rows) {
+  const handle = handleOf(row);
+  handle.hidden = false;
+  handle.addEventListener("pointerdown", drag);
+  handle.addEventListener("click", () => tap(row));
+  handle.addEventListener("keydown", (event) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    step(row, by);
+  });
+}
+
+document.querySelector("#seats-hint").hidden = false;

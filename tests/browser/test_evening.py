@@ -43,6 +43,7 @@ def test_the_result_is_on_the_screen_before_saving(page: Page, evening: Evening)
     expect(result(page)).to_contain_text("Who was Re?")
     tap_plain_deal(page, ["Ben"], "181–210")
     expect(result(page)).to_contain_text("Re wins")
+    page.locator(".outcome summary").click()
     assert result(page).locator(".bill .what").all_inner_texts() == ["Won", "Under 90", "Under 60"]
     assert models.Deal.objects.count() == 0
 
@@ -125,6 +126,7 @@ def test_a_deal_is_corrected_and_everything_follows(page: Page, evening: Evening
     page.locator('[name="exact"]').fill("190")
     expect(result(page)).to_contain_text("Under 60")
     page.get_by_role("button", name="Save correction").click()
+    page.locator("#line-1 a").click()
     expect(page.locator("#history")).to_contain_text("Re 130 → Re 190")
     page.get_by_role("link", name="Back to the sheet").click()
     assert shown_totals(page) == ["+2", "+2", "−2", "−2"]

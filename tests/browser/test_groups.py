@@ -55,7 +55,7 @@ def test_a_group_is_founded_and_the_second_phone_joins_and_enters_a_deal(phones:
     found_group(annas)
     group = annas.url
     annas.get_by_role("link", name="Start an evening").click()
-    chooser = annas.locator("#group-players")
+    chooser = annas.locator("#known-players")
     for name in ("Cem", "Anna", "Ben", "Dora"):
         chooser.get_by_role("button", name=name).click()
     chooser.get_by_role("button", name="Cem").click()
@@ -121,7 +121,7 @@ def test_no_page_of_a_group_is_wider_than_the_screen(phones: Phones, language: s
     group = phone.url
     phone.goto(f"{group}start/")
     for name in ("Anna", "Ben", "Cem", "Dora"):
-        phone.locator("#group-players").get_by_role("button", name=name).click()
+        phone.locator("#known-players").get_by_role("button", name=name).click()
     phone.get_by_role("button", name="Start", exact=True).click()
     sheet = url_of_sheet(phone)
     phone.set_extra_http_headers({"Accept-Language": language})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -51,7 +53,7 @@ def test_a_deal_is_entered_by_keyboard_alone(page: Page, evening: Evening) -> No
     page.locator("#id_re_0").focus()
     press(page, "Space", "Tab", "Space", "Tab", "Tab", "Tab", "Tab", *["ArrowRight"] * 1)
     expect(result(page)).to_contain_text("Re wins")
-    assert result(page).locator(".bill .what").all_inner_texts() == ["Won", "Under 90"]
+    assert result(page).locator(".bill .what").all_text_contents() == ["Won", "Under 90"]
     press(page, "ArrowLeft", "Enter")
     assert shown_totals(page) == ["+1", "+1", "−1", "−1"]
 
@@ -61,7 +63,7 @@ def test_the_enter_key_starts_a_sheet(page: Page, transactional_db: None) -> Non
     for seat, name in enumerate(FOUR, 1):
         page.locator(f'[name="player{seat}"]').fill(name)
     page.keyboard.press("Enter")
-    expect(page.locator("#sheet .head h1")).to_have_text("Anna, Ben, Cem, Dora")
+    expect(page.locator("#sheet .head h1")).to_have_text(re.compile(r"^\w+day, \d+ \w+$"))
 
 
 def test_the_tabulator_goes_through_the_form_of_a_deal_as_the_eye_does(page: Page, evening: Evening) -> None:

@@ -126,7 +126,7 @@ def test_who_is_entering_is_told_and_not_disturbed(phones: Phones, evening: Even
     expect(phone.locator('[name="exact"]')).to_be_focused()
     assert phone.locator('[name="re"]:checked').count() == 2
     phone.get_by_role("button", name="Save").click()
-    expect(phone.locator("h1")).to_have_text("Somebody was quicker")
+    expect(phone.locator("h1")).to_have_text("Twice the same deal?")
     assert models.Deal.objects.count() == 1
 
 

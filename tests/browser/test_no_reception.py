@@ -129,8 +129,8 @@ def test_a_line_that_two_tabs_enter_is_asked_about(phone: Page, way: Way, evenin
     save(phone)
     expect_lines(phone, 1)
     save(other)
-    expect(other.locator("h1")).to_have_text("Somebody was quicker")
-    other.get_by_role("link", name="Same deal, drop mine").click()
+    expect(other.locator("h1")).to_have_text("Twice the same deal?")
+    other.locator("#drop").click()
     expect_lines(other, 1)
 
 

@@ -20,8 +20,9 @@ def test_the_second_phone_is_shown_the_first_ones_entry_and_keeps_its_own(
     save(annas)
     assert shown_totals(annas) == ["+1", "+1", "−1", "−1"]
     save(bens)
-    expect(bens.locator("h1")).to_have_text("Somebody was quicker")
-    expect(bens.locator(".theirs .figures")).to_have_text("+1+1−1−1")
+    expect(bens.locator("h1")).to_have_text("Twice the same deal?")
+    points = bens.locator(".two-entries .points").all_inner_texts()
+    assert points == ["+1", "+2", "+1", "+2", "−1", "−2", "−1", "−2"]
     assert bens.locator('[name="re"]:checked').count() == 2
     expect(bens.locator('[name="points"][value="151-180"]')).to_be_checked()
     assert models.Deal.objects.count() == 1
@@ -34,7 +35,7 @@ def test_the_second_deal_is_entered_after_all(phones: Phones, evening: Evening) 
     tap_plain_deal(phone, ["Anna", "Ben"], "151–180")
     enter(evening, deal())
     save(phone)
-    phone.get_by_role("button", name="Enter as deal 2").click()
+    phone.locator("#both").click()
     assert shown_totals(phone) == ["+3", "+3", "−3", "−3"]
 
 
@@ -45,7 +46,7 @@ def test_the_second_deal_is_dropped(phones: Phones, evening: Evening) -> None:
     tap_plain_deal(phone, ["Anna", "Ben"], "151–180")
     enter(evening, deal())
     save(phone)
-    phone.get_by_role("link", name="Same deal, drop mine").click()
+    phone.locator("#drop").click()
     assert shown_totals(phone) == ["+1", "+1", "−1", "−1"]
 
 
@@ -62,6 +63,7 @@ def test_a_correction_of_what_the_other_phone_corrected_is_asked_again(
     expect(phone.locator(".errorlist").first).to_contain_text("Somebody changed this deal")
     expect(phone.locator('[name="exact"]')).to_have_value("200")
     phone.get_by_role("button", name="Save correction").click()
+    phone.locator("#line-1 a").click()
     expect(phone.locator("#history")).to_contain_text("Re 100 → Re 200")
 
 
@@ -77,3 +79,15 @@ def test_a_phone_that_reads_along_is_offered_nothing_to_write(phones: Phones, ev
     expect(phone.get_by_role("link", name="Correct")).to_have_count(0)
     phone.goto(f"{evening.url}share/")
     expect(phone.locator(".qr")).to_have_count(1)
+
+
+def test_mine_takes_the_place_of_the_other_one(phones: Phones, evening: Evening) -> None:
+    phone = phones()
+    open_sheet(phone, evening)
+    phone.goto(f"{evening.url}enter/")
+    tap_plain_deal(phone, ["Anna", "Ben"], "151–180")
+    enter(evening, deal())
+    save(phone)
+    phone.locator("#replace [type=submit]").click()
+    assert shown_totals(phone) == ["+2", "+2", "−2", "−2"]
+    assert models.Deal.objects.count() == 1

@@ -206,7 +206,10 @@ class SessionChapter:
         default=1,
         effect=Effect.CARD,
         label=_("Results are shown times"),
-        help=_("Some clubs write ten for every point. The rule card says so, the sheet shows single points."),
+        help=_(
+            "Some clubs write ten for every point. A sheet, its deals and its evening show points times this "
+            "number; what is entered by hand, standings and money go by single points."
+        ),
     )
     own_rules: tuple[str, ...] = option(
         TextLines(40, 300),

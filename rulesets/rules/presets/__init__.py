@@ -30,7 +30,8 @@ class Preset:
 
 ORDER = (
     *("ddv", "wikipedia", "gamefarm", "jp_deck", "online", "pot"),
-    *("pub", "sharp", "club_plus", "ddv_five"),
+    *("pub_forty", "pub", "sharp", "spritzen", "pool"),
+    *("club_plus", "club_five", "ddv_five"),
 )
 """The presets as they are offered: those with a printed source first, then what groups commonly play."""
 

@@ -24,7 +24,7 @@ from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.packed import TooLong
 from scorekeeper.sheets import guards
 from scorekeeper.sheets.engine import open_sheet
-from scorekeeper.sheets.reads.evening import sheet_title
+from scorekeeper.sheets.labels import sheet_title
 
 MOST_OTHERS = 3
 
@@ -46,7 +46,7 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     others = others[: MOST_OTHERS - tried.is_other]
     context = {
         "slug": slug,
-        "title": sheet_title(access.sheet, session),
+        "title": sheet_title(access.sheet),
         "page": compared_evening(session, [line.position for line in stored], own, [*others, *tried.columns]),
         "tried": tried,
         "form": form,

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.core.cache import cache
 from django.core.paginator import Page, Paginator
 from django.urls import reverse
 
@@ -18,7 +16,8 @@ from scorekeeper.houserules.labels import ruleset_name
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import is_readable, latest_version
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import UnreadableSheet, keep_state, session_of, state_key, table_of
+from scorekeeper.sheets.engine import UnreadableSheet, table_of
+from scorekeeper.sheets.reads.states import states_of
 
 PER_PAGE = 20
 
@@ -54,26 +53,6 @@ def listed_sheets(group: Group, page: str) -> tuple[list[ListedSheet], Page[mode
     found = list(shown)
     states = states_of(found)
     return [listed_sheet(sheet, states.get(sheet.pk)) for sheet in found], shown
-
-
-def states_of(sheets: Sequence[models.Sheet]) -> dict[int, SessionState]:
-    """The states of sheets whose seats are at hand: remembered ones, and the others by one query.
-
-    Those of sheets that cannot be read are not among them.
-    """
-    known = cache.get_many([state_key(sheet) for sheet in sheets])
-    states = {sheet.pk: known[key] for sheet in sheets if (key := state_key(sheet)) in known}
-    missing = [sheet for sheet in sheets if sheet.pk not in states]
-    if missing:
-        deals: dict[int, list[models.Deal]] = {sheet.pk: [] for sheet in missing}
-        for deal in models.Deal.objects.filter(sheet__in=missing).order_by("position"):
-            deals[deal.sheet_id].append(deal)
-        for sheet in missing:
-            with suppress(UnreadableSheet):
-                table = table_of(sheet, list(sheet.seats.all()))
-                states[sheet.pk] = session_of(table, deals[sheet.pk]).state
-                keep_state(sheet, states[sheet.pk])
-    return states
 
 
 def listed_sheet(sheet: models.Sheet, state: SessionState | None) -> ListedSheet:

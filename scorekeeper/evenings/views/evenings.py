@@ -14,7 +14,7 @@ from scorekeeper.groups.reads import active_names, players_of
 from scorekeeper.houserules.reads import readable_rulesets, rulesets_of_group
 from scorekeeper.sheets.forms.start import start_form
 from scorekeeper.sheets.guards import redirect_with_cookie
-from scorekeeper.sheets.reads.start import SAME, ruleset_card, same_card, with_presets
+from scorekeeper.sheets.reads.start import SAME, offered_rulesets, ruleset_card, same_card, with_presets
 from scorekeeper.sheets.writes.start import start_sheet
 
 
@@ -56,5 +56,6 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "known_names": active_names(group),
         "presets": with_presets(cards),
+        "offered": offered_rulesets(with_presets(cards), str(initial["preset"])),
     }
     return render(request, "evenings/start.html", context)

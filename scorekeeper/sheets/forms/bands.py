@@ -77,7 +77,7 @@ def band_rows(rules: Ruleset) -> BandRows:
 
 
 def distance(band: Band) -> int:
-    """How far from an even deal a band begins, in card points of either side; one at or over it begins at 1."""
+    """How far from an even deal a band begins, in card points of either side; at least 1."""
     if band.value.endswith("-schwarz"):
         return 121
     low, high = (int(figure) for figure in band.value.split("-"))

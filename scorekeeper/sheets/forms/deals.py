@@ -16,8 +16,8 @@ from rulesets.session.receivers import without_usual_receivers
 from rulesets.session.rotation import active_seats
 from rulesets.session.state import SessionState
 from rulesets.session.table import Table
-from scorekeeper.sheets.engine import SEATS
 from scorekeeper.sheets import labels
+from scorekeeper.sheets.engine import SEATS
 from scorekeeper.sheets.forms import field_sets, layout, offers
 from scorekeeper.sheets.forms.facts import (
     PARTNERED_GAMES,

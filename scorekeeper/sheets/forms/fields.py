@@ -32,7 +32,7 @@ class Tick:
 
 @dataclass(frozen=True)
 class SideFields:
-    """What one side called and earned; `columns` is how many fields stand beside each other below the calls."""
+    """What one side called and earned; `columns` is how many fields stand in a row below the calls."""
 
     side: str
     label: str
@@ -86,7 +86,7 @@ class OnceInput(CountInput):
 
 
 def counter(most: int, *, label: str = "") -> forms.TypedChoiceField:
-    """How often something happened, up to `most`: each tap is one more, and after the last it is none again."""
+    """How often something happened, up to `most`: a tap is one more, and after the last it is none again."""
     choices = numbers(1, most) if most == 1 else [*numbers(1, most), ("", "0")]
     widget = OnceInput if most == 1 else CountInput
     return forms.TypedChoiceField(choices=choices, label=label, required=False, coerce=int, widget=widget)

@@ -9,7 +9,6 @@ from rulesets.rules.chapters.announcements import CallSkip
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import ABSAGEN, BASE_CALLS, Call, Side
 
-
 CALLS = {call.value: call for call in Call}
 """The calls by their value."""
 

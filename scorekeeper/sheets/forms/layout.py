@@ -121,7 +121,7 @@ def name_choices(field: BoundField, dealing: str | None) -> list[NameChoice]:
 
 
 def name_size(name: str) -> int:
-    """For how many letters a name needs room: its longest part, as it is broken at spaces and hyphens only."""
+    """For how many letters a name needs room: its longest part, broken at spaces and hyphens only."""
     parts = name.replace("-", "- ").split()
     longest = ceil(max((sum(map(width_of, part)) for part in parts), default=0))
     return min(max(longest, SIZES[0]), SIZES[-1])

@@ -70,6 +70,11 @@ class PlayedForm(forms.Form):
         return [(bonus.name, bonus.means) for bonus in self.table.rules.custom_bonuses if bonus.means]
 
     @property
+    def trumps(self) -> list[tuple[str, str]]:
+        """The group's own solos that say what is trump, each with that line."""
+        return [(solo.id, solo.trump) for solo in self.table.rules.custom_solos if solo.trump]
+
+    @property
     def calling_games(self) -> list[str]:
         """The games in which some side must have called."""
         rules = self.table.rules
@@ -100,7 +105,11 @@ class PlayedForm(forms.Form):
     def missing_calls(self, game: Game) -> str:
         """Who called, where every first trick forces somebody to."""
         fields = [calls_name(side) for side in Side]
-        if game.value not in self.calling_games or any(map(self.sent, fields)) or fields[0] not in self.errors:
+        if (
+            game.value not in self.calling_games
+            or any(map(self.sent, fields))
+            or fields[0] not in self.errors
+        ):
             return ""
         return _("Which side called? Every first trick forces a call.")
 

@@ -18,7 +18,7 @@ from scorekeeper.houserules.cards import PresetComparison, comparison
 from scorekeeper.houserules.forms.ruleset import QuestionsForm
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.reads import preset_of, rules_of
-from scorekeeper.sheets.reads.start import SAME
+from scorekeeper.sheets.reads.start import SAME, id_of_used
 from scorekeeper.sheets.writes.start import NewSheet
 
 SEATS = range(1, 8)
@@ -102,13 +102,15 @@ class StartForm(forms.Form):
         data: Any = None,
         *,
         own: Sequence[StoredRuleset] = (),
+        used: Sequence[StoredRuleset] = (),
         same: StoredRuleset | None = None,
         asks_rules: bool = False,
         **kwargs: Any,
     ) -> None:
         """Add the names and the rulesets to choose.
 
-        `own` are rulesets that are offered before the presets, `same` is that of the evening before.
+        `own` rulesets and those `used` without a name are offered before the presets, `same` is that
+        of the evening before.
         """
         super().__init__(data, **kwargs)
         for seat in SEATS:
@@ -122,6 +124,7 @@ class StartForm(forms.Form):
                 ),
             )
         self.bases = {SAME: base_of(same)} if same else {}
+        self.bases |= {id_of_used(stored): base_of(stored) for stored in used}
         self.bases |= {stored.slug: base_of(stored) for stored in own}
         self.bases |= {preset.id: Base(preset, preset.rules) for preset in presets().values()}
         self.fields["preset"].choices = [(base, "") for base in self.bases]  # type: ignore[attr-defined]

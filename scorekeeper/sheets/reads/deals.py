@@ -13,6 +13,7 @@ from rulesets.scoring.deal import Deal
 from rulesets.session.consequences import consequences_of
 from rulesets.session.fold import ScoredDeal, advance
 from rulesets.session.next_deal import upcoming
+from rulesets.session.shown import deal_as_shown, session_as_shown
 from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 from scorekeeper.houserules.labels import problem_text
@@ -99,8 +100,10 @@ def result_after(table: Table, before: SessionState, deal: Deal) -> DealResult:
     after, scored = advance(table, before, deal)
     names = [player.name for player in table.players]
     caused = consequences_of(table, before, after, scored)
+    unit = table.rules.display_unit
+    scored = deal_as_shown(scored, unit)
     return replace(
-        result_under(table.rules, scored, names),
+        result_under(table.rules, scored, names, unit=unit),
         causes=tuple(cause_sentences(table.rules, caused, names)),
         shares=tuple(
             PlayerShare(table.players[seat].name, scored.points[seat], scored.totals[seat])
@@ -111,12 +114,17 @@ def result_after(table: Table, before: SessionState, deal: Deal) -> DealResult:
     )
 
 
-def result_under(rules: Ruleset, scored: ScoredDeal, names: Sequence[str] | None = None) -> DealResult:
-    """What a scored deal counts under these rules, and why; players are named if there are names."""
+def result_under(
+    rules: Ruleset, scored: ScoredDeal, names: Sequence[str] | None = None, *, unit: int = 1
+) -> DealResult:
+    """What a scored deal counts under these rules, and why, its reasons times `unit`.
+
+    Players are named if there are names.
+    """
     return DealResult(
         is_complete=True,
         headline=sentences.winner_text(rules, scored, names),
-        bill=bill_texts(rules, scored.score, scored.deal, names),
+        bill=bill_texts(rules, scored.score, scored.deal, names, unit=unit),
         uncounted=sentences.uncounted_bonuses(rules, scored.deal),
     )
 
@@ -138,7 +146,7 @@ def deal_page(sheet: models.Sheet, position: int) -> DealPage | None:
     before = session_of(table, stored[:index]).state
     names = [player.name for player in table.players]
     return DealPage(
-        row=deal_rows(sheet, stored, session)[index],
+        row=deal_rows(sheet, stored, session_as_shown(session))[index],
         version=line.version,
         result=result_after(table, before, scored.deal),
         facts=tuple(sentences.fact_texts(table.rules, scored.deal, names)),
@@ -150,7 +158,8 @@ def deal_page(sheet: models.Sheet, position: int) -> DealPage | None:
 def entered_since(sheet: models.Sheet, position: int) -> tuple[DealRow, ...]:
     """The lines from a position on, for somebody who was about to enter one there."""
     _table, stored, session = open_sheet(sheet)
-    return tuple(row for row in deal_rows(sheet, stored, session) if row.position >= position)
+    rows = deal_rows(sheet, stored, session_as_shown(session))
+    return tuple(row for row in rows if row.position >= position)
 
 
 def coming_after(table: Table, state: SessionState) -> Coming:

@@ -16,7 +16,7 @@ from rulesets.session.tallies import tallied
 from scorekeeper.charts.lines import LineChart
 from scorekeeper.houserules.labels import ruleset_name
 from scorekeeper.sheets import models
-from scorekeeper.sheets.labels import bank_label, bonus_label, signed
+from scorekeeper.sheets.labels import bank_label, bonus_label, sheet_title, signed
 from scorekeeper.sheets.reads.rows import DealRow, deal_rows, markings
 from scorekeeper.sheets.reads.sheet import PlayerColumn, player_columns, uses_bank
 from scorekeeper.sheets.reads.statistics import Figures, best_and_worst, figures_of_seat, longest_lead, sides
@@ -93,7 +93,7 @@ def evening_page(sheet: models.Sheet, stored: Sequence[models.Deal], session: Se
     positions = [line.position for line in stored]
     return EveningPage(
         slug=sheet.slug,
-        title=sheet_title(sheet, session),
+        title=sheet_title(sheet),
         rules_title=ruleset_name(sheet.ruleset),
         started=sheet.started,
         counted=session.state.counted,
@@ -111,11 +111,6 @@ def evening_page(sheet: models.Sheet, stored: Sequence[models.Deal], session: Se
         ),
         rows=deal_rows(sheet, stored, session),
     )
-
-
-def sheet_title(sheet: models.Sheet, session: Session) -> str:
-    """What a sheet is called: its title, or the names."""
-    return sheet.title or ", ".join(player.name for player in session.table.players)
 
 
 def places(session: Session, counts: Sequence[Figures]) -> tuple[FinalPlace, ...]:

@@ -100,7 +100,7 @@ def what_happened(table: Table, scored: ScoredDeal) -> tuple[Value, ...]:
         bonuses_text(table, deal.kontra_bonuses),
         2**scored.bock if scored.bock else None,
         winner_text(rules, scored),
-        abs(scored.score.value) if scored.score.played else None,
+        abs(scored.score.value) * rules.display_unit if scored.score.played else None,
         *(value(deal) for _column, value in seldom_columns(table)),
     )
 

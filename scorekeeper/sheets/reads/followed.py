@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from rulesets.session.consequences import what_followed
 from rulesets.session.fold import ScoredDeal
+from rulesets.session.shown import session_as_shown
 from rulesets.session.state import SessionState
 from scorekeeper.sheets import models
 from scorekeeper.sheets.causes import followed_sentences
@@ -26,7 +27,7 @@ def played_sheet(sheet: models.Sheet) -> PlayedSheet:
     """A sheet as it is now, to be held against what it is after a change: two queries."""
     table = table_of(sheet, list(sheet.seats.all()))
     stored = list(sheet.deals.all())
-    session = session_of(table, stored)
+    session = session_as_shown(session_of(table, stored))
     deals = {line.position: scored for line, scored in zip(stored, session.deals, strict=True)}
     names = tuple(player.name for player in table.players)
     return PlayedSheet(names, MappingProxyType(deals), session.state)

@@ -19,6 +19,7 @@ from rulesets.session.table import Table
 from scorekeeper.sheets import models
 from scorekeeper.sheets.causes import cause_sentences
 from scorekeeper.sheets.engine import SEATS
+from scorekeeper.sheets.labels import sheet_title
 from scorekeeper.sheets.prices import prices_url
 
 DEALS = 24
@@ -42,7 +43,7 @@ def plain_deals_ahead(
     names = [player.name for player in table.players]
     return {
         "sheet": sheet.slug,
-        "title": sheet.title or ", ".join(names),
+        "title": sheet_title(sheet),
         "revision": sheet.revision,
         "at": now().timestamp(),
         "position": position,

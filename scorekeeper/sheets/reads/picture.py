@@ -13,7 +13,7 @@ from scorekeeper.charts.lines import LineChart
 from scorekeeper.charts.palette import FONTS, PALETTE
 from scorekeeper.houserules.labels import ruleset_name
 from scorekeeper.sheets import models
-from scorekeeper.sheets.labels import signed
+from scorekeeper.sheets.labels import sheet_title, signed
 from scorekeeper.sheets.reads.totals_chart import course_chart
 
 WIDTH, MARGIN = 720, 40
@@ -58,13 +58,12 @@ class Picture:
 def evening_picture(sheet: models.Sheet, session: Session) -> Picture:
     """The picture of an evening."""
     room = WIDTH - 2 * MARGIN
-    names = ", ".join(player.name for player in session.table.players)
     date = date_format(localtime(sheet.started), "DATE_FORMAT")
     chart = course_chart(session)
     chart_top = HEAD + LINE * len(session.table.players) + 24
     chart_height = round(room * chart.height / chart.width)
     return Picture(
-        title=shorten_text(sheet.title or names, TITLE_SIZE, room),
+        title=shorten_text(sheet_title(sheet), TITLE_SIZE, room),
         text=shorten_text(f"{date} · {ruleset_name(sheet.ruleset)}", TEXT_SIZE, room),
         places=place_lines(session),
         chart=chart,

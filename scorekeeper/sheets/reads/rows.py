@@ -98,7 +98,7 @@ def deal_row(
         bank_points=scored.bank,
         bank_total=bank,
         headline=sentences.winner_text(table.rules, scored, [player.name for player in table.players]),
-        sums=written_sums(scored.score),
+        sums=written_sums(scored.score, table.rules.display_unit),
     )
 
 

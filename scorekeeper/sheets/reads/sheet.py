@@ -8,13 +8,14 @@ from typing import Any
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Game
 from rulesets.session.fold import Session
+from rulesets.session.shown import session_as_shown
 from rulesets.session.state import NextDeal, Phase
 from rulesets.session.table import Table
-from scorekeeper.houserules.labels import join_words, ruleset_name
+from scorekeeper.houserules.labels import ruleset_name
 from scorekeeper.sheets import models
 from scorekeeper.sheets import sentences as explaining
 from scorekeeper.sheets.engine import open_sheet
-from scorekeeper.sheets.labels import bank_label
+from scorekeeper.sheets.labels import bank_label, sheet_title
 from scorekeeper.sheets.reads.changes import change_text
 from scorekeeper.sheets.reads.offline import plain_deals_ahead
 from scorekeeper.sheets.reads.rows import DealRow, deal_rows, row_as_sentence
@@ -38,7 +39,7 @@ class PlayerColumn:
 
 @dataclass(frozen=True)
 class Coming:
-    """What comes next, in names and sentences."""
+    """What comes next, in names and sentences; `bock_left` counts the Bock deals that are left."""
 
     number: int
     dealer: str
@@ -46,6 +47,7 @@ class Coming:
     leads: str
     rests: tuple[str, ...]
     sentences: tuple[str, ...]
+    bock_left: int
     is_over: bool
     forced: str | None
     is_solo_due: bool
@@ -91,24 +93,29 @@ class SheetPage:
         return max(map(abs, totals)) > 999
 
 
-def sheet_page(sheet: models.Sheet, *, may_write: bool, shows_all: bool = False) -> SheetPage:
-    """The page of a sheet: all players, the last rows, what comes next."""
-    table, stored, session = open_sheet(sheet)
-    coming, state = session.next, session.state
+Opened = tuple[Table, list[models.Deal], Session]
+
+
+def sheet_page(
+    sheet: models.Sheet, *, may_write: bool, shows_all: bool = False, opened: Opened | None = None
+) -> SheetPage:
+    """The page of a sheet: all players, the last rows, what comes next; `opened` if the sheet is already."""
+    table, stored, session = opened or open_sheet(sheet)
+    coming, state, shown = session.next, session.state, session_as_shown(session)
     position = stored[-1].position + 1 if stored else 1
     skipped = 0 if shows_all else max(0, len(stored) - ROWS_SHOWN)
-    lines = deal_rows(sheet, stored, session, skipped)
+    lines = deal_rows(sheet, stored, shown, skipped)
     undo, restore = undo_of(sheet) if may_write else (None, None)
     return SheetPage(
         slug=sheet.slug,
-        title=sheet.title or join_words(player.name for player in table.players),
+        title=sheet_title(sheet),
         rules_title=ruleset_name(sheet.ruleset),
         may_write=may_write,
         revision=sheet.revision,
         counted=state.counted,
         length=table.length,
-        columns=player_columns(table, session, coming),
-        bank=state.bank if uses_bank(table.rules, session) else None,
+        columns=player_columns(table, shown, coming),
+        bank=shown.state.bank if uses_bank(table.rules, session) else None,
         bank_name=bank_label(table.rules),
         rows=lines,
         earlier=skipped,
@@ -161,6 +168,7 @@ def coming_words(table: Table, coming: NextDeal, dealt_last: int | None = None) 
         leads=names[coming.leads],
         rests=tuple(names[seat] for seat in present if seat not in coming.active),
         sentences=tuple(explaining.next_sentences(coming, names, present)),
+        bock_left=coming.bock.deals_left if coming.bock.level else 0,
         is_over=coming.phase is Phase.OVER,
         forced=names[coming.forced] if coming.forced is not None else None,
         is_solo_due=coming.is_solo_due,

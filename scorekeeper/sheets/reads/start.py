@@ -1,84 +1,80 @@
-"""What somebody who starts a sheet is offered: the sheets, names and rules that are known."""
+"""What somebody who starts a sheet is offered: the names and rules that are known."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
-
-from django.db.models import Count, Q, QuerySet
-from django.urls import reverse
 
 from rulesets.rules.presets import Preset, presets
-from scorekeeper.houserules.labels import join_words, preset_name, ruleset_name, summary
+from scorekeeper.houserules.labels import preset_name, ruleset_name
 from scorekeeper.houserules.models import Ruleset
-from scorekeeper.houserules.reads import rules_of
-from scorekeeper.sheets import models
+from scorekeeper.houserules.reads import is_readable, latest_versions, rules_of
+from scorekeeper.houserules.summaries import summary
+from scorekeeper.sheets.reads.recent import in_order, still_open
+
+Card = tuple[str, str, str]
+"""A ruleset to choose: what stands for it in the form, its name, what is special about it."""
+
+OFFERED_FIRST = 3
 
 
 @dataclass(frozen=True)
-class RecentSheet:
-    """A sheet that this device has opened."""
+class OfferedRulesets:
+    """The rulesets to choose: a few that most take, the others behind a search; `last` is played mostly."""
 
-    url: str
-    title: str
-    players: tuple[str, ...]
-    deals: int
-    started: datetime
+    first: tuple[Card, ...]
+    others: tuple[Card, ...]
+    last: str
 
 
-def still_open(entries: Sequence[str]) -> QuerySet[models.Sheet]:
-    """The sheets on a device's list, without those whose link has been withdrawn since."""
-    wanted = Q(pk__in=())
-    for entry in entries:
-        slug, _dot, mark = entry.partition(".")
-        wanted |= Q(slug=slug) & (Q(write_hash__startswith=mark) | Q(read_hash__startswith=mark))
-    return models.Sheet.objects.filter(wanted)
+def offered_rulesets(cards: Sequence[Card], last: str) -> OfferedRulesets:
+    """First what was played last, then those of tournaments and of pubs, then as many as fit."""
+    by_id = {card[0]: card for card in cards}
+    wanted = [*(each for each in (last, "ddv", "pub") if each in by_id), *by_id]
+    first = list(dict.fromkeys(wanted))[:OFFERED_FIRST]
+    others = tuple(card for card in cards if card[0] not in first)
+    return OfferedRulesets(tuple(by_id[each] for each in first), others, last if last != "ddv" else "")
 
 
-def recent_sheets(entries: Sequence[str]) -> list[RecentSheet]:
-    """The sheets on a device's list, the last opened first: two queries for any number."""
-    found = still_open(entries).prefetch_related("seats").annotate(deal_count=Count("deals"))
-    by_slug = {sheet.slug: sheet for sheet in found}
-    slugs = [entry.partition(".")[0] for entry in entries]
-    return [recent_sheet(by_slug[slug]) for slug in slugs if slug in by_slug]
+def used_rulesets(entries: Sequence[str]) -> list[Ruleset]:
+    """What was played on the sheets of a device's list, the last first, named ones in their latest version.
+
+    What cannot be read is not among them.
+    """
+    sheets = in_order(list(still_open(entries).select_related("ruleset")), entries)
+    used = list(dict.fromkeys(sheet.ruleset for sheet in sheets if is_readable(sheet.ruleset)))
+    latest = {stored.slug: stored for stored in latest_versions([stored.slug for stored in used])}
+    return list(dict.fromkeys(latest.get(stored.slug, stored) for stored in used))
 
 
-def recent_sheet(sheet: Any) -> RecentSheet:
-    """One sheet for the list."""
-    names = tuple(seat.name for seat in sheet.seats.all())
-    return RecentSheet(
-        url=reverse("sheets:sheet", args=(sheet.slug,)),
-        title=sheet.title or join_words(names),
-        players=names,
-        deals=sheet.deal_count,
-        started=sheet.started,
-    )
+def id_of_used(stored: Ruleset) -> str:
+    """What stands for a ruleset that was played: its address, its preset, or a number if neither says all."""
+    if stored.slug or stored.options:
+        return stored.slug or f"used-{stored.pk}"
+    return stored.preset
 
 
-def known_names(entries: Sequence[str]) -> list[str]:
-    """The names on the sheets of a device's list, for typing them again."""
-    seats = models.Seat.objects.filter(sheet__in=still_open(entries)).order_by("name")
-    return list(seats.values_list("name", flat=True).distinct())
+def used_card(stored: Ruleset) -> Card:
+    """A ruleset without a name that was played on this device."""
+    return id_of_used(stored), ruleset_name(stored), summary(rules_of(stored))
 
 
-def ruleset_card(stored: Ruleset) -> tuple[str, str, str]:
+def ruleset_card(stored: Ruleset) -> Card:
     """A ruleset of this device to choose: its address, name and what is special about it."""
     return stored.slug, stored.name, summary(rules_of(stored))
 
 
-def same_card(stored: Ruleset) -> tuple[str, str, str]:
+def same_card(stored: Ruleset) -> Card:
     """The ruleset of the evening before to choose."""
     return SAME, ruleset_name(stored), summary(rules_of(stored))
 
 
-def preset_card(preset: Preset) -> tuple[str, str, str]:
+def preset_card(preset: Preset) -> Card:
     """A preset to choose: its id, title and what is special about it."""
     return preset.id, preset_name(preset), summary(preset.rules)
 
 
-def with_presets(own: Sequence[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+def with_presets(own: Sequence[Card]) -> list[Card]:
     """Rulesets to choose and the presets after them, without one that stands among the first already."""
     said = {card[1:] for card in own}
     return [*own, *(card for card in map(preset_card, presets().values()) if card[1:] not in said)]

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from django.utils.translation import gettext as _
 
-from rulesets.session.fold import Session, start
+from rulesets.session.fold import Session
 from rulesets.session.rounds import Round, rounds_of
 from rulesets.session.table import Table
 from scorekeeper.charts.lines import LineChart, Series, Tint, line_chart
@@ -72,13 +72,21 @@ def course_chart(session: Session) -> LineChart:
 
 def totals_by_deal(session: Session) -> list[tuple[int, ...]]:
     """The totals at the start and after every counted deal, with the penalties that followed it."""
-    totals = [start(session.table).totals]
+    totals = [totals_at_start(session)]
     for scored in session.deals:
         if scored.number is None:
             totals[-1] = scored.totals
         else:
             totals.append(scored.totals)
     return totals
+
+
+def totals_at_start(session: Session) -> tuple[int, ...]:
+    """The totals before the first deal: not 0 where everybody has put something into a pot."""
+    if not session.deals:
+        return session.state.totals
+    first = session.deals[0]
+    return tuple(total - points for total, points in zip(first.totals, first.points, strict=True))
 
 
 def bock_tints(session: Session) -> Iterator[Tint]:

@@ -12,6 +12,7 @@ register = template.Library()
 
 register.filter("signed", labels.signed)
 register.filter("total", labels.total)
+register.filter("sheet_title", labels.sheet_title)
 
 
 @register.filter

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 from uuid import uuid4
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
@@ -19,6 +19,7 @@ from scorekeeper.sheets.reads import deals as reads
 from scorekeeper.sheets.reads.followed import played_sheet
 from scorekeeper.sheets.reads.offline import plain_deals_ahead, standing
 from scorekeeper.sheets.reads.positions import is_entered, was_taken_out
+from scorekeeper.sheets.reads.two_entries import TwoEntries, two_entries
 from scorekeeper.sheets.views import answers
 from scorekeeper.sheets.writes import deals as writes
 from scorekeeper.sheets.writes.sheet import Stale
@@ -79,7 +80,7 @@ def correct(request: HttpRequest, slug: str, position: int) -> HttpResponse:
             form.show(refused.problems)
         else:
             answers.say_what_followed(request, access.sheet.pk, before, position)
-            return redirect("sheets:deal", slug, position)
+            return answers.confirm_entered(request, slug)
     return show_entry(request, access.sheet, form, entry)
 
 
@@ -119,7 +120,7 @@ def show_entry(
 
 
 def show_meanwhile(request: HttpRequest, sheet: models.Sheet) -> HttpResponse:
-    """What somebody else entered, with the own entry below it, to be entered as the next deal or dropped."""
+    """What somebody else entered beside the own entry: one of them counts, or both do."""
     if answers.is_short(request):
         return answers.short_answer(409)
     sheet = models.Sheet.objects.select_related("ruleset").get(pk=sheet.pk)
@@ -130,9 +131,32 @@ def show_meanwhile(request: HttpRequest, sheet: models.Sheet) -> HttpResponse:
     if was_taken_out(sheet, data.get("uid", "")):
         data["uid"] = str(uuid4())
     form = DealForm(data, table=entry.table, state=entry.state)
-    theirs = reads.entered_since(sheet, first)
-    context = {"theirs": theirs, **entry_context(sheet, form, entry, result_of(form, entry))}
+    context = {
+        "theirs": reads.entered_since(sheet, first),
+        "two": both_entries(sheet, first, data),
+        "sent": sent_again(request.POST),
+        "title": labels.sheet_title(sheet),
+        **entry_context(sheet, form, entry, result_of(form, entry)),
+    }
     return render(request, "sheets/stale.html", context, status=409)
+
+
+def both_entries(sheet: models.Sheet, position: int, data: QueryDict) -> TwoEntries | None:
+    """The line at this position beside what was sent; None if it is gone, or mine cannot stand there."""
+    try:
+        there = reads.entry_to_correct(sheet, position)
+    except Http404:
+        return None
+    form = DealForm(data, table=there.table, state=there.state)
+    if not form.is_valid() or form.deal is None or there.deal is None:
+        return None
+    return two_entries(sheet, there, there.deal, form.deal)
+
+
+def sent_again(data: QueryDict) -> list[tuple[str, str]]:
+    """What was sent, for a form that corrects the line with it."""
+    own = ("csrfmiddlewaretoken", "version", "position")
+    return [(name, value) for name, values in data.lists() if name not in own for value in values]
 
 
 def entry_context(

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from rulesets.rules.chapters.session import MoneyBy
 from rulesets.session.fold import Session
+from rulesets.session.shown import session_as_shown
 from rulesets.session.tallies import costs_anything
 from scorekeeper.groups.guards import role_in, role_may_write
 from scorekeeper.houserules import devices as rules_devices
@@ -27,7 +28,7 @@ from scorekeeper.sheets.reads.evening import evening_page
 from scorekeeper.sheets.reads.exports import XLSX
 from scorekeeper.sheets.reads.money import Money, money_of_rules, money_with_bank
 from scorekeeper.sheets.reads.picture import evening_picture
-from scorekeeper.sheets.reads.start import ruleset_card, same_card
+from scorekeeper.sheets.reads.start import SAME, ruleset_card, same_card
 from scorekeeper.sheets.views.start import begin_or_ask
 
 
@@ -38,7 +39,7 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     _table, stored, session = open_sheet(access.sheet)
     form = MoneyForm(request.GET if "cents" in request.GET else None)
     context = {
-        "page": evening_page(access.sheet, stored, session),
+        "page": evening_page(access.sheet, stored, session_as_shown(session)),
         "may_write": access.may_write,
         "form": form,
         "money": money_of(form, session),
@@ -56,7 +57,9 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
     """The evening as a picture to send around: names, totals and the chart, nothing loaded from elsewhere."""
     sheet = guards.may_read(request, slug).sheet
     _table, _stored, session = open_sheet(sheet)
-    drawn = render_to_string("sheets/picture.svg", {"picture": evening_picture(sheet, session)})
+    drawn = render_to_string(
+        "sheets/picture.svg", {"picture": evening_picture(sheet, session_as_shown(session))}
+    )
     response = HttpResponse(printable(drawn), content_type="image/svg+xml")
     if "save" in request.GET:
         response["Content-Disposition"] = file_header(sheet, "svg")
@@ -68,7 +71,7 @@ def csv(request: HttpRequest, slug: str) -> HttpResponse:
     """The deals as a table, for any spreadsheet."""
     sheet = guards.may_read(request, slug).sheet
     _table, _stored, session = open_sheet(sheet)
-    text = exports.csv_of(exports.deals_table(session))
+    text = exports.csv_of(exports.deals_table(session_as_shown(session)))
     headers = {"Content-Disposition": file_header(sheet, "csv")}
     return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
 
@@ -78,7 +81,8 @@ def xlsx(request: HttpRequest, slug: str) -> HttpResponse:
     """The deals and the places as a workbook."""
     sheet = guards.may_read(request, slug).sheet
     _table, _stored, session = open_sheet(sheet)
-    book = exports.xlsx_of(exports.deals_table(session), exports.places_table(session))
+    shown = session_as_shown(session)
+    book = exports.xlsx_of(exports.deals_table(shown), exports.places_table(shown))
     headers = {"Content-Disposition": file_header(sheet, "xlsx")}
     return HttpResponse(book, content_type=XLSX, headers=headers)
 
@@ -92,7 +96,7 @@ def start_again(request: HttpRequest, slug: str) -> HttpResponse:
     own = [stored for stored in own if stored != same]
     form = start_form(request.POST, own=own, same=same, initial=filled_in(session))
     group = sheet.group if role_may_write(role_in(request, sheet.group_id)) else None
-    return begin_or_ask(request, form, [same_card(same), *map(ruleset_card, own)], group)
+    return begin_or_ask(request, form, [same_card(same), *map(ruleset_card, own)], SAME, group)
 
 
 def money_of(form: MoneyForm, session: Session) -> Money | None:

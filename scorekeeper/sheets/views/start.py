@@ -3,44 +3,78 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from scorekeeper.groups.guards import account
 from scorekeeper.groups.models import Group
+from scorekeeper.groups.reads import groups_of
 from scorekeeper.houserules import devices as rules_devices
 from scorekeeper.houserules.reads import latest_versions
 from scorekeeper.sheets import devices, guards
 from scorekeeper.sheets.forms.start import StartForm, start_form
 from scorekeeper.sheets.guards import redirect_with_cookie
-from scorekeeper.sheets.reads.start import known_names, recent_sheets, ruleset_card, with_presets
+from scorekeeper.sheets.reads.beside import sheet_with_evening
+from scorekeeper.sheets.reads.recent import names_of_recent, recent_sheets
+from scorekeeper.sheets.reads.start import (
+    Card,
+    id_of_used,
+    offered_rulesets,
+    ruleset_card,
+    used_card,
+    used_rulesets,
+    with_presets,
+)
 from scorekeeper.sheets.writes.start import start_sheet
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Start a sheet, or go on with one of this device's."""
-    return render(request, "sheets/home.html", {"recent": recent_sheets(devices.recent_slugs(request))})
+    """Go on with the sheet of this evening, play the last one again, or start another."""
+    recent = recent_sheets(devices.recent_slugs(request))
+    context: dict[str, Any] = {
+        "recent": recent,
+        "again": next((each for each in recent if each.counted), None),
+    }
+    if recent and recent[0].is_running:
+        context["running"] = recent[0]
+        context["page"], context["beside"] = sheet_with_evening(recent[0].sheet, may_write=False)
+    if request.user.is_authenticated:
+        context["memberships"] = groups_of(account(request))
+    return render(request, "sheets/home.html", context)
 
 
 def start(request: HttpRequest) -> HttpResponse:
     """Begin a sheet: names, rules, length. No account is needed."""
-    own = latest_versions([request.GET.get("rules", ""), *rules_devices.recent_slugs(request)])
-    chosen = request.GET.get("rules") or (own[0].slug if own else "ddv")
-    form = start_form(request.POST, own=own, initial={"preset": chosen})
-    return begin_or_ask(request, form, [*map(ruleset_card, own)])
+    wanted, played = request.GET.get("rules", ""), used_rulesets(devices.recent_slugs(request))
+    slugs = [wanted, *(stored.slug for stored in played), *rules_devices.recent_slugs(request)]
+    own = latest_versions(slugs)
+    used = [stored for stored in played if stored.options and not stored.slug]
+    last = id_of_used(played[0]) if played else own[0].slug if own else "ddv"
+    form = start_form(request.POST, own=own, used=used, initial={"preset": wanted or last})
+    return begin_or_ask(request, form, [*map(used_card, used), *map(ruleset_card, own)], last)
 
 
 def begin_or_ask(
-    request: HttpRequest, form: StartForm, own: Sequence[tuple[str, str, str]], group: Group | None = None
+    request: HttpRequest, form: StartForm, own: Sequence[Card], last: str, group: Group | None = None
 ) -> HttpResponse:
-    """Begin a sheet with what was sent, or show the form with these rulesets before the presets."""
+    """Begin a sheet with what was sent, or show the form with these rulesets before the presets.
+
+    `last` is the one that was played last.
+    """
     if form.is_bound and form.is_valid():
         return redirect_with_cookie(request, *start_sheet(**form.new_sheet, group=group))
-    known = known_names(devices.recent_slugs(request))
-    offered = with_presets(own)
-    return render(request, "sheets/start.html", {"form": form, "known_names": known, "presets": offered})
+    presets = with_presets(own)
+    context = {
+        "form": form,
+        "known_names": names_of_recent(devices.recent_slugs(request)),
+        "presets": presets,
+        "offered": offered_rulesets(presets, last),
+    }
+    return render(request, "sheets/start.html", context)
 
 
 @require_safe

@@ -10,10 +10,11 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from rulesets.problems import Problem
-from scorekeeper.houserules.labels import join_words, problem_text, ruleset_title
+from scorekeeper.houserules.labels import problem_text, ruleset_title
 from scorekeeper.houserules.reads import UnreadableRules
 from scorekeeper.sheets import guards, models
 from scorekeeper.sheets.engine import UnreadableSheet
+from scorekeeper.sheets.labels import sheet_title
 from scorekeeper.sheets.views import answers
 
 STATUS = 409
@@ -64,7 +65,7 @@ def show_sheet(request: HttpRequest, sheet: models.Sheet, problems: Iterable[Pro
     reasons = [reason(problem) for problem in problems]
     if answers.is_short(request):
         return answers.short_answer(422, reasons)
-    title = sheet.title or join_words(seat.name for seat in sheet.seats.all())
+    title = sheet_title(sheet)
     return render(request, PAGE, {"sheet": sheet, "title": title, "reasons": reasons}, status=STATUS)
 
 

@@ -30,7 +30,7 @@ def entry_with_result(page: Page) -> None:
     tap_plain_deal(page, ["Anna", "Ben"], "181–210")
     tap_calls(page, "re", "no 90")
     tap_bonus(page, "kontra", "Fox")
-    page.locator("#result .shares").wait_for()
+    page.locator("#result .formula").wait_for()
 
 
 def entry_of(game: str) -> Visit:
@@ -128,4 +128,4 @@ def somebody_was_quicker(page: Page) -> None:
     tap_plain_deal(page, ["Ben", "Cem"], "151–180")
     enter(evening, deal(LONG, re=["Ben", "Cem"]))
     save(page)
-    page.locator("#theirs").wait_for()
+    page.locator(".two-entries").wait_for()

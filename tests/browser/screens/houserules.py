@@ -52,9 +52,14 @@ def rule_card(page: Page) -> None:
 
 
 @screen
+def start_questions(page: Page) -> None:
+    page.goto("/rules/new/")
+
+
+@screen
 def builder_choice(page: Page) -> None:
     built(page)
-    page.goto("/rules/new/")
+    page.goto("/rules/new/from/")
 
 
 @screen

@@ -22,7 +22,7 @@ from tests.rulesets.test_cases import assert_deals, assert_sheet
 
 CASES = tables("presets/*.toml", "case")
 SOURCES = ("wikipedia", "gamefarm", "jp_deck", "online", "pot")
-WITHOUT_PRINTED_SOURCE = ("pub", "sharp", "club_plus", "ddv_five")
+WITHOUT_PRINTED_SOURCE = tuple(name for name in ORDER if name not in ("ddv", *SOURCES))
 
 
 # --- The files ------------------------------------------------------------------------------------------

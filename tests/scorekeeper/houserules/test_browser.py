@@ -55,9 +55,10 @@ BUILT = {
 def test_a_ruleset_is_built_on_a_phone_with_the_differences_in_sight(page: Page) -> None:
     page.goto("/rules/")
     page.click("text=New ruleset")
-    page.click("text=Pub rules")
+    page.click("text=Start from a ruleset instead")
+    page.click("text=Pub (with nines)")
     build(page)
-    page.locator("#counts", has_text="5 differences from: Pub rules").wait_for()
+    page.locator("#counts", has_text="5 differences from: Pub (with nines)").wait_for()
     page.click("#differences > summary")
     page.locator("#difference-lists a", has_text="Fox caught").first.click()
     expect(page.locator("#question-fox.changed")).to_be_visible()
@@ -65,6 +66,20 @@ def test_a_ruleset_is_built_on_a_phone_with_the_differences_in_sight(page: Page)
     page.wait_for_url("**/rules/*/")
     expect(page.locator("h1")).to_have_text("Krone")
     assert built() == BUILT
+
+
+def test_the_answers_from_the_start_are_changed_by_taps_that_show_what_they_do(page: Page) -> None:
+    page.goto("/rules/new/")
+    page.get_by_text("add 2 each").click()
+    expect(page.locator("#start-bill strong")).to_have_text("1 + 1 + 1 + 2 + 1 = 6")
+    expect(page.locator("#figure-written-plus")).to_have_text("+6 · 0")
+    page.get_by_text("Heart trick played").click()
+    page.get_by_text("Re lost").click()
+    expect(page.locator("#caption-bock")).to_have_text("never")
+    page.click("button:has-text('Done')")
+    page.wait_for_url("**/rules/*/")
+    expect(page.locator("h1")).to_have_text("Our rules")
+    assert changed_options(models.Ruleset.objects.get()) == {"re_kontra": "add", "bock_triggers": []}
 
 
 def test_a_rule_that_another_one_switches_on_says_so_at_once(page: Page) -> None:

@@ -12,7 +12,7 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.houserules import models
-from scorekeeper.houserules.labels import PRESET_NAMES, preset_name, ruleset_name, summary
+from scorekeeper.houserules.labels import PRESET_NAMES, preset_name, ruleset_name
 from scorekeeper.houserules.reads import changed_options, preset_of, rules_from, rules_of
 from scorekeeper.houserules.writes import keep_ruleset
 
@@ -75,14 +75,6 @@ def test_every_preset_has_a_short_name() -> None:
     names = [preset_name(preset) for preset in presets().values()]
     assert len(set(names)) == len(names)
     assert max(map(len, names)) <= 40
-
-
-def test_a_preset_is_summed_up_for_the_choice() -> None:
-    assert {name: summary(presets()[name].rules) for name in ("ddv", "gamefarm", "pot")} == {
-        "ddv": "solo × 3, Re and Kontra +2, compulsory solos",
-        "gamefarm": "solo × 3, Re and Kontra +2, Armut",
-        "pot": "solo × 3, Re and Kontra double, compulsory solos, pot",
-    }
 
 
 def test_a_preset_that_is_mended_later_changes_no_ruleset_made_from_it(

@@ -83,6 +83,15 @@ def test_bonuses_that_the_lone_player_counts_once_are_told_so() -> None:
     )
 
 
+def test_where_nobody_wins_it_is_said_whose_everything_is() -> None:
+    calls = {"re": ["re", "no90"], "kontra": ["kontra", "no90"]}
+    result, _text = page_of_last(deal(points=100, calls=calls), draw_scores="levels_and_against")
+    assert (result.headline, result.bill) == (
+        "Nobody wins",
+        BillTexts("1", "", (BillRow("item", "120 against no 90", "by Kontra", "1", ""),)),
+    )
+
+
 def test_what_is_beside_the_value_is_the_last_line() -> None:
     star = {"id": "star", "name": "Star", "points": 2, "one_sided": True}
     result, _text = page_of_last(deal(bonuses={"kontra": {"star": 1}}), custom_bonuses=[star])

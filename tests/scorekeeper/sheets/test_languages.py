@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils.formats import date_format
+from django.utils.timezone import localtime, now
 from django.utils.translation import override
 
-from scorekeeper.sheets.labels import signed, total
+from scorekeeper.sheets import models
+from scorekeeper.sheets.labels import sheet_title, signed, total
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, taps, visitor
 
 GERMAN = {"Accept-Language": "de-DE,de;q=0.9,en;q=0.5"}
@@ -98,11 +100,26 @@ def test_dates_and_figures_are_written_as_in_the_language(
         assert (total(-1234), signed(12340), total(999)) == points
 
 
-def test_the_names_of_a_table_are_joined_as_in_the_language(writer: Client, evening: Evening) -> None:
-    titles = [
-        writer.get(evening.url, headers=headers).context["page"].title for headers in (GERMAN, JAPANESE)
+@pytest.mark.parametrize(
+    ("language", "this_year", "another_year"),
+    [
+        ("de", "Donnerstag, {}. November", "Dienstag, 6. Januar 2015"),
+        ("en", "Thursday, {} November", "Tuesday, 6 January 2015"),
+        ("ja", "11月{}日(木曜日)", "2015年1月6日(火曜日)"),
+    ],
+)
+def test_a_sheet_without_a_title_is_called_by_its_day(
+    language: str, this_year: str, another_year: str
+) -> None:
+    year = localtime(now()).year
+    thursday = next(day for day in range(1, 8) if datetime(year, 11, day).weekday() == 3)  # noqa: DTZ001
+    days = [
+        datetime(*day, 20, 5, tzinfo=localtime(now()).tzinfo) for day in ((year, 11, thursday), (2015, 1, 6))
     ]
-    assert titles == ["Anna, Ben, Cem, Dora", "Anna、Ben、Cem、Dora"]
+    with override(language):
+        titles = [sheet_title(models.Sheet(started=day)) for day in days]
+        assert titles == [this_year.format(thursday), another_year]
+        assert sheet_title(models.Sheet(title="Krone", started=days[0])) == "Krone"
 
 
 def test_a_problem_is_told_in_german(writer: Client, evening: Evening) -> None:

@@ -131,7 +131,7 @@ def test_a_phone_that_came_by_the_shared_link_writes_along(evening: Evening) -> 
 
 
 def test_a_device_remembers_the_sheets_it_opened(writer: Client, evening: Evening) -> None:
-    assert [sheet.url for sheet in writer.get("/").context["recent"]] == [evening.url]
+    assert [each.sheet for each in writer.get("/").context["recent"]] == [evening.sheet]
     assert Client().get("/").context["recent"] == []
 
 

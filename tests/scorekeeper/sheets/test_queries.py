@@ -147,5 +147,5 @@ def test_the_same_players_again(
 
 
 def test_the_beginning(client: Client, evening: Evening, django_assert_num_queries: Counting) -> None:
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         client.get("/")

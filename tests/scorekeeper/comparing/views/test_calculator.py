@@ -55,7 +55,7 @@ def test_a_deal_is_told_with_its_reasons_under_each_ruleset(client: Client) -> N
             (),
         ),
         CalculatedOutcome(
-            "Pub rules",
+            "Pub (with nines)",
             DealResult(
                 is_complete=True,
                 headline="Re wins",

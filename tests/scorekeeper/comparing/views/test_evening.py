@@ -66,7 +66,7 @@ def test_without_bock_rounds() -> None:
     evening = bock_evening()
     context = compared(evening, **{"if": tried(evening, bock_triggers=[])})
     page = context["page"]
-    assert [column.name for column in page.columns] == ["Pub rules", "Without Bock rounds"]
+    assert [column.name for column in page.columns] == ["Pub (with nines)", "Without Bock rounds"]
     assert {row.name: row.cells for row in page.rows} == {
         "Anna": (ComparedTotal(2, 1, 0), ComparedTotal(-1, 3, -3)),
         "Ben": (ComparedTotal(2, 1, 0), ComparedTotal(-1, 3, -3)),
@@ -117,13 +117,13 @@ def test_switches_add_up() -> None:
     (line,) = [line for line in context["switches"] if line.label == "Fox caught: nothing"]
     assert rules_in(line.link) == read_options({"bock_triggers": [], "fox": 0}, presets()["pub"].rules)
     both = visitor(evening.token).get(line.link).context
-    assert [column.name for column in both["page"].columns] == ["Pub rules", "What if: 2 changes"]
+    assert [column.name for column in both["page"].columns] == ["Pub (with nines)", "What if: 2 changes"]
 
 
 def test_other_rulesets_stand_beside_and_say_which_rule_makes_the_difference() -> None:
     context = compared(bock_evening(), "ddv", "club_plus")
     assert [column.name for column in context["page"].columns] == [
-        "Pub rules",
+        "Pub (with nines)",
         "DDV tournament rules",
         "Club rules, plus points only",
     ]
@@ -173,7 +173,7 @@ def test_rules_by_which_the_evening_could_not_be_played_are_named() -> None:
     enter(evening, deal(re=["Anna", "Ben"]))
     page = compared(evening, "pot", "pub")["page"]
     assert [name for name, _problems in page.refused] == ["With a pot and Canmaymust"]
-    assert [column.name for column in page.columns] == ["DDV tournament rules", "Pub rules"]
+    assert [column.name for column in page.columns] == ["DDV tournament rules", "Pub (with nines)"]
 
 
 def test_with_five_players_everybody_keeps_the_deals_that_they_played() -> None:
@@ -198,7 +198,7 @@ def test_the_curves_of_everybody_lie_over_each_other() -> None:
         ("Anna", "as played +2, DDV tournament rules −1"),
         ("Ben", "as played +2, DDV tournament rules −1"),
     ]
-    assert page.slopes.text.startswith("Pub rules: 1. Anna +2, 1. Ben +2, 3. Cem −2")
+    assert page.slopes.text.startswith("Pub (with nines): 1. Anna +2, 1. Ben +2, 3. Cem −2")
 
 
 def test_the_answers_of_a_chapter_become_a_link(client: Client) -> None:

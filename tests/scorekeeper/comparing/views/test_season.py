@@ -133,7 +133,7 @@ def test_what_nobody_can_know_is_told_once_for_the_season(club: Club) -> None:
     enter(armut, deal(game="armut", by="Anna", re=["Anna", "Ben"], points=131))
     unknown = {each.name: each.texts for each in compared(club, "ddv", "pub")["page"].unknown}
     assert unknown["DDV tournament rules"][-1] == "1 deal: No Armut is played under these rules"
-    assert unknown["Pub rules"][-1] == "Could not be played then: Armut."
+    assert unknown["Pub (with nines)"][-1] == "Could not be played then: Armut."
 
 
 def test_what_is_tried_out_builds_on_the_rules_of_the_last_evening(club: Club) -> None:

@@ -150,7 +150,7 @@ def test_every_evening_of_a_season_a_year_some_rules_and_some_people_can_be_chos
     assert chosen(year="2027") == ("Evenings from 1 January 2027, until 31 December 2027", ["third"])
     assert chosen(first="2026-01-09") == ("Evenings from 9 January 2026", ["second", "third"])
     assert chosen(last="2026-01-08") == ("Evenings until 8 January 2026", ["first"])
-    assert chosen(rules=pub) == ("Evenings by “Pub rules”", ["third"])
+    assert chosen(rules=pub) == ("Evenings by “Pub (with nines)”", ["third"])
     assert chosen(people=[str(player(club, "Emil").pk)]) == ("Evenings only with Emil at the table", [])
     assert chosen(people=[str(player(club, "Ben").pk)])[1] == ["first", "second", "third"]
 

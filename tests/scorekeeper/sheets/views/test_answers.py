@@ -8,6 +8,7 @@ from uuid import uuid4
 from django.test import Client
 
 from scorekeeper.sheets import models
+from scorekeeper.sheets.labels import sheet_title
 from tests.cast import FIVE, Evening, begin, deal, enter, stored, taps, visitor
 
 SHORT = {"Prefer": "return=minimal"}
@@ -67,7 +68,7 @@ def test_the_sheet_says_what_comes_after_the_next_deals(writer: Client, evening:
         ]
         assert ahead == {
             "sheet": evening.sheet.slug,
-            "title": "Anna, Ben, Cem, Dora",
+            "title": sheet_title(evening.sheet),
             "revision": 1,
             "position": 2,
             "number": 2,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -190,7 +191,7 @@ def test_a_deal_is_corrected_from_a_form_that_holds_what_is_there(writer: Client
         "version": 1,
     }
     response = writer.post(f"{evening.url}deals/1/correct/", taps(version=1))
-    assert (response.status_code, response.headers["Location"]) == (302, f"{evening.url}deals/1/")
+    assert (response.status_code, response.headers["Location"]) == (302, f"{evening.url}")
     assert points_of(evening) == [[1, 1, -1, -1, 0]]
 
 
@@ -244,3 +245,40 @@ def test_a_uid_of_another_sheet_is_a_new_deal_here(writer: Client, evening: Even
     deals.enter_deal(sheet_id=other.sheet.pk, deal=deal(), uid=uid, position=1, device="")
     writer.post(f"{evening.url}enter/", taps(uid=uid))
     assert evening.sheet.deals.get().uid == uid
+
+
+def test_two_entries_of_one_deal_stand_side_by_side(writer: Client, evening: Evening) -> None:
+    enter(evening, deal())
+    shown = writer.post(f"{evening.url}enter/", taps(**{"calls.re": ["re"]})).context
+    two = shown["two"]
+    assert [(fact.label, fact.theirs, fact.mine) for fact in two.facts if fact.differs] == [
+        ("Card points", "Re 131", "Re 121–150"),
+        ("Calls of Re", "", "Re"),
+    ]
+    assert [(share.name, share.both) for share in two.shares] == [
+        ("Anna", (1, 3)),
+        ("Ben", (1, 3)),
+        ("Cem", (-1, -3)),
+        ("Dora", (-1, -3)),
+    ]
+    assert (two.number, two.position, two.version, two.is_same) == (1, 1, 1, False)
+
+
+def test_mine_takes_the_place_of_the_other_entry(writer: Client, evening: Evening) -> None:
+    line = enter(evening, deal())
+    shown = writer.post(f"{evening.url}enter/", taps(**{"calls.re": ["re"]})).context
+    sent: dict[str, Any] = {}
+    for name, value in shown["sent"]:
+        sent.setdefault(name, []).append(value)
+    again = {**sent, "position": 1, "version": shown["two"].version}
+    address = f"{evening.url}deals/1/correct/"
+    assert writer.post(address, again, headers={"Prefer": "return=minimal"}).status_code == 204
+    assert points_of(evening) == [[3, 3, -3, -3, 0]]
+    assert [stored.uid for stored in evening.sheet.deals.all()] == [line.uid]
+
+
+def test_equal_entries_leave_nothing_to_replace(writer: Client, evening: Evening) -> None:
+    writer.post(f"{evening.url}enter/", taps())
+    response = writer.post(f"{evening.url}enter/", taps())
+    assert response.context["two"].is_same
+    assert b'id="replace"' not in response.content

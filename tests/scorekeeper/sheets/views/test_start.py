@@ -7,7 +7,7 @@ from django.test import Client
 
 from scorekeeper.sheets import models
 from tests.answers import answers
-from tests.cast import Evening
+from tests.cast import Evening, begin, visitor
 from tests.scorekeeper.sheets.views.posting import NAMES, errors_of
 
 pytestmark = pytest.mark.django_db
@@ -53,3 +53,31 @@ def test_a_sheet_that_cannot_be_started_is_told_why(client: Client) -> None:
 def test_the_names_this_device_has_used_are_offered(writer: Client, evening: Evening) -> None:
     assert writer.get("/new/").context["known_names"] == ["Anna", "Ben", "Cem", "Dora"]
     assert Client().get("/new/").context["known_names"] == []
+
+
+def test_the_rules_that_this_device_played_last_are_chosen(client: Client) -> None:
+    evening = begin(preset="pub", fox=2)
+    phone = visitor(evening.token)
+    used = f"used-{evening.sheet.ruleset_id}"
+    page = phone.get("/new/").context
+    assert page["form"]["preset"].value() == used
+    assert [card[:2] for card in page["offered"].first] == [
+        (used, "Pub rules, 1 changed"),
+        ("ddv", "DDV tournament rules"),
+        ("pub", "Pub rules"),
+    ]
+    phone.post("/new/", {"preset": used, **NAMES})
+    assert models.Sheet.objects.latest("pk").ruleset == evening.sheet.ruleset
+
+
+def test_what_another_device_played_cannot_be_chosen(client: Client) -> None:
+    evening = begin(preset="pub", fox=2)
+    response = client.post("/new/", {"preset": f"used-{evening.sheet.ruleset_id}", **NAMES})
+    assert list(errors_of(response)) == ["preset"]
+
+
+def test_three_rulesets_stand_first_and_the_others_behind_a_search(client: Client) -> None:
+    offered = client.get("/new/").context["offered"]
+    assert [card[0] for card in offered.first][:2] == ["ddv", "pub"]
+    assert len(offered.first) == 3
+    assert {card[0] for card in offered.first} & {card[0] for card in offered.others} == set()

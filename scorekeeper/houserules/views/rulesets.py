@@ -20,6 +20,7 @@ from scorekeeper.houserules.forms.ruleset import QuestionsForm, RulesetForm
 from scorekeeper.houserules.labels import preset_name
 from scorekeeper.houserules.merging import merge_changes
 from scorekeeper.houserules.reads import changed_options, preset_of, rules_of, versions_of
+from scorekeeper.houserules.views.starting import ask, let_in, offered_rulesets
 from scorekeeper.site import secret_links
 
 
@@ -30,9 +31,9 @@ def rulesets(request: HttpRequest) -> HttpResponse:
 
 
 def new(request: HttpRequest) -> HttpResponse:
-    """Build a ruleset from a preset or from another ruleset; without one, choose it first."""
+    """Begin a ruleset with a few questions, or build it from the one that stands in the query."""
     if "from" not in request.GET:
-        return render(request, "houserules/choose.html", offered_rulesets(request))
+        return ask(request)
     base = guards.ruleset_in_query(request.GET["from"])
     form = RulesetForm(request.POST or None, preset=base.preset, rules=base.rules)
     if form.is_bound and form.is_valid():
@@ -172,19 +173,6 @@ def initial_of_import(imported: documents.Imported) -> dict[str, str]:
     options = write_options(imported.rules, presets()[imported.preset].rules)
     content = documents.write_document(imported.title, imported.preset, options)
     return {"name": imported.title, "text": json.dumps(content, ensure_ascii=False)}
-
-
-def offered_rulesets(request: HttpRequest) -> dict[str, Any]:
-    """The presets, and the rulesets of this device."""
-    own = cards.list_rulesets(devices.recent_slugs(request))
-    return {"presets": cards.listed_presets(), "own": own}
-
-
-def let_in(request: HttpRequest, stored: models.Ruleset, token: str) -> HttpResponse:
-    """Go to a ruleset with the cookie that lets the visitor change it."""
-    response = redirect("houserules:ruleset", stored.slug)
-    guards.let_in(request, response, stored.slug, token)
-    return response
 
 
 def edit_form(data: Any, latest: models.Ruleset) -> RulesetForm:

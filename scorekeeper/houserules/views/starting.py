@@ -1,0 +1,45 @@
+"""How a ruleset begins: with a few questions, or from another one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from rulesets.rules.start_questions import BASE, rules_of_answers
+from scorekeeper.houserules import cards, devices, guards, models, writes
+from scorekeeper.houserules.forms.starting import StartForm
+
+
+def ask(request: HttpRequest) -> HttpResponse:
+    """The questions that split groups most; what is answered is a ruleset at once."""
+    form = StartForm(request.POST or None)
+    if "HX-Request" in request.headers:
+        return render(request, "houserules/_start_picture.html", {"form": form})
+    if not form.is_bound or "recalculate" in request.POST or not form.is_valid():
+        return render(request, "houserules/start.html", {"form": form})
+    stored, token = writes.create_ruleset(
+        name=form.cleaned_data["name"], preset=BASE, rules=rules_of_answers(form.answers)
+    )
+    return let_in(request, stored, token)
+
+
+@require_safe
+def choose(request: HttpRequest) -> HttpResponse:
+    """The rulesets to start from."""
+    return render(request, "houserules/choose.html", offered_rulesets(request))
+
+
+def offered_rulesets(request: HttpRequest) -> dict[str, Any]:
+    """The presets, and the rulesets of this device."""
+    own = cards.list_rulesets(devices.recent_slugs(request))
+    return {"presets": cards.listed_presets(), "own": own}
+
+
+def let_in(request: HttpRequest, stored: models.Ruleset, token: str) -> HttpResponse:
+    """Go to a ruleset with the cookie that lets the visitor change it."""
+    response = redirect("houserules:ruleset", stored.slug)
+    guards.let_in(request, response, stored.slug, token)
+    return response
