@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rulesets.problems import Refused
+from rulesets.rules.agreement import ALL_AGREED, Agreement, is_answerable
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Chapter
 from rulesets.rules.custom import CountsAs, GoesTo
 from rulesets.rules.meaning import NEEDS, has_meaning
@@ -19,6 +20,7 @@ from rulesets.rules.presets import Preset
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SoloGroup
+from scorekeeper.houserules.forms.agreement import OwnLine, own_lines, read_answers
 from scorekeeper.houserules.forms.entries import (
     BONUS_CELLS,
     SOLO_CELLS,
@@ -47,7 +49,9 @@ class QuestionCell:
 class Question:
     """One house rule on the page: how it is asked, and whether it differs from the preset.
 
-    A rule that needs another one may be idle: it has no effect as the others stand.
+    A rule that needs another one may be idle: it has no effect as the others stand. `is_open` is for the
+    editor, where a group says what it has not agreed on (None where that is not asked), and which of its
+    `own_lines` replace another rule's.
     """
 
     field: forms.BoundField
@@ -55,6 +59,8 @@ class Question:
     is_changed: bool
     needs_others: bool
     is_idle: bool
+    is_open: bool | None = None
+    own_lines: tuple[OwnLine, ...] = ()
 
     @property
     def cells(self) -> list[QuestionCell]:
@@ -189,7 +195,7 @@ class QuestionsForm(forms.Form):
 
 
 class RulesetForm(QuestionsForm):
-    """A name and all house rules."""
+    """A name and all house rules, with what the group has not agreed on and what its own lines replace."""
 
     name = forms.CharField(
         label=_("Name of these rules"),
@@ -198,3 +204,21 @@ class RulesetForm(QuestionsForm):
         error_messages={"required": _("Give these rules a name, such as that of your round.")},
     )
     version = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
+
+    def __init__(self, data: Any = None, *, agreement: Agreement = ALL_AGREED, **kwargs: Any) -> None:
+        """Ask for everything, with what was said beside the rules until now."""
+        super().__init__(data, **kwargs)
+        self.agreement = agreement
+
+    def clean(self) -> dict[str, Any]:
+        """Read what is said beside the rules, too."""
+        cleaned = super().clean()
+        self.agreement = read_answers(self.data, self.agreement, self.draft)
+        return cleaned | {"agreement": self.agreement}
+
+    def question(self, name: str) -> Question:
+        """One question, which may be open."""
+        found = super().question(name)
+        if is_answerable(name):
+            return replace(found, is_open=name in self.agreement.open)
+        return replace(found, own_lines=own_lines(self.draft, self.agreement))
