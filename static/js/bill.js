@@ -20,6 +20,7 @@ export const billOf = ({ winner, value, steps, apart, alone }, unit = 1) => {
   const isOther = alone && alone.makes !== value;
   return {
     side,
+    isDraw: !winner,
     lines: linesOf(steps, side, unit),
     value: side * value * unit,
     alone: isOther ? { ...alone, once: side * alone.once * unit, makes: side * alone.makes * unit } : undefined,

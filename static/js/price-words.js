@@ -11,8 +11,9 @@ const keyOf = (item, by) => (by ? `${item} ${by}` : item);
 const total = (points) => (points < 0 ? `${MINUS}${-points}` : `${points}`);
 const asSummand = (points) => `${points < 0 ? MINUS : "+"} ${Math.abs(points)}`;
 
-const earnedBy = (words, { side }, [item, own], soloist) => {
-  if (own === side && !words.earned.includes(item)) return "";
+// Where nobody won it is said of everything whose it is.
+const earnedBy = (words, { side, isDraw }, [item, own], soloist) => {
+  if (!isDraw && own === side && !words.earned.includes(item)) return "";
   return filled(words.earnedBy, { who: soloist && own === 1 ? soloist : words.sides[own] });
 };
 

@@ -26,12 +26,13 @@ const rowItem = ({ kind, label, whose, amount, makes }) => {
 const colour = (points) => (points > 0 ? "plus" : points < 0 ? "minus" : "");
 
 const shareItem = ({ seat, points }, isAbout) => {
-  const after = made("dd", "after", `→ ${signed(standing.totals[seat] + points)}`);
-  const parts = [made("dt", "", standing.names[seat]), made("dd", colour(points), signed(points))];
+  const { names, totals, unit } = standing;
+  const after = made("dd", "after", `→ ${signed(unit * (totals[seat] + points))}`);
+  const parts = [made("dt", "", names[seat]), made("dd", colour(points), signed(unit * points))];
   return made("div", "", ...parts, ...(isAbout ? [] : [after]));
 };
 
-const bankItem = (bank) => made("div", "", made("dt", "", list.bank), made("dd", "", signed(bank)));
+const bankItem = (bank) => made("div", "", made("dt", "", list.bank), made("dd", "", signed(standing.unit * bank)));
 
 const fill = (shown, { headline, formula, formulaAlone, rows, uncounted, shares, bank }) => {
   const isLater = Boolean(place?.isLater);

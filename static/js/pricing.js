@@ -19,8 +19,8 @@ const sharesOf = ({ points }, { game, re, by }, seats) => {
   return seats.map((seat) => [seat, re.includes(seat) ? points[seat === first ? "by" : "re"] : points.kontra]);
 };
 
-const textsOf = (words, explained, facts, names) => {
-  const bill = { ...billOf(explained), formulaAlone: "" };
+const textsOf = (words, explained, facts, { names, unit }) => {
+  const bill = { ...billOf(explained, unit), formulaAlone: "" };
   bill.formulaAlone = formulaAlone(bill);
   const soloist = facts.re.length === 1 ? names[facts.re[0]] : "";
   return {
@@ -48,7 +48,7 @@ const price = ({ prices, words }, fields, { standing, seats, setting }) => {
   const facts = factsOf(prices, fields);
   const deal = facts && dealOf(prices, facts, { pot: standing.pot, ...setting });
   if (!deal?.isComplete || !covers(prices, deal) || !isInPot(prices, deal)) return undefined;
-  const texts = textsOf(words, explain(prices, deal), facts, standing.names);
+  const texts = textsOf(words, explain(prices, deal), facts, standing);
   if (!texts.isShown) return undefined;
   const shares = sharesOf(score(prices, deal), facts, seats).map(([seat, points]) => ({ seat, points }));
   const comes = { shares, bank: bankOf(prices, shares), startsBock: startsBock(prices, deal), game: facts.game };
@@ -60,11 +60,15 @@ const price = ({ prices, words }, fields, { standing, seats, setting }) => {
   };
 };
 
+// A price list with its words, as it came.
+export const openPricing = ({ prices, words }) => {
+  const opened = { prices: openPrices(prices), words };
+  return { bank: words.bank, price: (fields, where) => price(opened, fields, where) };
+};
+
 // Fetch the list of a sheet once; from then on deals are looked up without the network.
 export const pricing = async (url) => {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(answer.status);
-  const { prices, words } = await answer.json();
-  const opened = { prices: openPrices(prices), words };
-  return { bank: words.bank, price: (fields, where) => price(opened, fields, where) };
+  return openPricing(await answer.json());
 };

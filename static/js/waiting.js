@@ -5,7 +5,7 @@ import { isInLine, placeAfter } from "./order.js";
 import { look } from "./outbox.js";
 import { drop, learn, queueOf, sheetsThatWait } from "./queue.js";
 
-const figureOf = (names, seat, points) => `${names[seat]} ${signed(points)}`;
+const figureOf = ({ names, unit }, seat, points) => `${names[seat]} ${signed(unit * points)}`;
 
 // Points of players after a word, which is left out where they are certain.
 const showFigures = (line, known, what) => {
@@ -13,7 +13,7 @@ const showFigures = (line, known, what) => {
   if (line.hidden) return;
   line.querySelector(".about").hidden = !what.isAbout;
   line.querySelector(".figures").textContent = what.shares
-    .map(({ seat, points }) => figureOf(known.names, seat, points))
+    .map(({ seat, points }) => figureOf(known, seat, points))
     .join(" · ");
 };
 

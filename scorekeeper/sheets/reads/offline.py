@@ -90,6 +90,7 @@ def standing(sheet: models.Sheet, table: Table, state: SessionState) -> dict[str
         "prices": prices_url(sheet),
         "names": {SEATS[seat]: name for seat, name in enumerate(names)},
         "totals": {SEATS[seat]: total for seat, total in enumerate(state.totals)},
+        "unit": rules.display_unit,
         "pot": max(0, state.bank) if rules.has_pot else 0,
         "isOpen": rules.has_bock or rules.has_pot,
         "ends": rules.session_end_points,
