@@ -131,6 +131,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "sheets:enter": {"GET": WRITE, "POST": WRITE_AT_THE_WRONG_PLACE},
     "sheets:preview": {"GET": NEVER, "POST": WRITE},
     "sheets:undo": {"GET": NEVER, "POST": WRITE_DO},
+    "sheets:prices": {"GET": READ, "POST": NEVER},
     "sheets:news": {"GET": READ, "POST": NEVER},
     "sheets:follow": {"GET": READ, "POST": NEVER},
     "sheets:share": {"GET": READ, "POST": NEVER},
