@@ -17,6 +17,8 @@ HTTPS = environment.yes_or_no("KARLCHEN_HTTPS")
 HOSTS = environment.host_names("KARLCHEN_HOSTS")
 SECRET_KEY = environment.secret_key("KARLCHEN_SECRET_KEY", kept_in=DATA / "secret_key")
 MAIL = environment.mail("EMAIL_URL")
+PROCESSES = environment.number("KARLCHEN_PROCESSES")
+THREADS = environment.number("KARLCHEN_THREADS")
 
 # --- Application --------------------------------------------------------------------------------------
 
@@ -54,6 +56,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "scorekeeper.site.refusals.say_refused",
     "scorekeeper.site.limits.slow_down",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -227,9 +230,8 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "django": {**TO_CONSOLE, "level": "INFO" if DEBUG else "WARNING"},
-        # These two bring handlers of their own, which would write links in full.
+        # These bring handlers of their own, which would write links in full.
         "django.server": {**TO_CONSOLE, "level": "INFO"},
-        "gunicorn.error": TO_CONSOLE,
-        "gunicorn.access": TO_CONSOLE,
+        "_granian": TO_CONSOLE,
     },
 }
