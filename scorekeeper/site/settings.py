@@ -222,10 +222,13 @@ TO_CONSOLE = {"handlers": ["console"], "propagate": False}
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"redact": {"()": "scorekeeper.site.redaction.RedactLinks"}},
+    "filters": {
+        "say_who": {"()": "scorekeeper.site.log_lines.SayWho"},
+        "redact": {"()": "scorekeeper.site.redaction.RedactLinks"},
+    },
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "filters": ["redact"], "formatter": "line"},
+        "console": {"class": "logging.StreamHandler", "filters": ["say_who", "redact"], "formatter": "line"},
     },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
