@@ -50,6 +50,7 @@ MIDDLEWARE = [
     "scorekeeper.site.headers.bare_without_page",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "scorekeeper.site.headers.private_unless_said",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "scorekeeper.site.headers.permissions_policy",
