@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import socket
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -116,4 +117,5 @@ def test_up_serves_from_nothing_until_it_is_stopped(tmp_path: Path, stop: signal
     assert server.returncode == 0
     assert output == f"\nKarlchen is ready: http://127.0.0.1:{port}/\n\nCtrl-C stops it.\n"
     assert {"karlchen.sqlite3", "secret_key", "static"} <= {path.name for path in data.iterdir()}
+    assert stat.S_IMODE((data / "karlchen.sqlite3").stat().st_mode) == 0o600
     assert not (tmp_path / "elsewhere").exists()
