@@ -111,6 +111,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "comparing:bring_in": {"GET": ALL, "POST": ALL},
     "houserules:rulesets": {"GET": ALL, "POST": NEVER},
     "houserules:new": {"GET": ALL, "POST": ALL},
+    "houserules:typed": {"GET": ALL, "POST": ALL},
     "houserules:choose": {"GET": ALL, "POST": NEVER},
     "houserules:import": {"GET": ALL, "POST": ALL},
     "houserules:differences": {"GET": NEVER, "POST": ALL},

@@ -27,12 +27,12 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """What to measure."""
-        parser.add_argument("what", choices=["engine", "prices", "compare", "web", "league"])
+        parser.add_argument("what", choices=["engine", "prices", "compare", "web", "league", "hostile"])
 
     def handle(self, *, what: str, **options: object) -> None:
         """Measure, and print each figure as soon as it is known."""
         try:
-            from tests.benchmarks import compare, engine, league, prices, web
+            from tests.benchmarks import compare, engine, hostile, league, prices, web
         except ModuleNotFoundError as missing:
             raise CommandError("The benchmarks lie in tests/benchmarks, which is not here.") from missing
         measured: dict[str, Figures] = {
@@ -40,6 +40,7 @@ class Command(BaseCommand):
             "prices": prices.figures,
             "compare": partial(in_a_database_of_its_own, compare.figures),
             "web": partial(in_a_database_of_its_own, web.figures),
+            "hostile": hostile.figures,
             "league": partial(in_a_database_of_its_own, league.figures),
         }
         for figure in measured[what]():

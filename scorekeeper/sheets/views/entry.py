@@ -46,7 +46,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
                 deal=form.deal,
                 uid=form.cleaned_data["uid"],
                 position=entry.position,
-                device=devices.device_of(request),
+                device=devices.writer_of(request, access.sheet),
             )
         except Stale:
             return show_meanwhile(request, access.sheet)
@@ -71,7 +71,7 @@ def correct(request: HttpRequest, slug: str, position: int) -> HttpResponse:
                 deal=form.deal,
                 position=position,
                 version=form.cleaned_data["version"] or 0,
-                device=devices.device_of(request),
+                device=devices.writer_of(request, access.sheet),
             )
         except Stale:
             form = entry_form(request, reads.entry_to_correct(access.sheet, position), version=entry.version)
