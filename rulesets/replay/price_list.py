@@ -11,30 +11,34 @@ what piglets change and what starts a Bock round.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 from typing import Any, NamedTuple
 
-from rulesets.checks import calls, card_points, marks
 from rulesets.checks.entry_fields import bonuses_asked
 from rulesets.replay.price_bonuses import ROOM, entries_of, limits_of, own_entries
+from rulesets.replay.price_calls import (
+    MASKS,
+    are_called,
+    can_be_called,
+    can_be_counted,
+    problems_with_marks,
+    with_calls,
+)
 from rulesets.replay.price_outcomes import Numbers, Outcome, Pricing, deal_at, places_of
 from rulesets.rules.chapters.multipliers import BockByHand, BockDraw, BockTrigger
 from rulesets.rules.chapters.settlement import MarriagePaymentFrom, SettlementKind
 from rulesets.rules.chapters.value import DoublingCovers
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.calls import Calls, calls_of
-from rulesets.scoring.deal import ABSAGEN, KONTRA, RE, Call, Deal, Game, Mark, Side
+from rulesets.scoring.deal import KONTRA, RE, Deal, Game, Mark, Side
 from rulesets.scoring.result import NOTHING_PLAYED
 from rulesets.scoring.shares import count_alone, marriage_payment
 from rulesets.session.bock import triggers
 from rulesets.session.settlement import Account, value_shares
 
 FORMAT = 1
-MASKS = range(32)
-"""Calls of a side as bits: 1 is Re or Kontra, 2 is no 90, 4 no 60, 8 no 30, 16 schwarz."""
-
 PLENTY = 10**6
 """More than a deal draws from any pot."""
 
@@ -191,34 +195,6 @@ def alike(rules: Ruleset, deal: Deal) -> tuple[object, ...]:
     return deal.game, len(deal.re), deal.by, points, rules.solo_group(deal.solo), misere
 
 
-def problems_with_marks(rules: Ruleset, deal: Deal) -> bool:
-    """Whether marks cannot be in such a deal."""
-    return any(True for check in marks.RULES for _problem in check.find(rules, deal))
-
-
-def with_calls(deal: Deal, masks: Mapping[Side, int]) -> Deal:
-    """The deal with the calls of masks."""
-    called = {side: called_by(side, mask) for side, mask in masks.items()}
-    return replace(deal, re_calls=called.get(RE, ()), kontra_calls=called.get(KONTRA, ()))
-
-
-def called_by(side: Side, mask: int) -> tuple[Call, ...]:
-    """The calls of a side that a mask stands for."""
-    named = (Call.RE if side is RE else Call.KONTRA, *ABSAGEN)
-    return tuple(call for bit, call in enumerate(named) if mask >> bit & 1)
-
-
-def can_be_called(rules: Ruleset, deal: Deal, side: Side) -> bool:
-    """Whether a side can have made its calls, whatever the other one called."""
-    found = (problem for check in calls.RULES for problem in check.find(rules, deal))
-    return all(problem.field != f"calls.{side}" for problem in found)
-
-
-def are_called(rules: Ruleset, deal: Deal) -> bool:
-    """Whether both sides can have made their calls."""
-    return not any(True for check in calls.RULES for _problem in check.find(rules, deal))
-
-
 def shares_of(rules: Ruleset, deal: Deal) -> list[list[int]]:
     """What the players get, first where the value is at least 0, then where it is less.
 
@@ -295,10 +271,3 @@ def gaps_of(rules: Ruleset) -> list[list[int]]:
         else:
             gaps.append([place, place])
     return gaps
-
-
-def can_be_counted(rules: Ruleset, deal: Deal) -> bool:
-    """Whether the cards can give such card points."""
-    if any(True for check in card_points.CONTRADICTIONS for _problem in check.find(deal)):
-        return False
-    return not any(True for check in card_points.RULES for _problem in check.find(rules, deal))
