@@ -30,6 +30,11 @@ class WordedDifference:
     words: str
     other_words: str
 
+    @property
+    def chapter(self) -> str:
+        """The chapter in which the rule is asked."""
+        return CATALOGUE[self.option].chapter
+
 
 @dataclass(frozen=True)
 class PresetComparison:

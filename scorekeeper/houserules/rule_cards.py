@@ -24,10 +24,14 @@ SYMBOLS = {Suit.CLUBS: "♣", Suit.SPADES: "♠", Suit.HEARTS: "♡", Suit.DIAMO
 
 @dataclass(frozen=True)
 class ShownSentence:
-    """A sentence; `is_stated` says whether the source of the preset has it, None where that is not asked."""
+    """A sentence; `is_stated` says whether the source of the preset has it, None where that is not asked.
+
+    Links to the rules that it is the first to say lead to it.
+    """
 
     runs: tuple[Run, ...]
     is_stated: bool | None = None
+    first_of: tuple[str, ...] = ()
 
     @property
     def is_filled_up(self) -> bool:
@@ -106,11 +110,11 @@ def card_of(
 
     On the wall of a group (`is_ours`) it counts what they agreed on, not where it came from.
     """
-    card = rule_card(rules, agreement)
+    card, said = rule_card(rules, agreement), set[str]()
     source = preset if preset is not None and preset.says_less_than_all else None
     return ShownRuleCard(
-        agreed=tuple(show_section(section, rules, source) for section in card.agreed),
-        usual=tuple(show_section(section, rules, source) for section in card.usual),
+        agreed=tuple(show_section(section, rules, source, said) for section in card.agreed),
+        usual=tuple(show_section(section, rules, source, said) for section in card.usual),
         open=tuple(map(show_question, card.open)),
         trumps=show_trumps(trump_order(rules)),
         rules=rules,
@@ -119,13 +123,25 @@ def card_of(
     )
 
 
-def show_section(section: RuleCardSection, rules: Ruleset, source: Preset | None) -> ShownSection:
-    """A part of the card."""
+def show_section(
+    section: RuleCardSection, rules: Ruleset, source: Preset | None, said: set[str]
+) -> ShownSection:
+    """A part of the card; `said` are the options that were said before, and grows."""
     paragraphs = (
-        tuple(ShownSentence(runs_of(line.phrase), is_stated(line, rules, source)) for line in lines)
+        tuple(
+            ShownSentence(runs_of(line.phrase), is_stated(line, rules, source), say_first(line, said))
+            for line in lines
+        )
         for _subject, lines in groupby(section.lines, key=lambda line: line.subject)
     )
     return ShownSection(section.id, _(section.label), tuple(paragraphs))
+
+
+def say_first(line: RuleCardLine, said: set[str]) -> tuple[str, ...]:
+    """The options that no line said before; now they are said."""
+    first = tuple(option for option in dict.fromkeys(line.options) if option not in said)
+    said.update(first)
+    return first
 
 
 def is_stated(line: RuleCardLine, rules: Ruleset, source: Preset | None) -> bool | None:

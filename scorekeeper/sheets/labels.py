@@ -65,17 +65,32 @@ def game_label(game: Game) -> str:
 
 
 def game_mark(game: Game) -> str:
-    """What was played, as short as it fits beside the number of a deal."""
+    """What was played, in a word beside the number of a deal where there is room for it."""
     return {
         Game.NORMAL: "",
-        Game.MARRIAGE: pgettext("mark of a marriage", "Mar"),
-        Game.ARMUT: pgettext("mark of an Armut", "Arm"),
+        Game.MARRIAGE: pgettext("mark of a marriage", "Marriage"),
+        Game.ARMUT: pgettext("mark of an Armut", "Armut"),
         Game.SOLO: pgettext("mark of a solo", "Solo"),
         Game.SILENT_SOLO: pgettext("mark of a silent solo", "Silent"),
-        Game.REDEAL: pgettext("mark of a redeal", "New"),
-        Game.PENALTY: pgettext("mark of a penalty", "Pen"),
+        Game.REDEAL: pgettext("mark of a redeal", "Redeal"),
+        Game.PENALTY: pgettext("mark of a penalty", "Penalty"),
         Game.MANUAL: pgettext("mark of an entry by hand", "Hand"),
     }[game]
+
+
+def mark_meaning(kind: str) -> str:
+    """What a mark beside the number of a deal means, for the legend."""
+    return {
+        "duty": _("Compulsory solo"),
+        "solo": _("Solo"),
+        "marriage": _("Marriage"),
+        "armut": _("Armut"),
+        "redeal": _("Redeal"),
+        "penalty": _("Penalty"),
+        "manual": _("By hand"),
+        "bock": _("Bock deal"),
+        "remark": _("Something to look at: tap the line"),
+    }[kind]
 
 
 def bank_label(rules: Ruleset) -> str:

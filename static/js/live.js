@@ -47,15 +47,21 @@ const look = async () => {
   }
 };
 
+const tellReception = (isThere) => (document.querySelector("#unreachable > span").hidden = isThere);
+
 const ask = async () => {
   isAwaited = isAsking;
   if (isAsking || isWithdrawn || document.hidden) return;
   clearTimeout(timer);
   isAsking = true;
   try {
-    if (!isInUse()) await look();
+    if (!isInUse()) {
+      await look();
+      tellReception(true);
+    }
     pause = OFTEN;
   } catch {
+    tellReception(false);
     pause = Math.min(2 * pause, SELDOM);
   }
   isAsking = false;
@@ -64,6 +70,7 @@ const ask = async () => {
 
 for (const name of ["visibilitychange", "sheet:ask"]) document.addEventListener(name, ask);
 addEventListener("online", ask);
+addEventListener("offline", () => tellReception(false));
 addEventListener("pageshow", (event) => event.persisted && ask());
 for (const name of ["pointerdown", "pointerup", "pointercancel"]) {
   addEventListener(name, () => (isPressed = name === "pointerdown"), { passive: true });

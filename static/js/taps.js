@@ -100,11 +100,12 @@ form.addEventListener("htmx:afterSwap", () => {
 });
 
 // What was wrong is not said any longer once it counts. Its room stays: nothing moves under the thumb.
-form.addEventListener("htmx:afterSwap", () => {
+const forgetWrong = () => {
   if (!form.querySelector("#result .shares")) return;
   for (const wrong of form.querySelectorAll(".errorlist")) wrong.classList.add("mended");
   for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
-});
+};
+for (const name of ["htmx:afterSwap", "deal:priced"]) form.addEventListener(name, forgetWrong);
 
 // What was tapped before htmx was there, or kept by a reload, is worked out too.
 const isChanged = (field) => field.checked !== field.defaultChecked || field.value !== field.defaultValue;

@@ -212,7 +212,7 @@ def test_a_refused_deal_is_kept_with_its_reason_and_the_others_go_through(
     enter_without_reception(phone, BEN_CEM, CEM_DORA)
     way.open()
     expect(phone.locator("#scores tbody .line")).to_have_count(2, timeout=15_000)
-    refused = ["–", "Normal · Anna, Ben · 0–29", "was not taken", "Needs at least 40 card points"]
+    refused = ["–", "Normal · Anna, Ben · 0–29", "was refused", "Needs at least 40 card points"]
     assert waiting(phone) == [refused]
     phone.locator("#waiting .look").click()
     expect(phone.locator("h1")).to_have_text("Deal 3")
@@ -250,7 +250,7 @@ def test_a_withdrawn_link_loses_no_deal(phone: Page, way: Way, evening: Evening)
     models.Sheet.objects.update(write_hash="withdrawn")
     way.open()
     expect(phone.locator("#waiting .state")).to_have_text(
-        "this phone may not write here any more", timeout=10_000
+        "this phone can no longer write here", timeout=10_000
     )
     models.Sheet.objects.update(write_hash=known)
     open_sheet(phone, evening)

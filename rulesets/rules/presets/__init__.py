@@ -40,11 +40,11 @@ class Preset:
 
 
 ORDER = (
-    *("ddv", "wikipedia", "gamefarm", "jp_deck", "online", "pot"),
-    *("pub_forty", "pub", "sharp", "spritzen", "pool"),
+    *("ddv", "pub_forty", "pub", "sharp", "spritzen", "pool"),
     *("club_plus", "club_five", "ddv_five"),
+    *("wikipedia", "gamefarm", "jp_deck", "online", "pot"),
 )
-"""The presets as they are offered: those with a printed source first, then what groups commonly play."""
+"""The presets as they are offered: those of groups and clubs first, then those of single texts."""
 
 
 @cache

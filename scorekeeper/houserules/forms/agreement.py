@@ -13,7 +13,8 @@ from rulesets.rules.agreement import Agreement, is_answerable, make_agreement
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.ruleset import Ruleset
 
-OPEN, ASKED = "open", "open-asked"
+NOT_AGREED, ASKED = "not-agreed", "agreement-asked"
+"""What a form calls the ticked options, and all that it asks about."""
 REPLACING = re.compile(r"replacing-(\d+)")
 
 
@@ -48,7 +49,7 @@ def read_answers(data: Any, before: Agreement, rules: Ruleset) -> Agreement:
     A line that was changed or taken out replaces nothing any more.
     """
     asked = set(data.getlist(ASKED))
-    ticked = set(data.getlist(OPEN)) & asked
+    ticked = set(data.getlist(NOT_AGREED)) & asked
     still_open = [option for option in before.open if option not in asked]
     answers = dict(replacing(data))
     replaced = {option: text for option, text in before.replaced.items() if text not in answers}

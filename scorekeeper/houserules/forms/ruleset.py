@@ -21,6 +21,11 @@ from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SoloGroup
 from scorekeeper.houserules.forms.agreement import OwnLine, own_lines, read_answers
+from scorekeeper.houserules.forms.drafts import (
+    questions_on_page,
+    read_draft,
+    read_drafted_agreement,
+)
 from scorekeeper.houserules.forms.entries import (
     BONUS_CELLS,
     SOLO_CELLS,
@@ -61,6 +66,7 @@ class Question:
     is_idle: bool
     is_open: bool | None = None
     own_lines: tuple[OwnLine, ...] = ()
+    heading: str = ""
 
     @property
     def cells(self) -> list[QuestionCell]:
@@ -97,6 +103,11 @@ class Question:
         return [(each.value, gettext(each.label)) for each in CountsAs]
 
     @property
+    def is_on_page(self) -> bool:
+        """Whether it was asked on the page that was sent."""
+        return self.option_field.is_on_page
+
+    @property
     def option_field(self) -> OptionField:
         """The field behind it."""
         field = self.field.field
@@ -114,6 +125,7 @@ class QuestionChapter:
     questions: tuple[Question, ...]
     changed: int
     has_errors: bool
+    is_open: bool = True
 
 
 class QuestionsForm(forms.Form):
@@ -131,11 +143,14 @@ class QuestionsForm(forms.Form):
         asked: Iterable[str] = CATALOGUE,
         **kwargs: Any,
     ) -> None:
-        """Ask for these options, each with its value in `rules`."""
+        """Ask for these options, each with its value in `rules`, or in the draft that was sent along."""
         super().__init__(data, **kwargs)
+        rules = read_draft(data, rules)
         self.preset, self.shown, self.draft = preset, rules, rules
+        on_page = questions_on_page(data, CATALOGUE)
         for name in asked:
-            self.fields[name] = OptionField(CATALOGUE[name], face_of(CATALOGUE[name]), rules)
+            option = CATALOGUE[name]
+            self.fields[name] = OptionField(option, face_of(option), rules, is_on_page=name in on_page)
 
     def clean(self) -> dict[str, Any]:
         """Read all answers together; what does not go together is an error at its question."""
@@ -157,9 +172,8 @@ class QuestionsForm(forms.Form):
         if not {"solo_points", "custom_solos"} <= cleaned.keys():
             return
         field: Any = self.fields["custom_solos"]
-        rows = self["custom_solos"].data
         try:
-            own = read_solo_points(field.initial if rows is None else rows)
+            own = read_solo_points(field.bound_data(self["custom_solos"].data, field.initial))
         except RowError as error:
             self.add_error("custom_solos", ValidationError(str(error)))
         else:
@@ -191,6 +205,7 @@ class QuestionsForm(forms.Form):
             is_changed=getattr(self.draft, name) != getattr(self.preset.rules, name),
             needs_others=name in NEEDS,
             is_idle=not has_meaning(self.draft, option),
+            heading=gettext(option.heading) if option.heading else "",
         )
 
 
@@ -208,7 +223,7 @@ class RulesetForm(QuestionsForm):
     def __init__(self, data: Any = None, *, agreement: Agreement = ALL_AGREED, **kwargs: Any) -> None:
         """Ask for everything, with what was said beside the rules until now."""
         super().__init__(data, **kwargs)
-        self.agreement = agreement
+        self.agreement = read_drafted_agreement(data, agreement, self.shown)
 
     def clean(self) -> dict[str, Any]:
         """Read what is said beside the rules, too."""

@@ -14,9 +14,10 @@ from django.views.decorators.http import require_POST, require_safe
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import write_options
 from scorekeeper.groups.guards import account, written_groups
-from scorekeeper.houserules import cards, devices, documents, guards, models, reads, writes
+from scorekeeper.houserules import cards, devices, documents, editor, guards, models, reads, writes
 from scorekeeper.houserules.forms.imports import ImportForm, NameForm
 from scorekeeper.houserules.forms.ruleset import QuestionsForm, RulesetForm
+from scorekeeper.houserules.found_lines import find_lines, find_sayings
 from scorekeeper.houserules.labels import preset_name
 from scorekeeper.houserules.merging import merge_agreements, merge_changes
 from scorekeeper.houserules.reads import agreement_of, changed_options, preset_of, rules_of, versions_of
@@ -28,7 +29,9 @@ from scorekeeper.site import secret_links
 @require_safe
 def rulesets(request: HttpRequest) -> HttpResponse:
     """The rulesets to look at and to start from."""
-    return render(request, "houserules/rulesets.html", offered_rulesets(request))
+    query = request.GET.get("q", "")
+    context = offered_rulesets(request) | {"query": query, "sayings": find_sayings(query)}
+    return render(request, "houserules/rulesets.html", context)
 
 
 def new(request: HttpRequest) -> HttpResponse:
@@ -37,6 +40,8 @@ def new(request: HttpRequest) -> HttpResponse:
         return ask(request)
     base = guards.ruleset_in_query(request.GET["from"])
     form = RulesetForm(request.POST or None, preset=base.preset, rules=base.rules, agreement=base.agreement)
+    if editor.is_step(request):
+        return editor.take_step(request, form, title=base.name, back=reverse("houserules:rulesets"))
     if form.is_bound and form.is_valid():
         stored, token = writes.create_ruleset(
             name=form.cleaned_data["name"],
@@ -77,6 +82,8 @@ def ruleset(request: HttpRequest, slug: str, version: int | None = None) -> Http
         "may_edit": guards.can_edit(request, shown.stored),
         "page": shared_link(request, request.path),
         "signers": reads.signers_of(shown.stored) if guards.is_member(request, shown.stored) else [],
+        "query": request.GET.get("q", ""),
+        "lines": find_lines(shown.rules, request.GET.get("q", "")),
     }
     response = render(request, "houserules/ruleset.html", context)
     if shown.stored:
@@ -88,6 +95,9 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
     """Change a ruleset: what is saved is its next version."""
     latest = guards.may_edit(request, slug)
     form = edit_form(request.POST or None, latest)
+    back = reverse("houserules:ruleset", args=(slug,))
+    if editor.is_step(request):
+        return editor.take_step(request, form, title=latest.name, back=back)
     if form.is_bound and form.is_valid():
         try:
             writes.save_version(
@@ -100,7 +110,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
         except writes.Stale as stale:
             return show_meanwhile(request, form, stale.latest)
         return redirect("houserules:ruleset", slug)
-    return show_form(request, form, latest.name, back=reverse("houserules:ruleset", args=(slug,)))
+    return show_form(request, form, latest.name, back=back)
 
 
 @require_safe
@@ -202,12 +212,8 @@ def show_form(
     request: HttpRequest, form: RulesetForm, title: str, *, back: str, **context: Any
 ) -> HttpResponse:
     """The page on which a ruleset is built or changed."""
-    context |= {
-        "form": form,
-        "title": title,
-        "back": back,
-        "comparison": cards.comparison(form.preset, form.draft),
-    }
+    opened = editor.chapters_with_errors(form, request)
+    context |= editor.page_of(form, request, opened, title=title, back=back)
     return render(request, "houserules/edit.html", context, status=409 if "changes" in context else 200)
 
 

@@ -8,9 +8,12 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.sheets import guards, models
 from scorekeeper.sheets.forms.hidden import number_in
+from scorekeeper.sheets.reads.beside import sheet_with_evening
 from scorekeeper.sheets.reads.conflicts import changes_meanwhile
-from scorekeeper.sheets.reads.sheet import sheet_page
 from scorekeeper.sheets.views.links import shared_link
+
+LINES_ON_SCREEN = 6
+"""As many of the last lines as can be read from three metres."""
 
 
 @require_safe
@@ -36,8 +39,10 @@ def follow(request: HttpRequest, slug: str) -> HttpResponse:
 
 def show_sheet(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """The sheet itself."""
-    page = sheet_page(access.sheet, may_write=access.may_write, shows_all="all" in request.GET)
-    return render(request, "sheets/_sheet.html", {"page": page})
+    page, beside = sheet_with_evening(
+        access.sheet, may_write=access.may_write, shows_all="all" in request.GET
+    )
+    return render(request, "sheets/_sheet.html", {"page": page, "beside": beside})
 
 
 def show_follow(request: HttpRequest, access: guards.Access) -> HttpResponse:
@@ -47,9 +52,15 @@ def show_follow(request: HttpRequest, access: guards.Access) -> HttpResponse:
 
 def big_screen(sheet: models.Sheet) -> dict[str, object]:
     """What a big screen shows: the sheet, and each player with what the last deal did to them."""
-    page = sheet_page(sheet, may_write=False)
+    page, beside = sheet_with_evening(sheet, may_write=False)
     cells = page.rows[-1].cells if page.rows else (None,) * len(page.columns)
-    return {"page": page, "players": list(zip(page.columns, cells, strict=True))}
+    lines = page.rows[-LINES_ON_SCREEN:]
+    return {
+        "page": page,
+        "beside": beside,
+        "lines": lines,
+        "players": list(zip(page.columns, cells, strict=True)),
+    }
 
 
 def show_entry(request: HttpRequest, access: guards.Access) -> HttpResponse:

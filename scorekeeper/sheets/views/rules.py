@@ -64,7 +64,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
             sheet_id=access.sheet.pk,
             ruleset=ruleset,
             revision=number_in(request.POST.get("revision", "")),
-            device=devices.device_of(request),
+            device=devices.writer_of(request, access.sheet),
         )
     except (Stale, Refused):
         # Shown as it is now, with what stands in the way.

@@ -49,7 +49,7 @@ def test_the_file_of_a_ruleset_carries_it(client: Client) -> None:
 
 
 def test_answers_change_only_what_was_asked() -> None:
-    data = QueryDict("open-asked=fox&open-asked=deck&open=deck")
+    data = QueryDict("agreement-asked=fox&agreement-asked=deck&not-agreed=deck")
     before = Agreement(("piglets", "fox"), {"charlie": LINE})
     assert read_answers(data, before, RULES) == Agreement(("deck", "piglets"), {"charlie": LINE})
 
