@@ -53,7 +53,7 @@ PLACES = """() => [...document.querySelectorAll("#entry label")].filter((each) =
 TAPS = "addEventListener('pointerdown', () => (sessionStorage.taps = Number(sessionStorage.taps ?? 0) + 1))"
 
 
-@pytest.mark.parametrize(("preset", "window"), list(product(("ddv", "pub"), WINDOWS)))
+@pytest.mark.parametrize(("preset", "window"), [*product(("ddv", "pub"), WINDOWS), ("ddv", (320, 568))])
 def test_everything_for_a_plain_deal_is_in_sight(
     phones: Phones, preset: str, window: tuple[int, int]
 ) -> None:

@@ -8,7 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from rulesets.rules.start_questions import BASE, rules_of_answers
+from rulesets.rules.agreement import make_agreement
+from rulesets.rules.start_questions import BASE, open_options, rules_of_answers
 from scorekeeper.houserules import cards, devices, guards, models, writes
 from scorekeeper.houserules.forms.starting import StartForm
 from scorekeeper.houserules.forms.typed import TypedForm
@@ -21,8 +22,12 @@ def ask(request: HttpRequest) -> HttpResponse:
         return render(request, "houserules/_start_picture.html", {"form": form})
     if not form.is_bound or "recalculate" in request.POST or not form.is_valid():
         return render(request, "houserules/start.html", {"form": form})
+    rules = rules_of_answers(form.answers)
     stored, token = writes.create_ruleset(
-        name=form.cleaned_data["name"], preset=BASE, rules=rules_of_answers(form.answers)
+        name=form.cleaned_data["name"],
+        preset=BASE,
+        rules=rules,
+        agreement=make_agreement(open_options(form.answers), {}, rules),
     )
     return let_in(request, stored, token)
 
