@@ -7,8 +7,10 @@ from uuid import uuid4
 
 from django.test import Client
 
+from rulesets.scoring.deal import Reason
 from scorekeeper.sheets import models
 from scorekeeper.sheets.labels import sheet_title
+from scorekeeper.sheets.prices import prices_url
 from tests.cast import FIVE, Evening, begin, deal, enter, stored, taps, visitor
 
 SHORT = {"Prefer": "return=minimal"}
@@ -80,6 +82,18 @@ def test_the_sheet_says_what_comes_after_the_next_deals(writer: Client, evening:
             "everybody": [],
             "plain": ("normal", "silent_solo", "marriage", "armut", "manual"),
             "uncounted": ("redeal", "penalty"),
+            "prices": prices_url(evening.sheet),
+            "names": {"1": "Anna", "2": "Ben", "3": "Cem", "4": "Dora"},
+            "totals": {"1": 1, "2": 1, "3": -1, "4": -1},
+            "unit": 1,
+            "pot": 0,
+            "isOpen": False,
+            "ends": 0,
+            "causes": [],
+            "isDue": False,
+            "setting": {"bock": 0, "isDoubled": False},
+            "stays": {"redeal": list(Reason), "solo": "duty"},
+            "owing": ["1", "2", "3", "4"],
         }
 
 
