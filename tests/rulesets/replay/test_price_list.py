@@ -39,7 +39,7 @@ def test_deals_under_the_presets_are_looked_up_as_they_are_scored() -> None:
     random = Random(7)  # noqa: S311  # deals, not secrets
     found = compare([(preset.rules, cases(random, preset.rules, 300)) for preset in presets().values()])
     assert found["different"] == []
-    assert found["covered"] > 0.95 * found["possible"] > 1000
+    assert found["covered"] > 0.9 * found["possible"] > 1000
 
 
 @needs_node

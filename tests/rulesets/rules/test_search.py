@@ -11,7 +11,7 @@ from rulesets.rules.folk_names import LANGUAGES
 from rulesets.rules.matching import Match, fold, is_one_edit, match
 from rulesets.rules.search import Source, Text, find_rules, similar_names
 
-TYPED = tomllib.loads((Path(__file__).parents[1] / "cases/folk_names.toml").read_text(encoding="utf-8"))
+TYPED = tomllib.loads(Path(__file__).with_name("folk_names.toml").read_text(encoding="utf-8"))
 ENOUGH = {"de": 120, "en": 40, "ja": 40}
 
 
