@@ -17,6 +17,11 @@ FACTOR = {
     2: _("One against three the lone player gets or pays *twice* the value."),
     3: _("One against three the lone player gets or pays *three times* the value."),
 }
+FACTOR_WON = {
+    1: _("One against three a lone player with a plus gets *the value once*, like everybody else."),
+    2: _("One against three a lone player with a plus gets *twice* the value."),
+    3: _("One against three a lone player with a plus gets *three times* the value."),
+}
 FACTOR_LOST = {
     SoloFactorLost.ONCE: _("A lone player with a minus pays *only once*."),
     SoloFactorLost.TWICE: _("A lone player with a minus pays *twice*."),
@@ -27,8 +32,10 @@ FACTOR_LOST = {
 
 def say_factor(rules: Ruleset) -> Iterator[Sentence]:
     """What the lone player gets or pays."""
-    yield say("solo_factor", FACTOR[rules.solo_factor])
-    if rules.solo_factor_lost is not SoloFactorLost.SAME:
+    if rules.solo_factor_lost is SoloFactorLost.SAME:
+        yield say("solo_factor", FACTOR[rules.solo_factor])
+    else:
+        yield say("solo_factor", FACTOR_WON[rules.solo_factor])
         yield say("solo_factor_lost", FACTOR_LOST[rules.solo_factor_lost])
     if rules.solo_doubles and rules.solo_kinds:
         yield say("solo_doubles", _("Announced solos *count double* for all."))
@@ -60,12 +67,19 @@ def say_misere(rules: Ruleset) -> Iterator[Sentence]:
     """A solo without a trick."""
     if not rules.plays_misere:
         return
-    yield say(
-        "misere_win misere_loss",
-        _("*Misère:* the soloist takes no trick; won it counts %(win)s, lost %(loss)s."),
-        win=points(rules.misere_win),
-        loss=points(rules.misere_loss),
-    )
+    if rules.misere_win == rules.misere_loss:
+        yield say(
+            "misere_win misere_loss",
+            _("*Misère:* the soloist takes no trick; it counts %(points)s, won or lost."),
+            points=points(rules.misere_win),
+        )
+    else:
+        yield say(
+            "misere_win misere_loss",
+            _("*Misère:* the soloist takes no trick; won it counts %(win)s, lost %(loss)s."),
+            win=points(rules.misere_win),
+            loss=points(rules.misere_loss),
+        )
     if rules.misere_loss_per_trick:
         yield say(
             "misere_loss_per_trick",
