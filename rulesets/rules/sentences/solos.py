@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.rules.chapters.multipliers import SoloFactorLost, SoloPointsMode
+from rulesets.rules.chapters.settlement import SettlementKind
 from rulesets.rules.played import played_solo_points
 from rulesets.rules.rule_words import solo_words
 from rulesets.rules.ruleset import Ruleset
@@ -28,15 +29,23 @@ FACTOR_LOST = {
     SoloFactorLost.THREE_TIMES: _("A lone player with a minus pays *three times*."),
     SoloFactorLost.NOTHING: _("A lone player with a minus *pays nothing*."),
 }
+SAME_LOST = {1: SoloFactorLost.ONCE, 2: SoloFactorLost.TWICE, 3: SoloFactorLost.THREE_TIMES}
 
 
 def say_factor(rules: Ruleset) -> Iterator[Sentence]:
-    """What the lone player gets or pays."""
-    if rules.solo_factor_lost is SoloFactorLost.SAME:
+    """What the lone player gets or pays; only one of them where only winners or only losers write."""
+    is_same = rules.solo_factor_lost is SoloFactorLost.SAME
+    lost = SAME_LOST[rules.solo_factor] if is_same else rules.solo_factor_lost
+    both = "solo_factor" if is_same else "solo_factor solo_factor_lost"
+    if rules.settlement is SettlementKind.WINNERS_PLUS:
+        yield say(both, FACTOR_WON[rules.solo_factor])
+    elif rules.settlement is SettlementKind.LOSERS_MINUS:
+        yield say(both, FACTOR_LOST[lost])
+    elif is_same:
         yield say("solo_factor", FACTOR[rules.solo_factor])
     else:
         yield say("solo_factor", FACTOR_WON[rules.solo_factor])
-        yield say("solo_factor_lost", FACTOR_LOST[rules.solo_factor_lost])
+        yield say("solo_factor_lost", FACTOR_LOST[lost])
     if rules.solo_doubles and rules.solo_kinds:
         yield say("solo_doubles", _("Announced solos *count double* for all."))
 
