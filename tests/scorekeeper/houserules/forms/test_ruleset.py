@@ -166,11 +166,7 @@ def test_a_question_that_was_not_on_the_page_stays_as_it_was() -> None:
         ),
         (
             {"extra_solo_won_adds_duty": "on"},
-            {
-                "extra_solo_won_adds_duty": [
-                    "Needs compulsory solos by kind"
-                ]
-            },
+            {"extra_solo_won_adds_duty": ["Needs compulsory solos by kind"]},
         ),
     ],
 )
