@@ -102,7 +102,9 @@ def say_solos(rules: Ruleset) -> Iterator[Sentence]:
     """Which solos there are."""
     if rules.solos:
         yield say("solos", _("*Solos:* %(solos)s."), solos=listed(named_solos(rules.solos)))
-    elif not rules.custom_solos:
+    elif rules.custom_solos:
+        yield say("solos", _("We play only *solos of our own*."))
+    else:
         yield say("solos", _("We play *without announced solos*."))
     for solo in rules.custom_solos:
         yield from say_own_solo(solo)
