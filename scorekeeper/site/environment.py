@@ -31,6 +31,14 @@ def yes_or_no(name: str) -> bool:
     return value in YES
 
 
+def number(name: str) -> int | None:
+    """A number from 1 to 64, None if it is not set."""
+    value = ENV.str(name, default="").strip()
+    if value and not (value.isdecimal() and 1 <= int(value) <= 64):
+        raise ImproperlyConfigured(f"{name} is “{value}”. Allowed are numbers from 1 to 64.")
+    return int(value) if value else None
+
+
 def host_names(name: str) -> list[str]:
     """Names separated by commas, without scheme, port or path."""
     names = [host.strip() for host in ENV.list(name, default=[]) if host.strip()]

@@ -17,6 +17,7 @@ HTTPS = environment.yes_or_no("KARLCHEN_HTTPS")
 HOSTS = environment.host_names("KARLCHEN_HOSTS")
 SECRET_KEY = environment.secret_key("KARLCHEN_SECRET_KEY", kept_in=DATA / "secret_key")
 MAIL = environment.mail("EMAIL_URL")
+PROCESSES = environment.number("KARLCHEN_PROCESSES")
 
 # --- Application --------------------------------------------------------------------------------------
 
@@ -47,6 +48,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "scorekeeper.site.headers.bare_without_page",
     "django.middleware.security.SecurityMiddleware",
+    "scorekeeper.sheets.views.nothing_new.answer_nothing_new",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -97,9 +99,13 @@ SQLITE: dict[str, Any] = {
 }
 POSTGRESQL = environment.postgresql("DATABASE_URL")
 
+# Whether one process serves all there is, so that whatever changes, it has changed itself.
+ALONE = POSTGRESQL is None and PROCESSES in {None, 1}
+
 # No ATOMIC_REQUESTS: it would make every page view a writer. Each write opens its own transaction.
+# A connection is kept for later requests: to open one, even of SQLite, takes as long as several questions.
 DATABASES = {
-    "default": {**POSTGRESQL, "CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True} if POSTGRESQL else {**SQLITE}
+    "default": {**(POSTGRESQL or SQLITE), "CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": POSTGRESQL is not None}
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
