@@ -5,6 +5,7 @@ from typing import Any
 
 from csp.constants import NONE, SELF
 
+from scorekeeper import __version__
 from scorekeeper.site import environment
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -109,13 +110,20 @@ DATABASES = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# In the memory of each process: standings by revision, and counts of who asks too often. Nothing in it may
+# In the memory of each process: states by revision, and counts of who asks too often. Nothing in it may
 # be missed by another process; with two of them, as on PostgreSQL, the limits are up to twice as high.
+# Parts of pages by revision are many and large, and throw out each other alone.
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "OPTIONS": {"MAX_ENTRIES": 20_000},
-    }
+    },
+    "news": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "news",
+        "KEY_PREFIX": __version__,
+        "OPTIONS": {"MAX_ENTRIES": 1_000},
+    },
 }
 
 # --- Accounts -----------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from scorekeeper.sheets import guards, models
 from scorekeeper.sheets.forms.hidden import number_in
 from scorekeeper.sheets.reads.conflicts import changes_meanwhile
 from scorekeeper.sheets.reads.sheet import sheet_page
+from scorekeeper.sheets.views.fragments import Fragment, show_fragment
 from scorekeeper.sheets.views.links import shared_link
 
 
@@ -17,7 +18,7 @@ from scorekeeper.sheets.views.links import shared_link
 def news(request: HttpRequest, slug: str) -> HttpResponse:
     """The part of a page that shows the sheet, as it is now; nothing if the page knows this revision already.
 
-    Phones ask every moment, so that this answer takes the guard's query and no other.
+    Phones ask every moment: see `nothing_new`, which is asked before, and `fragments`.
     """
     access = guards.may_read(request, slug)
     if request.GET.get("known") == str(access.sheet.revision):
@@ -36,13 +37,19 @@ def follow(request: HttpRequest, slug: str) -> HttpResponse:
 
 def show_sheet(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """The sheet itself."""
-    page = sheet_page(access.sheet, may_write=access.may_write, shows_all="all" in request.GET)
-    return render(request, "sheets/_sheet.html", {"page": page})
+    may_write, shows_all = access.may_write, "all" in request.GET
+    fragment = Fragment("sheets/_sheet.html", access.sheet, may_write, shows_all)
+    return show_fragment(
+        request,
+        fragment,
+        lambda: {"page": sheet_page(access.sheet, may_write=may_write, shows_all=shows_all)},
+    )
 
 
 def show_follow(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """The sheet on a big screen."""
-    return render(request, "sheets/_follow.html", big_screen(access.sheet))
+    fragment = Fragment("sheets/_follow.html", access.sheet)
+    return show_fragment(request, fragment, lambda: big_screen(access.sheet))
 
 
 def big_screen(sheet: models.Sheet) -> dict[str, object]:
