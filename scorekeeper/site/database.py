@@ -18,6 +18,7 @@ def prepare() -> None:
     """Make the database where it is missing, bring it up to date and tidy it; raise CommandError if not."""
     try:
         call_command("migrate", interactive=False, verbosity=0)
+        call_command("createcachetable", verbosity=0)
         call_command("clearsessions")
         rebuild_outdated()
     except OperationalError as problem:

@@ -110,16 +110,38 @@ DATABASES = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# In the memory of each process: states by revision, and counts of who asks too often. Nothing in it may
-# be missed by another process; with two of them, as on PostgreSQL, the limits are up to twice as high.
-# Parts of pages by revision are many and large, and throw out each other alone.
-CACHES = {
-    "default": {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+LOCAL_MEMORY = "django.core.cache.backends.locmem.LocMemCache"
+REDIS = environment.redis("CACHE_URL")
+
+# Counts of who asks too often. All processes keep them together, so that two let nobody guess twice as often;
+# nothing else is in there that could throw them out.
+LIMITS: dict[str, Any] = {
+    "BACKEND": LOCAL_MEMORY if ALONE else "scorekeeper.site.counting.CountingCache",
+    "LOCATION": "limits",
+    # Longer than any of them counts for.
+    "TIMEOUT": 48 * 3600,
+    "OPTIONS": {"MAX_ENTRIES": 200_000},
+}
+if REDIS:
+    LIMITS = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS,
+        "TIMEOUT": 48 * 3600,
+    }
+
+# States and parts of pages can be made anew, and are remembered by revision in the memory of each process.
+CACHES: dict[str, dict[str, Any]] = {
+    # django-allauth counts in the first one, whatever it is called elsewhere.
+    "default": LIMITS,
+    "limits": LIMITS,
+    "states": {
+        "BACKEND": LOCAL_MEMORY,
+        "LOCATION": "states",
+        "KEY_PREFIX": __version__,
         "OPTIONS": {"MAX_ENTRIES": 20_000},
     },
     "news": {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "BACKEND": LOCAL_MEMORY,
         "LOCATION": "news",
         "KEY_PREFIX": __version__,
         "OPTIONS": {"MAX_ENTRIES": 1_000},

@@ -38,6 +38,40 @@ def test_links_that_open_something_are_not_counted() -> None:
         assert Client().get(f"/s/{evening.token}/").status_code == 302
 
 
+def test_the_right_link_opens_after_all_wrong_ones_from_the_same_address() -> None:
+    evening, phone = begin(), Client()
+    with time_machine.travel(NOON, tick=False):
+        assert [phone.get(f"/s/guess{number}/").status_code for number in range(4)] == [404, 404, 404, 429]
+        assert phone.get(f"/s/{evening.token}/").status_code == 302
+        assert phone.get("/s/guess/").status_code == 429
+
+
+def test_a_network_of_ipv6_is_counted_as_one(settings: Any) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    addresses = [f"2001:db8:1:2::{number:x}" for number in range(4)] + [
+        "2001:db8:1:3::1",
+        "::ffff:203.0.113.9",
+    ]
+    with time_machine.travel(NOON, tick=False):
+        statuses = [
+            Client(headers={"x-forwarded-for": address}).get("/s/guess/").status_code for address in addresses
+        ]
+    assert statuses == [404, 404, 404, 429, 404, 404]
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("203.0.113.9", "203.0.113.9"),
+        ("::ffff:203.0.113.9", "203.0.113.9"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("::1", "::"),
+    ],
+)
+def test_what_is_counted_as_one(address: str, network: str) -> None:
+    assert limits.network_of(address) == network
+
+
 def test_too_many_forms_are_answered_with_a_page_that_says_so() -> None:
     phone = Client(headers={"accept-language": "en"})
     with time_machine.travel(NOON, tick=False):
