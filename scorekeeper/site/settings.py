@@ -172,6 +172,9 @@ ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "karlchen"]
+# Wrong passwords: from one address, and from one address for one account (see the adapter). A whole club may
+# sit behind an address.
+ACCOUNT_RATE_LIMITS = {"login_failed": "30/m/ip,5/300s/key"}
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
 
 MFA_ADAPTER = "scorekeeper.accounts.adapter.PasskeyAdapter"
