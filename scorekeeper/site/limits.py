@@ -62,6 +62,17 @@ def network_of(address: str) -> str:
 
 POSTS = Limit("posts", most=600, seconds=60)
 WRONG_LINKS = Limit("links", most=60, seconds=300)
+NEW_SHEETS = Limit("sheets", most=300, seconds=24 * 3600)
+"""More than a tournament of 50 tables begins behind one address, and far less than fills a disk."""
+
+
+def too_many(request: HttpRequest, limit: Limit, template: str) -> HttpResponse | None:
+    """Count one more from where a request comes from; the page that says so if that is too many."""
+    address = get_adapter().get_client_ip(request)
+    if limit.is_reached(address):
+        return render(request, template, {"most": limit.most}, status=HTTPStatus.TOO_MANY_REQUESTS)
+    limit.count(address)
+    return None
 
 
 def slow_down(get_response: Handler) -> Handler:

@@ -22,7 +22,7 @@ from scorekeeper.sheets.reads.positions import next_position
 from scorekeeper.sheets.writes.rebuilding import rebuild_postings
 from scorekeeper.sheets.writes.start import start_sheet
 
-SIZES = (24, 240, 2400)
+SIZES = (24, 240, 1900)
 REQUESTS = 60
 WARM_UP = 3
 PLAIN_DEAL = {"game": "normal", "re": ["1", "2"], "points": "121-150", "calls.re": ["re"]}

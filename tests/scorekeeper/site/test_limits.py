@@ -10,6 +10,7 @@ from django.test import Client
 
 from scorekeeper.site import limits
 from tests.cast import begin
+from tests.club import found, signed_in
 
 pytestmark = pytest.mark.django_db
 NOON = "2026-11-20T12:00:00+00:00"
@@ -101,3 +102,20 @@ def test_without_a_proxy_nobody_says_where_they_come_from(settings: Any) -> None
             for number in range(4)
         ]
     assert statuses == [200, 200, 200, 429]
+
+
+def test_a_stranger_begins_a_limited_number_of_sheets_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "NEW_SHEETS", limits.Limit("sheets", most=2, seconds=86400))
+    monkeypatch.setattr(limits, "POSTS", limits.Limit("posts", most=30, seconds=60))
+    club = found()
+    sent = {f"player{seat}": name for seat, name in enumerate(("Anna", "Ben", "Cem", "Dora"), 1)}
+    sent |= {"preset": "ddv"}
+    phones = [Client(headers={"accept-language": "en"}), Client(), signed_in(club.anna)]
+    addresses = ["/new/", "/new/", f"/groups/{club.group.slug}/start/"]
+    with time_machine.travel(NOON, tick=False):
+        answers = [phone.post(address, sent) for phone, address in zip(phones, addresses, strict=True)]
+        page = phones[0].post("/new/", sent).content.decode()
+    assert [answer.status_code for answer in answers] == [302, 302, 429]
+    assert "2 scoresheets have been begun from here today." in page
+    with time_machine.travel("2026-11-21T12:00:00+00:00", tick=False):
+        assert Client().post("/new/", sent).status_code == 302
