@@ -20,18 +20,18 @@ class Command(BaseCommand):
 
     help = (
         "Measures how fast the engine scores (engine), recorded deals are scored under other rules (compare),"
-        " the pages of a sheet answer (web) or those of a group after thousands of evenings (league), and"
-        " prints the figures."
+        " the pages of a sheet answer (web) or those of a group after thousands of evenings (league),"
+        " how many tables a server carries (load), and prints the figures."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """What to measure."""
-        parser.add_argument("what", choices=["engine", "compare", "web", "league"])
+        parser.add_argument("what", choices=["engine", "compare", "web", "league", "load"])
 
     def handle(self, *, what: str, **options: object) -> None:
         """Measure, and print each figure as soon as it is known."""
         try:
-            from tests.benchmarks import compare, engine, league, web
+            from tests.benchmarks import compare, engine, league, load, web
         except ModuleNotFoundError as missing:
             raise CommandError("The benchmarks lie in tests/benchmarks, which is not here.") from missing
         measured: dict[str, Figures] = {
@@ -39,6 +39,7 @@ class Command(BaseCommand):
             "compare": partial(in_a_database_of_its_own, compare.figures),
             "web": partial(in_a_database_of_its_own, web.figures),
             "league": partial(in_a_database_of_its_own, league.figures),
+            "load": load.figures,
         }
         for figure in measured[what]():
             self.stdout.write(figure)
