@@ -23,7 +23,8 @@ from rulesets.replay import AS_PLAYED, compare, recorded_sheet
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options, write_options
-from rulesets.rules.rule_card import differences, rule_card
+from rulesets.rules.rule_card import rule_card
+from rulesets.rules.rule_words import differences
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.side_by_side import side_by_side
 from rulesets.scoring.deal import Deal

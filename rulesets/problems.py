@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
+
+MOST_UNKNOWN = 100
+LONGEST_KEY = 100
 
 
 @dataclass(frozen=True)
@@ -33,6 +37,12 @@ class Problem:
         """The same problem, seen from the document that holds this part at `prefix`."""
         dot = "." if self.field and not self.field.startswith("[") else ""
         return Problem(f"{prefix}{dot}{self.field}", self.message, self.params)
+
+
+def unknown_keys(data: Mapping[str, object], known: Collection[str]) -> list[str]:
+    """The first keys that are not known, shortened: who reads a hundred of them needs no more."""
+    unknown = (str(key)[:LONGEST_KEY] for key in data if key not in known)
+    return list(islice(unknown, MOST_UNKNOWN))
 
 
 def list_words(value: object) -> object:

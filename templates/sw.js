@@ -1,7 +1,8 @@
 // Version {{ version }}
 
 // Karlchen without reception. Pages come from the network while it answers, from the copy of the last time when it
-// does not. Nothing else is kept: no forms, no questions for news, no links with tokens, no files to download.
+// does not. With a sheet comes the price list of its rules. Nothing else is kept: no forms, no questions for news, no
+// links with tokens, no files to download.
 
 const PAGES = "pages-1";
 const FILES = "files-1";
@@ -10,8 +11,9 @@ const MONTHS = 100 * 24 * 3600 * 1000;
 const NOTHING = "/offline/";
 
 const KEPT = /^\/(new\/|offline\/)?$|^\/sheets\/[^/]+\/(enter\/|evening\/|rules\/|deals\/\d+\/)?$/;
-const HASHED = /\.[0-9a-f]{12}\.\w+$/;
-const STATIC = /["'](\/static\/[^"']+(?:css|js|svg))["']/g;
+const PRICES = /^\/sheets\/[^/]+\/prices\/\w+\/$/;
+const HASHED = /\.[0-9a-f]{12}\.\w+$|\/prices\/\w+\/$/;
+const NEEDED = /["'](\/static\/[^"']+(?:css|js|svg)|\/sheets\/[^"'/]+\/prices\/\w+\/)["']/g;
 
 const isPage = (answer) =>
   answer.status === 200 && !answer.redirected && answer.headers.get("content-type")?.startsWith("text/html");
@@ -30,8 +32,10 @@ const file = async (url) => {
 
 // A page of a sheet that is refused takes the copies below it along: the link was withdrawn.
 const forget = async (path) => {
-  const pages = await caches.open(PAGES);
-  for (const { url } of await pages.keys()) if (new URL(url).pathname.startsWith(path)) await pages.delete(url);
+  for (const name of [PAGES, FILES]) {
+    const copies = await caches.open(name);
+    for (const { url } of await copies.keys()) if (new URL(url).pathname.startsWith(path)) await copies.delete(url);
+  }
 };
 
 const remember = async (url, answer) => {
@@ -49,7 +53,7 @@ const keep = async (url, language) => {
   await remember(url, answer);
 };
 
-const keepFiles = (page) => Promise.all([...page.matchAll(STATIC)].map(([, name]) => file(name)));
+const keepFiles = (page) => Promise.all([...page.matchAll(NEEDED)].map(([, name]) => file(name)));
 
 const page = async (request, fresh) => {
   const { pathname } = new URL(request.url);
@@ -71,7 +75,7 @@ const tidy = async () => {
   for (const { url } of await pages.keys()) {
     const copy = await pages.match(url);
     if (Date.parse(copy.headers.get("date")) < Date.now() - MONTHS) await pages.delete(url);
-    else for (const [, name] of (await copy.text()).matchAll(STATIC)) needed.add(name);
+    else for (const [, name] of (await copy.text()).matchAll(NEEDED)) needed.add(name);
   }
   for (const { url } of await files.keys()) if (!needed.has(new URL(url).pathname)) await files.delete(url);
 };
@@ -93,7 +97,8 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
-  if (request.method === "GET" && pathname.startsWith("/static/")) return event.respondWith(file(pathname));
+  const isFile = pathname.startsWith("/static/") || PRICES.test(pathname);
+  if (request.method === "GET" && isFile) return event.respondWith(file(pathname));
   if (request.mode !== "navigate" || pathname.startsWith("/s/")) return;
   const fresh = fetch(request);
   fresh.catch(() => {});

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from rulesets.document.upgrades import NUMBER, formats
-from rulesets.problems import Problem, Refused
+from rulesets.problems import Problem, Refused, unknown_keys
 from rulesets.rules.kinds import is_whole
 from rulesets.translation import _
 
@@ -30,7 +30,7 @@ class Fields:
             raise Refused([Problem("", _("must be an object"))])
         self.data = data
         self.problems = [
-            Problem(str(key), _("is not a field that is known here")) for key in data if key not in known
+            Problem(key, _("is not a field that is known here")) for key in unknown_keys(data, known)
         ]
 
     def refuse(self, field: str, message: str, **params: object) -> None:

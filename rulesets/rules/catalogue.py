@@ -60,6 +60,7 @@ def options_of(chapter: Chapter) -> dict[str, Option]:
             declared.label,
             declared.help,
             declared.flow,
+            declared.heading,
         )
     return options
 

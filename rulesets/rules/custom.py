@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from rulesets.problems import Problem, Refused
+from rulesets.problems import Problem, Refused, unknown_keys
 from rulesets.rules.kinds import Choice, Switch, Whole, refuse
 from rulesets.rules.labelled import Labelled
 from rulesets.rules.solo_kinds import SoloGroup
@@ -190,9 +190,8 @@ def read_entry(
     if not isinstance(document, dict):
         raise refuse(_("must be an object with %(allowed)s"), allowed=allowed)
     problems = [
-        Problem(str(key), _("is unknown here; allowed are %(allowed)s"), {"allowed": allowed})
-        for key in document
-        if key not in readers
+        Problem(key, _("is unknown here; allowed are %(allowed)s"), {"allowed": allowed})
+        for key in unknown_keys(document, readers)
     ]
     entry: dict[str, Any] = dict(defaults)
     for key, read in readers.items():

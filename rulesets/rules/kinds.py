@@ -34,13 +34,17 @@ class OptionKind(Protocol):
 
 @dataclass(frozen=True)
 class Declaration:
-    """What a chapter says about one option: its kind, effect and words, and what it moves."""
+    """What a chapter says about one option: its kind, effect and words, and what it moves.
+
+    Where a `heading` stands, a new subject begins: the options below belong to it, up to the next one.
+    """
 
     kind: OptionKind
     effect: Effect
     label: str
     help: str
     flow: Flow | None = None
+    heading: str = ""
 
 
 @dataclass(frozen=True)
@@ -55,6 +59,7 @@ class Option:
     label: str
     help: str
     flow: Flow | None
+    heading: str
 
     @property
     def touches_results(self) -> bool:
@@ -249,6 +254,7 @@ class Said(TypedDict):
     label: str
     help: str
     flow: NotRequired[Flow]
+    heading: NotRequired[str]
 
 
 def option(kind: OptionKind, default: Any, **said: Unpack[Said]) -> Any:

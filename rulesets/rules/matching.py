@@ -28,6 +28,9 @@ SAID_NUMBERS = {
 }
 NUMBERS = {word: number for number, words in SAID_NUMBERS.items() for word in words.split()}
 
+FILLERS = frozenset({"der", "die", "das", "den", "dem", "des", "the"})
+"""Words that say nothing where another one stands beside them."""
+
 WORD = re.compile(r"\w+")
 ENDINGS = ("en", "er", "es", "e")
 LAST_LETTERS = ("n", "s")
@@ -37,7 +40,8 @@ SHORTEST_STEM = 4
 SHORTEST_SLIP = 5
 """A word of so many letters is found with one wrong letter, one too many or too few, or two swapped."""
 SHORTEST_PART = 3
-"""A text of so many letters is found inside a word; Japanese needs no more than two."""
+SHORTEST_KANA = 1
+"""A text of so many letters is found inside a word: a Japanese letter says as much as three Latin ones."""
 
 
 class Match(IntEnum):
@@ -62,7 +66,8 @@ class Folded:
 
 def fold(text: str) -> Folded:
     """Bring a text into the form in which it is compared."""
-    words = [fold_word(word) for word in WORD.findall(unicodedata.normalize("NFKC", text).casefold())]
+    written = WORD.findall(unicodedata.normalize("NFKC", text).casefold())
+    words = [fold_word(word) for word in written if word not in FILLERS] or written
     roots = [cut(word, ENDINGS) for word in words]
     stems = [cut(root, LAST_LETTERS) for root in roots]
     begun = "".join((*words[:-1], *roots[-1:]))
@@ -107,8 +112,7 @@ def begins(word: str, typed: str) -> bool:
 
 def is_part(text: str, name: str) -> bool:
     """Whether a text stands inside a name and is long enough to say something."""
-    needed = SHORTEST_PART if text.isascii() else 2
-    return len(text) >= needed and text in name
+    return len(text) >= (SHORTEST_PART if text.isascii() else SHORTEST_KANA) and text in name
 
 
 def has_slip(typed: str, name: Folded) -> bool:

@@ -5,14 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesets.rules.catalogue import Option
-from rulesets.rules.chapters.announcements import CallCards, ForcedCall
-from rulesets.rules.chapters.bonuses import BonusesInLone
+from rulesets.rules.chapters.announcements import CallCards, ForcedCall, MarriageCallShift
 from rulesets.rules.chapters.contracts import Armut, MarriageKind
 from rulesets.rules.chapters.deck import DiamondTop
-from rulesets.rules.chapters.multipliers import BockByHand, BockOverlap, BockTrigger
+from rulesets.rules.chapters.multipliers import BockByHand, BockOverlap, BockTrigger, SoloFactorLost
 from rulesets.rules.chapters.session import SoloDealerStays
 from rulesets.rules.chapters.solo_bidding import SoloistLeads
 from rulesets.rules.chapters.value import DoublingCovers, ReKontra
+from rulesets.rules.played import (
+    PACKETS,
+    bock_triggers,
+    deal_packet,
+    dealer_stays,
+    forcing_games,
+    has_bock,
+    has_bock_rounds,
+    has_bonuses_in_lone,
+    has_built_in_bonuses,
+    has_fox_in_suit_solo,
+    has_heart10_trump,
+    has_redeals,
+    held_cards,
+    played_solo_points,
+    plays_any_suit_solo,
+    ranked_games,
+    ranks_solos,
+    re_holders,
+    soloist_leads,
+    top_diamonds,
+)
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SoloKind
 
@@ -22,49 +43,57 @@ Question = Callable[[Ruleset], bool]
 
 def has_meaning(rules: Ruleset, option: Option) -> bool:
     """Whether the rule that an option belongs to is played at all."""
-    return option.id not in NEEDS or NEEDS[option.id](rules)
+    return means_something(rules, option.id)
 
 
-def has_redeals(rules: Ruleset) -> bool:
-    """Whether a hand can void the deal."""
-    by_count = (rules.redeal_nines, rules.redeal_kings, rules.redeal_kings_and_nines, rules.redeal_full_cards)
-    by_worth = (rules.redeal_points_over, rules.redeal_points_under, rules.redeal_few_trumps)
-    return any((*by_count, *by_worth, rules.redeal_high_trump, rules.armut is Armut.REDEAL))
-
-
-def has_bonuses_in_lone(rules: Ruleset) -> bool:
-    """Whether there can be a bonus when one plays against three."""
-    return (
-        rules.bonuses_in_lone is not BonusesInLone.NONE
-        or bool(rules.against_elders and rules.against_elders_in_lone)
-        or any(bonus.in_lone for bonus in rules.custom_bonuses)
-    )
-
-
-def has_fox_in_suit_solo(rules: Ruleset) -> bool:
-    """Whether a fox can count in a suit solo."""
-    in_suit_solos = rules.bonuses_in_lone in (
-        BonusesInLone.ALL,
-        BonusesInLone.SUIT_ALL_ELSE_DOPPELKOPF,
-        BonusesInLone.SUIT_AND_SILENT,
-    )
-    return bool(rules.fox) and in_suit_solos and rules.plays_suit_solo
+def means_something(rules: Ruleset, option: str) -> bool:
+    """The same for the id of an option."""
+    return option not in NEEDS or NEEDS[option](rules)
 
 
 def doubles_value_only(rules: Ruleset) -> bool:
     """Whether something doubles the game value but not the bonuses."""
     by_calls = rules.calls_double and rules.doubling_covers is DoublingCovers.VALUE
-    return by_calls or rules.doubles_by_points or (rules.has_bock and rules.bock_doubles_value)
+    return by_calls or rules.doubles_by_points or (has_bock(rules) and rules.bock_doubles_value)
 
 
 def multiplies_bock(rules: Ruleset) -> bool:
     """Whether several Bock rounds can run at once."""
-    return rules.has_bock_rounds and rules.bock_overlap is BockOverlap.MULTIPLY
+    return has_bock_rounds(rules) and rules.bock_overlap is BockOverlap.MULTIPLY
 
 
 def soloist_may_lead(rules: Ruleset) -> bool:
     """Whether a soloist leads to the first trick in some solo."""
-    return bool(rules.solo_kinds) and rules.soloist_leads is not SoloistLeads.NEVER
+    return soloist_leads(rules) is not SoloistLeads.NEVER
+
+
+def has_special_games(rules: Ruleset) -> bool:
+    """Whether there is anything to bid for."""
+    return bool(rules.solo_kinds) or rules.plays_armut or rules.plays_marriage
+
+
+def multiplies_lone(rules: Ruleset) -> bool:
+    """Whether a lone player gets or pays something else than each opponent."""
+    return rules.solo_factor > 1 or rules.solo_factor_lost is not SoloFactorLost.SAME
+
+
+def sets_elders_apart(rules: Ruleset) -> bool:
+    """Whether it matters if the points against the elders are a bonus or part of the game value."""
+    lone = rules.against_elders_in_lone and not rules.bonuses_in_factor
+    return bool(rules.against_elders) and (doubles_value_only(rules) or rules.has_cowardice or lone)
+
+
+def waits_for_partner(rules: Ruleset) -> bool:
+    """Whether a marriage finds its partner in one of the tricks."""
+    return rules.plays_marriage and rules.marriage_kind is not MarriageKind.CALLED_ACE
+
+
+def shifts_deadlines(rules: Ruleset) -> bool:
+    """Whether it can make a difference by how much a marriage moves the deadlines of calls."""
+    found_late = rules.last_partner_trick > 1
+    return waits_for_partner(rules) and (
+        found_late or rules.marriage_call_shift is MarriageCallShift.TRICKS_1_2_3
+    )
 
 
 def needing(question: Question, *options: str) -> dict[str, Question]:
@@ -73,52 +102,53 @@ def needing(question: Question, *options: str) -> dict[str, Question]:
 
 
 NEEDS: dict[str, Question] = {
-    **needing(lambda r: r.has_piglets, "piglets_declared", "piglets_force_call", "piglets_in_solo"),
-    "second_heart10_wins": lambda r: r.heart10_trump and r.diamond_top is DiamondTop.OFF,
-    "heart10_trump": lambda r: r.diamond_top is DiamondTop.OFF,
+    **needing(lambda r: r.has_piglets, "piglets_declared", "piglets_force_call"),
+    "piglets_in_solo": lambda r: r.has_piglets and plays_any_suit_solo(r),
+    "fox_in_suit_solo": has_fox_in_suit_solo,
+    "diamond_top": lambda r: r.diamond_top is top_diamonds(r),
+    "second_heart10_wins": has_heart10_trump,
+    "heart10_trump": lambda r: top_diamonds(r) is DiamondTop.OFF,
+    "re_holders": lambda r: r.re_holders is re_holders(r),
+    "deal_packet": lambda r: PACKETS.get(r.deal_packet, deal_packet(r)) == deal_packet(r),
     "redeal_nines": lambda r: r.has_nines,
-    "redeal_rank": has_redeals,
-    **needing(
-        lambda r: bool(r.solo_kinds), "bid_calls_bind", "solo_tie", "soloist_leads", "solo_dealer_stays"
-    ),
-    **needing(lambda r: bool(r.solo_kinds), "solo_order", "call_cards_solo"),
+    "redeal_rank": lambda r: has_redeals(r) and has_special_games(r),
+    "bid_procedure": has_special_games,
+    "bid_order": lambda r: len(ranked_games(r)) > 1,
+    **needing(lambda r: bool(r.solo_kinds), "bid_calls_bind", "solo_tie", "soloist_leads"),
+    **needing(lambda r: bool(r.solo_kinds), "call_cards_solo", "solo_dealer_stays", "solo_doubles"),
+    "solo_order": ranks_solos,
+    "solo_kind_order": lambda r: ranks_solos(r) and not r.solo_order,
     **needing(soloist_may_lead, "soloist_leads_first", "soloist_leads_kinds"),
     "call_cards_own": lambda r: r.call_cards is CallCards.OWN,
-    **needing(
-        lambda r: r.plays_marriage,
-        "marriage_kind",
-        "marriage_no_trump_lead",
-        "marriage_nth_trick",
-        "marriage_call_start",
-        "marriage_call_shift",
-        "marriage_double",
-        "marriage_payment",
-    ),
-    "marriage_tricks": lambda r: r.plays_marriage and r.marriage_kind is not MarriageKind.CALLED_ACE,
+    "call_hand": lambda r: bool(held_cards(r)),
+    **needing(lambda r: r.plays_marriage, "marriage_kind", "marriage_double", "marriage_payment"),
+    **needing(waits_for_partner, "marriage_no_trump_lead", "marriage_nth_trick", "marriage_call_start"),
+    "marriage_call_shift": shifts_deadlines,
+    "marriage_tricks": lambda r: waits_for_partner(r) and not r.marriage_nth_trick,
     **needing(lambda r: r.armut is not Armut.OFF, "armut_max_trumps", "armut_fox_free"),
-    **needing(
-        lambda r: r.plays_armut,
-        "armut_refused_dealer",
-        "armut_only_trumps",
-        "armut_no_trump_back",
-        "armut_say_trumps",
-        "armut_wirth",
-    ),
+    **needing(lambda r: r.plays_armut, "armut_refused_dealer", "armut_only_trumps"),
+    **needing(lambda r: r.plays_armut, "armut_no_trump_back", "armut_wirth"),
+    "armut_say_trumps": lambda r: r.plays_armut and not r.armut_no_trump_back,
     "armut_elders": lambda r: r.plays_armut and r.against_elders > 0,
     "marriage_elders": lambda r: r.plays_marriage and r.against_elders > 0,
     **needing(
         lambda r: r.plays_marriage and r.marriage_payment > 0,
         "marriage_payment_from",
-        "marriage_payment_apart",
-        "marriage_payment_in_bock",
         "marriage_payment_alone",
     ),
-    **needing(lambda r: r.forced_call is not ForcedCall.OFF, "forced_call_points", "forced_call_in"),
+    "marriage_payment_in_bock": lambda r: r.plays_marriage and r.marriage_payment > 0 and has_bock(r),
+    "marriage_payment_apart": lambda r: (
+        r.plays_marriage and r.marriage_payment > 0 and not r.is_zero_sum and not r.has_pot
+    ),
+    "forced_call": lambda r: r.forced_call is ForcedCall.OFF or bool(forcing_games(r)),
+    **needing(lambda r: bool(forcing_games(r)), "forced_call_points", "forced_call_in"),
     "schwarz_means": lambda r: r.has_nines,
-    **needing(lambda r: bool(r.against_elders), "against_elders_in_lone", "against_elders_counts_as"),
-    **needing(lambda r: any(r.levels), "level_reached_at", "level_needs_call"),
+    "against_elders_in_lone": lambda r: bool(r.against_elders),
+    "against_elders_counts_as": sets_elders_apart,
+    **needing(lambda r: any(r.levels), "level_reached_at", "level_needs_call", "failed_call_as_made"),
     "won": lambda r: not r.doubles_by_points,
-    **needing(lambda r: r.doubles_by_points, "base_value", "base_value_solo"),
+    "base_value": lambda r: r.doubles_by_points,
+    "base_value_solo": lambda r: r.doubles_by_points and bool(r.solo_kinds),
     "re_kontra_points": lambda r: r.re_kontra is ReKontra.ADD,
     "doubling_covers": lambda r: r.calls_double,
     "calls_counted": lambda r: any(r.calls),
@@ -126,18 +156,25 @@ NEEDS: dict[str, Question] = {
     "charlie_caught_by": lambda r: bool(r.charlie_caught),
     "charlie_both_jacks_reverses": lambda r: bool(r.charlie),
     "doppelkopf_means": lambda r: bool(r.doppelkopf) or BockTrigger.DOPPELKOPF in r.bock_triggers,
-    "bonuses_in_factor": has_bonuses_in_lone,
-    "solo_points_mode": lambda r: bool(r.solo_points),
+    "bonuses_in_lone": has_built_in_bonuses,
+    "bonuses_in_factor": lambda r: has_bonuses_in_lone(r) and multiplies_lone(r),
+    "solo_points": lambda r: bool(played_solo_points(r)),
+    "solo_points_mode": lambda r: bool(played_solo_points(r)),
     **needing(lambda r: r.plays_misere, "misere_win", "misere_loss", "misere_loss_per_trick", "misere_calls"),
     "open_misere_extra": lambda r: SoloKind.OPEN_MISERE in r.solos,
-    "bock_length": lambda r: bool(r.bock_triggers),
-    **needing(lambda r: r.has_bock, "bock_effect", "bock_draw"),
-    **needing(lambda r: r.has_bock_rounds, "bock_overlap", "bock_several_triggers", "bock_dealer_stays"),
-    "bock_plus": lambda r: r.has_bock and r.bock_adds,
+    "bock_triggers": lambda r: bool(bock_triggers(r)) or not r.bock_triggers,
+    "bock_length": lambda r: bool(bock_triggers(r)),
+    **needing(has_bock, "bock_effect", "bock_draw"),
+    "bock_overlap": has_bock_rounds,
+    "bock_several_triggers": lambda r: len(bock_triggers(r)) + (BockByHand.NEXT in r.bock_by_hand) > 1,
+    "bock_dealer_stays": lambda r: has_bock_rounds(r) and dealer_stays(r) is not SoloDealerStays.NEVER,
+    "bock_plus": lambda r: has_bock(r) and r.bock_adds,
     "bock_max_level": multiplies_bock,
-    **needing(lambda r: r.has_pot, "pot_start", "pot_draws", "pot_short_share", "pot_silent_solo"),
+    **needing(lambda r: r.has_pot, "pot_start", "pot_draws", "pot_short_share"),
+    "pot_silent_solo": lambda r: r.has_pot and r.silent_solo,
     "session_deals_five": lambda r: r.players_max > 4,
     **needing(lambda r: bool(r.cents_per_point), "money_by", "money_start_cents"),
+    "duty_solos": lambda r: bool(r.solo_kinds) or r.owes_solos,
     **needing(lambda r: r.owes_solos, "lust_after_duty", "duty_unfulfilled"),
 }
 """Without this an option has no meaning, whatever its value."""
@@ -149,15 +186,8 @@ UNREMARKABLE = (
 """What has no line as it is in the DDV rules."""
 
 WORTH_SAYING: dict[str, Question] = {
-    "piglets_in_solo": lambda r: r.plays_suit_solo,
-    "fox_in_suit_solo": has_fox_in_suit_solo,
     "redeal_dealer": has_redeals,
-    "against_elders_counts_as": doubles_value_only,
-    "bock_length": lambda r: True,
-    "bock_several_triggers": lambda r: len(r.bock_triggers) + (BockByHand.NEXT in r.bock_by_hand) > 1,
+    **needing(lambda r: True, "bock_length", "marriage_payment_apart", "marriage_payment_in_bock"),
     "bock_max_level": multiplies_bock,
-    "marriage_payment_apart": lambda r: not r.is_zero_sum and not r.has_pot,
-    "marriage_payment_in_bock": lambda r: r.has_bock,
-    "bock_dealer_stays": lambda r: r.solo_dealer_stays is not SoloDealerStays.NEVER,
 }
 """When an option that is as in the DDV rules has a line; the others have one unless they are off or 0."""

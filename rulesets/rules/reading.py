@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rulesets.problems import Problem, Refused
+from rulesets.problems import Problem, Refused, unknown_keys
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.constraints import CONSTRAINTS
 from rulesets.rules.ruleset import DDV, Ruleset
@@ -30,10 +30,9 @@ def read_values(options: object, base: Ruleset = DDV) -> Ruleset:
     if not isinstance(options, Mapping):
         raise Refused([Problem("", _("must be an object of options"))])
     values: dict[str, Any] = {}
-    problems: list[Problem] = []
+    problems = [Problem(key, _("is no option")) for key in unknown_keys(options, CATALOGUE)]
     for key, value in options.items():
         if key not in CATALOGUE:
-            problems.append(Problem(str(key), _("is no option")))
             continue
         try:
             values[key] = CATALOGUE[key].kind.read(value)

@@ -1,53 +1,62 @@
-"""A ruleset as a rule card: what a player needs to read, in the words of a rule book.
+"""A ruleset as a rule card: what a group would put on the wall, in sentences.
 
-A line is left out if it says nothing under the ruleset (how Bock rounds overlap, without Bock) or nothing
-that is worth reading (no joker). What differs from the DDV rules is always worth reading.
+What was agreed stands apart from what is as in the DDV tournament rules; nothing is said of a rule that is
+not played. What the group has not agreed on is told with what is played until then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
-from rulesets.rules.bock_length import LengthOfBock
-from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Option
-from rulesets.rules.chapters.announcements import CallCards
-from rulesets.rules.custom import CountsAs, CustomBonus, CustomSolo, GoesTo
-from rulesets.rules.halves import Halves, in_figures
-from rulesets.rules.held_cards import HeldCards
-from rulesets.rules.kinds import Choice, FourPoints, Members, Switch, Whole
-from rulesets.rules.meaning import UNREMARKABLE, WORTH_SAYING, has_meaning
+from rulesets.rules.agreement import ALL_AGREED, OWN, Agreement
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.meaning import means_something
+from rulesets.rules.rule_words import differs, words_for
 from rulesets.rules.ruleset import DDV, Ruleset
-from rulesets.rules.solo_kinds import SOLO_LABELS, SoloGroup
-from rulesets.rules.tallies import Tally
+from rulesets.rules.sentences import bidding, bock, bonuses, calls, cards, evening, soloist, solos, value
+from rulesets.rules.sentences.phrases import Phrase, Sentence, listed, own, say
 from rulesets.translation import _
 
-AS_THEY_STAND = (CallCards.RE5_KONTRA13, CallCards.OWN)
-"""Deadlines that are the same with 40 cards."""
+Saying = Callable[[Ruleset], Iterator[Sentence]]
 
-MINUS = "\N{MINUS SIGN}"
+SECTIONS: tuple[tuple[str, str, tuple[Saying, ...]], ...] = (
+    ("cards", _("Cards"), cards.SAYINGS),
+    ("bidding", _("Special games"), bidding.SAYINGS + soloist.SAYINGS),
+    ("calls", _("Calls"), calls.SAYINGS),
+    ("points", _("Points of a deal"), value.SAYINGS + bonuses.SAYINGS + solos.SAYINGS),
+    ("bock", _("Bock"), bock.SAYINGS),
+    ("evening", _("Evening and money"), evening.SAYINGS),
+)
+"""The parts of a card in the order of an evening."""
 
-Entry = tuple[str, tuple[str, ...]]
-"""A label with its words."""
+WORTH_AGREEING = frozenset(
+    (
+        *("deck", "second_heart10_wins", "piglets", "solos", "armut", "duty_solos", "call_cards"),
+        *("re_kontra", "fox", "charlie", "doppelkopf", "solo_factor", "bock_triggers", "session_deals"),
+        *("cents_per_point", OWN),
+    )
+)
+"""What splits groups, and stands on top of a card whatever its value is."""
 
 
 @dataclass(frozen=True)
 class RuleCardLine:
-    """One line: `label` and `words` are marked for translation, or plain figures, or the group's own words.
+    """A sentence of the card with the options it says; `is_changed` where one differs from the DDV rules.
 
-    A group's own solos and bonuses, and points by kind of solo, have a line each, with the same option.
+    `is_agreed` says whether it belongs to what a group reads first; lines of one `subject` go together.
     """
 
-    option: str
-    label: str
-    words: tuple[str, ...]
+    subject: str
+    options: tuple[str, ...]
+    phrase: Phrase
     is_changed: bool
+    is_agreed: bool
 
 
 @dataclass(frozen=True)
-class RuleCardChapter:
-    """A chapter of the card, with the lines that say something."""
+class RuleCardSection:
+    """A part of the card."""
 
     id: str
     label: str
@@ -55,163 +64,132 @@ class RuleCardChapter:
 
 
 @dataclass(frozen=True)
-class RuleCardDifference:
-    """A line in which two rulesets differ; who has nothing to say about it has no words."""
+class OpenQuestion:
+    """An option that the group has not agreed on, and what is played until it has."""
 
     option: str
     label: str
-    words: tuple[str, ...]
-    other_words: tuple[str, ...]
+    until_then: tuple[Phrase, ...]
 
 
-def rule_card(rules: Ruleset) -> tuple[RuleCardChapter, ...]:
-    """The rule card, in the order of the catalogue."""
-    chapters = (RuleCardChapter(chapter.id, chapter.label, lines(rules, chapter.id)) for chapter in CHAPTERS)
-    return tuple(chapter for chapter in chapters if chapter.lines)
+@dataclass(frozen=True)
+class RuleCard:
+    """What a group reads: the sentences by part, and what it has not agreed on."""
+
+    sections: tuple[RuleCardSection, ...]
+    open: tuple[OpenQuestion, ...] = ()
+
+    @property
+    def agreed(self) -> tuple[RuleCardSection, ...]:
+        """What was agreed, or splits groups."""
+        return chosen(self.sections, is_agreed=True)
+
+    @property
+    def usual(self) -> tuple[RuleCardSection, ...]:
+        """What is as in the tournament rules."""
+        return chosen(self.sections, is_agreed=False)
 
 
-def lines(rules: Ruleset, chapter: str) -> tuple[RuleCardLine, ...]:
-    """The lines of one chapter."""
-    return tuple(
-        RuleCardLine(option.id, label, words, differs(rules, DDV, option))
-        for option in CATALOGUE.values()
-        if option.chapter == chapter and is_said(rules, option)
-        for label, words in entries(rules, option)
+def chosen(sections: tuple[RuleCardSection, ...], *, is_agreed: bool) -> tuple[RuleCardSection, ...]:
+    """The sections with those of their lines that were agreed, or the others."""
+    kept = (
+        RuleCardSection(
+            section.id, section.label, tuple(line for line in section.lines if line.is_agreed is is_agreed)
+        )
+        for section in sections
+    )
+    return tuple(section for section in kept if section.lines)
+
+
+def rule_card(rules: Ruleset, agreement: Agreement = ALL_AGREED) -> RuleCard:
+    """The card of a ruleset, as a group has agreed on it."""
+    sections = (
+        RuleCardSection(name, label, lines_of(rules, sayings, agreement)) for name, label, sayings in SECTIONS
+    )
+    return RuleCard(
+        tuple(section for section in sections if section.lines),
+        tuple(open_question(rules, option, agreement) for option in agreement.open),
     )
 
 
-def differences(rules: Ruleset, other: Ruleset = DDV) -> tuple[RuleCardDifference, ...]:
-    """Where two rulesets differ, in the order of the catalogue."""
-    found = []
-    for option in CATALOGUE.values():
-        if not differs(rules, other, option):
-            continue
-        own, foreign = words_by_label(rules, option), words_by_label(other, option)
-        for label in own | foreign:
-            words, other_words = own.get(label, ()), foreign.get(label, ())
-            if words != other_words:
-                found.append(RuleCardDifference(option.id, label, words, other_words))
-    return tuple(found)
+def sentences_of(rules: Ruleset, sayings: tuple[Saying, ...]) -> list[Sentence]:
+    """What a ruleset says about some things."""
+    return [sentence for saying in sayings for sentence in saying(rules)]
 
 
-def words_by_label(rules: Ruleset, option: Option) -> dict[str, tuple[str, ...]]:
-    """What a ruleset says about an option, by label; nothing if it has no meaning there."""
-    return dict(entries(rules, option)) if has_meaning(rules, option) else {}
+def lines_of(rules: Ruleset, sayings: tuple[Saying, ...], agreement: Agreement) -> tuple[RuleCardLine, ...]:
+    """The lines of one part, without what is told among the open questions."""
+    placed: set[str] = set()
+    return tuple(
+        line_of(rules, saying.__name__, sentence)
+        for saying in sayings
+        for sentence in with_own_lines(rules, saying(rules), agreement, placed)
+        if not is_open(sentence, agreement)
+    )
 
 
-def differs(rules: Ruleset, other: Ruleset, option: Option) -> bool:
-    """Whether two rulesets have different values for an option."""
-    return bool(getattr(rules, option.id) != getattr(other, option.id))
+def with_own_lines(
+    rules: Ruleset, sentences: Iterator[Sentence], agreement: Agreement, placed: set[str]
+) -> Iterator[Sentence]:
+    """Sentences with own lines of the group in the place of what they replace, each of them once.
 
-
-def is_said(rules: Ruleset, option: Option) -> bool:
-    """Whether an option is worth a line: it has a meaning, and is either changed or not just absent."""
-    if not has_meaning(rules, option):
-        return False
-    if differs(rules, DDV, option) or option.id in UNREMARKABLE:
-        return differs(rules, DDV, option)
-    return WORTH_SAYING[option.id](rules) if option.id in WORTH_SAYING else bool(getattr(rules, option.id))
-
-
-def entries(rules: Ruleset, option: Option) -> tuple[Entry, ...]:
-    """What a ruleset says about an option: mostly its label with the words for the value."""
-    value = getattr(rules, option.id)
-    if option.id in LISTED:
-        return tuple(LISTED[option.id](rules, entry) for entry in value)
-    words = words_for(option, value)
-    if option.id in ("solo_order", "soloist_leads_kinds"):
-        words = solo_words(rules, value) or words
-    if option.id == "call_cards" and not rules.has_nines and value not in AS_THEY_STAND:
-        words = (*words, _("with 40 cards two fewer each"))
-    return ((option.label, words),)
-
-
-def words_for(option: Option, value: Any) -> tuple[str, ...]:
-    """The words for a value of an option."""
-    match option.kind:
-        case Switch():
-            return (_("yes") if value else _("no"),)
-        case Choice(labels=labels):
-            return (labels[value],)
-        case Members(labels=labels):
-            return tuple(labels[member] for member in value) or (_("none"),)
-        case Whole() | Halves() | LengthOfBock():
-            return (in_figures(value) if value else ZERO_WORDS.get(option.id, _("nothing")),)
-        case FourPoints() | HeldCards():
-            return tuple(str(points) for points in value) if any(value) else (_("nothing"),)
-        case _:
-            return tuple(value) or (_("none"),)
-
-
-def solo_words(rules: Ruleset, kinds: tuple[str, ...]) -> tuple[str, ...]:
-    """Solo kinds in words, those of the group's own by their names.
-
-    One that does not exist any more keeps its id: rules are shown while they are being mended, too.
+    With a rule that is replaced goes what means nothing without it.
     """
-    names: dict[str, str] = {**{solo.id: solo.name for solo in rules.custom_solos}, **SOLO_LABELS}
-    return tuple(names.get(kind, kind) for kind in kinds)
+    usual = {option: getattr(DDV, option) for option in agreement.replaced}
+    without = replace(rules, **usual) if usual else rules
+    for sentence in sentences:
+        replaced = [option for option in sentence.options if option in agreement.replaced]
+        for text in dict.fromkeys(agreement.replaced[option] for option in replaced):
+            if text not in placed:
+                placed.add(text)
+                yield Sentence((*replaced, OWN), own(text))
+        left = [
+            option
+            for option in sentence.options
+            if option not in replaced and means_something(without, option)
+        ]
+        if replaced:
+            yield from (in_few_words(rules, option) for option in left)
+        elif (left or not sentence.options) and not is_placed_elsewhere(sentence, agreement):
+            yield sentence
 
 
-def solo_points_entry(rules: Ruleset, entry: tuple[str, int]) -> Entry:
-    """A solo kind and its points."""
-    kind, points = entry
-    label = _("Silent solo") if kind == "silent_solo" else solo_words(rules, (kind,))[0]
-    return label, (str(points),)
+def is_open(sentence: Sentence, agreement: Agreement) -> bool:
+    """Whether a sentence says nothing but what is not agreed."""
+    return bool(sentence.options) and set(sentence.options) <= set(agreement.open)
 
 
-def custom_solo_entry(rules: Ruleset, solo: CustomSolo) -> Entry:
-    """A solo of the group's own: what is trump in it, and which of the usual ones it goes with."""
-    return solo.name, tuple(word for word in (solo.trump, GROUP_WORDS[solo.group]) if word)
+def is_placed_elsewhere(sentence: Sentence, agreement: Agreement) -> bool:
+    """Whether this is an own line that stands in the place of another one."""
+    return sentence.options == (OWN,) and sentence.phrase.text in agreement.replaced.values()
 
 
-def custom_bonus_entry(rules: Ruleset, bonus: CustomBonus) -> Entry:
-    """A bonus of the group's own: points, how often if more than once, and what is unusual about it."""
-    words = [f"{MINUS}{-bonus.points}" if bonus.points < 0 else str(bonus.points)]
-    if bonus.most > 1:
-        words.append(f"≤ {bonus.most} ×")
-    if bonus.in_lone:
-        words.append(_("also one against three"))
-    if bonus.goes_to is GoesTo.WINNERS:
-        words.append(GoesTo.WINNERS.label)
-    if bonus.counts_as is CountsAs.VALUE:
-        words.append(CountsAs.VALUE.label)
-    if bonus.one_sided:
-        words.append(_("for each player, beside the value"))
-    return bonus.name, (*words, bonus.means) if bonus.means else tuple(words)
+def in_few_words(rules: Ruleset, option: str) -> Sentence:
+    """An option by itself, where its sentence has been replaced for another one's sake."""
+    label = CATALOGUE[option].label
+    words = listed(words_of(rules, option))
+    return say(option, _("*%(label)s:* %(words)s."), label=Phrase(label), words=words)
 
 
-def tally_entry(rules: Ruleset, tally: Tally) -> Entry:
-    """Something that is counted beside the points: what for, and what each costs."""
-    cost = f"{tally.cents // 100}.{tally.cents % 100:02} €" if tally.cents else ""
-    return tally.name, tuple(word for word in (tally.means, cost) if word) or (_("only counted"),)
+def words_of(rules: Ruleset, option: str) -> list[Phrase]:
+    """A value in a few words; figures need no translation."""
+    words = words_for(CATALOGUE[option], getattr(rules, option))
+    return [own(word) if word[:1].isdecimal() else Phrase(word) for word in words]
 
 
-LISTED: dict[str, Callable[[Ruleset, Any], Entry]] = {
-    "custom_solos": custom_solo_entry,
-    "custom_bonuses": custom_bonus_entry,
-    "solo_points": solo_points_entry,
-    "tallies": tally_entry,
-}
-"""Options with a line for each entry."""
+def line_of(rules: Ruleset, subject: str, sentence: Sentence) -> RuleCardLine:
+    """A sentence, and whether it was agreed or is as in the tournament rules, which know its subject."""
+    is_changed = any(differs(rules, DDV, CATALOGUE[option]) for option in sentence.options)
+    is_unknown = not all(means_something(DDV, option) for option in sentence.options)
+    is_agreed = is_changed or is_unknown or not WORTH_AGREEING.isdisjoint(sentence.options)
+    return RuleCardLine(subject, sentence.options, sentence.phrase, is_changed, is_agreed)
 
-GROUP_WORDS = {
-    SoloGroup.QUEENS: _("counts like a queen solo"),
-    SoloGroup.JACKS: _("counts like a jack solo"),
-    SoloGroup.SUIT: _("counts like a suit solo"),
-    SoloGroup.NONE: _("a solo of its own"),
-}
 
-ZERO_WORDS = {
-    **dict.fromkeys(("redeal_nines", "redeal_kings", "redeal_kings_and_nines"), _("never")),
-    **dict.fromkeys(("redeal_full_cards", "redeal_points_over", "redeal_points_under"), _("never")),
-    **dict.fromkeys(("redeal_few_trumps", "session_end_points"), _("never")),
-    **dict.fromkeys(("session_deals", "session_deals_five"), _("open end")),
-    **dict.fromkeys(("marriage_tricks", "bock_max_level", "time_limit_minutes"), _("no limit")),
-    "forced_call_points": _("always"),
-    "base_value_solo": _("as in other deals"),
-    "bock_length": _("as many as players at the table"),
-    **dict.fromkeys(("last_deals_double", "raises"), _("none")),
-    "soloist_leads_first": _("in all of them"),
-    "cents_per_point": _("no money"),
-}
-"""What 0 means where it is not simply nothing."""
+def open_question(rules: Ruleset, option: str, agreement: Agreement) -> OpenQuestion:
+    """An option that is not agreed: its own sentences, or its value in a few words."""
+    sentences = [each for _name, _label, sayings in SECTIONS for each in sentences_of(rules, sayings)]
+    own_ones = [each.phrase for each in sentences if is_open(each, agreement) and option == each.options[0]]
+    label = CATALOGUE[option].label
+    if own_ones or not means_something(rules, option):
+        return OpenQuestion(option, label, tuple(own_ones))
+    return OpenQuestion(option, label, (in_few_words(rules, option).phrase,))

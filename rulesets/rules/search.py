@@ -18,7 +18,7 @@ from rulesets.rules.folk_names import LANGUAGES, FolkName, folk_names
 from rulesets.rules.matching import Folded, Match, common_start, fold, match
 
 MOST_SIMILAR = 4
-SHORTEST_COMMON = 4
+SHORTEST_COMMON = 5
 """A name that begins with so many of the letters typed is similar."""
 
 
@@ -66,7 +66,7 @@ class Entry:
     place: int
 
 
-Rank = tuple[bool, int, int, int, int]
+Rank = tuple[bool, bool, int, int, int, int]
 
 
 def find_rules(query: str, language: str, texts: tuple[Text, ...] = ()) -> tuple[Hit, ...]:
@@ -132,9 +132,10 @@ def counts(fits: Match, entry: Entry) -> bool:
 
 
 def rank_of(typed: Folded, entry: Entry, fits: Match) -> Rank:
-    """What comes first: own language, better match, more telling text, nearer length, catalogue's order."""
+    """What comes first: own language, names, better match, more telling text, nearer length, catalogue."""
     longer = abs(len(entry.folded.joined) - len(typed.joined))
-    return (entry.is_foreign, fits, entry.text.source, longer, entry.place)
+    source = entry.text.source
+    return (entry.is_foreign, source is Source.HELP, fits, source, longer, entry.place)
 
 
 def hit_of(entry: Entry, fits: Match) -> Hit:

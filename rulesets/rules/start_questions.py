@@ -41,7 +41,7 @@ class Picture(StrEnum):
 class StartAnswer:
     """An answer: the values it sets, in the document's form, and a few words that explain it.
 
-    One that `leaves_open` says that the group has not agreed; what it sets lets both be entered.
+    One that `leaves_open` says that the group has not agreed: what it sets is played until it has.
     """
 
     id: str
@@ -69,6 +69,11 @@ class StartQuestion:
 def bock(name: str, label: str) -> StartAnswer:
     """An answer that adds one thing that starts Bock rounds."""
     return StartAnswer(name, label, {"bock_triggers": [name]})
+
+
+def not_agreed(options: Mapping[str, Any]) -> StartAnswer:
+    """The answer that the group has not agreed, and what is played until it has."""
+    return StartAnswer("open", _("open"), options, _("agree later"), leaves_open=True)
 
 
 QUESTIONS: tuple[StartQuestion, ...] = (
@@ -112,6 +117,7 @@ QUESTIONS: tuple[StartQuestion, ...] = (
                 "always", _("beats the first"), {"second_heart10_wins": "always"}, _("also in the last trick")
             ),
             StartAnswer("never", _("the first wins"), {"second_heart10_wins": "never"}),
+            not_agreed({"second_heart10_wins": "not_last_trick"}),
         ),
         start=("not_last_trick",),
     ),
@@ -121,6 +127,7 @@ QUESTIONS: tuple[StartQuestion, ...] = (
         (
             StartAnswer("yes", _("yes"), {"piglets": "both"}, _("both diamond aces")),
             StartAnswer("no", _("no"), {"piglets": "off"}),
+            not_agreed({"piglets": "both"}),
         ),
         Picture.PIGLETS,
         start=("yes",),
@@ -145,6 +152,7 @@ QUESTIONS: tuple[StartQuestion, ...] = (
             StartAnswer("exchange", _("yes"), {"armut": "exchange"}, _("swap, play together")),
             StartAnswer("redeal", _("new deal"), {"armut": "redeal"}),
             StartAnswer("no", _("no"), {"armut": "off"}),
+            not_agreed({"armut": "exchange"}),
         ),
         start=("exchange",),
     ),

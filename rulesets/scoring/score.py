@@ -64,13 +64,19 @@ def bonuses_without_effect(rules: Ruleset, deal: Deal) -> tuple[str, ...]:
 
     One that starts a Bock round is none of them.
     """
-    items = score_deal(rules, deal).items
+    reasons = reasons_of(score_deal(rules, deal))
     entered = dict.fromkeys(key for key, _count in (*deal.re_bonuses, *deal.kontra_bonuses))
     return tuple(
         key
         for key in entered
-        if key not in rules.bock_triggers and score_deal(rules, without_bonus(deal, key)).items == items
+        if key not in rules.bock_triggers
+        and reasons_of(score_deal(rules, without_bonus(deal, key))) == reasons
     )
+
+
+def reasons_of(score: Score) -> tuple[object, ...]:
+    """All that is added and all that multiplies, which a bonus may do where points double a base value."""
+    return score.items, score.factors
 
 
 def without_bonus(deal: Deal, bonus: str) -> Deal:

@@ -52,13 +52,18 @@ def post(account: Account, seats: int) -> tuple[int, ...]:
 def settle_shares(account: Account) -> list[int]:
     """The shares of the active players after the settlement, in their order."""
     rules = account.rules
-    shares = pot_shares(account) if rules.has_pot else player_shares(account)
+    shares = value_shares(account)
     payments = marriage_payments(account)
     if rules.marriage_payment_apart:
         shares = added(written(rules, shares), written(rules, payments))
     else:
         shares = written(rules, added(shares, payments))
     return added(shares, one_sided_points(account))
+
+
+def value_shares(account: Account) -> list[int]:
+    """What the value comes to for the active players, before anything beside it and before it is written."""
+    return pot_shares(account) if account.rules.has_pot else player_shares(account)
 
 
 def one_sided_points(account: Account) -> list[int]:

@@ -13,7 +13,7 @@ from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
 from scorekeeper.houserules.documents import write_document
 from scorekeeper.houserules.models import Ruleset
-from scorekeeper.houserules.reads import changed_options, readable_rulesets
+from scorekeeper.houserules.reads import agreement_of, changed_options, readable_rulesets
 from scorekeeper.leagues.models import Season
 from scorekeeper.sheets.engine import UnreadableSheet, document_of
 from scorekeeper.sheets.models import Sheet
@@ -87,7 +87,9 @@ def written_rulesets(group: Group, sheets: Sequence[Sheet], numbers: Numbers) ->
 def written_version(version: Ruleset, sheets: Sequence[Sheet], numbers: Numbers) -> dict[str, Any]:
     """One version of a ruleset."""
     return {
-        "document": write_document(version.name, version.preset, changed_options(version)),
+        "document": write_document(
+            version.name, version.preset, changed_options(version), agreement_of(version)
+        ),
         "sheets": [numbers[sheet.pk] for sheet in sheets if sheet.ruleset_id == version.pk],
     }
 

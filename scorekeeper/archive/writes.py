@@ -61,12 +61,18 @@ def make_rulesets(group: Group, rulesets: Sequence[Sequence[VersionPart]]) -> di
     played: dict[int, Ruleset] = {}
     for first, *later in rulesets:
         given = first.ruleset
-        stored, _token = create_ruleset(name=given.title, preset=given.preset, rules=given.rules)
+        stored, _token = create_ruleset(
+            name=given.title, preset=given.preset, rules=given.rules, agreement=given.agreement
+        )
         give_to_group(slug=stored.slug, group=group)
         played |= dict.fromkeys(first.sheets, stored)
         for part in later:
             stored = save_version(
-                slug=stored.slug, name=part.ruleset.title, rules=part.ruleset.rules, version=stored.version
+                slug=stored.slug,
+                name=part.ruleset.title,
+                rules=part.ruleset.rules,
+                version=stored.version,
+                agreement=part.ruleset.agreement,
             )
             played |= dict.fromkeys(part.sheets, stored)
     return played

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
-from rulesets.rules.rule_card import differs
+from rulesets.rules.rule_words import differs
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.comparing.chosen_rulesets import address_of_rules, query_naming
 from scorekeeper.comparing.forms.whatif import WhatIfForm, chapters_asked

@@ -1,4 +1,4 @@
-"""Rule cards, differences and lists of rulesets, in the words of the page."""
+"""Differences and lists of rulesets, in the words of the page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from datetime import datetime
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from rulesets.rules import rule_card as cards
+from rulesets.rules import rule_words
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.presets import Preset, presets
 from rulesets.rules.ruleset import DDV, Ruleset
@@ -18,25 +18,7 @@ from scorekeeper.houserules.labels import in_lines, in_words, preset_name
 from scorekeeper.houserules.reads import latest_versions, preset_of, readable_rulesets, rules_of
 from scorekeeper.houserules.summaries import summary
 
-NO_OWN_RULES = cards.words_for(CATALOGUE["own_rules"], ())
-
-
-@dataclass(frozen=True)
-class WordedLine:
-    """A line of a rule card."""
-
-    label: str
-    words: str
-    is_changed: bool
-
-
-@dataclass(frozen=True)
-class WordedChapter:
-    """A chapter of a rule card."""
-
-    id: str
-    label: str
-    lines: tuple[WordedLine, ...]
+NO_OWN_RULES = rule_words.words_for(CATALOGUE["own_rules"], ())
 
 
 @dataclass(frozen=True)
@@ -47,6 +29,11 @@ class WordedDifference:
     label: str
     words: str
     other_words: str
+
+    @property
+    def chapter(self) -> str:
+        """The chapter in which the rule is asked."""
+        return CATALOGUE[self.option].chapter
 
 
 @dataclass(frozen=True)
@@ -81,23 +68,6 @@ class ListedRuleset:
     version: int | None = None
 
 
-def card_of(rules: Ruleset) -> tuple[WordedChapter, ...]:
-    """The rule card without the group's own words, which stand by themselves."""
-    chapters = (
-        WordedChapter(
-            chapter.id,
-            _(chapter.label),
-            tuple(
-                WordedLine(label_of(rules, line.option, line.label), in_words(line.words), line.is_changed)
-                for line in chapter.lines
-                if line.option != "own_rules"
-            ),
-        )
-        for chapter in cards.rule_card(rules)
-    )
-    return tuple(chapter for chapter in chapters if chapter.lines)
-
-
 def label_of(rules: Ruleset, option: str, label: str) -> str:
     """The label of a line; points for a solo of the group's own are called by its name."""
     names = {solo.id: solo.name for solo in rules.custom_solos} if option == "solo_points" else {}
@@ -113,7 +83,7 @@ def differences(rules: Ruleset, other: Ruleset) -> tuple[WordedDifference, ...]:
             words_of(found.option, found.words),
             words_of(found.option, found.other_words),
         )
-        for found in cards.differences(rules, other)
+        for found in rule_words.differences(rules, other)
     )
 
 

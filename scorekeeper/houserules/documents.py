@@ -11,6 +11,7 @@ from rulesets.document import NUMBER, read_ruleset
 from rulesets.document.fields import Fields
 from rulesets.document.upgrades import formats
 from rulesets.problems import Problem, Refused
+from rulesets.rules.agreement import ALL_AGREED, Agreement, read_agreement, write_agreement
 from rulesets.rules.ruleset import Ruleset
 from rulesets.translation import _
 from scorekeeper.houserules import models
@@ -18,22 +19,26 @@ from scorekeeper.houserules import models
 NAME = "doppelkopf-ruleset"
 FORMAT = f"{NAME}/{NUMBER}"
 FORMATS = formats(NAME)
-FIELDS = ("format", "title", "ruleset")
+FIELDS = ("format", "title", "ruleset", "open", "replaced")
 LONGEST_TITLE = 80
 
 
 @dataclass(frozen=True)
 class Imported:
-    """What a document holds: the title, the preset, and the rules."""
+    """What a document holds: the title, the preset, the rules, and what is said beside them."""
 
     title: str
     preset: str
     rules: Ruleset
+    agreement: Agreement = ALL_AGREED
 
 
-def write_document(title: str, preset: str, options: dict[str, Any]) -> dict[str, Any]:
+def write_document(
+    title: str, preset: str, options: dict[str, Any], agreement: Agreement = ALL_AGREED
+) -> dict[str, Any]:
     """The document of a ruleset; reading it again gives an equal one."""
-    return {"format": FORMAT, "title": title, "ruleset": {"preset": preset, "options": options}}
+    ruleset = {"preset": preset, "options": options}
+    return {"format": FORMAT, "title": title, "ruleset": ruleset, **write_agreement(agreement)}
 
 
 def stored_document(stored: models.Ruleset) -> dict[str, Any]:
@@ -45,6 +50,8 @@ def stored_document(stored: models.Ruleset) -> dict[str, Any]:
         "format": f"{NAME}/{stored.options_format}",
         "title": stored.name,
         "ruleset": {"preset": "ddv", "options": stored.options},
+        **({"open": stored.open} if stored.open else {}),
+        **({"replaced": stored.replaced} if stored.replaced else {}),
     }
 
 
@@ -70,10 +77,20 @@ def read_parsed(data: Any) -> Imported:
         rules = read_ruleset(given, number)
     except Refused as refused:
         fields.problems += [problem.within("ruleset") for problem in refused.problems]
+    agreement = agreement_in(fields, rules) if rules is not None and not is_sheet else ALL_AGREED
     fields.finish()
     if rules is None:  # finish has raised then
         raise Refused(fields.problems)
-    return Imported(title.strip(), preset_in(given), rules)
+    return Imported(title.strip(), preset_in(given), rules, agreement)
+
+
+def agreement_in(fields: Fields, rules: Ruleset) -> Agreement:
+    """What a document says beside its rules; what is wrong with it is noted."""
+    try:
+        return read_agreement(fields.data.get("open", []), fields.data.get("replaced", {}), rules)
+    except Refused as refused:
+        fields.problems += refused.problems
+        return ALL_AGREED
 
 
 def is_sheet_document(data: Any) -> bool:

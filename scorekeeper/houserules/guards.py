@@ -9,13 +9,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
 from rulesets.problems import Refused
+from rulesets.rules.agreement import ALL_AGREED, Agreement
 from rulesets.rules.presets import Preset, presets
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.groups.guards import role_in, role_may_write
 from scorekeeper.houserules import devices, models
 from scorekeeper.houserules.labels import changed_name, preset_name, source_name
 from scorekeeper.houserules.packed import is_packed, unpack
-from scorekeeper.houserules.reads import latest_version, preset_of, rules_of, versions_of
+from scorekeeper.houserules.reads import agreement_of, latest_version, preset_of, rules_of, versions_of
 from scorekeeper.site import secret_links
 from scorekeeper.site.link_cookies import give_cookie
 
@@ -37,6 +38,11 @@ class Shown:
     def source(self) -> str:
         """Where the rules of the preset come from."""
         return source_name(self.preset)
+
+    @property
+    def agreement(self) -> Agreement:
+        """What its group has not agreed on, and what its own lines replace."""
+        return agreement_of(self.stored) if self.stored else ALL_AGREED
 
     @property
     def is_outdated(self) -> bool:
@@ -89,6 +95,11 @@ def can_edit(request: HttpRequest, stored: models.Ruleset | None) -> bool:
     if stored is None or has_edit_link(request, stored):
         return stored is not None
     return role_may_write(role_in(request, stored.group_id))
+
+
+def is_member(request: HttpRequest, stored: models.Ruleset | None) -> bool:
+    """Whether the visitor belongs to the group of this ruleset, and may see who else does."""
+    return stored is not None and role_in(request, stored.group_id) is not None
 
 
 def has_edit_link(request: HttpRequest, stored: models.Ruleset | None) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from rulesets.rules.agreement import Agreement, make_agreement
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.houserules.cards import WordedDifference, differences
@@ -23,6 +24,16 @@ class Merged:
 
     rules: Ruleset
     changes: tuple[TheirChange, ...]
+
+
+def merge_agreements(mine: Agreement, base: Agreement, theirs: Agreement, rules: Ruleset) -> Agreement:
+    """What both said beside the rules: theirs where only they changed it."""
+    opened = {*mine.open, *theirs.open} - ({*base.open} - {*mine.open}) - ({*base.open} - {*theirs.open})
+    replaced = dict(mine.replaced)
+    for option in {*base.replaced, *theirs.replaced}:
+        if mine.replaced.get(option) == base.replaced.get(option):
+            replaced[option] = theirs.replaced.get(option, "")
+    return make_agreement(opened, replaced, rules)
 
 
 def merge_changes(mine: Ruleset, base: Ruleset, theirs: Ruleset) -> Merged:

@@ -22,11 +22,16 @@ class Ruleset(models.Model):
     has a slug for its address and a row for each of its versions; whoever has its edit link, of which a
     hash is kept, may add one, and so may who writes in its group. Choices without a name are shared: equal
     ones are one row by their fingerprint.
+
+    `open` has the ids of the options that its group has not agreed on, which are played as they stand;
+    `replaced` has own lines of the group by the option whose sentence they replace on the rule card.
     """
 
     fingerprint = models.CharField(max_length=64, db_index=True)
     preset = models.CharField(max_length=40)
     options = models.JSONField(default=dict)
+    open = models.JSONField(default=list)
+    replaced = models.JSONField(default=dict)
     options_format = models.PositiveSmallIntegerField(default=current_format)
     created = models.DateTimeField(auto_now_add=True)
     name = models.CharField(max_length=80, blank=True)

@@ -12,12 +12,16 @@ from django.http import HttpRequest
 from rulesets.document import NUMBER
 from rulesets.document.upgrades import upgraded_options
 from rulesets.problems import Problem, Refused
+from rulesets.rules.agreement import Agreement, make_agreement
 from rulesets.rules.presets import Preset, presets
 from rulesets.rules.reading import read_values, write_options
 from rulesets.rules.ruleset import Ruleset
 from rulesets.translation import _
-from scorekeeper.groups.models import Group
+from scorekeeper.groups.models import Group, Player
 from scorekeeper.houserules import models
+
+MOST_SIGNERS = 12
+"""So many names fit on a rule card."""
 
 
 class UnreadableRules(Exception):  # what is there, not a fault
@@ -44,6 +48,11 @@ def rules_of(stored: models.Ruleset) -> Ruleset:
 def rules_from(options: str, number: int = NUMBER) -> Ruleset:
     """The ruleset of stored options, given as JSON of a format; equal choices give the same object."""
     return read_values(upgraded_options(json.loads(options), number))
+
+
+def agreement_of(stored: models.Ruleset) -> Agreement:
+    """What the group of a stored ruleset has not agreed on, and what its own lines replace."""
+    return make_agreement(stored.open, stored.replaced, rules_of(stored))
 
 
 def is_readable(stored: models.Ruleset) -> bool:
@@ -85,6 +94,14 @@ def rulesets_of_group(group: Group) -> list[models.Ruleset]:
     """The latest versions of a group's rulesets by name: one query for any number."""
     latest = {stored.slug: stored for stored in group.rulesets.order_by("version")}
     return sorted(latest.values(), key=lambda stored: stored.name.casefold())
+
+
+def signers_of(stored: models.Ruleset | None) -> list[str]:
+    """The names under the rule card of a group, so that they can sign it: one query."""
+    if stored is None or stored.group_id is None:
+        return []
+    players = Player.objects.filter(group=stored.group_id, is_active=True, is_guest=False)
+    return list(players.order_by("name").values_list("name", flat=True)[:MOST_SIGNERS])
 
 
 def latest_versions(slugs: Sequence[str]) -> list[models.Ruleset]:

@@ -34,6 +34,7 @@ class AnswerPicture:
 
     id: str
     text: str
+    leaves_open: bool = False
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,7 @@ def question_picture(question: StartQuestion, answers: Answers, rules: Ruleset) 
             else _(answer.note)
             if answer.note
             else "",
+            answer.leaves_open,
         )
         for answer in question.answers
     )

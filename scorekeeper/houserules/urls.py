@@ -9,6 +9,7 @@ app_name = "houserules"
 urlpatterns = [
     path("", rulesets.rulesets, name="rulesets"),
     path("new/", rulesets.new, name="new"),
+    path("new/typed/", starting.typed, name="typed"),
     path("new/from/", starting.choose, name="choose"),
     path("import/", rulesets.bring_in, name="import"),
     path("differences/", rulesets.count_differences, name="differences"),

@@ -8,11 +8,12 @@ from typing import Any
 
 from django.db import transaction
 
+from rulesets.rules.agreement import ALL_AGREED, Agreement
 from rulesets.rules.reading import write_options
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules import models
-from scorekeeper.houserules.reads import latest_version, rules_of
+from scorekeeper.houserules.reads import agreement_of, latest_version, rules_of
 from scorekeeper.site import secret_links
 
 
@@ -45,20 +46,30 @@ def choice_of(preset: str, rules: Ruleset) -> dict[str, Any]:
     }
 
 
-def create_ruleset(*, name: str, preset: str, rules: Ruleset) -> tuple[models.Ruleset, str]:
+def agreement_columns(agreement: Agreement) -> dict[str, Any]:
+    """The columns that say what a group has not agreed on, and what its own lines replace."""
+    return {"open": list(agreement.open), "replaced": dict(agreement.replaced)}
+
+
+def create_ruleset(
+    *, name: str, preset: str, rules: Ruleset, agreement: Agreement = ALL_AGREED
+) -> tuple[models.Ruleset, str]:
     """Store a ruleset under a name; returns it with the token of its edit link, which is stored nowhere."""
     token = secret_links.new_token()
     stored = models.Ruleset.objects.create(
         slug=secret_links.new_slug(),
         name=name,
         edit_hash=secret_links.hash_token(token),
+        **agreement_columns(agreement),
         **choice_of(preset, rules),
     )
     return stored, token
 
 
 @transaction.atomic
-def save_version(*, slug: str, name: str, rules: Ruleset, version: int) -> models.Ruleset:
+def save_version(
+    *, slug: str, name: str, rules: Ruleset, version: int, agreement: Agreement = ALL_AGREED
+) -> models.Ruleset:
     """Store the next version of a ruleset; one that changes nothing is not stored.
 
     Raise Stale if `version`, which was changed, is not the latest any more.
@@ -67,8 +78,8 @@ def save_version(*, slug: str, name: str, rules: Ruleset, version: int) -> model
     latest = latest_version(slug)
     if latest is None:
         raise models.Ruleset.DoesNotExist
-    choice = choice_of(latest.preset, rules)
-    if (rules, name) == (rules_of(latest), latest.name):
+    choice = agreement_columns(agreement) | choice_of(latest.preset, rules)
+    if (rules, name, agreement) == (rules_of(latest), latest.name, agreement_of(latest)):
         return latest
     if latest.version != version:
         raise Stale(latest)

@@ -16,6 +16,7 @@ from rulesets.scoring.bonuses import BONUSES, FACT_BY_KEY
 from rulesets.scoring.deal import Call, Game, Mark, Reason, Side
 from rulesets.scoring.items import ALL_ITEMS, label_under
 from rulesets.scoring.result import OTHER_LABELS, ScoredItem
+from rulesets.session.penalties import PenaltyCase, Receiver
 from scorekeeper.sheets import models
 
 ITEM_LABELS = {(item.id, item.by): item.label for item in (*ALL_ITEMS, *BONUSES)}
@@ -64,17 +65,32 @@ def game_label(game: Game) -> str:
 
 
 def game_mark(game: Game) -> str:
-    """What was played, as short as it fits beside the number of a deal."""
+    """What was played, in a word beside the number of a deal where there is room for it."""
     return {
         Game.NORMAL: "",
-        Game.MARRIAGE: pgettext("mark of a marriage", "Mar"),
-        Game.ARMUT: pgettext("mark of an Armut", "Arm"),
+        Game.MARRIAGE: pgettext("mark of a marriage", "Marriage"),
+        Game.ARMUT: pgettext("mark of an Armut", "Armut"),
         Game.SOLO: pgettext("mark of a solo", "Solo"),
         Game.SILENT_SOLO: pgettext("mark of a silent solo", "Silent"),
-        Game.REDEAL: pgettext("mark of a redeal", "New"),
-        Game.PENALTY: pgettext("mark of a penalty", "Pen"),
+        Game.REDEAL: pgettext("mark of a redeal", "Redeal"),
+        Game.PENALTY: pgettext("mark of a penalty", "Penalty"),
         Game.MANUAL: pgettext("mark of an entry by hand", "Hand"),
     }[game]
+
+
+def mark_meaning(kind: str) -> str:
+    """What a mark beside the number of a deal means, for the legend."""
+    return {
+        "duty": _("Compulsory solo"),
+        "solo": _("Solo"),
+        "marriage": _("Marriage"),
+        "armut": _("Armut"),
+        "redeal": _("Redeal"),
+        "penalty": _("Penalty"),
+        "manual": _("By hand"),
+        "bock": _("Bock deal"),
+        "remark": _("Something to look at: tap the line"),
+    }[kind]
 
 
 def bank_label(rules: Ruleset) -> str:
@@ -150,16 +166,11 @@ def call_label(call: Call) -> str:
     }[call]
 
 
-def call_chip(call: Call) -> str:
-    """A call as short as it fits on a chip."""
-    return {
-        Call.RE: pgettext("on a chip", "Re"),
-        Call.KONTRA: pgettext("on a chip", "Ko"),
-        Call.NO90: "90",
-        Call.NO60: "60",
-        Call.NO30: "30",
-        Call.SCHWARZ: pgettext("schwarz on a chip", "S"),
-    }[call]
+def call_rung(call: Call) -> tuple[str, str]:
+    """A call on the ladder: a small word above, and what is called."""
+    no = pgettext("small above the number of a call: no 90", "no")
+    numbers = {Call.NO90: "90", Call.NO60: "60", Call.NO30: "30"}
+    return (no, numbers[call]) if call in numbers else ("", call_label(call))
 
 
 def mark_label(mark: Mark) -> str:
@@ -182,6 +193,29 @@ def mark_label(mark: Mark) -> str:
     }[mark]
 
 
+def side_mark_label(mark: Mark) -> str:
+    """Something that is ticked at the side that did it, as short as it fits there."""
+    return {
+        Mark.PIGLETS_RE: pgettext("on a chip", "Piglets"),
+        Mark.PIGLETS_KONTRA: pgettext("on a chip", "Piglets"),
+        Mark.SUPER_PIGLETS_RE: pgettext("on a chip", "Super piglets"),
+        Mark.SUPER_PIGLETS_KONTRA: pgettext("on a chip", "Super piglets"),
+        Mark.DOUBLE_RE: pgettext("on a chip", "Double"),
+        Mark.DOUBLE_KONTRA: pgettext("on a chip", "Double"),
+        Mark.FIRST_TRICK_RICH_RE: pgettext("on a chip", "Rich first trick"),
+        Mark.FIRST_TRICK_RICH_KONTRA: pgettext("on a chip", "Rich first trick"),
+    }[mark]
+
+
+def receiver_text(case: PenaltyCase) -> str:
+    """Who gets the points of a penalty."""
+    return {
+        Receiver.OTHERS: _("The points go to the others in equal parts."),
+        Receiver.SOLOIST: _("The points go to the soloist."),
+        Receiver.NOBODY: _("Nobody gets the points."),
+    }[case.penalty(0, 1).to]
+
+
 def marriage_partner(rules: Ruleset) -> str:
     """Which trick makes the partner of a marriage under these rules."""
     return f"{_(CATALOGUE['marriage_kind'].label)}: {_(rules.marriage_kind.label)}"
@@ -198,6 +232,7 @@ def bonus_chip(rules: Ruleset, key: str) -> str:
     """A bonus as short as it fits on a chip."""
     short = {
         "fox": pgettext("on a chip", "Fox"),
+        "doppelkopf": pgettext("on a chip", "Doppelkopf"),
         "fox_first_trick": pgettext("on a chip", "Fox 1st trick"),
         "fox_last_trick": pgettext("on a chip", "Fox last trick"),
         "fox_wins_last": pgettext("on a chip", "Fox wins last"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scorekeeper.sheets.views import deals, entry, evening, links, live, rules, seats, sheet, start
+from scorekeeper.sheets.views import deals, entry, evening, links, live, prices, rules, seats, sheet, start
 
 app_name = "sheets"
 
@@ -15,6 +15,7 @@ urlpatterns = [
     path("sheets/<slug:slug>/enter/", entry.enter, name="enter"),
     path("sheets/<slug:slug>/preview/", entry.preview, name="preview"),
     path("sheets/<slug:slug>/undo/", deals.undo, name="undo"),
+    path("sheets/<slug:slug>/prices/<slug:digest>/", prices.prices, name="prices"),
     path("sheets/<slug:slug>/news/", live.news, name="news"),
     path("sheets/<slug:slug>/follow/", live.follow, name="follow"),
     path("sheets/<slug:slug>/share/", links.share, name="share"),

@@ -44,6 +44,20 @@ def phone_address(host: str, port: int) -> str | None:
     return web_address(reachable, port) if reachable else None
 
 
+def is_own_name(host: str) -> bool:
+    """Whether an address, perhaps with a port, opens on this machine and nowhere else."""
+    return host.rsplit(":", 1)[0].strip("[]") in LOOPBACK or host.strip("[]") in LOOPBACK
+
+
+def network_host(host: str, allowed: Sequence[str]) -> str | None:
+    """The same port at the address for phones, if this machine answers there: one of the `allowed` names."""
+    address = lan_address()
+    if address is None or not {address, "*"} & set(allowed):
+        return None
+    port = host.rpartition(":")[2]
+    return f"{bracket_host(address)}:{port}" if port.isdecimal() else bracket_host(address)
+
+
 def public_address(hosts: Sequence[str]) -> str | None:
     """The address behind a proxy that speaks HTTPS for us; a leading dot allows all subdomains."""
     return f"https://{hosts[0].lstrip('.')}/" if hosts else None

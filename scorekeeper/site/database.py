@@ -10,12 +10,14 @@ from django.db import OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from scorekeeper.sheets.writes.rebuilding import rebuild_outdated
+from scorekeeper.site.environment import close_to_others
 
 NO_ANSWER = "The database does not answer: {}"
 
 
 def prepare() -> None:
     """Make the database where it is missing, bring it up to date and tidy it; raise CommandError if not."""
+    close_file()
     try:
         call_command("migrate", interactive=False, verbosity=0)
         call_command("createcachetable", verbosity=0)
@@ -23,6 +25,14 @@ def prepare() -> None:
         rebuild_outdated()
     except OperationalError as problem:
         raise CommandError(NO_ANSWER.format(problem)) from problem
+
+
+def close_file() -> None:
+    """Make the file of an SQLite database where it is missing, and close it to other users."""
+    if connection.vendor == "sqlite":
+        path = Path(connection.settings_dict["NAME"])
+        path.touch(mode=0o600)
+        close_to_others(path, 0o600)
 
 
 def require(use: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import secrets
+import stat
 import tempfile
 from importlib.util import find_spec
 from pathlib import Path
@@ -58,9 +59,17 @@ def folder(name: str, default: Path) -> Path:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as problem:
         raise ImproperlyConfigured(f"{name}: cannot make the folder {path}: {problem.strerror}.") from problem
+    close_to_others(path, 0o700)
     if not os.access(path, os.W_OK | os.X_OK):
         raise ImproperlyConfigured(f"{name}: the folder {path} cannot be written to.")
     return path
+
+
+def close_to_others(path: Path, mode: int) -> None:
+    """Give a file or folder this mode, if it is ours; one that is everybody's on purpose stays as it is."""
+    found = path.stat()
+    if found.st_uid == os.getuid() and not found.st_mode & stat.S_ISVTX:
+        path.chmod(mode)
 
 
 def postgresql(name: str) -> dict[str, Any] | None:

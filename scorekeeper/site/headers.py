@@ -33,6 +33,17 @@ def bare_without_page(get_response: Handler) -> Handler:
     return answer
 
 
+def private_unless_said(get_response: Handler) -> Handler:
+    """Let nobody keep a page that does not say that it may be kept: most are somebody's sheet or group."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response.headers.setdefault("Cache-Control", "no-store, private")
+        return response
+
+    return answer
+
+
 def permissions_policy(get_response: Handler) -> Handler:
     """Switch off what no page of this project uses, so that nothing slipped in could use it."""
 

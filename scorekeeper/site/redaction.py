@@ -3,7 +3,7 @@
 import logging
 import re
 
-LINK_TOKEN = re.compile(r"(?:(?<=/s/)|(?<=/rules/e/)|(?<=/groups/invited/))[^/\s?#\"'<>]+")
+LINK_TOKEN = re.compile(r"(?:(?<=/s/)|(?<=/rules/e/)|(?<=/groups/invited/))[^/\s?#\"'<>]+", re.IGNORECASE)
 
 
 def without_tokens(text: str) -> str:

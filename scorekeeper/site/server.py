@@ -1,67 +1,104 @@
-"""The web server that `manage.py up` runs: gunicorn, set up for where the data lies."""
+"""The web server that `manage.py up` runs: Granian, set up for where the data lies."""
 
 from __future__ import annotations
 
+import resource
+import socket
 from collections.abc import Callable
-from types import FrameType
+from functools import partial
 from typing import Any
 
+from django.conf import settings
+from django.core.wsgi import get_wsgi_application
 from django.db import connection, connections
-from gunicorn.app.base import BaseApplication
-from gunicorn.workers.gthread import ThreadWorker
+from granian._granian import SocketHolder
+from granian.constants import HTTPModes, Interfaces
+from granian.http import HTTP1Settings
+from granian.log import LogLevels
+from granian.server import MPServer
 
-from scorekeeper.site import addresses
+from scorekeeper.site.bodies import most_bytes
+from scorekeeper.site.front import Front
 
 THREADS = 4
 """With more nothing is answered sooner, and who writes may wait far longer for the database than others."""
+SLOWEST_HEAD = 10
+"""Whoever has sent no whole head after so many seconds, or nothing for so long, is not waited for."""
+SLOWEST_READER = 30
+"""Whoever does not take an answer for so many seconds is not waited for."""
+LONGEST_HEAD = 65_536
+"""A link to a comparison can hold whole rulesets (see scorekeeper.houserules.packed)."""
+MOST_CONNECTIONS = 20_000
+"""Open connections of a process: every phone at a table keeps one."""
+LAST_SECONDS = 15
+"""How long a process may go on with what it has begun when it is to end."""
 
 
-class Worker(ThreadWorker):
-    """Ends as gently on Ctrl-C as on a request to stop: a deal that is being saved gets its answer."""
+class Server(MPServer):
+    """Granian without a command line of its own."""
 
-    def handle_quit(self, sig: int, frame: FrameType | None) -> None:
-        """Let the main loop end the work: a signal handler that takes the locks of the threads can hang."""
-        self.handle_exit(sig, frame)
-
-
-class Server(BaseApplication):
-    """Gunicorn without a command line of its own."""
-
-    def __init__(self, host: str, port: int, when_ready: Callable[[], None]) -> None:
-        """Remember where to listen and whom to tell once browsers can connect."""
-        self.options: dict[str, Any] = {
-            "bind": f"{addresses.bracket_host(host)}:{port}",
-            "workers": processes(),
-            "threads": THREADS,
-            "worker_class": Worker,
-            # Loaded once, before the workers are split off: they start at once and share memory.
-            "preload_app": True,
-            # Longer than the phones wait between two questions, so that they keep their connection.
-            "keepalive": 5,
-            # A link to a comparison can hold whole rulesets (see scorekeeper.houserules.packed).
-            "limit_request_line": 8190,
-            "graceful_timeout": 10,
-            "loglevel": "warning",
+    def __init__(self, host: str, port: int, names: list[str], when_ready: Callable[[], None]) -> None:
+        """Remember where to listen, the names to answer to, and whom to tell once browsers can connect."""
+        super().__init__(
+            "scorekeeper.site.front:Front",
+            address=host,
+            port=port,
+            interface=Interfaces.RSGI,
+            workers=processes(),
+            backpressure=MOST_CONNECTIONS,
+            websockets=False,
+            http=HTTPModes.http1,
+            http1_settings=HTTP1Settings(
+                header_read_timeout=SLOWEST_HEAD * 1000, max_buffer_size=LONGEST_HEAD
+            ),
+            workers_kill_timeout=LAST_SECONDS,
+            respawn_failed_workers=True,
+            log_level=LogLevels.warning,
             # Written by the handlers of the settings, which keep sheet links out of the log.
-            "errorlog": None,
-            "control_socket_disable": True,
-            "when_ready": lambda arbiter: when_ready(),
-        }
-        super().__init__()
+            log_dictconfig=settings.LOGGING,
+        )
+        self.loader = partial(load_front, names)
+        self.on_startup(when_ready)
 
-    def load_config(self) -> None:
-        """Hand the options to gunicorn, which checks them."""
-        for name, value in self.options.items():
-            self.cfg.set(name, value)
+    def _init_shared_socket(self) -> None:
+        """Listen with one socket for all processes, which gives up on who does not take an answer."""
+        family = socket.AF_INET6 if ":" in self.bind_addr else socket.AF_INET
+        listening = socket.create_server(
+            (self.bind_addr, self.bind_port), family=family, backlog=self.backlog
+        )
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SLOWEST_READER * 1000)
+        listening.set_inheritable(True)
+        self._sso = listening
+        # Made of a file, as no annotation of Granian says.
+        self._shd: Any = SocketHolder(listening.fileno(), False, self.backlog)  # type: ignore[call-arg]
 
-    def load(self) -> Callable[..., Any]:
-        """The application; database connections must not be carried over into the workers."""
-        from scorekeeper.site.wsgi import application
-
+    def run(self) -> None:
+        """Serve until stopped."""
+        allow_many_connections()
         connections.close_all()
-        return application
+        self.serve(target_loader=self.loader, wrap_loader=False)  # type: ignore[arg-type]  # as for RSGI
+
+
+def load_front(names: list[str]) -> Front:
+    """The application in a process of the server."""
+    application = get_wsgi_application()
+    settings.ALLOWED_HOSTS += names
+    return Front(application, threads(), most_bytes)
 
 
 def processes() -> int:
-    """SQLite lets one write at a time, so a second process would only wait for the first."""
-    return 1 if connection.vendor == "sqlite" else 2
+    """As many as the host says; SQLite lets one write at a time, so there a second one would only wait."""
+    return settings.PROCESSES or (1 if connection.vendor == "sqlite" else 2)
+
+
+def threads() -> int:
+    """Threads of each process, as many as the host says."""
+    return settings.THREADS or THREADS
+
+
+def allow_many_connections() -> None:
+    """Take as many open connections as the machine allows: every phone at a table keeps one."""
+    _soft, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 65_536 if most == resource.RLIM_INFINITY else min(most, 65_536)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))

@@ -19,6 +19,7 @@ HOSTS = environment.host_names("KARLCHEN_HOSTS")
 SECRET_KEY = environment.secret_key("KARLCHEN_SECRET_KEY", kept_in=DATA / "secret_key")
 MAIL = environment.mail("EMAIL_URL")
 PROCESSES = environment.number("KARLCHEN_PROCESSES")
+THREADS = environment.number("KARLCHEN_THREADS")
 
 # --- Application --------------------------------------------------------------------------------------
 
@@ -49,14 +50,16 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "scorekeeper.site.headers.bare_without_page",
     "django.middleware.security.SecurityMiddleware",
-    "scorekeeper.sheets.views.nothing_new.answer_nothing_new",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "scorekeeper.site.headers.private_unless_said",
+    "scorekeeper.sheets.views.nothing_new.answer_nothing_new",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "scorekeeper.site.headers.permissions_policy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "scorekeeper.site.refusals.say_refused",
     "scorekeeper.site.limits.slow_down",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -258,17 +261,19 @@ TO_CONSOLE = {"handlers": ["console"], "propagate": False}
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"redact": {"()": "scorekeeper.site.redaction.RedactLinks"}},
+    "filters": {
+        "say_who": {"()": "scorekeeper.site.log_lines.SayWho"},
+        "redact": {"()": "scorekeeper.site.redaction.RedactLinks"},
+    },
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "filters": ["redact"], "formatter": "line"},
+        "console": {"class": "logging.StreamHandler", "filters": ["say_who", "redact"], "formatter": "line"},
     },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "django": {**TO_CONSOLE, "level": "INFO" if DEBUG else "WARNING"},
-        # These two bring handlers of their own, which would write links in full.
+        # These bring handlers of their own, which would write links in full.
         "django.server": {**TO_CONSOLE, "level": "INFO"},
-        "gunicorn.error": TO_CONSOLE,
-        "gunicorn.access": TO_CONSOLE,
+        "_granian": TO_CONSOLE,
     },
 }

@@ -3,13 +3,18 @@
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
 
-from scorekeeper.site import pwa
+from scorekeeper.site import pwa, refusals
 
 
 def healthy(request: HttpRequest) -> HttpResponse:
     """Tell whoever watches over the server that it answers."""
     return HttpResponse("ok", content_type="text/plain")
 
+
+handler400 = refusals.bad_request
+handler403 = refusals.permission_denied
+handler404 = refusals.not_found
+handler500 = refusals.server_error
 
 urlpatterns = [
     path("healthy/", healthy, name="healthy"),

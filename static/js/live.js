@@ -52,6 +52,8 @@ const look = async () => {
   }
 };
 
+const tellReception = (isThere) => (document.querySelector("#unreachable > span").hidden = isThere);
+
 const ask = async () => {
   isAwaited = isAsking;
   if (isAsking || isWithdrawn || document.hidden) return;
@@ -59,9 +61,13 @@ const ask = async () => {
   isAsking = true;
   const began = Date.now();
   try {
-    if (!isInUse()) await look();
+    if (!isInUse()) {
+      await look();
+      tellReception(true);
+    }
     failures = 0;
   } catch {
+    tellReception(false);
     failures += 1;
   }
   answered = Date.now();
@@ -82,6 +88,7 @@ document.addEventListener("visibilitychange", wake);
 addEventListener("pageshow", (event) => event.persisted && wake());
 // All phones in a room hear of the network at the same moment.
 addEventListener("online", () => setTimeout(wake, Math.random() * 500));
+addEventListener("offline", () => tellReception(false));
 for (const name of ["pointerdown", "pointerup", "pointercancel"]) {
   addEventListener(name, () => {
     isPressed = name === "pointerdown";

@@ -26,7 +26,9 @@ const takePlace = (queue, ahead) => {
   place = placeAfter(queue, waits?.id);
   if (!place) return;
   form.elements.position.value = waits?.position ?? place.position;
-  if ((place.waiting || place.position !== ahead?.position) && !isBound) showPlace(form, place);
+  // Others wait before it, or the page is a copy of a sheet that has gone on.
+  place.isLater = place.waiting > 0 || place.position !== ahead?.position;
+  if (place.isLater && !isBound) showPlace(form, place);
 };
 
 const open = async () => {

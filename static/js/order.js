@@ -1,6 +1,8 @@
 // The order of the deals that wait: what one of them means for the others. Nothing here reads or writes anything, so
 // that it can be tested without a browser. See docs/offline.md.
 
+import { comingAfter } from "./dealer.js";
+
 export const isSent = (deal) => deal.state === "sent";
 export const isRefused = (deal) => deal.state === "refused";
 export const isInLine = (deal) => !isRefused(deal) && !isSent(deal);
@@ -9,13 +11,14 @@ export const dealsOf = (deals, sheet) => deals.filter((deal) => deal.sheet === s
 
 const behind = (deals, { id, sheet }) => dealsOf(deals, sheet).filter((deal) => deal.id > id && isInLine(deal));
 
-// Where the deal after those before `id` stands, who deals and who plays. After a solo or a redeal only the server
-// knows who deals: then nothing is said, and everybody can be chosen.
-export const placeAfter = ({ known, deals }, id = Infinity) => {
-  if (!known) return undefined;
+// Where the deal after those before `id` stands, who deals and who plays. Where only the server knows who deals nothing
+// is said, and everybody can be chosen.
+export const placeAfter = (queue, id = Infinity) => (queue.known ? placeIn(queue, id) : undefined);
+
+const placeIn = ({ known, deals }, id) => {
   const before = deals.filter((deal) => isInLine(deal) && deal.id < id);
   const open = before.filter((deal) => deal.position >= known.position);
-  const coming = open.every((deal) => deal.isPlain) ? known.coming[open.length] : undefined;
+  const coming = comingAfter(known, open);
   const number = known.number + open.filter((deal) => deal.isCounted).length;
   return {
     position: Math.max(known.position, (before.at(-1)?.position ?? 0) + 1),
@@ -23,6 +26,8 @@ export const placeAfter = ({ known, deals }, id = Infinity) => {
     number,
     name: known.name.replace("#", number),
     text: coming?.text ?? "",
+    setting: coming ? { bock: coming.bock, isDoubled: coming.isDoubled } : known.setting,
+    isOpen: !coming || known.isOpen,
     seats: coming?.seats ?? known.everybody,
   };
 };

@@ -1,29 +1,69 @@
-// Taps on the form of a deal: one more Re player than can be replaces the first, a second tap takes back.
+// Taps on the form of a deal: one more Re player than can be replaces the first, a second tap takes back, a call brings
+// along those below it.
+
+import { climbed } from "./ladder.js";
 
 const form = document.querySelector("#entry");
+const found = (name, value) => form.querySelector(`[name="${name}"][value="${value}"]`);
 const valueOf = (name) => form.querySelector(`[name="${name}"]:checked`)?.value;
 
 // As many can be Re as the game has, the ones tapped last.
 let chosen = [...form.querySelectorAll('[name="re"]:checked')];
 
-const showGame = () => {
-  const label = form.querySelector('[name="game"]:checked + label');
-  const row = label?.parentElement;
-  row?.scrollTo({ left: label.offsetLeft - (row.clientWidth - label.offsetWidth) / 2 });
-};
+const MOST = { solo: 1, silent_solo: 1, marriage: 0, armut: 0 };
 
 const keepToTheGame = () => {
-  const most = ["solo", "silent_solo"].includes(valueOf("game")) ? 1 : 2;
+  const most = MOST[valueOf("game")] ?? 2;
   while (chosen.length > most) chosen.shift().checked = false;
 };
 
+// Why it is dealt again, or what a penalty is for, says what kind of deal it is: both stand where the rarer are opened.
+const KINDS = { reason: "redeal", penalty_case: "penalty" };
+const rarer = form.querySelector("#rarer");
+
+const chooseRarer = (game) => {
+  const box = rarer?.checked && found("game", game);
+  if (!box || box.checked) return;
+  box.checked = true;
+  keepToTheGame();
+};
+
+const climb = (box) => {
+  const boxes = [...box.closest(".ladder").querySelectorAll("input")];
+  const { filling } = form.querySelector(".sides").dataset;
+  const ticked = climbed(boxes.map(({ checked }) => checked), boxes.indexOf(box), filling);
+  boxes.forEach((each, at) => (each.checked = ticked[at]));
+};
+
+// “Double” is the call of its side: ticked with it, and taken back with it.
+const keepDouble = (side, target) => {
+  const [double, call] = [found("marks", `double_${side}`), found(`calls.${side}`, side)];
+  if (target === double && double.checked) call.checked = true;
+  if (double && !call.checked) double.checked = false;
+};
+
+const TAPPED = {
+  re: (box) => {
+    chosen = chosen.filter((other) => other !== box);
+    if (box.checked) chosen.push(box);
+    keepToTheGame();
+  },
+  game: (box) => {
+    keepToTheGame();
+    if (rarer && !box.closest(".rarer")) rarer.checked = false;
+  },
+  by: ({ value }) => {
+    if (valueOf("partner") === value) found("partner", value).checked = false;
+  },
+  "calls.re": climb,
+  "calls.kontra": climb,
+  reason: () => chooseRarer(KINDS.reason),
+  penalty_case: () => chooseRarer(KINDS.penalty_case),
+};
+
 form.addEventListener("change", ({ target }) => {
-  if (target.name === "re") {
-    chosen = chosen.filter((box) => box !== target);
-    if (target.checked) chosen.push(target);
-  }
-  if (target.name === "game") showGame();
-  if (["re", "game"].includes(target.name)) keepToTheGame();
+  TAPPED[target.name]?.(target);
+  for (const side of ["re", "kontra"]) keepDouble(side, target);
 });
 
 // A radio button cannot be switched off by itself.
@@ -48,14 +88,24 @@ form.addEventListener("keyup", (event) => {
   event.target.click();
 });
 
-// What was wrong is not said any longer once it counts. Its room stays: nothing moves under the thumb.
+// Opened once, the result stays open while it changes.
+let isOpened = false;
+form.addEventListener("toggle", ({ target }) => {
+  if (target.matches(".counted")) isOpened = target.open;
+}, true);
+
 form.addEventListener("htmx:afterSwap", () => {
+  const counted = form.querySelector(".outcome .counted");
+  if (counted && isOpened) counted.open = true;
+});
+
+// What was wrong is not said any longer once it counts. Its room stays: nothing moves under the thumb.
+const forgetWrong = () => {
   if (!form.querySelector("#result .shares")) return;
   for (const wrong of form.querySelectorAll(".errorlist")) wrong.classList.add("mended");
   for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
-});
-
-showGame();
+};
+for (const name of ["htmx:afterSwap", "deal:priced"]) form.addEventListener(name, forgetWrong);
 
 // What was tapped before htmx was there, or kept by a reload, is worked out too.
 const isChanged = (field) => field.checked !== field.defaultChecked || field.value !== field.defaultValue;

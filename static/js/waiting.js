@@ -1,8 +1,27 @@
 // Show the deals that wait: below the lines of their sheet, and at the beginning.
 
+import { priced, signed, totalsWith } from "./about.js";
 import { isInLine, placeAfter } from "./order.js";
 import { look } from "./outbox.js";
 import { drop, learn, queueOf, sheetsThatWait } from "./queue.js";
+
+const figureOf = ({ names, unit }, seat, points) => `${names[seat]} ${signed(unit * points)}`;
+
+// Points of players after a word, which is left out where they are certain.
+const showFigures = (line, known, what) => {
+  line.hidden = !what?.shares;
+  if (line.hidden) return;
+  line.querySelector(".about").hidden = !what.isAbout;
+  line.querySelector(".figures").textContent = what.shares
+    .map(({ seat, points }) => figureOf(known, seat, points))
+    .join(" · ");
+};
+
+const showTotals = (line, { known, deals }) => {
+  const sum = known && totalsWith({ known, deals });
+  const shares = Object.entries(sum?.totals ?? {}).map(([seat, points]) => ({ seat, points }));
+  showFigures(line, known, sum && { shares, isAbout: sum.isAbout });
+};
 
 const item = (template, queue, deal) => {
   const row = template.content.firstElementChild.cloneNode(true);
@@ -10,6 +29,7 @@ const item = (template, queue, deal) => {
   row.querySelector(".number").textContent = deal.isCounted && isInLine(deal) ? place.number : "–";
   row.querySelector(".summary").textContent = deal.summary;
   row.querySelector(".reason").textContent = deal.reason ?? "";
+  showFigures(row.querySelector(".counts"), queue.known, priced(queue).find(({ id }) => id === deal.id));
   for (const state of row.querySelectorAll(".state")) if (state.dataset.state !== deal.state) state.remove();
   row.querySelector(".drop").hidden = deal.state === "sent";
   row.querySelector(".look").addEventListener("click", () => look(deal, queue));
@@ -38,6 +58,7 @@ const showOnSheet = async (section) => {
   const template = section.querySelector("template");
   section.querySelector("ol").replaceChildren(...queue.deals.map((deal) => item(template, queue, deal)));
   section.hidden = !queue.deals.length;
+  showTotals(section.querySelector(".totals"), queue);
   showNext(queue);
   if (isAtBottom) scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
 };

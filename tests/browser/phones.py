@@ -36,13 +36,30 @@ def tap_plain_deal(page: Page, re: Sequence[str], band: str) -> None:
 
 
 def tap_game(page: Page, game: str) -> None:
-    page.locator(".game").get_by_text(game, exact=True).click()
+    """Tap a kind of deal, which may have to be opened first."""
+    kind = page.locator(".game").get_by_text(game, exact=True)
+    if not kind.is_visible():
+        page.locator('label[for="rarer"]').click()
+    kind.click()
+
+
+def tap_marriage(page: Page, whose: str, partner: str) -> None:
+    """Tap who had a marriage or an Armut, and with whom."""
+    page.locator(".seated").first.get_by_text(whose, exact=True).click()
+    page.locator(".partners").get_by_text(partner, exact=True).click()
+
+
+def tap_bonus(page: Page, side: str, bonus: str) -> None:
+    """Tap a bonus of a side once."""
+    page.locator(f"#side-{side} .counter", has=page.get_by_text(bonus, exact=True)).click()
 
 
 def tap_calls(page: Page, side: str, *calls: str) -> None:
-    """Tap calls by their full names: the chips show them short."""
+    """Tap calls by their names."""
     for call in calls:
-        page.locator(f'#side-{side} label[title="{call}"]').click()
+        page.locator(f"#side-{side}").get_by_role("checkbox", name=call, exact=True).locator(
+            "+ label"
+        ).click()
 
 
 def save(page: Page) -> None:

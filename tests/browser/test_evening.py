@@ -13,6 +13,7 @@ from tests.browser.phones import (
     shown_lines,
     shown_totals,
     start_sheet,
+    tap_bonus,
     tap_game,
     tap_plain_deal,
 )
@@ -42,6 +43,7 @@ def test_the_result_is_on_the_screen_before_saving(page: Page, evening: Evening)
     expect(result(page)).to_contain_text("Who was Re?")
     tap_plain_deal(page, ["Ben"], "181–210")
     expect(result(page)).to_contain_text("Re wins")
+    page.locator(".outcome summary").click()
     assert result(page).locator(".bill .what").all_inner_texts() == ["Won", "Under 90", "Under 60"]
     assert models.Deal.objects.count() == 0
 
@@ -50,11 +52,12 @@ def test_what_was_wrong_is_not_said_any_longer_once_it_counts(page: Page, evenin
     open_sheet(page, evening)
     page.goto(f"{evening.url}enter/")
     tap_plain_deal(page, ["Anna", "Ben"], "151–180")
-    page.locator("#side-re").get_by_text("90", exact=True).click()
+    for _tap in range(4):
+        tap_bonus(page, "kontra", "Doppelkopf")
     page.get_by_role("button", name="Save").click()
-    wrong = page.locator("#side-re .errorlist")
+    wrong = page.locator("#side-kontra .errorlist")
     expect(wrong).to_be_visible()
-    page.locator("#side-re label span[aria-hidden]").first.click()
+    tap_bonus(page, "kontra", "Doppelkopf")
     expect(result(page)).to_contain_text("Re wins")
     expect(wrong).to_be_hidden()
     expect(page.locator("#entry [aria-invalid]")).to_have_count(0)
@@ -106,7 +109,7 @@ def test_an_impossible_deal_is_told_and_what_was_tapped_is_kept(page: Page, even
     open_sheet(page, evening)
     page.goto(f"{evening.url}enter/")
     tap_plain_deal(page, ["Anna", "Ben"], "0–29")
-    page.locator("#side-re").get_by_text("Doppelkopf", exact=True).click()
+    tap_bonus(page, "re", "Doppelkopf")
     save(page)
     expect(page.locator("#side-re .errorlist")).to_have_text("Needs at least 40 card points")
     assert page.locator('[name="re"]:checked').count() == 2
@@ -172,7 +175,7 @@ def test_what_was_tapped_before_htmx_was_there_is_worked_out(page: Page, evening
     with page.expect_request("**/htmx*.js"):
         page.goto(f"{evening.url}enter/", wait_until="commit")
     for name in ("Anna", "Ben", "121–150"):
-        page.locator("#entry label", has_text=name).first.click()
+        page.locator(".people label, .bands label", has_text=name).first.click()
     late[0].continue_()
     expect(result(page)).to_contain_text("Re wins")
 

@@ -66,6 +66,7 @@ def test_an_evening_begins_in_japanese(phone: Page, transactional_db: None) -> N
     phone.get_by_role("link", name="ディールを記入").click()
     tap_plain_deal(phone, ["アンナ", "赤桐"], "181–210")
     expect(phone.locator("#result")).to_contain_text("レーの勝ち")
+    phone.locator(".outcome summary").click()
     assert phone.locator(".bill .what").all_inner_texts() == ["勝利点", "90点未満", "60点未満"]
     save(phone)
     phone.get_by_role("link", name="ディールを記入").click()

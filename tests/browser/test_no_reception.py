@@ -162,7 +162,7 @@ def test_at_a_table_of_five_the_right_ones_can_be_chosen(
     for re in (["Anna", "Ben"], ["Cem", "Dora"], ["Emil", "Anna"]):
         phone.get_by_role("link", name="Enter deal").click()
         phone.wait_for_timeout(300)
-        seen.append(phone.locator(".people label").all_inner_texts())
+        seen.append(phone.locator(".people .name").all_inner_texts())
         tap_plain_deal(phone, re, "121–150")
         save(phone)
         phone.wait_for_url(f"**{evening.url}")
@@ -190,6 +190,65 @@ def test_after_a_solo_nothing_is_said_that_may_be_wrong(phone: Page, way: Way, e
     phone.get_by_role("link", name="Enter deal").click()
     expect(phone.locator("#name")).to_have_text("Deal 2")
     expect(phone.locator("#who")).to_have_text("")
+
+
+def shown_result(page: Page) -> tuple[str, list[str]]:
+    """Who won with the sum, and what everybody gets, as the form shows it."""
+    expect(page.locator("#result .verdict")).to_be_visible()
+    points = page.locator("#result .shares dd:not(.after)").all_text_contents()
+    return " ".join(page.locator("#result .verdict").inner_text().split()), points
+
+
+def test_what_a_deal_counts_is_shown_without_reception_and_is_what_the_server_says(
+    phone: Page, way: Way, evening: Evening
+) -> None:
+    open_and_keep(phone, evening)
+    phone.goto(f"{evening.url}enter/")
+    way.close()
+    tap_plain_deal(phone, *ANNA_BEN)
+    phone.locator('[name="calls.re"][value="re"] + label').click()
+    phone.locator('[name="bonuses.kontra.fox"] + label').first.click()
+    assert shown_result(phone) == ("Re wins 1 + 2 − 1 = 2", ["+2", "+2", "−2", "−2"])
+    save(phone)
+    expect(phone.locator("#waiting li")).to_have_count(1)
+    expect(phone.locator("#waiting .counts")).to_have_text(
+        "Anna +2 · Ben +2 · Cem −2 · Dora −2", use_inner_text=True
+    )
+    expect(phone.locator("#waiting .totals")).to_have_text(
+        "With these: Anna +2 · Ben +2 · Cem −2 · Dora −2", use_inner_text=True
+    )
+    expect(phone.locator("#unreachable span")).to_be_visible()
+    way.open()
+    expect_lines(phone, 1)
+    assert shown_totals(phone) == ["+2", "+2", "−2", "−2"]
+    expect(phone.locator("#unreachable span")).to_be_hidden()
+
+
+def test_while_a_plain_deal_is_tapped_nobody_is_asked_what_it_counts(
+    phone: Page, way: Way, evening: Evening
+) -> None:
+    open_and_keep(phone, evening)
+    phone.goto(f"{evening.url}enter/")
+    tap_plain_deal(phone, *ANNA_BEN)
+    expect(phone.locator("#result .verdict")).to_be_visible()
+    phone.wait_for_timeout(500)
+    asked = len([line for line in way.sent if b"/preview/" in line])
+    phone.locator('[name="calls.re"][value="re"] + label').click()
+    assert shown_result(phone) == ("Re wins 1 + 2 = 3", ["+3", "+3", "−3", "−3"])
+    phone.wait_for_timeout(500)
+    assert len([line for line in way.sent if b"/preview/" in line]) == asked
+
+
+def test_the_page_without_reception_lists_the_sheets_that_open(
+    phone: Page, way: Way, evening: Evening
+) -> None:
+    open_and_keep(phone, evening)
+    way.close()
+    phone.goto("/rules/")
+    expect(phone.locator("h1")).to_have_text("No reception")
+    expect(phone.locator("#reachable a")).to_have_count(1)
+    phone.locator("#reachable a").click()
+    phone.wait_for_url(f"**{evening.url}")
 
 
 def test_half_an_evening_without_reception(phone: Page, way: Way, transactional_db: None) -> None:

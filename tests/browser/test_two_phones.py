@@ -24,7 +24,7 @@ def test_the_second_phone_is_shown_the_first_ones_entry_and_keeps_its_own(
     points = bens.locator(".two-entries .points").all_inner_texts()
     assert points == ["+1", "+2", "+1", "+2", "−1", "−2", "−1", "−2"]
     assert bens.locator('[name="re"]:checked').count() == 2
-    expect(bens.locator('[name="points"][value="151-180"]')).to_be_checked()
+    expect(bens.locator('#entry [name="points"][value="151-180"]')).to_be_checked()
     assert models.Deal.objects.count() == 1
 
 

@@ -20,6 +20,7 @@ from tests.browser.phones import (
     open_sheet,
     save,
     shown_totals,
+    tap_bonus,
     tap_calls,
     tap_plain_deal,
 )
@@ -97,7 +98,7 @@ def enter_impossible_deal(page: Page) -> None:
     """A trick with 40 card points for a side that has 29 at most."""
     page.get_by_role("link", name="Enter deal").click()
     tap_plain_deal(page, ["Anna", "Ben"], "0–29")
-    page.locator("#side-re").get_by_text("Doppelkopf", exact=True).click()
+    tap_bonus(page, "re", "Doppelkopf")
     save(page)
 
 
@@ -211,12 +212,13 @@ def test_a_refused_deal_is_kept_with_its_reason_and_the_others_go_through(
     enter_without_reception(phone, BEN_CEM, CEM_DORA)
     way.open()
     expect(phone.locator("#scores tbody .line")).to_have_count(2, timeout=15_000)
-    refused = ["–", "Normal · Anna, Ben · 0–29", "was not taken", "Needs at least 40 card points"]
+    refused = ["–", "Normal · Anna, Ben · 0–29", "was refused", "Needs at least 40 card points"]
     assert waiting(phone) == [refused]
     phone.locator("#waiting .look").click()
     expect(phone.locator("h1")).to_have_text("Deal 3")
     expect(phone.locator("#side-re .errorlist")).to_have_text("Needs at least 40 card points")
-    phone.locator("#side-re").get_by_text("Doppelkopf", exact=True).click()
+    for _tap in range(4):
+        tap_bonus(phone, "re", "Doppelkopf")
     save(phone)
     expect_lines(phone, 3)
     assert entered() == [["2", "3"], ["3", "4"], ["1", "2"]]
@@ -248,7 +250,7 @@ def test_a_withdrawn_link_loses_no_deal(phone: Page, way: Way, evening: Evening)
     models.Sheet.objects.update(write_hash="withdrawn")
     way.open()
     expect(phone.locator("#waiting .state")).to_have_text(
-        "this phone may not write here any more", timeout=10_000
+        "this phone can no longer write here", timeout=10_000
     )
     models.Sheet.objects.update(write_hash=known)
     open_sheet(phone, evening)
@@ -342,7 +344,7 @@ def test_a_draft_of_an_older_version_comes_back(phone: Page, way: Way, evening: 
     phone.get_by_role("link", name="Enter deal").click()
     tap_plain_deal(phone, *ANNA_BEN)
     tap_calls(phone, "re", "Re")
-    phone.locator("#side-kontra").get_by_text("Fox", exact=True).click()
+    tap_bonus(phone, "kontra", "Fox")
     expect(phone.locator("#result")).to_contain_text("Fox caught")
     assert {"re_calls", "kontra_fox"} <= set(phone.evaluate(WITH_OLDER_NAMES))
     phone.reload()

@@ -22,6 +22,8 @@ test("the next deal stands where the sheet ends while nothing waits", () => {
     number: 4,
     name: "Deal 4",
     text: "Anna deals",
+    setting: { bock: 0, isDoubled: false },
+    isOpen: false,
     seats: [["1", "Ben"]],
   });
 });
@@ -33,6 +35,8 @@ test("the next deal stands behind those that wait", () => {
     number: 6,
     name: "Deal 6",
     text: "Clara deals",
+    setting: { bock: 0, isDoubled: true },
+    isOpen: false,
     seats: [],
   });
 });

@@ -32,7 +32,8 @@ USUAL = {"bank": 0, "factors": "", "remarks": []}
 def tables(pattern: str, key: str) -> list[dict[str, Any]]:
     """Every entry of the files that match, with the name of its file."""
     files = {path.stem: path.read_text(encoding="utf-8") for path in sorted(CASES.glob(pattern))}
-    return [{"file": name, **entry} for name, text in files.items() for entry in tomllib.loads(text)[key]]
+    found = {name: tomllib.loads(text).get(key, ()) for name, text in files.items()}
+    return [{"file": name, **entry} for name, entries in found.items() for entry in entries]
 
 
 def document_of(case: Mapping[str, Any], **options: object) -> dict[str, Any]:

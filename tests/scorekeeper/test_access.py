@@ -18,6 +18,7 @@ from scorekeeper.evenings.models import Import
 from scorekeeper.groups import writes as groups
 from scorekeeper.houserules import writes as houserules
 from scorekeeper.leagues.writes import make_season
+from scorekeeper.sheets.prices import digest_of
 from scorekeeper.sheets.writes.links import renew_read_link
 from tests.access import ALL, IN, NEVER, STATUS, VISITORS
 from tests.cast import Evening, begin, deal, enter, visitor
@@ -71,6 +72,8 @@ class World:
             given["slug"] = self.evening.sheet.slug
         if route.startswith("rules/"):
             given["slug"] = self.ruleset
+        if route.endswith("<slug:digest>/"):
+            given["digest"] = digest_of(self.evening.sheet)
         if "/members/" in route:
             given["pk"] = self.club.group.memberships.get(user=self.club.cem).pk
         if "/import/" in route:

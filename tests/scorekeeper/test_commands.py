@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import socket
+import stat
 import subprocess
 import sys
-import time
-import urllib.request
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 
-PATIENCE = 180
-"""Seconds that anything may take here, on a slow machine with other work to do."""
+from tests.running import PATIENCE, clean_environment, fetched, free_port
 
 
 def karlchen(*words: str, data: Path, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -29,12 +26,6 @@ def karlchen(*words: str, data: Path, **variables: str) -> subprocess.CompletedP
         check=False,
         timeout=PATIENCE,
     )
-
-
-def clean_environment(data: Path) -> dict[str, str]:
-    ours = ("KARLCHEN_", "DATABASE_URL", "DJANGO_", "PYTEST_")
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
-    return kept | {"KARLCHEN_DATA": str(data)}
 
 
 def test_a_server_for_the_public_has_nothing_to_be_warned_of(tmp_path: Path) -> None:
@@ -126,23 +117,5 @@ def test_up_serves_from_nothing_until_it_is_stopped(tmp_path: Path, stop: signal
     assert server.returncode == 0
     assert output == f"\nKarlchen is ready: http://127.0.0.1:{port}/\n\nCtrl-C stops it.\n"
     assert {"karlchen.sqlite3", "secret_key", "static"} <= {path.name for path in data.iterdir()}
+    assert stat.S_IMODE((data / "karlchen.sqlite3").stat().st_mode) == 0o600
     assert not (tmp_path / "elsewhere").exists()
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-    return port
-
-
-def fetched(address: str, server: subprocess.Popen[str]) -> bytes:
-    """Ask until the server has started, or has ended instead."""
-    last = time.monotonic() + PATIENCE
-    while server.poll() is None and time.monotonic() < last:
-        try:
-            with urllib.request.urlopen(address, timeout=5) as answer:
-                content: bytes = answer.read()
-                return content
-        except OSError:
-            time.sleep(0.1)
-    raise AssertionError(f"{address} did not answer")

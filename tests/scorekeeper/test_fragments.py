@@ -20,7 +20,7 @@ FRAGMENTS = sorted(
     for room in ("sheets", "houserules")
     for path in (TEMPLATES / room).rglob("_*.html")
 )
-EVERYWHERE = {"forloop", "csrf_token", "request", "messages", "None", "True"}
+EVERYWHERE = {"forloop", "csrf_token", "request", "messages", "None", "True", "False"}
 
 
 def walk(value: object) -> Iterator[object]:

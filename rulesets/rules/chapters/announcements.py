@@ -119,6 +119,7 @@ class AnnouncementsChapter:
     call_cards: CallCards = choice(
         CallCards.CARDS_11_10_9_8_7,
         effect=Effect.CARD,
+        heading=_("Until when"),
         label=_("Last moment for calls"),
         help=_(
             "The cards that must still be held when calling; with a 40-card deck two fewer each. Where "
@@ -141,6 +142,7 @@ class AnnouncementsChapter:
     call_names_side: CallNamesSide = choice(
         CallNamesSide.IF_UNCLEAR,
         effect=Effect.CARD,
+        heading=_("How calls are made"),
         label=_("A caller names the side"),
         help=_("Whether somebody who calls no 90 or higher also says which side is meant, Re or Kontra."),
     )
@@ -182,6 +184,7 @@ class AnnouncementsChapter:
     marriage_call_start: MarriageCallStart = choice(
         MarriageCallStart.NOBODY,
         effect=Effect.CARD,
+        heading=_("Calls in a marriage"),
         label=_("Before the marriage partner is known"),
         help=_("In a marriage only the player with both club queens knows the side from the start."),
     )
@@ -206,6 +209,7 @@ class AnnouncementsChapter:
         AutoCall,
         (),
         effect=Effect.POINTS | Effect.ENTRY,
+        heading=_("Called without being said"),
         label=_("Called without being said"),
         help=_("These calls count as if they had been made, also for who wins at 120:120."),
     )
@@ -223,6 +227,7 @@ class AnnouncementsChapter:
     forced_call: ForcedCall = choice(
         ForcedCall.OFF,
         effect=Effect.ENTRY,
+        heading=_("The first trick that forces"),
         label=_("A rich first trick forces a call"),
         help=_("Whoever wins a first trick with many card points must call."),
     )

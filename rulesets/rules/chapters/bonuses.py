@@ -48,6 +48,7 @@ class BonusesChapter:
         high=5,
         default=1,
         effect=Effect.POINTS | Effect.ENTRY,
+        heading=_("Foxes"),
         label=_("Fox caught"),
         help=_("Points for each diamond ace, called fox, taken from the other side."),
     )
@@ -88,6 +89,7 @@ class BonusesChapter:
         high=5,
         default=1,
         effect=Effect.POINTS | Effect.ENTRY,
+        heading=_("Charlie"),
         label=_("Charlie"),
         help=_("Points for winning the last trick with the club jack, called Charlie."),
     )
@@ -124,6 +126,7 @@ class BonusesChapter:
         high=5,
         default=1,
         effect=Effect.POINTS | Effect.ENTRY,
+        heading=_("Tricks"),
         label=_("Doppelkopf"),
         help=_("Points for a trick of four aces or tens, worth 40 card points or more."),
     )
@@ -152,6 +155,7 @@ class BonusesChapter:
     bonuses_in_lone: BonusesInLone = choice(
         BonusesInLone.NONE,
         effect=Effect.POINTS | Effect.ENTRY,
+        heading=_("One against three"),
         label=_("Bonuses one against three"),
         help=_("Which bonuses count in a lone deal. A marriage without partner goes with the silent solo."),
     )
@@ -165,6 +169,7 @@ class BonusesChapter:
         CustomBonuses(),
         (),
         effect=Effect.POINTS | Effect.ENTRY,
+        heading=_("Your own"),
         label=_("Further bonuses"),
         help=_(
             "Bonuses of your own: the points, how many a side can have, whether they count one against "

@@ -112,6 +112,7 @@ class ContractsChapter:
     silent_solo: bool = switch(
         True,
         effect=Effect.POINTS | Effect.ENTRY,
+        heading=_("Marriage"),
         label=_("Silent solo"),
         help=_(
             "A player with both club queens may keep quiet and play alone against three. It never counts as "
@@ -153,9 +154,16 @@ class ContractsChapter:
             "If it is not played, or won by the player with both club queens, the marriage is played alone."
         ),
     )
+    marriage_elders: bool = switch(
+        True,
+        effect=Effect.POINTS,
+        label=_("Against the elders in a marriage"),
+        help=_("Whether the points against the elders count when a marriage loses, with or without partner."),
+    )
     armut: Armut = choice(
         Armut.OFF,
         effect=Effect.POINTS | Effect.ENTRY,
+        heading=_("Armut"),
         label=_("Armut (poverty)"),
         help=_(
             "What is done with a hand of few trumps. Its holder passes three cards to whoever becomes the "
@@ -220,12 +228,6 @@ class ContractsChapter:
             "deal."
         ),
     )
-    marriage_elders: bool = switch(
-        True,
-        effect=Effect.POINTS,
-        label=_("Against the elders in a marriage"),
-        help=_("Whether the points against the elders count when a marriage loses, with or without partner."),
-    )
     solos: tuple[SoloKind, ...] = members(
         SoloKind,
         (
@@ -238,6 +240,7 @@ class ContractsChapter:
             SoloKind.NO_TRUMP,
         ),
         effect=Effect.ENTRY | Effect.POINTS,
+        heading=_("Which solos"),
         label=_("Solos"),
         help=_("The solos that may be played. A soloist plays alone against the other three."),
     )
@@ -269,6 +272,7 @@ class ContractsChapter:
     re_holders: ReHolders = choice(
         ReHolders.CLUB_QUEENS,
         effect=Effect.CARD,
+        heading=_("Re, and who leads"),
         label=_("Cards that make the Re side"),
         help=_("The two players who hold these cards are partners in a normal game."),
     )

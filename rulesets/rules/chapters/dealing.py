@@ -42,6 +42,7 @@ class DealingChapter:
     deal_packet: DealPacket = choice(
         DealPacket.BY_DECK,
         effect=Effect.CARD,
+        heading=_("Dealing out"),
         label=_("Cards dealt at a time"),
         help=_("The dealer hands out the cards in packets of this size."),
     )
@@ -50,6 +51,7 @@ class DealingChapter:
         high=8,
         default=0,
         effect=Effect.ENTRY,
+        heading=_("Hands that are dealt again"),
         label=_("Redeal from this many nines"),
         help=_(
             "A player with at least this many nines may demand a redeal. Most groups say five; 0 means never."

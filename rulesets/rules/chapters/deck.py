@@ -76,12 +76,14 @@ class DeckChapter:
     deck: DeckSize = choice(
         DeckSize.CARDS_48,
         effect=Effect.ENTRY | Effect.POINTS,
+        heading=_("The deck"),
         label=_("Deck"),
         help=_("With nines everybody holds 12 cards, without nines 10."),
     )
     heart10_trump: bool = switch(
         True,
         effect=Effect.CARD,
+        heading=_("The highest trumps"),
         label=_("Hearts tens are the highest trumps"),
         help=_(
             "The two hearts tens (Dullen) beat the queens and jacks. Without this rule they are plain hearts."
@@ -114,6 +116,7 @@ class DeckChapter:
     piglets: Piglets = choice(
         Piglets.OFF,
         effect=Effect.ENTRY | Effect.POINTS,
+        heading=_("Piglets"),
         label=_("Piglets (Schweinchen)"),
         help=_(
             "Whoever holds both diamond aces may declare them piglets, which rank above all other trumps. An "
@@ -152,6 +155,7 @@ class DeckChapter:
     super_piglets: bool = switch(
         False,
         effect=Effect.ENTRY,
+        heading=_("Above the piglets"),
         label=_("Super piglets (Hyperschweinchen)"),
         help=_(
             "After piglets, whoever holds both diamond nines (with 40 cards: both diamond tens) may declare "

@@ -109,6 +109,7 @@ class MultipliersChapter:
         high=3,
         default=3,
         effect=Effect.POINTS,
+        heading=_("Solos"),
         label=_("Factor of the lone player"),
         help=_(
             "The lone player gets or pays this many times what each opponent pays or gets. With less than 3 "
@@ -147,6 +148,7 @@ class MultipliersChapter:
         high=20,
         default=3,
         effect=Effect.POINTS,
+        heading=_("Misère"),
         label=_("Misère won"),
         help=_("Points for a misère won: the soloist has taken no trick."),
     )
@@ -184,6 +186,7 @@ class MultipliersChapter:
         BockTrigger,
         (),
         effect=Effect.FLOW | Effect.ENTRY,
+        heading=_("Bock"),
         label=_("A Bock round starts after"),
         help=_(
             "In a Bock round the next deals count more. What does not follow from the entry is ticked there."
@@ -267,6 +270,7 @@ class MultipliersChapter:
         high=8,
         default=0,
         effect=Effect.POINTS | Effect.FLOW,
+        heading=_("The last deals"),
         label=_("Last deals that count double"),
         help=_("So many deals at the end of a session of fixed length count double. 0 means none."),
         flow=Flow(Part.POINTS, by=Part.NUMBER | Part.OWED | Part.END, idle=(0,)),

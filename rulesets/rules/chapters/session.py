@@ -60,6 +60,7 @@ class SessionChapter:
         high=200,
         default=24,
         effect=Effect.FLOW,
+        heading=_("How long, and how many"),
         label=_("Deals in a session"),
         help=_("0 means open end. It can be changed for a single sheet when that is started."),
         flow=Flow(Part.END, by=Part.NUMBER),
@@ -96,6 +97,7 @@ class SessionChapter:
     duty_solos: DutySolos = choice(
         DutySolos.ONE,
         effect=Effect.FLOW | Effect.ENTRY,
+        heading=_("Compulsory solos"),
         label=_("Compulsory solos for each player"),
         help=_(
             "Solos that every player must play in a session. Pictures are queens, jacks and kings, also "
@@ -150,6 +152,7 @@ class SessionChapter:
     canmaymust: bool = switch(
         False,
         effect=Effect.FLOW | Effect.ENTRY,
+        heading=_("The end"),
         label=_("Can, May, Must"),
         help=_(
             "Four closing deals of eleven cards each with four in a pile. The first player can take the pile "
@@ -173,6 +176,7 @@ class SessionChapter:
         high=1000,
         default=0,
         effect=Effect.POINTS,
+        heading=_("Money"),
         label=_("Cents for a point"),
         help=_("If you play for money: settled at the end, half cents too. 0 means no money."),
     )
@@ -194,6 +198,7 @@ class SessionChapter:
         Tallies(),
         (),
         effect=Effect.POINTS | Effect.ENTRY,
+        heading=_("What else is written down"),
         label=_("Tallies"),
         help=_(
             "What you count beside the points: stars, a cake owed, fines. What costs cents is paid into the "

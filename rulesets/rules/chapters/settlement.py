@@ -62,6 +62,7 @@ class SettlementChapter:
     settlement: SettlementKind = choice(
         SettlementKind.ZERO_SUM,
         effect=Effect.POINTS | Effect.FLOW,
+        heading=_("Writing down"),
         label=_("Points are written"),
         help=_(
             "How the value of a deal goes on the sheet. What the players' points leave over is kept as a "
@@ -78,6 +79,7 @@ class SettlementChapter:
         high=200,
         default=20,
         effect=Effect.POINTS,
+        heading=_("The pot"),
         label=_("Points in the pot at the start"),
         help=_(
             "Each of the four players pays a quarter of it and so starts with a minus. It must divide by "
@@ -109,6 +111,7 @@ class SettlementChapter:
         high=10,
         default=0,
         effect=Effect.POINTS,
+        heading=_("Marriage"),
         label=_("Payment for a marriage"),
         help=_("Whoever announced a marriage gets this from each of the other three, whatever the result."),
     )
@@ -142,6 +145,7 @@ class SettlementChapter:
     penalties: Penalties = choice(
         Penalties.DDV,
         effect=Effect.POINTS | Effect.ENTRY,
+        heading=_("Penalties"),
         label=_("Penalty points"),
         help=_("What a player loses for breaking a rule of play, and who gets it."),
     )

@@ -96,6 +96,7 @@ class ValueChapter:
         high=5,
         default=1,
         effect=Effect.POINTS,
+        heading=_("Winning"),
         label=_("Won"),
         help=_("Points for winning the deal."),
     )
@@ -129,6 +130,7 @@ class ValueChapter:
         high=5,
         default=1,
         effect=Effect.POINTS,
+        heading=_("Against the elders"),
         label=_("Against the elders"),
         help=_("Points when Kontra wins, because it wins against the club queens, the elders."),
     )
@@ -147,6 +149,7 @@ class ValueChapter:
     levels: tuple[int, ...] = four_points(
         (1, 1, 1, 1),
         effect=Effect.POINTS,
+        heading=_("Under 90, 60, 30, schwarz"),
         label=_("Under 90, under 60, under 30, schwarz"),
         help=_(
             "Points for each level that the losers failed to reach. They add up: under 60 is under 90 as "
@@ -168,6 +171,7 @@ class ValueChapter:
     re_kontra: ReKontra = choice(
         ReKontra.ADD,
         effect=Effect.POINTS,
+        heading=_("Re and Kontra"),
         label=_("Re and Kontra"),
         help=_("What a call of Re or Kontra does to the points of the winners, whoever called it."),
     )
@@ -188,6 +192,7 @@ class ValueChapter:
     calls: tuple[int, ...] = four_points(
         (1, 1, 1, 1),
         effect=Effect.POINTS,
+        heading=_("No 90, 60, 30, schwarz"),
         label=_("Called no 90, no 60, no 30, schwarz"),
         help=_("Points for each of these calls. They go to the winners."),
     )
@@ -233,6 +238,7 @@ class ValueChapter:
     tie_120: Tie120 = choice(
         Tie120.NORMAL,
         effect=Effect.POINTS,
+        heading=_("What turns or doubles the result"),
         label=_("A result of 120:120"),
         help=_("Both sides have the same number of card points, and normally Kontra wins."),
     )

@@ -14,7 +14,7 @@ from rulesets.rules.chapters.settlement import SettlementKind
 from rulesets.rules.chapters.value import ReKontra
 from rulesets.rules.constraints import CONSTRAINTS
 from rulesets.rules.presets import presets
-from rulesets.rules.rule_card import LISTED, words_for
+from rulesets.rules.rule_words import LISTED, words_for
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import Session
 from scorekeeper.comparing.reads.order import Order

@@ -5,24 +5,38 @@ A `Source` is all that is kept between a preview and its confirmation, so it can
 
 from __future__ import annotations
 
-import zipfile
-import zlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from zipfile import ZipFile
+
+from django.conf import settings
 
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
+from scorekeeper.evenings.imports import workbooks
 from scorekeeper.evenings.imports.documents import documents_in, evening_of_document, is_document
 from scorekeeper.evenings.imports.evenings import FoundEvening, FoundEvenings, evenings_of
 from scorekeeper.evenings.imports.figures import FiguresKind
 from scorekeeper.evenings.imports.findings import Finding, Weight
-from scorekeeper.evenings.imports.workbooks import opened_zip, worksheets_of
-from scorekeeper.evenings.imports.worksheets import Worksheet, WorksheetRow, decode_text, worksheet_of
+from scorekeeper.evenings.imports.workbooks import (
+    TOO_BIG,
+    is_workbook,
+    opened_zip,
+    unpack_file,
+    worksheet_in,
+    written_worksheet,
+)
+from scorekeeper.evenings.imports.worksheets import MOST_CELLS, Worksheet, decode_text, worksheet_of
+from scorekeeper.site.bounded import Busy, TooMuch, read_bounded
 
 MOST_TEXT = 1_000_000
 MOST_PACKED = 5_000_000
 MOST_EVENINGS = 400
+MOST_TEXTS = 10_000_000
+"""Of all texts in a packed folder together."""
+DOCUMENTS, WORKBOOKS, TEXTS = (".json",), (".xlsx",), (".csv", ".tsv", ".txt")
+"""What is looked for in a packed folder: the first kind that is there is taken."""
 PACKED = b"PK\x03\x04"
 EXCEL_97 = b"\xd0\xcf\x11\xe0"
 
@@ -37,17 +51,14 @@ class Source:
 
     def written(self) -> dict[str, Any]:
         """The source as JSON can hold it."""
-        tables = [[sheet.name, [[row.number, *row.cells] for row in sheet.rows]] for sheet in self.worksheets]
+        tables = [written_worksheet(sheet) for sheet in self.worksheets]
         return {"name": self.name, "tables": tables, "documents": list(self.documents)}
 
 
 def source_of(written: dict[str, Any]) -> Source:
     """The source that was written as JSON."""
-    tables = (
-        Worksheet(name, tuple(WorksheetRow(number, tuple(cells)) for number, *cells in rows))
-        for name, rows in written["tables"]
-    )
-    return Source(written["name"], tuple(tables), tuple(written["documents"]))
+    tables = tuple(map(worksheet_in, written["tables"]))
+    return Source(written["name"], tables, tuple(written["documents"]))
 
 
 def read_file(name: str, content: bytes) -> Source:
@@ -79,28 +90,44 @@ def read_packed(name: str, content: bytes) -> Source:
     """An Excel file, or a packed folder of documents or tables; documents go before tables of the same."""
     with opened_zip(content) as packed:
         names = [part.filename for part in packed.infolist() if not part.is_dir()]
-        if "xl/workbook.xml" in names or "[Content_Types].xml" in names:
-            return Source(name, worksheets_of(content))
-        for ending, read in READERS:
-            if chosen := [part for part in names if part.lower().endswith(ending)]:
-                return join_sources(name, (read(part, unpack_file(packed, part)) for part in sorted(chosen)))
-    raise Refused([Problem("", _("The file holds no sheets: neither documents nor tables."))])
+        has_documents = any(part.lower().endswith(DOCUMENTS) for part in names)
+        has_workbooks = any(part.lower().endswith(WORKBOOKS) for part in names)
+        if is_workbook(packed) or (has_workbooks and not has_documents):
+            return Source(name, read_workbooks(content))
+    ending = DOCUMENTS if has_documents else TEXTS
+    chosen = sorted(part for part in names if part.lower().endswith(ending))
+    if not chosen:
+        raise Refused([Problem("", _("The file holds no sheets: neither documents nor tables."))])
+    with opened_zip(content, MOST_TEXTS) as packed:
+        return join_sources(name, read_texts(packed, chosen))
 
 
-READERS: tuple[tuple[str | tuple[str, ...], Callable[[str, bytes], Source]], ...] = (
-    (".json", lambda name, content: read_text(name, decode_text(content))),
-    (".xlsx", lambda name, content: Source(name, worksheets_of(content))),
-    ((".csv", ".tsv", ".txt"), lambda name, content: read_text(name, decode_text(content))),
-)
-"""What is looked for in a packed folder: the first kind that is there is taken."""
-
-
-def unpack_file(packed: zipfile.ZipFile, part: str) -> bytes:
-    """One file of a packed folder; raise Refused if it is broken or locked."""
+def read_workbooks(content: bytes) -> tuple[Worksheet, ...]:
+    """The tables of Excel files, read in a process of its own; raise Refused if they cannot be."""
     try:
-        return packed.read(part)
-    except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, ValueError, EOFError) as error:
-        raise Refused([Problem("", _("The file cannot be unpacked."))]) from error
+        answer = read_bounded(workbooks.__name__, content, settings.DATA / "reading.lock")
+    except Busy:
+        message = _("Karlchen is reading somebody else's file just now. Try again in a moment.")
+        raise Refused([Problem("", message)]) from None
+    except TooMuch:
+        raise Refused([TOO_BIG]) from None
+    if "refused" in answer:
+        message, params = answer["refused"]
+        raise Refused([Problem("", message, params)])
+    return tuple(map(worksheet_in, answer["tables"]))
+
+
+def read_texts(packed: ZipFile, names: Sequence[str]) -> Iterator[Source]:
+    """The documents or tables of a packed folder, as far as they are not too many."""
+    if len(names) > MOST_EVENINGS:
+        raise Refused([TOO_BIG])
+    cells = 0
+    for name in names:
+        source = read_text(name, decode_text(unpack_file(packed, name)))
+        cells += sum(len(row.cells) for sheet in source.worksheets for row in sheet.rows)
+        if cells > MOST_CELLS:
+            raise Refused([TOO_BIG])
+        yield source
 
 
 def join_sources(name: str, sources: Iterable[Source]) -> Source:

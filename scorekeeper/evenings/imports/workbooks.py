@@ -1,25 +1,50 @@
-"""Reading an Excel file: values only, no formula is worked out, and nothing that swells."""
+"""Reading Excel files: values only, no formula is worked out, and nothing that swells.
+
+Run as a module this is the process that reads them, see `scorekeeper.site.bounded`.
+"""
 
 from __future__ import annotations
 
+import json
+import re
+import sys
 import zipfile
+import zlib
+from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
-
-from openpyxl import load_workbook
 
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.evenings.imports.cells import cell_text
-from scorekeeper.evenings.imports.worksheets import MOST_COLUMNS, MOST_ROWS, Worksheet, worksheet
+from scorekeeper.evenings.imports.worksheets import (
+    MOST_CELLS,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    Worksheet,
+    WorksheetRow,
+    worksheet,
+)
+from scorekeeper.site.bounded import limit_myself
 
-MOST_UNPACKED = 40_000_000
+MOST_UNPACKED = 20_000_000
 MOST_PARTS = 2_000
 MOST_WORKSHEETS = 100
+MOST_WORKBOOKS = 50
+MOST_TAGS = 2_000_000
+MOST_STRINGS = 100_000
+PIECE = 1_000_000
+COUNTED = {
+    MOST_CELLS: re.compile(rb"<(?:\w+:)?c[\s/>]"),
+    5 * MOST_ROWS: re.compile(rb"<(?:\w+:)?row[\s/>]"),
+    MOST_STRINGS: re.compile(rb"<(?:\w+:)?si[\s/>]"),
+}
+"""The most of what is made an object of, each with the beginning of its tag."""
 UNREADABLE = Problem("", _("The file cannot be read as an Excel file."))
+TOO_BIG = Problem("", _("The file is far too big when unpacked."))
 
 
-def opened_zip(content: bytes) -> zipfile.ZipFile:
+def opened_zip(content: bytes, most: int = MOST_UNPACKED) -> zipfile.ZipFile:
     """A packed file whose parts are not too big unpacked; raise Refused otherwise.
 
     The sizes are those that the file says of itself; the library unpacks no more than that.
@@ -29,15 +54,45 @@ def opened_zip(content: bytes) -> zipfile.ZipFile:
         parts = packed.infolist()
     except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
         raise Refused([Problem("", _("The file cannot be unpacked."))]) from error
-    if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
-        raise Refused([Problem("", _("The file is far too big when unpacked."))])
+    if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > most:
+        raise Refused([TOO_BIG])
     return packed
+
+
+def is_workbook(packed: zipfile.ZipFile) -> bool:
+    """Whether a packed file is an Excel file rather than a folder."""
+    return not {"xl/workbook.xml", "[Content_Types].xml"}.isdisjoint(packed.namelist())
+
+
+def workbooks_in(content: bytes) -> Iterator[bytes]:
+    """An Excel file, or those in a packed folder."""
+    with opened_zip(content) as packed:
+        if is_workbook(packed):
+            yield content
+            return
+        names = sorted(name for name in packed.namelist() if name.lower().endswith(".xlsx"))
+        if len(names) > MOST_WORKBOOKS:
+            raise Refused([TOO_BIG])
+        for name in names:
+            yield unpack_file(packed, name)
+
+
+def unpack_file(packed: zipfile.ZipFile, part: str) -> bytes:
+    """One file of a packed folder; raise Refused if it is broken or locked."""
+    try:
+        return packed.read(part)
+    except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, ValueError, EOFError) as error:
+        raise Refused([Problem("", _("The file cannot be unpacked."))]) from error
 
 
 def worksheets_of(content: bytes) -> tuple[Worksheet, ...]:
     """The tables of an Excel file, without those that are empty; raise Refused if it is none."""
-    opened_zip(content).close()
+    with opened_zip(content) as packed:
+        refuse_swelling(packed)
     try:
+        # Only now: an import costs time and memory, which a refused file should not.
+        from openpyxl import load_workbook
+
         book = load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)
         found = [sheet_values(sheet) for sheet in book.worksheets[:MOST_WORKSHEETS]]
         book.close()
@@ -48,8 +103,58 @@ def worksheets_of(content: bytes) -> tuple[Worksheet, ...]:
     return tuple(sheet for sheet in found if any(not row.is_blank for row in sheet.rows))
 
 
+def refuse_swelling(packed: zipfile.ZipFile) -> None:
+    """Raise Refused if there is more in the tables than anybody writes, before an object is made of it."""
+    tags, counts = 0, dict.fromkeys(COUNTED, 0)
+    for piece in pieces(packed):
+        tags += piece.count(b"<")
+        for most, pattern in COUNTED.items():
+            counts[most] += len(pattern.findall(piece)) if tags <= MOST_TAGS else 0
+        if tags > MOST_TAGS or any(count > most for most, count in counts.items()):
+            raise Refused([TOO_BIG])
+
+
+def pieces(packed: zipfile.ZipFile) -> Iterator[bytes]:
+    """The tables and texts of an Excel file, unpacked a megabyte at a time."""
+    for part in packed.infolist():
+        try:
+            with packed.open(part) as opened:
+                while piece := opened.read(PIECE):
+                    yield piece
+        except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, ValueError, EOFError) as error:
+            raise Refused([UNREADABLE]) from error
+
+
 def sheet_values(sheet: Any) -> Worksheet:
     """The values of one sheet; what the file says of its extent is not believed."""
     sheet.reset_dimensions()
     rows = sheet.iter_rows(max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS, values_only=True)
     return worksheet(str(sheet.title), ([cell_text(value) for value in row] for row in rows))
+
+
+def written_worksheet(sheet: Worksheet) -> list[Any]:
+    """A table as JSON can hold it."""
+    return [sheet.name, [[row.number, *row.cells] for row in sheet.rows]]
+
+
+def worksheet_in(written: Any) -> Worksheet:
+    """The table that was written as JSON."""
+    name, rows = written
+    return Worksheet(name, tuple(WorksheetRow(number, tuple(cells)) for number, *cells in rows))
+
+
+def answer(content: bytes) -> dict[str, Any]:
+    """The tables of all Excel files in some bytes, or why they are not read, as JSON can hold it."""
+    try:
+        found = [sheet for book in workbooks_in(content) for sheet in worksheets_of(book)]
+    except Refused as refused:
+        problem = refused.problems[0]
+        return {"refused": [problem.message, dict(problem.params)]}
+    if sum(len(row.cells) for sheet in found for row in sheet.rows) > MOST_CELLS:
+        return {"refused": [TOO_BIG.message, {}]}
+    return {"tables": [written_worksheet(sheet) for sheet in found]}
+
+
+if __name__ == "__main__":
+    limit_myself()
+    json.dump(answer(sys.stdin.buffer.read()), sys.stdout)

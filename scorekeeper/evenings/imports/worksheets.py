@@ -13,7 +13,7 @@ from scorekeeper.evenings.imports.cells import figure_in
 
 MOST_ROWS = 20_000
 MOST_COLUMNS = 100
-MOST_CELLS = 200_000
+MOST_CELLS = 100_000
 LONGEST_CELL = 500
 DELIMITERS = (";", "\t", ",", "|")
 FORMULA_STARTS = ("=", "+", "-", "@", "\t")

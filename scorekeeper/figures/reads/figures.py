@@ -211,7 +211,7 @@ def highlights(evenings: Sequence[EveningFigure]) -> Iterator[tuple[str, str, in
     if worst.worst < 0:
         yield "points", _("worst deal"), worst.worst, worst
     streaks = (
-        (_("evenings in plus on end"), longest_run(evenings, (each.points > 0 for each in evenings))),
+        (_("evenings in a row with a plus"), longest_run(evenings, (each.points > 0 for each in evenings))),
         (_("evenings won on end"), longest_run(evenings, (each.place == 1 for each in evenings))),
     )
     for text, streak in streaks:

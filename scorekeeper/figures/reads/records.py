@@ -150,7 +150,10 @@ def streaks(sums: Sums, order: dict[int, int], sheets: Sequence[int]) -> Iterato
         player: sorted(order[each // FLAGS] * FLAGS + each % FLAGS for each in row["evenings"])
         for player, row in sums.items()
     }
-    for label, flag in ((_("Most evenings won on end"), WON), (_("Most evenings in plus on end"), PLUS)):
+    for label, flag in (
+        (_("Most evenings won in a row"), WON),
+        (_("Most evenings in a row with a plus"), PLUS),
+    ):
         most, ends = longest_runs(played, flag)
         yield Feats(label, most, False, [(sheets[place], player) for place, player in ends])
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from unicodedata import east_asian_width
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -54,6 +55,9 @@ MOST_CHIPS = 6
 
 MOST_CHOICES = 3
 """A choice of so few is seen at one glance; more are opened."""
+
+WIDEST_SELECTED = 30
+"""A text of so many letters is not cut off in a select on the smallest phone; longer ones stand in a list."""
 
 
 def stored_text(typed: object) -> str:
@@ -107,8 +111,8 @@ class TallyRows(Rows):
 class OptionField(forms.Field):
     """The answer to one question."""
 
-    def __init__(self, option: Option, face: Face, rules: Ruleset) -> None:
-        """Show the value that the option has in a ruleset."""
+    def __init__(self, option: Option, face: Face, rules: Ruleset, *, is_on_page: bool = True) -> None:
+        """Show the value of an option in a ruleset; a question that was not on the page is not answered."""
         super().__init__(
             required=False,
             label=gettext_lazy(option.label),
@@ -116,12 +120,12 @@ class OptionField(forms.Field):
             widget=face.widget_for(rules) if face.widget_for else face.widget(option.kind),
             initial=face.shown(rules, option.id),
         )
-        self.option, self.face = option, face
+        self.option, self.face, self.is_on_page = option, face, is_on_page
 
     def clean(self, value: Any) -> Any:
         """The value for the document; what was not asked at all stays as it was."""
         try:
-            written = self.face.parse(self.initial if value is None else value)
+            written = self.face.parse(self.bound_data(value, self.initial))
             self.option.kind.read(written)
         except RowError as error:
             raise ValidationError(str(error)) from error
@@ -131,7 +135,7 @@ class OptionField(forms.Field):
 
     def bound_data(self, data: Any, initial: Any) -> Any:
         """What was typed, or what was there if the question was not asked."""
-        return initial if data is None else data
+        return initial if data is None or not self.is_on_page else data
 
 
 def with_row_number(problem: Problem) -> str:
@@ -161,7 +165,14 @@ def face_of(option: Option) -> Face:
         return NUMBER
     if isinstance(kind, Choice) and len(kind.labels) <= MOST_CHOICES:
         return FEW_CHOICES
+    if isinstance(kind, Choice) and max(map(width_of, kind.labels.values())) > WIDEST_SELECTED:
+        return LONG_CHOICES
     return FACES[type(kind)]
+
+
+def width_of(label: str) -> int:
+    """How many Latin letters take the place of a text in the language of the page."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in _(label))
 
 
 def value_of(rules: Ruleset, option: str) -> Any:
@@ -212,6 +223,10 @@ NUMBER = Face("number", number_widget, value_of, lambda text: whole_or_text(str(
 
 FEW_CHOICES = Face(
     "chips", lambda kind: forms.RadioSelect(choices=translate_choices(kind.labels)), value_of, str
+)
+
+LONG_CHOICES = Face(
+    "list", lambda kind: forms.RadioSelect(choices=translate_choices(kind.labels)), value_of, str
 )
 
 FACES: dict[type, Face] = {

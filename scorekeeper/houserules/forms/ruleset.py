@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rulesets.problems import Refused
+from rulesets.rules.agreement import ALL_AGREED, Agreement, is_answerable
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Chapter
 from rulesets.rules.custom import CountsAs, GoesTo
 from rulesets.rules.meaning import NEEDS, has_meaning
@@ -19,6 +20,12 @@ from rulesets.rules.presets import Preset
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SoloGroup
+from scorekeeper.houserules.forms.agreement import OwnLine, own_lines, read_answers
+from scorekeeper.houserules.forms.drafts import (
+    questions_on_page,
+    read_draft,
+    read_drafted_agreement,
+)
 from scorekeeper.houserules.forms.entries import (
     BONUS_CELLS,
     SOLO_CELLS,
@@ -47,7 +54,9 @@ class QuestionCell:
 class Question:
     """One house rule on the page: how it is asked, and whether it differs from the preset.
 
-    A rule that needs another one may be idle: it has no effect as the others stand.
+    A rule that needs another one may be idle: it has no effect as the others stand. `is_open` is for the
+    editor, where a group says what it has not agreed on (None where that is not asked), and which of its
+    `own_lines` replace another rule's.
     """
 
     field: forms.BoundField
@@ -55,6 +64,9 @@ class Question:
     is_changed: bool
     needs_others: bool
     is_idle: bool
+    is_open: bool | None = None
+    own_lines: tuple[OwnLine, ...] = ()
+    heading: str = ""
 
     @property
     def cells(self) -> list[QuestionCell]:
@@ -91,6 +103,11 @@ class Question:
         return [(each.value, gettext(each.label)) for each in CountsAs]
 
     @property
+    def is_on_page(self) -> bool:
+        """Whether it was asked on the page that was sent."""
+        return self.option_field.is_on_page
+
+    @property
     def option_field(self) -> OptionField:
         """The field behind it."""
         field = self.field.field
@@ -108,6 +125,7 @@ class QuestionChapter:
     questions: tuple[Question, ...]
     changed: int
     has_errors: bool
+    is_open: bool = True
 
 
 class QuestionsForm(forms.Form):
@@ -125,11 +143,14 @@ class QuestionsForm(forms.Form):
         asked: Iterable[str] = CATALOGUE,
         **kwargs: Any,
     ) -> None:
-        """Ask for these options, each with its value in `rules`."""
+        """Ask for these options, each with its value in `rules`, or in the draft that was sent along."""
         super().__init__(data, **kwargs)
+        rules = read_draft(data, rules)
         self.preset, self.shown, self.draft = preset, rules, rules
+        on_page = questions_on_page(data, CATALOGUE)
         for name in asked:
-            self.fields[name] = OptionField(CATALOGUE[name], face_of(CATALOGUE[name]), rules)
+            option = CATALOGUE[name]
+            self.fields[name] = OptionField(option, face_of(option), rules, is_on_page=name in on_page)
 
     def clean(self) -> dict[str, Any]:
         """Read all answers together; what does not go together is an error at its question."""
@@ -151,9 +172,8 @@ class QuestionsForm(forms.Form):
         if not {"solo_points", "custom_solos"} <= cleaned.keys():
             return
         field: Any = self.fields["custom_solos"]
-        rows = self["custom_solos"].data
         try:
-            own = read_solo_points(field.initial if rows is None else rows)
+            own = read_solo_points(field.bound_data(self["custom_solos"].data, field.initial))
         except RowError as error:
             self.add_error("custom_solos", ValidationError(str(error)))
         else:
@@ -185,11 +205,12 @@ class QuestionsForm(forms.Form):
             is_changed=getattr(self.draft, name) != getattr(self.preset.rules, name),
             needs_others=name in NEEDS,
             is_idle=not has_meaning(self.draft, option),
+            heading=gettext(option.heading) if option.heading else "",
         )
 
 
 class RulesetForm(QuestionsForm):
-    """A name and all house rules."""
+    """A name and all house rules, with what the group has not agreed on and what its own lines replace."""
 
     name = forms.CharField(
         label=_("Name of these rules"),
@@ -198,3 +219,21 @@ class RulesetForm(QuestionsForm):
         error_messages={"required": _("Give these rules a name, such as that of your round.")},
     )
     version = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
+
+    def __init__(self, data: Any = None, *, agreement: Agreement = ALL_AGREED, **kwargs: Any) -> None:
+        """Ask for everything, with what was said beside the rules until now."""
+        super().__init__(data, **kwargs)
+        self.agreement = read_drafted_agreement(data, agreement, self.shown)
+
+    def clean(self) -> dict[str, Any]:
+        """Read what is said beside the rules, too."""
+        cleaned = super().clean()
+        self.agreement = read_answers(self.data, self.agreement, self.draft)
+        return cleaned | {"agreement": self.agreement}
+
+    def question(self, name: str) -> Question:
+        """One question, which may be open."""
+        found = super().question(name)
+        if is_answerable(name):
+            return replace(found, is_open=name in self.agreement.open)
+        return replace(found, own_lines=own_lines(self.draft, self.agreement))

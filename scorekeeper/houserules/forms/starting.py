@@ -9,7 +9,7 @@ from typing import Any
 
 from django import forms
 from django.forms.boundfield import BoundWidget
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext_lazy
 
 from rulesets.rules.start_questions import QUESTIONS, StartQuestion, start_answers
 from scorekeeper.houserules.documents import LONGEST_TITLE
@@ -39,26 +39,38 @@ MOST_COLUMNS = 4
 """So many answers fit side by side on a phone."""
 
 
+class NameOfRules(forms.CharField):
+    """The name of new rules, which have one from the start; one that was emptied is that."""
+
+    def __init__(self) -> None:
+        """Ask for it, with a name in it."""
+        super().__init__(
+            label=gettext_lazy("Name of these rules"),
+            initial=gettext_lazy("Our rules"),
+            max_length=LONGEST_TITLE,
+            required=False,
+            widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "sentences"}),
+        )
+
+    def clean(self, value: Any) -> Any:
+        """The name that was typed."""
+        return super().clean(value) or str(self.initial)
+
+    def bound_data(self, data: Any, initial: Any) -> Any:
+        """What was typed, or what was there if the name was not asked."""
+        return initial if data is None else data
+
+
 class StartForm(forms.Form):
     """An answer to every question; what was not answered is as from the start."""
 
-    name = forms.CharField(
-        label=gettext_lazy("Name of these rules"),
-        max_length=LONGEST_TITLE,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "sentences"}),
-    )
+    name = NameOfRules()
 
     def __init__(self, data: Any = None, **kwargs: Any) -> None:
         """Ask every question."""
         super().__init__(data, **kwargs)
-        self.fields["name"].initial = gettext("Our rules")
         for question in QUESTIONS:
             self.fields[question.id] = question_field(question)
-
-    def clean_name(self) -> str:
-        """A name that was emptied is the one from the start."""
-        return self.cleaned_data["name"] or gettext("Our rules")
 
     @cached_property
     def answers(self) -> dict[str, tuple[str, ...]]:

@@ -14,12 +14,14 @@ from django.views.decorators.http import require_POST, require_safe
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import write_options
 from scorekeeper.groups.guards import account, written_groups
-from scorekeeper.houserules import cards, devices, documents, guards, models, writes
+from scorekeeper.houserules import cards, devices, documents, editor, guards, models, reads, writes
 from scorekeeper.houserules.forms.imports import ImportForm, NameForm
 from scorekeeper.houserules.forms.ruleset import QuestionsForm, RulesetForm
+from scorekeeper.houserules.found_lines import find_lines, find_sayings
 from scorekeeper.houserules.labels import preset_name
-from scorekeeper.houserules.merging import merge_changes
-from scorekeeper.houserules.reads import changed_options, preset_of, rules_of, versions_of
+from scorekeeper.houserules.merging import merge_agreements, merge_changes
+from scorekeeper.houserules.reads import agreement_of, changed_options, preset_of, rules_of, versions_of
+from scorekeeper.houserules.rule_cards import card_of
 from scorekeeper.houserules.views.starting import ask, let_in, offered_rulesets
 from scorekeeper.site import secret_links
 
@@ -27,7 +29,9 @@ from scorekeeper.site import secret_links
 @require_safe
 def rulesets(request: HttpRequest) -> HttpResponse:
     """The rulesets to look at and to start from."""
-    return render(request, "houserules/rulesets.html", offered_rulesets(request))
+    query = request.GET.get("q", "")
+    context = offered_rulesets(request) | {"query": query, "sayings": find_sayings(query)}
+    return render(request, "houserules/rulesets.html", context)
 
 
 def new(request: HttpRequest) -> HttpResponse:
@@ -35,10 +39,15 @@ def new(request: HttpRequest) -> HttpResponse:
     if "from" not in request.GET:
         return ask(request)
     base = guards.ruleset_in_query(request.GET["from"])
-    form = RulesetForm(request.POST or None, preset=base.preset, rules=base.rules)
+    form = RulesetForm(request.POST or None, preset=base.preset, rules=base.rules, agreement=base.agreement)
+    if editor.is_step(request):
+        return editor.take_step(request, form, title=base.name, back=reverse("houserules:rulesets"))
     if form.is_bound and form.is_valid():
         stored, token = writes.create_ruleset(
-            name=form.cleaned_data["name"], preset=base.preset.id, rules=form.cleaned_data["rules"]
+            name=form.cleaned_data["name"],
+            preset=base.preset.id,
+            rules=form.cleaned_data["rules"],
+            agreement=form.cleaned_data["agreement"],
         )
         return let_in(request, stored, token)
     return show_form(request, form, base.name, back=reverse("houserules:rulesets"))
@@ -66,12 +75,15 @@ def ruleset(request: HttpRequest, slug: str, version: int | None = None) -> Http
     shown = guards.may_see(slug, version)
     context = {
         "shown": shown,
-        "card": cards.card_of(shown.rules),
+        "card": card_of(shown.rules, shown.agreement, shown.preset, is_ours=shown.stored is not None),
         "comparison": cards.comparison(shown.preset, shown.rules),
         "preset_name": preset_name(shown.preset),
         "history": cards.history(shown.versions, shown.stored.version) if shown.stored else (),
         "may_edit": guards.can_edit(request, shown.stored),
-        "address": request.build_absolute_uri(request.path),
+        "page": shared_link(request, request.path),
+        "signers": reads.signers_of(shown.stored) if guards.is_member(request, shown.stored) else [],
+        "query": request.GET.get("q", ""),
+        "lines": find_lines(shown.rules, request.GET.get("q", "")),
     }
     response = render(request, "houserules/ruleset.html", context)
     if shown.stored:
@@ -83,6 +95,9 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
     """Change a ruleset: what is saved is its next version."""
     latest = guards.may_edit(request, slug)
     form = edit_form(request.POST or None, latest)
+    back = reverse("houserules:ruleset", args=(slug,))
+    if editor.is_step(request):
+        return editor.take_step(request, form, title=latest.name, back=back)
     if form.is_bound and form.is_valid():
         try:
             writes.save_version(
@@ -90,11 +105,12 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
                 name=form.cleaned_data["name"],
                 rules=form.cleaned_data["rules"],
                 version=form.cleaned_data["version"] or 0,
+                agreement=form.cleaned_data["agreement"],
             )
         except writes.Stale as stale:
             return show_meanwhile(request, form, stale.latest)
         return redirect("houserules:ruleset", slug)
-    return show_form(request, form, latest.name, back=reverse("houserules:ruleset", args=(slug,)))
+    return show_form(request, form, latest.name, back=back)
 
 
 @require_safe
@@ -127,7 +143,7 @@ def document(request: HttpRequest, slug: str, version: int | None = None) -> Htt
     """The ruleset document, as a file."""
     shown = guards.may_see(slug, version)
     options = changed_options(shown.stored) if shown.stored else {}
-    content = documents.write_document(shown.name, shown.preset.id, options)
+    content = documents.write_document(shown.name, shown.preset.id, options, shown.agreement)
     response = JsonResponse(content, json_dumps_params={"ensure_ascii": False, "indent": 2})
     response["Content-Disposition"] = f'attachment; filename="karlchen-rules-{slug}.json"'
     return response
@@ -156,13 +172,18 @@ def bring_in(request: HttpRequest) -> HttpResponse:
     if naming.is_bound and naming.is_valid():
         name = naming.cleaned_data["name"]
         return let_in(
-            request, *writes.create_ruleset(name=name, preset=imported.preset, rules=imported.rules)
+            request,
+            *writes.create_ruleset(
+                name=name,
+                preset=imported.preset,
+                rules=imported.rules,
+                agreement=imported.agreement,
+            ),
         )
     preset = presets()[imported.preset]
     context = {
         "form": naming,
-        "card": cards.card_of(imported.rules),
-        "own_rules": imported.rules.own_rules,
+        "card": card_of(imported.rules, imported.agreement),
         "comparison": cards.comparison(preset, imported.rules),
     }
     return render(request, "houserules/preview.html", context)
@@ -171,26 +192,28 @@ def bring_in(request: HttpRequest) -> HttpResponse:
 def initial_of_import(imported: documents.Imported) -> dict[str, str]:
     """An imported ruleset as the form keeps it until it is confirmed."""
     options = write_options(imported.rules, presets()[imported.preset].rules)
-    content = documents.write_document(imported.title, imported.preset, options)
+    content = documents.write_document(imported.title, imported.preset, options, imported.agreement)
     return {"name": imported.title, "text": json.dumps(content, ensure_ascii=False)}
 
 
 def edit_form(data: Any, latest: models.Ruleset) -> RulesetForm:
     """The form of a stored ruleset."""
     initial = {"name": latest.name, "version": latest.version}
-    return RulesetForm(data, preset=preset_of(latest), rules=rules_of(latest), initial=initial)
+    return RulesetForm(
+        data,
+        preset=preset_of(latest),
+        rules=rules_of(latest),
+        agreement=agreement_of(latest),
+        initial=initial,
+    )
 
 
 def show_form(
     request: HttpRequest, form: RulesetForm, title: str, *, back: str, **context: Any
 ) -> HttpResponse:
     """The page on which a ruleset is built or changed."""
-    context |= {
-        "form": form,
-        "title": title,
-        "back": back,
-        "comparison": cards.comparison(form.preset, form.draft),
-    }
+    opened = editor.chapters_with_errors(form, request)
+    context |= editor.page_of(form, request, opened, title=title, back=back)
     return render(request, "houserules/edit.html", context, status=409 if "changes" in context else 200)
 
 
@@ -199,10 +222,16 @@ def show_meanwhile(request: HttpRequest, form: RulesetForm, latest: models.Rules
     versions = {version.version: version for version in versions_of(latest.slug)}
     base = versions.get(form.cleaned_data["version"] or 0, latest)
     merged = merge_changes(form.cleaned_data["rules"], rules_of(base), rules_of(latest))
+    agreement = merge_agreements(
+        form.cleaned_data["agreement"], agreement_of(base), agreement_of(latest), merged.rules
+    )
     sent = form.cleaned_data["name"]
     name = latest.name if sent == base.name else sent
     again = RulesetForm(
-        preset=form.preset, rules=merged.rules, initial={"name": name, "version": latest.version}
+        preset=form.preset,
+        rules=merged.rules,
+        agreement=agreement,
+        initial={"name": name, "version": latest.version},
     )
     back = reverse("houserules:ruleset", args=(latest.slug,))
     return show_form(request, again, name, back=back, changes=merged.changes, latest=latest)

@@ -8,9 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from rulesets.rules.start_questions import BASE, rules_of_answers
+from rulesets.rules.agreement import make_agreement
+from rulesets.rules.start_questions import BASE, open_options, rules_of_answers
 from scorekeeper.houserules import cards, devices, guards, models, writes
 from scorekeeper.houserules.forms.starting import StartForm
+from scorekeeper.houserules.forms.typed import TypedForm
 
 
 def ask(request: HttpRequest) -> HttpResponse:
@@ -20,9 +22,24 @@ def ask(request: HttpRequest) -> HttpResponse:
         return render(request, "houserules/_start_picture.html", {"form": form})
     if not form.is_bound or "recalculate" in request.POST or not form.is_valid():
         return render(request, "houserules/start.html", {"form": form})
+    rules = rules_of_answers(form.answers)
     stored, token = writes.create_ruleset(
-        name=form.cleaned_data["name"], preset=BASE, rules=rules_of_answers(form.answers)
+        name=form.cleaned_data["name"],
+        preset=BASE,
+        rules=rules,
+        agreement=make_agreement(open_options(form.answers), {}, rules),
     )
+    return let_in(request, stored, token)
+
+
+def typed(request: HttpRequest) -> HttpResponse:
+    """Rules out of a text: what was understood is shown first, and stored once it is confirmed."""
+    form = TypedForm(request.POST or None)
+    is_read = form.is_bound and form.is_valid()
+    rules = form.make_rules() if is_read and form.is_confirmed else None
+    if rules is None:
+        return render(request, "houserules/typed.html", {"form": form, "is_read": is_read})
+    stored, token = writes.create_ruleset(name=form.cleaned_data["name"], preset=BASE, rules=rules)
     return let_in(request, stored, token)
 
 

@@ -19,25 +19,29 @@ class Command(BaseCommand):
     """Print figures of the engine or of the pages."""
 
     help = (
-        "Measures how fast the engine scores (engine), recorded deals are scored under other rules (compare),"
-        " the pages of a sheet answer (web) or those of a group after thousands of evenings (league),"
-        " how many tables a server carries (load), and prints the figures."
+        "Measures how fast the engine scores (engine), price lists are looked up (prices), recorded deals are"
+        " scored under other rules (compare), the pages of a sheet answer (web) or those of a group after"
+        " thousands of evenings (league), what hostile files cost (hostile), how many tables a server carries"
+        " (load), and prints the figures."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """What to measure."""
-        parser.add_argument("what", choices=["engine", "compare", "web", "league", "load"])
+        measured = ["engine", "prices", "compare", "web", "league", "hostile", "load"]
+        parser.add_argument("what", choices=measured)
 
     def handle(self, *, what: str, **options: object) -> None:
         """Measure, and print each figure as soon as it is known."""
         try:
-            from tests.benchmarks import compare, engine, league, load, web
+            from tests.benchmarks import compare, engine, hostile, league, load, prices, web
         except ModuleNotFoundError as missing:
             raise CommandError("The benchmarks lie in tests/benchmarks, which is not here.") from missing
         measured: dict[str, Figures] = {
             "engine": engine.figures,
+            "prices": prices.figures,
             "compare": partial(in_a_database_of_its_own, compare.figures),
             "web": partial(in_a_database_of_its_own, web.figures),
+            "hostile": hostile.figures,
             "league": partial(in_a_database_of_its_own, league.figures),
             "load": load.figures,
         }

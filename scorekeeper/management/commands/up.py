@@ -36,8 +36,7 @@ class Command(BaseCommand):
             raise CommandError(refusal)
         database.prepare()
         collect_if_changed()
-        settings.ALLOWED_HOSTS += addresses.own_names(host)
-        Server(host, port, when_ready=lambda: self.announce(host, port)).run()
+        Server(host, port, addresses.own_names(host), when_ready=lambda: self.announce(host, port)).run()
 
     def announce(self, host: str, port: int) -> None:
         """Print the address to open, and for phones a QR code of theirs."""

@@ -11,13 +11,20 @@ from django.utils.translation import gettext as _
 from rulesets.checks.sheets import check_deal
 from rulesets.problems import Problem
 from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game
+from rulesets.session.penalties import CASE_BY_ID
 from rulesets.session.receivers import without_usual_receivers
 from rulesets.session.rotation import active_seats
 from rulesets.session.state import SessionState
 from rulesets.session.table import Table
+from scorekeeper.sheets import labels
 from scorekeeper.sheets.engine import SEATS
-from scorekeeper.sheets.forms import field_sets, offers
-from scorekeeper.sheets.forms.facts import corrected_facts, facts_of_form, initial_of, missing_of_penalty
+from scorekeeper.sheets.forms import field_sets, layout, offers
+from scorekeeper.sheets.forms.facts import (
+    PARTNERED_GAMES,
+    corrected_facts,
+    initial_of,
+    missing_of_penalty,
+)
 from scorekeeper.sheets.forms.fields import TallyFields
 from scorekeeper.sheets.forms.names import adjust_name, bock_name, each_name, tally_name
 from scorekeeper.sheets.forms.played import PlayedForm
@@ -83,7 +90,7 @@ class DealForm(PlayedForm):
         usual = Game.SOLO if coming.is_solo_due else Game.NORMAL
         self.fields |= {
             **field_sets.game_fields(offers.games(rules, coming), initial=usual),
-            **field_sets.player_fields([everybody[seat] for seat in self.active], forced),
+            **field_sets.player_fields(rules, [everybody[seat] for seat in self.active], forced),
             **field_sets.card_fields(rules, self.kinds()),
             **field_sets.sheet_fields(rules, everybody, None if self.dealer is None else SEATS[self.dealer]),
             **field_sets.bock_fields(rules),
@@ -96,6 +103,31 @@ class DealForm(PlayedForm):
         chosen = (self.data.get("solo"), self.corrected.solo if self.corrected else None)
         offered = offers.solo_kinds(self.table.rules, self.coming)
         return [kind for kind in self.table.rules.solo_kinds if kind in offered or kind in chosen]
+
+    @property
+    def re_names(self) -> list[layout.NameChoice]:
+        """The players who can have been Re."""
+        return layout.name_choices(self["re"], self.dealing)
+
+    @property
+    def by_names(self) -> list[layout.NameChoice]:
+        """The players of whom it is asked whose something was."""
+        return layout.name_choices(self["by"], None)
+
+    @property
+    def partner_names(self) -> list[layout.NameChoice]:
+        """The players who can have been somebody's partner, and nobody."""
+        return layout.name_choices(self["partner"], None) if "partner" in self.fields else []
+
+    @property
+    def dealing(self) -> str:
+        """The seat that deals."""
+        return SEATS[self.coming.dealer if self.dealer is None else self.dealer]
+
+    @property
+    def receivers(self) -> list[tuple[str, str]]:
+        """Who gets the points of each case of a penalty."""
+        return [(case.id, labels.receiver_text(case)) for case in offers.penalty_cases(self.table.rules)]
 
     @property
     def each_fields(self) -> list[forms.BoundField]:
@@ -133,7 +165,7 @@ class DealForm(PlayedForm):
             has_points = any(field.value() for field in self.each_fields)
             return "" if has_points else _("How many points for each player?")
         if game is Game.PENALTY:
-            return "" if self.sent("by") else _("Who is penalised?")
+            return self.missing_of_penalty()
         return self.missing_players(game) or super().missing_of(game)
 
     def missing_players(self, game: Game) -> str:
@@ -141,7 +173,26 @@ class DealForm(PlayedForm):
         needed = 1 if game in (Game.SOLO, Game.SILENT_SOLO, Game.MARRIAGE) else 2
         if game not in PLAYED_GAMES or len(self.sent("re") or ()) >= needed:
             return ""
+        if game in PARTNERED_GAMES:
+            return self.missing_partner(game)
         return _("Who played alone?") if game in (Game.SOLO, Game.SILENT_SOLO) else _("Who was Re?")
+
+    def missing_partner(self, game: Game) -> str:
+        """Whose the marriage or the Armut was, and with whom."""
+        if not self.sent("by"):
+            return _("Who had the marriage?") if game is Game.MARRIAGE else _("Who had the Armut?")
+        return "" if self.sent("partner") not in (None, "", self.sent("by")) else _("With whom?")
+
+    def missing_of_penalty(self) -> str:
+        """Who is penalised, what for, and how much it costs where that is not fixed."""
+        if not self.sent("by"):
+            return _("Who is penalised?")
+        case = CASE_BY_ID.get(self.sent("penalty_case") or "")
+        if "penalty_case" in self.fields and not self.sent("penalty_case"):
+            return _("What for?")
+        if (case is None or case.asks_amount) and not self.sent("penalty"):
+            return _("How many penalty points?")
+        return _("Whose solo was it?") if case and case.asks_soloist and not self.sent("soloist") else ""
 
     def clean(self) -> dict[str, Any]:
         """Say what a penalty still needs, before there is a deal."""
@@ -156,8 +207,7 @@ class DealForm(PlayedForm):
         if self.corrected is None:
             return facts
         shown = {name: self.shown(name) for name in self.fields}
-        untouched = facts_of_form(shown, len(self.seats), self.band_facts(shown))
-        return corrected_facts(self.corrected, facts, untouched, len(self.seats))
+        return corrected_facts(self.corrected, facts, self.facts_of(shown), len(self.seats))
 
     def shown(self, name: str) -> Any:
         """What a field holds before anybody touches it: of its value, what it offers."""

@@ -14,6 +14,7 @@ from rulesets.session.penalties import CASE_BY_ID, CASE_BY_LABEL, MOST_ABSAGEN, 
 from scorekeeper.sheets.engine import SEATS
 from scorekeeper.sheets.forms.bands import band_of
 from scorekeeper.sheets.forms.names import (
+    ALONE,
     adjust_name,
     bock_name,
     bonus_name,
@@ -27,6 +28,9 @@ Values = Mapping[str, Any]
 Facts = dict[str, Any]
 
 OTHER_PENALTY = "other"
+PARTNERED_GAMES = (Game.MARRIAGE, Game.ARMUT)
+"""The games in which it is asked whose it was, and then with whom."""
+
 IN_EVERY_GAME = ("players", "adjustments", "tallies")
 
 
@@ -52,12 +56,23 @@ def facts_of_form(values: Values, seats: int, band: Facts) -> Facts:
 def card_facts(game: Game, values: Values, band: Facts) -> Facts:
     """The facts of a deal in which cards were played."""
     return {
-        "re": values.get("re") or [],
+        "re": re_seats(game, values),
         "calls": {side.value: values.get(calls_name(side)) or [] for side in Side},
         "raises": chosen_number(values.get("raises")),
         "bonuses": {side.value: bonus_counts(values, side) for side in Side},
         **count_facts(game, values, band),
     }
+
+
+def re_seats(game: Game, values: Values) -> list[str]:
+    """The seats of Re: who had a marriage or an Armut and their partner, or those that are named as Re.
+
+    The latter is how earlier versions asked, and how deals of which nobody knows whose they were are kept.
+    """
+    by, partner = values.get("by"), values.get("partner")
+    if game not in PARTNERED_GAMES or not by or partner in (None, "", by):
+        return values.get("re") or []
+    return [by] if partner == ALONE else sorted([by, partner])
 
 
 def bock_facts(game: Game, values: Values) -> Facts | None:
@@ -83,7 +98,7 @@ def armut_facts(values: Values, seats: int) -> Facts:
 
 def marriage_facts(values: Values, seats: int) -> Facts:
     """Who had the marriage, and when a partner was found if one was."""
-    has_partner = len(values.get("re") or []) == 2
+    has_partner = len(re_seats(Game.MARRIAGE, values)) == 2
     return {
         "by": values.get("by") or None,
         "partner_trick": chosen_number(values.get("partner_trick")) if has_partner else None,
@@ -189,6 +204,14 @@ def initial_penalty(deal: Deal) -> dict[str, Any]:
     return {"penalty_case": OTHER_PENALTY}
 
 
+def initial_partner(deal: Deal) -> dict[str, Any]:
+    """With whom somebody played a marriage or an Armut, where it is known whose it was."""
+    if deal.game not in PARTNERED_GAMES or len(deal.by) != 1 or deal.by[0] not in deal.re:
+        return {}
+    partners = [SEATS[seat] for seat in deal.re if seat != deal.by[0]]
+    return {"re": [], "partner": partners[0] if partners else ALONE}
+
+
 def corrected_facts(corrected: Deal, facts: Facts, untouched: Facts, seats: int) -> Facts:
     """The facts of a correction: what nobody touched in the form stays as it was recorded.
 
@@ -203,9 +226,9 @@ def corrected_facts(corrected: Deal, facts: Facts, untouched: Facts, seats: int)
 
 
 def bonus_counts(values: Values, side: Side) -> dict[str, int]:
-    """How often a side earned each bonus: as many boxes as are ticked."""
-    ticked = [(bonus_of(name), boxes) for name, boxes in values.items()]
-    return {bonus[1]: len(boxes) for bonus, boxes in ticked if bonus and bonus[0] == side and boxes}
+    """How often a side earned each bonus."""
+    counts = [(bonus_of(name), count) for name, count in values.items()]
+    return {bonus[1]: int(count) for bonus, count in counts if bonus and bonus[0] == side and count}
 
 
 def by_seat(values: Values, name_of: Callable[[str], str], seats: int) -> dict[str, int]:
@@ -214,9 +237,9 @@ def by_seat(values: Values, name_of: Callable[[str], str], seats: int) -> dict[s
     return {seat: number for seat, number in given.items() if number is not None}
 
 
-def chosen_number(text: str | None) -> int | None:
+def chosen_number(chosen: str | int | None) -> int | None:
     """A chosen number."""
-    return int(text) if text else None
+    return int(chosen) if chosen else None
 
 
 def initial_of(rules: Ruleset, deal: Deal) -> dict[str, Any]:
@@ -229,8 +252,7 @@ def initial_of(rules: Ruleset, deal: Deal) -> dict[str, Any]:
         "solo": deal.solo,
         "points": band,
         "tricks": str(deal.tricks) if deal.tricks is not None else None,
-        calls_name(Side.RE): [call.value for call in deal.re_calls],
-        calls_name(Side.KONTRA): [call.value for call in deal.kontra_calls],
+        **{calls_name(side): [call.value for call in deal.calls_of(side)] for side in Side},
         bock_name("this"): str(deal.bock_this) if deal.bock_this else None,
         bock_name("next"): deal.bock_next or None,
         "raises": str(deal.raises) if deal.raises else None,
@@ -245,12 +267,13 @@ def initial_of(rules: Ruleset, deal: Deal) -> dict[str, Any]:
         "dealer": SEATS[deal.dealer] if deal.dealer is not None else None,
         "note": deal.kept.get("note"),
         **initial_penalty(deal),
+        **initial_partner(deal),
     }
     if band is None and deal.points is not None:
         values |= {"exact": deal.points.low, "exact_side": deal.points.side.value}
     for side, bonuses in ((Side.RE, deal.re_bonuses), (Side.KONTRA, deal.kontra_bonuses)):
         for key, count in bonuses:
-            values[bonus_name(side, key)] = [str(n) for n in range(1, count + 1)]
+            values[bonus_name(side, key)] = str(count)
     for seat, points in deal.each:
         values[each_name(SEATS[seat])] = points
     for seat, counts in deal.tallies:

@@ -20,8 +20,9 @@ from scorekeeper.sheets import labels
 from scorekeeper.sheets.forms import offers
 from scorekeeper.sheets.forms.bands import bands_for
 from scorekeeper.sheets.forms.facts import OTHER_PENALTY
-from scorekeeper.sheets.forms.fields import Choices, boxes, chips, figure_field, numbers
+from scorekeeper.sheets.forms.fields import Choices, boxes, chips, counter, figure_field, numbers
 from scorekeeper.sheets.forms.names import (
+    ALONE,
     adjust_name,
     bock_name,
     bonus_name,
@@ -80,10 +81,10 @@ def side_fields(rules: Ruleset) -> Fields:
     """Calls and bonuses of each side."""
     fields: Fields = {}
     for side in Side:
-        calls = [(call.value, labels.call_chip(call)) for call in offers.calls(side)]
+        calls = [(call.value, labels.call_label(call)) for call in offers.calls(side)]
         fields[calls_name(side)] = boxes(calls, label=labels.side_label(side))
         for key, most in offers.bonuses(rules):
-            fields[bonus_name(side, key)] = boxes(numbers(1, most), label=labels.bonus_chip(rules, key))
+            fields[bonus_name(side, key)] = counter(most, label=labels.bonus_chip(rules, key))
     return fields
 
 
@@ -108,9 +109,11 @@ def marriage_fields(rules: Ruleset) -> Fields:
     return {"partner_trick": field}
 
 
-def player_fields(players: Choices, forced: str | None) -> Fields:
-    """Who was Re, and whose marriage, Armut, penalty or solo it was."""
+def player_fields(rules: Ruleset, players: Choices, forced: str | None) -> Fields:
+    """Who was Re, whose marriage, Armut, penalty or solo it was, and with whom."""
     fields: Fields = {"re": boxes(players), "by": chips(players)}
+    if rules.plays_marriage or rules.plays_armut:
+        fields["partner"] = chips([*players, (ALONE, _("alone"))])
     if forced is not None:
         fields["re"].initial = [forced]
     return fields
@@ -137,9 +140,7 @@ def bock_fields(rules: Ruleset) -> Fields:
     """Bock that the players set."""
     fields: Fields = {}
     if BockByHand.THIS in rules.bock_by_hand:
-        fields[bock_name("this")] = chips(
-            numbers(1, BOCK_BY_HAND["this"]), label=_("This deal: so many Bock rounds more")
-        )
+        fields[bock_name("this")] = counter(BOCK_BY_HAND["this"], label=_("This deal is Bock"))
     if BockByHand.NEXT in rules.bock_by_hand:
         fields[bock_name("next")] = figure_field(_("So many Bock deals follow"), 1, BOCK_BY_HAND["next"])
     return fields

@@ -21,6 +21,9 @@ OLDER_NAMES = (
 )
 """What fields were called before: no field of today has such a name."""
 
+ALONE = "alone"
+"""What stands for nobody in the field for the partner of a marriage."""
+
 ELSEWHERE = {"duty": "voluntary", "no_trick": "points"}
 """Facts that are entered in a field of another name."""
 

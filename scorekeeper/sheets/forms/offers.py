@@ -24,8 +24,8 @@ def games(rules: Ruleset, coming: NextDeal) -> list[Game]:
             for game, is_played in (
                 (Game.NORMAL, True),
                 (Game.MARRIAGE, rules.plays_marriage),
-                (Game.ARMUT, rules.plays_armut),
                 (Game.SOLO, bool(rules.solo_kinds)),
+                (Game.ARMUT, rules.plays_armut),
                 (Game.SILENT_SOLO, rules.silent_solo),
                 (Game.REDEAL, True),
             )

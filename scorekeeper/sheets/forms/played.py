@@ -12,18 +12,17 @@ from rulesets.checks import contradictions
 from rulesets.checks.entry_fields import asks_for_call
 from rulesets.document import read_deal
 from rulesets.problems import Problem, Refused
-from rulesets.scoring.deal import PLAYED_GAMES, Call, Deal, Game, Side
+from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game, Side
 from rulesets.session.next_deal import upcoming
 from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 from scorekeeper.houserules.labels import problem_text
-from scorekeeper.sheets import labels
 from scorekeeper.sheets.engine import SEATS
-from scorekeeper.sheets.forms import offers
-from scorekeeper.sheets.forms.bands import bands_for, facts_of_band
+from scorekeeper.sheets.forms import ladder, layout
+from scorekeeper.sheets.forms.bands import facts_of_band
 from scorekeeper.sheets.forms.facts import facts_of_form
-from scorekeeper.sheets.forms.fields import SideFields
-from scorekeeper.sheets.forms.names import bonus_name, calls_name, field_of, with_present_names
+from scorekeeper.sheets.forms.fields import SideFields, Tick
+from scorekeeper.sheets.forms.names import calls_name, field_of, with_present_names
 
 
 class PlayedForm(forms.Form):
@@ -42,27 +41,38 @@ class PlayedForm(forms.Form):
 
     @property
     def sides(self) -> list[SideFields]:
-        """Calls and bonuses, by side."""
-        keys = [key for key, _most in offers.bonuses(self.table.rules)]
-        return [
-            SideFields(
-                side.value,
-                labels.side_label(side),
-                self[calls_name(side)],
-                tuple(self[bonus_name(side, key)] for key in keys),
-            )
-            for side in Side
-        ]
+        """Calls, bonuses and what is ticked, by side."""
+        return [layout.side_fields(self, side) for side in Side]
 
     @property
-    def band_sides(self) -> dict[str, str]:
-        """The side that has more in each band of card points."""
-        return {band.value: band.side.value for band in bands_for(self.table.rules)}
+    def marks_of_nobody(self) -> list[Tick]:
+        """What is ticked for the deal, and not for a side of it."""
+        return layout.marks_of(self, None)
 
     @property
-    def call_titles(self) -> dict[str, str]:
-        """The calls in full."""
-        return {call.value: labels.call_label(call) for call in Call}
+    def games(self) -> layout.Games:
+        """What was played: the kinds in the row, and the rarer ones behind it."""
+        return layout.games_of(self)
+
+    @property
+    def bands(self) -> layout.Bands:
+        """The card points in two rows."""
+        return layout.bands_of(self)
+
+    @property
+    def filling(self) -> str:
+        """What a call brings along from below."""
+        return ladder.filling_of(self.table.rules).value
+
+    @property
+    def meanings(self) -> list[tuple[str, str]]:
+        """The group's own bonuses that say when they are earned, each with that line."""
+        return [(bonus.name, bonus.means) for bonus in self.table.rules.custom_bonuses if bonus.means]
+
+    @property
+    def trumps(self) -> list[tuple[str, str]]:
+        """The group's own solos that say what is trump, each with that line."""
+        return [(solo.id, solo.trump) for solo in self.table.rules.custom_solos if solo.trump]
 
     @property
     def calling_games(self) -> list[str]:
@@ -88,7 +98,20 @@ class PlayedForm(forms.Form):
             return _("Which solo?")
         if game is Game.SOLO and str(self.sent("solo")).endswith("misere"):
             return "" if self.sent("tricks") else _("How many tricks did the soloist take?")
-        return "" if self.sent("points") or self.sent("exact") else _("How many card points?")
+        if not self.sent("points") and not self.sent("exact"):
+            return _("How many card points?")
+        return self.missing_calls(game)
+
+    def missing_calls(self, game: Game) -> str:
+        """Who called, where every first trick forces somebody to."""
+        fields = [calls_name(side) for side in Side]
+        if (
+            game.value not in self.calling_games
+            or any(map(self.sent, fields))
+            or fields[0] not in self.errors
+        ):
+            return ""
+        return _("Which side called? Every first trick forces a call.")
 
     def sent(self, field: str) -> Any:
         """What the phone sent in a field, whether it is valid or not."""
@@ -110,7 +133,16 @@ class PlayedForm(forms.Form):
 
     def facts(self, cleaned: dict[str, Any]) -> dict[str, Any]:
         """The facts as the sheet document has them."""
-        return facts_of_form(cleaned, len(self.table.players), self.band_facts(cleaned))
+        return self.facts_of(cleaned)
+
+    def facts_of(self, values: dict[str, Any]) -> dict[str, Any]:
+        """The facts that some values of the fields stand for."""
+        rules = self.table.rules
+        calls = {
+            calls_name(side): ladder.filled_calls(rules, side, values.get(calls_name(side)) or [])
+            for side in Side
+        }
+        return facts_of_form({**values, **calls}, len(self.table.players), self.band_facts(values))
 
     def band_facts(self, values: dict[str, Any]) -> dict[str, Any]:
         """The facts of the band that is chosen, if one is."""

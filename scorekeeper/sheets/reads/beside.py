@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from rulesets.session.fold import Session
+from rulesets.session.shown import session_as_shown
+from rulesets.session.table import Table
 from scorekeeper.charts.lines import LineChart
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import open_sheet
-from scorekeeper.sheets.reads.deals import DealResult, result_of
+from scorekeeper.sheets.engine import open_sheet, session_of
+from scorekeeper.sheets.reads.deals import DealResult, result_after
 from scorekeeper.sheets.reads.rows import DealRow
 from scorekeeper.sheets.reads.sheet import SheetPage, sheet_page
 from scorekeeper.sheets.reads.totals_chart import course_chart
@@ -16,11 +21,12 @@ from scorekeeper.sheets.reads.totals_chart import course_chart
 
 @dataclass(frozen=True)
 class Beside:
-    """The evening so far as a chart, and the last line with what it counted."""
+    """The evening so far as a chart, the last line with what it counted, and how it is read aloud."""
 
     chart: LineChart
     row: DealRow
     result: DealResult
+    spoken: dict[str, object]
 
 
 def sheet_with_evening(
@@ -29,9 +35,31 @@ def sheet_with_evening(
     """The page of a sheet and what stands beside it: nothing before the first deal."""
     opened = open_sheet(sheet)
     page = sheet_page(sheet, may_write=may_write, shows_all=shows_all, opened=opened)
-    return page, beside(page, opened[2]) if page.rows else None
+    return page, beside(page, *opened) if page.rows else None
 
 
-def beside(page: SheetPage, session: Session) -> Beside:
+def beside(page: SheetPage, table: Table, stored: Sequence[models.Deal], session: Session) -> Beside:
     """What stands beside a sheet that has lines."""
-    return Beside(course_chart(session), page.rows[-1], result_of(session.table, session.deals[-1]))
+    before = session_of(table, stored[:-1]).state
+    result = result_after(table, before, session.deals[-1].deal)
+    return Beside(course_chart(session_as_shown(session)), page.rows[-1], result, spoken_result(page, result))
+
+
+def spoken_result(page: SheetPage, result: DealResult) -> dict[str, object]:
+    """What a phone reads aloud: who won, what everybody got and has; in words of the page's language."""
+    row = page.rows[-1]
+    return {
+        "revision": page.revision,
+        "position": row.position,
+        "headline": result.headline,
+        "players": [
+            {"name": column.name, "points": cell.points, "total": cell.total}
+            for column, cell in zip(page.columns, row.cells, strict=True)
+        ],
+        "words": {
+            "player": _("{name} {points}, now {total}"),
+            "idle": _("{name}: {total}"),
+            "plus": _("plus"),
+            "minus": _("minus"),
+        },
+    }

@@ -98,13 +98,18 @@ def entry_to_correct(sheet: models.Sheet, position: int) -> DealEntry:
 def result_after(table: Table, before: SessionState, deal: Deal) -> DealResult:
     """What a deal counts after a state, with its reasons, what everybody gets, and what it causes."""
     after, scored = advance(table, before, deal)
-    names = [player.name for player in table.players]
     caused = consequences_of(table, before, after, scored)
+    names = [player.name for player in table.players]
+    return replace(result_of(table, scored), causes=tuple(cause_sentences(table.rules, caused, names)))
+
+
+def result_of(table: Table, scored: ScoredDeal) -> DealResult:
+    """A scored deal with its reasons and what everybody gets, but not what it causes."""
+    names = [player.name for player in table.players]
     unit = table.rules.display_unit
     scored = deal_as_shown(scored, unit)
     return replace(
         result_under(table.rules, scored, names, unit=unit),
-        causes=tuple(cause_sentences(table.rules, caused, names)),
         shares=tuple(
             PlayerShare(table.players[seat].name, scored.points[seat], scored.totals[seat])
             for seat in scored.active

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from io import BytesIO, StringIO
 
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
+from rulesets.rules.chapters.multipliers import BockByHand
 from rulesets.scoring.deal import CardPoints, Counts, Deal, Side
 from rulesets.session.fold import ScoredDeal, Session
 from rulesets.session.table import Table
@@ -56,7 +57,7 @@ def deals_table(session: Session) -> Spreadsheet:
         _("Bock"),
         _("Result"),
         _("Value"),
-        *([_("Tallies")] if table.rules.tallies else []),
+        *(column for column, _value in seldom_columns(table)),
         *names,
         *(_("%(name)s, total") % {"name": name} for name in names),
         *((bank, _("%(name)s, total") % {"name": bank}) if has_bank else ()),
@@ -100,8 +101,21 @@ def what_happened(table: Table, scored: ScoredDeal) -> tuple[Value, ...]:
         2**scored.bock if scored.bock else None,
         winner_text(rules, scored),
         abs(scored.score.value) * rules.display_unit if scored.score.played else None,
-        *([tallies_text(table, deal)] if rules.tallies else []),
+        *(value(deal) for _column, value in seldom_columns(table)),
     )
+
+
+def seldom_columns(table: Table) -> Iterator[tuple[str, Callable[[Deal], Value]]]:
+    """The columns that only some rulesets have, each with what stands in it."""
+    rules = table.rules
+    if rules.raises:
+        yield _("Further calls"), lambda deal: deal.raises or None
+    if BockByHand.THIS in rules.bock_by_hand:
+        yield _("Bock rounds set for this deal"), lambda deal: deal.bock_this or None
+    if BockByHand.NEXT in rules.bock_by_hand:
+        yield _("Bock deals set to follow"), lambda deal: deal.bock_next or None
+    if rules.tallies:
+        yield _("Tallies"), lambda deal: tallies_text(table, deal)
 
 
 def card_points_of_re(points: CardPoints | None) -> Value:

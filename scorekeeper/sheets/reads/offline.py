@@ -7,14 +7,20 @@ from typing import Any
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
-from rulesets.scoring.deal import Deal, Game
-from rulesets.session.fold import advance
+from rulesets.rules.chapters.session import SoloDealerStays
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Deal, Game, Reason
+from rulesets.session.consequences import consequences_of
+from rulesets.session.fold import advance, is_doubled_at_end
 from rulesets.session.next_deal import upcoming
+from rulesets.session.rotation import redeals_himself
 from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 from scorekeeper.sheets import models
+from scorekeeper.sheets.causes import cause_sentences
 from scorekeeper.sheets.engine import SEATS
 from scorekeeper.sheets.labels import sheet_title
+from scorekeeper.sheets.prices import prices_url
 
 DEALS = 24
 """As many deals ahead as a long evening has."""
@@ -43,11 +49,61 @@ def plain_deals_ahead(
         "position": position,
         "number": upcoming(table, state).number,
         "name": _("Deal %(number)s") % {"number": "#"},
+        **standing(sheet, table, state),
         "coming": plain_deals(table, state, names),
         "everybody": [[SEATS[seat], name] for seat, name in enumerate(names)] if len(names) > 4 else [],
         "plain": PLAIN,
         "uncounted": UNCOUNTED,
+        "stays": dealer_stays(table.rules),
+        "owing": [SEATS[seat] for seat, owed in enumerate(state.owed) if any(owed)],
     }
+
+
+def dealer_stays(rules: Ruleset) -> dict[str, Any]:
+    """After what the same player deals again: reasons of a redeal, and solos, as far as the rules say it.
+
+    `solo` is "always" or "never", "duty" where only owed solos keep the dealer, empty where more decides.
+    """
+    adds = rules.extra_solo_won_adds_duty or rules.extra_solo_lost_renews_duty
+    ways = {
+        SoloDealerStays.ALWAYS: "always",
+        SoloDealerStays.NEVER: "never",
+        SoloDealerStays.DUTY_ONLY: "duty",
+    }
+    return {
+        "redeal": [reason.value for reason in Reason if redeals_himself(rules, reason)],
+        "solo": "" if adds else ways[rules.solo_dealer_stays],
+    }
+
+
+def standing(sheet: models.Sheet, table: Table, state: SessionState) -> dict[str, Any]:
+    """What a phone needs to say what a deal counts after this state, with the price list.
+
+    `isOpen` says that what the next deals count can follow from the ones before, so that nothing said of a
+    second one is certain; `isDue` that a solo must be played now; `ends` are the points that end the session.
+    `causes` is what a deal causes that is no solo and starts nothing.
+    """
+    rules, coming = table.rules, upcoming(table, state)
+    names = [player.name for player in table.players]
+    caused = consequences_of(table, state, *advance(table, state, Deal(game=Game.MANUAL)))
+    return {
+        "prices": prices_url(sheet),
+        "names": {SEATS[seat]: name for seat, name in enumerate(names)},
+        "totals": {SEATS[seat]: total for seat, total in enumerate(state.totals)},
+        "unit": rules.display_unit,
+        "pot": max(0, state.bank) if rules.has_pot else 0,
+        "isOpen": rules.has_bock or rules.has_pot,
+        "ends": rules.session_end_points,
+        "causes": list(cause_sentences(rules, caused, names)),
+        "isDue": coming.is_solo_due,
+        "setting": setting(table, state),
+    }
+
+
+def setting(table: Table, state: SessionState) -> dict[str, Any]:
+    """The Bock rounds that a deal after this state stands in, and whether it is one of the last."""
+    doubled = is_doubled_at_end(table, upcoming(table, state), Deal())
+    return {"bock": state.bock.level, "isDoubled": doubled}
 
 
 def plain_deals(table: Table, state: SessionState, names: list[str]) -> list[dict[str, Any]]:
@@ -56,6 +112,7 @@ def plain_deals(table: Table, state: SessionState, names: list[str]) -> list[dic
     for _deal in range(DEALS):
         coming = upcoming(table, state)
         deal: dict[str, Any] = {"text": _("%(name)s deals") % {"name": names[coming.dealer]}}
+        deal |= setting(table, state) | {"isDue": coming.is_solo_due}
         if len(names) > 4:
             deal["seats"] = [[SEATS[seat], names[seat]] for seat in coming.active]
         deals.append(deal)

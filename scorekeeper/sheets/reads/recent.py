@@ -93,7 +93,7 @@ def readable_sheet(sheet: Any, rules: str, table: Table, state: SessionState) ->
         rules,
         state.counted,
         join_words(leaders) if state.counted else "",
-        best,
+        best * table.rules.display_unit,
         is_running=coming.phase is not Phase.OVER and is_of_today(sheet.changed or sheet.started),
         dealer=names[coming.dealer],
         players=len(table.present(coming.number)),

@@ -15,7 +15,7 @@ from scorekeeper.houserules.labels import ruleset_name
 from scorekeeper.sheets import models
 from scorekeeper.sheets import sentences as explaining
 from scorekeeper.sheets.engine import open_sheet
-from scorekeeper.sheets.labels import bank_label, sheet_title
+from scorekeeper.sheets.labels import bank_label, mark_meaning, sheet_title
 from scorekeeper.sheets.reads.changes import change_text
 from scorekeeper.sheets.reads.offline import plain_deals_ahead
 from scorekeeper.sheets.reads.rows import DealRow, deal_rows, row_as_sentence
@@ -83,6 +83,12 @@ class SheetPage:
     undo: Undo | None
     restore: Undo | None
     ahead: dict[str, Any] | None
+
+    @property
+    def legend(self) -> list[tuple[str, str]]:
+        """The marks that stand on this page, with what they mean."""
+        kinds = dict.fromkeys(mark.kind for row in self.rows for mark in row.marks)
+        return [(kind, mark_meaning(kind)) for kind in kinds]
 
     @property
     def has_long_totals(self) -> bool:

@@ -8,8 +8,9 @@ from datetime import datetime
 
 from rulesets.scoring.deal import Deal
 from rulesets.session.fold import ScoredDeal, advance
+from rulesets.session.shown import deal_as_shown
 from scorekeeper.sheets import models, sentences
-from scorekeeper.sheets.reads.deals import DealEntry, DealResult, result_of
+from scorekeeper.sheets.reads.deals import DealEntry, DealResult, result_after
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ def two_entries(sheet: models.Sheet, there: DealEntry, theirs: Deal, mine: Deal)
     """The deal of the line that is there beside my entry of it."""
     change = sheet.changes.filter(position=there.position).last()
     scored = [advance(there.table, there.state, deal)[1] for deal in (theirs, mine)]
-    results = [result_of(there.table, each) for each in scored]
+    results = [result_after(there.table, there.state, deal) for deal in (theirs, mine)]
     names = [player.name for player in there.table.players]
     rules = there.table.rules
     return TwoEntries(
@@ -73,7 +74,7 @@ def two_entries(sheet: models.Sheet, there: DealEntry, theirs: Deal, mine: Deal)
         at=change.at if change else None,
         facts=tuple(facts(*(sentences.fact_texts(rules, deal, names) for deal in (theirs, mine)))),
         results=(results[0], results[1]),
-        shares=tuple(shares(names, *scored)),
+        shares=tuple(shares(names, *(deal_as_shown(each, rules.display_unit) for each in scored))),
     )
 
 

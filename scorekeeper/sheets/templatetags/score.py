@@ -3,16 +3,23 @@
 from decimal import Decimal
 
 from django import template
+from django.template import Context
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from scorekeeper.sheets import labels
+from scorekeeper.sheets import devices, labels
 
 register = template.Library()
 
 register.filter("signed", labels.signed)
 register.filter("total", labels.total)
 register.filter("sheet_title", labels.sheet_title)
+
+
+@register.simple_tag(takes_context=True)
+def writer(context: Context, stored: str, slug: str) -> str:
+    """Who wrote something on the sheet with this slug, as far as it was noted."""
+    return devices.shown_writer(stored, devices.own_mark(context["request"], slug))
 
 
 @register.filter

@@ -28,10 +28,10 @@ def undo(request: HttpRequest, slug: str) -> HttpResponse:
     """Take back the last change, or bring it back; if it is not the last any more, show what is there now."""
     access = guards.may_write(request, slug)
     change = number_in(request.POST.get("change", ""))
-    before = played_sheet(access.sheet)
+    before, writer = played_sheet(access.sheet), devices.writer_of(request, access.sheet)
     try:
         with contextlib.suppress(Stale):
-            done = undo_change(sheet_id=access.sheet.pk, change_id=change, device=devices.device_of(request))
+            done = undo_change(sheet_id=access.sheet.pk, change_id=change, device=writer)
             answers.say_what_followed(request, access.sheet.pk, before, done.position)
     except Refused as refused:
         messages.error(request, " ".join(map(problem_text, refused.problems)))
@@ -56,7 +56,7 @@ def delete(request: HttpRequest, slug: str, position: int) -> HttpResponse:
             sheet_id=access.sheet.pk,
             position=position,
             version=number_in(request.POST.get("version", "")),
-            device=devices.device_of(request),
+            device=devices.writer_of(request, access.sheet),
         )
     except Stale:
         return redirect("sheets:sheet", slug)

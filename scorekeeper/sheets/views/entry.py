@@ -17,7 +17,7 @@ from scorekeeper.sheets.forms.deals import DealForm
 from scorekeeper.sheets.forms.hidden import number_in, seat_of
 from scorekeeper.sheets.reads import deals as reads
 from scorekeeper.sheets.reads.followed import played_sheet
-from scorekeeper.sheets.reads.offline import plain_deals_ahead
+from scorekeeper.sheets.reads.offline import plain_deals_ahead, standing
 from scorekeeper.sheets.reads.positions import is_entered, was_taken_out
 from scorekeeper.sheets.reads.two_entries import TwoEntries, two_entries
 from scorekeeper.sheets.views import answers
@@ -46,7 +46,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
                 deal=form.deal,
                 uid=form.cleaned_data["uid"],
                 position=entry.position,
-                device=devices.device_of(request),
+                device=devices.writer_of(request, access.sheet),
             )
         except Stale:
             return show_meanwhile(request, access.sheet)
@@ -71,7 +71,7 @@ def correct(request: HttpRequest, slug: str, position: int) -> HttpResponse:
                 deal=form.deal,
                 position=position,
                 version=form.cleaned_data["version"] or 0,
-                device=devices.device_of(request),
+                device=devices.writer_of(request, access.sheet),
             )
         except Stale:
             form = entry_form(request, reads.entry_to_correct(access.sheet, position), version=entry.version)
@@ -171,6 +171,7 @@ def entry_context(
         "ahead": None
         if is_correction
         else plain_deals_ahead(sheet, entry.table, entry.state, entry.position),
+        "standing": standing(sheet, entry.table, entry.state),
         "coming": reads.coming_after(entry.table, entry.state),
         "is_correction": is_correction,
         "position": entry.position,

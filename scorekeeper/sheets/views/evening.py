@@ -29,6 +29,7 @@ from scorekeeper.sheets.reads.exports import XLSX
 from scorekeeper.sheets.reads.money import Money, money_of_rules, money_with_bank
 from scorekeeper.sheets.reads.picture import evening_picture
 from scorekeeper.sheets.reads.start import SAME, ruleset_card, same_card
+from scorekeeper.sheets.views.links import absolute_url
 from scorekeeper.sheets.views.start import begin_or_ask
 
 
@@ -114,4 +115,4 @@ def read_link(request: HttpRequest, access: guards.Access) -> str:
     """The link for reading along, for whoever came by a link; empty for members who came without one."""
     if not access.token:
         return ""
-    return request.build_absolute_uri(reverse("sheets:open", args=(access.read_token,)))
+    return absolute_url(request, reverse("sheets:open", args=(access.read_token,)))

@@ -8,10 +8,13 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.sheets import guards, models
 from scorekeeper.sheets.forms.hidden import number_in
+from scorekeeper.sheets.reads.beside import sheet_with_evening
 from scorekeeper.sheets.reads.conflicts import changes_meanwhile
-from scorekeeper.sheets.reads.sheet import sheet_page
 from scorekeeper.sheets.views.fragments import Fragment, show_fragment
 from scorekeeper.sheets.views.links import shared_link
+
+LINES_ON_SCREEN = 6
+"""As many of the last lines as can be read from three metres."""
 
 
 @require_safe
@@ -40,10 +43,14 @@ def show_sheet(request: HttpRequest, access: guards.Access) -> HttpResponse:
     may_write, shows_all = access.may_write, "all" in request.GET
     fragment = Fragment("sheets/_sheet.html", access.sheet, may_write, shows_all)
     return show_fragment(
-        request,
-        fragment,
-        lambda: {"page": sheet_page(access.sheet, may_write=may_write, shows_all=shows_all)},
+        request, fragment, lambda: sheet_context(access.sheet, may_write=may_write, shows_all=shows_all)
     )
+
+
+def sheet_context(sheet: models.Sheet, *, may_write: bool, shows_all: bool) -> dict[str, object]:
+    """The sheet with the course of its evening beside it."""
+    page, beside = sheet_with_evening(sheet, may_write=may_write, shows_all=shows_all)
+    return {"page": page, "beside": beside}
 
 
 def show_follow(request: HttpRequest, access: guards.Access) -> HttpResponse:
@@ -54,9 +61,15 @@ def show_follow(request: HttpRequest, access: guards.Access) -> HttpResponse:
 
 def big_screen(sheet: models.Sheet) -> dict[str, object]:
     """What a big screen shows: the sheet, and each player with what the last deal did to them."""
-    page = sheet_page(sheet, may_write=False)
+    page, beside = sheet_with_evening(sheet, may_write=False)
     cells = page.rows[-1].cells if page.rows else (None,) * len(page.columns)
-    return {"page": page, "players": list(zip(page.columns, cells, strict=True))}
+    lines = page.rows[-LINES_ON_SCREEN:]
+    return {
+        "page": page,
+        "beside": beside,
+        "lines": lines,
+        "players": list(zip(page.columns, cells, strict=True)),
+    }
 
 
 def show_entry(request: HttpRequest, access: guards.Access) -> HttpResponse:

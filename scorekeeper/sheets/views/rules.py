@@ -16,7 +16,8 @@ from scorekeeper.houserules.documents import write_document
 from scorekeeper.houserules.guards import Shown, may_see, ruleset_in_query
 from scorekeeper.houserules.labels import ruleset_title
 from scorekeeper.houserules.models import Ruleset
-from scorekeeper.houserules.reads import changed_options, latest_version, preset_of, rules_of
+from scorekeeper.houserules.reads import agreement_of, changed_options, latest_version, preset_of, rules_of
+from scorekeeper.houserules.rule_cards import card_of
 from scorekeeper.houserules.writes import keep_ruleset
 from scorekeeper.sheets import devices, guards, models
 from scorekeeper.sheets.forms.hidden import number_in
@@ -35,8 +36,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
         "title": ruleset_title(stored),
         "stored": stored,
         "latest": latest_version(stored.slug),
-        "card": cards.card_of(rules_of(stored)),
-        "own_rules": rules_of(stored).own_rules,
+        "card": card_of(rules_of(stored), agreement_of(stored), preset_of(stored), is_ours=bool(stored.slug)),
         "comparison": cards.comparison(preset_of(stored), rules_of(stored)),
         "may_write": access.may_write,
         "document": document_text(stored),
@@ -64,7 +64,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
             sheet_id=access.sheet.pk,
             ruleset=ruleset,
             revision=number_in(request.POST.get("revision", "")),
-            device=devices.device_of(request),
+            device=devices.writer_of(request, access.sheet),
         )
     except (Stale, Refused):
         # Shown as it is now, with what stands in the way.

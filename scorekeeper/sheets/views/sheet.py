@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.sheets import guards
 from scorekeeper.sheets.engine import document_of
 from scorekeeper.sheets.file_names import file_header
-from scorekeeper.sheets.reads.sheet import sheet_page
+from scorekeeper.sheets.reads.beside import sheet_with_evening
 from scorekeeper.sheets.reads.stored import stored_sheet
 
 
@@ -17,8 +17,10 @@ from scorekeeper.sheets.reads.stored import stored_sheet
 def sheet(request: HttpRequest, slug: str) -> HttpResponse:
     """The sheet itself."""
     access = guards.may_read(request, slug)
-    page = sheet_page(access.sheet, may_write=access.may_write, shows_all="all" in request.GET)
-    return render(request, "sheets/sheet.html", {"page": page})
+    page, beside = sheet_with_evening(
+        access.sheet, may_write=access.may_write, shows_all="all" in request.GET
+    )
+    return render(request, "sheets/sheet.html", {"page": page, "beside": beside})
 
 
 @require_safe

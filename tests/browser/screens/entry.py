@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from tests.browser.phones import save, tap_calls, tap_game, tap_plain_deal
+from tests.browser.phones import save, tap_bonus, tap_calls, tap_game, tap_plain_deal
 from tests.browser.screens.table import (
     EVERYTHING,
     LONG,
@@ -28,9 +28,9 @@ def entry(page: Page) -> None:
 def entry_with_result(page: Page) -> None:
     open_page(page, everything(), "enter/")
     tap_plain_deal(page, ["Anna", "Ben"], "181–210")
-    tap_calls(page, "re", "Re", "no 90")
-    page.locator("#side-re").get_by_text("Fox", exact=True).click()
-    page.locator("#result .shares").wait_for()
+    tap_calls(page, "re", "no 90")
+    tap_bonus(page, "kontra", "Fox")
+    page.locator("#result .formula").wait_for()
 
 
 def entry_of(game: str) -> Visit:
@@ -43,6 +43,26 @@ def entry_of(game: str) -> Visit:
 
     visit.__name__ = f"entry_{game.lower().replace(' ', '_')}"
     return visit
+
+
+@screen
+def entry_with_further_calls_and_tallies(page: Page) -> None:
+    own = {
+        "bock_by_hand": ["this", "next"],
+        "custom_bonuses": [{"id": "goose", "name": "Goose", "points": 1, "means": "Nobody has a trick."}],
+        "raises": 3,
+        "tallies": [{"id": "star", "name": "Stars", "means": "One for each heart trick."}],
+    }
+    open_page(page, begin(LONG, **{**EVERYTHING, **own}), "enter/")
+    tap_plain_deal(page, ["Ben", "Cem"], "151–180")
+    page.locator("#bock-this .counter").click()
+    open_everything(page)
+
+
+@screen
+def entry_with_the_rarer_kinds_opened(page: Page) -> None:
+    open_page(page, everything(), "enter/")
+    page.locator('label[for="rarer"]').click()
 
 
 for game in ("Normal", "Marriage", "Armut", "Solo", "Silent solo", "Redeal", "Penalty", "By hand"):
@@ -67,7 +87,7 @@ def entry_penalty_serious(page: Page) -> None:
 def entry_with_errors(page: Page) -> None:
     open_page(page, everything(), "enter/")
     tap_plain_deal(page, ["Anna", "Ben"], "0–29")
-    page.locator("#side-re").get_by_text("Doppelkopf", exact=True).click()
+    tap_bonus(page, "re", "Doppelkopf")
     save(page)
     page.locator("#side-re .errorlist").wait_for()
 

@@ -6,6 +6,7 @@ import json
 
 from playwright.sync_api import Page
 
+from rulesets.rules.catalogue import CHAPTERS
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from scorekeeper.houserules.documents import write_document
@@ -57,6 +58,14 @@ def start_questions(page: Page) -> None:
 
 
 @screen
+def typed_rules(page: Page) -> None:
+    page.goto("/rules/new/typed/")
+    page.fill("[name=text]", "Fox 2, no poverty, Bock after a heart trick, the loser buys a round")
+    page.click("text=Read the rules")
+    page.get_by_text("Not understood").wait_for()
+
+
+@screen
 def builder_choice(page: Page) -> None:
     built(page)
     page.goto("/rules/new/from/")
@@ -70,13 +79,25 @@ def builder(page: Page) -> None:
 @screen
 def builder_with_chapter_open(page: Page) -> None:
     page.goto(f"{built(page)}edit/")
-    page.locator("#chapter-bonuses > summary").click()
+    page.locator("#chapter-bonuses > button").click()
 
 
 @screen
 def builder_with_everything_open(page: Page) -> None:
     page.goto(f"{built(page)}edit/")
-    page.evaluate("document.querySelectorAll('.chapter').forEach(each => each.open = true)")
+    for chapter in CHAPTERS:
+        page.locator(f"#chapter-{chapter.id} > button").click()
+        page.locator(f"#chapter-{chapter.id}[open]").wait_for()
+
+
+@screen
+def builder_with_finds(page: Page) -> None:
+    page.goto(f"{built(page)}edit/?q=Fox")
+
+
+@screen
+def builder_with_nothing_found(page: Page) -> None:
+    page.goto(f"{built(page)}edit/?q=Foxtrot")
 
 
 @screen
@@ -88,7 +109,7 @@ def builder_with_differences(page: Page) -> None:
 @screen
 def builder_with_errors(page: Page) -> None:
     page.goto("/rules/new/?from=ddv")
-    page.locator("#chapter-bonuses > summary").click()
+    page.locator("#chapter-bonuses > button").click()
     page.fill("[name=custom_bonuses-0-name]", "Snow")
     page.fill("[name=custom_bonuses-0-points]", "many")
     page.get_by_role("button", name="Save these rules").click()

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from rulesets.problems import Refused
+from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.reading import read_options, write_options
-from rulesets.rules.rule_card import rule_card
+from rulesets.rules.rule_words import words_by_label
 
 PLAIN = {"id": "stroll", "name": "Stroll", "group": "jacks"}
 
@@ -18,10 +19,10 @@ def test_a_solo_is_written_as_it_was_read(solo: dict[str, Any]) -> None:
     assert write_options(read_options({"custom_solos": [solo]})) == {"custom_solos": [solo]}
 
 
-def test_the_rule_card_says_what_is_trump_in_it() -> None:
+def test_the_ruleset_says_what_is_trump_in_it() -> None:
     rules = read_options({"custom_solos": [PLAIN | {"trump": " Jacks and sevens. "}]})
-    lines = [line.words for chapter in rule_card(rules) for line in chapter.lines if line.label == "Stroll"]
-    assert lines == [("Jacks and sevens.", "counts like a jack solo")]
+    words = words_by_label(rules, CATALOGUE["custom_solos"])
+    assert words == {"Stroll": ("Jacks and sevens.", "counts like a jack solo")}
 
 
 @pytest.mark.parametrize("trump", [7, "x" * 201])

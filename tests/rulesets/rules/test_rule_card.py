@@ -1,360 +1,290 @@
-"""The rule card: what it says of a ruleset, what it leaves out, and where two rulesets differ."""
+"""The rule card: sentences for every option, none about rules that are not played, what was agreed first."""
 
 from __future__ import annotations
 
-import ast
 import re
-from dataclasses import FrozenInstanceError, replace
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 
-import rulesets
-from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Option
-from rulesets.rules.kinds import Choice, FourPoints, Members, Switch, Whole
-from rulesets.rules.meaning import NEEDS, UNREMARKABLE, WORTH_SAYING
+from rulesets.problems import Refused
+from rulesets.rules.agreement import Agreement, read_agreement, write_agreement
+from rulesets.rules.catalogue import CATALOGUE, Option
+from rulesets.rules.chapters.contracts import Armut
+from rulesets.rules.meaning import means_something
+from rulesets.rules.played import has_bock
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options, write_options
-from rulesets.rules.rule_card import RuleCardDifference, RuleCardLine, differences, rule_card
+from rulesets.rules.rule_card import SECTIONS, OpenQuestion, RuleCard, RuleCardSection, rule_card
+from rulesets.rules.rule_words import differs
 from rulesets.rules.ruleset import DDV, Ruleset
+from rulesets.rules.sentences.phrases import Listed, Part, Phrase
+from rulesets.rules.solo_kinds import SoloKind
+from tests.rulesets.rules.test_rule_words import BASES, MARKED, other_value, own_words
 from tests.rulesets.strategies import rulesets as any_ruleset
-
-ROOT = Path(rulesets.__file__).parent
-FIGURE = re.compile(r"−?\d+½?|½|≤ \d ×|\d+\.\d\d €")
-OWN = {
-    "custom_solos": [{"id": "stroll", "name": "Stroll", "group": "jacks"}],
-    "custom_bonuses": [
-        {"id": "snow", "name": "Snow", "points": 2},
-        {"id": "rain", "name": "Rain", "points": -1, "most": 3, "in_lone": True},
-    ],
-    "solo_points": {"queens": 2, "stroll": 4, "silent_solo": 1},
-    "own_rules": ["Phones stay in the pocket.", "The host deals first."],
-    "solo_order": ["stroll", "queens"],
-    "cents_per_point": 2.5,
-    "tallies": [
-        {"id": "cake", "name": "Cake", "cents": 250, "means": "Late."},
-        {"id": "star", "name": "Star"},
-    ],
-    "soloist_leads_kinds": ["queens", "stroll"],
-}
-RICH = {
-    "call_cards": "own",
-    "call_cards_own": [12, 9, 6, 6, 6],
-    "piglets": "both",
-    "piglets_force_call": True,
-    "super_piglets": True,
-    "genscher_top": True,
-    "redeal_nines": 5,
-    "armut": "exchange",
-    "forced_call": "on",
-    "re_kontra": "double",
-    "value_mode": "powers",
-    "charlie_caught": 1,
-    "charlie_caught_by": "diamond_queen",
-    "bonuses_in_lone": "all",
-    "solo_points": {"queens": 2},
-    "solos": ["queens", "clubs", "misere", "open_misere"],
-    "bock_triggers": ["solo", "manual"],
-    "bock_effect": "plus",
-    "bock_overlap": "multiply",
-    "settlement": "pot",
-    "marriage_payment": 1,
-    "players_max": 4,
-}
-"""A ruleset under which nearly every option has a meaning; the others have one under the DDV rules."""
-
-
-def said(rules: Ruleset) -> dict[tuple[str, str], tuple[str, ...]]:
-    """The words of a card by option and label."""
-    return {(line.option, line.label): line.words for chapter in rule_card(rules) for line in chapter.lines}
-
-
-def options_on(rules: Ruleset) -> set[str]:
-    return {option for option, label in said(rules)}
 
 
 def under(**options: object) -> Ruleset:
     return read_options(options)
 
 
+def told(sections: tuple[RuleCardSection, ...]) -> list[str]:
+    return [str(line.phrase) for section in sections for line in section.lines]
+
+
+def all_said(card: RuleCard) -> list[str]:
+    """Everything on a card, in English."""
+    return told(card.sections) + [str(phrase) for each in card.open for phrase in each.until_then]
+
+
+def options_said(rules: Ruleset) -> set[str]:
+    lines = (line for section in rule_card(rules).sections for line in section.lines)
+    return {option for line in lines for option in line.options}
+
+
 # --- What a card says -----------------------------------------------------------------------------------
 
 SAYS = [
-    ({}, "won", ("1",)),
-    ({}, "levels", ("1", "1", "1", "1")),
-    ({}, "call_needs_base", ("yes",)),
-    ({}, "bonuses_in_lone", ("none",)),
-    ({"call_needs_base": False}, "call_needs_base", ("no",)),
-    ({"won": 0}, "won", ("nothing",)),
-    ({"against_call": [0, 0, 0, 0]}, "against_call", ("nothing",)),
-    ({"levels": [0, 2, 0, 1]}, "levels", ("0", "2", "0", "1")),
-    ({"session_deals": 0}, "session_deals", ("open end",)),
-    ({"marriage_tricks": 0}, "marriage_tricks", ("no limit",)),
-    ({"forced_call": "on", "forced_call_points": 0}, "forced_call_points", ("always",)),
-    ({"solos": ["jacks", "queens"]}, "solos", ("Queen solo", "Jack solo")),
-    ({"solos": [], "duty_solos": "none"}, "solos", ("none",)),
-    ({"penalties": "off"}, "penalties", ("no",)),
-    ({"cents_per_point": 5}, "cents_per_point", ("5",)),
-    ({"cents_per_point": 0.5}, "cents_per_point", ("½",)),
-    ({"cents_per_point": 2.5}, "cents_per_point", ("2½",)),
-    ({"cents_per_point": 2, "money_start_cents": 1000}, "money_start_cents", ("1000",)),
-    ({"solo_order": ["jacks", "queens"]}, "solo_order", ("Jack solo", "Queen solo")),
-    ({"soloist_leads_first": 1}, "soloist_leads_first", ("1",)),
-    ({"soloist_leads_kinds": ["jacks", "queens"]}, "soloist_leads_kinds", ("Queen solo", "Jack solo")),
-    ({"call_cards": "own", "deck": "40"}, "call_cards", ("as many cards as you say",)),
+    ({"deck": "40"}, "deck", "We play *without nines*, 40 cards in all."),
+    ({"deck": "40"}, "deal_packet", "Cards are dealt *twice five*."),
+    ({"deck": "40", "deal_packet": "3"}, "deck", "We play *without nines*, 40 cards in all."),
     (
-        {"call_cards": "own", "call_cards_own": [12, 9, 6, 6, 6]},
+        {"deck": "40"},
+        "call_cards",
+        "*Re and Kontra* are called with at least 9 cards in hand, each further call with one fewer.",
+    ),
+    (
+        {"deck": "40", "call_cards": "12_10_8_6_4"},
+        "call_cards",
+        ("*Re and Kontra* are called with at least 10 cards in hand, no 90 with 8, no 60 with 6, "
+         "no 30 with 4, schwarz with 2."),
+    ),
+    (
+        {"deck": "40", "call_cards": "own", "call_cards_own": [12, 9, 6, 6, 6]},
         "call_cards_own",
-        ("12", "9", "6", "6", "6"),
+        ("*Re and Kontra* are called with at least 10 cards in hand, no 90 with 9, no 60 with 6, "
+         "no 30 with 6, schwarz with 6."),
     ),
-    ({"call_cards_solo": "before_first_card"}, "call_cards_solo", ("before the first card",)),
-    ({"own_rules": ["No phones."]}, "own_rules", ("No phones.",)),
-]
-
-
-@pytest.mark.parametrize(("options", "option", "words"), SAYS)
-def test_a_line_has_the_words_for_the_value(
-    options: dict[str, object], option: str, words: tuple[str, ...]
-) -> None:
-    assert said(under(**options))[option, CATALOGUE[option].label] == words
-
-
-def test_the_limits_of_calls_are_lower_with_40_cards() -> None:
-    (words,) = (words for (option, _), words in said(under(deck="40")).items() if option == "call_cards")
-    assert words[1:] == ("with 40 cards two fewer each",)
-    (words,) = (
-        words
-        for (option, _), words in said(under(deck="40", call_cards="re5_kontra13")).items()
-        if option == "call_cards"
-    )
-    assert len(words) == 1
-
-
-def test_what_the_group_made_up_has_a_line_each() -> None:
-    lines = said(under(**OWN))
-    assert {key: words for key, words in lines.items() if key[0] in OWN} == {
-        ("custom_solos", "Stroll"): ("counts like a jack solo",),
-        ("custom_bonuses", "Snow"): ("2",),
-        ("custom_bonuses", "Rain"): ("−1", "≤ 3 ×", "also one against three"),
-        ("solo_points", "Queen solo"): ("2",),
-        ("solo_points", "Silent solo"): ("1",),
-        ("solo_points", "Stroll"): ("4",),
-        ("solo_order", "Own rank of the solos"): ("Stroll", "Queen solo"),
-        ("soloist_leads_kinds", "The soloist leads only in these solos"): ("Queen solo", "Stroll"),
-        ("cents_per_point", "Cents for a point"): ("2½",),
-        ("tallies", "Cake"): ("Late.", "2.50 €"),
-        ("tallies", "Star"): ("only counted",),
-        ("own_rules", "Own rules"): ("Phones stay in the pocket.", "The host deals first."),
-    }
-
-
-def test_what_differs_from_the_ddv_is_marked() -> None:
-    changed = {
-        line.option
-        for chapter in rule_card(under(fox=2, deck="40"))
-        for line in chapter.lines
-        if line.is_changed
-    }
-    assert changed == {"fox", "deck"}
-    assert not any(line.is_changed for chapter in rule_card(DDV) for line in chapter.lines)
-
-
-@pytest.mark.parametrize("name", presets())
-def test_chapters_and_lines_stand_in_the_order_of_the_catalogue(name: str) -> None:
-    chapters = rule_card(presets()[name].rules)
-    order = list(CATALOGUE)
-    assert [(chapter.id, chapter.label) for chapter in chapters] == [(c.id, c.label) for c in CHAPTERS]
-    lines = [line.option for chapter in chapters for line in chapter.lines]
-    assert lines == sorted(lines, key=order.index)
-    assert all(CATALOGUE[line.option].chapter == chapter.id for chapter in chapters for line in chapter.lines)
-
-
-def test_a_card_cannot_be_written_on() -> None:
-    line: RuleCardLine = rule_card(DDV)[0].lines[0]
-    with pytest.raises(FrozenInstanceError):
-        line.label = "Deck of the house"  # type: ignore[misc]
-
-
-# --- What it leaves out ---------------------------------------------------------------------------------
-
-LEFT_OUT = [
-    ({}, "piglets piglets_declared piglets_in_solo redeal_nines redeal_rank redeal_dealer joker"),
-    ({}, "armut armut_max_trumps armut_elders bock_triggers bock_length misere_win pot_start canmaymust"),
-    ({}, "custom_solos custom_bonuses solo_points solo_points_mode own_rules fox_in_suit_solo tie_120"),
-    ({}, "cents_per_point time_limit_minutes display_unit cowardice forced_call forced_call_points"),
-    ({"piglets_declared": "any_time", "misere_win": 9}, "piglets_declared misere_win"),
-    ({"money_by": "leader", "money_start_cents": 100}, "money_by money_start_cents"),
-    ({}, "call_cards_own call_cards_solo solo_order soloist_leads_first soloist_leads_kinds"),
-    ({"soloist_leads": "never", "soloist_leads_first": 2}, "soloist_leads_first"),
-    ({"marriage_kind": "called_ace"}, "marriage_tricks"),
-    ({"marriage": "off"}, "marriage_tricks marriage_kind marriage_call_start marriage_call_shift"),
-    ({"armut": "redeal"}, "armut_refused_dealer armut_elders armut_wirth"),
-    ({"duty_solos": "none"}, "lust_after_duty duty_unfulfilled"),
-    ({"re_kontra": "double"}, "re_kontra_points"),
-    ({"levels": [0, 0, 0, 0]}, "level_reached_at"),
-    ({"against_call": [0, 0, 0, 0]}, "against_call_counts against_call_at"),
-    ({"players_max": 4}, "session_deals_five"),
-    ({"deck": "40", "redeal_nines": 5}, "redeal_nines schwarz_means"),
-    ({"diamond_top": "ace"}, "heart10_trump second_heart10_wins"),
-    ({"bock_triggers": ["solo"]}, "bock_several_triggers bock_plus bock_max_level"),
-    ({"bock_triggers": ["solo"], "solo_dealer_stays": "never"}, "bock_dealer_stays"),
-    ({"solos": [], "duty_solos": "none"}, "solo_tie soloist_leads solo_dealer_stays"),
-    ({"piglets": "both", "solos": ["queens"]}, "piglets_in_solo"),
-]
-
-
-@pytest.mark.parametrize(("options", "left_out"), LEFT_OUT)
-def test_what_says_nothing_under_a_ruleset_is_left_out(options: dict[str, object], left_out: str) -> None:
-    assert options_on(under(**options)) & set(left_out.split()) == set()
-
-
-SAID_WITH = [
-    ({"piglets": "both"}, "piglets piglets_declared piglets_in_solo"),
-    ({"redeal_kings": 5}, "redeal_kings redeal_rank redeal_dealer"),
-    ({"redeal_dealer": "next"}, "redeal_dealer"),
-    ({"armut": "exchange"}, "armut armut_max_trumps armut_refused_dealer armut_elders"),
-    ({"solos": ["misere"]}, "misere_win misere_loss"),
-    ({"solos": ["open_misere"]}, "misere_win open_misere_extra"),
+    ({"piglets": "both"}, "piglets_in_solo",
+     "Of the announced solos only these have piglets: Diamonds solo."),
     (
-        {"bock_triggers": ["solo", "manual"], "bock_overlap": "multiply"},
-        "bock_several_triggers bock_max_level",
+        {"redeal_nines": 5, "redeal_kings": 5, "redeal_few_trumps": 3},
+        "redeal_kings",
+        ("*Redeal:* whoever holds at least 5 nines, at least 5 kings or fewer than 3 trumps "
+         "may have the cards dealt again."),
     ),
-    ({"re_kontra": "double"}, "doubling_covers against_elders_counts_as"),
-    ({"bonuses_in_lone": "all"}, "bonuses_in_factor fox_in_suit_solo"),
-]
+    ({"armut": "exchange", "bid_order": "solo_armut_marriage"}, "bid_order",
+     "In the bidding *solo* goes before Armut, Armut before marriage."),
+    ({"bid_order": "solo_armut_marriage"}, "bid_order", "In the bidding *solo* goes before marriage."),
+    ({"fox": 2}, "fox", "*Bonuses:* 2 points for a fox caught."),
+    ({"fox": 0}, "fox", "*No bonus* for a fox caught."),
+    ({"fox": 2}, "charlie", "*Bonuses:* 1 point each for Charlie and Doppelkopf."),
+    ({"won": 0, "levels": [1, 2, 2, 0]}, "won", "*Nothing* is paid for winning and schwarz."),
+    ({"duty_solos": "none"}, "solo_dealer_stays", "After a solo the deal moves on as always."),
+    ({"duty_unfulfilled": "forced_after_pot"}, "duty_unfulfilled",
+     "Solos still owed at the end are played in *extra deals*."),
+    ({"bock_triggers": ["re_lost", "kontra_lost"]}, "bock_triggers",
+     "*Bock* comes when Re or Kontra was called and lost."),
+    ({"cents_per_point": 2.5}, "cents_per_point",
+     "*Money:* at the end each point above or below the average is worth *2½ cents*."),
+    ({"custom_bonuses": [{"id": "snow", "name": "Snow", "points": -2, "most": 3}]}, "custom_bonuses",
+     "*Snow:* −2 points, up to 3 times a side."),
+    ({"own_rules": ["100 % *no* phones."]}, "own_rules", "100 % *no* phones."),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(("options", "expected"), SAID_WITH)
-def test_what_a_rule_brings_with_it_is_said(options: dict[str, object], expected: str) -> None:
-    assert set(expected.split()) <= options_on(under(**options))
-
-
-def other_value(option: Option) -> Any:
-    """A value of an option that is not the usual one."""
-    match option.kind:
-        case Switch():
-            return not option.default
-        case Choice(labels=labels):
-            return next(value for value in [*labels][::-1] if value != option.default)
-        case Whole(low=low, high=high):
-            return high if high != option.default else low
-        case Members(labels=labels):
-            return tuple(labels)
-        case FourPoints():
-            return (2, 2, 2, 2)
-        case _:
-            return getattr(under(**OWN), option.id)
+@pytest.mark.parametrize(("options", "option", "sentence"), SAYS)
+def test_a_sentence_says_what_is_played(options: dict[str, object], option: str, sentence: str) -> None:
+    lines = (line for section in rule_card(under(**options)).sections for line in section.lines)
+    assert sentence in [str(line.phrase) for line in lines if option in line.options]
 
 
 @pytest.mark.parametrize("option", CATALOGUE.values(), ids=list(CATALOGUE))
-def test_every_option_is_on_a_card_where_it_has_a_meaning(option: Option) -> None:
-    changed = [
-        replace(base, **{option.id: other_value(option)}) for base in (under(**RICH | OWN), under(**OWN))
+def test_every_option_has_a_sentence(option: Option) -> None:
+    changed = [replace(base, **{option.id: other_value(option)}) for base in BASES]
+    assert any(option.id in options_said(rules) for rules in changed)
+
+
+@settings(max_examples=100)
+@given(any_ruleset())
+def test_what_differs_from_the_tournament_rules_is_among_what_was_agreed(rules: Ruleset) -> None:
+    agreed = {o for section in rule_card(rules).agreed for line in section.lines for o in line.options}
+    changed = {
+        option
+        for option in write_options(rules)
+        if means_something(rules, option) and differs(rules, DDV, CATALOGUE[option])
+    }
+    assert changed - agreed == set()
+
+
+@settings(max_examples=100)
+@given(any_ruleset())
+def test_a_sentence_is_of_options_that_mean_something(rules: Ruleset) -> None:
+    assert {option for option in options_said(rules) if not means_something(rules, option)} == set()
+
+
+def test_the_parts_stand_in_the_order_of_an_evening() -> None:
+    card = rule_card(presets()["pub"].rules)
+    assert [section.id for section in card.agreed] == [name for name, _label, _sayings in SECTIONS]
+    assert told(card.usual)[0] == "Three cards are dealt at a time."
+    assert sorted(told(card.agreed) + told(card.usual)) == sorted(told(card.sections))
+
+
+def test_the_tournament_rules_have_only_what_splits_groups_on_top() -> None:
+    card = rule_card(DDV)
+    assert told(card.agreed)[:3] == [
+        "We play *with nines*, 48 cards in all.",
+        "If both hearts tens fall in one trick, *the first one wins*.",
+        "We play *without piglets*.",
     ]
-    assert any(option.id in options_on(rules) for rules in changed)
+    assert not any(line.is_changed for section in card.sections for line in section.lines)
 
 
-def test_what_a_card_knows_of_options_speaks_of_options_that_there_are() -> None:
-    assert {*NEEDS, *WORTH_SAYING, *UNREMARKABLE} <= set(CATALOGUE)
+# --- Nothing about what is not played -------------------------------------------------------------------
 
 
-# --- Differences ----------------------------------------------------------------------------------------
+WORDS = (
+    (r"\bnines?\b", lambda r: r.has_nines),
+    (r"\b(48|1[12]) cards|[Tt]hree cards are dealt|Four cards", lambda r: r.has_nines),
+    (r"40 cards|twice five", lambda r: not r.has_nines),
+    (r"[Pp]iglets?\b", lambda r: r.has_piglets),
+    (r"Armut", lambda r: r.armut is not Armut.OFF),
+    (r"\bmarriage", lambda r: r.plays_marriage),
+    (r"Bock", has_bock),
+    (r"\b[Pp]ot\b", lambda r: r.has_pot),
+    (r"\bowe[ds]?\b|[Cc]ompulsory|[Ff]orced to|forced one|extra solo", lambda r: r.owes_solos),
+    (r"[Ss]ilent solo", lambda r: r.silent_solo),
+    (r"[Mm]isère", lambda r: r.plays_misere),
+    (r"announced solo|[Qq]ueen solo|soloist|If two want a solo", lambda r: bool(r.solo_kinds)),
+    (r"King solo", lambda r: SoloKind.KINGS in r.solos),
+    (r"[Ff]ox\b", lambda r: any((r.fox, r.fox_wins_last, r.fox_first_trick_extra, r.fox_last_trick_extra,
+                                 r.second_fox_extra, r.redeal_high_trump))),
+    (r"\bCharlie", lambda r: any((r.charlie, r.charlie_caught, r.charlie_caught_any_trick))),
+    (r"kitty|cents", lambda r: bool(r.cents_per_point) or any(tally.cents for tally in r.tallies)),
+    (r"five players|Up to", lambda r: r.players_max > 4 or bool(r.custom_bonuses) or r.bock_by_hand),
+    (r"Genscher", lambda r: r.genscher_partner),
+    (r"Cowardice", lambda r: r.has_cowardice),
+)  # fmt: skip
+"""Words that must not stand on a card unless their rule is played; not where it says that it is not."""
+
+ABSENCE = re.compile(
+    r"without|no (silent|announced)|[Nn]o bonus|silent solo\*: whoever|There are no piglets|brings? nothing"
+)
 
 
-def test_a_difference_has_the_words_of_both() -> None:
-    other = under(re_kontra="double", fox=2)
-    assert differences(under(fox=1), other) == (
-        RuleCardDifference("re_kontra", "Re and Kontra", ("add points each",), ("double each",)),
-        RuleCardDifference("fox", "Fox caught", ("1",), ("2",)),
-    )
-
-
-def test_who_has_nothing_to_say_has_no_words() -> None:
-    pot = under(settlement="pot", pot_start=40, players_max=4)
-    assert differences(pot)[1] == RuleCardDifference(
-        "pot_start", "Points in the pot at the start", ("40",), ()
-    )
-    assert RuleCardDifference(
-        "redeal_nines", "Redeal from this many nines", ("5",), ("never",)
-    ) in differences(under(redeal_nines=5))
-
-
-def test_values_without_a_meaning_make_no_difference() -> None:
-    assert differences(under(pot_start=40, misere_win=9, bock_length="8")) == ()
-
-
-def test_what_the_group_made_up_differs_line_by_line() -> None:
-    other = under(custom_bonuses=[{"id": "snow", "name": "Snow", "points": 2}])
-    assert differences(under(custom_bonuses=OWN["custom_bonuses"]), other) == (
-        RuleCardDifference("custom_bonuses", "Rain", ("−1", "≤ 3 ×", "also one against three"), ()),
-    )
+def contradictions(rules: Ruleset) -> Iterator[tuple[str, str]]:
+    """Words on the card of rules that are not played, each with its sentence."""
+    own_texts = own_words(rules)
+    for sentence in all_said(rule_card(rules)):
+        if sentence in own_texts or ABSENCE.search(sentence):
+            continue
+        for word, is_played in WORDS:
+            if re.search(word, sentence) and not is_played(rules):
+                yield word, sentence
 
 
 @pytest.mark.parametrize("name", presets())
-def test_a_preset_differs_from_the_ddv_in_every_option_it_changes(name: str) -> None:
-    preset = presets()[name]
-    labels = [(one.option, one.label) for one in differences(preset.rules)]
-    assert list(dict.fromkeys(option for option, _ in labels)) == list(preset.options)
-    assert len(labels) == len(set(labels))
+def test_the_card_of_a_preset_says_nothing_of_rules_that_are_not_played(name: str) -> None:
+    assert list(contradictions(presets()[name].rules)) == []
 
 
-@settings(max_examples=60)
-@given(any_ruleset(), any_ruleset())
-def test_differences_are_the_same_from_both_sides(one: Ruleset, other: Ruleset) -> None:
-    turned = {(d.option, d.label, d.other_words, d.words) for d in differences(other, one)}
-    assert {(d.option, d.label, d.words, d.other_words) for d in differences(one, other)} == turned
-    assert differences(one, one) == ()
-
-
-@settings(max_examples=60)
+@settings(max_examples=150)
 @given(any_ruleset())
-def test_changed_lines_of_a_card_are_differences_from_the_ddv(rules: Ruleset) -> None:
-    changed = {
-        (line.option, line.label) for chapter in rule_card(rules) for line in chapter.lines if line.is_changed
-    }
-    found = {(one.option, one.label) for one in differences(rules)}
-    assert found >= {pair for pair in changed if pair[0] in write_options(rules)} == changed
+def test_a_card_says_nothing_of_rules_that_are_not_played(rules: Ruleset) -> None:
+    assert list(contradictions(rules)) == []
+
+
+@settings(max_examples=100)
+@given(any_ruleset())
+def test_a_card_says_nothing_twice(rules: Ruleset) -> None:
+    said = [text for text in all_said(rule_card(rules)) if text not in own_words(rules)]
+    assert len(said) == len(set(said))
 
 
 # --- Words ----------------------------------------------------------------------------------------------
 
 
-def marked() -> set[str]:
-    """Every English text that the rule book marks for translation."""
-    calls = (
-        node
-        for path in ROOT.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_"
-    )
-    return {ast.literal_eval(call.args[0]) for call in calls}
-
-
-def own_words(rules: Ruleset) -> set[str]:
-    """What the group wrote itself."""
-    names = [*(solo.name for solo in rules.custom_solos), *(bonus.name for bonus in rules.custom_bonuses)]
-    names += [bonus.means for bonus in rules.custom_bonuses]
-    tallies = {word for tally in rules.tallies for word in (tally.name, tally.means)}
-    return {*rules.own_rules, *names, *tallies}
-
-
-MARKED = marked()
+def texts_of(part: Part) -> Iterator[str]:
+    """The texts of a phrase that need a translation."""
+    if isinstance(part, Listed):
+        for phrase in part.phrases:
+            yield from texts_of(phrase)
+    elif isinstance(part, Phrase) and not part.is_own:
+        yield part.text
+        for each in part.params.values():
+            yield from texts_of(each)
 
 
 @settings(max_examples=100)
 @given(any_ruleset())
-def test_every_word_can_be_translated_or_needs_no_translation(rules: Ruleset) -> None:
-    texts = {
-        text for chapter in rule_card(rules) for line in chapter.lines for text in (line.label, *line.words)
-    }
-    texts |= {text for one in differences(rules) for text in (one.label, *one.words, *one.other_words)}
-    assert {text for text in texts - MARKED - own_words(rules) if not FIGURE.fullmatch(text)} == set()
+def test_every_sentence_can_be_translated(rules: Ruleset) -> None:
+    card = rule_card(rules)
+    texts = {text for section in card.sections for line in section.lines for text in texts_of(line.phrase)}
+    assert texts | {section.label for section in card.sections} <= MARKED
 
 
-def test_points_by_kind_of_solo_stand_in_the_order_of_the_kinds_those_of_the_group_last() -> None:
-    points = {"trump": 3, "stroll": 4, "clubs": 2, "silent_solo": 1, "queens": 2}
-    rules = read_options({"solo_points": points, "custom_solos": OWN["custom_solos"]})
-    order = ["queens", "clubs", "trump", "silent_solo", "stroll"]
-    assert [kind for kind, _points in rules.solo_points] == order
+@settings(max_examples=100)
+@given(any_ruleset())
+def test_what_is_emphasised_begins_and_ends(rules: Ruleset) -> None:
+    card = rule_card(rules)
+    phrases = [line.phrase for section in card.sections for line in section.lines]
+    assert [phrase for phrase in phrases if not phrase.is_own and phrase.text.count("*") % 2] == []
+
+
+# --- What is not agreed, and what own lines replace -----------------------------------------------------
+
+
+def test_what_is_not_agreed_is_told_with_what_is_played_until_then() -> None:
+    card = rule_card(under(), Agreement(open=("piglets", "fox", "super_piglets")))
+    assert [(each.option, [str(phrase) for phrase in each.until_then]) for each in card.open] == [
+        ("piglets", ["We play *without piglets*."]),
+        ("fox", ["*Fox caught:* 1."]),
+        ("super_piglets", ["*Super piglets (Hyperschweinchen):* no."]),
+    ]
+    assert isinstance(card.open[0], OpenQuestion)
+    assert "We play *without piglets*." not in told(card.sections)
+    assert "*Bonuses:* 1 point each for a fox caught, Charlie and Doppelkopf." in told(card.sections)
+
+
+def test_an_own_line_stands_in_the_place_of_what_it_replaces() -> None:
+    line = "The fox counts 3 on Sundays."
+    rules = under(own_rules=[line, "No phones."])
+    card = rule_card(rules, Agreement(replaced={"fox": line}))
+    (points,) = (section for section in card.agreed if section.id == "points")
+    at = [str(each.phrase) for each in points.lines].index(line)
+    assert [str(each.phrase) for each in points.lines[at : at + 3]] == [
+        line,
+        "*Charlie:* 1.",
+        "*Doppelkopf:* 1.",
+    ]
+    assert told(card.sections).count(line) == 1
+    assert told(card.agreed)[-1] == "No phones."
+
+
+def test_an_agreement_goes_into_a_document_and_back() -> None:
+    rules = under(own_rules=["Fox 3."])
+    agreement = read_agreement(["fox", "deck"], {"charlie": "Fox 3."}, rules)
+    assert agreement == Agreement(("deck", "fox"), {"charlie": "Fox 3."})
+    assert write_agreement(agreement) == {"open": ["deck", "fox"], "replaced": {"charlie": "Fox 3."}}
+    assert write_agreement(Agreement()) == {}
+
+
+@pytest.mark.parametrize(
+    ("opened", "replaced", "fields"),
+    [
+        ("fox", {}, ["open"]),
+        (["nothing"], {}, ["open"]),
+        (["own_rules"], [], ["open", "replaced"]),
+        ([], {"nothing": "Fox 3."}, ["replaced"]),
+        ([], {"fox": "Fox 4."}, ["replaced"]),
+        ([], {"fox": ["Fox 3."]}, ["replaced"]),
+    ],
+)
+def test_an_agreement_about_what_is_not_there_is_refused(
+    opened: object, replaced: object, fields: list[str]
+) -> None:
+    with pytest.raises(Refused) as refused:
+        read_agreement(opened, replaced, under(own_rules=["Fox 3."]))
+    assert [problem.field for problem in refused.value.problems] == fields

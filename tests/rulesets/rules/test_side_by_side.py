@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
-from rulesets.rules.rule_card import differences, rule_card
+from rulesets.rules.rule_words import differences, is_said, words_by_label
 from rulesets.rules.ruleset import DDV
 from rulesets.rules.side_by_side import SideBySideLine, side_by_side
 
@@ -21,13 +22,14 @@ def test_two_rulesets_differ_in_what_the_card_calls_their_differences() -> None:
     ]
 
 
-def test_everything_is_at_least_what_is_on_a_card() -> None:
+def test_everything_is_at_least_what_is_worth_saying_of_any() -> None:
     lines = {(line.option, line.label) for line in side_by_side([DDV, PUB])}
     on_cards = {
-        (line.option, line.label)
+        (option.id, label)
         for rules in (DDV, PUB)
-        for chapter in rule_card(rules)
-        for line in chapter.lines
+        for option in CATALOGUE.values()
+        if is_said(rules, option)
+        for label in words_by_label(rules, option)
     }
     assert on_cards <= lines
 

@@ -26,13 +26,13 @@ def plain_page(browser: Browser, browser_context_args: dict[str, Any]) -> Iterat
 def build(page: Page) -> None:
     """Name a ruleset and change a choice, a number, a switch, four points and a bonus of one's own."""
     page.fill("#id_name", "Krone")
-    page.click("#chapter-value > summary")
-    page.select_option("[name=re_kontra]", "add")
+    page.click("#chapter-value > button")
+    page.locator("#question-re_kontra label", has_text="add").first.click()
     page.fill("[name=levels-schwarz]", "2")
-    page.click("#chapter-bonuses > summary")
+    page.click("#chapter-bonuses > button")
     page.locator("#question-fox label", has_text="2").click()
     page.fill("[name=custom_bonuses-0-name]", "Snow")
-    page.click("#chapter-deck > summary")
+    page.click("#chapter-deck > button")
     page.click("#question-joker label")
 
 
@@ -84,17 +84,17 @@ def test_the_answers_from_the_start_are_changed_by_taps_that_show_what_they_do(p
 
 def test_a_rule_that_another_one_switches_on_says_so_at_once(page: Page) -> None:
     page.goto("/rules/new/?from=pub")
-    page.click("#chapter-value > summary")
+    page.click("#chapter-value > button")
     page.wait_for_load_state()
     expect(page.locator("#idle-re_kontra_points")).to_be_visible()
-    page.select_option("[name=re_kontra]", "add")
+    page.locator("#question-re_kontra label", has_text="add").first.click()
     page.locator("#idle-re_kontra_points").wait_for(state="hidden")
 
 
 def test_a_group_with_many_bonuses_of_its_own_finds_a_row_for_each(page: Page) -> None:
     page.goto("/rules/new/?from=pub")
     page.fill("#id_name", "Krone")
-    page.click("#chapter-bonuses > summary")
+    page.click("#chapter-bonuses > button")
     page.wait_for_load_state()
     for place, name in enumerate(("Snow", "Rain", "Hail", "Storm")):
         page.type(f"[name=custom_bonuses-{place}-name]", name)
@@ -132,7 +132,7 @@ def test_two_phones_change_a_ruleset_and_both_changes_are_kept(
     other.goto(link)
     other.click("text=Change")
     for phone, fox, chapter in ((other, "3", "bonuses"), (page, "2", "value")):
-        phone.click(f"#chapter-{chapter} > summary")
+        phone.click(f"#chapter-{chapter} > button")
         name = "fox" if chapter == "bonuses" else "won"
         phone.locator(f"#question-{name} label", has_text=fox).click()
         phone.click("button:has-text('Save')")
@@ -151,6 +151,8 @@ def test_no_page_of_house_rules_is_wider_than_the_screen(page: Page, width: int)
         "/rules/",
         "/rules/new/",
         "/rules/new/?from=pub",
+        "/rules/new/?from=pub&q=Fox",
+        "/rules/new/?from=pub&q=Foxtrot",
         "/rules/pot/",
         "/rules/pot/share/",
         "/rules/import/",

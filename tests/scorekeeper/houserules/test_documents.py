@@ -67,7 +67,7 @@ def test_a_sheet_document_gives_its_rules() -> None:
         ({"format": "doppelkopf-ruleset/1", "title": "x" * 81, "ruleset": "ddv"}, ["title"]),
         (
             {"format": "doppelkopf-ruleset/1", "ruleset": {"options": {"fox": 9, "x": 1}}},
-            ["ruleset.options.fox", "ruleset.options.x"],
+            ["ruleset.options.x", "ruleset.options.fox"],
         ),
         (
             {"format": "doppelkopf-ruleset/1", "ruleset": {"options": {"custom_solos": [{"id": "A"}]}}},

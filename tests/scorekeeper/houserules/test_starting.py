@@ -45,10 +45,10 @@ def test_every_answer_shows_what_it_makes_of_the_example() -> None:
     assert figures() == {
         "calls": ("7", "8", "6", "5", "4"),
         "nines": ("40 cards", "48 cards"),
-        "second_heart10": ("not in the last trick", "also in the last trick", ""),
-        "piglets": ("both diamond aces", ""),
+        "second_heart10": ("not in the last trick", "also in the last trick", "", "agree later"),
+        "piglets": ("both diamond aces", "", "agree later"),
         "bock": ("", "", "", ""),
-        "armut": ("swap, play together", "", ""),
+        "armut": ("swap, play together", "", "", "agree later"),
         "solo": ("+18", "+6"),
         "duty": ("", "one each"),
         "written": ("+7 · −7", "+7 · 0", "+70 · −70 cents"),
@@ -94,6 +94,12 @@ def test_what_was_answered_is_a_ruleset_at_once(client: Client) -> None:
     rest = {"bock_triggers": ["tie_120"], "cents_per_point": 10}
     assert rules_of(stored) == read_options(changed | rest, BASE_RULES)
     assert client.get(f"/rules/{stored.slug}/edit/").status_code == 200
+
+
+def test_what_is_left_open_is_kept_as_not_agreed(client: Client) -> None:
+    client.post("/rules/new/", {"piglets": "open", "armut": "open", "bock": ["heart_trick", "re_lost"]})
+    stored = Ruleset.objects.get()
+    assert (set(stored.open), rules_of(stored)) == ({"piglets", "armut"}, BASE_RULES)
 
 
 def test_rules_without_a_name_get_one(client: Client) -> None:

@@ -183,10 +183,10 @@ def expected_records(sheets: list[dict[str, Any]], names: list[str]) -> dict[str
             "Lowest evening": most([night.points for night in every], -1),
             "Highest deal": most([max(0, *night.each) for night in every], 1),
             "Lowest deal": most([min(0, *night.each) for night in every], -1),
-            "Most evenings won on end": longest(
+            "Most evenings won in a row": longest(
                 [[n.place == 1 for n in of_one] for of_one in nights.values()]
             ),
-            "Most evenings in plus on end": longest(
+            "Most evenings in a row with a plus": longest(
                 [[n.points > 0 for n in of_one] for of_one in nights.values()]
             ),
             "Most deals": most([each["deals"] for each in sums.values()], 1),

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scorekeeper.sheets.prices import digest_of
 from scorekeeper.sheets.urls import urlpatterns
 from tests import access
 from tests.cast import Evening, deal, enter, stored
@@ -42,7 +43,12 @@ MATRIX = [
 def address(name: str, evening: Evening, position: int = 1) -> str:
     """The address of a name, for the first line of a sheet where it needs one."""
     pattern = next(str(each.pattern) for each in urlpatterns if each.name == name)
-    given = {"slug": evening.sheet.slug, "token": evening.read_token, "position": position}
+    given = {
+        "slug": evening.sheet.slug,
+        "token": evening.read_token,
+        "position": position,
+        "digest": digest_of(evening.sheet),
+    }
     return reverse(f"sheets:{name}", kwargs={key: given[key] for key in given if f":{key}>" in pattern})
 
 

@@ -19,7 +19,7 @@ from tests.cast import FIVE, Evening, begin, correct, deal, enter, taps, visitor
 GERMAN = {"Accept-Language": "de-DE,de;q=0.9,en;q=0.5"}
 WORDS = {
     "": ("Spiel eintragen", "gibt", "spielt aus"),
-    "enter/": ("Wer war Re?", "Augen", "Hochzeit", "keine 90"),
+    "enter/": ("Wer war Re?", "Augen", "Hochzeit", "keine</small> 90"),
     "share/": ("Mitlesen", "Mitschreiben"),
     "deals/1/": ("Gewonnen", "Augen", "Fuchs gefangen", "eingetragen"),
     "deals/1/correct/": ("Änderung speichern",),
@@ -29,7 +29,7 @@ JAPANESE_WORDS = {
     "": ("ディールを記入", "が配り、", "がリード"),
     "enter/": ("レーは誰?", "カードの点数", "マリッジ", "シュワルツ"),
     "share/": ("記入リンク", "閲覧リンク"),
-    "deals/1/": ("勝利点", "カードの点数", "フォックス", "記入の履歴"),
+    "deals/1/": ("勝利点", "カードの点数", "フォックス", "履歴"),
     "deals/1/correct/": ("訂正を保存",),
 }
 

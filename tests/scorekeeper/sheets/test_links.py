@@ -155,5 +155,5 @@ def test_a_broken_link_is_logged_without_its_token(evening: Evening) -> None:
 
 def test_whatever_writes_a_log_leaves_the_tokens_out() -> None:
     for handler in settings.LOGGING["handlers"].values():
-        assert handler["filters"] == ["redact"]
+        assert handler["filters"] == ["say_who", "redact"]
     assert settings.LOGGING["filters"]["redact"]["()"] == "scorekeeper.site.redaction.RedactLinks"

@@ -55,3 +55,17 @@ def test_the_qr_code_is_a_square_of_letters() -> None:
     lines = qr_code("http://192.0.2.7:8000/").splitlines()
     assert {len(line) for line in lines} == {29}
     assert len(lines) == 15
+
+
+def test_a_name_of_this_machine_is_known_with_and_without_a_port() -> None:
+    names = ("localhost:8000", "localhost", "127.0.0.1:80", "[::1]:8000", "pub.test:8000", "192.168.0.7")
+    assert [addresses.is_own_name(name) for name in names] == [True, True, True, True, False, False]
+
+
+def test_the_network_is_offered_only_where_this_machine_answers_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(addresses, "lan_address", lambda: "192.168.0.7")
+    assert addresses.network_host("localhost:8000", ["192.168.0.7"]) == "192.168.0.7:8000"
+    assert addresses.network_host("localhost", ["*"]) == "192.168.0.7"
+    assert addresses.network_host("localhost:8000", ["localhost"]) is None

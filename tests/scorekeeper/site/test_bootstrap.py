@@ -78,7 +78,7 @@ def test_the_data_folder_is_left_alone_where_it_is_not_named() -> None:
 
 def test_direct_dependencies_are_plain_names_and_all_installed() -> None:
     names = bootstrap.direct_dependencies(bootstrap.DEV_SET)
-    assert {"django", "gunicorn", "pytest", "django-stubs"} <= set(names)
+    assert {"django", "granian", "pytest", "django-stubs"} <= set(names)
     assert [name for name in names if not bootstrap.is_installed(name)] == []
     assert not bootstrap.is_installed("no-such-package")
 

@@ -166,3 +166,26 @@ def test_a_redis_needs_its_driver(monkeypatch: pytest.MonkeyPatch) -> None:
     assert environment.redis("CACHE_URL") == "redis://:secret@cache.example:6379/0"
     monkeypatch.delenv("CACHE_URL")
     assert environment.redis("CACHE_URL") == ""
+
+
+@pytest.mark.parametrize(("value", "expected"), [("", None), ("1", 1), (" 64 ", 64)])
+def test_a_number_is_read(monkeypatch: pytest.MonkeyPatch, value: str, expected: int | None) -> None:
+    monkeypatch.setenv("KARLCHEN_THREADS", value)
+    assert environment.number("KARLCHEN_THREADS") == expected
+
+
+@pytest.mark.parametrize("value", ["0", "65", "-1", "four", "1.5"])
+def test_a_number_that_makes_no_sense_is_refused(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("KARLCHEN_THREADS", value)
+    with pytest.raises(ImproperlyConfigured, match=f"KARLCHEN_THREADS is “{value}”. Allowed are numbers"):
+        environment.number("KARLCHEN_THREADS")
+
+
+@pytest.mark.parametrize(("before", "after"), [(0o755, 0o700), (0o777, 0o700), (0o1777, 0o1777)])
+def test_a_folder_that_was_there_is_closed_unless_it_is_everybodys(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, before: int, after: int
+) -> None:
+    monkeypatch.setenv("KARLCHEN_DATA", str(tmp_path))
+    tmp_path.chmod(before)
+    environment.folder("KARLCHEN_DATA", default=tmp_path)
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == after

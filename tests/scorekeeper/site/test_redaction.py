@@ -14,11 +14,11 @@ from scorekeeper.site import redaction
 TOKENS = st.text("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_", min_size=16)
 
 
-@pytest.mark.parametrize("link", ["/s/", "/rules/e/", "/groups/invited/"])
+@pytest.mark.parametrize("link", ["/s/", "/S/", "/rules/e/", "/groups/invited/"])
 @given(token=TOKENS, tail=st.sampled_from(["", "/", "/deals/3/", "?from=7", " HTTP/1.1"]))
 def test_no_token_of_a_link_is_logged(link: str, token: str, tail: str) -> None:
     record = logging.LogRecord(
-        "gunicorn.error", logging.ERROR, "", 0, "%s: %s", ("Oh", f"{link}{token}{tail}"), None
+        "_granian", logging.ERROR, "", 0, "%s: %s", ("Oh", f"{link}{token}{tail}"), None
     )
     redaction.RedactLinks().filter(record)
     assert record.getMessage() == f"Oh: {link}…{tail}"

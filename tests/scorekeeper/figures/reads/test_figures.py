@@ -96,7 +96,7 @@ def test_the_figures_of_two_evenings_are_those_counted_by_hand(club: Club) -> No
         ("worst evening", 1, True),
         ("best deal", 4, True),
         ("worst deal", -3, True),
-        ("evenings in plus on end", 2, False),
+        ("evenings in a row with a plus", 2, False),
     ]
     assert [
         (pair.other.name, pair.together.deals, pair.together.points, pair.against.deals, pair.against.points)
@@ -219,7 +219,7 @@ def test_records_show_ties_and_lead_to_the_evening(club: Club) -> None:
     assert found["Highest evening"] == (5, [("Ben", one)])
     assert found["Lowest evening"] == (-3, [("Cem", one), ("Dora", one)])
     assert found["Highest deal"] == (4, [("Anna", one), ("Ben", one)])
-    assert found["Most evenings won on end"] == (2, [("Ben", two)])
+    assert found["Most evenings won in a row"] == (2, [("Ben", two)])
     assert found["Most solos"] == (1, [("Anna", "")])
     assert "Most solos won" not in found
 

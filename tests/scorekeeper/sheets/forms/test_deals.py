@@ -19,7 +19,7 @@ from tests.cast import FIVE, deal, table, taps
 Fields = dict[str, Any]
 
 PLAIN = {
-    *("uid", "position", "version", "game", "re", "by", "solo", "points", "exact", "exact_side"),
+    *("uid", "position", "version", "game", "re", "by", "partner", "solo", "points", "exact", "exact_side"),
     *(
         "calls.re",
         "bonuses.re.fox",
@@ -186,7 +186,7 @@ OPTIONS: dict[str, tuple[Any, set[str], set[str]]] = {
     "fox": (0, {"bonuses.re.fox", "bonuses.kontra.fox"}, set()),
     "charlie": (0, {"bonuses.re.charlie", "bonuses.kontra.charlie"}, set()),
     "doppelkopf": (0, {"bonuses.re.doppelkopf", "bonuses.kontra.doppelkopf"}, set()),
-    "marriage": ("off", {"partner_trick"}, set()),
+    "marriage": ("off", {"partner", "partner_trick"}, set()),
     "penalties": ("off", PENALTY_FIELDS, set()),
     "fox_last_trick_extra": (1, set(), {"bonuses.re.fox_last_trick", "bonuses.kontra.fox_last_trick"}),
     "heart_trick": (1, set(), {"bonuses.re.heart_trick", "bonuses.kontra.heart_trick"}),
@@ -220,7 +220,7 @@ def test_without_solos_there_is_no_kind_to_choose() -> None:
     ("options", "games"),
     [
         ({}, ["normal", "marriage", *SOLOS_AND_BOOKS]),
-        ({"armut": "exchange", "marriage": "off"}, ["normal", "armut", *SOLOS_AND_BOOKS]),
+        ({"armut": "exchange", "marriage": "off"}, ["normal", "solo", "armut", *SOLOS_AND_BOOKS[1:]]),
         (
             {"solos": [], "duty_solos": "none", "silent_solo": False, "penalties": "off"},
             ["normal", "marriage", "redeal", "manual"],
@@ -235,11 +235,11 @@ def test_only_games_that_are_played_can_be_chosen(options: dict[str, Any], games
 def test_own_solos_and_bonuses_are_offered_by_their_names() -> None:
     solo = {"id": "slalom", "name": "Slalom", "group": "none"}
     bonus = {"id": "snow", "name": "Snow", "points": 2, "most": 3}
-    form = form_of(table(custom_solos=[solo], custom_bonuses=[bonus]), **{"bonuses.re.snow": ["1", "2", "3"]})
+    form = form_of(table(custom_solos=[solo], custom_bonuses=[bonus]), **{"bonuses.re.snow": "3"})
     assert form.fields["solo"].choices[-1] == ("slalom", "Slalom")  # type: ignore[attr-defined]
     assert (form.fields["bonuses.re.snow"].label, choices(form, "bonuses.re.snow")) == (
         "Snow",
-        ["1", "2", "3"],
+        ["1", "2", "3", ""],
     )
     assert facts(form)["bonuses"] == {"re": {"snow": 3}}
 
@@ -248,7 +248,7 @@ def test_further_calls_and_bock_by_hand_are_facts_of_the_deal() -> None:
     by_hand = {"raises": "2", "bock.this": "1", "bock.next": "6"}
     rules = table(raises=2, bock_by_hand=["this", "next"])
     form = form_of(rules, **{"calls.re": ["re"], "calls.kontra": ["kontra"]}, **by_hand)
-    assert (choices(form, "raises"), choices(form, "bock.this")) == (["1", "2"], ["1", "2", "3"])
+    assert (choices(form, "raises"), choices(form, "bock.this")) == (["1", "2"], ["1", "2", "3", ""])
     found = facts(form)
     assert (found["raises"], found["bock"]) == (2, {"this": 1, "next": 6})
 
@@ -270,18 +270,17 @@ ERRORS: list[tuple[Fields, str | None]] = [
     ({"exact": "many"}, "exact"),
     ({"exact": "131", "exact_side": "both"}, "exact_side"),
     ({"calls.re": ["kontra"]}, "calls.re"),
-    ({"calls.re": ["no90"], "points": "151-180"}, "calls.re"),
-    ({"calls.kontra": ["no60"]}, "calls.kontra"),
-    ({"bonuses.re.fox": ["1", "2"], "bonuses.kontra.fox": ["1"]}, "bonuses.kontra.fox"),
+    ({"bonuses.re.fox": "2", "bonuses.kontra.fox": "1"}, "bonuses.kontra.fox"),
+    ({"bonuses.re.fox": "3"}, "bonuses.re.fox"),
     (
         {
             "points": "kontra-schwarz",
-            "bonuses.re.doppelkopf": ["1", "2", "3", "4"],
-            "bonuses.kontra.fox": ["1"],
+            "bonuses.re.doppelkopf": "4",
+            "bonuses.kontra.fox": "1",
         },
         None,
     ),
-    ({"points": "0-29", "bonuses.re.doppelkopf": ["1"]}, "bonuses.re.doppelkopf"),
+    ({"points": "0-29", "bonuses.re.doppelkopf": "1"}, "bonuses.re.doppelkopf"),
     (SOLO | {"solo": None}, "solo"),
     (SOLO | {"solo": "kings"}, "solo"),
     (SOLO | {"re": ["1", "2"]}, "re"),
@@ -313,7 +312,16 @@ def test_an_error_is_shown_at_its_field_and_what_was_typed_is_kept(
 
 
 MISSING: dict[str, list[Fields]] = {
-    "Who was Re?": [{"re": None}, {"re": ["1"]}, {"game": "marriage", "re": None}],
+    "Who was Re?": [{"re": None}, {"re": ["1"]}],
+    "Who had the marriage?": [{"game": "marriage", "re": None}],
+    "With whom?": [
+        {"game": "marriage", "re": None, "by": "1"},
+        {"game": "marriage", "re": None, "by": "1", "partner": "1"},
+    ],
+    "Who is penalised?": [{"game": "penalty", "penalty": "5"}],
+    "What for?": [{"game": "penalty", "by": "1"}],
+    "How many penalty points?": [{"game": "penalty", "by": "1", "penalty_case": "unsporting"}],
+    "Whose solo was it?": [{"game": "penalty", "by": "1", "penalty_case": "minor_solo"}],
     "Who played alone?": [SOLO | {"re": None}, {"game": "silent_solo", "re": None}],
     "Which solo?": [SOLO | {"solo": None}, SOLO | {"solo": None, "points": None}],
     "How many card points?": [{"points": None}, {"points": "", "exact": ""}, SOLO | {"points": None}],
@@ -332,6 +340,49 @@ def test_an_unfinished_deal_says_what_it_still_needs(hint: str, fields: dict[str
     form = form_of(**fields)
     form.is_valid()
     assert form.missing == hint
+
+
+def test_where_every_first_trick_forces_a_call_it_is_asked_who_called() -> None:
+    under = table(forced_call="on", forced_call_points=0)
+    form = form_of(under)
+    assert list(form.errors) == ["calls.re"]
+    assert form.missing == "Which side called? Every first trick forces a call."
+    assert facts(form_of(under, **{"calls.kontra": ["kontra"]}))["calls"] == {"kontra": ["kontra"]}
+
+
+@pytest.mark.parametrize(
+    ("skip", "needs_base", "filled"),
+    [
+        ("implied", True, ["re", "no90", "no60"]),
+        ("forbidden", False, ["re", "no90", "no60"]),
+        ("only_named", True, ["re", "no60"]),
+        ("only_named", False, ["no60"]),
+    ],
+)
+def test_a_call_brings_along_those_below_it(skip: str, needs_base: bool, filled: list[str]) -> None:
+    under = table(call_skip=skip, call_needs_base=needs_base)
+    assert facts(form_of(under, **{"calls.re": ["no60"]}, points="181-210"))["calls"] == {"re": filled}
+
+
+MARRIAGES: dict[str, tuple[Fields, Fields]] = {
+    "with a partner": ({"by": "2", "partner": "1"}, {"re": ["1", "2"], "by": "2"}),
+    "alone": ({"by": "2", "partner": "alone"}, {"re": ["2"], "by": "2"}),
+    "as an older version asked": ({"re": ["1", "2"], "by": "2"}, {"re": ["1", "2"], "by": "2"}),
+    "of which nobody knows whose it was": ({"re": ["1", "2"]}, {"re": ["1", "2"]}),
+}
+
+
+@pytest.mark.parametrize("name", MARRIAGES)
+def test_of_a_marriage_it_is_asked_whose_it_was_and_with_whom(name: str) -> None:
+    sent, expected = MARRIAGES[name]
+    form = form_of(game="marriage", **{"re": None, **sent})
+    assert facts(form) == {"game": "marriage", "points": {"re": [121, 150]}, **expected}
+
+
+@pytest.mark.parametrize(("sent", "count"), [(["1"], 1), (["1", "2"], 2), ("2", 2), (["", "2"], 2)])
+def test_a_bonus_is_counted_and_was_ticked_so_often_before(sent: Any, count: int) -> None:
+    form = form_of(**{"bonuses.re.fox": sent})
+    assert facts(form)["bonuses"] == {"re": {"fox": count}}
 
 
 @pytest.mark.parametrize(

@@ -49,6 +49,18 @@ def test_every_deal_is_a_line() -> None:
     ]
 
 
+def test_what_only_some_rulesets_have_stands_in_columns_of_its_own() -> None:
+    evening = begin(
+        raises=2, bock_by_hand=["this", "next"], tallies=[{"id": "star", "name": "Stars", "cents": 0}]
+    )
+    calls = {"re": ["re"], "kontra": ["kontra"]}
+    enter(evening, deal(calls=calls, raises=2, bock={"this": 1, "next": 4}, tallies={"Ben": {"star": 1}}))
+    head, line = csv_lines(visitor(evening.read_token), evening.url)
+    columns = "Further calls,Bock rounds set for this deal,Bock deals set to follow,Tallies,"
+    assert head.startswith(HEAD + columns)
+    assert line.startswith('1,Dora,Normal,"Anna, Ben",131,Re,Kontra,,,2,Re wins,18,2,1,4,Ben: Stars,18,')
+
+
 def test_in_german_excel_wants_semicolons() -> None:
     evening = begin()
     enter(evening, deal())

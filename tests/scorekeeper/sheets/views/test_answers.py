@@ -7,8 +7,10 @@ from uuid import uuid4
 
 from django.test import Client
 
+from rulesets.scoring.deal import Reason
 from scorekeeper.sheets import models
 from scorekeeper.sheets.labels import sheet_title
+from scorekeeper.sheets.prices import prices_url
 from tests.cast import FIVE, Evening, begin, deal, enter, stored, taps, visitor
 
 SHORT = {"Prefer": "return=minimal"}
@@ -57,6 +59,10 @@ def test_the_page_of_the_form_is_never_shown_twice(writer: Client, evening: Even
         assert "no-store" in writer.get(evening.url + path).headers["Cache-Control"]
 
 
+PLAIN = {"bock": 0, "isDoubled": False, "isDue": False}
+"""A deal that counts once, and in which nobody must play a solo."""
+
+
 def test_the_sheet_says_what_comes_after_the_next_deals(writer: Client, evening: Evening) -> None:
     enter(evening, deal())
     for path in ("", "enter/"):
@@ -64,7 +70,7 @@ def test_the_sheet_says_what_comes_after_the_next_deals(writer: Client, evening:
         ahead = context["ahead"] if path else context["page"].ahead
         assert ahead.pop("at") > 0
         assert ahead.pop("coming")[:5] == [
-            {"text": f"{name} deals"} for name in ("Anna", "Ben", "Cem", "Dora", "Anna")
+            PLAIN | {"text": f"{name} deals"} for name in ("Anna", "Ben", "Cem", "Dora", "Anna")
         ]
         assert ahead == {
             "sheet": evening.sheet.slug,
@@ -76,6 +82,18 @@ def test_the_sheet_says_what_comes_after_the_next_deals(writer: Client, evening:
             "everybody": [],
             "plain": ("normal", "silent_solo", "marriage", "armut", "manual"),
             "uncounted": ("redeal", "penalty"),
+            "prices": prices_url(evening.sheet),
+            "names": {"1": "Anna", "2": "Ben", "3": "Cem", "4": "Dora"},
+            "totals": {"1": 1, "2": 1, "3": -1, "4": -1},
+            "unit": 1,
+            "pot": 0,
+            "isOpen": False,
+            "ends": 0,
+            "causes": [],
+            "isDue": False,
+            "setting": {"bock": 0, "isDoubled": False},
+            "stays": {"redeal": list(Reason), "solo": "duty"},
+            "owing": ["1", "2", "3", "4"],
         }
 
 
@@ -84,8 +102,8 @@ def test_at_a_table_of_five_it_says_who_plays(db: None) -> None:
     ahead = visitor(evening.token).get(evening.url).context["page"].ahead
     assert ahead["everybody"] == [["1", "Anna"], ["2", "Ben"], ["3", "Cem"], ["4", "Dora"], ["5", "Emil"]]
     assert ahead["coming"][:2] == [
-        {"text": "Emil deals", "seats": [["1", "Anna"], ["2", "Ben"], ["3", "Cem"], ["4", "Dora"]]},
-        {"text": "Anna deals", "seats": [["2", "Ben"], ["3", "Cem"], ["4", "Dora"], ["5", "Emil"]]},
+        PLAIN | {"text": "Emil deals", "seats": [["1", "Anna"], ["2", "Ben"], ["3", "Cem"], ["4", "Dora"]]},
+        PLAIN | {"text": "Anna deals", "seats": [["2", "Ben"], ["3", "Cem"], ["4", "Dora"], ["5", "Emil"]]},
     ]
 
 

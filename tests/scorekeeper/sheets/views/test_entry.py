@@ -161,8 +161,8 @@ def test_the_result_says_what_is_missing(writer: Client, evening: Evening) -> No
 
 
 def test_the_result_says_what_is_wrong(writer: Client, evening: Evening) -> None:
-    assert preview(writer, evening, **{"calls.re": ["no90"]}, points="151-180") == DealResult(
-        is_complete=False, problems=("No 90 and above need Re or Kontra of the same side first",)
+    assert preview(writer, evening, **{"bonuses.re.doppelkopf": ["1"]}, points="0-29") == DealResult(
+        is_complete=False, problems=("Needs at least 40 card points",)
     )
     assert preview(writer, evening, exact="1").problems == ("1 and 239 card points cannot occur",)
     assert preview(writer, evening, exact="many", points="").problems == ("Enter a whole number.",)

@@ -57,7 +57,7 @@ def test_a_sheet_of_last_week_can_be_played_again() -> None:
     assert ("running" in response.context, again.again, again.rules, again.dealer) == (
         False,
         "Again: the same five",
-        "Pub rules",
+        "Pub (with nines)",
         "Anna",
     )
     assert f'href="{evening.url}again/"' in response.content.decode()

@@ -41,6 +41,7 @@ def test_when_nothing_is_new_nothing_is_sent(writer: Client, reader: Client, eve
             answer = news(client, evening, known=1, view=view)
             assert (answer.status_code, answer.content) == (204, b"")
             assert answer.headers.keys() == {
+                "Cache-Control",
                 "Content-Length",
                 "Referrer-Policy",
                 "Vary",

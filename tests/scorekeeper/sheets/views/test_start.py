@@ -62,9 +62,9 @@ def test_the_rules_that_this_device_played_last_are_chosen(client: Client) -> No
     page = phone.get("/new/").context
     assert page["form"]["preset"].value() == used
     assert [card[:2] for card in page["offered"].first] == [
-        (used, "Pub rules, 1 changed"),
+        (used, "Pub (with nines), 1 changed"),
         ("ddv", "DDV tournament rules"),
-        ("pub", "Pub rules"),
+        ("pub", "Pub (with nines)"),
     ]
     phone.post("/new/", {"preset": used, **NAMES})
     assert models.Sheet.objects.latest("pk").ruleset == evening.sheet.ruleset

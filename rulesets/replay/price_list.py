@@ -1,0 +1,273 @@
+"""A price list: what any deal comes to under one ruleset, to be looked up where there is no engine.
+
+It is made by scoring: every combination of calls at all card points that can matter, every bonus as often as
+it can be. What multiplies, Bock and the lone player's factor are figures of the list, so that who reads it
+needs to know the order of the steps (`scoring.score`), and no rule. `static/js/price-list.js` reads it.
+
+It says nothing of points by hand, penalties and adjustments, nor of what is in the pot, and of marks only
+what piglets change and what starts a Bock round.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from typing import Any, NamedTuple
+
+from rulesets.checks.entry_fields import bonuses_asked
+from rulesets.replay.price_bonuses import ROOM, entries_of, limits_of, own_entries
+from rulesets.replay.price_calls import (
+    MASKS,
+    are_called,
+    can_be_called,
+    can_be_counted,
+    problems_with_marks,
+    with_calls,
+)
+from rulesets.replay.price_outcomes import Numbers, Outcome, Pricing, deal_at, places_of
+from rulesets.rules.chapters.multipliers import BockByHand, BockDraw, BockTrigger
+from rulesets.rules.chapters.settlement import MarriagePaymentFrom, SettlementKind
+from rulesets.rules.chapters.value import DoublingCovers
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.calls import Calls, calls_of
+from rulesets.scoring.deal import KONTRA, RE, Deal, Game, Mark, Side
+from rulesets.scoring.result import NOTHING_PLAYED
+from rulesets.scoring.shares import count_alone, marriage_payment
+from rulesets.session.bock import triggers
+from rulesets.session.settlement import Account, value_shares
+
+FORMAT = 1
+PLENTY = 10**6
+"""More than a deal draws from any pot."""
+
+APART = 1000
+"""So many times the value is what Re is given as its share, to see which of the two is taken."""
+
+SEATS = (0, 1, 2, 3)
+
+
+class Kind(NamedTuple):
+    """A kind of deal that is priced by itself: its key, an example, and equal ones share `alike`."""
+
+    key: str
+    deal: Deal
+    alike: tuple[object, ...]
+
+
+def price_list(rules: Ruleset) -> dict[str, Any]:
+    """Everything that it takes to look up what a deal comes to under these rules, as JSON can hold it."""
+    return PriceList(rules).document()
+
+
+class PriceList:
+    """A price list that is being made: what several kinds of deals have in common is worked out once."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules, self.pricing = rules, Pricing(rules)
+        self.kinds = list(kinds_of(rules))
+        self.states, self.classes = Numbers[Calls](), Numbers[str]()
+        self.runs: dict[tuple[object, ...], int] = {}
+
+    def document(self) -> dict[str, Any]:
+        """The list; `covers` names the games that it knows."""
+        for kind, side, mask in product(self.kinds, Side, MASKS):
+            self.states.number_of(calls_of(self.rules, with_calls(kind.deal, {side: mask}), side))
+        kinds = {kind.key: self.classes.number_of(json.dumps(self.priced(kind))) for kind in self.kinds}
+        return {
+            "format": FORMAT,
+            "covers": sorted({kind.deal.game.value for kind in self.kinds}),
+            "states": len(self.states.known),
+            "kinds": kinds,
+            "classes": [json.loads(each) for each in self.classes.known],
+            "runs": self.pricing.runs.listed(),
+            "outcomes": [without_end(outcome) for outcome in self.pricing.outcomes.known],
+            "lines": self.pricing.lines.listed(),
+            "factors": self.pricing.factors.listed(),
+            **settings_of(self.rules),
+        }
+
+    def priced(self, kind: Kind) -> dict[str, Any]:
+        """A kind of deal: states of calls, runs by both sides' states and further calls, bonuses and shares.
+
+        Upper case stands for calls that cannot be as they were named; `refused` holds the pairs of states
+        that cannot be together, as places in the table of runs.
+        """
+        states = {side: self.states_of(kind.deal, side) for side in Side}
+        tables, refused = self.tables_of(kind, states[RE], states[KONTRA])
+        return {
+            "calls": ["".join(self.letters(kind.deal, side)) for side in Side],
+            "runs": tables,
+            "refused": refused,
+            "bonuses": entries_of(self.rules, kind.deal),
+            "own": own_entries(self.rules, kind.deal),
+            "limits": limits_of(self.rules, kind.deal),
+            "shares": shares_of(self.rules, kind.deal),
+            "isAlone": int(len(kind.deal.re) == 1),
+            "isMisere": int(kind.deal.is_misere),
+            "payment": sum(item.points for item in marriage_payment(self.rules, kind.deal, 0)),
+        }
+
+    def letters(self, deal: Deal, side: Side) -> Iterator[str]:
+        """The state of a side for every mask of calls, as a letter."""
+        for mask in MASKS:
+            called = with_calls(deal, {side: mask})
+            letter = chr(ord("a") + self.states.number_of(calls_of(self.rules, called, side)))
+            yield letter if can_be_called(self.rules, called, side) else letter.upper()
+
+    def states_of(self, deal: Deal, side: Side) -> dict[Calls, int]:
+        """The states that a side can have in such a deal, each with calls that lead to it."""
+        found: dict[Calls, int] = {}
+        for mask in reversed(MASKS):
+            called = with_calls(deal, {side: mask})
+            state = calls_of(self.rules, called, side)
+            if state not in found or can_be_called(self.rules, called, side):
+                found[state] = mask
+        return found
+
+    def tables_of(
+        self, kind: Kind, re: dict[Calls, int], kontra: dict[Calls, int]
+    ) -> tuple[list[list[int]], list[int]]:
+        """The runs by both states, a table for each number of further calls, and the pairs that cannot be."""
+        size = len(self.states.known)
+        tables = [[-1] * (size * size) for _raises in range(self.rules.raises + 1)]
+        refused = []
+        for (re_calls, re_mask), (kontra_calls, kontra_mask) in product(re.items(), kontra.items()):
+            place = size * self.states.number_of(re_calls) + self.states.number_of(kontra_calls)
+            deal = with_calls(kind.deal, {RE: re_mask, KONTRA: kontra_mask})
+            for raises, table in enumerate(tables):
+                called = replace(deal, raises=raises)
+                if not raises or are_called(self.rules, called):
+                    table[place] = self.run_of(kind, called, (re_calls, kontra_calls))
+            if not are_called(self.rules, deal):
+                refused.append(place)
+        return tables, sorted(refused)
+
+    def run_of(self, kind: Kind, deal: Deal, states: tuple[Calls, Calls]) -> int:
+        """The run of a deal with such calls."""
+        key = (kind.alike, states, deal.raises)
+        if key not in self.runs:
+            # Further calls change no place at which the outcome is another.
+            plain = self.runs.get((kind.alike, states, 0))
+            places = places_of(self.rules, deal) if plain is None else self.pricing.runs.listed()[plain][::2]
+            self.runs[key] = self.pricing.runs.number_of(self.pricing.run_of(deal, places))
+        return self.runs[key]
+
+
+def without_end(outcome: Outcome) -> list[Any]:
+    """An outcome without what is empty at its end."""
+    fields = list(outcome)
+    while len(fields) > 1 and not fields[-1]:
+        fields.pop()
+    return fields
+
+
+def kinds_of(rules: Ruleset) -> Iterator[Kind]:
+    """The kinds of deals that can be played, also with piglets on either side where they can be."""
+    for key, deal in games_of(rules):
+        for suffix, mark in ("", None), ("+re", Mark.PIGLETS_RE), ("+kontra", Mark.PIGLETS_KONTRA):
+            marked = replace(deal, marks=(mark,)) if mark else deal
+            if mark is None or (rules.has_piglets and not problems_with_marks(rules, marked)):
+                yield Kind(key + suffix, marked, alike(rules, deal))
+
+
+def games_of(rules: Ruleset) -> Iterator[tuple[str, Deal]]:
+    """An example of every game, by who is Re and who announced where that matters, and of every solo."""
+    yield "normal", Deal(re=(0, 1))
+    if rules.silent_solo:
+        yield "silent_solo", Deal(game=Game.SILENT_SOLO, re=(0,))
+    if rules.plays_marriage:
+        yield "marriage", Deal(game=Game.MARRIAGE, re=(0, 1), by=(0,))
+        yield "marriage_alone", Deal(game=Game.MARRIAGE, re=(0,), by=(0,))
+    if rules.plays_armut:
+        yield "armut", Deal(game=Game.ARMUT, re=(0, 1), by=(0,))
+    if rules.plays_armut and rules.armut_wirth:
+        yield "armut_by_kontra", Deal(game=Game.ARMUT, re=(0, 1), by=(2,))
+    for solo in rules.solo_kinds:
+        yield f"solo.{solo}", Deal(game=Game.SOLO, re=(0,), solo=solo)
+
+
+def alike(rules: Ruleset, deal: Deal) -> tuple[object, ...]:
+    """What deals have in common that come to the same with equal calls and card points."""
+    points = dict(rules.solo_points).get(deal.solo or "")
+    misere = deal.solo if deal.is_misere else None
+    return deal.game, len(deal.re), deal.by, points, rules.solo_group(deal.solo), misere
+
+
+def shares_of(rules: Ruleset, deal: Deal) -> list[list[int]]:
+    """What the players get, first where the value is at least 0, then where it is less.
+
+    So many times the share of Re and so many times the value to each of Re, so many times the value to each
+    of Kontra; the last figure says how many of them draw that from the pot.
+    """
+    return [shares_at(rules, deal, sign) for sign in (1, -1)]
+
+
+def shares_at(rules: Ruleset, deal: Deal, value: int) -> list[int]:
+    """What each player of the sides gets with such a value: of the share of Re, of the value, and Kontra."""
+    score = NOTHING_PLAYED._replace(
+        value=value, re_share=APART * value, kontra_share=-value, is_lone=len(deal.re) == 1
+    )
+    full, empty = (value_shares(Account(rules, deal, score, SEATS, 3, pot)) for pot in (PLENTY, 0))
+    times_share, times_value = divmod(full[0] * value, APART)
+    draw = sum(points > 0 == left for points, left in zip(full, empty, strict=True))
+    return [times_share, times_value, full[3] * value, draw]
+
+
+def settings_of(rules: Ruleset) -> dict[str, Any]:
+    """The figures of the steps after cards, calls and bonuses, and how points are written."""
+    written = {SettlementKind.WINNERS_PLUS: 1, SettlementKind.LOSERS_MINUS: -1}
+    return {
+        "doublesByPoints": rules.doubles_by_points,
+        "callsDoubleBonuses": rules.doubling_covers is DoublingCovers.ALL,
+        "hasNoBackDoor": rules.no_back_door,
+        "bock": bock_of(rules),
+        "alone": [count_alone(rules, sign, 0).times for sign in (1, -1)],
+        "sparesBonuses": not rules.bonuses_in_factor,
+        "written": written.get(rules.settlement, 0),
+        "hasPot": rules.has_pot,
+        "isZeroSum": rules.is_zero_sum,
+        "isSchwarzByPoints": rules.schwarz_by_points,
+        "doBidsBind": rules.bid_calls_bind,
+        "isPaidApart": rules.marriage_payment_apart,
+        "isPaidByBank": rules.marriage_payment_from is MarriagePaymentFrom.BANK,
+        "isPaidInBock": rules.marriage_payment_in_bock,
+        "room": ROOM,
+        "gaps": gaps_of(rules),
+    }
+
+
+def bock_of(rules: Ruleset) -> dict[str, Any]:
+    """What Bock does to a deal, and what starts it beside the cards."""
+    return {
+        "doublesAll": rules.bock_doubles_all,
+        "doublesValue": rules.bock_doubles_value,
+        "plus": rules.bock_plus if rules.bock_adds else 0,
+        "sparesDraws": rules.bock_draw is BockDraw.PLAIN,
+        "canBeSet": BockByHand.THIS in rules.bock_by_hand,
+        "isStarted": rules.has_bock_rounds,
+        "afterNothing": BockTrigger.ZERO_VALUE in rules.bock_triggers,
+        "afterBonuses": [
+            key for key in bonuses_asked(rules) if starts_bock(rules, Deal(re_bonuses=((key, 1),)))
+        ],
+        "afterMarks": [mark.value for mark in Mark if starts_bock(rules, Deal(marks=(mark,)))],
+    }
+
+
+def starts_bock(rules: Ruleset, deal: Deal) -> bool:
+    """Whether what stands in a deal without cards starts a Bock round."""
+    return bool(triggers(rules, deal, NOTHING_PLAYED))
+
+
+def gaps_of(rules: Ruleset) -> list[list[int]]:
+    """Ranges of places with card points that cannot occur."""
+    deals = ((place, deal_at(Deal(re=(0, 1)), place)) for place in range(1, 242))
+    missing = [place for place, deal in deals if not can_be_counted(rules, deal)]
+    gaps: list[list[int]] = []
+    for place in missing:
+        if gaps and gaps[-1][1] == place - 1:
+            gaps[-1][1] = place
+        else:
+            gaps.append([place, place])
+    return gaps

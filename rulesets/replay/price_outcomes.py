@@ -1,0 +1,159 @@
+"""What cards and calls come to, before bonuses and Bock: the outcomes and the runs of a price list.
+
+A run says from which place on an outcome holds. The places of a deal are its card points of Re plus one, with
+"Re took no trick" (0) before and "Kontra took no trick" (242) behind; those of a misère are its tricks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Generic, NamedTuple, TypeVar
+
+from rulesets.checks.intervals import RESULT_THRESHOLDS
+from rulesets.rules.chapters.multipliers import BockTrigger
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import KONTRA, RE, CardPoints, Deal, Side
+from rulesets.scoring.factors import call_factors, deal_factors, tie_factors
+from rulesets.scoring.result import NOTHING_PLAYED, Factor, ScoredItem
+from rulesets.scoring.score import as_powers, bonus_items, is_cowardly, score_misere, value_items
+from rulesets.scoring.winning import Played, judge
+from rulesets.session.bock import triggers
+
+NO_TRICK_OF_RE, NO_TRICK_OF_KONTRA = 0, 242
+CARD_PLACES = (NO_TRICK_OF_RE, 1, *sorted(1 + at for at in RESULT_THRESHOLDS), NO_TRICK_OF_KONTRA)
+"""Where an outcome can be another one, whatever the rules."""
+
+SIGNS = {RE: 1, KONTRA: -1, None: 0}
+"""Sides as the sign that their points have for Re."""
+
+
+Each = TypeVar("Each", bound=Hashable)
+
+
+class Numbers(Generic[Each]):
+    """Numbers for whatever there is several times, in the order in which it was met."""
+
+    def __init__(self) -> None:
+        self.known: dict[Each, int] = {}
+
+    def number_of(self, each: Each) -> int:
+        """The number of something, a new one if it is met for the first time."""
+        return self.known.setdefault(each, len(self.known))
+
+    def listed(self) -> list[Each]:
+        """All that was met, by number."""
+        return list(self.known)
+
+
+class Outcome(NamedTuple):
+    """What cards and calls come to: who won (as a sign), and numbers of lines and factors.
+
+    `items` are part of the value, `extra` counts as bonuses do; `powers` double a base value, `calls` are the
+    factors of calls, `doublings` those of the deal as a whole. `fired` is what starts a Bock round.
+    """
+
+    winner: int
+    items: tuple[int, ...]
+    calls: tuple[int, ...] = ()
+    doublings: tuple[int, ...] = ()
+    extra: tuple[int, ...] = ()
+    powers: tuple[int, ...] = ()
+    is_cowardly: int = 0
+    fired: tuple[str, ...] = ()
+
+
+class Pricing:
+    """Outcomes under one ruleset, and the numbers of everything that they share."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.lines, self.factors = Numbers[tuple[object, ...]](), Numbers[tuple[object, ...]]()
+        self.outcomes, self.runs = Numbers[Outcome](), Numbers[tuple[int, ...]]()
+
+    def run_of(self, deal: Deal, places: Iterable[int]) -> tuple[int, ...]:
+        """From which place on which outcome holds: place, number, place, number and so on."""
+        found: list[int] = []
+        for place in places:
+            outcome = self.outcomes.number_of(self.outcome_of(deal_at(deal, place)))
+            if not found or found[-1] != outcome:
+                found += (place, outcome)
+        return tuple(found)
+
+    def outcome_of(self, deal: Deal) -> Outcome:
+        """What the cards and calls of a deal come to."""
+        if deal.is_misere:
+            return self.outcome_of_misere(deal)
+        played = judge(self.rules, deal)
+        items, powers = value_items(played), list[Factor]()
+        if self.rules.doubles_by_points:
+            items, powers = as_powers(played, items)
+        is_turned = self.rules.has_cowardice and played.winner is not None and is_cowardly(played)
+        return Outcome(
+            winner=SIGNS[played.winner],
+            items=self.numbered_lines(items),
+            calls=self.numbered_factors(call_factors(played)),
+            doublings=self.numbered_factors(tie_factors(played) + self.factors_of(deal)),
+            extra=self.numbered_lines(bonus_items(played)),
+            powers=self.numbered_factors(powers),
+            is_cowardly=int(is_turned),
+            fired=self.fired_by(played),
+        )
+
+    def outcome_of_misere(self, deal: Deal) -> Outcome:
+        """The same for a misère, which knows neither bonuses nor cowardice."""
+        score = score_misere(self.rules, deal, 0, is_doubled_at_end=False)
+        doublings = self.factors_of(deal)
+        calls = score.factors[: len(score.factors) - len(doublings)]
+        return Outcome(
+            winner=SIGNS[score.winner],
+            items=self.numbered_lines(score.items),
+            calls=self.numbered_factors(calls),
+            doublings=self.numbered_factors(doublings),
+            fired=self.fired_by(score.played, score.winner),
+        )
+
+    def factors_of(self, deal: Deal) -> list[Factor]:
+        """What multiplies a deal as a whole, without Bock and wherever it stands."""
+        return deal_factors(self.rules, deal, 0, is_doubled_at_end=False)
+
+    def fired_by(self, played: Played | None, winner: Side | None = None) -> tuple[str, ...]:
+        """What starts a Bock round in a deal, unless it is bonuses, marks, or that it is worth nothing."""
+        if played is None or not self.rules.bock_triggers:
+            return ()
+        score = NOTHING_PLAYED._replace(winner=winner or played.winner, value=1, played=played)
+        found = triggers(self.rules, played.deal, score)
+        return tuple(str(kind) for kind in found if kind is not BockTrigger.ZERO_VALUE)
+
+    def numbered_lines(self, items: Sequence[ScoredItem]) -> tuple[int, ...]:
+        """The numbers of some reasons for points."""
+        return tuple(
+            self.lines.number_of((item.item, SIGNS[item.side], item.points, *called_by(item.by)))
+            for item in items
+        )
+
+    def numbered_factors(self, factors: Sequence[Factor]) -> tuple[int, ...]:
+        """The numbers of some factors."""
+        return tuple(
+            self.factors.number_of((factor.factor, factor.times, *called_by(factor.by))) for factor in factors
+        )
+
+
+def called_by(side: Side | None) -> Iterator[int]:
+    """The side whose call it is, where there is one."""
+    if side is not None:
+        yield SIGNS[side]
+
+
+def deal_at(deal: Deal, place: int) -> Deal:
+    """The deal with what a place stands for."""
+    if deal.is_misere:
+        return replace(deal, tricks=place)
+    points = min(max(place - 1, 0), 240)
+    no_trick = {NO_TRICK_OF_RE: RE, NO_TRICK_OF_KONTRA: KONTRA}.get(place)
+    return replace(deal, points=CardPoints(RE, points, points), no_trick=no_trick)
+
+
+def places_of(rules: Ruleset, deal: Deal) -> Sequence[int]:
+    """Where an outcome of such a deal can be another one."""
+    return range(rules.tricks + 1) if deal.is_misere else CARD_PLACES

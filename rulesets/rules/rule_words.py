@@ -1,0 +1,216 @@
+"""A ruleset in a few words for each option, for tables and comparisons; the rule card has whole sentences.
+
+An option is left out if it says nothing under the ruleset (how Bock rounds overlap, without Bock) or nothing
+that is worth reading (no joker). What differs from the DDV rules is always worth reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from rulesets.rules.bock_length import LengthOfBock
+from rulesets.rules.catalogue import CATALOGUE, Option
+from rulesets.rules.chapters.announcements import CallCards
+from rulesets.rules.chapters.dealing import DealPacket
+from rulesets.rules.custom import CountsAs, CustomBonus, CustomSolo, GoesTo
+from rulesets.rules.halves import Halves, in_figures
+from rulesets.rules.held_cards import HeldCards
+from rulesets.rules.kinds import Choice, FourPoints, Members, Switch, Whole
+from rulesets.rules.meaning import UNREMARKABLE, WORTH_SAYING, has_meaning
+from rulesets.rules.played import (
+    deal_packet,
+    dealer_stays,
+    duty_unfulfilled,
+    held_cards,
+    played_solo_points,
+    ranked_games,
+    soloist_leads,
+)
+from rulesets.rules.ruleset import DDV, Ruleset
+from rulesets.rules.solo_kinds import SOLO_LABELS, SoloGroup
+from rulesets.rules.tallies import Tally
+from rulesets.translation import _
+
+MINUS = "\N{MINUS SIGN}"
+
+Entry = tuple[str, tuple[str, ...]]
+"""A label with its words."""
+
+
+@dataclass(frozen=True)
+class RuleDifference:
+    """A line in which two rulesets differ; who has nothing to say about it has no words."""
+
+    option: str
+    label: str
+    words: tuple[str, ...]
+    other_words: tuple[str, ...]
+
+
+def differences(rules: Ruleset, other: Ruleset = DDV) -> tuple[RuleDifference, ...]:
+    """Where two rulesets differ, in the order of the catalogue."""
+    found = []
+    for option in CATALOGUE.values():
+        if not differs(rules, other, option):
+            continue
+        own, foreign = words_by_label(rules, option), words_by_label(other, option)
+        for label in own | foreign:
+            words, other_words = own.get(label, ()), foreign.get(label, ())
+            if words != other_words:
+                found.append(RuleDifference(option.id, label, words, other_words))
+    return tuple(found)
+
+
+def words_by_label(rules: Ruleset, option: Option) -> dict[str, tuple[str, ...]]:
+    """What a ruleset says about an option, by label; nothing if it has no meaning there."""
+    return dict(entries(rules, option)) if has_meaning(rules, option) else {}
+
+
+def differs(rules: Ruleset, other: Ruleset, option: Option) -> bool:
+    """Whether two rulesets have different values for an option that do not come to the same."""
+    if getattr(rules, option.id) == getattr(other, option.id):
+        return False
+    return option.id not in PLAYED or PLAYED[option.id](rules) != PLAYED[option.id](other)
+
+
+def is_said(rules: Ruleset, option: Option) -> bool:
+    """Whether an option is worth a line: it has a meaning, and is either changed or not just absent."""
+    if not has_meaning(rules, option):
+        return False
+    if differs(rules, DDV, option) or option.id in UNREMARKABLE:
+        return differs(rules, DDV, option)
+    return WORTH_SAYING[option.id](rules) if option.id in WORTH_SAYING else bool(getattr(rules, option.id))
+
+
+def entries(rules: Ruleset, option: Option) -> tuple[Entry, ...]:
+    """What a ruleset says about an option: mostly its label with the words for the value."""
+    value = getattr(rules, option.id)
+    if option.id in LISTED:
+        shown = played_solo_points(rules) if option.id == "solo_points" else value
+        return tuple(LISTED[option.id](rules, entry) for entry in shown)
+    if option.id in PLAYED:
+        return ((option.label, PLAYED[option.id](rules)),)
+    words = words_for(option, value)
+    if option.id in ("solo_order", "soloist_leads_kinds"):
+        words = solo_words(rules, value) or words
+    return ((option.label, words),)
+
+
+def words_for(option: Option, value: Any) -> tuple[str, ...]:
+    """The words for a value of an option."""
+    match option.kind:
+        case Switch():
+            return (_("yes") if value else _("no"),)
+        case Choice(labels=labels):
+            return (labels[value],)
+        case Members(labels=labels):
+            return tuple(labels[member] for member in value) or (_("none"),)
+        case Whole() | Halves() | LengthOfBock():
+            return (in_figures(value) if value else ZERO_WORDS.get(option.id, _("nothing")),)
+        case FourPoints() | HeldCards():
+            return tuple(str(points) for points in value) if any(value) else (_("nothing"),)
+        case _:
+            return tuple(value) or (_("none"),)
+
+
+def solo_words(rules: Ruleset, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """Solo kinds in words, those of the group's own by their names.
+
+    One that does not exist any more keeps its id: rules are shown while they are being mended, too.
+    """
+    names: dict[str, str] = {**{solo.id: solo.name for solo in rules.custom_solos}, **SOLO_LABELS}
+    return tuple(names.get(kind, kind) for kind in kinds)
+
+
+def solo_points_entry(rules: Ruleset, entry: tuple[str, int]) -> Entry:
+    """A solo kind and its points."""
+    kind, points = entry
+    label = _("Silent solo") if kind == "silent_solo" else solo_words(rules, (kind,))[0]
+    return label, (str(points),)
+
+
+def custom_solo_entry(rules: Ruleset, solo: CustomSolo) -> Entry:
+    """A solo of the group's own: what is trump in it, and which of the usual ones it goes with."""
+    return solo.name, tuple(word for word in (solo.trump, GROUP_WORDS[solo.group]) if word)
+
+
+def custom_bonus_entry(rules: Ruleset, bonus: CustomBonus) -> Entry:
+    """A bonus of the group's own: points, how often if more than once, and what is unusual about it."""
+    words = [f"{MINUS}{-bonus.points}" if bonus.points < 0 else str(bonus.points)]
+    if bonus.most > 1:
+        words.append(f"≤ {bonus.most} ×")
+    if bonus.in_lone:
+        words.append(_("also one against three"))
+    if bonus.goes_to is GoesTo.WINNERS:
+        words.append(GoesTo.WINNERS.label)
+    if bonus.counts_as is CountsAs.VALUE:
+        words.append(CountsAs.VALUE.label)
+    if bonus.one_sided:
+        words.append(_("for each player, beside the value"))
+    return bonus.name, (*words, bonus.means) if bonus.means else tuple(words)
+
+
+def tally_entry(rules: Ruleset, tally: Tally) -> Entry:
+    """Something that is counted beside the points: what for, and what each costs."""
+    cost = f"{tally.cents // 100}.{tally.cents % 100:02} €" if tally.cents else ""
+    return tally.name, tuple(word for word in (tally.means, cost) if word) or (_("only counted"),)
+
+
+LISTED: dict[str, Callable[[Ruleset, Any], Entry]] = {
+    "custom_solos": custom_solo_entry,
+    "custom_bonuses": custom_bonus_entry,
+    "solo_points": solo_points_entry,
+    "tallies": tally_entry,
+}
+"""Options with a line for each entry."""
+
+
+def dealt_words(rules: Ruleset) -> tuple[str, ...]:
+    """How many cards are dealt at a time, with the deck in use."""
+    return (PACKET_WORDS[deal_packet(rules)],)
+
+
+def deadline_words(rules: Ruleset) -> tuple[str, ...]:
+    """The last moment for calls, with the deck in use."""
+    value, held = rules.call_cards, held_cards(rules)
+    if value is CallCards.OWN or not held or rules.has_nines:
+        return (value.label,)
+    first = (_("Re in the first trick"),) if value is CallCards.FIRST_TRICK else ()
+    return (*first, *map(str, held[len(first) :]))
+
+
+PLAYED: dict[str, Callable[[Ruleset], tuple[str, ...]]] = {
+    "bid_order": lambda rules: ranked_games(rules) or (_("none"),),
+    "deal_packet": dealt_words,
+    "call_cards": deadline_words,
+    "soloist_leads": lambda rules: (soloist_leads(rules).label,),
+    "solo_dealer_stays": lambda rules: (dealer_stays(rules).label,),
+    "duty_unfulfilled": lambda rules: (duty_unfulfilled(rules).label,),
+}
+"""Options in whose words nothing stands that is not played, or not with this deck."""
+
+PACKET_WORDS = {3: DealPacket.THREE.label, 4: DealPacket.FOUR.label, 5: DealPacket.TWO_TIMES_FIVE.label}
+
+GROUP_WORDS = {
+    SoloGroup.QUEENS: _("counts like a queen solo"),
+    SoloGroup.JACKS: _("counts like a jack solo"),
+    SoloGroup.SUIT: _("counts like a suit solo"),
+    SoloGroup.NONE: _("a solo of its own"),
+}
+
+ZERO_WORDS = {
+    **dict.fromkeys(("redeal_nines", "redeal_kings", "redeal_kings_and_nines"), _("never")),
+    **dict.fromkeys(("redeal_full_cards", "redeal_points_over", "redeal_points_under"), _("never")),
+    **dict.fromkeys(("redeal_few_trumps", "session_end_points"), _("never")),
+    **dict.fromkeys(("session_deals", "session_deals_five"), _("open end")),
+    **dict.fromkeys(("marriage_tricks", "bock_max_level", "time_limit_minutes"), _("no limit")),
+    "forced_call_points": _("always"),
+    "base_value_solo": _("as in other deals"),
+    "bock_length": _("as many as players at the table"),
+    **dict.fromkeys(("last_deals_double", "raises"), _("none")),
+    "soloist_leads_first": _("in all of them"),
+    "cents_per_point": _("no money"),
+}
+"""What 0 means where it is not simply nothing."""

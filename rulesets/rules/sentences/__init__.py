@@ -1,0 +1,5 @@
+"""What a rule card says: whole sentences for every option, a module for each part of the card.
+
+A saying is a function that yields the sentences of a ruleset about one thing. A sentence names the options
+that it says; it is said only where the rule it is about is played.
+"""

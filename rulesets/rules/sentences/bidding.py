@@ -1,0 +1,252 @@
+"""The sentences about bidding and the games: solos, marriage, Armut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.rules.chapters.contracts import (
+    Armut,
+    ArmutRefusedDealer,
+    BidProcedure,
+    Marriage,
+    MarriageKind,
+    ReHolders,
+)
+from rulesets.rules.chapters.solo_bidding import SoloKindOrder, SoloTie
+from rulesets.rules.custom import CustomSolo
+from rulesets.rules.meaning import has_special_games, means_something
+from rulesets.rules.played import ranked_games, ranks_solos, re_holders
+from rulesets.rules.rule_words import solo_words
+from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.sentences.phrases import Phrase, Sentence, listed, own, say, trumps
+from rulesets.rules.solo_kinds import SoloGroup, SoloKind
+from rulesets.translation import _
+
+PROCEDURE = {
+    BidProcedure.HOLD_NAME: _("All say in turn if they pass or hold; then the games are named."),
+    BidProcedure.OVERBID: _("All in turn *name a game or pass*, and each must go higher."),
+    BidProcedure.OKAY_SPECIAL: _("All say in turn “okay” or “special”; then the games are named."),
+    BidProcedure.INFORMAL: _("Whoever wants to play something special *simply says so*."),
+    BidProcedure.CALLING_ROUND: _("All are *asked in turn* for a solo."),
+}
+TIE = {
+    SoloTie.FIRST_SEAT: _("If two want a solo, the first one on the dealer's left plays."),
+    SoloTie.LAST_SEAT: _("If two want a solo, *the last one* from the dealer's left plays."),
+    SoloTie.BY_KIND: _("If two want a solo, *the higher kind* is played."),
+    SoloTie.BY_CALLS: _("If two want a solo, *the higher call* decides."),
+    SoloTie.BY_KIND_THEN_CALLS: _(
+        "If two want a solo, *the higher kind* is played, then the higher call decides."
+    ),
+    SoloTie.BY_CALLS_THEN_KIND: _("If two want a solo, *the higher call* decides, then the higher kind."),
+}
+KIND_ORDERS = {
+    SoloKindOrder.NONE: (),
+    SoloKindOrder.Q_J_D_C_S_H_NT: ("queens", "jacks", "diamonds", "clubs", "spades", "hearts", "no_trump"),
+    SoloKindOrder.Q_J_C_S_H_D_NT: ("queens", "jacks", "clubs", "spades", "hearts", "diamonds", "no_trump"),
+}
+OWN_SOLO = {
+    SoloGroup.QUEENS: _("*%(name)s:* a solo of our own that counts as a queen solo."),
+    SoloGroup.JACKS: _("*%(name)s:* a solo of our own that counts as a jack solo."),
+    SoloGroup.SUIT: _("*%(name)s:* a solo of our own that counts as a suit solo."),
+    SoloGroup.NONE: _("*%(name)s:* a solo of our own."),
+}
+BOTH = {
+    ReHolders.CLUB_QUEENS: _("both club queens"),
+    ReHolders.DIAMOND_QUEENS: _("both diamond queens"),
+    ReHolders.DIAMOND_JACKS: _("both diamond jacks"),
+    ReHolders.DIAMOND_KINGS: _("both diamond kings"),
+    ReHolders.DIAMOND_ACES: _("both diamond aces"),
+    ReHolders.DIAMOND_NINES: _("both diamond nines"),
+}
+MARRIAGE_KIND = {
+    MarriageKind.ANY: _("The first trick that somebody else wins makes the partner."),
+    MarriageKind.TRUMP: _("The first trick that somebody else wins *with a trump* makes the partner."),
+    MarriageKind.PLAIN: _(
+        "The first trick *led with a plain suit* that somebody else wins makes the partner."
+    ),
+    MarriageKind.CHOSEN: _(
+        "With the marriage it is *said which trick* makes the partner: any, one with a trump or one "
+        "with a plain suit."
+    ),
+    MarriageKind.CHOSEN_SUIT: _(
+        "With the marriage *a suit is named* whose first trick for somebody else makes the partner."
+    ),
+    MarriageKind.CALLED_ACE: _("With the marriage *a plain ace is named* whose holder is the partner."),
+}
+FOUR_SUITS = (SoloKind.CLUBS, SoloKind.SPADES, SoloKind.HEARTS, SoloKind.DIAMONDS)
+
+
+def say_procedure(rules: Ruleset) -> Iterator[Sentence]:
+    """How somebody gets to play a special game, and which goes before which."""
+    if has_special_games(rules):
+        yield say("bid_procedure", PROCEDURE[rules.bid_procedure])
+    games = [Phrase(game) for game in ranked_games(rules)]
+    if len(games) == 2:
+        yield say(
+            "bid_order",
+            _("In the bidding *%(first)s* goes before %(second)s."),
+            first=games[0],
+            second=games[1],
+        )
+    if len(games) == 3:
+        yield say(
+            "bid_order",
+            _("In the bidding *%(first)s* goes before %(second)s, %(second)s before %(third)s."),
+            first=games[0],
+            second=games[1],
+            third=games[2],
+        )
+
+
+def say_solos(rules: Ruleset) -> Iterator[Sentence]:
+    """Which solos there are."""
+    if rules.solos:
+        yield say("solos", _("*Solos:* %(solos)s."), solos=listed(named_solos(rules.solos)))
+    elif not rules.custom_solos:
+        yield say("solos", _("We play *without announced solos*."))
+    for solo in rules.custom_solos:
+        yield from say_own_solo(solo)
+    if rules.solo_kinds:
+        yield say("solo_tie", TIE[rules.solo_tie])
+    if ranks_solos(rules):
+        yield from say_solo_order(rules)
+    if rules.bid_calls_bind and rules.solo_kinds:
+        yield say("bid_calls_bind", _("The call that won the bidding *counts as made*, with all lower ones."))
+
+
+def named_solos(kinds: tuple[SoloKind, ...]) -> list[str]:
+    """Solo kinds in words, the four suits in one."""
+    if not set(FOUR_SUITS) <= set(kinds):
+        return [kind.label for kind in kinds]
+    words = [_("Suit solo") if kind in FOUR_SUITS else kind.label for kind in kinds]
+    return list(dict.fromkeys(words))
+
+
+def say_own_solo(solo: CustomSolo) -> Iterator[Sentence]:
+    """A solo of the group's own, with what is trump in it."""
+    yield say("custom_solos", OWN_SOLO[solo.group], name=own(solo.name))
+    if solo.trump:
+        text = _("Trumps in a %(name)s: %(trump)s")
+        yield say("custom_solos", text, name=own(solo.name), trump=own(solo.trump))
+
+
+def say_solo_order(rules: Ruleset) -> Iterator[Sentence]:
+    """Which kind of solo is the higher one, of those that are played."""
+    order = rules.solo_order or KIND_ORDERS[rules.solo_kind_order]
+    names = {solo.id: own(solo.name) for solo in rules.custom_solos}
+    words = [
+        names.get(kind) or Phrase(solo_words(rules, (kind,))[0]) for kind in order if kind in rules.solo_kinds
+    ]
+    if words:
+        options = "solo_order" if rules.solo_order else "solo_kind_order"
+        yield say(options, _("*Rank of the solos* from above: %(solos)s."), solos=listed(words))
+
+
+def say_silent_solo(rules: Ruleset) -> Iterator[Sentence]:
+    """Both cards that make the Re side, kept quiet."""
+    both = Phrase(BOTH[re_holders(rules)])
+    if rules.silent_solo:
+        yield say(
+            "silent_solo", _("*Silent solo:* whoever holds %(both)s and says nothing plays alone."), both=both
+        )
+    else:
+        yield say(
+            "silent_solo", _("There is *no silent solo*: whoever holds %(both)s must say so."), both=both
+        )
+
+
+def say_marriage(rules: Ruleset) -> Iterator[Sentence]:
+    """Who finds a partner, and how."""
+    both = Phrase(BOTH[re_holders(rules)])
+    if not rules.plays_marriage:
+        yield say("marriage", _("We play *without marriage*."))
+        return
+    if rules.marriage is Marriage.MUST_ANNOUNCE and rules.silent_solo:
+        yield say(
+            "marriage", _("*Marriage:* whoever holds %(both)s *must announce it*, or plays alone."), both=both
+        )
+    elif rules.marriage is Marriage.MUST_ANNOUNCE:
+        yield say("marriage", _("*Marriage:* whoever holds %(both)s *must announce it*."), both=both)
+    else:
+        yield say("marriage", _("*Marriage:* whoever holds %(both)s may look for a partner."), both=both)
+    yield from say_partner(rules)
+
+
+def say_partner(rules: Ruleset) -> Iterator[Sentence]:
+    """Which trick makes the partner, and until when."""
+    yield say("marriage_kind", MARRIAGE_KIND[rules.marriage_kind])
+    if rules.marriage_no_trump_lead and means_something(rules, "marriage_no_trump_lead"):
+        yield say("marriage_no_trump_lead", _("A trick led *with a trump makes no partner*."))
+    if rules.marriage_nth_trick and means_something(rules, "marriage_nth_trick"):
+        yield say(
+            "marriage_nth_trick",
+            _("Instead, *a trick may be named by its number*: its winner is the partner."),
+        )
+    if not means_something(rules, "marriage_tricks"):
+        return
+    last = min(rules.marriage_tricks, rules.tricks)
+    if last == 1:
+        yield say(
+            "marriage_tricks", _("Without a partner *after the first trick* the marriage is played alone.")
+        )
+    elif last:
+        yield say(
+            "marriage_tricks",
+            _("Without a partner after %(tricks)s tricks the marriage is played alone."),
+            tricks=last,
+        )
+    else:
+        yield say("marriage_tricks", _("The partner can be found *in any trick* of the deal."))
+
+
+def say_armut(rules: Ruleset) -> Iterator[Sentence]:
+    """What is done with a hand of few trumps."""
+    most = trumps(rules.armut_max_trumps)
+    if rules.armut is Armut.OFF:
+        yield say("armut", _("We play *without Armut*."))
+        return
+    if rules.armut is Armut.REDEAL:
+        yield say(
+            "armut armut_max_trumps",
+            _("*Armut:* with at most %(most)s the cards are dealt again."),
+            most=most,
+        )
+    else:
+        yield say(
+            "armut armut_max_trumps",
+            _("*Armut:* whoever has at most %(most)s may pass cards; whoever takes them is the partner."),
+            most=most,
+        )
+    if rules.armut_fox_free:
+        yield say("armut_fox_free", _("For an Armut *diamond aces do not count as trumps*."))
+    if rules.plays_armut:
+        yield from say_exchange(rules)
+
+
+def say_exchange(rules: Ruleset) -> Iterator[Sentence]:
+    """How cards are passed, and what happens if nobody wants them."""
+    if rules.armut_only_trumps:
+        yield say("armut_only_trumps", _("*Only trumps* are passed, so it can be fewer than three cards."))
+    else:
+        yield say("armut_only_trumps", _("Three cards are passed, all trumps among them."))
+    if rules.armut_no_trump_back:
+        yield say("armut_no_trump_back", _("Of the Armut *no trump is given back*."))
+    elif rules.armut_say_trumps:
+        yield say("armut_say_trumps", _("The partner *says how many trumps* are given back."))
+    if rules.armut_refused_dealer is ArmutRefusedDealer.NEXT:
+        yield say("armut_refused_dealer", _("If nobody takes the Armut, *the next player deals*."))
+    else:
+        yield say("armut_refused_dealer", _("If nobody takes the Armut, the same player deals again."))
+    if rules.armut_wirth:
+        yield say(
+            "armut_wirth",
+            _(
+                "*Armut after Wirth:* with a Re card the partner is the other one who has one, and "
+                "both are Re; "
+                "without one it is somebody who has none either, and both are Kontra."
+            ),
+        )
+        yield say("armut_wirth", _("Two Armut hands on one side mean a redeal."))
+
+
+SAYINGS = (say_procedure, say_solos, say_silent_solo, say_marriage, say_armut)

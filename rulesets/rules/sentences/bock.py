@@ -1,0 +1,121 @@
+"""The sentences about Bock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.rules.chapters.multipliers import (
+    BockByHand,
+    BockDealerStays,
+    BockDraw,
+    BockEffect,
+    BockOverlap,
+    BockSeveralTriggers,
+    BockTrigger,
+)
+from rulesets.rules.meaning import means_something
+from rulesets.rules.played import bock_triggers, has_bock, has_bock_rounds
+from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.sentences.phrases import Phrase, Sentence, deals, either, points, say
+from rulesets.translation import _
+
+REASONS = {
+    BockTrigger.HEART_TRICK: _("after a heart trick"),
+    BockTrigger.TIE_120: _("after 120:120"),
+    BockTrigger.ZERO_VALUE: _("after a deal worth 0"),
+    BockTrigger.RE_LOST: _("when Re was called and lost"),
+    BockTrigger.KONTRA_LOST: _("when Kontra was called and lost"),
+    BockTrigger.CALL_LOST: _("when a side that had called lost"),
+    BockTrigger.ABSAGE_LOST: _("when a call of no 90 or more failed"),
+    BockTrigger.SOLO: _("after an announced solo"),
+    BockTrigger.SOLO_LOST: _("after an announced solo that was lost"),
+    BockTrigger.TOP_CARDS_LOST: _("when somebody lost with the top cards"),
+    BockTrigger.DOPPELKOPF: _("after a Doppelkopf"),
+    BockTrigger.FOUR_OF_A_KIND: _("after a trick of four cards of one rank"),
+    BockTrigger.SCHWARZ: _("when a side was schwarz"),
+    BockTrigger.RE_AND_KONTRA: _("when Re and Kontra were called"),
+    BockTrigger.REDEAL: _("after a redeal"),
+    BockTrigger.MANUAL: _("when the table agrees on it"),
+}
+BOTH_LOST = {BockTrigger.RE_LOST, BockTrigger.KONTRA_LOST}
+EFFECT = {
+    BockEffect.DOUBLE_ALL: _("A Bock deal *counts double*."),
+    BockEffect.DOUBLE_VALUE: _("A Bock deal *counts double*, but not its bonuses."),
+    BockEffect.PLUS: _("In a Bock deal the winners get *%(points)s more*."),
+    BockEffect.DOUBLE_ALL_AND_PLUS: _("A Bock deal *counts double*, and the winners get %(points)s more."),
+    BockEffect.DOUBLE_VALUE_AND_PLUS: _(
+        "A Bock deal *counts double*, but not its bonuses, and the winners get %(points)s more."
+    ),
+}
+OVERLAP = {
+    BockOverlap.APPEND: _("A further Bock round follows the running one."),
+    BockOverlap.MULTIPLY: _("A further Bock round runs beside the first, and *they multiply*."),
+    BockOverlap.RESTART: _("A further Bock round *starts the running one again*."),
+    BockOverlap.IGNORE: _("During a Bock round *no further one* starts."),
+}
+BY_HAND = {
+    BockByHand.THIS: _("The table may make *the present deal* count as up to three more Bock rounds."),
+    BockByHand.NEXT: _("The table may make *the next deals* Bock deals, as many as it says."),
+}
+
+
+def say_reasons(rules: Ruleset) -> Iterator[Sentence]:
+    """When there is Bock, and for how long."""
+    if not has_bock(rules):
+        yield say("bock_triggers", _("We play *without Bock*."))
+        return
+    if triggers := bock_triggers(rules):
+        yield say("bock_triggers", _("*Bock* comes %(reasons)s."), reasons=either(reasons(triggers)))
+        if rules.bock_length:
+            yield say("bock_length", _("A Bock round has *%(deals)s*."), deals=deals(rules.bock_length))
+        else:
+            yield say("bock_length", _("A Bock round has as many deals as there are players at the table."))
+    yield from (say("bock_by_hand", BY_HAND[each]) for each in rules.bock_by_hand)
+
+
+def reasons(triggers: tuple[BockTrigger, ...]) -> list[Phrase]:
+    """What starts a Bock round, calls that were lost in one."""
+    words = {each: REASONS[each] for each in triggers}
+    if set(triggers) >= BOTH_LOST:
+        words[BockTrigger.RE_LOST] = _("when Re or Kontra was called and lost")
+        del words[BockTrigger.KONTRA_LOST]
+    return [Phrase(text) for text in words.values()]
+
+
+def say_effect(rules: Ruleset) -> Iterator[Sentence]:
+    """What a Bock deal counts, and what becomes of several."""
+    if has_bock(rules):
+        options = "bock_effect bock_plus" if rules.bock_adds else "bock_effect"
+        params = {"points": points(rules.bock_plus)} if rules.bock_adds else {}
+        yield say(options, EFFECT[rules.bock_effect], **params)
+        if rules.bock_draw is BockDraw.PLAIN:
+            yield say("bock_draw", _("A deal that nobody wins *does not count more* for being a Bock deal."))
+    if has_bock_rounds(rules):
+        yield say("bock_overlap", OVERLAP[rules.bock_overlap])
+    if means_something(rules, "bock_max_level") and rules.bock_max_level:
+        yield say(
+            "bock_max_level", _("At most *%(number)s Bock rounds* run at once."), number=rules.bock_max_level
+        )
+    if means_something(rules, "bock_several_triggers"):
+        if rules.bock_several_triggers is BockSeveralTriggers.EACH:
+            yield say("bock_several_triggers", _("Several reasons in one deal start *a Bock round each*."))
+        else:
+            yield say("bock_several_triggers", _("Several reasons in one deal start one Bock round."))
+    if means_something(rules, "bock_dealer_stays"):
+        if rules.bock_dealer_stays is BockDealerStays.FREE:
+            yield say("bock_dealer_stays", _("A deal after which the dealer stays *uses up no Bock deal*."))
+        else:
+            yield say("bock_dealer_stays", _("A deal after which the dealer stays uses up a Bock deal."))
+
+
+def say_last_deals(rules: Ruleset) -> Iterator[Sentence]:
+    """The last deals of an evening may count double."""
+    if rules.last_deals_double:
+        yield say(
+            "last_deals_double",
+            _("At the end of an evening the last *%(deals)s* count double."),
+            deals=deals(rules.last_deals_double),
+        )
+
+
+SAYINGS = (say_reasons, say_effect, say_last_deals)

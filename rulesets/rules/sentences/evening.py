@@ -1,0 +1,212 @@
+"""The sentences about how points are written, how long an evening is, and what is played for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.rules.chapters.session import MoneyBy
+from rulesets.rules.chapters.settlement import (
+    MarriagePaymentFrom,
+    Penalties,
+    PotDraws,
+    PotShortShare,
+    PotSilentSolo,
+    SettlementKind,
+)
+from rulesets.rules.halves import in_figures
+from rulesets.rules.meaning import means_something
+from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.sentences.phrases import Sentence, deals, own, points, say
+from rulesets.translation import _
+
+WRITTEN = {
+    SettlementKind.ZERO_SUM: _("What the winners get, the losers pay."),
+    SettlementKind.WINNERS_PLUS: _("*Only the winners write*, and only plus."),
+    SettlementKind.LOSERS_MINUS: _("*Only the losers write*, and only minus."),
+}
+PENALTIES = {
+    Penalties.OFF: _("Breaking a rule costs *no penalty points*."),
+    Penalties.DDV: _("Penalty points are taken from who broke a rule; the others get them in equal parts."),
+    Penalties.BANK: _("Penalty points are taken from who broke a rule; *nobody gets them*."),
+}
+MONEY = {
+    MoneyBy.MEAN: _("*Money:* at the end each point above or below the average is worth *%(cents)s cents*."),
+    MoneyBy.LEADER: _(
+        "*Money:* at the end each point behind the leader costs *%(cents)s cents*, into the kitty."
+    ),
+    MoneyBy.MINUS: _("*Money:* at the end each point below zero costs *%(cents)s cents*, into the kitty."),
+}
+
+
+def say_settlement(rules: Ruleset) -> Iterator[Sentence]:
+    """How points are written, and who pays."""
+    if rules.has_pot:
+        yield from say_pot(rules)
+    else:
+        yield say("settlement", WRITTEN[rules.settlement])
+    if rules.plays_marriage and rules.marriage_payment:
+        yield from say_marriage_payment(rules)
+    yield say("penalties", PENALTIES[rules.penalties])
+    if rules.display_unit > 1:
+        yield say("display_unit", _("Every point is written as *%(number)s*."), number=rules.display_unit)
+
+
+def say_pot(rules: Ruleset) -> Iterator[Sentence]:
+    """Points out of a pot."""
+    yield say(
+        "settlement pot_start",
+        _("*Pot:* at the start it holds %(points)s; everybody puts in a quarter."),
+        points=points(rules.pot_start),
+    )
+    if rules.pot_draws is PotDraws.WINNERS:
+        yield say("pot_draws", _("Two against two *the winners draw from the pot*, and nobody pays."))
+    else:
+        yield say(
+            "pot_draws", _("Two against two Re draws from the pot when it wins, and pays Kontra when not.")
+        )
+    yield say("", _("One against three is settled between the players."))
+    if rules.pot_short_share is PotShortShare.LEAVE_REMAINDER:
+        yield say(
+            "pot_short_share", _("If the pot is too small, the winners share it; *an odd point stays*.")
+        )
+    else:
+        yield say(
+            "pot_short_share",
+            _(
+                "If the pot is too small, the winners share it; an odd point goes to the one nearer "
+                "the dealer's left."
+            ),
+        )
+    if rules.silent_solo and rules.pot_silent_solo is PotSilentSolo.POT:
+        yield say(
+            "pot_silent_solo",
+            _("A silent solo *draws from the pot* when won, and pays each of the three when lost."),
+        )
+    elif rules.silent_solo:
+        yield say("pot_silent_solo", _("A silent solo is settled between the players, like any solo."))
+
+
+def say_marriage_payment(rules: Ruleset) -> Iterator[Sentence]:
+    """Points for announcing a marriage."""
+    amount = points(rules.marriage_payment)
+    options = "marriage_payment marriage_payment_from"
+    if rules.marriage_payment_from is MarriagePaymentFrom.BANK:
+        yield say(options, _("Whoever announces a marriage gets *%(points)s* from the bank."), points=amount)
+    else:
+        yield say(
+            options,
+            _("Whoever announces a marriage gets *%(points)s* from each of the others."),
+            points=amount,
+        )
+    if rules.marriage_payment_alone:
+        yield say("marriage_payment_alone", _("The marriage is paid for also without a partner."))
+    else:
+        yield say("marriage_payment_alone", _("Without a partner the marriage *is not paid for*."))
+    if means_something(rules, "marriage_payment_apart"):
+        if rules.marriage_payment_apart:
+            yield say("marriage_payment_apart", _("The payment for a marriage is written *for itself*."))
+        else:
+            yield say("marriage_payment_apart", _("The payment for a marriage is added to the deal."))
+    if means_something(rules, "marriage_payment_in_bock"):
+        if rules.marriage_payment_in_bock:
+            yield say(
+                "marriage_payment_in_bock", _("In a Bock deal the payment for a marriage *is doubled*.")
+            )
+        else:
+            yield say(
+                "marriage_payment_in_bock", _("In a Bock deal the payment for a marriage stays as it is.")
+            )
+
+
+def say_length(rules: Ruleset) -> Iterator[Sentence]:
+    """How long an evening is."""
+    has_fives = rules.players_max > 4
+    if rules.session_deals:
+        yield say("session_deals", _("An evening has *%(deals)s*."), deals=deals(rules.session_deals))
+    elif rules.has_pot:  # which is for four
+        yield say("session_deals", _("The evening ends *when the pot is empty*."))
+    else:
+        is_same = has_fives and not rules.session_deals_five
+        options = "session_deals session_deals_five" if is_same else "session_deals"
+        yield say(options, _("An evening has *no fixed number of deals*."))
+    if has_fives and rules.session_deals_five:
+        text = _("With five players an evening has %(deals)s.")
+        yield say("session_deals_five", text, deals=deals(rules.session_deals_five))
+    elif has_fives and rules.session_deals:
+        yield say("session_deals_five", _("With five players there is *no fixed number of deals*."))
+    if rules.session_end_points:
+        yield say(
+            "session_end_points",
+            _("The evening ends when somebody has *%(points)s*, plus or minus."),
+            points=points(rules.session_end_points),
+        )
+    if rules.time_limit_minutes:
+        yield from say_time(rules)
+
+
+def say_table(rules: Ruleset) -> Iterator[Sentence]:
+    """How many sit at a table, and the closing deals of four."""
+    if rules.canmaymust:
+        yield say(
+            "canmaymust",
+            _(
+                "*Can, May, Must:* in four closing deals of eleven cards each, four lie in a pile; "
+                "the first player "
+                "can take it and play a solo, else the second may, else the third must."
+            ),
+        )
+    if rules.players_max > 4:
+        yield say(
+            "players_max",
+            _("Up to *%(number)s players* sit at a table; four play, and the dealer sits out."),
+            number=rules.players_max,
+        )
+    else:
+        yield say("players_max", _("*Four players* sit at a table, no more."))
+
+
+def say_time(rules: Ruleset) -> Iterator[Sentence]:
+    """After so many minutes no deal begins."""
+    if rules.owes_solos:
+        text = _("After *%(minutes)s minutes* no deal begins but compulsory solos still owed.")
+    else:
+        text = _("After *%(minutes)s minutes* no deal begins.")
+    yield say("time_limit_minutes", text, minutes=rules.time_limit_minutes)
+
+
+def say_money(rules: Ruleset) -> Iterator[Sentence]:
+    """What is played for, and what is counted beside the points."""
+    if rules.cents_per_point:
+        options = "cents_per_point money_by"
+        yield say(options, MONEY[rules.money_by], cents=in_figures(rules.cents_per_point))
+        if rules.money_start_cents:
+            yield say(
+                "money_start_cents",
+                _("Everybody brings along %(euros)s."),
+                euros=in_euros(rules.money_start_cents),
+            )
+    elif not any(tally.cents for tally in rules.tallies):
+        yield say("cents_per_point", _("We play *without money*."))
+    else:
+        yield say("cents_per_point", _("Points cost no money."))
+    for tally in rules.tallies:
+        if tally.cents:
+            text = _("*%(name)s* costs %(euros)s each, into the kitty.")
+            yield say("tallies", text, name=own(tally.name), euros=in_euros(tally.cents))
+        else:
+            yield say("tallies", _("*%(name)s* is counted beside the points."), name=own(tally.name))
+        if tally.means:
+            yield Sentence(("tallies",), own(tally.means))
+
+
+def in_euros(cents: int) -> str:
+    """An amount as it is written everywhere on the site."""
+    return f"{cents // 100}.{cents % 100:02} €"
+
+
+def say_own_rules(rules: Ruleset) -> Iterator[Sentence]:
+    """Whatever else the group has agreed."""
+    yield from (Sentence(("own_rules",), own(rule)) for rule in rules.own_rules)
+
+
+SAYINGS = (say_settlement, say_length, say_table, say_money, say_own_rules)

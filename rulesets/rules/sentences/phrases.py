@@ -1,0 +1,95 @@
+"""What the sentences of a rule card are made of: texts to translate, with places that phrases fill."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rulesets.translation import _
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A text marked for translation, with places for others, or (`is_own`) in the group's own words."""
+
+    text: str
+    params: Mapping[str, Part] = field(default_factory=dict)
+    is_own: bool = False
+
+    def __str__(self) -> str:
+        """In English, with the marks around what is emphasised."""
+        return self.text if self.is_own else self.text % {key: str(part) for key, part in self.params.items()}
+
+
+@dataclass(frozen=True)
+class Listed:
+    """Several phrases in a row, the last two joined by “and” or (`is_choice`) by “or”."""
+
+    phrases: tuple[Phrase, ...]
+    is_choice: bool = False
+
+    def __str__(self) -> str:
+        """In English."""
+        *first, last = map(str, self.phrases)
+        joint = " or " if self.is_choice else " and "
+        return ", ".join(first) + joint + last if first else last
+
+
+Part = Phrase | Listed | int | str
+"""What fills a place: something to translate, or a figure as it stands."""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One sentence of a rule card, and the options that it says.
+
+    What stands between asterisks in its text is what a reader looks for.
+    """
+
+    options: tuple[str, ...]
+    phrase: Phrase
+
+    def __str__(self) -> str:
+        """In English."""
+        return str(self.phrase)
+
+
+def say(options: str, text: str, **params: Part) -> Sentence:
+    """A sentence that says these options, given as ids with spaces between them."""
+    return Sentence(tuple(options.split()), Phrase(text, params))
+
+
+def own(text: str) -> Phrase:
+    """The group's own words."""
+    return Phrase(text, is_own=True)
+
+
+def listed(phrases: Sequence[Phrase | str]) -> Listed:
+    """Phrases, or texts to translate, joined by “and”."""
+    return Listed(tuple(each if isinstance(each, Phrase) else Phrase(each) for each in phrases))
+
+
+def either(phrases: Sequence[Phrase | str]) -> Listed:
+    """The same, joined by “or”."""
+    return Listed(listed(phrases).phrases, is_choice=True)
+
+
+def points(number: int) -> Phrase:
+    """So many points, with a real minus sign."""
+    figure = f"\N{MINUS SIGN}{-number}" if number < 0 else str(number)
+    return Phrase(_("%(number)s point") if abs(number) == 1 else _("%(number)s points"), {"number": figure})
+
+
+def trumps(number: int) -> Phrase:
+    """So many trumps."""
+    return Phrase(_("%(number)s trump") if number == 1 else _("%(number)s trumps"), {"number": number})
+
+
+def cards(number: int) -> Phrase:
+    """So many cards."""
+    return Phrase(_("%(number)s card") if number == 1 else _("%(number)s cards"), {"number": number})
+
+
+def deals(number: int) -> Phrase:
+    """So many deals."""
+    return Phrase(_("%(number)s deal") if number == 1 else _("%(number)s deals"), {"number": number})

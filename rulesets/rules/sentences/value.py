@@ -1,0 +1,245 @@
+"""The sentences about who wins, and what the game value is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rulesets.rules.chapters.value import (
+    AgainstCallAt,
+    AgainstCallCounts,
+    AgainstEldersCountsAs,
+    CallsCounted,
+    Cowardice,
+    DoublingCovers,
+    LevelReachedAt,
+    ReKontra,
+    Tie120,
+)
+from rulesets.rules.chapters.winning import DrawScores, SchwarzMeans
+from rulesets.rules.meaning import means_something
+from rulesets.rules.ruleset import DDV, Ruleset
+from rulesets.rules.sentences.phrases import Sentence, listed, points, say
+from rulesets.translation import _
+
+LEVELS = (_("under 90"), _("under 60"), _("under 30"), _("schwarz"))
+LEVELS_BY_WINNERS = (_("150 made"), _("180 made"), _("210 made"), _("schwarz"))
+ABSAGEN = (_("no 90"), _("no 60"), _("no 30"), _("schwarz"))
+
+RE_KONTRA = {
+    (ReKontra.DOUBLE, DoublingCovers.VALUE): _(
+        "*Re and Kontra each double* the game value, not the bonuses."
+    ),
+    (ReKontra.DOUBLE, DoublingCovers.ALL): _("*Re and Kontra each double* everything, the bonuses too."),
+    (ReKontra.FIRST_DOUBLES_SECOND_ADDS, DoublingCovers.VALUE): _(
+        "*The first of Re and Kontra doubles* the game value, not the bonuses; the second adds 1 "
+        "point before that."
+    ),
+    (ReKontra.FIRST_DOUBLES_SECOND_ADDS, DoublingCovers.ALL): _(
+        "*The first of Re and Kontra doubles* everything, the bonuses too; the second adds 1 point "
+        "before that."
+    ),
+}
+DRAW = {
+    (True, True): _(
+        "If both sides fail in a call of no 90 or more, nobody wins: levels reached, calls beaten "
+        "and bonuses count."
+    ),
+    (True, False): _(
+        "If both sides fail in a call of no 90 or more, nobody wins: levels reached and bonuses count."
+    ),
+    (False, True): _(
+        "If both sides fail in a call of no 90 or more, nobody wins: *only calls beaten and bonuses* count."
+    ),
+    (False, False): _("If both sides fail in a call of no 90 or more, nobody wins: *only bonuses* count."),
+}
+
+
+def say_winner(rules: Ruleset) -> Iterator[Sentence]:
+    """Who wins, and what happens at 120:120 or when nobody does."""
+    if rules.kontra_only_swaps_tie:
+        yield say(
+            "kontra_only_swaps_tie",
+            _(
+                "Re wins with 121 card points, Kontra with 120; if only Kontra was called, 120 are "
+                "enough for Re."
+            ),
+        )
+    else:
+        yield say("kontra_only_swaps_tie", _("Re wins with 121 card points, *Kontra always with 120*."))
+    if rules.tie_120 is Tie120.DOUBLE:
+        yield say("tie_120", _("*120:120 counts double.*"))
+    elif rules.tie_120 is Tie120.ONLY_ELDERS:
+        yield say("tie_120", _("At *120:120* Kontra gets no point for winning."))
+    yield say("", _("Whoever calls no 90 or more wins only by keeping it."))
+    if means_something(rules, "schwarz_means") and rules.schwarz_means is SchwarzMeans.ZERO_POINTS:
+        yield say("schwarz_means", _("Schwarz is a side *without card points*, even with a trick."))
+    elif means_something(rules, "schwarz_means"):
+        yield say("schwarz_means", _("Schwarz is a side without a trick."))
+    levels = rules.draw_scores is DrawScores.LEVELS_AND_AGAINST and any(rules.levels)
+    beaten = rules.draw_scores is not DrawScores.NOTHING and any(rules.against_call)
+    yield say("draw_scores", DRAW[levels, beaten])
+
+
+def say_levels(rules: Ruleset) -> Iterator[Sentence]:
+    """Points for winning and for the levels, those that are worth the same in one sentence."""
+    names = LEVELS_BY_WINNERS if rules.level_reached_at is LevelReachedAt.WINNERS_AT_LEAST else LEVELS
+    if rules.doubles_by_points:
+        yield from say_powers(rules)
+    else:
+        yield from say_worth([("won", _("winning"), rules.won), *level_worths(rules, names)])
+        return
+    yield from say_worth(level_worths(rules, names))
+
+
+def level_worths(rules: Ruleset, names: Sequence[str]) -> list[tuple[str, str, int]]:
+    """The levels with their points."""
+    options = "levels level_reached_at" if rules.level_reached_at is not DDV.level_reached_at else "levels"
+    if not any(rules.levels):
+        options = "levels"
+    return [(options, name, number) for name, number in zip(names, rules.levels, strict=True)]
+
+
+def say_worth(worths: Sequence[tuple[str, str, int]]) -> Iterator[Sentence]:
+    """What is worth so many points: option, name, points; what is worth nothing comes last."""
+    numbers = sorted({number for _option, _name, number in worths}, key=lambda number: (number == 0, number))
+    for number in numbers:
+        same = [(option, name) for option, name, each in worths if each == number]
+        options = " ".join(dict.fromkeys(" ".join(option for option, _name in same).split()))
+        items = listed([name for _option, name in same])
+        if number == 0:
+            yield say(options, _("*Nothing* is paid for %(items)s."), items=items)
+        elif len(same) == 1:
+            yield say(options, _("*%(points)s* for %(items)s."), points=points(number), items=items)
+        else:
+            yield say(options, _("*%(points)s each* for %(items)s."), points=points(number), items=items)
+
+
+def say_powers(rules: Ruleset) -> Iterator[Sentence]:
+    """A base value that points double."""
+    yield say(
+        "value_mode base_value",
+        _("The *base value is %(base)s*; each point of the game value doubles it once."),
+        base=rules.base_value,
+    )
+    if rules.base_value_solo and means_something(rules, "base_value_solo"):
+        yield say(
+            "base_value_solo",
+            _("An announced solo has the base value *%(base)s*."),
+            base=rules.base_value_solo,
+        )
+
+
+def say_level_limits(rules: Ruleset) -> Iterator[Sentence]:
+    """When a level counts."""
+    if rules.level_needs_call and any(rules.levels):
+        yield say("level_needs_call", _("Under 90 and more counts *only if the winners had called it*."))
+    if rules.failed_call_as_made and any(rules.levels):
+        yield say(
+            "failed_call_as_made", _("A call that *fails pays the others* as if they had reached its level.")
+        )
+
+
+def say_elders(rules: Ruleset) -> Iterator[Sentence]:
+    """Points when Kontra beats the elders."""
+    if not rules.against_elders:
+        yield say("against_elders", _("There is *no point against the elders*."))
+        return
+    yield say(
+        "against_elders",
+        _("*Against the elders:* %(points)s for Kontra when it wins."),
+        points=points(rules.against_elders),
+    )
+    if rules.against_elders_in_lone:
+        yield say("against_elders_in_lone", _("Against the elders counts *also one against three*."))
+    else:
+        yield say("against_elders_in_lone", _("Against the elders does not count one against three."))
+    if not rules.armut_elders and rules.plays_armut:
+        yield say("armut_elders", _("Against the elders *does not count in an Armut*."))
+    if not rules.marriage_elders and rules.plays_marriage:
+        yield say("marriage_elders", _("Against the elders *does not count in a marriage*."))
+    if means_something(rules, "against_elders_counts_as"):
+        if rules.against_elders_counts_as is AgainstEldersCountsAs.VALUE:
+            yield say(
+                "against_elders_counts_as",
+                _("Against the elders is *part of the game value* and multiplied with it."),
+            )
+        else:
+            yield say(
+                "against_elders_counts_as", _("Against the elders is a bonus, no part of the game value.")
+            )
+
+
+def say_re_kontra(rules: Ruleset) -> Iterator[Sentence]:
+    """What Re and Kontra do."""
+    if rules.calls_double:
+        yield say("re_kontra doubling_covers", RE_KONTRA[rules.re_kontra, rules.doubling_covers])
+    elif rules.re_kontra is ReKontra.ADD and rules.re_kontra_points:
+        yield say(
+            "re_kontra re_kontra_points",
+            _("*Re and Kontra add %(points)s each* for the winners, whoever called."),
+            points=points(rules.re_kontra_points),
+        )
+    else:
+        options = "re_kontra re_kontra_points" if rules.re_kontra is ReKontra.ADD else "re_kontra"
+        yield say(options, _("*Re and Kontra count nothing.*"))
+
+
+def say_calls(rules: Ruleset) -> Iterator[Sentence]:
+    """What calls of no 90 and more are worth, kept or beaten."""
+    yield from say_four("calls", rules.calls, CALL_TEXTS)
+    if any(rules.calls) and rules.calls_counted is CallsCounted.WINNERS_KEPT:
+        yield say("calls_counted", _("Only calls that *the winners made and kept* count."))
+    elif any(rules.calls):
+        yield say("calls_counted", _("The winners are paid for the calls of both sides."))
+    yield from say_four("against_call", rules.against_call, AGAINST_TEXTS)
+    if not any(rules.against_call):
+        return
+    if rules.against_call_at is AgainstCallAt.LIMIT:
+        yield say("against_call_at", _("A call is beaten *at its limit*, no 90 with 90 card points."))
+    else:
+        yield say("against_call_at", _("A call is beaten 30 card points above its limit, no 90 with 120."))
+    if rules.against_call_counts is AgainstCallCounts.HIGHEST:
+        yield say("against_call_counts", _("Of several calls beaten *only the highest* counts."))
+    else:
+        yield say("against_call_counts", _("Of several calls beaten each counts."))
+
+
+CALL_TEXTS = (
+    _("*%(points)s* for each call kept or not: %(calls)s."),
+    _("Calls of no 90 and more *bring nothing*."),
+)
+AGAINST_TEXTS = (
+    _("*%(points)s* for beating a call: %(calls)s."),
+    _("Beating a call *brings nothing extra*."),
+)
+
+
+def say_four(option: str, worths: Sequence[int], texts: tuple[str, str]) -> Iterator[Sentence]:
+    """Points for no 90, no 60, no 30 and schwarz, those that are worth the same in one sentence."""
+    for number in sorted({*worths} - {0}):
+        calls = listed([call for call, each in zip(ABSAGEN, worths, strict=True) if each == number])
+        yield say(option, texts[0], points=points(number), calls=calls)
+    if not any(worths):
+        yield say(option, texts[1])
+
+
+def say_limits(rules: Ruleset) -> Iterator[Sentence]:
+    """What can turn a result round, or keeps it from turning."""
+    if rules.no_back_door:
+        yield say("no_back_door", _("The losers' bonuses *cannot turn the result*: such a deal counts 0."))
+    if rules.cowardice is Cowardice.THREE_LEVELS:
+        yield say(
+            "cowardice",
+            _("*Cowardice:* winners who called three levels too low lose the game value to the others."),
+        )
+    elif rules.cowardice is Cowardice.THREE_LEVELS_NOT_LONE:
+        yield say(
+            "cowardice",
+            _(
+                "*Cowardice:* winners who called three levels too low lose the game value to the "
+                "others, but not one against three."
+            ),
+        )
+
+
+SAYINGS = (say_winner, say_levels, say_level_limits, say_elders, say_re_kontra, say_calls, say_limits)

@@ -1,0 +1,80 @@
+"""A free text cut into clauses, of which each can be one rule."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from rulesets.rules.typed.vocabulary import Vocabulary
+
+BREAKS = re.compile(r"[、，•·*|]|(?<!\d),|,(?!\d)")
+SENTENCE = re.compile(r"(?<=[.!])\s+|\s*[;；。]\s*")
+ORDINAL_BEFORE = re.compile(r"(?:^|\b(?:die|der|das|den|dem|im|am|zum|bis|nach|the)\s)\d+\.$", re.IGNORECASE)
+DASHES = re.compile(r"(?:^|\s)[-–—]+(?:\s|$)|^[-–—]+|[:=]|(?<=\s)->(?=\s)")
+TOGETHER = re.compile(r"(?<=\D)\s*[/&+]\s*(?=\D)")
+
+BULLET = re.compile(r"^[-–—]+(?:\s+|$)")
+SHORTENED = re.compile(r"((?:\w+-\s*(?:,|/|und|oder|and)\s*){1,8}\w+?)(solos?|soli)\b", re.IGNORECASE)
+SHORT = re.compile(r"(\w+)-(?=\s*(?:,|/|und|oder|and))")
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A piece of a text that can be one rule; it `follows` another one in the same sentence, or begins it.
+
+    It `takes_back` something of that one if it begins like an exception ("except in the last trick").
+    """
+
+    text: str
+    follows: bool
+    takes_back: bool
+
+
+def clauses_of(text: str, words: Vocabulary) -> list[Clause]:
+    """The clauses of a text, line by line and sentence by sentence."""
+    found: list[Clause] = []
+    for line in SHORTENED.sub(in_full, text).splitlines():
+        for sentence in sentences_of(line):
+            pieces = [
+                piece for each in BREAKS.split(sentence) if (piece := BULLET.sub("", each.strip(" .!\t")))
+            ]
+            found += [
+                Clause(piece, place > 0, place > 0 and is_exception(piece, words))
+                for place, piece in enumerate(pieces)
+            ]
+    return found
+
+
+def in_full(found: re.Match[str]) -> str:
+    """Several solos with one ending ("Damen- und Bubensolo"), each with its own."""
+    return SHORT.sub(rf"\1{found[2]}", found[1]) + found[2]
+
+
+def sentences_of(line: str) -> list[str]:
+    """The sentences of a line; the point behind a number in a row ends none."""
+    sentences: list[str] = []
+    for piece in SENTENCE.split(line.strip()):
+        if sentences and ORDINAL_BEFORE.search(BREAKS.split(sentences[-1])[-1].strip()):
+            sentences[-1] = f"{sentences[-1]} {piece}"
+        else:
+            sentences.append(piece)
+    return sentences
+
+
+def is_exception(piece: str, words: Vocabulary) -> bool:
+    """Whether a clause begins as one that takes something back from the one before it."""
+    plain = piece.lower()
+    if words.is_spoken_together:
+        return any(word in plain for word in words.exception)
+    return any(plain == word or plain.startswith(f"{word} ") for word in words.exception)
+
+
+def plain_clause(text: str, words: Vocabulary) -> str:
+    """A clause without signs that only separate, and with an article before a figure as a number in a row."""
+    plain = DASHES.sub(" ", TOGETHER.sub(f" {words.joins[0]} ", text))
+    if not words.articles:
+        return plain
+    articles = "|".join(words.articles)
+    return re.sub(
+        rf"\b({articles})\s+(\d+)\b\.?(?!\s*(?:Cent|Punkt|€))", r"\1 \2.", plain, flags=re.IGNORECASE
+    )

@@ -1,0 +1,184 @@
+"""The names and small words of a language, cut into the tokens by which a free text is read."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.folk_names import LANGUAGES, FolkName, folk_names, read_value
+from rulesets.rules.matching import ENDINGS, LAST_LETTERS, cut, fold_word
+
+NUMBER = "#"
+"""What stands for a number in a phrase."""
+
+ORDINALS = {
+    **dict.fromkeys(("erste", "ersten", "erster", "erstes", "erstem", "first"), "1."),
+    **dict.fromkeys(("zweite", "zweiten", "zweiter", "zweites", "zweitem", "second"), "2."),
+    **dict.fromkeys(("dritte", "dritten", "dritter", "drittes", "drittem", "third"), "3."),
+    **dict.fromkeys(("vierte", "vierten", "vierter", "viertes", "viertem", "fourth"), "4."),
+}
+"""Numbers in a row, which are never how many points something counts."""
+
+SPELT = {"einen": "1", "sechs": "6", "sieben": "7", "acht": "8", "zehn": "10"}
+"""Numbers that a search needs not know."""
+
+WORD = re.compile(r"#|[0-9]+\.?|[^\W\d_]+|\d+")
+LETTER = re.compile(r"#|[0-9]+|\w")
+SPOKEN_TOGETHER = ("ja",)
+"""Languages that leave no space between words: every letter is a token there."""
+
+Tokens = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What a name means: values by option, in the document's form; "#" is the number that was said with it.
+
+    A name of a whole rule has None as its value. `template` is the bonus that it names.
+    """
+
+    values: tuple[tuple[str, Any], ...] = ()
+    template: str = ""
+
+    @property
+    def option(self) -> str:
+        """The rule that is named."""
+        return self.values[0][0] if self.values else "custom_bonuses"
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """What the tokens of a text are compared with, in one language."""
+
+    names: Mapping[Tokens, tuple[Meaning, ...]]
+    filler: frozenset[Tokens]
+    no: frozenset[Tokens]
+    yes: frozenset[Tokens]
+    each: frozenset[Tokens]
+    joins: tuple[str, ...]
+    exception: tuple[str, ...]
+    twice: frozenset[Tokens]
+    articles: tuple[str, ...]
+    needs_more: frozenset[Tokens]
+    lists: tuple[str, ...]
+    same: Mapping[Tokens, Tokens]
+    longest: int
+    is_spoken_together: bool
+
+    def read(self, text: str) -> Tokens:
+        """The tokens of a text, what means the same written in one way."""
+        return one_way(plain_tokens(text, is_spoken_together=self.is_spoken_together), self.same)
+
+
+@cache
+def vocabulary(language: str) -> Vocabulary:
+    """The vocabulary of a language; that of English for one that has none."""
+    language = language if language in LANGUAGES else "en"
+    words = read_words()[language]
+    together = language in SPOKEN_TOGETHER
+    same = {
+        plain_tokens(text, is_spoken_together=together): plain_tokens(word, is_spoken_together=together)
+        for word, texts in words["same"].items()
+        for text in texts
+    }
+
+    def sets(kind: str) -> frozenset[Tokens]:
+        return frozenset(
+            one_way(plain_tokens(text, is_spoken_together=together), same) for text in words[kind]
+        )
+
+    filler = sets("filler")
+    names: dict[Tokens, dict[Meaning, None]] = {}
+    phrased: set[Tokens] = set()
+    for text, meaning, is_name in named(language, words["phrases"]):
+        tokens = without(one_way(plain_tokens(text, is_spoken_together=together), same), filler)
+        if tokens and not (is_name and tokens in phrased):
+            names.setdefault(tokens, {})[meaning] = None
+            phrased |= set() if is_name else {tokens}
+    return Vocabulary(
+        names={tokens: tuple(meanings) for tokens, meanings in names.items()},
+        filler=filler,
+        no=sets("no"),
+        yes=sets("yes"),
+        each=sets("each"),
+        joins=tuple(words["joins"]),
+        exception=tuple(words["exception"]),
+        twice=sets("twice"),
+        articles=tuple(words["articles"]),
+        needs_more=sets("needs_more"),
+        lists=tuple(words["lists"]),
+        same=same,
+        longest=max(map(len, names)),
+        is_spoken_together=together,
+    )
+
+
+@cache
+def read_words() -> dict[str, Any]:
+    """The file of small words and phrases."""
+    return tomllib.loads((files("rulesets.rules.typed") / "words.toml").read_text(encoding="utf-8"))
+
+
+def named(language: str, phrases: Mapping[str, list[str]]) -> Iterator[tuple[str, Meaning, bool]]:
+    """Every phrase, then every name, with what it means; a phrase says more precisely what a name may say."""
+    for key, texts in phrases.items():
+        meaning = Meaning(tuple(map(read_pair, key.split("&"))))
+        yield from ((text, meaning, False) for text in texts)
+    for name in folk_names(language):
+        yield name.text, meaning_of(name), True
+
+
+def meaning_of(name: FolkName) -> Meaning:
+    """What a name that players use means."""
+    if name.template:
+        return Meaning(template=name.template)
+    return Meaning(((name.option, name.value),))
+
+
+def read_pair(text: str) -> tuple[str, Any]:
+    """An option and its value, "#" for the number that was said."""
+    option, _is, value = text.partition("=")
+    return option, value if value == NUMBER else read_value(CATALOGUE[option].kind, value)
+
+
+def plain_tokens(text: str, *, is_spoken_together: bool) -> Tokens:
+    """A text cut into words without endings, or into letters."""
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    if is_spoken_together:
+        return tuple(LETTER.findall(fold_word(plain)))
+    return tuple(stem(word) for word in WORD.findall(plain))
+
+
+def stem(word: str) -> str:
+    """A word as it is compared: without its ending, a number as figures."""
+    if word in ORDINALS or word in SPELT:
+        return ORDINALS.get(word) or SPELT[word]
+    return cut(cut(fold_word(word), ("em", *ENDINGS)), LAST_LETTERS)
+
+
+def one_way(tokens: Tokens, same: Mapping[Tokens, Tokens]) -> Tokens:
+    """Tokens with what means the same written in one way."""
+    longest, place = max(map(len, same), default=0), 0
+    result: list[str] = []
+    while place < len(tokens):
+        for size in range(min(longest, len(tokens) - place), 0, -1):
+            if (found := tokens[place : place + size]) in same:
+                result.extend(same[found])
+                place += size
+                break
+        else:
+            result.append(tokens[place])
+            place += 1
+    return tuple(result)
+
+
+def without(tokens: Tokens, filler: frozenset[Tokens]) -> Tokens:
+    """Tokens without the words that say nothing; a name that consists of them has none left."""
+    return tuple(token for token in tokens if (token,) not in filler)

@@ -1,0 +1,64 @@
+"""The part of the editor about what a group has not agreed on, and what its own lines replace."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext
+
+from rulesets.rules.agreement import Agreement, is_answerable, make_agreement
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.ruleset import Ruleset
+
+NOT_AGREED, ASKED = "not-agreed", "agreement-asked"
+"""What a form calls the ticked options, and all that it asks about."""
+REPLACING = re.compile(r"replacing-(\d+)")
+
+
+@dataclass(frozen=True)
+class OwnLine:
+    """An own line of the group, with the option whose sentence it replaces; empty for none."""
+
+    name: str
+    text: str
+    replaces: str
+
+    @property
+    def choices(self) -> list[tuple[str, str]]:
+        """The options that it can replace, by their labels."""
+        return [
+            (option.id, gettext(option.label)) for option in CATALOGUE.values() if is_answerable(option.id)
+        ]
+
+
+def own_lines(rules: Ruleset, agreement: Agreement) -> tuple[OwnLine, ...]:
+    """The own lines of a ruleset as the editor asks about them."""
+    options = {text: option for option, text in agreement.replaced.items()}
+    return tuple(
+        OwnLine(f"replacing-{number}", text, options.get(text, ""))
+        for number, text in enumerate(rules.own_rules)
+    )
+
+
+def read_answers(data: Any, before: Agreement, rules: Ruleset) -> Agreement:
+    """What was ticked and chosen; what was not asked stays as it was.
+
+    A line that was changed or taken out replaces nothing any more.
+    """
+    asked = set(data.getlist(ASKED))
+    ticked = set(data.getlist(NOT_AGREED)) & asked
+    still_open = [option for option in before.open if option not in asked]
+    answers = dict(replacing(data))
+    replaced = {option: text for option, text in before.replaced.items() if text not in answers}
+    replaced |= {option: text for text, option in answers.items() if option}
+    return make_agreement({*ticked, *still_open}, replaced, rules)
+
+
+def replacing(data: Any) -> Iterator[tuple[str, str]]:
+    """The own lines that were asked about, each with the option that was chosen for it."""
+    for name in data:
+        if REPLACING.fullmatch(name):
+            yield data.get(f"{name}-line", "").strip(), data[name]

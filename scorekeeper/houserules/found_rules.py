@@ -1,0 +1,128 @@
+"""What the search finds, in the words of the page: rules and their values, names that matched, templates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from rulesets.rules.bonus_templates import BONUS_TEMPLATES, BonusTemplate
+from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
+from rulesets.rules.kinds import PointsBySolo
+from rulesets.rules.search import Hit, Source, Text, find_rules, names_of, similar_names
+
+MOST_HITS = 8
+MOST_NAMES = 3
+LONGEST_QUERY = 80
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a text, and whether it is what was typed."""
+
+    text: str
+    is_marked: bool
+
+
+@dataclass(frozen=True)
+class FoundRule:
+    """A rule that was found: what it is called here and by players, and the value that the name means."""
+
+    option: str
+    chapter: str
+    label: str
+    help: str
+    names: tuple[tuple[Part, ...], ...]
+    value: str
+
+
+@dataclass(frozen=True)
+class FoundTemplate:
+    """A bonus that is ready to be taken."""
+
+    id: str
+    label: str
+    means: str
+    points: int
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was found for a text, or what is written in a similar way."""
+
+    query: str
+    rules: tuple[FoundRule, ...]
+    templates: tuple[FoundTemplate, ...]
+    similar: tuple[str, ...]
+
+
+def find(query: str) -> Found:
+    """Search the rules and the templates in the language of the page."""
+    query = query[:LONGEST_QUERY].strip()
+    language = (get_language() or "en").partition("-")[0]
+    texts = texts_of(language)
+    hits = find_rules(query, language, texts)[:MOST_HITS]
+    return Found(
+        query,
+        tuple(found_rule(hit, query, language) for hit in hits if hit.option),
+        tuple(found_template(BONUS_TEMPLATES[hit.template]) for hit in hits if hit.template),
+        () if hits else similar_names(query, language, texts),
+    )
+
+
+def found_rule(hit: Hit, query: str, language: str) -> FoundRule:
+    """A rule in words: the name that matched first, then others that players use."""
+    option = CATALOGUE[hit.option]
+    label = _(option.label)
+    others = [name for name in names_of(hit.option, language) if name not in (hit.name, label)]
+    names = [hit.name, *others] if hit.name and hit.name != label else others
+    labels = getattr(option.kind, "labels", {})
+    return FoundRule(
+        hit.option,
+        next(_(chapter.label) for chapter in CHAPTERS if chapter.id == option.chapter),
+        label,
+        _(option.help),
+        tuple(marked(name, query) for name in names[:MOST_NAMES]),
+        _(labels[hit.value]) if hit.value in labels else "",
+    )
+
+
+def found_template(template: BonusTemplate) -> FoundTemplate:
+    """A template in words."""
+    return FoundTemplate(template.id, _(template.label), _(template.means), template.points)
+
+
+def templates_offered() -> list[FoundTemplate]:
+    """All templates in words."""
+    return [found_template(template) for template in BONUS_TEMPLATES.values()]
+
+
+def marked(text: str, query: str) -> tuple[Part, ...]:
+    """A text in parts, of which one is what was typed, if it stands there."""
+    at = text.casefold().find(query.casefold())
+    if at < 0 or len(text.casefold()) != len(text):
+        return (Part(text, is_marked=False),)
+    end = at + len(query)
+    parts = (Part(text[:at], False), Part(text[at:end], True), Part(text[end:], False))
+    return tuple(part for part in parts if part.text)
+
+
+@lru_cache(maxsize=8)
+def texts_of(language: str) -> tuple[Text, ...]:
+    """All words of the page about rules and templates, in one language; it must be the active one."""
+    return tuple(written_texts())
+
+
+def written_texts() -> Iterator[Text]:
+    """Labels, the words of choices, and what explains a rule."""
+    for option in CATALOGUE.values():
+        yield Text(Source.LABEL, _(option.label), option.id)
+        yield Text(Source.HELP, _(option.help), option.id)
+        if not isinstance(option.kind, PointsBySolo):
+            for value, label in getattr(option.kind, "labels", {}).items():
+                yield Text(Source.CHOICE, _(label), option.id, value)
+    for template in BONUS_TEMPLATES.values():
+        yield Text(Source.LABEL, _(template.label), template=template.id)

@@ -1,0 +1,62 @@
+"""Pages for requests that are refused or that failed: they touch no body and no database.
+
+Django's own handlers read the body once more for the sake of their templates; where it was the body that
+could not be read they fail again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from http import HTTPStatus
+
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+
+from scorekeeper.site.front import REFUSED
+
+Handler = Callable[[HttpRequest], HttpResponse]
+OURS = ("utf-8", "utf8")
+TOO_BIG = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
+
+
+def bare_page(status: int) -> HttpResponse:
+    """The page of a status, which knows nothing of who asks."""
+    return HttpResponse(render_to_string(f"{int(status)}.html"), status=status)
+
+
+def say_refused(get_response: Handler) -> Handler:
+    """Say on a page of ours why the server did not take a body, or that its alphabet is not ours.
+
+    Django would take any of Python's codecs there, and fail later where one does not make letters.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        status = request.META.get(REFUSED)
+        if (request.content_params or {}).get("charset", "utf-8").lower() not in OURS:
+            status = HTTPStatus.BAD_REQUEST
+        return bare_page(status) if status else get_response(request)
+
+    return answer
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """What cannot be understood, or is more than is looked at."""
+    is_too_big = isinstance(exception, TOO_BIG)
+    return bare_page(HTTPStatus.REQUEST_ENTITY_TOO_LARGE if is_too_big else HTTPStatus.BAD_REQUEST)
+
+
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """What somebody else may do; the exception may say who."""
+    return render(request, "403.html", {"exception": str(exception)}, status=HTTPStatus.FORBIDDEN)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """An address that leads nowhere, or to what is not for everybody."""
+    return render(request, "404.html", status=HTTPStatus.NOT_FOUND)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """What broke here."""
+    return bare_page(HTTPStatus.INTERNAL_SERVER_ERROR)

@@ -1,0 +1,70 @@
+// Read results aloud, if this phone has been told to: with voices of its own, so that no name leaves it.
+
+import { sentenceOf } from "./spoken.js";
+
+const KEY = "aloud";
+const language = document.documentElement.lang;
+const spoken = () => JSON.parse(document.querySelector("#spoken")?.textContent ?? "null");
+const voice = () => speechSynthesis.getVoices().find((each) => each.localService && each.lang.startsWith(language));
+
+let isOn = false;
+let known = spoken();
+
+const remembered = () => {
+  try {
+    return localStorage.getItem(KEY) === "on";
+  } catch {
+    return false;
+  }
+};
+
+const remember = () => {
+  try {
+    localStorage.setItem(KEY, isOn ? "on" : "off");
+  } catch {
+    // A private window keeps nothing: it holds for this page.
+  }
+};
+
+const speak = () => {
+  const last = spoken(), local = voice();
+  if (!last || !local) return;
+  const said = Object.assign(new SpeechSynthesisUtterance(sentenceOf(last)), { voice: local, lang: local.lang });
+  speechSynthesis.cancel();
+  speechSynthesis.speak(said);
+};
+
+const show = () => {
+  const button = document.querySelector("[data-aloud]");
+  if (!button) return;
+  button.hidden = !voice();
+  button.setAttribute("aria-pressed", isOn);
+};
+
+const isNew = (last) => last && last.position > (known?.position ?? 0);
+
+const begin = () => {
+  isOn = remembered();
+  const enter = document.querySelector("#sheet")?.dataset.enter;
+  show();
+  if (isOn && enter && document.referrer === new URL(enter, location).href) speak();
+};
+
+if ("speechSynthesis" in window) {
+  document.addEventListener("sheet:shown", () => {
+    show();
+    const last = spoken();
+    if (isOn && isNew(last)) speak();
+    known = last ?? known;
+  });
+  document.addEventListener("click", ({ target }) => {
+    if (!target.closest("[data-aloud]")) return;
+    isOn = !isOn;
+    remember();
+    show();
+    if (isOn) speak();
+    else speechSynthesis.cancel();
+  });
+  speechSynthesis.addEventListener("voiceschanged", show);
+  begin();
+}

@@ -1,0 +1,12 @@
+// The calls of a side as a ladder: who calls no 60 has called Re and no 90, as the rules have it. What is taken back
+// takes along what stands above it. Nothing here needs a page.
+
+const BROUGHT = { all: () => true, base: (at) => at === 0, nothing: () => false };
+const TAKEN = { all: () => true, base: (at, index) => index === 0, nothing: () => false };
+
+// Which calls are ticked after a tap on the one at `index`: `ticked` says it of each, from the lowest, with that one as
+// the tap left it. `filling` is what a call brings along from below: all of them, the first, or nothing.
+export const climbed = (ticked, index, filling) =>
+  ticked[index]
+    ? ticked.map((is, at) => is || (at < index && BROUGHT[filling](at)))
+    : ticked.map((is, at) => is && !(at > index && TAKEN[filling](at, index)));

@@ -1,0 +1,55 @@
+// The facts of a deal out of the fields of its form: what names and values stand for.
+
+const UNPRICED = /^(adjust\.|dealer$)/;
+
+const countsOf = (fields, side) => {
+  const counts = {};
+  for (const [name, count] of fields) {
+    const [path, whose, key] = name.split(".");
+    if (path === "bonuses" && whose === side && Number(count)) counts[key] = Number(count);
+  }
+  return counts;
+};
+
+const PARTNERED = ["marriage", "armut"];
+
+// Who is Re: whose a marriage or an Armut was, and with whom, or those that are named.
+const reOf = (game, value, all) => {
+  const [by, partner] = [value("by"), value("partner")];
+  if (!PARTNERED.includes(game) || !by || !partner || partner === by) return all("re");
+  return partner === "alone" ? [by] : [by, partner].sort();
+};
+
+const ofBand = ({ isSchwarzByPoints }, band) => {
+  if (!band) return {};
+  const [low, high] = band.split("-");
+  if (high !== "schwarz") return { points: { re: [Number(low), Number(high)] } };
+  return { points: { [low]: 0 }, no_trick: isSchwarzByPoints ? undefined : low };
+};
+
+const wholeOf = (text) => (/^\d{1,3}$/.test(text ?? "") ? Number(text) : undefined);
+
+const countedOf = (prices, value) => {
+  const exact = value("exact");
+  if (!exact) return { ...ofBand(prices, value("points")), tricks: wholeOf(value("tricks")) };
+  const points = wholeOf(exact);
+  return points <= 240 ? { points: { [value("exact_side") ?? "re"]: points } } : {};
+};
+
+// Undefined if there is anything among them that no price list knows. What is not chosen yet is left out.
+export const factsOf = (prices, fields) => {
+  const all = (name) => fields.filter(([each]) => each === name).map(([, value]) => value);
+  const value = (name) => all(name)[0] || undefined;
+  const game = value("game");
+  if (!prices.covers.includes(game) || fields.some(([name, each]) => UNPRICED.test(name) && each)) return undefined;
+  return {
+    ...{ game, re: reOf(game, value, all), marks: all("marks"), solo: value("solo") },
+    by: PARTNERED.includes(game) && value("by") ? [value("by")] : [],
+    bid: value("bid"),
+    calls: { re: all("calls.re"), kontra: all("calls.kontra") },
+    raises: wholeOf(value("raises")),
+    bonuses: { re: countsOf(fields, "re"), kontra: countsOf(fields, "kontra") },
+    bock: { this: wholeOf(value("bock.this")) },
+    ...countedOf(prices, value),
+  };
+};

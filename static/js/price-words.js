@@ -1,0 +1,67 @@
+// The words for a deal that was looked up, as the server has them (scorekeeper/sheets/bills.py): with a price list come
+// the labels and the sentences in the language of the page.
+
+import { signed } from "./about.js";
+
+const MINUS = "−";
+
+const filled = (sentence, given) => sentence.replace(/%\((\w+)\)s/g, (_all, name) => given[name]);
+const keyOf = (item, by) => (by ? `${item} ${by}` : item);
+
+const total = (points) => (points < 0 ? `${MINUS}${-points}` : `${points}`);
+const asSummand = (points) => `${points < 0 ? MINUS : "+"} ${Math.abs(points)}`;
+
+// Where nobody won it is said of everything whose it is.
+const earnedBy = (words, { side, isDraw }, [item, own], soloist) => {
+  if (!isDraw && own === side && !words.earned.includes(item)) return "";
+  return filled(words.earnedBy, { who: soloist && own === 1 ? soloist : words.sides[own] });
+};
+
+const factorRow = (words, { step, amount, makes }, place) => ({
+  kind: step.factor === "bock" ? "bock" : "factor",
+  label: words.factors[keyOf(step.factor, step.by)],
+  whose: "",
+  amount: `× ${amount}`,
+  makes: place ? `= ${total(makes)}` : "",
+});
+
+const itemRow = (words, bill, { step, amount, makes }, place, soloist) => ({
+  kind: step[0] === "bock" ? "bock" : "item",
+  label: words.items[keyOf(step[0], step[3])],
+  whose: earnedBy(words, bill, step, soloist),
+  amount: place ? asSummand(amount) : total(amount),
+  makes: place ? `= ${total(makes)}` : "",
+});
+
+const aloneRow = (words, { alone, value, formulaAlone }, soloist) => ({
+  kind: "alone",
+  label: filled(words.alone, { name: soloist }),
+  whose: alone.once ? formulaAlone.split(" = ")[0] : "",
+  amount: alone.once ? asSummand(alone.makes - value) : `× ${alone.times}`,
+  makes: `= ${total(alone.makes)}`,
+});
+
+const apartRow = (words, [item, side, points]) => {
+  const isPaid = item === "marriage_payment";
+  const whose = isPaid ? "" : filled(words.each, { side: words.sides[side] });
+  return { kind: "apart", label: words.items[item], whose, amount: isPaid ? total(points) : signed(points), makes: "" };
+};
+
+// The steps of a bill, in words; `soloist` is the name of who plays alone.
+export const rowsOf = (words, bill, soloist) => [
+  ...bill.lines.map((line, place) =>
+    line.isFactor ? factorRow(words, line, place) : itemRow(words, bill, line, place, soloist),
+  ),
+  ...(bill.alone ? [aloneRow(words, bill, soloist)] : []),
+  ...bill.apart.map((item) => apartRow(words, item)),
+];
+
+export const headlineOf = (words, { winner }, { game, solo }, soloist) => {
+  if (!winner) return words.nobodyWins;
+  if (game !== "solo" && game !== "silent_solo") return filled(words.sideWins, { side: words.sides[winner] });
+  const sentence = winner === 1 ? words.nameWins : words.nameLoses;
+  return filled(sentence, { name: soloist, solo: words.solos[game === "solo" ? solo : ""] });
+};
+
+export const uncountedText = (words, keys) =>
+  keys.length ? filled(words.uncounted, { bonuses: keys.map((key) => words.bonuses[key]).join(words.comma) }) : "";

@@ -1,0 +1,110 @@
+// What the deal in the form counts, while it is tapped: looked up on this phone, and asked of the server only where the
+// price list does not say it, or not for certain. While others wait it may be "about".
+
+import { signed } from "./about.js";
+import { fieldsOf } from "./draft.js";
+import { form, opened, place } from "./opening.js";
+import { pricing } from "./pricing.js";
+
+const standing = JSON.parse(document.querySelector("#standing").textContent);
+const template = document.querySelector("#priced");
+const result = () => document.querySelector("#result");
+
+let list, priced;
+
+const made = (name, className, ...content) => {
+  const element = Object.assign(document.createElement(name), { className });
+  element.append(...content);
+  return element;
+};
+
+const rowItem = ({ kind, label, whose, amount, makes }) => {
+  const what = made("span", "what", label, ...(whose ? [" ", made("small", "", whose)] : []));
+  return made("li", `step-${kind}`, what, made("b", "does", amount), made("b", "makes", makes));
+};
+
+const colour = (points) => (points > 0 ? "plus" : points < 0 ? "minus" : "");
+
+const shareItem = ({ seat, points }, isAbout) => {
+  const { names, totals, unit } = standing;
+  const after = made("dd", "after", `→ ${signed(unit * (totals[seat] + points))}`);
+  const parts = [made("dt", "", names[seat]), made("dd", colour(points), signed(unit * points))];
+  return made("div", "", ...parts, ...(isAbout ? [] : [after]));
+};
+
+const bankItem = (bank) => made("div", "", made("dt", "", list.bank), made("dd", "", signed(standing.unit * bank)));
+
+const fill = (shown, { headline, formula, formulaAlone, rows, uncounted, shares, bank }) => {
+  const isLater = Boolean(place?.isLater);
+  const part = (name) => shown.querySelector(name);
+  part("strong").textContent = headline;
+  part(".formula").textContent = formula;
+  part(".formula-alone").textContent = formulaAlone;
+  part(".bill").replaceChildren(...rows.map(rowItem), ...(uncounted ? [made("li", "", uncounted)] : []));
+  const banked = bank === undefined ? [] : [bankItem(bank)];
+  part(".shares").replaceChildren(...shares.map((share) => shareItem(share, isLater)), ...banked);
+  const unneeded = isLater ? [".causes", ".cause-mark:not(.about)"] : [];
+  if (!isLater || !place.isOpen) unneeded.push(".about");
+  for (const empty of [".formula-alone:empty", ".bill:empty", ...unneeded]) {
+    for (const each of shown.querySelectorAll(empty)) each.remove();
+  }
+};
+
+const show = () => {
+  const shown = template.content.cloneNode(true);
+  fill(shown, priced);
+  shown.querySelector("details").open = result().querySelector("details")?.open ?? false;
+  result().replaceChildren(shown);
+  form.dispatchEvent(new Event("deal:priced"));
+};
+
+const showUnseen = () => {
+  const hint = made("p", "hint", form.dataset.unseen);
+  result().replaceChildren(hint);
+};
+
+const seatsOf = () => [...form.querySelectorAll('[name="re"]')].map(({ value }) => value);
+
+// Where the form stands: at its place in the queue, or at the one that the page says.
+const here = () => {
+  const { bock, isDoubled } = (place?.isLater && place.setting) || standing.setting;
+  return { standing, seats: seatsOf(), setting: { bock, isDoubled } };
+};
+
+const lookUp = () => {
+  priced = standing.isDue ? undefined : list?.price(fieldsOf(form), here());
+  if (priced) show();
+};
+
+const isTold = () => Boolean(priced && (priced.isSure || place?.isLater));
+
+// The same with what is entered to be kept on the phone.
+export const pricedDeal = () => {
+  lookUp();
+  return priced && { shares: priced.shares, startsBock: priced.startsBock };
+};
+
+// What a tap changes elsewhere is changed after it.
+for (const name of ["input", "change"]) form.addEventListener(name, lookUp);
+
+form.addEventListener("htmx:beforeRequest", (event) => {
+  if (isTold()) return event.preventDefault();
+  if (!place?.isLater) return;
+  event.preventDefault();
+  showUnseen();
+});
+// An answer to what was asked before must not hide what is known now.
+form.addEventListener("htmx:beforeSwap", (event) => {
+  if (isTold()) event.detail.shouldSwap = false;
+});
+for (const fault of ["htmx:sendError", "htmx:responseError"]) {
+  form.addEventListener(fault, () => (priced ? show() : showUnseen()));
+}
+
+const begin = async () => {
+  list = await pricing(standing.prices);
+  await opened;
+  lookUp();
+};
+
+begin().catch(() => {});

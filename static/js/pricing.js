@@ -1,0 +1,74 @@
+// A deal from the fields of its form to all that is shown of it, by the price list of the sheet.
+
+import { billOf, formula, formulaAlone } from "./bill.js";
+import { dealOf } from "./price-facts.js";
+import { factsOf } from "./price-form.js";
+import { isSure } from "./price-limits.js";
+import { covers, openPrices } from "./price-list.js";
+import { explain, isInPot, score, startsBock, uncounted } from "./price-points.js";
+import { headlineOf, rowsOf, uncountedText } from "./price-words.js";
+
+// Above this, languages group the figures, each in its way: the server writes them.
+const MOST = 999;
+
+const isPlain = ({ lines, alone, value }) =>
+  [value, alone?.makes ?? 0, ...lines.map(({ makes }) => makes)].every((figure) => Math.abs(figure) <= MOST);
+
+const sharesOf = ({ points }, { game, re, by }, seats) => {
+  const [first] = game === "marriage" ? by : [];
+  return seats.map((seat) => [seat, re.includes(seat) ? points[seat === first ? "by" : "re"] : points.kontra]);
+};
+
+const textsOf = (words, explained, facts, { names, unit }) => {
+  const bill = { ...billOf(explained, unit), formulaAlone: "" };
+  bill.formulaAlone = formulaAlone(bill);
+  const soloist = facts.re.length === 1 ? names[facts.re[0]] : "";
+  return {
+    isShown: isPlain(bill),
+    headline: headlineOf(words, explained, facts, soloist),
+    formula: formula(bill),
+    formulaAlone: bill.formulaAlone,
+    rows: rowsOf(words, bill, soloist),
+  };
+};
+
+const bankOf = ({ isZeroSum }, shares) => {
+  const bank = -shares.reduce((sum, { points }) => sum + points, 0);
+  return bank || !isZeroSum ? bank : undefined;
+};
+
+// Whether a deal causes nothing but what any plain one would here: who says the rest is the server.
+const isQuiet = ({ ends, totals }, { shares, bank, game, ...more }, { hasPot }) => {
+  if (more.startsBock || game === "solo" || (hasPot && bank)) return false;
+  return !ends || shares.every(({ seat, points }) => Math.abs(totals[seat] + points) < ends);
+};
+
+// What is in a form, as far as the list says what it comes to: undefined where the server is to be asked.
+const price = ({ prices, words }, fields, { standing, seats, setting }) => {
+  const facts = factsOf(prices, fields);
+  const deal = facts && dealOf(prices, facts, { pot: standing.pot, ...setting });
+  if (!deal?.isComplete || !covers(prices, deal) || !isInPot(prices, deal)) return undefined;
+  const texts = textsOf(words, explain(prices, deal), facts, standing);
+  if (!texts.isShown) return undefined;
+  const shares = sharesOf(score(prices, deal), facts, seats).map(([seat, points]) => ({ seat, points }));
+  const comes = { shares, bank: bankOf(prices, shares), startsBock: startsBock(prices, deal), game: facts.game };
+  return {
+    ...texts,
+    ...comes,
+    uncounted: uncountedText(words, uncounted(prices, deal)),
+    isSure: isSure(prices, deal) && isQuiet(standing, comes, prices),
+  };
+};
+
+// A price list with its words, as it came.
+export const openPricing = ({ prices, words }) => {
+  const opened = { prices: openPrices(prices), words };
+  return { bank: words.bank, price: (fields, where) => price(opened, fields, where) };
+};
+
+// Fetch the list of a sheet once; from then on deals are looked up without the network.
+export const pricing = async (url) => {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(answer.status);
+  return openPricing(await answer.json());
+};

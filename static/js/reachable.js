@@ -1,0 +1,29 @@
+// The page without reception: the scoresheets of which this phone has a copy.
+
+const SHEET = /^\/sheets\/[^/]+\/$/;
+
+const section = document.querySelector("#reachable");
+
+const titleOf = (html) => new DOMParser().parseFromString(html, "text/html").title.replace(/ · Karlchen$/, "");
+
+const itemFor = async (pages, request) => {
+  const copy = await pages.match(request);
+  const link = Object.assign(document.createElement("a"), {
+    href: new URL(request.url).pathname,
+    className: "button wide",
+    textContent: titleOf(await copy.text()),
+  });
+  const item = document.createElement("li");
+  item.append(link);
+  return item;
+};
+
+const show = async () => {
+  const pages = await caches.open("pages-1");
+  const sheets = (await pages.keys()).filter(({ url }) => SHEET.test(new URL(url).pathname));
+  const items = await Promise.all(sheets.map((request) => itemFor(pages, request)));
+  section.querySelector("ul").replaceChildren(...items);
+  section.hidden = !items.length;
+};
+
+show().catch(() => {});

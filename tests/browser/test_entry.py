@@ -1,0 +1,200 @@
+"""The form of a deal in the window that a phone leaves: all of it in sight, nothing moves, nothing is cut."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.sheets import models
+from tests.browser.phones import (
+    Phones,
+    open_sheet,
+    result,
+    save,
+    tap_bonus,
+    tap_calls,
+    tap_game,
+    tap_marriage,
+    tap_plain_deal,
+)
+from tests.browser.screens import open_page
+from tests.cast import FOUR, Evening, begin
+
+LONG_NAMES = ("Maximiliane", "Dr. Hagenbuch", "Jörg-Peter", "Đặng Thị")
+WINDOWS = ((390, 664), (360, 640), (844, 390))
+
+OUT_OF_SIGHT = """() => {
+  const bar = document.querySelector(".outcome").getBoundingClientRect();
+  const needed = ".games > label, .people > label, .bands > label, .bands summary, .side label";
+  return [...document.querySelectorAll(needed)].filter((each) => {
+    if (!each.checkVisibility()) return false;
+    const { top, bottom, left, right } = each.getBoundingClientRect();
+    const isUnderBar = bottom > bar.top + 0.5 && right > bar.left;
+    return top < 0 || left < 0 || right > innerWidth || bottom > innerHeight || isUnderBar;
+  }).map((each) => each.innerText);
+}"""
+
+BROKEN_WORDS = """() => [...document.querySelectorAll(".name")].filter((each) => {
+  const words = each.firstChild.data.matchAll(/[^\\s-]+/g);
+  return [...words].some(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(each.firstChild, index);
+    range.setEnd(each.firstChild, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+  });
+}).map((each) => each.innerText)"""
+
+PLACES = """() => [...document.querySelectorAll("#entry label")].filter((each) => each.checkVisibility())
+  .map((each) => [each.htmlFor.replace(/_\\d+$/, ""), each.getBoundingClientRect().toJSON()])"""
+
+TAPS = "addEventListener('pointerdown', () => (sessionStorage.taps = Number(sessionStorage.taps ?? 0) + 1))"
+
+
+@pytest.mark.parametrize(("preset", "window"), [*product(("ddv", "pub"), WINDOWS), ("ddv", (320, 568))])
+def test_everything_for_a_plain_deal_is_in_sight(
+    phones: Phones, preset: str, window: tuple[int, int]
+) -> None:
+    width, height = window
+    phone = phones(viewport={"width": width, "height": height}, locale="de-DE")
+    open_page(phone, begin(LONG_NAMES, preset), "enter/")
+    assert phone.evaluate(OUT_OF_SIGHT) == []
+    assert phone.evaluate(BROKEN_WORDS) == []
+    tap_plain_deal(phone, ["Maximiliane", "Đặng Thị"], "121–150")
+    expect(result(phone)).to_contain_text("Re gewinnt")
+    assert phone.evaluate(OUT_OF_SIGHT) == []
+
+
+@pytest.mark.parametrize("width", [320, 390, 820])
+def test_a_name_is_broken_at_a_space_or_a_hyphen_only(phones: Phones, width: int) -> None:
+    phone = phones(viewport={"width": width, "height": 700})
+    open_page(phone, begin(("Wilhelmine", "Anna-Katharina", "Dr. Hagenbuch", "Maximilian")), "enter/")
+    assert phone.evaluate(BROKEN_WORDS) == []
+
+
+def test_nothing_moves_while_a_bonus_is_counted(page: Page, evening: Evening) -> None:
+    open_page(page, evening, "enter/")
+    before = page.evaluate(PLACES)
+    for count in ("1", "2"):
+        tap_bonus(page, "re", "Fox")
+        expect(page.locator('#side-re [name="bonuses.re.fox"]:checked')).to_have_value(count)
+        assert page.evaluate(PLACES) == before
+    tap_bonus(page, "re", "Fox")
+    expect(page.locator('#side-re [name="bonuses.re.fox"]:checked')).to_have_value("")
+
+
+def test_a_call_lights_those_below_it_and_is_taken_back_with_those_above(
+    page: Page, evening: Evening
+) -> None:
+    open_page(page, evening, "enter/")
+    lit = page.locator("#side-re .ladder :checked")
+    for call, count in (("no 60", 3), ("schwarz", 5), ("no 90", 1), ("Re", 0)):
+        tap_calls(page, "re", call)
+        expect(lit).to_have_count(count)
+
+
+def test_a_double_is_the_call(page: Page) -> None:
+    open_page(page, begin(marriage_double=True), "enter/")
+    tap_game(page, "Marriage")
+    tap_bonus(page, "kontra", "Double")
+    call = page.locator('[name="calls.kontra"][value="kontra"]')
+    expect(call).to_be_checked()
+    tap_calls(page, "kontra", "Kontra")
+    expect(page.locator('[value="double_kontra"]')).not_to_be_checked()
+
+
+def test_the_result_opens_and_stays_open_while_it_changes(page: Page, evening: Evening) -> None:
+    open_page(page, evening, "enter/")
+    tap_plain_deal(page, ["Anna", "Ben"], "121–150")
+    expect(page.locator(".outcome .bill")).to_be_hidden()
+    page.locator(".outcome summary").click()
+    expect(page.locator(".outcome .bill")).to_be_visible()
+    page.locator(".bands").get_by_text("151–180", exact=True).click()
+    expect(result(page)).to_contain_text("Under 90")
+    expect(page.locator(".outcome .bill")).to_be_visible()
+
+
+def start_marriage(page: Page, partner: str) -> None:
+    tap_game(page, "Marriage")
+    tap_marriage(page, "Anna", partner)
+    page.locator(".bands").get_by_text("121–150", exact=True).click()
+
+
+def start_armut(page: Page) -> None:
+    tap_game(page, "Armut")
+    tap_marriage(page, "Anna", "Ben")
+    page.locator(".bands").get_by_text("121–150", exact=True).click()
+
+
+def start_silent_solo(page: Page) -> None:
+    tap_game(page, "Silent solo")
+    page.locator(".people").get_by_text("Anna", exact=True).click()
+    page.locator(".bands").get_by_text("121–150", exact=True).click()
+
+
+def start_redeal(page: Page) -> None:
+    page.locator('label[for="rarer"]').click()
+    page.get_by_text("Misdeal", exact=True).click()
+
+
+def start_penalty(page: Page) -> None:
+    page.locator('label[for="rarer"]').click()
+    page.get_by_text("Minor breach", exact=True).click()
+    page.locator(".seated").first.get_by_text("Cem", exact=True).click()
+
+
+FACTS: dict[str, tuple[Any, int, dict[str, Any]]] = {
+    "a marriage": (
+        lambda page: start_marriage(page, "Ben"), 6, {"game": "marriage", "re": ["1", "2"], "by": "1"}
+    ),
+    "a marriage alone": (
+        lambda page: start_marriage(page, "alone"), 6, {"game": "marriage", "re": ["1"], "by": "1"}
+    ),
+    "an Armut": (start_armut, 6, {"game": "armut", "re": ["1", "2"], "by": "1"}),
+    "a silent solo": (start_silent_solo, 5, {"game": "silent_solo", "re": ["1"]}),
+    "a redeal": (start_redeal, 4, {"game": "redeal", "reason": "misdeal"}),
+    "a penalty": (start_penalty, 5, {"game": "penalty", "by": "3", "penalty": 3}),
+}  # fmt: skip
+"""What is tapped, with how many taps from the sheet back to the sheet, and some of what is stored."""
+
+
+@pytest.mark.parametrize("name", FACTS)
+def test_a_kind_of_deal_takes_so_many_taps(page: Page, name: str) -> None:
+    enter_it, taps, expected = FACTS[name]
+    evening = begin(FOUR, armut="exchange")
+    page.add_init_script(TAPS)
+    open_sheet(page, evening)
+    page.get_by_role("link", name="Enter deal").click()
+    page.wait_for_load_state()
+    enter_it(page)
+    save(page)
+    page.wait_for_url(f"**{evening.url}")
+    facts = models.Deal.objects.get().facts
+    assert {key: facts.get(key) for key in expected} == expected
+    assert page.evaluate("Number(sessionStorage.taps)") == taps
+
+
+def test_a_penalty_has_no_error_before_a_mistake(page: Page, evening: Evening) -> None:
+    open_page(page, evening, "enter/")
+    tap_game(page, "Penalty")
+    page.locator(".seated").first.get_by_text("Cem", exact=True).click()
+    expect(result(page)).to_have_text("What for?")
+    page.get_by_text("Unsporting conduct", exact=True).click()
+    expect(result(page)).to_have_text("How many penalty points?")
+    expect(page.get_by_text("Nobody gets the points.")).to_be_visible()
+
+
+def test_with_text_twice_as_large_the_bar_takes_a_third_at_most(phones: Phones) -> None:
+    phone = phones(viewport={"width": 390, "height": 664}, locale="de-DE")
+    open_page(phone, begin(LONG_NAMES, "pub"), "enter/")
+    phone.evaluate("document.documentElement.style.fontSize = '200%'")
+    for _state in ("asked", "counted"):
+        box = phone.locator(".outcome").bounding_box()
+        assert box
+        assert box["height"] <= 664 / 3
+        assert phone.evaluate(BROKEN_WORDS) == []
+        phone.locator('[name="calls.re"][value="no60"] + label').click()
+        tap_plain_deal(phone, ["Maximiliane", "Đặng Thị"], "90–119")
+        expect(result(phone)).to_contain_text("Kontra gewinnt")

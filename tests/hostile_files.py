@@ -1,0 +1,120 @@
+"""Files that a stranger may send to stop the server: small to send, and big where they are opened."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Callable, Iterable
+from io import BytesIO
+
+from openpyxl import Workbook
+
+CELLS, STRINGS, ROWS = 9_000_000, 2_200_000, 2_400_000
+NAMESPACE = b'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+HEAD = b"<?xml version='1.0'?><worksheet " + NAMESPACE + b"><sheetData>"
+TAIL = b"</sheetData></worksheet>"
+SHEET, TEXTS = "xl/worksheets/sheet1.xml", "xl/sharedStrings.xml"
+
+
+def packed(parts: Iterable[tuple[str, bytes]]) -> bytes:
+    """A packed folder of these files."""
+    target = BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as file:
+        for name, content in parts:
+            file.writestr(name, content)
+    return target.getvalue()
+
+
+def workbook_with(parts: dict[str, bytes]) -> bytes:
+    """An Excel file with some of its parts changed."""
+    book = BytesIO()
+    made = Workbook()
+    made.worksheets[0].append(["Anna", "Ben", "Cem", "Dora"])
+    made.save(book)
+    with zipfile.ZipFile(book) as file:
+        whole = {name: file.read(name) for name in file.namelist()}
+    return packed((whole | parts).items())
+
+
+def many_cells() -> bytes:
+    return workbook_with({SHEET: HEAD + b"<row>" + b"<c/>" * CELLS + b"</row>" + TAIL})
+
+
+def many_cells_with_a_prefix() -> bytes:
+    head = HEAD.replace(b"xmlns=", b"xmlns:x=").replace(b"<worksheet", b"<x:worksheet")
+    head, tail = head.replace(b"<sheetData", b"<x:sheetData"), TAIL.replace(b"</", b"</x:")
+    return workbook_with({SHEET: head + b"<x:row>" + b"<x:c/>" * (CELLS // 5) + b"</x:row>" + tail})
+
+
+def many_rows() -> bytes:
+    return workbook_with({SHEET: HEAD + b"<row/>" * ROWS + TAIL})
+
+
+def many_strings() -> bytes:
+    return workbook_with({TEXTS: b"<sst " + NAMESPACE + b">" + b"<si><t/></si>" * STRINGS + b"</sst>"})
+
+
+def many_styles() -> bytes:
+    """Much of what the other parts of an Excel file are made of."""
+    return workbook_with({"xl/styles.xml": b"<styleSheet " + NAMESPACE + b"><fonts>" + b"<font/>" * ROWS})
+
+
+def one_long_cell() -> bytes:
+    cell = b'<row><c t="inlineStr"><is><t>' + b"a" * 39_000_000 + b"</t></is></c></row>"
+    return workbook_with({SHEET: HEAD + cell + TAIL})
+
+
+def laughs() -> bytes:
+    entities = b"".join(
+        b'<!ENTITY l%d "%s">' % (number, b"&l%d;" % (number - 1) * 10) for number in range(1, 10)
+    )
+    kind = b'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY l0 "ha">' + entities + b"]>"
+    cell = (
+        b'<worksheet><sheetData><row><c t="inlineStr"><is><t>&l9;</t></is></c></row></sheetData></worksheet>'
+    )
+    return workbook_with({SHEET: kind + cell})
+
+
+def many_tables() -> bytes:
+    table = b"Anna;Ben;Cem;Dora\n" + b"1;2;-1;-2\n" * 1_900
+    return packed((f"{number}.csv", table) for number in range(1_900))
+
+
+def many_workbooks() -> bytes:
+    book = workbook_with({})
+    return packed((f"{number}.xlsx", book) for number in range(60))
+
+
+def packed_again() -> bytes:
+    content = b"Anna;Ben;Cem;Dora\n" + b"0" * 30_000_000
+    for _ in range(3):
+        content = packed([("evening.csv", content)])
+    return packed([("evening.zip", content)])
+
+
+def long_texts() -> bytes:
+    return packed((f"{number}.csv", b"0;" * 4_000_000) for number in range(4))
+
+
+def many_options() -> bytes:
+    """A ruleset with options that nobody knows, as text."""
+    options = {f"o{number}": 1 for number in range(300_000)}
+    return json.dumps(
+        {"format": "doppelkopf-ruleset/1", "ruleset": {"preset": "ddv", "options": options}}
+    ).encode()
+
+
+HOSTILE: tuple[Callable[[], bytes], ...] = (
+    many_cells,
+    many_cells_with_a_prefix,
+    many_rows,
+    many_strings,
+    many_styles,
+    one_long_cell,
+    laughs,
+    many_tables,
+    many_workbooks,
+    packed_again,
+    long_texts,
+)
+"""Files for an import, each of which is refused."""

@@ -1,0 +1,63 @@
+// Price lists with deals and what the engine makes of them, a list in each line: what differs is answered, as JSON.
+// What the list does not cover is none of it, but a deal that it takes for a possible one and that is not.
+
+import { isDeepStrictEqual } from "node:util";
+
+import { billOf, formula, formulaAlone } from "../../static/js/bill.js";
+import { dealOf } from "../../static/js/price-facts.js";
+import { isSure } from "../../static/js/price-limits.js";
+import { covers, openPrices } from "../../static/js/price-list.js";
+import { explain, isInPot, score, startsBock, uncounted } from "../../static/js/price-points.js";
+
+const SEATS = ["1", "2", "3", "4"];
+
+const pointsOf = ({ points: { by, re, kontra } }, facts) => {
+  const [first] = facts.by ?? [];
+  return SEATS.map((seat) => (facts.re.includes(seat) ? (seat === first ? by : re) : kontra));
+};
+
+const plain = (step) => (Array.isArray(step) || step.by ? step : { factor: step.factor, times: step.times });
+
+const outcomeOf = (prices, deal, facts) => {
+  const { winner, value, steps, apart, alone } = explain(prices, deal);
+  const bill = billOf({ winner, value, steps, apart, alone });
+  return {
+    winner,
+    value,
+    points: pointsOf(score(prices, deal), facts),
+    steps: steps.map(plain),
+    apart,
+    lines: bill.lines.map(({ amount, makes }) => [amount, makes]),
+    formula: formula(bill),
+    formulaAlone: formulaAlone(bill),
+    uncounted: uncounted(prices, deal),
+    fires: startsBock(prices, deal),
+  };
+};
+
+const answerOf = (prices, { facts, setting, expected }) => {
+  const deal = dealOf(prices, facts, setting);
+  const isCovered = covers(prices, deal) && isInPot(prices, deal);
+  if (expected && isCovered) return outcomeOf(prices, deal, facts);
+  return isCovered && isSure(prices, deal) ? "taken for possible" : null;
+};
+
+let input = "";
+for await (const chunk of process.stdin) input += chunk;
+const different = [];
+const count = { deals: 0, possible: 0, covered: 0, sure: 0 };
+for (const line of input.split("\n")) {
+  const { list, deals } = JSON.parse(line);
+  const prices = openPrices(list);
+  for (const each of deals) {
+    const answer = answerOf(prices, each);
+    count.deals += 1;
+    count.possible += Boolean(each.expected);
+    if (each.expected && answer) {
+      count.covered += 1;
+      count.sure += isSure(prices, dealOf(prices, each.facts, each.setting));
+    }
+    if (answer && !isDeepStrictEqual(answer, each.expected)) different.push({ ...each, answer });
+  }
+}
+process.stdout.write(JSON.stringify({ ...count, different }));

@@ -1,0 +1,107 @@
+"""The price list: what its script looks up is what the engine scores, steps and bill included."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rulesets.document import read_sheet
+from rulesets.problems import Refused
+from rulesets.replay.price_list import price_list
+from rulesets.rules.presets import presets
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import DDV, Ruleset
+from tests.rulesets.notation import document_of, tables
+from tests.rulesets.replay.prices import NODE, SEATS, Facts, case_of, cases, compare
+from tests.rulesets.strategies import rulesets
+
+needs_node = pytest.mark.skipif(NODE is None, reason="needs node")
+
+MOST_BYTES = 10_000
+"""Of a list that is packed with gzip; with brotli it is about two thirds of that."""
+
+ONLY_NAMED = {"call_skip": "only_named", "raises": 4}
+"""Calls are not implied by higher ones: the list with the most combinations."""
+
+CASES = [case for pattern in ("*.toml", "presets/*.toml") for case in tables(pattern, "case")]
+NOT_OF_CARDS = {"adjustments", "tallies", "dealer", "players", "each", "bank"}
+
+
+@needs_node
+def test_deals_under_the_presets_are_looked_up_as_they_are_scored() -> None:
+    random = Random(7)  # noqa: S311  # deals, not secrets
+    found = compare([(preset.rules, cases(random, preset.rules, 300)) for preset in presets().values()])
+    assert found["different"] == []
+    assert found["covered"] > 0.9 * found["possible"] > 1000
+
+
+@needs_node
+@settings(max_examples=10, suppress_health_check=[HealthCheck.too_slow])
+@given(rules=rulesets(), seed=st.integers(0, 2**32))
+def test_deals_under_any_rules_are_looked_up_as_they_are_scored(rules: Ruleset, seed: int) -> None:
+    random = Random(seed)  # noqa: S311  # deals, not secrets
+    assert compare([(rules, cases(random, rules, 100))])["different"] == []
+
+
+@needs_node
+@pytest.mark.parametrize("options", [ONLY_NAMED, {"call_skip": "only_named", "raises": 2, "piglets": "both"}])
+def test_where_only_named_calls_count_every_combination_has_its_price(options: dict[str, Any]) -> None:
+    rules = read_options(options, DDV)
+    random = Random(3)  # noqa: S311  # deals, not secrets
+    assert compare([(rules, cases(random, rules, 300))])["different"] == []
+
+
+@needs_node
+def test_every_case_that_is_possible_under_a_preset_is_looked_up_as_it_is_scored() -> None:
+    found = compare([(preset.rules, list(possible_under(preset.rules))) for preset in presets().values()])
+    assert found["different"] == []
+    assert found["covered"] > 2000
+
+
+def possible_under(rules: Ruleset) -> Iterator[Facts]:
+    """The deals of all cases in which cards were played, as far as they can be."""
+    setting = {"bock": int(rules.has_bock), "isDoubled": False, "pot": 100}
+    for facts in (facts for case in CASES for facts in facts_of(case)):
+        case = case_of(rules, facts, setting)
+        if case["expected"]:
+            yield case
+
+
+def facts_of(case: dict[str, Any]) -> Iterator[Facts]:
+    """The facts of a case, with seats for names, as a form has them; of a table of four."""
+    document = document_of(case)
+    names = document["players"]
+    if len(names) != len(SEATS) or not all(isinstance(name, str) for name in names):
+        return
+    try:
+        read_sheet(document)
+    except Refused:
+        return
+    seats = dict(zip(names, SEATS, strict=True))
+    for deal in document["deals"]:
+        if deal.get("re") and not NOT_OF_CARDS & set(deal):
+            facts = {key: value for key, value in deal.items() if key not in ("at", "note", "id")}
+            if 0 in (count for side in facts.get("bonuses", {}).values() for count in side.values()):
+                continue  # a form says nothing where there is none
+            by = facts.get("by", [])
+            facts["by"] = [seats[name] for name in ([by] if isinstance(by, str) else by)]
+            yield {"game": "normal", **facts, "re": [seats[name] for name in facts["re"]]}
+
+
+@pytest.mark.parametrize("name", presets())
+def test_a_price_list_is_small(name: str) -> None:
+    text = json.dumps(price_list(presets()[name].rules), separators=(",", ":"))
+    assert len(gzip.compress(text.encode())) < MOST_BYTES
+
+
+def test_equal_rules_have_equal_price_lists() -> None:
+    one, other = (json.dumps(price_list(read_options({"fox": 2}, DDV))) for _time in range(2))
+    assert one == other
+    assert one != json.dumps(price_list(DDV))

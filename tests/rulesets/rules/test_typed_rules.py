@@ -1,0 +1,300 @@
+"""House rules out of a free text: what groups write is understood, and what is not clear is not."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.folk_names import LANGUAGES
+from rulesets.rules.presets import presets
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import DDV
+from rulesets.rules.typed.values import With, Without
+from rulesets.rules.typed.vocabulary import NUMBER, vocabulary
+from rulesets.rules.typed_rules import (
+    LONGEST_TEXT,
+    Understood,
+    options_of,
+    read_typed_rules,
+    templates_of,
+)
+
+PUB = presets()["pub_forty"].rules
+
+UNDERSTOOD: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("40 Karten", {"deck": "40"}),
+    ("Gespielt wird ohne Neunen", {"deck": "40"}),
+    ("keine Neunen", {"deck": "40"}),
+    ("Wir spielen mit Neunen", {"deck": "48"}),
+    ("48 Karten", {"deck": "48"}),
+    ("2. Dulle sticht die 1.", {"second_heart10_wins": "always"}),
+    ("Die zweite Herz-Zehn schlägt die erste", {"second_heart10_wins": "always"}),
+    ("Zweite Dulle sticht die erste, außer im letzten Stich", {"second_heart10_wins": "not_last_trick"}),
+    ("die erste Dulle sticht die zweite", {"second_heart10_wins": "never"}),
+    ("Schweinchen", {"piglets": "both"}),
+    ("Schweine werden gespielt", {"piglets": "both"}),
+    ("keine Schweine", {"piglets": "off"}),
+    ("Schweinchen gibt es nicht", {"piglets": "off"}),
+    ("Der zweite Fuchs ist Schwein", {"piglets": "second_only"}),
+    ("Schweine in jedem Farbsolo", {"piglets_in_solo": "trump_suit"}),
+    ("Superschweine", {"super_piglets": True}),
+    ("keine Hyperschweine", {"super_piglets": False}),
+    ("Re und Kontra verdoppeln", {"re_kontra": "double"}),
+    ("Re/Contra verdoppeln", {"re_kontra": "double"}),
+    ("Re und Kontra verdoppeln alles", {"re_kontra": "double", "doubling_covers": "all"}),
+    ("Re und Kontra zählen je 2 Punkte", {"re_kontra": "add", "re_kontra_points": 2}),
+    ("Re und Kontra je einen Punkt", {"re_kontra": "add", "re_kontra_points": 1}),
+    ("Re 1, Kontra 1", {"re_kontra": "add", "re_kontra_points": 1}),
+    ("kein Re und Kontra", {"re_kontra": "none"}),
+    ("gegen die Alten 1 Punkt", {"against_elders": 1}),
+    ("gegen die Alten zählt nicht", {"against_elders": 0}),
+    ("Fuchs 1", {"fox": 1}),
+    ("Fuchs gefangen: 2 Punkte", {"fox": 2}),
+    ("Fuchs im letzten Stich gefangen zählt doppelt", {"fox_last_trick_extra": 1}),
+    ("Fuchs am Ende 1 Punkt", {"fox_wins_last": 1}),
+    ("Karlchen zählt 1", {"charlie": 1}),
+    ("Karlchen gefangen zählt auch", {"charlie_caught": 1}),
+    ("kein Karlchen", {"charlie": 0}),
+    ("Doppelkopf = 1 Punkt", {"doppelkopf": 1}),
+    ("Herzstich 1", {"heart_trick": 1}),
+    ("Im Solo keine Sonderpunkte", {"bonuses_in_lone": "none"}),
+    ("Bock nach Herzstich", {"bock_triggers": With("heart_trick")}),
+    ("Bockrunde bei Herzstich", {"bock_triggers": With("heart_trick")}),
+    ("Bock bei 120:120", {"bock_triggers": With("tie_120")}),
+    ("Bock nach verlorenem Re", {"bock_triggers": With("re_lost")}),
+    ("kein Bock nach Herzstich", {"bock_triggers": Without("heart_trick")}),
+    ("kein Bock", {"bock_triggers": []}),
+    ("120:120 zählt doppelt", {"tie_120": "double"}),
+    ("Armut", {"armut": "exchange"}),
+    ("Armut mit 3 Trümpfen", {"armut": "exchange", "armut_max_trumps": 3}),
+    ("Armut wird neu gegeben", {"armut": "redeal"}),
+    ("ohne Armut", {"armut": "off"}),
+    ("5 Könige: neu geben", {"redeal_kings": 5}),
+    ("Bei 5 Königen wird neu gegeben", {"redeal_kings": 5}),
+    ("4 Könige einwerfen", {"redeal_kings": 4}),
+    ("fünf Neunen schmeißen", {"redeal_nines": 5}),
+    ("Hochzeit: erster fremder Stich", {"marriage_kind": "any"}),
+    ("keine stille Hochzeit", {"silent_solo": False}),
+    ("Solo zählt dreifach", {"solo_factor": 3}),
+    ("Soli einfach", {"solo_factor": 1}),
+    ("kein Fleischloser", {"solos": Without("no_trump")}),
+    ("Damensolo", {"solos": With("queens")}),
+    ("Solist kommt raus", {"soloist_leads": "always"}),
+    ("Solist kommt nicht raus", {"soloist_leads": "never"}),
+    ("ein Pflichtsolo pro Spieler", {"duty_solos": "one"}),
+    ("kein Pflichtsolo", {"duty_solos": "none"}),
+    ("Wer im ersten Stich 30 Augen hat muss ansagen", {"forced_call": "on", "forced_call_points": 30}),
+    ("Pflichtansage ab 35 Augen im ersten Stich", {"forced_call": "on", "forced_call_points": 35}),
+    ("Feigheit", {"cowardice": "three_levels"}),
+    ("Plus und Minus werden geschrieben", {"settlement": "zero_sum"}),
+    ("nur Plus", {"settlement": "winners_plus"}),
+    ("10 Cent pro Punkt", {"cents_per_point": 10}),
+    ("16 Spiele", {"session_deals": 16}),
+    ("Fischauge 1", {"custom_bonuses": ("fish_eye", 1)}),
+    ("Absagen je 2 Punkte", {"calls": [2, 2, 2, 2]}),
+)
+"""Clauses as groups write them, each with what it sets."""
+
+NOT_CLEAR = (
+    "Fuchs vielleicht 2",
+    "Fuchs -1",
+    "Fuchs 17",
+    "Fuchs 1 oder 2",
+    "Fuchs 1?",
+    "Fuchs im letzten Stich 2",
+    "Karlchen nur im letzten Stich mit der Dame",
+    "Bock",
+    "Bockrunde dauert bis jeder einmal kam",
+    "Doppelbock",
+    "Herz geht rum",
+    "Genscher",
+    "Knochenlos",
+    "Trumpfarmut",
+    "Damen",
+    "gegen",
+    "Hand",
+    "keine 90 bis zur neunten Karte",
+    "Hochzeit zählt wie ein normales Spiel",
+    "Schwarze Sau wird gespielt, auch zu fünft",
+    "Ergebnisse in Nassen",
+    "Kontra im Solo nur mit eigener Karte",
+    "Wanderpokal nach dem dritten Sieg",
+    "Schweine außer im Solo",
+    "Armut nur wenn der Fuchs dabei ist",
+    "Neue Regeln brauchen alle Stimmen",
+    "Fuchs und Wolf",
+    "Wolf und Karlchen 1",
+    "Fuchs am Tresen und Karlchen 1",
+    "Solo verloren Karlchen",
+    "1",
+    "Punkte",
+    "Re Kontra Fuchs",
+)
+"""What no group could be sure to find in its rules as it meant it."""
+
+
+def read_one(text: str, language: str = "de") -> dict[str, Any] | None:
+    """What a text sets that is understood as a whole; None if nothing of it is."""
+    read = read_typed_rules(text, language)
+    assert not (read.understood and read.unclear)
+    return {option: value for each in read.understood for option, value in each.values} or None
+
+
+@pytest.mark.parametrize(("text", "values"), UNDERSTOOD, ids=[text for text, _values in UNDERSTOOD])
+def test_a_clause_as_groups_write_it_is_understood(text: str, values: dict[str, Any]) -> None:
+    assert read_one(text) == values
+
+
+@pytest.mark.parametrize("text", NOT_CLEAR)
+def test_what_is_not_clear_is_not_understood(text: str) -> None:
+    assert read_typed_rules(text, "de").understood == ()
+
+
+def test_every_clause_of_a_text_is_found_or_told() -> None:
+    read = read_typed_rules(
+        "Fuchs 1, Karlchen 1, Re und Kontra verdoppeln, Bock nach Herzstich, "
+        "2. Dulle sticht die 1.\n- Ramsch am Tresen\n- ohne Neunen; keine Armut. Fertig!",
+        "de",
+    )
+    assert [each.clause for each in read.understood] == [
+        "Fuchs 1",
+        "Karlchen 1",
+        "Re und Kontra verdoppeln",
+        "Bock nach Herzstich",
+        "2. Dulle sticht die 1",
+        "ohne Neunen",
+        "keine Armut",
+    ]
+    assert read.unclear == ("Ramsch am Tresen", "Fertig")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Fuchs und Karlchen 1", [{"fox": 1}, {"charlie": 1}]),
+        ("Fuchs, Karlchen, Doppelkopf je 2", [{"fox": 2}, {"charlie": 2}, {"doppelkopf": 2}]),
+        ("Doppelkopf, Fuchs und Karlchen je 2", [{"doppelkopf": 2}, {"fox": 2}, {"charlie": 2}]),
+        (
+            "Bock nach Herzstich, verlorenem Re und 120:120",
+            [{"bock_triggers": With(name)} for name in ("heart_trick", "re_lost", "tie_120")],
+        ),
+        ("Soli: Damen, Buben", [{"solos": With("queens")}, {"solos": With("jacks")}]),
+        ("Buben-, Damen- und Trumpfsolo", [{"solos": With(name)} for name in ("jacks", "queens", "trump")]),
+        ("Fuchs 1, nur Plus", [{"fox": 1}, {"settlement": "winners_plus"}]),
+        ("Schweinchen ja, Armut nein", [{"piglets": "both"}, {"armut": "off"}]),
+        ("keine Schweinchen, Fuchs 1", [{"piglets": "off"}, {"fox": 1}]),
+        ("Pflichtsolo und Armut", [{"duty_solos": "one"}, {"armut": "exchange"}]),
+    ],
+)
+def test_rules_that_are_listed_together_are_told_apart(text: str, found: list[dict[str, Any]]) -> None:
+    read = read_typed_rules(text, "de")
+    assert ([dict(each.values) for each in read.understood], read.unclear) == (found, ())
+
+
+def test_what_may_be_denied_with_the_rule_before_it_is_not_understood() -> None:
+    read = read_typed_rules("keine Schweinchen, Armut", "de")
+    assert ([dict(each.values) for each in read.understood], read.unclear) == (
+        [{"piglets": "off"}],
+        ("Armut",),
+    )
+    assert read_typed_rules("ohne Schweinchen und Armut", "de").understood == ()
+
+
+def test_who_contradicts_himself_is_not_understood_the_second_time() -> None:
+    read = read_typed_rules("Fuchs 1. Fuchs 2. Fuchs 1.", "de")
+    assert [each.clause for each in read.understood] == ["Fuchs 1", "Fuchs 1"]
+    assert read.unclear == ("Fuchs 2",)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "values"),
+    [
+        ("Fox 1", "en", {"fox": 1}),
+        ("Re and Contra double", "en", {"re_kontra": "double"}),
+        ("Bock after a heart trick", "en", {"bock_triggers": With("heart_trick")}),
+        (
+            "second Dulle beats the first except in the last trick",
+            "en",
+            {"second_heart10_wins": "not_last_trick"},
+        ),
+        ("no nines", "en", {"deck": "40"}),
+        ("10 cents per point", "en", {"cents_per_point": 10}),
+        ("no poverty", "en", {"armut": "off"}),
+        ("9なし", "ja", {"deck": "40"}),
+        ("フォックスは1点", "ja", {"fox": 1}),
+        ("レーとコントラは2倍", "ja", {"re_kontra": "double"}),
+        ("大場はハートのトリックの後", "ja", {"bock_triggers": With("heart_trick")}),
+        ("アルムートなし", "ja", {"armut": "off"}),
+        ("キングが5枚で配り直し", "ja", {"redeal_kings": 5}),
+        ("フォックスとチャーリーは1点", "ja", {"fox": 1, "charlie": 1}),
+    ],
+)
+def test_other_languages_are_read_by_their_own_names(
+    text: str, language: str, values: dict[str, Any]
+) -> None:
+    assert read_one(text, language) == values
+
+
+@pytest.mark.parametrize(
+    "text", ["Fox maybe 2", "フォックスはたぶん2点", "the pub closes at ten", "今日は雨です"]
+)
+def test_other_languages_are_not_guessed_either(text: str) -> None:
+    for language in LANGUAGES:
+        assert read_typed_rules(text, language).understood == ()
+
+
+# --- What it makes --------------------------------------------------------------------------------------
+
+
+def test_what_was_understood_changes_a_ruleset() -> None:
+    read = read_typed_rules("Bock nach 120:120, mit Neunen, kein Herzsolo, Re und Kontra je 1, Gans 2", "de")
+    assert options_of(read.understood, PUB) == {
+        "bock_triggers": ["tie_120"],
+        "deck": "48",
+        "solos": ["queens", "jacks", "clubs", "spades", "diamonds"],
+        "re_kontra": "add",
+        "re_kontra_points": 1,
+    }
+    assert templates_of(read.understood) == {"goose": 2}
+
+
+def test_every_value_that_can_be_understood_is_one_of_its_option() -> None:
+    for language in LANGUAGES:
+        for tokens in vocabulary(language).names:
+            text = " ".join(token.replace(NUMBER, "1") for token in tokens)
+            for each in read_typed_rules(text, language).understood:
+                for option, value in options_of([each], DDV).items():
+                    CATALOGUE[option].kind.read(value)
+
+
+def test_all_that_groups_write_makes_one_ruleset_or_a_refusal_and_never_a_crash() -> None:
+    for text, _values in UNDERSTOOD:
+        options = options_of(read_typed_rules(text, "de").understood, PUB)
+        if "super_piglets" not in options:
+            read_options(options, PUB)
+
+
+# --- Limits ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "piece", ["Re und ", "Fuchs 1, ", "1 ", "und ", "a-, ", "(", "ー", "9", "Bock nach ", ". "]
+)
+def test_a_long_text_is_read_quickly(piece: str) -> None:
+    began = time.perf_counter()
+    for language in LANGUAGES:
+        read_typed_rules(piece * LONGEST_TEXT, language)
+    assert time.perf_counter() - began < 3
+
+
+@pytest.mark.parametrize("text", ["", " ", "\0", "\n\n", ",,,", "\ud800", "²", "٣ Fuchs", "Fuchs ١"])
+def test_odd_texts_say_nothing(text: str) -> None:
+    assert read_typed_rules(text, "de").understood == ()
+
+
+def test_a_language_without_names_of_its_own_is_read_as_english() -> None:
+    assert read_typed_rules("Fox 1", "fr") == read_typed_rules("Fox 1", "en")
+    assert read_typed_rules("Fox 1", "en").understood == (Understood("Fox 1", (("fox", 1),)),)

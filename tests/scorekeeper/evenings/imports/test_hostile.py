@@ -1,0 +1,115 @@
+"""Files that are sent to stop the server are refused, and others are still read."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from openpyxl import Workbook
+
+from rulesets.problems import MOST_UNKNOWN, Refused
+from scorekeeper.evenings.imports.files import read_file
+from scorekeeper.evenings.imports.worksheets import MOST_ROWS
+from scorekeeper.houserules.documents import read_document
+from scorekeeper.site import bounded
+from tests.hostile_files import HOSTILE, many_options, packed, workbook_with
+
+ROW = ("Anna", "Ben", "Cem", "Dora")
+TOO_BIG = ": The file is far too big when unpacked."
+
+
+@pytest.mark.parametrize("make", HOSTILE, ids=lambda make: make.__name__)
+def test_a_hostile_file_is_refused(make: Callable[[], bytes]) -> None:
+    with pytest.raises(Refused) as refused:
+        read_file("evening", make())
+    assert str(refused.value) in {
+        TOO_BIG,
+        ": The file cannot be read as an Excel file.",
+        ": The file holds no sheets: neither documents nor tables.",
+    }
+
+
+def test_an_honest_file_is_read_after_hostile_ones() -> None:
+    (sheet,) = read_file("evening", workbook_with({})).worksheets
+    assert [row.cells for row in sheet.rows] == [ROW]
+
+
+def test_several_excel_files_in_a_folder_are_read_in_their_order() -> None:
+    content = packed([("b.xlsx", workbook_with({})), ("a.xlsx", workbook_with({})), ("notes.md", b"")])
+    assert [sheet.rows[0].cells for sheet in read_file("evenings", content).worksheets] == [ROW, ROW]
+
+
+def test_as_many_rows_as_a_club_has_are_read() -> None:
+    book, target = Workbook(write_only=True), BytesIO()
+    sheet = book.create_sheet()
+    for number in range(MOST_ROWS // 2):
+        sheet.append([number, *range(7)])
+    book.save(target)
+    (found,) = read_file("evenings", target.getvalue()).worksheets
+    assert len(found.rows) == MOST_ROWS // 2
+
+
+def test_options_that_nobody_knows_are_not_all_told() -> None:
+    with pytest.raises(Refused) as refused:
+        read_document(many_options().decode())
+    assert len(refused.value.problems) == MOST_UNKNOWN
+
+
+def test_who_comes_while_another_file_is_read_is_asked_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounded, "LONGEST_TURN", 0)
+    with (settings.DATA / "reading.lock").open("wb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        with pytest.raises(Refused, match=r"Karlchen is reading somebody else's file just now\."):
+            read_file("evening", workbook_with({}))
+
+
+def test_no_more_than_two_threads_care_about_files(tmp_path: Path) -> None:
+    with (tmp_path / "lock").open("wb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        waiting = [threading.Thread(target=read_nothing, args=(tmp_path / "lock",)) for _ in range(2)]
+        for thread in waiting:
+            thread.start()
+        with pytest.raises(bounded.Busy):
+            bounded.read_bounded("scorekeeper.evenings.imports.workbooks", b"", tmp_path / "lock")
+    for thread in waiting:
+        thread.join()
+
+
+def read_nothing(lock: Path) -> None:
+    answer = bounded.read_bounded("scorekeeper.evenings.imports.workbooks", b"", lock)
+    assert answer == {"refused": ["The file cannot be unpacked.", {}]}
+
+
+@pytest.mark.parametrize(
+    "greedy",
+    ["bytearray(600_000_000)", "any(_ for _ in iter(int, 1))"],
+    ids=["memory", "time"],
+)
+def test_a_process_that_reads_ends_at_its_limits(greedy: str) -> None:
+    program = (
+        "from scorekeeper.site import bounded; bounded.MOST_SECONDS = 1; bounded.limit_myself();"
+        f"{greedy}; print('not limited')"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=settings.PROJECT, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode != 0, done.stdout) == (True, "")
+
+
+def test_what_is_read_is_written_as_plain_json() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "scorekeeper.evenings.imports.workbooks"],
+        input=workbook_with({}),
+        cwd=settings.PROJECT,
+        capture_output=True,
+        check=True,
+    )
+    assert json.loads(done.stdout) == {"tables": [["Sheet", [[1, *ROW]]]]}

@@ -1,0 +1,80 @@
+"""What a group has not agreed on, and what its own lines replace: stored, edited, carried in files."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.http import QueryDict
+from django.test import Client
+
+from rulesets.rules.agreement import ALL_AGREED, Agreement
+from rulesets.rules.presets import presets
+from rulesets.rules.reading import read_options
+from scorekeeper.houserules.documents import read_document, write_document
+from scorekeeper.houserules.forms.agreement import read_answers
+from scorekeeper.houserules.merging import merge_agreements
+from scorekeeper.houserules.reads import agreement_of
+from scorekeeper.houserules.writes import create_ruleset, save_version
+
+LINE = "The fox counts 3 on Sundays."
+RULES = read_options({"own_rules": [LINE]})
+AGREEMENT = Agreement(("piglets",), {"fox": LINE})
+
+pytestmark = pytest.mark.django_db
+
+
+def stored(agreement: Agreement = AGREEMENT) -> Any:
+    return create_ruleset(name="Krone", preset="ddv", rules=RULES, agreement=agreement)[0]
+
+
+def test_a_version_keeps_what_is_not_agreed() -> None:
+    first = stored()
+    second = save_version(slug=first.slug, name="Krone", rules=RULES, version=1)
+    assert (agreement_of(first), agreement_of(second), second.version) == (AGREEMENT, ALL_AGREED, 2)
+    again = save_version(slug=first.slug, name="Krone", rules=RULES, version=2)
+    assert again.version == 2
+
+
+def test_the_card_tells_it_apart(client: Client) -> None:
+    card = client.get(f"/rules/{stored().slug}/").context["card"]
+    assert [question.label for question in card.open] == ["Piglets (Schweinchen)"]
+    assert str(card.open[0].until_then[0].html) == "We play <strong>without piglets</strong>."
+
+
+def test_the_file_of_a_ruleset_carries_it(client: Client) -> None:
+    text = client.get(f"/rules/{stored().slug}/document/").content.decode()
+    assert read_document(text).agreement == AGREEMENT
+    assert "open" not in write_document("Krone", "ddv", {})
+
+
+def test_answers_change_only_what_was_asked() -> None:
+    data = QueryDict("agreement-asked=fox&agreement-asked=deck&not-agreed=deck")
+    before = Agreement(("piglets", "fox"), {"charlie": LINE})
+    assert read_answers(data, before, RULES) == Agreement(("deck", "piglets"), {"charlie": LINE})
+
+
+def test_an_own_line_is_given_another_place() -> None:
+    data = QueryDict(f"replacing-0-line={LINE}&replacing-0=fox")
+    before = Agreement((), {"charlie": LINE})
+    assert read_answers(data, before, RULES) == Agreement((), {"fox": LINE})
+
+
+def test_two_who_save_at_once_lose_nothing() -> None:
+    base = Agreement(("fox", "deck"))
+    mine, theirs = Agreement(("deck", "piglets")), Agreement(("fox", "deck", "armut"), {"charlie": LINE})
+    merged = merge_agreements(mine, base, theirs, RULES)
+    assert merged == Agreement(("deck", "piglets", "armut"), {"charlie": LINE})
+
+
+def test_the_sources_of_presets_are_told_from_what_was_filled_up(client: Client) -> None:
+    assert not presets()["ddv"].says_less_than_all
+    card = client.get("/rules/wikipedia/").context["card"]
+    marks = {
+        one.is_stated
+        for section in (*card.agreed, *card.usual)
+        for sentences in section.paragraphs
+        for one in sentences
+    }
+    assert card.names_source
+    assert marks >= {True, False}

@@ -1,0 +1,37 @@
+"""The search on the card and on the list of rules: what is said about a rule, under any of its names."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+GERMAN = {"Accept-Language": "de"}
+
+
+def test_a_card_says_what_holds_and_where_its_line_is(client: Client) -> None:
+    response = client.get("/rules/pub/?q=schmeißen", headers=GERMAN)
+    (line, *_more) = response.context["lines"]
+    assert (line.rule.option, line.words, line.is_on_card) == ("redeal_nines", "5", True)
+    assert b'id="rule-redeal_nines"' in response.content
+
+
+def test_a_rule_that_is_not_on_the_card_is_not_played(client: Client) -> None:
+    (line, *_more) = client.get("/rules/ddv/?q=Bocklänge", headers=GERMAN).context["lines"]
+    assert (line.rule.option, line.words, line.is_on_card) == ("bock_length", "wird nicht gespielt", False)
+
+
+def test_the_list_of_rules_says_who_plays_what(client: Client) -> None:
+    (found, *_more) = client.get("/rules/?q=scharf", headers=GERMAN).context["sayings"]
+    said = {saying.words: [address for address, _name in saying.presets] for saying in found.sayings}
+    assert found.rule.option == "deck"
+    assert "sharp" in said["40 Karten, ohne Neunen"]
+    assert "ddv" in said["48 Karten, mit Neunen"]
+
+
+@pytest.mark.parametrize("path", ["/rules/", "/rules/pub/"])
+def test_without_a_question_nothing_is_found(client: Client, path: str) -> None:
+    for query in ("", "?q=", "?q=%00"):
+        content = client.get(f"{path}{query}").content
+        assert (b'role="search"' in content, b'class="hit' in content) == (True, False)

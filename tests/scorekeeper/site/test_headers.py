@@ -1,0 +1,40 @@
+"""What the answers say beside their pages."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls.resolvers import RoutePattern
+
+KEPT = {"sw.js": "no-cache"}
+"""What may be kept, with what it says."""
+
+
+def addresses(resolver: URLResolver, before: str = "") -> list[str]:
+    """Every address, with something that is nobody's in its places."""
+    found = []
+    for each in resolver.url_patterns:
+        path = before + route_of(each)
+        found += addresses(each, path) if isinstance(each, URLResolver) else [path]
+    return found
+
+
+def route_of(pattern: URLPattern | URLResolver) -> str:
+    """The part of an address that a pattern stands for."""
+    assert isinstance(pattern.pattern, RoutePattern)
+    route = str(pattern.pattern)
+    for name, converter in pattern.pattern.converters.items():
+        kind = type(converter).__name__.removesuffix("Converter").lower()
+        value = {"int": "1", "uuid": "00000000-0000-4000-8000-000000000000"}.get(kind, "x")
+        for written in (f"<{name}>", f"<{kind}:{name}>", f"<str:{name}>"):
+            route = route.replace(written, value)
+    return route
+
+
+@pytest.mark.django_db
+def test_nothing_may_be_kept_that_does_not_say_so(client: Client) -> None:
+    said = {path: client.get(f"/{path}")["Cache-Control"] for path in addresses(get_resolver())}
+    assert len(said) > 100
+    odd = {path: value for path, value in said.items() if "no-store" not in value or "private" not in value}
+    assert odd == KEPT

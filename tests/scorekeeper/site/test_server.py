@@ -1,0 +1,166 @@
+"""The server as it runs: nobody keeps it from answering the others."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from scorekeeper.site.bodies import MOST_BYTES, MOST_OF_A_GROUP, most_bytes
+from tests.running import PATIENCE, clean_environment, fetched, free_port
+
+COOKIE = "csrftoken=abcdefghijklmnopqrstuvwxyzABCDEF"
+FORM = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": COOKIE}
+HEAD = (
+    f"POST /new/ HTTP/1.1\r\nHost: localhost\r\nCookie: {COOKIE}\r\n"
+    "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\n"
+).encode()
+CHUNKED = b"POST /new/ HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+STALLED = {"nothing": b"", "half a head": HEAD[:70], "half a body": HEAD + b"a" * 60}
+
+
+Answered = tuple[int, str, dict[str, str]]
+"""Status, page and headers."""
+
+
+class Running:
+    """A server that runs."""
+
+    def __init__(self, process: subprocess.Popen[str], port: int) -> None:
+        self.process, self.port = process, port
+
+    def send(self, sent: bytes) -> socket.socket:
+        connection = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+        connection.sendall(sent)
+        return connection
+
+    def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Answered:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
+            connection.request(method, path, body, named | (FORM if body else {}))
+            with connection.getresponse() as answer:
+                found = {name.lower(): value for name, value in answer.getheaders()}
+                return answer.status, answer.read().decode(), found
+
+
+@contextmanager
+def serving(data: Path) -> Iterator[Running]:
+    """A server of its own, stopped in the end."""
+    port = free_port()
+    with subprocess.Popen(
+        [sys.executable, "manage.py", "up", "--host", "127.0.0.1", "--port", str(port)],
+        cwd=settings.PROJECT,
+        env=clean_environment(data),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as process:
+        try:
+            fetched(f"http://127.0.0.1:{port}/healthy/", process)
+            yield Running(process, port)
+        finally:
+            process.terminate()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with serving(tmp_path_factory.mktemp("data")) as running:
+        yield running
+
+
+def test_who_stalls_keeps_nobody_from_an_answer(server: Running) -> None:
+    with ExitStack() as open_ones:
+        for sent in STALLED.values():
+            for _ in range(20):
+                open_ones.enter_context(server.send(sent))
+        time.sleep(0.5)
+        assert [server.ask("GET", path)[0] for path in ("/healthy/", "/", "/rules/")] == [200, 200, 200]
+
+
+def test_who_stalls_is_not_waited_for_for_ever(server: Running) -> None:
+    with ExitStack() as open_ones:
+        for connection in [open_ones.enter_context(server.send(sent)) for sent in STALLED.values()]:
+            while connection.recv(4096):
+                pass
+
+
+def test_a_body_that_breaks_off_is_no_request(server: Running) -> None:
+    with server.send(HEAD + b"a=1") as connection:
+        connection.shutdown(socket.SHUT_WR)
+        assert b" 403 " not in connection.recv(4096)
+
+
+def test_a_body_without_its_length_is_refused(server: Running) -> None:
+    with server.send(CHUNKED + b"3\r\na=1\r\n0\r\n\r\n") as connection:
+        assert connection.recv(4096).startswith(b"HTTP/1.1 411 ")
+
+
+def test_a_body_that_is_too_big_is_refused_on_a_page_of_ours(server: Running) -> None:
+    status, page, headers = server.ask("POST", "/new/", b"a" * (MOST_BYTES + 1), Accept_Language="de")
+    assert status == 413
+    assert "<h1>Das ist zu groß</h1>" in page
+    assert "default-src 'self'" in headers["content-security-policy"]
+    assert server.ask("GET", "/healthy/")[:2] == (200, "ok")
+
+
+def test_the_file_of_a_group_may_be_bigger_than_other_files() -> None:
+    assert [most_bytes(path) for path in ("/new/", "/groups/restore/", "/x/groups/restore/")] == [
+        MOST_BYTES,
+        MOST_OF_A_GROUP,
+        MOST_BYTES,
+    ]
+
+
+def test_the_server_does_not_say_what_it_is(server: Running) -> None:
+    assert server.ask("GET", "/healthy/")[2]["server"] == "Karlchen"
+    with server.send(
+        b"POST /new/ HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+    ) as connection:
+        assert b"ranian" not in connection.recv(4096)
+
+
+def test_a_connection_is_used_again(server: Running) -> None:
+    answers = []
+    with closing(HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)) as connection:
+        for _ in range(3):
+            connection.request("GET", "/healthy/")
+            answers.append(connection.getresponse().read())
+            assert connection.sock is not None
+    assert answers == [b"ok"] * 3
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
+def test_what_was_being_sent_when_the_server_was_stopped_is_answered(
+    tmp_path: Path, stop: signal.Signals
+) -> None:
+    with serving(tmp_path) as server, server.send(HEAD + b"a" * 60) as connection:
+        time.sleep(0.5)
+        server.process.send_signal(stop)
+        time.sleep(0.5)
+        connection.sendall(b"a" * 4940)
+        assert connection.recv(4096).startswith(b"HTTP/1.1 403 ")
+        assert server.process.wait(timeout=PATIENCE) == 0
+
+
+def test_a_server_whose_first_process_is_gone_ends(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        server.process.kill()
+        server.process.wait()
+        last = time.monotonic() + PATIENCE
+        while is_open(server.port) and time.monotonic() < last:
+            time.sleep(0.2)
+        assert not is_open(server.port)
+
+
+def is_open(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
