@@ -67,7 +67,7 @@ def owes_kinds_not_played(rules: Ruleset) -> bool:
     return bool(paid) and not paid.issuperset(rules.owed_kinds)
 
 
-NOT_PLAYED = _("names a solo that is not played (solos)")
+NOT_PLAYED = _("names a solo that is not played")
 
 
 def has_clashing_tallies(rules: Ruleset) -> bool:
@@ -86,12 +86,12 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     (
         "solo_tie",
         ranks_without_order,
-        _("needs an order of the solo kinds (solo_kind_order)"),
+        _("needs a rank of the solos"),
     ),
     (
         "raises",
         lambda r: r.raises > 0 and r.re_kontra is ReKontra.NONE,
-        _("needs Re and Kontra that count (re_kontra)"),
+        _("needs Re and Kontra that count"),
     ),
     (
         "silent_solo",
@@ -107,30 +107,34 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     (
         "extra_solo_won_adds_duty",
         lambda r: r.extra_solo_won_adds_duty and not r.owes_kinds,
-        _("needs compulsory solos by kind (duty_solos)"),
+        _("needs compulsory solos by kind"),
     ),
     (
         "extra_solo_lost_renews_duty",
         lambda r: r.extra_solo_lost_renews_duty and not r.owes_kinds,
-        _("needs compulsory solos by kind (duty_solos)"),
+        _("needs compulsory solos by kind"),
     ),
-    ("duty_solos", owes_what_is_not_played, _("needs a solo that is played (solos)")),
-    ("duty_solos", owes_kinds_not_played, _("needs a solo of every kind that is owed (solos)")),
-    ("canmaymust", lambda r: r.canmaymust and not r.solo_kinds, _("needs a solo that is played (solos)")),
-    ("canmaymust", lambda r: r.canmaymust and r.players_max > 4, _("is for four players (players_max 4)")),
+    ("duty_solos", owes_what_is_not_played, _("needs a solo that is played")),
+    ("duty_solos", owes_kinds_not_played, _("needs a solo of every kind that is owed")),
+    ("canmaymust", lambda r: r.canmaymust and not r.solo_kinds, _("needs a solo that is played")),
+    (
+        "canmaymust",
+        lambda r: r.canmaymust and r.players_max > 4,
+        _("is for four players: allow four at one table, no more"),
+    ),
     (
         "settlement",
         lambda r: r.has_pot and r.players_max > 4,
-        _("the pot is for four players (players_max 4)"),
+        _("the pot is for four players: allow four at one table, no more"),
     ),
     (
         "pot_start",
         lambda r: r.has_pot and r.pot_start % 4 != 0,
         _("must be divisible by four: every player puts in a quarter"),
     ),
-    ("custom_solos", has_clashing_solos, _("an id is that of a built-in solo kind")),
-    ("custom_bonuses", has_clashing_bonuses, _("an id is that of a built-in bonus or item")),
-    ("tallies", has_clashing_tallies, _("an id is that of a bonus, an item or a solo kind")),
+    ("custom_solos", has_clashing_solos, _("a name is that of a built-in solo")),
+    ("custom_bonuses", has_clashing_bonuses, _("a name is that of a built-in bonus")),
+    ("tallies", has_clashing_tallies, _("a name is that of a bonus or a solo")),
     (
         "custom_bonuses",
         lambda r: any(b.counts_as is CountsAs.VALUE and b.goes_to is GoesTo.SIDE for b in r.custom_bonuses),
@@ -142,7 +146,7 @@ CONSTRAINTS: tuple[Constraint, ...] = (
             r.doubles_by_points
             and any(b.counts_as is CountsAs.VALUE and b.points < 0 for b in r.custom_bonuses)
         ),
-        _("negative points cannot double a base value (value_mode)"),
+        _("negative points cannot double a base value"),
     ),
     (
         "custom_bonuses",

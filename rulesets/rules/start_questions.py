@@ -73,7 +73,7 @@ def bock(name: str, label: str) -> StartAnswer:
 
 def not_agreed(options: Mapping[str, Any]) -> StartAnswer:
     """The answer that the group has not agreed, and what is played until it has."""
-    return StartAnswer("open", _("open"), options, _("agree later"), leaves_open=True)
+    return StartAnswer("open", _("not agreed yet"), options, _("agree later"), leaves_open=True)
 
 
 QUESTIONS: tuple[StartQuestion, ...] = (

@@ -127,10 +127,11 @@ def read_clause(text: str, words: Vocabulary, before: list[Read]) -> list[Read]:
 
 
 def split_at_joins(text: str, words: Vocabulary) -> list[str]:
-    """The parts of a clause that joins several rules."""
+    """The parts of a clause that joins several rules; one name for several is those."""
     if words.is_spoken_together:
         return re.split("|".join(words.joins), text)
-    return re.split(rf"\s+(?:{'|'.join(words.joins)}|[/&+])\s+", text, flags=re.IGNORECASE)
+    parts = re.split(rf"\s+(?:{'|'.join(words.joins)}|[/&+])\s+", text, flags=re.IGNORECASE)
+    return [each for part in parts for each in words.several.get(words.read(part), (part,))]
 
 
 def read_part(text: str, words: Vocabulary, before: Sequence[Read]) -> Read:

@@ -112,7 +112,7 @@ def offered_rulesets(request: HttpRequest, picked: Sequence[Shown] = ()) -> tupl
     }
     lists = (
         (_("In this comparison"), [*shown, *versions.values()]),
-        (_("Opened on this phone"), [RulesetChoice(stored.slug, stored.name) for stored in own]),
+        (_("Opened on this device"), [RulesetChoice(stored.slug, stored.name) for stored in own]),
         (_("Of your groups"), [RulesetChoice(stored.slug, stored.name) for stored in of_groups]),
         (
             _("Rules that come along"),

@@ -148,7 +148,7 @@ def add_own(data: QueryDict, form: RulesetForm) -> tuple[str, str]:
     except Refused as refused:
         return "", problem_text(refused.problems[0])
     if option in form.errors:
-        return "", _("Mend what is wrong there first.")
+        return "", _("Correct what is wrong there first.")
     form.draft = replace(form.draft, **{option: values})
     return name, ""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from django.utils.text import capfirst
@@ -30,7 +29,7 @@ PRESET_NAMES = {
     "pub": gettext_lazy("Pub (with nines)"),
     "sharp": gettext_lazy("Sharp Doppelkopf"),
     "spritzen": gettext_lazy("Spritzen (for cents)"),
-    "pool": gettext_lazy("Pool without solos"),
+    "pool": gettext_lazy("With a pot, without solos"),
     "club_plus": gettext_lazy("Club rules, plus points only"),
     "club_five": gettext_lazy("Club evening at a table of five"),
     "ddv_five": gettext_lazy("DDV rules for five"),
@@ -70,20 +69,15 @@ def ruleset_title(stored: models.Ruleset) -> str:
     return _("%(name)s, version %(number)s") % {"name": stored.name, "number": stored.version}
 
 
-OPTION_ID = re.compile(r"(?<=\()[a-z]+(?:_[a-z0-9]+)+")
-"""The id of an option that a problem names, in parentheses."""
-
-
 def problem_text(problem: Problem) -> str:
     """What is wrong, in the user's language, as a sentence of its own."""
     return capfirst(translate_problem(problem))
 
 
 def translate_problem(problem: Problem) -> str:
-    """What is wrong, in the user's language; a problem inside it as well, and options by their labels."""
+    """What is wrong, in the user's language; a problem inside it as well."""
     params = {key: in_sentence(value) for key, value in problem.params.items()}
-    text = _(problem.message) % params if params else _(problem.message)
-    return OPTION_ID.sub(lambda found: option_label(found[0]), text)
+    return _(problem.message) % params if params else _(problem.message)
 
 
 def in_sentence(value: object) -> object:
@@ -96,10 +90,8 @@ def in_sentence(value: object) -> object:
 
 
 def option_label(option: str) -> str:
-    """The label of an option in quotation marks; any other word stays as it is."""
-    if option not in CATALOGUE:
-        return option
-    return _("“%(label)s”") % {"label": _(CATALOGUE[option].label)}
+    """The label of an option; any other word stays as it is."""
+    return _(CATALOGUE[option].label) if option in CATALOGUE else option
 
 
 def join_words(texts: Iterable[str]) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from decimal import Decimal
 from typing import NamedTuple
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from rulesets.rules.sentences.phrases import Listed, Part, Phrase
+from rulesets.rules.sentences.phrases import Euros, Listed, Part, Phrase
 from scorekeeper.houserules.labels import join_words
 
 MARK = "*"
@@ -43,9 +45,11 @@ def text_of(phrase: Phrase) -> str:
 
 
 def filled_in(part: Part) -> object:
-    """What fills a place: phrases in the user's language, figures as they are."""
+    """What fills a place: phrases and amounts in the user's language, figures as they are."""
     if isinstance(part, Phrase):
         return text_of(part)
+    if isinstance(part, Euros):
+        return _("€%(amount)s") % {"amount": number_format(Decimal(part.cents) / 100, decimal_pos=2)}
     return join_phrases(part) if isinstance(part, Listed) else part
 
 

@@ -16,7 +16,7 @@ SOURCES = {
     "common club rules": _("Common club rules"),
     "fourteen rule sheets of groups and clubs": _("Fourteen rule sheets of groups and clubs"),
     "rounds that play Spritzen": _("Rounds that play Spritzen"),
-    "rounds that play for a pool": _("Rounds that play for a pool"),
+    "rounds that play for a pot": _("Rounds that play for a pot"),
     "rule sheets of four clubs with tables of five": _("Rule sheets of four clubs with tables of five"),
     "Deutscher Doppelkopf-Verband, Turnier-Spielregeln, ch. 10": _(
         "Deutscher Doppelkopf-Verband, Turnier-Spielregeln, ch. 10"
@@ -38,8 +38,8 @@ READINGS = (
     ),
     _(
         "The text gives the losing side the same number as the winning side and never triples: a "
-        "solo counts once for everybody and the bank holds the difference (solo_factor 1). Groups "
-        "that want a table without a bank choose 3."
+        "solo counts once for everybody and the bank holds the difference (solo × 1). Groups "
+        "that want a table without a bank choose × 3."
     ),
     _(
         "“Opponents announced 90 but scored 120 or more”: read as your own side scoring 120 "
@@ -127,7 +127,7 @@ READINGS = (
         "or pays each."
     ),
     _(
-        "Everybody pays five points into the pool. Whoever wins two against two draws the value "
+        "Everybody pays five points into the pot. Whoever wins two against two draws the value "
         "from it, and nobody pays."
     ),
     _(

@@ -111,7 +111,7 @@ def card_of(
     On the wall of a group (`is_ours`) it counts what they agreed on, not where it came from.
     """
     card, said = rule_card(rules, agreement), set[str]()
-    source = preset if preset is not None and preset.says_less_than_all else None
+    source = preset if preset is not None and preset.says_less_than_all and not is_ours else None
     return ShownRuleCard(
         agreed=tuple(show_section(section, rules, source, said) for section in card.agreed),
         usual=tuple(show_section(section, rules, source, said) for section in card.usual),

@@ -148,7 +148,7 @@ def card_facts(rules: Ruleset, deal: Deal) -> Facts:
     if deal.bock_next:
         yield _("Bock deals set to follow"), str(deal.bock_next)
     if deal.marks:
-        yield _("Marks"), join_words(mark_label(mark) for mark in deal.marks)
+        yield _("Special"), join_words(mark_label(mark) for mark in deal.marks)
 
 
 def with_count(label: str, count: int) -> str:

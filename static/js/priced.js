@@ -55,7 +55,7 @@ const show = () => {
   fill(shown, priced);
   shown.querySelector("details").open = result().querySelector("details")?.open ?? false;
   result().replaceChildren(shown);
-  form.dispatchEvent(new Event("deal:priced"));
+  if (priced.isSure) form.dispatchEvent(new Event("deal:priced"));
 };
 
 const showUnseen = () => {

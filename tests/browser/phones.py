@@ -38,6 +38,8 @@ def tap_plain_deal(page: Page, re: Sequence[str], band: str) -> None:
 def tap_game(page: Page, game: str) -> None:
     """Tap a kind of deal, which may have to be opened first."""
     kind = page.locator(".game").get_by_text(game, exact=True)
+    kind.wait_for(state="attached")
+    page.wait_for_load_state()
     if not kind.is_visible():
         page.locator('label[for="rarer"]').click()
     kind.click()

@@ -143,10 +143,10 @@ def test_what_was_done_can_be_undone(page: Page, evening: Evening) -> None:
         assert shown_totals(page) == left
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)
     for back in (["+1", "+1", "−1", "−1"], ["+2", "0", "0", "−2"]):
-        page.get_by_role("button", name="Bring back").click()
+        page.get_by_role("button", name="Restore", exact=True).click()
         page.wait_for_load_state()
         assert shown_totals(page) == back
-    expect(page.get_by_role("button", name="Bring back")).to_have_count(0)
+    expect(page.get_by_role("button", name="Restore", exact=True)).to_have_count(0)
 
 
 def test_a_deal_is_deleted_and_the_deletion_undone(page: Page, evening: Evening) -> None:

@@ -29,7 +29,7 @@ def sign_in(page: Page, club: Club, base_url: str) -> None:
 def look_at(page: Page, club: Club, file: Path) -> None:
     """Choose a file on the page of the group."""
     page.goto(club.url)
-    page.get_by_role("link", name="Bring in evenings").click()
+    page.get_by_role("link", name="Import evenings").click()
     page.get_by_label("File").set_input_files(file)
     page.get_by_role("button", name="Look at it").click()
     expect(page.locator("#settle")).to_be_visible()
@@ -46,8 +46,8 @@ def test_who_is_who_shows_at_once_and_the_rest_stays(phones: Phones, club: Club,
     expect(page.locator(".found .results")).to_have_text("Ben −2 Dora +8 Anna −8 M +2")
     expect(page.get_by_label("Date")).to_have_value("2024-03-07")
     assert models.Sheet.objects.count() == 0
-    page.get_by_role("button", name="Bring them in").click()
-    expect(page.get_by_text("1 evening has been brought in.")).to_be_visible()
+    page.get_by_role("button", name="Import them").click()
+    expect(page.get_by_text("1 evening has been imported.")).to_be_visible()
     expect(page.locator(".evenings")).to_contain_text("Ben −2")
 
 
@@ -58,5 +58,5 @@ def test_it_works_without_scripts(phones: Phones, club: Club, base_url: str) -> 
     page.get_by_label("The figures are").select_option("points of each deal")
     page.get_by_role("button", name="Show it once more").click()
     expect(page.locator(".found .results")).to_have_text("P −8 Dora +26 Anna −16 M −2")
-    page.get_by_role("button", name="Bring them in").click()
+    page.get_by_role("button", name="Import them").click()
     expect(page.get_by_text("On which day was this?")).to_be_visible()

@@ -11,7 +11,22 @@ from tests.browser.phones import Phones, shown_totals, tap_game, tap_plain_deal
 from tests.browser.screens.table import open_everything
 
 NAMES = ("アンナ", "赤桐", "けがわ", "ドロテア")
-OWN_NAMES = {"Karlchen", "English", "Deutsch", "Linux", "Game", "Farm", "DDV", "QR", "OK"}
+COMMAND = {"localhost", "manage", "py", "up", "host"}
+"""What is typed to start the server, as a page says that was opened on the machine itself."""
+
+OWN_NAMES = {
+    "Karlchen",
+    "English",
+    "Deutsch",
+    "Linux",
+    "Game",
+    "Farm",
+    "DDV",
+    "QR",
+    "OK",
+    "Brettspielwelt",
+    *COMMAND,
+}
 """What stands in Latin letters on Japanese pages too: names, and words that Japanese writes so."""
 
 CARDS = set("AKQJ")
@@ -104,7 +119,7 @@ def test_every_game_is_asked_for_in_japanese(phone: Page, transactional_db: None
 
 def test_the_switch_brings_japanese_and_it_stays(page: Page, transactional_db: None) -> None:
     page.set_viewport_size({"width": 320, "height": 700})
-    page.goto("/new/")
+    page.goto("/")
     page.get_by_role("button", name="日本語").click()
     for url in ("/new/", "/", "/rules/"):
         page.goto(url)

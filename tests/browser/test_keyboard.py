@@ -74,7 +74,7 @@ def test_the_tabulator_goes_through_the_form_of_a_deal_as_the_eye_does(page: Pag
         "Normal",
         "…",
         *("Anna", "Ben", "Cem", "Dora"),
-        "exactly",
+        "exact",
         "121–150",
         *("Re", "no", "no", "no", "schwarz", "Fox", "Charlie", "Doppelkopf"),
         *("Kontra", "no", "no", "no", "schwarz", "Fox", "Charlie", "Doppelkopf"),

@@ -147,7 +147,7 @@ def test_a_phone_whose_link_is_withdrawn_says_so_and_asks_no_more(phones: Phones
     read_along(guests, evening)
     annas.goto(f"{evening.url}share/")
     annas.locator("#renew summary").click()
-    annas.get_by_role("button", name="New link for reading along").click()
+    annas.get_by_role("button", name="New link for reading").click()
     expect(guests.get_by_role("status").filter(has_text="This link has been withdrawn")).to_be_visible(
         timeout=SOON
     )
@@ -167,7 +167,7 @@ def test_the_phone_that_withdraws_both_links_stays_in(phones: Phones, evening: E
     bens.goto(f"{evening.url}enter/")
     annas.goto(f"{evening.url}share/")
     annas.locator("#renew summary").click()
-    annas.get_by_role("button", name="New links for writing and reading along").click()
+    annas.get_by_role("button", name="New links for writing and reading").click()
     expect(annas.locator("#write .address")).not_to_contain_text(evening.token)
     expect(bens.get_by_text("This link has been withdrawn")).to_be_visible(timeout=SOON)
     annas.goto(evening.url)

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.sheets import models
+from scorekeeper.sheets.labels import sheet_title
 from tests.browser.network import Reception, Way
 from tests.browser.phones import Phones, enter_plain_deal, save, shown_totals, tap_plain_deal
 from tests.browser.waiting import (
@@ -19,7 +20,7 @@ from tests.browser.waiting import (
     until,
     waiting,
 )
-from tests.cast import FIVE, FOUR, Evening, begin
+from tests.cast import FIVE, Evening, begin
 
 pytestmark = pytest.mark.browser_context_args(service_workers="allow")
 
@@ -145,7 +146,7 @@ def test_the_deals_of_two_sheets_do_not_wait_for_each_other(phone: Page, way: Wa
         enter_without_reception(phone, ANNA_BEN)
     phone.goto("/")
     expect(phone.locator("#kept li")).to_have_count(2)
-    assert phone.locator("#kept strong").all_inner_texts() == [", ".join(FOUR), "Second"]
+    assert phone.locator("#kept strong").all_inner_texts() == [sheet_title(evening.sheet), "Second"]
     models.Sheet.objects.filter(pk=evening.sheet.pk).update(write_hash="withdrawn")
     way.open()
     expect(phone.locator("#kept li")).to_have_count(1, timeout=10_000)

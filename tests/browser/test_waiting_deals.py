@@ -250,7 +250,7 @@ def test_a_withdrawn_link_loses_no_deal(phone: Page, way: Way, evening: Evening)
     models.Sheet.objects.update(write_hash="withdrawn")
     way.open()
     expect(phone.locator("#waiting .state")).to_have_text(
-        "this phone can no longer write here", timeout=10_000
+        "this device can no longer write here", timeout=10_000
     )
     models.Sheet.objects.update(write_hash=known)
     open_sheet(phone, evening)

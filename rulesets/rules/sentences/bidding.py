@@ -180,7 +180,7 @@ def say_partner(rules: Ruleset) -> Iterator[Sentence]:
     if rules.marriage_nth_trick and means_something(rules, "marriage_nth_trick"):
         yield say(
             "marriage_nth_trick",
-            _("Instead, *a trick may be named by its number*: its winner is the partner."),
+            _("With the marriage *a trick may be named by its number*, too: its winner is the partner."),
         )
     if not means_something(rules, "marriage_tricks"):
         return

@@ -97,14 +97,24 @@ def say_top_trumps(rules: Ruleset) -> Iterator[Sentence]:
         )
     elif not rules.heart10_trump:
         yield say("heart10_trump", _("*The hearts tens are plain hearts*, no trumps."))
+    elif rules.joker or rules.has_piglets:
+        yield say("heart10_trump", _("The hearts tens are trumps above the club queens."))
     else:
         yield say("heart10_trump", _("The hearts tens are the highest trumps."))
     if has_heart10_trump(rules):
         yield say("second_heart10_wins", SECOND_HEART10[rules.second_heart10_wins])
     if rules.joker:
+        yield from say_joker(rules)
+
+
+def say_joker(rules: Ruleset) -> Iterator[Sentence]:
+    """A joker among the trumps; piglets that are declared rise above it."""
+    if rules.has_piglets:
+        yield say("joker", _("*A joker* replaces one diamond nine; only piglets are above it."))
+    else:
         yield say("joker", _("*A joker* replaces one diamond nine and is above all other trumps."))
-        if {SoloKind.QUEENS, SoloKind.JACKS} & {*rules.solos}:
-            yield say("joker", _("In queen and jack solos the joker counts as that nine."))
+    if {SoloKind.QUEENS, SoloKind.JACKS} & {*rules.solos}:
+        yield say("joker", _("In queen and jack solos the joker counts as that nine."))
 
 
 def say_piglets(rules: Ruleset) -> Iterator[Sentence]:

@@ -16,7 +16,7 @@ from rulesets.rules.chapters.settlement import (
 from rulesets.rules.halves import in_figures
 from rulesets.rules.meaning import means_something
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.sentences.phrases import Sentence, deals, own, points, say
+from rulesets.rules.sentences.phrases import Euros, Sentence, deals, own, points, say
 from rulesets.translation import _
 
 WRITTEN = {
@@ -64,7 +64,6 @@ def say_pot(rules: Ruleset) -> Iterator[Sentence]:
         yield say(
             "pot_draws", _("Two against two Re draws from the pot when it wins, and pays Kontra when not.")
         )
-    yield say("", _("One against three is settled between the players."))
     if rules.pot_short_share is PotShortShare.LEAVE_REMAINDER:
         yield say(
             "pot_short_share", _("If the pot is too small, the winners share it; *an odd point stays*.")
@@ -77,13 +76,22 @@ def say_pot(rules: Ruleset) -> Iterator[Sentence]:
                 "the dealer's left."
             ),
         )
-    if rules.silent_solo and rules.pot_silent_solo is PotSilentSolo.POT:
+    yield from say_pot_in_lone(rules)
+
+
+def say_pot_in_lone(rules: Ruleset) -> Iterator[Sentence]:
+    """Whether the pot has a part in games of one against three."""
+    if not rules.silent_solo:
+        yield say("settlement", _("One against three is settled between the players."))
+    elif rules.pot_silent_solo is PotSilentSolo.POT:
         yield say(
             "pot_silent_solo",
             _("A silent solo *draws from the pot* when won, and pays each of the three when lost."),
         )
-    elif rules.silent_solo:
-        yield say("pot_silent_solo", _("A silent solo is settled between the players, like any solo."))
+        yield say("settlement", _("Every other game of one against three is settled between the players."))
+    else:
+        options = "settlement pot_silent_solo"
+        yield say(options, _("One against three is settled between the players, a silent solo, too."))
 
 
 def say_marriage_payment(rules: Ruleset) -> Iterator[Sentence]:
@@ -135,11 +143,10 @@ def say_length(rules: Ruleset) -> Iterator[Sentence]:
     elif has_fives and rules.session_deals:
         yield say("session_deals_five", _("With five players there is *no fixed number of deals*."))
     if rules.session_end_points:
-        yield say(
-            "session_end_points",
-            _("The evening ends when somebody has *%(points)s*, plus or minus."),
-            points=points(rules.session_end_points),
-        )
+        text = _("The evening ends when somebody has *%(points)s*, plus or minus.")
+        if rules.session_deals or rules.has_pot:
+            text = _("It ends earlier when somebody has *%(points)s*, plus or minus.")
+        yield say("session_end_points", text, points=points(rules.session_end_points))
     if rules.time_limit_minutes:
         yield from say_time(rules)
 
@@ -156,11 +163,13 @@ def say_table(rules: Ruleset) -> Iterator[Sentence]:
             ),
         )
     if rules.players_max > 4:
-        yield say(
-            "players_max",
-            _("Up to *%(number)s players* sit at a table; four play, and the dealer sits out."),
-            number=rules.players_max,
-        )
+        text = _("Up to *%(number)s players* sit at a table; four play, and the dealer sits out.")
+        if rules.players_max > 5:
+            text = _(
+                "Up to *%(number)s players* sit at a table; four play, the dealer sits out, and from six on "
+                "others in turn."
+            )
+        yield say("players_max", text, number=rules.players_max)
     else:
         yield say("players_max", _("*Four players* sit at a table, no more."))
 
@@ -183,7 +192,7 @@ def say_money(rules: Ruleset) -> Iterator[Sentence]:
             yield say(
                 "money_start_cents",
                 _("Everybody brings along %(euros)s."),
-                euros=in_euros(rules.money_start_cents),
+                euros=Euros(rules.money_start_cents),
             )
     elif not any(tally.cents for tally in rules.tallies):
         yield say("cents_per_point", _("We play *without money*."))
@@ -192,16 +201,11 @@ def say_money(rules: Ruleset) -> Iterator[Sentence]:
     for tally in rules.tallies:
         if tally.cents:
             text = _("*%(name)s* costs %(euros)s each, into the kitty.")
-            yield say("tallies", text, name=own(tally.name), euros=in_euros(tally.cents))
+            yield say("tallies", text, name=own(tally.name), euros=Euros(tally.cents))
         else:
             yield say("tallies", _("*%(name)s* is counted beside the points."), name=own(tally.name))
         if tally.means:
             yield Sentence(("tallies",), own(tally.means))
-
-
-def in_euros(cents: int) -> str:
-    """An amount as it is written everywhere on the site."""
-    return f"{cents // 100}.{cents % 100:02} €"
 
 
 def say_own_rules(rules: Ruleset) -> Iterator[Sentence]:

@@ -35,7 +35,18 @@ class Listed:
         return ", ".join(first) + joint + last if first else last
 
 
-Part = Phrase | Listed | int | str
+@dataclass(frozen=True)
+class Euros:
+    """An amount of money, given in cents."""
+
+    cents: int
+
+    def __str__(self) -> str:
+        """In English."""
+        return f"€{self.cents // 100}.{self.cents % 100:02}"
+
+
+Part = Phrase | Listed | Euros | int | str
 """What fills a place: something to translate, or a figure as it stands."""
 
 

@@ -82,7 +82,9 @@ def say_duty(rules: Ruleset) -> Iterator[Sentence]:
         yield say("duty_solos", DUTY[rules.duty_solos])
     if not rules.owes_solos:
         return
-    if rules.lust_after_duty:
+    if rules.lust_after_duty and rules.duty_solos is DutySolos.ONE:
+        yield say("lust_after_duty", _("A player's first solo is the compulsory one."))
+    elif rules.lust_after_duty:
         yield say("lust_after_duty", _("A player's first solos are the compulsory ones."))
     else:
         yield say("lust_after_duty", _("A solo *can be declared voluntary* while one is still owed."))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.rules.chapters.multipliers import SoloFactorLost, SoloPointsMode
+from rulesets.rules.chapters.settlement import SettlementKind
 from rulesets.rules.played import played_solo_points
 from rulesets.rules.rule_words import solo_words
 from rulesets.rules.ruleset import Ruleset
@@ -17,19 +18,34 @@ FACTOR = {
     2: _("One against three the lone player gets or pays *twice* the value."),
     3: _("One against three the lone player gets or pays *three times* the value."),
 }
+FACTOR_WON = {
+    1: _("One against three a lone player with a plus gets *the value once*, like everybody else."),
+    2: _("One against three a lone player with a plus gets *twice* the value."),
+    3: _("One against three a lone player with a plus gets *three times* the value."),
+}
 FACTOR_LOST = {
     SoloFactorLost.ONCE: _("A lone player with a minus pays *only once*."),
     SoloFactorLost.TWICE: _("A lone player with a minus pays *twice*."),
     SoloFactorLost.THREE_TIMES: _("A lone player with a minus pays *three times*."),
     SoloFactorLost.NOTHING: _("A lone player with a minus *pays nothing*."),
 }
+SAME_LOST = {1: SoloFactorLost.ONCE, 2: SoloFactorLost.TWICE, 3: SoloFactorLost.THREE_TIMES}
 
 
 def say_factor(rules: Ruleset) -> Iterator[Sentence]:
-    """What the lone player gets or pays."""
-    yield say("solo_factor", FACTOR[rules.solo_factor])
-    if rules.solo_factor_lost is not SoloFactorLost.SAME:
-        yield say("solo_factor_lost", FACTOR_LOST[rules.solo_factor_lost])
+    """What the lone player gets or pays; only one of them where only winners or only losers write."""
+    is_same = rules.solo_factor_lost is SoloFactorLost.SAME
+    lost = SAME_LOST[rules.solo_factor] if is_same else rules.solo_factor_lost
+    both = "solo_factor" if is_same else "solo_factor solo_factor_lost"
+    if rules.settlement is SettlementKind.WINNERS_PLUS:
+        yield say(both, FACTOR_WON[rules.solo_factor])
+    elif rules.settlement is SettlementKind.LOSERS_MINUS:
+        yield say(both, FACTOR_LOST[lost])
+    elif is_same:
+        yield say("solo_factor", FACTOR[rules.solo_factor])
+    else:
+        yield say("solo_factor", FACTOR_WON[rules.solo_factor])
+        yield say("solo_factor_lost", FACTOR_LOST[lost])
     if rules.solo_doubles and rules.solo_kinds:
         yield say("solo_doubles", _("Announced solos *count double* for all."))
 
@@ -60,12 +76,19 @@ def say_misere(rules: Ruleset) -> Iterator[Sentence]:
     """A solo without a trick."""
     if not rules.plays_misere:
         return
-    yield say(
-        "misere_win misere_loss",
-        _("*Misère:* the soloist takes no trick; won it counts %(win)s, lost %(loss)s."),
-        win=points(rules.misere_win),
-        loss=points(rules.misere_loss),
-    )
+    if rules.misere_win == rules.misere_loss:
+        yield say(
+            "misere_win misere_loss",
+            _("*Misère:* the soloist takes no trick; it counts %(points)s, won or lost."),
+            points=points(rules.misere_win),
+        )
+    else:
+        yield say(
+            "misere_win misere_loss",
+            _("*Misère:* the soloist takes no trick; won it counts %(win)s, lost %(loss)s."),
+            win=points(rules.misere_win),
+            loss=points(rules.misere_loss),
+        )
     if rules.misere_loss_per_trick:
         yield say(
             "misere_loss_per_trick",

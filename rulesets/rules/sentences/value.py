@@ -153,10 +153,7 @@ def say_elders(rules: Ruleset) -> Iterator[Sentence]:
         yield say("against_elders_in_lone", _("Against the elders counts *also one against three*."))
     else:
         yield say("against_elders_in_lone", _("Against the elders does not count one against three."))
-    if not rules.armut_elders and rules.plays_armut:
-        yield say("armut_elders", _("Against the elders *does not count in an Armut*."))
-    if not rules.marriage_elders and rules.plays_marriage:
-        yield say("marriage_elders", _("Against the elders *does not count in a marriage*."))
+    yield from say_elders_in_games(rules)
     if means_something(rules, "against_elders_counts_as"):
         if rules.against_elders_counts_as is AgainstEldersCountsAs.VALUE:
             yield say(
@@ -167,6 +164,19 @@ def say_elders(rules: Ruleset) -> Iterator[Sentence]:
             yield say(
                 "against_elders_counts_as", _("Against the elders is a bonus, no part of the game value.")
             )
+
+
+def say_elders_in_games(rules: Ruleset) -> Iterator[Sentence]:
+    """Games of two against two in which there is no point against the elders."""
+    in_armut = rules.armut_elders or not rules.plays_armut
+    in_marriage = rules.marriage_elders or not rules.plays_marriage
+    if not in_armut and not in_marriage:
+        options = "armut_elders marriage_elders"
+        yield say(options, _("Against the elders *does not count in an Armut or a marriage*."))
+    elif not in_armut:
+        yield say("armut_elders", _("Against the elders *does not count in an Armut*."))
+    elif not in_marriage:
+        yield say("marriage_elders", _("Against the elders *does not count in a marriage*."))
 
 
 def say_re_kontra(rules: Ruleset) -> Iterator[Sentence]:
@@ -186,8 +196,9 @@ def say_re_kontra(rules: Ruleset) -> Iterator[Sentence]:
 
 def say_calls(rules: Ruleset) -> Iterator[Sentence]:
     """What calls of no 90 and more are worth, kept or beaten."""
-    yield from say_four("calls", rules.calls, CALL_TEXTS)
-    if any(rules.calls) and rules.calls_counted is CallsCounted.WINNERS_KEPT:
+    only_kept = rules.calls_counted is CallsCounted.WINNERS_KEPT
+    yield from say_four("calls", rules.calls, KEPT_CALL_TEXTS if only_kept else CALL_TEXTS)
+    if any(rules.calls) and only_kept:
         yield say("calls_counted", _("Only calls that *the winners made and kept* count."))
     elif any(rules.calls):
         yield say("calls_counted", _("The winners are paid for the calls of both sides."))
@@ -208,6 +219,7 @@ CALL_TEXTS = (
     _("*%(points)s* for each call kept or not: %(calls)s."),
     _("Calls of no 90 and more *bring nothing*."),
 )
+KEPT_CALL_TEXTS = (_("*%(points)s* for each call: %(calls)s."), CALL_TEXTS[1])
 AGAINST_TEXTS = (
     _("*%(points)s* for beating a call: %(calls)s."),
     _("Beating a call *brings nothing extra*."),

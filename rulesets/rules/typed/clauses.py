@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulesets.rules.typed.vocabulary import Vocabulary
@@ -35,14 +36,33 @@ def clauses_of(text: str, words: Vocabulary) -> list[Clause]:
     found: list[Clause] = []
     for line in SHORTENED.sub(in_full, text).splitlines():
         for sentence in sentences_of(line):
-            pieces = [
-                piece for each in BREAKS.split(sentence) if (piece := BULLET.sub("", each.strip(" .!\t")))
-            ]
+            pieces = pieces_of(without_heading(sentence, words), words)
             found += [
                 Clause(piece, place > 0, place > 0 and is_exception(piece, words))
                 for place, piece in enumerate(pieces)
             ]
     return found
+
+
+def without_heading(sentence: str, words: Vocabulary) -> str:
+    """A sentence without the heading before its colon ("Bonuses: Fox, Charlie")."""
+    head, colon, rest = sentence.partition(":")
+    is_heading = bool(colon) and BULLET.sub("", head.strip()).casefold() in map(str.casefold, words.headings)
+    return rest if is_heading else sentence
+
+
+def pieces_of(sentence: str, words: Vocabulary) -> list[str]:
+    """A sentence cut at its commas, but for the one in "who has 30 card points, must call"."""
+    pieces: list[str] = []
+    is_going_on = False
+    for each in BREAKS.split(sentence):
+        piece = BULLET.sub("", each.strip(" .!\t"))
+        if is_going_on and piece:
+            pieces[-1] += f" {piece}"
+        elif piece:
+            pieces.append(piece)
+        is_going_on = not is_going_on and len(pieces) == 1 and begins_with(piece, words.opens)
+    return pieces
 
 
 def in_full(found: re.Match[str]) -> str:
@@ -66,7 +86,13 @@ def is_exception(piece: str, words: Vocabulary) -> bool:
     plain = piece.lower()
     if words.is_spoken_together:
         return any(word in plain for word in words.exception)
-    return any(plain == word or plain.startswith(f"{word} ") for word in words.exception)
+    return begins_with(plain, words.exception)
+
+
+def begins_with(piece: str, beginnings: Sequence[str]) -> bool:
+    """Whether a clause begins with one of these words."""
+    plain = piece.lower()
+    return any(plain == word or plain.startswith(f"{word} ") for word in beginnings)
 
 
 def plain_clause(text: str, words: Vocabulary) -> str:

@@ -68,6 +68,9 @@ class Vocabulary:
     articles: tuple[str, ...]
     needs_more: frozenset[Tokens]
     lists: tuple[str, ...]
+    opens: tuple[str, ...]
+    headings: tuple[str, ...]
+    several: Mapping[Tokens, tuple[str, ...]]
     same: Mapping[Tokens, Tokens]
     longest: int
     is_spoken_together: bool
@@ -114,6 +117,12 @@ def vocabulary(language: str) -> Vocabulary:
         articles=tuple(words["articles"]),
         needs_more=sets("needs_more"),
         lists=tuple(words["lists"]),
+        opens=tuple(words["opens"]),
+        headings=tuple(words["headings"]),
+        several={
+            one_way(plain_tokens(text, is_spoken_together=together), same): tuple(each)
+            for text, each in words["several"].items()
+        },
         same=same,
         longest=max(map(len, names)),
         is_spoken_together=together,

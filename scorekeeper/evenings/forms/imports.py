@@ -67,7 +67,7 @@ class FileForm(forms.Form):
             return cleaned
         self.kept = keep(self.group, self.source)
         if len(self.kept) > MOST_KEPT:
-            self.add_error("file", gettext("This is too much at once: bring it in with several files."))
+            self.add_error("file", gettext("This is too much at once: import it in several files."))
         return cleaned
 
     def read(self, given: Any) -> Source:

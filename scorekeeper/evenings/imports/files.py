@@ -176,9 +176,9 @@ def without_doubles(evenings: list[FoundEvening]) -> tuple[tuple[FoundEvening, .
         message = _("no row with the names of at least four players above their figures was found")
         findings.append(Finding(Weight.REFUSED, message))
     if len(once) < len(evenings):
-        message = _("an evening that is in the file twice comes in once (%(count)s)")
+        message = _("an evening that is in the file twice is imported once (%(count)s)")
         findings.append(Finding(Weight.NOTE, message, {"count": len(evenings) - len(once)}))
     if len(once) > MOST_EVENINGS:
-        message = _("more than %(most)s evenings: bring them in with several files")
+        message = _("more than %(most)s evenings: import them in several files")
         findings.append(Finding(Weight.REFUSED, message, {"most": MOST_EVENINGS}))
     return tuple(once.values())[:MOST_EVENINGS], tuple(findings)

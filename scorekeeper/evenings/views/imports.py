@@ -60,7 +60,7 @@ def count_text(evenings: int) -> str:
     if not evenings:
         return _("Nothing new: these evenings are there already.")
     text = ngettext(
-        "%(count)s evening has been brought in.", "%(count)s evenings have been brought in.", evenings
+        "%(count)s evening has been imported.", "%(count)s evenings have been imported.", evenings
     )
     return text % {"count": evenings}
 
@@ -79,7 +79,7 @@ def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     imported = get_object_or_404(own.group.imports, pk=pk)
     if own.role != Role.OWNER and imported.by_id != own.user_id:
         raise PermissionDenied(
-            _("Only who brought this in, or an owner of the group, can take it out again.")
+            _("Only whoever imported this, or an owner of the group, can take it out again.")
         )
     if "sure" in request.POST:
         imports.undo_import(imported=imported)

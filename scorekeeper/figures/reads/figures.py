@@ -212,7 +212,7 @@ def highlights(evenings: Sequence[EveningFigure]) -> Iterator[tuple[str, str, in
         yield "points", _("worst deal"), worst.worst, worst
     streaks = (
         (_("evenings in a row with a plus"), longest_run(evenings, (each.points > 0 for each in evenings))),
-        (_("evenings won on end"), longest_run(evenings, (each.place == 1 for each in evenings))),
+        (_("evenings won in a row"), longest_run(evenings, (each.place == 1 for each in evenings))),
     )
     for text, streak in streaks:
         if streak is not None and streak.length > 1:

@@ -109,10 +109,10 @@ def sums_of(results: QuerySet[Result]) -> Iterator[dict[str, Any]]:
 def extremes(results: QuerySet[Result], sums: Sums, order: dict[int, int]) -> list[Feats]:
     """The evenings and deals that brought most and least, the first of them first: one query."""
     kinds = (
-        (_("Highest evening"), "points", max((row["high"] for row in sums.values()), default=0)),
-        (_("Lowest evening"), "points", min((row["low"] for row in sums.values()), default=0)),
-        (_("Highest deal"), "best", max((row["best"] for row in sums.values()), default=0)),
-        (_("Lowest deal"), "worst", min((row["worst"] for row in sums.values()), default=0)),
+        (_("Best evening"), "points", max((row["high"] for row in sums.values()), default=0)),
+        (_("Worst evening"), "points", min((row["low"] for row in sums.values()), default=0)),
+        (_("Best deal"), "best", max((row["best"] for row in sums.values()), default=0)),
+        (_("Worst deal"), "worst", min((row["worst"] for row in sums.values()), default=0)),
     )
     any_of_them = reduce(or_, (Q(**{column: figure}) for _label, column, figure in kinds))
     columns = ("seat__sheet", "seat__player", "points", "best", "worst")

@@ -34,7 +34,7 @@ def change_text(change: models.Change) -> str:
         models.Change.Kind.DELETED: _("deleted"),
         models.Change.Kind.UNDONE: _("taken back"),
         models.Change.Kind.RULES: _("rules changed"),
-        models.Change.Kind.RESTORED: _("brought back"),
+        models.Change.Kind.RESTORED: _("restored"),
     }[models.Change.Kind(change.kind)]
 
 

@@ -29,7 +29,7 @@ def changes_meanwhile(sheet: models.Sheet, position: int, version: int) -> Meanw
     if version and line is not None and line.version != version:
         return Meanwhile(_("Somebody has changed this deal meanwhile."), asks=True)
     if line is None and (version or next_position(sheet) != position):
-        return Meanwhile(_("Somebody has taken a deal out meanwhile."), asks=True)
+        return Meanwhile(_("Somebody has deleted a deal meanwhile."), asks=True)
     return Meanwhile(_("Somebody has changed the sheet meanwhile."), asks=False)
 
 

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from rulesets.problems import Problem
-from scorekeeper.houserules.labels import problem_text, ruleset_title
+from scorekeeper.houserules.labels import option_label, problem_text, ruleset_title
 from scorekeeper.houserules.reads import UnreadableRules
 from scorekeeper.sheets import guards, models
 from scorekeeper.sheets.engine import UnreadableSheet
@@ -74,7 +74,7 @@ def reason(problem: Problem) -> str:
     text = problem_text(problem)
     line = LINE.fullmatch(problem.field)
     if line is None:
-        option = problem.field.rpartition(".")[2]
+        option = option_label(problem.field.rpartition(".")[2])
         return _("House rules, “%(field)s”: %(problem)s") % {"field": option, "problem": text}
     place, field = line.groups()
     if not field:

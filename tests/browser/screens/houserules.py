@@ -142,4 +142,4 @@ def import_preview(page: Page) -> None:
     page.goto("/rules/import/")
     page.locator("textarea").fill(json.dumps(write_document("Krone", "ddv", {"fox": 2, "joker": True})))
     page.get_by_role("button", name="Look at it").click()
-    page.locator("details > summary").click()
+    page.get_by_text("The whole rule card").click()

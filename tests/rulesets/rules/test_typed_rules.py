@@ -24,6 +24,8 @@ from rulesets.rules.typed_rules import (
 
 PUB = presets()["pub_forty"].rules
 
+SUITS = ("clubs", "spades", "hearts", "diamonds")
+
 UNDERSTOOD: tuple[tuple[str, dict[str, Any]], ...] = (
     ("40 Karten", {"deck": "40"}),
     ("Gespielt wird ohne Neunen", {"deck": "40"}),
@@ -88,6 +90,14 @@ UNDERSTOOD: tuple[tuple[str, dict[str, Any]], ...] = (
     ("kein Pflichtsolo", {"duty_solos": "none"}),
     ("Wer im ersten Stich 30 Augen hat muss ansagen", {"forced_call": "on", "forced_call_points": 30}),
     ("Pflichtansage ab 35 Augen im ersten Stich", {"forced_call": "on", "forced_call_points": 35}),
+    ("Wer im ersten Stich 35 Augen hat, muss ansagen", {"forced_call": "on", "forced_call_points": 35}),
+    ("Armut mit 3 oder weniger Trümpfen", {"armut": "exchange", "armut_max_trumps": 3}),
+    ("Neu geben bei 3 Trümpfen oder weniger", {"redeal_few_trumps": 4}),
+    ("Ein Trumpf: neu geben", {"redeal_few_trumps": 2}),
+    ("Hochzeit bis zum dritten Stich", {"marriage_tricks": 3}),
+    ("Nach einem Solo gibt derselbe noch mal", {"solo_dealer_stays": "always"}),
+    ("Karlchen macht den letzten Stich", {"charlie": 1}),
+    ("Sonderpunkte: Karlchen 1", {"charlie": 1}),
     ("Feigheit", {"cowardice": "three_levels"}),
     ("Plus und Minus werden geschrieben", {"settlement": "zero_sum"}),
     ("nur Plus", {"settlement": "winners_plus"}),
@@ -123,6 +133,9 @@ NOT_CLEAR = (
     "Kontra im Solo nur mit eigener Karte",
     "Wanderpokal nach dem dritten Sieg",
     "Schweine außer im Solo",
+    "muss ansagen",
+    "Wer im ersten Stich viel hat, muss ansagen",
+    "Wenn keiner Solo spielt, 5 Neunen schmeißen",
     "Armut nur wenn der Fuchs dabei ist",
     "Neue Regeln brauchen alle Stimmen",
     "Fuchs und Wolf",
@@ -183,6 +196,10 @@ def test_every_clause_of_a_text_is_found_or_told() -> None:
         ),
         ("Soli: Damen, Buben", [{"solos": With("queens")}, {"solos": With("jacks")}]),
         ("Buben-, Damen- und Trumpfsolo", [{"solos": With(name)} for name in ("jacks", "queens", "trump")]),
+        ("Damen- und Farbsolo", [{"solos": With(name)} for name in ("queens", *SUITS)]),
+        ("Soli: Farbsolo", [{"solos": With(name)} for name in SUITS]),
+        ("Soli: Damen, Farbsolo", [{"solos": With(name)} for name in ("queens", *SUITS)]),
+        ("Sonderpunkte: Fuchs, Karlchen", [{"fox": 1}, {"charlie": 1}]),
         ("Fuchs 1, nur Plus", [{"fox": 1}, {"settlement": "winners_plus"}]),
         ("Schweinchen ja, Armut nein", [{"piglets": "both"}, {"armut": "off"}]),
         ("keine Schweinchen, Fuchs 1", [{"piglets": "off"}, {"fox": 1}]),

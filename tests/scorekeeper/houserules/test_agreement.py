@@ -78,3 +78,16 @@ def test_the_sources_of_presets_are_told_from_what_was_filled_up(client: Client)
     }
     assert card.names_source
     assert marks >= {True, False}
+
+
+def test_rules_of_a_group_are_their_own_and_filled_up_from_nowhere(client: Client) -> None:
+    ours = create_ruleset(name="Krone", preset="wikipedia", rules=presets()["wikipedia"].rules)[0]
+    card = client.get(f"/rules/{ours.slug}/").context["card"]
+    sentences = [
+        one
+        for section in (*card.agreed, *card.usual)
+        for paragraph in section.paragraphs
+        for one in paragraph
+    ]
+    assert not card.names_source
+    assert {one.is_stated for one in sentences} == {None}

@@ -179,10 +179,10 @@ def expected_records(sheets: list[dict[str, Any]], names: list[str]) -> dict[str
     return {
         label: (figure, holders)
         for label, (figure, holders) in {
-            "Highest evening": most([night.points for night in every], 1),
-            "Lowest evening": most([night.points for night in every], -1),
-            "Highest deal": most([max(0, *night.each) for night in every], 1),
-            "Lowest deal": most([min(0, *night.each) for night in every], -1),
+            "Best evening": most([night.points for night in every], 1),
+            "Worst evening": most([night.points for night in every], -1),
+            "Best deal": most([max(0, *night.each) for night in every], 1),
+            "Worst deal": most([min(0, *night.each) for night in every], -1),
             "Most evenings won in a row": longest(
                 [[n.place == 1 for n in of_one] for of_one in nights.values()]
             ),

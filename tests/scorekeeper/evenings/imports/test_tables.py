@@ -204,7 +204,7 @@ def test_an_evening_that_is_in_the_file_twice_comes_in_once() -> None:
     found = found_in(workbook_of(table, table))
     assert len(found.evenings) == 1
     assert [finding.text for finding in found.findings] == [
-        "an evening that is in the file twice comes in once (1)"
+        "an evening that is in the file twice is imported once (1)"
     ]
 
 

@@ -216,9 +216,9 @@ def test_records_show_ties_and_lead_to_the_evening(club: Club) -> None:
         for record in records_of(club.group, club.group.players.all(), Selection())
     }
     one, two = first.sheet.slug, second.sheet.slug
-    assert found["Highest evening"] == (5, [("Ben", one)])
-    assert found["Lowest evening"] == (-3, [("Cem", one), ("Dora", one)])
-    assert found["Highest deal"] == (4, [("Anna", one), ("Ben", one)])
+    assert found["Best evening"] == (5, [("Ben", one)])
+    assert found["Worst evening"] == (-3, [("Cem", one), ("Dora", one)])
+    assert found["Best deal"] == (4, [("Anna", one), ("Ben", one)])
     assert found["Most evenings won in a row"] == (2, [("Ben", two)])
     assert found["Most solos"] == (1, [("Anna", "")])
     assert "Most solos won" not in found

@@ -162,15 +162,11 @@ def test_a_question_that_was_not_on_the_page_stays_as_it_was() -> None:
         ),
         (
             {"custom_bonuses-0-id": "fox", "custom_bonuses-0-name": "Snow"},
-            {"custom_bonuses": ["An id is that of a built-in bonus or item"]},
+            {"custom_bonuses": ["A name is that of a built-in bonus"]},
         ),
         (
             {"extra_solo_won_adds_duty": "on"},
-            {
-                "extra_solo_won_adds_duty": [
-                    "Needs compulsory solos by kind (“Compulsory solos for each player”)"
-                ]
-            },
+            {"extra_solo_won_adds_duty": ["Needs compulsory solos by kind"]},
         ),
     ],
 )

@@ -53,7 +53,7 @@ def test_what_is_remarkable_in_an_evening(reader: Client, evening: Evening) -> N
         Remarkable("+12", "best deal: Ben, Compulsory solo: Queen solo", 2),
         Remarkable("1 : 1", "deals won by Re and by Kontra"),
         Remarkable("1 : 0", "of these with a call of their own"),
-        Remarkable("2", "deals on end alone in front: Ben"),
+        Remarkable("2", "deals in a row alone in front: Ben"),
     )
 
 

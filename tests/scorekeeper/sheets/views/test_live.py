@@ -127,7 +127,7 @@ def test_who_enters_is_told_what_was_taken_out_or_changed_meanwhile(evening: Eve
     assert meanwhile(evening, 3) == Meanwhile("Somebody has changed the sheet meanwhile.", asks=False)
     undo(evening)
     undo(evening)
-    assert meanwhile(evening, 3) == Meanwhile("Somebody has taken a deal out meanwhile.", asks=True)
+    assert meanwhile(evening, 3) == Meanwhile("Somebody has deleted a deal meanwhile.", asks=True)
 
 
 def test_who_corrects_is_told_what_happened_to_the_deal(evening: Evening) -> None:
@@ -137,7 +137,7 @@ def test_who_corrects_is_told_what_happened_to_the_deal(evening: Evening) -> Non
     assert meanwhile(evening, 2, 1) == Meanwhile("Somebody has changed this deal meanwhile.", asks=True)
     undo(evening)
     undo(evening)
-    assert meanwhile(evening, 2, 1) == Meanwhile("Somebody has taken a deal out meanwhile.", asks=True)
+    assert meanwhile(evening, 2, 1) == Meanwhile("Somebody has deleted a deal meanwhile.", asks=True)
 
 
 @pytest.mark.parametrize("page", ["enter/", "deals/1/correct/"])
