@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -13,14 +14,32 @@ from allauth.core import context
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.usersessions.models import UserSession
+from django.db.models import Q
+from django.http import HttpRequest
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorekeeper.accounts.devices import browser_of
+from scorekeeper.site.limits import Limit, network_of
 
 LOGIN_STAGES = ("allauth.account.stages.LoginByCodeStage", "scorekeeper.accounts.adapter.ConfirmAddress")
+
+
+WRONG_PASSWORDS = Limit("passwords", most=30, seconds=60)
+"""For one account, from everywhere."""
+
+
+def login_of(credentials: Mapping[str, Any]) -> str:
+    """Whose password it is said to be: a name or an address, in small letters."""
+    return str(credentials.get("email") or credentials.get("username") or "").lower()
+
+
+def is_known_address(login: str, address: str) -> bool:
+    """Whether somebody has signed in to an account from this network and may still be signed in there."""
+    sessions = UserSession.objects.filter(Q(user__username__iexact=login) | Q(user__email__iexact=login))
+    return network_of(address) in map(network_of, sessions.values_list("ip", flat=True))
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ships no types
@@ -37,6 +56,29 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth sh
         if this.filter(created_at__gt=just_now).exists():
             return False
         return bool(super().is_reauthentication_required(app=app, **given))
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Refuse who has tried too many wrong passwords for an account, see `_get_login_attempts_cache_key`.
+
+        However many addresses somebody tries from, all together are slowed down; where the owner is signed in
+        already, or was, they do not wait for others.
+        """
+        super().pre_authenticate(request, **credentials)
+        login = login_of(credentials)
+        if WRONG_PASSWORDS.is_reached(login) and not is_known_address(login, self.get_client_ip(request)):
+            raise self.validation_error("too_many_login_attempts")
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count a wrong password, from wherever it came."""
+        WRONG_PASSWORDS.count(login_of(credentials))
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """Wrong passwords are counted for an account and where they come from.
+
+        Who guesses a name shuts out nobody but those behind their own address.
+        """
+        key = super()._get_login_attempts_cache_key(request, **credentials)
+        return f"{key}:{network_of(self.get_client_ip(request))}"
 
     def send_account_already_exists_mail(self, email: str) -> None:
         """Tell whoever wants to make an account a second time how to get into the one that is there."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from django.core.cache import cache
+from django.core.cache import caches
 from django.utils.timezone import localtime
 
 from rulesets.checks.sheets import play_with_remarks
@@ -78,7 +78,7 @@ def session_of(table: Table, stored: Iterable[models.Deal]) -> Session:
 
 def state_of(sheet: models.Sheet, table: Table) -> SessionState:
     """The state after the last deal: from the cache, where it is kept by revision, or computed anew."""
-    known: SessionState | None = cache.get(state_key(sheet))
+    known: SessionState | None = caches["states"].get(state_key(sheet))
     if known is not None:
         return known
     state = session_of(table, sheet.deals.all()).state
@@ -88,7 +88,7 @@ def state_of(sheet: models.Sheet, table: Table) -> SessionState:
 
 def keep_state(sheet: models.Sheet, state: SessionState) -> None:
     """Remember the state after the last deal of this revision."""
-    cache.set(state_key(sheet), state, timeout=24 * 3600)
+    caches["states"].set(state_key(sheet), state, timeout=24 * 3600)
 
 
 def state_key(sheet: models.Sheet) -> str:

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from scorekeeper.groups.guards import role_in, role_may_write
 from scorekeeper.sheets import devices, links, models
+from scorekeeper.sheets.reads.latest import Latest
 from scorekeeper.site import link_cookies
 
 WRITE_COOKIE, READ_COOKIE = "write", "read"
@@ -35,6 +36,14 @@ class Access:
         return links.read_token(self.token, self.sheet.read_series) if writes else self.token
 
 
+@dataclass(frozen=True)
+class Link:
+    """A link that opens a sheet: its token, and the cookie in which the visitor has it."""
+
+    cookie: str
+    token: str
+
+
 def may_read(request: HttpRequest, slug: str) -> Access:
     """The sheet for who has one of its links or belongs to its group; nobody else has such a page."""
     sheet = models.Sheet.objects.select_related("ruleset").filter(slug=slug).first()
@@ -53,10 +62,16 @@ def may_read(request: HttpRequest, slug: str) -> Access:
 
 def access_by_link(request: HttpRequest, sheet: models.Sheet) -> Access | None:
     """What the links that the visitor came in by allow, if there are any."""
+    found = link(request, sheet)
+    return Access(sheet, found.token, may_write=found.cookie == WRITE_COOKIE) if found else None
+
+
+def link(request: HttpRequest, sheet: models.Sheet | Latest) -> Link | None:
+    """The link that the visitor came in by: the one for writing if they have both."""
     for cookie, digest in ((WRITE_COOKIE, sheet.write_hash), (READ_COOKIE, sheet.read_hash)):
         token = request.COOKIES.get(cookie, "")
         if hmac.compare_digest(links.hash_token(token), digest):
-            return Access(sheet, token, may_write=cookie == WRITE_COOKIE)
+            return Link(cookie, token)
     return None
 
 

@@ -20,6 +20,7 @@ def prepare() -> None:
     close_file()
     try:
         call_command("migrate", interactive=False, verbosity=0)
+        call_command("createcachetable", verbosity=0)
         call_command("clearsessions")
         rebuild_outdated()
     except OperationalError as problem:

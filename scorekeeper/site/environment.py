@@ -87,6 +87,19 @@ def postgresql(name: str) -> dict[str, Any] | None:
     return dict(ENV.db_url_config(address))
 
 
+def redis(name: str) -> str:
+    """The address of a Redis, such as redis://:password@host:6379/0, if any."""
+    address = ENV.str(name, default="")
+    if address and not re.match(r"rediss?://[^/]*[^/@]", address):
+        # The address may hold a password, so it is not repeated here.
+        raise ImproperlyConfigured(
+            f"{name} must look like redis://:password@host:6379/0. Leave it out for none."
+        )
+    if address and find_spec("redis") is None:
+        raise ImproperlyConfigured("Redis needs a driver: .venv/bin/pip install redis")
+    return str(address)
+
+
 def mail(name: str) -> dict[str, Any] | None:
     """The settings of the mail server that an address such as smtp+tls://user:password@host:587 describes."""
     address = ENV.str(name, default="")

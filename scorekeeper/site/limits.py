@@ -1,7 +1,7 @@
 """How often one address may send something or try links, so that nobody guesses links or floods the site.
 
-A whole club may sit behind one address, so that the limits are far above what people do. They are counted
-in Django's cache; signing in has limits of its own, which django-allauth keeps there, too.
+A whole club may sit behind one address, so that the limits are far above what people do. All processes count
+together (`CACHES`); signing in has limits of its own, which django-allauth counts there, too.
 """
 
 from __future__ import annotations
@@ -9,9 +9,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import sha256
+from http import HTTPStatus
+from ipaddress import IPv4Address, ip_address, ip_network
 
 from allauth.account.adapter import get_adapter
-from django.core.cache import cache
+from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -30,15 +33,15 @@ class Limit:
 
     def key(self, address: str) -> str:
         """Where the count of an address is kept; it begins anew with every period."""
-        return f"limit:{self.name}:{address}:{int(time.time()) // self.seconds}"
+        return f"limit:{self.name}:{network_of(address)}:{int(time.time()) // self.seconds}"
 
     def is_reached(self, address: str) -> bool:
         """Whether the address has used up its number."""
-        return int(cache.get(self.key(address), 0)) >= self.most
+        return int(caches["limits"].get(self.key(address), 0)) >= self.most
 
     def count(self, address: str) -> None:
         """Count one more."""
-        key = self.key(address)
+        cache, key = caches["limits"], self.key(address)
         cache.add(key, 0, timeout=self.seconds)
         try:
             cache.incr(key)
@@ -46,8 +49,30 @@ class Limit:
             cache.add(key, 1, timeout=self.seconds)
 
 
+def network_of(address: str) -> str:
+    """What is counted as one: an IPv4 address, or the 2^64 addresses of one IPv6 network."""
+    try:
+        found = ip_address(address)
+    except ValueError:  # behind a proxy that sends nonsense, or the name of an account
+        return sha256(address.encode()).hexdigest()
+    if isinstance(found, IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False).network_address)
+
+
 POSTS = Limit("posts", most=600, seconds=60)
 WRONG_LINKS = Limit("links", most=60, seconds=300)
+NEW_SHEETS = Limit("sheets", most=300, seconds=24 * 3600)
+"""More than a tournament of 50 tables begins behind one address, and far less than fills a disk."""
+
+
+def too_many(request: HttpRequest, limit: Limit, template: str) -> HttpResponse | None:
+    """Count one more from where a request comes from; the page that says so if that is too many."""
+    address = get_adapter().get_client_ip(request)
+    if limit.is_reached(address):
+        return render(request, template, {"most": limit.most}, status=HTTPStatus.TOO_MANY_REQUESTS)
+    limit.count(address)
+    return None
 
 
 def slow_down(get_response: Handler) -> Handler:
@@ -58,12 +83,15 @@ def slow_down(get_response: Handler) -> Handler:
         if not (is_post or is_link):
             return get_response(request)
         address = get_adapter().get_client_ip(request)
-        if (is_post and POSTS.is_reached(address)) or (is_link and WRONG_LINKS.is_reached(address)):
+        if is_post and POSTS.is_reached(address):
             return render(request, "429.html", status=429)
         if is_post:
             POSTS.count(address)
         response = get_response(request)
-        if is_link and response.status_code == 404:
+        if is_link and response.status_code == HTTPStatus.NOT_FOUND:
+            # The right link opens whatever others have tried from here.
+            if WRONG_LINKS.is_reached(address):
+                return render(request, "429.html", status=429)
             WRONG_LINKS.count(address)
         return response
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from csp.constants import NONE, SELF
 
+from scorekeeper import __version__
 from scorekeeper.site import environment
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -51,6 +52,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "scorekeeper.site.headers.private_unless_said",
+    "scorekeeper.sheets.views.nothing_new.answer_nothing_new",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "scorekeeper.site.headers.permissions_policy",
@@ -101,19 +103,52 @@ SQLITE: dict[str, Any] = {
 }
 POSTGRESQL = environment.postgresql("DATABASE_URL")
 
+# Whether one process serves all there is, so that whatever changes, it has changed itself.
+ALONE = POSTGRESQL is None and PROCESSES in {None, 1}
+
 # No ATOMIC_REQUESTS: it would make every page view a writer. Each write opens its own transaction.
+# A connection is kept for later requests: to open one, even of SQLite, takes as long as several questions.
 DATABASES = {
-    "default": {**POSTGRESQL, "CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True} if POSTGRESQL else {**SQLITE}
+    "default": {**(POSTGRESQL or SQLITE), "CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": POSTGRESQL is not None}
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# In the memory of each process: standings by revision, and counts of who asks too often. Nothing in it may
-# be missed by another process; with two of them, as on PostgreSQL, the limits are up to twice as high.
-CACHES = {
-    "default": {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "OPTIONS": {"MAX_ENTRIES": 20_000},
+LOCAL_MEMORY = "django.core.cache.backends.locmem.LocMemCache"
+REDIS = environment.redis("CACHE_URL")
+
+# Counts of who asks too often. All processes keep them together, so that two let nobody guess twice as often;
+# nothing else is in there that could throw them out.
+LIMITS: dict[str, Any] = {
+    "BACKEND": LOCAL_MEMORY if ALONE else "scorekeeper.site.counting.CountingCache",
+    "LOCATION": "limits",
+    # Longer than any of them counts for.
+    "TIMEOUT": 48 * 3600,
+    "OPTIONS": {"MAX_ENTRIES": 200_000},
+}
+if REDIS:
+    LIMITS = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS,
+        "TIMEOUT": 48 * 3600,
     }
+
+# States and parts of pages can be made anew, and are remembered by revision in the memory of each process.
+CACHES: dict[str, dict[str, Any]] = {
+    # django-allauth counts in the first one, whatever it is called elsewhere.
+    "default": LIMITS,
+    "limits": LIMITS,
+    "states": {
+        "BACKEND": LOCAL_MEMORY,
+        "LOCATION": "states",
+        "KEY_PREFIX": __version__,
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    },
+    "news": {
+        "BACKEND": LOCAL_MEMORY,
+        "LOCATION": "news",
+        "KEY_PREFIX": __version__,
+        "OPTIONS": {"MAX_ENTRIES": 1_000},
+    },
 }
 
 # --- Accounts -----------------------------------------------------------------------------------------
@@ -140,6 +175,9 @@ ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "karlchen"]
+# Wrong passwords: from one address, and from one address for one account (see the adapter). A whole club may
+# sit behind an address.
+ACCOUNT_RATE_LIMITS = {"login_failed": "30/m/ip,5/300s/key"}
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
 
 MFA_ADAPTER = "scorekeeper.accounts.adapter.PasskeyAdapter"

@@ -1,7 +1,11 @@
 // Everyone sees it: ask every moment what is new, and show it where that disturbs nobody.
 
-const OFTEN = 1500, SELDOM = 30000, PATIENCE = 5000;
-let pause = OFTEN, timer, isAsking = false, isAwaited = false, isPressed = false, isWithdrawn = false;
+import { pauseAfter } from "./pause.js";
+
+const PATIENCE = 5000, FRESH = 1500;
+let timer, isAsking = false, isAwaited = false, isPressed = false, isWithdrawn = false;
+// When something happened last, here or at the table, when an answer came last, and how often none came since.
+let happened = Date.now(), answered = 0, failures = 0;
 
 const shown = () => document.querySelector("[data-news]");
 // A menu that is open, a field that is typed in, a finger that is down: not now.
@@ -43,6 +47,7 @@ const look = async () => {
   } else if (!answer.ok) throw new Error(answer.status);
   else if (answer.status === 200) {
     const html = await answer.text();
+    happened = Date.now();
     if (!isInUse()) show(html);
   }
 };
@@ -54,25 +59,41 @@ const ask = async () => {
   if (isAsking || isWithdrawn || document.hidden) return;
   clearTimeout(timer);
   isAsking = true;
+  const began = Date.now();
   try {
     if (!isInUse()) {
       await look();
       tellReception(true);
     }
-    pause = OFTEN;
+    failures = 0;
   } catch {
     tellReception(false);
-    pause = Math.min(2 * pause, SELDOM);
+    failures += 1;
   }
+  answered = Date.now();
   isAsking = false;
+  const took = failures ? 0 : answered - began;
+  const pause = pauseAfter({ quiet: answered - happened, took, failures }, Math.random());
   timer = setTimeout(ask, isAwaited ? 0 : pause);
 };
 
-for (const name of ["visibilitychange", "sheet:ask"]) document.addEventListener(name, ask);
-addEventListener("online", ask);
+// Somebody looks at the page again, or touches it: they see at once what is new.
+const wake = () => {
+  happened = Date.now();
+  ask();
+};
+
+document.addEventListener("sheet:ask", ask);
+document.addEventListener("visibilitychange", wake);
+addEventListener("pageshow", (event) => event.persisted && wake());
+// All phones in a room hear of the network at the same moment.
+addEventListener("online", () => setTimeout(wake, Math.random() * 500));
 addEventListener("offline", () => tellReception(false));
-addEventListener("pageshow", (event) => event.persisted && ask());
 for (const name of ["pointerdown", "pointerup", "pointercancel"]) {
-  addEventListener(name, () => (isPressed = name === "pointerdown"), { passive: true });
+  addEventListener(name, () => {
+    isPressed = name === "pointerdown";
+    if (!isPressed && !isAsking && Date.now() - answered > FRESH) wake();
+    happened = Date.now();
+  }, { passive: true });
 }
 ask();

@@ -22,26 +22,34 @@ from scorekeeper.sheets.reads.positions import next_position
 from scorekeeper.sheets.writes.rebuilding import rebuild_postings
 from scorekeeper.sheets.writes.start import start_sheet
 
-SIZES = (24, 240, 2400)
+SIZES = (24, 240, 1900)
 REQUESTS = 60
 WARM_UP = 3
 PLAIN_DEAL = {"game": "normal", "re": ["1", "2"], "points": "121-150", "calls.re": ["re"]}
 
 
 def figures() -> Iterator[str]:
-    """Two lines for each size of a sheet: its page, and entering a deal."""
+    """For each size of a sheet: its page, what a phone that asks is told, and entering a deal."""
     for size in SIZES:
         client, sheet = opened_sheet(size)
         page = f"/sheets/{sheet.slug}/"
         yield line(f"sheet page, {size} deals", *measured(partial(client.get, page)))
+        yield from asking(client, sheet, size)
         yield line(f"entering a deal, {size} deals", *measured(partial(enter, client, sheet)))
+
+
+def asking(client: Client, sheet: models.Sheet, size: int) -> Iterator[str]:
+    """A line for each answer to a phone that asks: nothing is new, the sheet as it is."""
+    for name, known in (("nothing is new", str(sheet.revision)), ("news", "-1")):
+        ask = partial(client.get, f"/sheets/{sheet.slug}/news/", {"known": known})
+        yield line(f"{name}, {size} deals", *measured(ask))
 
 
 def line(name: str, seconds: list[float], queries: int) -> str:
     """A figure in words: requests per second one after the other, median and p95, queries of one."""
     rate = len(seconds) / sum(seconds)
     middle, p95 = median(seconds) * 1000, quantiles(seconds, n=20)[-1] * 1000
-    times = f"median {middle:.1f} ms, p95 {p95:.1f} ms"
+    times = f"median {middle:.2f} ms, p95 {p95:.2f} ms"
     return f"{name}: {rate:,.0f} requests per second, {times}, {queries} queries"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.network import Way
@@ -89,7 +89,8 @@ def phones(
 @pytest.fixture(autouse=True)
 def _nothing_remembered(transactional_db: None) -> None:
     """Forget the standings: the next test begins with an empty database and the same keys."""
-    cache.clear()
+    for each in caches.all():
+        each.clear()
 
 
 @pytest.fixture

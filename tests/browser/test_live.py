@@ -218,3 +218,23 @@ def test_without_reception_a_page_asks_less_and_less_and_again_when_it_is_back(
     phone.unroute("**/news/**")
     phone.evaluate("dispatchEvent(new Event('online'))")
     expect(phone.locator(".line")).to_have_count(1, timeout=1000)
+
+
+def test_a_phone_asks_seldom_where_nothing_happens_and_at_once_when_touched(
+    phones: Phones, evening: Evening
+) -> None:
+    phone = phones()
+    phone.clock.install()
+    open_sheet(phone, evening)
+    asked(phone)
+    questions: list[str] = []
+    phone.on("request", lambda request: questions.append(request.url))
+    for minutes, seconds in ((4, 3), (40, 20)):
+        phone.clock.fast_forward(minutes * 60_000)
+        phone.wait_for_timeout(300)
+        questions.clear()
+        phone.clock.run_for(seconds * 1000)
+        assert questions == []
+    enter(evening, deal())
+    phone.mouse.click(5, 5)
+    expect(phone.locator("#line-1")).to_be_visible(timeout=SOON)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 from django.test import Client
 from django.utils.translation import deactivate
 
@@ -14,10 +14,12 @@ from tests.cast import Evening, begin, visitor
 
 @pytest.fixture(autouse=True)
 def _nothing_remembered() -> Iterator[None]:
-    """Forget the standings: a test that is rolled back leaves its keys to the sheet of the next one."""
-    cache.clear()
+    """Forget states and parts of pages: a test that is rolled back leaves its keys to the next one."""
+    for each in caches.all():
+        each.clear()
     yield
-    cache.clear()
+    for each in caches.all():
+        each.clear()
 
 
 @pytest.fixture(autouse=True)

@@ -16,6 +16,7 @@ from scorekeeper.sheets.forms.start import start_form
 from scorekeeper.sheets.guards import redirect_with_cookie
 from scorekeeper.sheets.reads.start import SAME, offered_rulesets, ruleset_card, same_card, with_presets
 from scorekeeper.sheets.writes.start import start_sheet
+from scorekeeper.site import limits
 
 
 @require_safe
@@ -49,7 +50,8 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
         initial |= {f"player{seat}": name for seat, name in enumerate(names, 1)}
     form = start_form(request.POST, own=own, same=same, initial=initial)
     if form.is_bound and form.is_valid():
-        return redirect_with_cookie(request, *start_sheet(**form.new_sheet, group=group))
+        refusal = limits.too_many(request, limits.NEW_SHEETS, "sheets/too_many.html")
+        return refusal or redirect_with_cookie(request, *start_sheet(**form.new_sheet, group=group))
     cards = [*([same_card(same)] if same else []), *map(ruleset_card, own)]
     context = {
         "group": group,

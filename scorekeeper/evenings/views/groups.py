@@ -9,8 +9,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from scorekeeper.evenings.forms.groups import DeleteForm
+from scorekeeper.evenings.writes.groups import delete_group
 from scorekeeper.groups import guards
-from scorekeeper.groups.writes import delete_group
 
 
 @login_required

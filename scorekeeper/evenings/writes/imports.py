@@ -22,6 +22,7 @@ from scorekeeper.groups.writes import add_player
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.sheets import links, models
 from scorekeeper.sheets.engine import facts_of, keep_state
+from scorekeeper.sheets.reads.latest import forget_all_latest
 from scorekeeper.sheets.writes.postings import post_session
 from scorekeeper.sheets.writes.results import write_anew
 
@@ -144,4 +145,5 @@ def uids_of(evening: ChosenEvening) -> list[UUID]:
 def undo_import(*, imported: Import) -> None:
     """Delete the evenings that came with a file; the players stay."""
     models.Sheet.objects.filter(imported__imported=imported).delete()
+    forget_all_latest()
     imported.delete()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
-from django.core.cache import cache
+from django.core.cache import caches
 
 from rulesets.session.state import SessionState
 from scorekeeper.sheets import models
@@ -17,7 +17,7 @@ def states_of(sheets: Sequence[models.Sheet]) -> dict[int, SessionState]:
 
     Those of sheets that cannot be read are not among them.
     """
-    known = cache.get_many([state_key(sheet) for sheet in sheets])
+    known = caches["states"].get_many([state_key(sheet) for sheet in sheets])
     states = {sheet.pk: known[key] for sheet in sheets if (key := state_key(sheet)) in known}
     missing = [sheet for sheet in sheets if sheet.pk not in states]
     if missing:

@@ -10,6 +10,7 @@ from scorekeeper.sheets import guards, models
 from scorekeeper.sheets.forms.hidden import number_in
 from scorekeeper.sheets.reads.beside import sheet_with_evening
 from scorekeeper.sheets.reads.conflicts import changes_meanwhile
+from scorekeeper.sheets.views.fragments import Fragment, show_fragment
 from scorekeeper.sheets.views.links import shared_link
 
 LINES_ON_SCREEN = 6
@@ -20,7 +21,7 @@ LINES_ON_SCREEN = 6
 def news(request: HttpRequest, slug: str) -> HttpResponse:
     """The part of a page that shows the sheet, as it is now; nothing if the page knows this revision already.
 
-    Phones ask every moment, so that this answer takes the guard's query and no other.
+    Phones ask every moment: see `nothing_new`, which is asked before, and `fragments`.
     """
     access = guards.may_read(request, slug)
     if request.GET.get("known") == str(access.sheet.revision):
@@ -39,15 +40,23 @@ def follow(request: HttpRequest, slug: str) -> HttpResponse:
 
 def show_sheet(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """The sheet itself."""
-    page, beside = sheet_with_evening(
-        access.sheet, may_write=access.may_write, shows_all="all" in request.GET
+    may_write, shows_all = access.may_write, "all" in request.GET
+    fragment = Fragment("sheets/_sheet.html", access.sheet, may_write, shows_all)
+    return show_fragment(
+        request, fragment, lambda: sheet_context(access.sheet, may_write=may_write, shows_all=shows_all)
     )
-    return render(request, "sheets/_sheet.html", {"page": page, "beside": beside})
+
+
+def sheet_context(sheet: models.Sheet, *, may_write: bool, shows_all: bool) -> dict[str, object]:
+    """The sheet with the course of its evening beside it."""
+    page, beside = sheet_with_evening(sheet, may_write=may_write, shows_all=shows_all)
+    return {"page": page, "beside": beside}
 
 
 def show_follow(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """The sheet on a big screen."""
-    return render(request, "sheets/_follow.html", big_screen(access.sheet))
+    fragment = Fragment("sheets/_follow.html", access.sheet)
+    return show_fragment(request, fragment, lambda: big_screen(access.sheet))
 
 
 def big_screen(sheet: models.Sheet) -> dict[str, object]:

@@ -29,6 +29,7 @@ from scorekeeper.sheets.reads.start import (
     with_presets,
 )
 from scorekeeper.sheets.writes.start import start_sheet
+from scorekeeper.site import limits
 
 
 @require_safe
@@ -66,7 +67,8 @@ def begin_or_ask(
     `last` is the one that was played last.
     """
     if form.is_bound and form.is_valid():
-        return redirect_with_cookie(request, *start_sheet(**form.new_sheet, group=group))
+        refusal = limits.too_many(request, limits.NEW_SHEETS, "sheets/too_many.html")
+        return refusal or redirect_with_cookie(request, *start_sheet(**form.new_sheet, group=group))
     presets = with_presets(own)
     context = {
         "form": form,

@@ -12,11 +12,12 @@ from django.utils import timezone
 
 from rulesets.checks.sheets import check_deal
 from rulesets.document import NUMBER
-from rulesets.problems import Refused
+from rulesets.problems import Problem, Refused
 from rulesets.scoring.deal import Deal
 from rulesets.session.fold import advance
 from rulesets.session.largest import too_large
 from rulesets.session.receivers import with_receivers
+from rulesets.translation import _
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import current_facts, deal_of, facts_of, state_of
 from scorekeeper.sheets.reads.positions import next_position
@@ -25,6 +26,9 @@ from scorekeeper.sheets.writes.postings import post_deals
 from scorekeeper.sheets.writes.receivers import named_receivers
 from scorekeeper.sheets.writes.results import add_deal
 from scorekeeper.sheets.writes.sheet import Stale, keep_revision, line_at, lock_sheet, refold
+
+MOST_LINES = 2000
+"""Of a sheet: eighty evenings, and far less than fills a disk or takes a page a second."""
 
 
 @transaction.atomic
@@ -38,6 +42,9 @@ def enter_deal(*, sheet_id: int, deal: Deal, uid: UUID, position: int, device: s
     known = sheet.deals.filter(uid=uid).first()
     if known is not None:
         return known
+    if position > MOST_LINES:
+        most = {"most": MOST_LINES}
+        raise Refused([Problem("", _("A sheet has %(most)s lines at most. Begin another one."), most)])
     if position != next_position(sheet) or sheet.changes.filter(uid=uid).exists():
         raise Stale(position)
     state = state_of(sheet, table)

@@ -13,6 +13,7 @@ from django.db.models import F
 
 from scorekeeper.groups.models import Player
 from scorekeeper.sheets import models
+from scorekeeper.sheets.reads.latest import forget_all_latest
 
 
 class NameTaken(Exception):  # what stands in the way, not a fault
@@ -95,3 +96,4 @@ def merge_players(*, player: Player, into: Player) -> None:
 def count_revision(sheets: list[int]) -> None:
     """Let every phone that has one of these sheets open fetch it anew."""
     models.Sheet.objects.filter(pk__in=sheets).update(revision=F("revision") + 1)
+    forget_all_latest()

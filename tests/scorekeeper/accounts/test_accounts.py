@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+import time_machine
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.core import mail
@@ -102,6 +103,53 @@ def test_a_password_cannot_be_guessed_for_long() -> None:
         Client().post(LOGIN, {"login": "anna", "password": f"falsch-{guess}"})
     response = Client().post(LOGIN, {"login": "anna", "password": PASSWORD})
     assert response.context["form"].non_field_errors() == ["Too many failed login attempts. Try again later."]
+
+
+def guess(address: str, times: int, password: str = "") -> Any:
+    """Sign in as Anna from an address; the answer to the last try."""
+    for number in range(times):
+        sent = {"login": "anna", "password": password or f"falsch-{number}"}
+        answer = Client(headers={"x-forwarded-for": address}).post(LOGIN, sent)
+    return answer
+
+
+def test_who_guesses_a_password_shuts_out_nobody_elsewhere(settings: Any) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    make_account(Client())
+    guess("203.0.113.9", 5)
+    assert guess("203.0.113.9", 1, PASSWORD).status_code == 200
+    assert guess("198.51.100.1", 1, PASSWORD).status_code == 302
+
+
+def test_guessing_from_many_addresses_is_slowed_down_except_where_the_owner_was(settings: Any) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    make_account(Client())
+    with time_machine.travel("2026-11-20T12:00:00+00:00", tick=False):
+        assert guess("2001:db8:a:b::1", 1, PASSWORD).status_code == 302
+        statuses = [
+            guess(f"203.0.113.{number}", 3, PASSWORD if number > 10 else "").status_code
+            for number in range(12)
+        ]
+        assert statuses == [200] * 12
+        assert guess("2001:db8:a:b::2", 1, PASSWORD).status_code == 302
+    with time_machine.travel("2026-11-20T12:01:00+00:00", tick=False):
+        assert guess("203.0.113.11", 1, PASSWORD).status_code == 302
+
+
+def test_another_code_is_sent_after_a_pause(post: list[mail.EmailMessage], settings: Any) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    anna = person("Anna", email="anna@example.org")
+    EmailAddress.objects.create(user=anna, email=anna.email, verified=True, primary=True)
+
+    def ask(address: str) -> None:
+        Client(headers={"x-forwarded-for": address}).post("/accounts/login/code/", {"email": anna.email})
+
+    with time_machine.travel("2026-11-20T12:00:00+00:00", tick=False):
+        for number in range(12):
+            ask(f"203.0.113.{number}")
+    with time_machine.travel("2026-11-20T12:01:01+00:00", tick=False):
+        ask("198.51.100.1")
+    assert len(post) == 4
 
 
 def test_an_account_is_made_with_a_code_by_mail(post: list[mail.EmailMessage]) -> None:

@@ -148,6 +148,26 @@ def test_sqlite_keeps_what_was_written(tmp_path: Path) -> None:
     assert pragmas == ["truncate", 3]
 
 
+@pytest.mark.parametrize("value", ["localhost:6379", "http://localhost", "redis://", "redis:///0"])
+def test_an_address_that_is_no_redis_is_refused_without_repeating_it(
+    monkeypatch: pytest.MonkeyPatch, value: str
+) -> None:
+    monkeypatch.setenv("CACHE_URL", value)
+    with pytest.raises(ImproperlyConfigured, match=r"^CACHE_URL must look like redis://"):
+        environment.redis("CACHE_URL")
+
+
+def test_a_redis_needs_its_driver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CACHE_URL", "redis://:secret@cache.example:6379/0")
+    monkeypatch.setattr(environment, "find_spec", lambda name: None)
+    with pytest.raises(ImproperlyConfigured, match=r"pip install redis$"):
+        environment.redis("CACHE_URL")
+    monkeypatch.setattr(environment, "find_spec", lambda name: True)
+    assert environment.redis("CACHE_URL") == "redis://:secret@cache.example:6379/0"
+    monkeypatch.delenv("CACHE_URL")
+    assert environment.redis("CACHE_URL") == ""
+
+
 @pytest.mark.parametrize(("value", "expected"), [("", None), ("1", 1), (" 64 ", 64)])
 def test_a_number_is_read(monkeypatch: pytest.MonkeyPatch, value: str, expected: int | None) -> None:
     monkeypatch.setenv("KARLCHEN_THREADS", value)

@@ -10,6 +10,7 @@ from django.test import Client
 
 from scorekeeper.site import limits
 from tests.cast import begin
+from tests.club import found, signed_in
 
 pytestmark = pytest.mark.django_db
 NOON = "2026-11-20T12:00:00+00:00"
@@ -36,6 +37,40 @@ def test_links_that_open_something_are_not_counted() -> None:
     evening = begin()
     for _phone in range(8):
         assert Client().get(f"/s/{evening.token}/").status_code == 302
+
+
+def test_the_right_link_opens_after_all_wrong_ones_from_the_same_address() -> None:
+    evening, phone = begin(), Client()
+    with time_machine.travel(NOON, tick=False):
+        assert [phone.get(f"/s/guess{number}/").status_code for number in range(4)] == [404, 404, 404, 429]
+        assert phone.get(f"/s/{evening.token}/").status_code == 302
+        assert phone.get("/s/guess/").status_code == 429
+
+
+def test_a_network_of_ipv6_is_counted_as_one(settings: Any) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    addresses = [f"2001:db8:1:2::{number:x}" for number in range(4)] + [
+        "2001:db8:1:3::1",
+        "::ffff:203.0.113.9",
+    ]
+    with time_machine.travel(NOON, tick=False):
+        statuses = [
+            Client(headers={"x-forwarded-for": address}).get("/s/guess/").status_code for address in addresses
+        ]
+    assert statuses == [404, 404, 404, 429, 404, 404]
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("203.0.113.9", "203.0.113.9"),
+        ("::ffff:203.0.113.9", "203.0.113.9"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("::1", "::"),
+    ],
+)
+def test_what_is_counted_as_one(address: str, network: str) -> None:
+    assert limits.network_of(address) == network
 
 
 def test_too_many_forms_are_answered_with_a_page_that_says_so() -> None:
@@ -67,3 +102,20 @@ def test_without_a_proxy_nobody_says_where_they_come_from(settings: Any) -> None
             for number in range(4)
         ]
     assert statuses == [200, 200, 200, 429]
+
+
+def test_a_stranger_begins_a_limited_number_of_sheets_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "NEW_SHEETS", limits.Limit("sheets", most=2, seconds=86400))
+    monkeypatch.setattr(limits, "POSTS", limits.Limit("posts", most=30, seconds=60))
+    club = found()
+    sent = {f"player{seat}": name for seat, name in enumerate(("Anna", "Ben", "Cem", "Dora"), 1)}
+    sent |= {"preset": "ddv"}
+    phones = [Client(headers={"accept-language": "en"}), Client(), signed_in(club.anna)]
+    addresses = ["/new/", "/new/", f"/groups/{club.group.slug}/start/"]
+    with time_machine.travel(NOON, tick=False):
+        answers = [phone.post(address, sent) for phone, address in zip(phones, addresses, strict=True)]
+        page = phones[0].post("/new/", sent).content.decode()
+    assert [answer.status_code for answer in answers] == [302, 302, 429]
+    assert "2 scoresheets have been begun from here today." in page
+    with time_machine.travel("2026-11-21T12:00:00+00:00", tick=False):
+        assert Client().post("/new/", sent).status_code == 302

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 
 from rulesets.rules.presets import presets
 from scorekeeper.evenings.reads.evenings import listed_sheets
@@ -152,7 +152,7 @@ def test_the_page_of_the_group_takes_as_many_queries_for_many_evenings(
     for _evening in range(count):
         enter(take_in(club, begin()), deal())
     anna = signed_in(club.anna)
-    cache.clear()
+    caches["states"].clear()
     for queries in (13, 12):
         with django_assert_num_queries(queries):
             anna.get(club.url)

@@ -10,6 +10,7 @@ import pytest
 
 from rulesets.problems import Refused
 from scorekeeper.sheets import models
+from scorekeeper.sheets.writes import deals as writes
 from scorekeeper.sheets.writes.sheet import Stale
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, points_of, stored, undo
 from tests.scorekeeper.sheets.writes.changing import UID, delete, entered, history, revision
@@ -226,3 +227,14 @@ def test_a_sheet_is_changed_alone(evening: Evening) -> None:
 def test_two_sheets_may_hold_the_same_uid(evening: Evening) -> None:
     uid = uuid4()
     assert entered(evening, 1, uid).pk != entered(begin(), 1, uid).pk
+
+
+def test_a_sheet_is_full_at_some_point(evening: Evening) -> None:
+    enter(evening, deal())
+    models.Deal.objects.update(position=writes.MOST_LINES - 1)
+    enter(evening, deal())
+    with pytest.raises(Refused) as refused:
+        enter(evening, deal())
+    said = ": A sheet has 2000 lines at most. Begin another one."
+    assert list(map(str, refused.value.problems)) == [said]
+    assert evening.sheet.deals.count() == 2
