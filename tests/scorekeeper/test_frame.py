@@ -1,4 +1,4 @@
-"""What holds for every page: health, headers, language, and a browser that reaches them."""
+"""What holds for every page: headers, language, and a browser that reaches them."""
 
 from __future__ import annotations
 
@@ -7,13 +7,8 @@ from typing import Any
 from django.test import Client
 
 
-def test_the_server_says_that_it_is_healthy(client: Client) -> None:
-    response = client.get("/healthy/")
-    assert (response.status_code, response.content) == (200, b"ok")
-
-
 def test_every_answer_allows_nothing_from_elsewhere(client: Client) -> None:
-    headers = client.get("/healthy/").headers
+    headers = client.get("/healthy/live/").headers
     directives = set(headers["Content-Security-Policy"].split("; "))
     assert directives == {
         "default-src 'self'",
@@ -30,9 +25,9 @@ def test_every_answer_allows_nothing_from_elsewhere(client: Client) -> None:
 def test_the_language_is_kept_in_a_cookie(client: Client) -> None:
     response = client.post("/language/setlang/", {"language": "de", "next": "/healthy/"})
     assert response.headers["Location"] == "/healthy/"
-    assert client.get("/healthy/").headers["Content-Language"] == "de"
+    assert client.get("/healthy/live/").headers["Content-Language"] == "de"
 
 
 def test_a_browser_reaches_the_test_server(page: Any) -> None:
-    answer = page.goto("/healthy/")
+    answer = page.goto("/healthy/live/")
     assert (answer.status, page.inner_text("body")) == (200, "ok")
