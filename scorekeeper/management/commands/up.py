@@ -28,13 +28,16 @@ class Command(BaseCommand):
             help="address to listen on; 127.0.0.1 for this machine only (default: all)",
         )
         parser.add_argument("--port", type=int, default=8000, help="port to listen on (default: 8000)")
+        parser.add_argument(
+            "--without-copy", action="store_true", help="bring the database up to date without a copy before"
+        )
         add_data_option(parser)
 
-    def handle(self, *, host: str, port: int, **options: Any) -> None:
+    def handle(self, *, host: str, port: int, without_copy: bool, **options: Any) -> None:
         """Prepare everything, then become the server."""
         if refusal := addresses.refusal(host, port):
             raise CommandError(refusal)
-        database.prepare()
+        database.prepare(self.stdout.write, with_copy=not without_copy)
         collect_if_changed()
         Server(host, port, addresses.own_names(host), when_ready=lambda: self.announce(host, port)).run()
 
