@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from scorekeeper import __version__
 from scorekeeper.site.databases import added, sqlite_file
-from scorekeeper.site.transfer import transfer
+from scorekeeper.site.transfer import make_tables, transfer
 from scorekeeper.site.whole_files import NotWritten, whole_file
 
 ABOUT = "karlchen_copy"
@@ -32,6 +32,7 @@ def back_up(target: Path) -> None:
             copy(connection.connection, part)
         else:
             with added("copy", sqlite_file(part)):
+                make_tables("copy")
                 transfer("default", "copy")
         describe(part)
         check(part)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.core.management import call_command
 from django.db import connections
 
 
@@ -37,3 +38,9 @@ def in_place_of_default(alias: str) -> Iterator[None]:
         yield
     finally:
         connections["default"] = own
+
+
+def migrate(alias: str) -> None:
+    """Bring the tables of a database up to date."""
+    with in_place_of_default(alias):
+        call_command("migrate", interactive=False, verbosity=0)

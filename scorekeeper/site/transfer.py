@@ -10,9 +10,10 @@ from itertools import islice
 from typing import Any
 
 from django.apps import apps
-from django.core.management import call_command
 from django.core.management.color import no_style
 from django.db import DatabaseError, connections, models, transaction
+
+from scorekeeper.site.databases import migrate
 
 AT_ONCE = 1000
 """So many rows are written at a time."""
@@ -40,14 +41,20 @@ class Contents:
         return Contents(self.rows + 1, (self.total + mark) % 2**128)
 
 
+def make_tables(target: str) -> None:
+    """Make our tables in a database; raise NotTransferred if there are others in it."""
+    ours = {model._meta.db_table for model in all_tables()} | {"django_migrations", "limits"}
+    if others := set(connections[target].introspection.table_names()) - ours:
+        raise NotTransferred(f"It is not empty: there is a table {min(others)}.")
+    migrate(target)
+
+
 def transfer(source: str, target: str, *, replace: bool = False) -> int:
     """Write all rows of a database into another one, in one transaction; returns how many they are.
 
     Both are names of databases; with `replace` the other one may hold some, which go. Raise NotTransferred
     if it holds anything otherwise, or cannot take what comes.
     """
-    refuse_others_tables(target)
-    call_command("migrate", database=target, interactive=False, verbosity=0)
     with transaction.atomic(using=source), transaction.atomic(using=target):
         freeze(source)
         if not replace:
@@ -62,13 +69,6 @@ def transfer(source: str, target: str, *, replace: bool = False) -> int:
 def all_tables() -> list[type[models.Model]]:
     """All tables of models; counts of who asked too often are none of them, and are left to be forgotten."""
     return [model for model in apps.get_models(include_auto_created=True) if model._meta.managed]
-
-
-def refuse_others_tables(target: str) -> None:
-    """Refuse a database in which there are tables that are not ours."""
-    ours = {model._meta.db_table for model in all_tables()} | {"django_migrations", "limits"}
-    if others := set(connections[target].introspection.table_names()) - ours:
-        raise NotTransferred(f"It is not empty: there is a table {min(others)}.")
 
 
 def refuse_rows(target: str) -> None:

@@ -15,25 +15,20 @@ class NotWritten(Exception):
 
 @contextmanager
 def whole_file(target: Path) -> Iterator[Path]:
-    """A place beside `target` to write to: what is there in the end gets its name, which must be free.
-
-    It is for its owner's eyes only. What is left of an earlier try is written over.
-    """
-    part = target.with_name(f".{target.name}.part")
-    with claimed(target, part):
-        try:
-            yield part
-            name_it(part, target)
-        finally:
-            part.unlink(missing_ok=True)
-            part.with_name(f"{part.name}-journal").unlink(missing_ok=True)
+    """A place to write to: what is there in the end gets the name `target`, which must be free."""
+    refuse_existing(target)
+    with part_of(target) as part:
+        yield part
+        name_it(part, target)
 
 
 @contextmanager
-def claimed(target: Path, part: Path) -> Iterator[None]:
-    """Make the part, empty, and keep others from writing it meanwhile."""
-    if target.exists():
-        raise NotWritten(f"{target} already exists. It is not overwritten.")
+def part_of(target: Path) -> Iterator[Path]:
+    """An empty file beside `target` for its owner's eyes only, which nobody else writes; in the end it goes.
+
+    What is left of an earlier try is written over.
+    """
+    part = target.with_name(f".{target.name}.part")
     try:
         opened = os.open(part, os.O_CREAT | os.O_RDWR, mode=0o600)
     except OSError as problem:
@@ -41,7 +36,11 @@ def claimed(target: Path, part: Path) -> Iterator[None]:
     try:
         fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
         os.ftruncate(opened, 0)
-        yield
+        try:
+            yield part
+        finally:
+            for left in (part, part.with_name(f"{part.name}-journal")):
+                left.unlink(missing_ok=True)
     except BlockingIOError as problem:
         raise NotWritten(f"{target} is being written right now.") from problem
     finally:
@@ -53,11 +52,23 @@ def name_it(part: Path, target: Path) -> None:
     keep_on_disk(part)
     try:
         os.link(part, target)
-    except FileExistsError as problem:
-        raise NotWritten(f"{target} already exists. It is not overwritten.") from problem
-    except OSError:  # some sticks know no links
+    except OSError:  # there is one by now, or the disk knows no links
+        refuse_existing(target)
         part.rename(target)
     keep_on_disk(target.parent)
+
+
+def put_in_place(part: Path, target: Path) -> None:
+    """Let the part be `target` from one moment to the next, whatever was there."""
+    keep_on_disk(part)
+    part.replace(target)
+    keep_on_disk(target.parent)
+
+
+def refuse_existing(target: Path) -> None:
+    """Raise NotWritten if the name is taken."""
+    if target.exists():
+        raise NotWritten(f"{target} already exists. It is not overwritten.")
 
 
 def keep_on_disk(path: Path) -> None:

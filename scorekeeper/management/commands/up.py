@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from scorekeeper.site import addresses, database
 from scorekeeper.site.bootstrap import add_data_option
 from scorekeeper.site.collect_static import collect_if_changed
+from scorekeeper.site.in_use import InUse, serve_from_here
 from scorekeeper.site.server import Server
 
 
@@ -37,6 +38,10 @@ class Command(BaseCommand):
         """Prepare everything, then become the server."""
         if refusal := addresses.refusal(host, port):
             raise CommandError(refusal)
+        try:
+            serve_from_here()
+        except InUse as problem:
+            raise CommandError(str(problem)) from problem
         database.prepare(self.stdout.write, with_copy=not without_copy)
         collect_if_changed()
         Server(host, port, addresses.own_names(host), when_ready=lambda: self.announce(host, port)).run()
