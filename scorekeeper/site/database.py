@@ -7,16 +7,16 @@ from pathlib import Path
 
 from django.core.management import call_command
 from django.core.management.base import CommandError
-from django.db import OperationalError, connection
+from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from scorekeeper.sheets.writes.rebuilding import rebuild_outdated
 from scorekeeper.site.backups import BackupError
 from scorekeeper.site.copies import folder, make_copy
 from scorekeeper.site.environment import close_to_others
+from scorekeeper.site.faults import sentence_of
 from scorekeeper.site.versions import has_older_tables, is_older, newer_parts
 
-NO_ANSWER = "The database does not answer: {}"
 NOT_OLDER = (
     "The database was used by a newer version of Karlchen, and this one does not know {}. Start the newer "
     "one, or `manage.py restore` a copy from before the upgrade; copies lie in {}."
@@ -40,8 +40,8 @@ def prepare(say: Callable[[str], object], *, with_copy: bool = True) -> None:
         rebuild_outdated()
     except BackupError as problem:
         raise CommandError(NO_COPY.format(problem)) from problem
-    except OperationalError as problem:
-        raise CommandError(NO_ANSWER.format(problem)) from problem
+    except DatabaseError as problem:
+        raise unusable(problem) from problem
 
 
 def refuse_newer() -> None:
@@ -65,10 +65,16 @@ def require(use: str) -> None:
     try:
         refuse_newer()
         is_behind = has_older_tables(MigrationExecutor(connection))
-    except OperationalError as problem:
-        raise CommandError(NO_ANSWER.format(problem)) from problem
+    except DatabaseError as problem:
+        raise unusable(problem) from problem
     if is_behind:
         raise CommandError("The database is not up to date. Start Karlchen with `manage.py up` first.")
+
+
+def unusable(problem: DatabaseError) -> Exception:
+    """What to raise for a database that cannot be used."""
+    sentence = sentence_of(problem)
+    return CommandError(sentence) if sentence else problem
 
 
 def require_one(use: str) -> None:

@@ -141,6 +141,15 @@ def secret_key(name: str, kept_in: Path) -> str:
 
 def stored_key(path: Path) -> str:
     """Read the key from its file; of several processes that make it at once, one wins for all."""
+    try:
+        return read_or_make_key(path)
+    except (OSError, UnicodeDecodeError) as problem:
+        said = problem.strerror if isinstance(problem, OSError) else "it is no text"
+        raise ImproperlyConfigured(f"The secret key in {path} cannot be read or made: {said}.") from problem
+
+
+def read_or_make_key(path: Path) -> str:
+    """The key in its file, which is made if it is missing and closed to other users."""
     if not path.exists():
         with tempfile.NamedTemporaryFile("w", dir=path.parent, prefix=".secret_key-") as draft:
             draft.write(secrets.token_urlsafe(SHORTEST_KEY))
@@ -151,4 +160,5 @@ def stored_key(path: Path) -> str:
                 os.link(draft.name, path)
             except FileExistsError:
                 pass
+    close_to_others(path, 0o600)
     return path.read_text(encoding="ascii").strip()
