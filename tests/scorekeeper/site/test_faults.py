@@ -59,8 +59,8 @@ FAULTS: list[tuple[Callable[[Path], None], str]] = [
     (
         of_a_newer_version,
         (
-            f"{DATABASE}was used by a newer version of Karlchen, and this one does not know sheets 0999_more. "
-            "Start the newer one, or `manage.py restore` a copy from before the upgrade; copies lie in "
+            f"{DATABASE}was used by a newer version of Karlchen, and this one does not know "
+            "sheets 0999_more. Start the newer one, or `manage.py restore` a copy from before the upgrade; copies lie in "
             "{data}/copies."
         ),
     ),
