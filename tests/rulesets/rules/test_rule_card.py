@@ -72,7 +72,7 @@ SAYS = [
     (
         {"redeal_nines": 5, "redeal_kings": 5, "redeal_few_trumps": 3},
         "redeal_kings",
-        ("*Redeal:* whoever holds at least 5 nines, at least 5 kings or fewer than 3 trumps "
+        ("*Redeal:* whoever holds at least 5 nines, at least 5 kings or at most 2 trumps "
          "may have the cards dealt again."),
     ),
     ({"armut": "exchange", "bid_order": "solo_armut_marriage"}, "bid_order",

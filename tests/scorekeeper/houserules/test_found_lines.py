@@ -13,7 +13,7 @@ GERMAN = {"Accept-Language": "de"}
 def test_a_card_says_what_holds_and_where_its_line_is(client: Client) -> None:
     response = client.get("/rules/pub/?q=schmeißen", headers=GERMAN)
     (line, *_more) = response.context["lines"]
-    assert (line.rule.option, line.words, line.is_on_card) == ("redeal_nines", "5", True)
+    assert (line.rule.option, line.words, line.is_on_card) == ("redeal_nines", "mindestens 5 Neunen", True)
     assert b'id="rule-redeal_nines"' in response.content
 
 
