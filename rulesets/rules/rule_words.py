@@ -168,8 +168,9 @@ def custom_bonus_entry(rules: Ruleset, bonus: CustomBonus) -> Entry:
 
 def tally_entry(rules: Ruleset, tally: Tally) -> Entry:
     """Something that is counted beside the points: what for, and what each costs."""
-    cost = f"{tally.cents // 100}.{tally.cents % 100:02} €" if tally.cents else ""
-    return tally.name, tuple(word for word in (tally.means, cost) if word) or (_("only counted"),)
+    means: Words = (tally.means,) if tally.means else ()
+    cost: Words = (Euros(tally.cents),) if tally.cents else ()
+    return tally.name, (*means, *cost) or (_("only counted"),)
 
 
 LISTED: dict[str, Callable[[Ruleset, Any], Entry]] = {

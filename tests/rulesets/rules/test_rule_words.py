@@ -24,7 +24,7 @@ from rulesets.rules.thresholds import THRESHOLDS, threshold
 from tests.rulesets.strategies import rulesets as any_ruleset
 
 ROOT = Path(rulesets.__file__).parent
-FIGURE = re.compile(r"−?\d+½?|½|≤ \d ×|\d+\.\d\d €")
+FIGURE = re.compile(r"−?\d+½?|½|≤ \d ×")
 OWN = {
     "custom_solos": [{"id": "stroll", "name": "Stroll", "group": "jacks"}],
     "custom_bonuses": [
@@ -196,7 +196,7 @@ def test_what_the_group_made_up_has_a_line_each() -> None:
         ("solo_tie", "When two players want a solo"): ("the higher kind of solo is played",),
         ("soloist_leads_kinds", "The soloist leads only in these solos"): ("Queen solo", "Stroll"),
         ("cents_per_point", "Cents for a point"): ("2½",),
-        ("tallies", "Cake"): ("Late.", "2.50 €"),
+        ("tallies", "Cake"): ("Late.", Euros(250)),
         ("tallies", "Star"): ("only counted",),
         ("own_rules", "Own rules"): ("Phones stay in the pocket.", "The host deals first."),
     }
