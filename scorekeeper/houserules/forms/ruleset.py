@@ -20,7 +20,7 @@ from rulesets.rules.presets import Preset
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SoloGroup
-from scorekeeper.houserules.forms.agreement import OwnLine, own_lines, read_answers
+from scorekeeper.houserules.forms.agreement import SPLITTING, OwnLine, own_lines, read_answers
 from scorekeeper.houserules.forms.drafts import (
     questions_on_page,
     read_draft,
@@ -232,8 +232,13 @@ class RulesetForm(QuestionsForm):
         return cleaned | {"agreement": self.agreement}
 
     def question(self, name: str) -> Question:
-        """One question, which may be open."""
+        """One question of a chapter, which asks if it is agreed where groups differ."""
         found = super().question(name)
-        if is_answerable(name):
-            return replace(found, is_open=name in self.agreement.open)
-        return replace(found, own_lines=own_lines(self.draft, self.agreement))
+        if not is_answerable(name):
+            return replace(found, own_lines=own_lines(self.draft, self.agreement))
+        return self.asking(found) if name in SPLITTING or name in self.agreement.open else found
+
+    def asking(self, question: Question) -> Question:
+        """A question that also asks if it is agreed."""
+        name = question.field.name
+        return replace(question, is_open=name in self.agreement.open) if is_answerable(name) else question
