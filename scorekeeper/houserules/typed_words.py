@@ -10,8 +10,8 @@ from rulesets.rules.bonus_templates import BONUS_TEMPLATES
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.rule_words import words_for
 from rulesets.rules.solo_kinds import SOLO_LABELS
+from rulesets.rules.typed.last_words import Understood
 from rulesets.rules.typed.values import With, Without
-from rulesets.rules.typed_rules import Understood
 from scorekeeper.houserules.phrases import in_words
 
 
