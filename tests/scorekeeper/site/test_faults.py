@@ -53,16 +53,16 @@ def a_key_that_is_no_text(data: Path) -> None:
 
 DATABASE = "CommandError: The database "
 KEY = "Karlchen cannot start: The secret key in {data}/secret_key cannot be read or made: "
+NEWER = (
+    "sheets 0999_more. Start the newer one, or `manage.py restore` a copy from before the upgrade; "
+    "copies lie in {data}/copies."
+)
 FAULTS: list[tuple[Callable[[Path], None], str]] = [
     (no_database, f"{DATABASE}{{data}}/karlchen.sqlite3 is damaged (file is not a database). {MEND}"),
     (truncated, f"{DATABASE}{{data}}/karlchen.sqlite3 is damaged (database disk image is malformed). {MEND}"),
     (
         of_a_newer_version,
-        (
-            f"{DATABASE}was used by a newer version of Karlchen, and this one does not know "
-            "sheets 0999_more. Start the newer one, or `manage.py restore` a copy from before the upgrade; copies lie in "
-            "{data}/copies."
-        ),
+        f"{DATABASE}was used by a newer version of Karlchen, and this one does not know {NEWER}",
     ),
     (a_folder_for_a_key, f"{KEY}Is a directory."),
     (a_key_that_is_no_text, f"{KEY}it is no text."),
