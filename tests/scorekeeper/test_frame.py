@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+import pytest
 from django.test import Client
+
+DESCRIPTION = re.compile(r'<meta name="description"\s+content="([^"]*)">')
 
 
 def test_the_server_says_that_it_is_healthy(client: Client) -> None:
@@ -31,6 +35,28 @@ def test_the_language_is_kept_in_a_cookie(client: Client) -> None:
     response = client.post("/language/setlang/", {"language": "de", "next": "/healthy/"})
     assert response.headers["Location"] == "/healthy/"
     assert client.get("/healthy/").headers["Content-Language"] == "de"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("address", "description"),
+    [
+        (
+            "/",
+            (
+                "The scoresheet for Doppelkopf with real cards: points, Bock and house rules worked out on "
+                "every phone at the table."
+            ),
+        ),
+        ("/rules/pub/", "Pub (with nines): house rules for Doppelkopf on one page, in whole sentences."),
+        (
+            "/calculator/?of=ddv&game=normal",
+            "What a deal of Doppelkopf counts, step by step, under tournament rules or any house rules.",
+        ),
+    ],
+)
+def test_a_page_says_to_search_engines_what_it_is(client: Client, address: str, description: str) -> None:
+    assert DESCRIPTION.findall(client.get(address).text) == [description]
 
 
 def test_a_browser_reaches_the_test_server(page: Any) -> None:
