@@ -59,6 +59,20 @@ def test_a_page_says_to_search_engines_what_it_is(client: Client, address: str, 
     assert DESCRIPTION.findall(client.get(address).text) == [description]
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "address", ["/", "/new/", "/rules/pub/", "/calculator/?of=ddv&game=normal", "/nowhere/"]
+)
+def test_every_page_offers_the_other_languages_once(client: Client, address: str) -> None:
+    text = client.get(address, headers={"Accept-Language": "de"}).text
+    assert re.findall(r'name="language"\s+value="(..)"', text) == ["en", "ja"]
+
+
+@pytest.mark.django_db
+def test_what_was_sent_is_not_lost_in_another_language(client: Client) -> None:
+    assert 'name="language"' not in client.post("/new/", {"player1": "Anna"}).text
+
+
 def test_a_browser_reaches_the_test_server(page: Any) -> None:
     answer = page.goto("/healthy/")
     assert (answer.status, page.inner_text("body")) == (200, "ok")
