@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+import pytest
 from django.test import Client
+
+DESCRIPTION = re.compile(r'<meta name="description"\s+content="([^"]*)">')
 
 
 def test_every_answer_allows_nothing_from_elsewhere(client: Client) -> None:
@@ -26,6 +30,42 @@ def test_the_language_is_kept_in_a_cookie(client: Client) -> None:
     response = client.post("/language/setlang/", {"language": "de", "next": "/healthy/"})
     assert response.headers["Location"] == "/healthy/"
     assert client.get("/healthy/live/").headers["Content-Language"] == "de"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("address", "description"),
+    [
+        (
+            "/",
+            (
+                "The scoresheet for Doppelkopf with real cards: points, Bock and house rules worked out on "
+                "every phone at the table."
+            ),
+        ),
+        ("/rules/pub/", "Pub (with nines): house rules for Doppelkopf on one page, in whole sentences."),
+        (
+            "/calculator/?of=ddv&game=normal",
+            "What a deal of Doppelkopf counts, step by step, under tournament rules or any house rules.",
+        ),
+    ],
+)
+def test_a_page_says_to_search_engines_what_it_is(client: Client, address: str, description: str) -> None:
+    assert DESCRIPTION.findall(client.get(address).text) == [description]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "address", ["/", "/new/", "/rules/pub/", "/calculator/?of=ddv&game=normal", "/nowhere/"]
+)
+def test_every_page_offers_the_other_languages_once(client: Client, address: str) -> None:
+    text = client.get(address, headers={"Accept-Language": "de"}).text
+    assert re.findall(r'name="language"\s+value="(..)"', text) == ["en", "ja"]
+
+
+@pytest.mark.django_db
+def test_what_was_sent_is_not_lost_in_another_language(client: Client) -> None:
+    assert 'name="language"' not in client.post("/new/", {"player1": "Anna"}).text
 
 
 def test_a_browser_reaches_the_test_server(page: Any) -> None:
