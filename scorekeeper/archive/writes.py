@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from scorekeeper.archive.reading import PlayerPart, SheetPart, VersionPart, Whole
-from scorekeeper.evenings.writes.imports import ChosenEvening, store
+from scorekeeper.evenings.writes.past import ChosenEvening, store_evening
 from scorekeeper.groups.models import Group, Membership, Player, Role
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import rules_of
@@ -87,4 +87,6 @@ def make_sheet(
         version = keep_ruleset(preset=part.preset, rules=rules)
     names = [player.name for player in part.sheet.table.players]
     seated = {name: None if name in part.guests else players.get(name) for name in names}
-    return store(group, ChosenEvening(part.sheet, version, part.fingerprint, part.started), seated)
+    sheet = store_evening(ChosenEvening(part.sheet, version, part.fingerprint, part.started), seated)
+    Sheet.objects.filter(pk=sheet.pk).update(group=group)
+    return sheet

@@ -17,6 +17,8 @@ from rulesets.rules.presets import presets
 from scorekeeper.evenings.models import Import
 from scorekeeper.groups import writes as groups
 from scorekeeper.houserules import writes as houserules
+from scorekeeper.jobs.models import Kind, Phase
+from scorekeeper.jobs.writes import begin_job
 from scorekeeper.leagues.writes import make_season
 from scorekeeper.sheets.prices import digest_of
 from scorekeeper.sheets.writes.links import renew_read_link
@@ -67,6 +69,7 @@ class World:
             "version": 1,
             "number": 1,
             "sheet": self.evening.sheet.slug,
+            "job": self.club.group.jobs.get(kind=Kind.IMPORT).slug,
         }
         if route.startswith("sheets/"):
             given["slug"] = self.evening.sheet.slug
@@ -89,7 +92,14 @@ def world(db: None) -> World:
     enter(evening, deal())
     stored, _token = houserules.create_ruleset(name="Krone", preset="ddv", rules=presets()["ddv"].rules)
     houserules.give_to_group(slug=stored.slug, group=club.group)
-    Import.objects.create(group=club.group, name="krone.csv", by=club.anna)
+    imported = Import.objects.create(group=club.group, name="krone.csv", by=club.anna)
+    begin_job(
+        kind=Kind.IMPORT,
+        phase=Phase.WRITING,
+        user=club.anna,
+        group=club.group,
+        facts={"import": imported.pk},
+    )
     make_season(group=club.group, name="Saison")
     staff = User.objects.create_superuser("stefan")
     withdrawn = visitor(evening.read_token)

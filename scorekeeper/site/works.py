@@ -1,0 +1,11 @@
+"""What the process for long work does for each kind of job."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.evenings.writes import imports
+from scorekeeper.jobs.models import Kind
+from scorekeeper.jobs.running import Steps
+
+WORKS: Mapping[str, Steps] = {Kind.IMPORT: imports.STEPS}
