@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scorekeeper.comparing import writes as comparing
 from scorekeeper.evenings.writes import imports
 from scorekeeper.jobs.models import Kind
 from scorekeeper.jobs.running import Steps
 
-WORKS: Mapping[str, Steps] = {Kind.IMPORT: imports.STEPS}
+WORKS: Mapping[str, Steps] = {
+    Kind.IMPORT: imports.STEPS,
+    Kind.COMPARE: comparing.STEPS,
+}
