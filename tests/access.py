@@ -87,6 +87,10 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "evenings:undo_import": {"GET": NEVER, "POST": OWNERS_DO},
     "archive:document": {"GET": MEMBERS, "POST": NEVER},
     "archive:restore": {"GET": SIGNED_IN, "POST": SIGNED_IN},
+    "archive:restoring": {"GET": NOTHING_OF_THEIRS, "POST": NOTHING_OF_THEIRS},
+    # It was saved for Anna.
+    "archive:saving": {"GET": (IN, IN, IN, IN, 404, 404, 404, 404, 200), "POST": NEVER},
+    "archive:fetch": {"GET": (IN, IN, IN, IN, 404, 404, 404, 404, 200), "POST": NEVER},
     "evenings:delete": {"GET": OWNERS, "POST": OWNERS},
     "evenings:take": {"GET": SCORERS, "POST": SCORERS},
     "figures:player": {"GET": MEMBERS, "POST": NEVER},

@@ -79,7 +79,10 @@ class Job(models.Model):
 
 
 class Portion(models.Model):
-    """A part of a job that is left to be done, or to be fetched: packed, in the order of its numbers."""
+    """A part of a job that is left to be done, or to be fetched: packed, in the order of its numbers.
+
+    `size` is how many evenings are left to be done in it, 0 for what only accompanies them.
+    """
 
     job = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="portions", db_index=False)
     number = models.PositiveIntegerField()

@@ -59,20 +59,19 @@ def add_portions(*, job: Job, items: Iterable[Any], first: int = 0) -> None:
     )
 
 
-def write_portion(job: Job, prepare: Callable[[Any], Any], write: Callable[[Job, Any], None]) -> bool:
-    """Do the next portion; False if there is none left.
+def write_portion(job: Job, prepare: Callable[[Any], Any], write: Callable[[Job, list[Any]], None]) -> bool:
+    """Do the next portion, `write` with all that `prepare` made of its items; False if there is none left.
 
     It is prepared before anybody has to wait, and done once, even if two processes try.
     """
-    portion = job.portions.first()
+    portion = job.portions.filter(size__gt=0).first()
     if portion is None:
         return False
     prepared = [prepare(item) for item in unpack(bytes(portion.content))]
     with transaction.atomic():
         locked = Job.objects.select_for_update().get(pk=job.pk)
         if locked.phase == Phase.WRITING and Portion.objects.filter(pk=portion.pk).delete()[0]:
-            for item in prepared:
-                write(locked, item)
+            write(locked, prepared)
             note_progress(locked, portion.size)
     return True
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scorekeeper.archive import saving
+from scorekeeper.archive import writes as archive
 from scorekeeper.comparing import writes as comparing
 from scorekeeper.evenings.writes import imports
 from scorekeeper.jobs.models import Kind
@@ -11,5 +13,7 @@ from scorekeeper.jobs.running import Steps
 
 WORKS: Mapping[str, Steps] = {
     Kind.IMPORT: imports.STEPS,
+    Kind.RESTORE: archive.STEPS,
+    Kind.SAVE: saving.STEPS,
     Kind.COMPARE: comparing.STEPS,
 }

@@ -71,6 +71,8 @@ class World:
             "sheet": self.evening.sheet.slug,
             "job": self.club.group.jobs.get(kind=Kind.IMPORT).slug,
         }
+        if "/document/" in route and "job" in route:
+            given["job"] = self.club.group.jobs.get(kind=Kind.SAVE).slug
         if route.startswith("sheets/"):
             given["slug"] = self.evening.sheet.slug
         if route.startswith("rules/"):
@@ -100,6 +102,7 @@ def world(db: None) -> World:
         group=club.group,
         facts={"import": imported.pk},
     )
+    begin_job(kind=Kind.SAVE, phase=Phase.DONE, user=club.anna, group=club.group)
     make_season(group=club.group, name="Saison")
     staff = User.objects.create_superuser("stefan")
     withdrawn = visitor(evening.read_token)

@@ -93,7 +93,7 @@ def seated_players(
 
 def store_portion(job: Job) -> None:
     """Store some evenings of an import, or let all of them be seen."""
-    if not jobs.write_portion(job, read_planned, store_planned):
+    if not jobs.write_portion(job, read_planned, store_all_planned):
         jobs.finish_job(job, show_evenings)
 
 
@@ -108,18 +108,21 @@ def read_planned(item: Mapping[str, Any]) -> tuple[PlannedEvening, ChosenEvening
     return planned, ChosenEvening(sheet, ruleset, planned.fingerprint, started)
 
 
-def store_planned(job: Job, both: tuple[PlannedEvening, ChosenEvening]) -> None:
-    """Store one evening, unless it is there by now."""
-    planned, evening = both
+def store_all_planned(job: Job, evenings: Sequence[tuple[PlannedEvening, ChosenEvening]]) -> None:
+    """Store evenings, but for those that are there by now."""
     imported = Import.objects.get(pk=job.facts["import"])
-    same = ImportedSheet.objects.filter(imported__group=imported.group_id, fingerprint=planned.fingerprint)
-    if same.exists():
-        return
     keys = job.facts["seats"]
-    players = Player.objects.in_bulk({key for key in keys.values() if key})
-    sheet = store_evening(evening, {name: players.get(keys[name]) for name in planned.names})
-    ImportedSheet.objects.create(imported=imported, sheet=sheet, fingerprint=planned.fingerprint)
-    PendingSheet.objects.create(job=job, sheet=sheet)
+    found = Player.objects.in_bulk({key for key in keys.values() if key})
+    players = {label: found.get(key) for label, key in keys.items()}
+    for planned, evening in evenings:
+        same = ImportedSheet.objects.filter(
+            imported__group=imported.group_id, fingerprint=planned.fingerprint
+        )
+        if same.exists():
+            continue
+        sheet = store_evening(evening, players)
+        ImportedSheet.objects.create(imported=imported, sheet=sheet, fingerprint=planned.fingerprint)
+        PendingSheet.objects.create(job=job, sheet=sheet)
 
 
 def show_evenings(job: Job) -> None:

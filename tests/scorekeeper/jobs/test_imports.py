@@ -97,7 +97,7 @@ def test_a_portion_that_another_process_has_done_is_not_done_again(scorer: Clien
         return item
 
     written: list[object] = []
-    assert write_portion(job, meanwhile, lambda _job, item: written.append(item))
+    assert write_portion(job, meanwhile, lambda _job, items: written.append(items))
     assert (written, now(job).done) == ([], 0)
 
 
