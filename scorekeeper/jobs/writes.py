@@ -20,7 +20,7 @@ from scorekeeper.site.secret_links import new_slug
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-PER_PORTION = 4
+PER_PORTION = 2
 """So many evenings are stored or deleted in one transaction."""
 KEPT_FOR = timedelta(days=1)
 """How long what nobody confirmed or fetched is kept, and what became of the others."""

@@ -16,6 +16,7 @@ from scorekeeper.archive.streaming import Text, members_of
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.jobs.models import Job, PendingSheet, Phase, Portion
 from scorekeeper.jobs.running import FEW, do_here
+from scorekeeper.jobs.writes import PER_PORTION
 from scorekeeper.leagues.writes import leave_out, make_season
 from scorekeeper.sheets.demo_deals import invented_deal
 from scorekeeper.sheets.engine import state_of, table_of
@@ -93,7 +94,7 @@ def test_nobody_sees_a_group_before_all_of_it_is_there(club: Club, olga: Client)
     job = begun(olga, read(olga, saved(signed_in(club.cem), club.group)))
     writes.store_portion(job)
     page = olga.get(f"/groups/restore/{job.slug}/").content.decode()
-    assert f"The group is being founded: 4 of {EVENINGS} evenings." in page
+    assert f"The group is being founded: {PER_PORTION} of {EVENINGS} evenings." in page
     assert "Krone" not in olga.get("/groups/").content.decode()
     do_here(job, writes.STEPS)
     answer = olga.get(f"/groups/restore/{job.slug}/", follow=True)
