@@ -83,10 +83,15 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "evenings:merge": {"GET": NEVER, "POST": OWNERS},
     "evenings:make_anonymous": {"GET": NEVER, "POST": OWNERS},
     "evenings:import": {"GET": SCORERS, "POST": SCORERS},
+    "evenings:import_progress": {"GET": SCORERS, "POST": NEVER},
     # Anna brought it in, so that Ben cannot take it out again.
     "evenings:undo_import": {"GET": NEVER, "POST": OWNERS_DO},
     "archive:document": {"GET": MEMBERS, "POST": NEVER},
     "archive:restore": {"GET": SIGNED_IN, "POST": SIGNED_IN},
+    "archive:restoring": {"GET": NOTHING_OF_THEIRS, "POST": NOTHING_OF_THEIRS},
+    # It was saved for Anna.
+    "archive:saving": {"GET": (IN, IN, IN, IN, 404, 404, 404, 404, 200), "POST": NEVER},
+    "archive:fetch": {"GET": (IN, IN, IN, IN, 404, 404, 404, 404, 200), "POST": NEVER},
     "evenings:delete": {"GET": OWNERS, "POST": OWNERS},
     "evenings:take": {"GET": SCORERS, "POST": SCORERS},
     "figures:player": {"GET": MEMBERS, "POST": NEVER},

@@ -23,6 +23,7 @@ APPS = (
     "groups",
     "houserules",
     "sheets",
+    "jobs",
     "evenings",
     "leagues",
     "figures",

@@ -38,6 +38,7 @@ COMMANDS_WITH_DATA = (
     "check_postings",
     "rebuild_postings",
     "changepassword",
+    "work",
 )
 
 

@@ -28,6 +28,7 @@ INSTALLED_APPS = [
     "scorekeeper.groups",
     "scorekeeper.houserules",
     "scorekeeper.sheets",
+    "scorekeeper.jobs",
     "scorekeeper.evenings",
     "scorekeeper.leagues",
     "scorekeeper.figures",
