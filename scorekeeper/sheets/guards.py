@@ -69,7 +69,7 @@ def access_by_link(request: HttpRequest, sheet: models.Sheet) -> Access | None:
 def link(request: HttpRequest, sheet: models.Sheet | Latest) -> Link | None:
     """The link that the visitor came in by: the one for writing if they have both."""
     for cookie, digest in ((WRITE_COOKIE, sheet.write_hash), (READ_COOKIE, sheet.read_hash)):
-        token = request.COOKIES.get(cookie, "")
+        token = link_cookies.token_in(request, cookie)
         if hmac.compare_digest(links.hash_token(token), digest):
             return Link(cookie, token)
     return None
