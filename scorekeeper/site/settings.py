@@ -51,7 +51,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "scorekeeper.site.headers.bare_without_page",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "scorekeeper.site.static_files.ServedFiles",
     "scorekeeper.site.headers.private_unless_said",
     "scorekeeper.sheets.views.nothing_new.answer_nothing_new",
     "django.middleware.gzip.GZipMiddleware",

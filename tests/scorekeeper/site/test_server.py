@@ -164,3 +164,9 @@ def test_a_server_whose_first_process_is_gone_ends(tmp_path: Path) -> None:
 def is_open(port: int) -> bool:
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def test_the_list_of_the_static_files_is_not_served(server: Running) -> None:
+    page = server.ask("GET", "/")[1]
+    assert "/static/css/base." in page
+    assert server.ask("GET", "/static/staticfiles.json")[0] == 404
