@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
 
-from scorekeeper.site import pwa, refusals
+from scorekeeper.site import pwa, refusals, robots
 
 
 def healthy(request: HttpRequest) -> HttpResponse:
@@ -18,6 +18,7 @@ handler500 = refusals.server_error
 
 urlpatterns = [
     path("healthy/", healthy, name="healthy"),
+    path("robots.txt", robots.robots, name="robots"),
     path("sw.js", pwa.worker, name="worker"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
     path("offline/", pwa.offline, name="offline"),
