@@ -277,6 +277,7 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "django": {**TO_CONSOLE, "level": "INFO" if DEBUG else "WARNING"},
+        "scorekeeper": {**TO_CONSOLE, "level": "INFO"},
         # These bring handlers of their own, which would write links in full.
         "django.server": {**TO_CONSOLE, "level": "INFO"},
         "_granian": TO_CONSOLE,
