@@ -138,6 +138,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "sheets:share": {"GET": READ, "POST": NEVER},
     "sheets:renew_links": {"GET": NEVER, "POST": WRITE_DO},
     "sheets:renew_read_link": {"GET": NEVER, "POST": WRITE_DO},
+    "sheets:forget": {"GET": NEVER, "POST": (404, 404, 302, 302, 404, 404, 302, 302, 302)},
     "sheets:evening": {"GET": READ, "POST": NEVER},
     "sheets:picture": {"GET": READ, "POST": NEVER},
     "sheets:csv": {"GET": READ, "POST": NEVER},

@@ -119,6 +119,12 @@ def give_cookie(
     link_cookies.give_cookie(request, response, cookie, token, path=path)
 
 
+def shut_out(response: HttpResponse, sheet: models.Sheet) -> None:
+    """Take the cookies of a sheet away: this device opens it no more without its link."""
+    for cookie in (WRITE_COOKIE, READ_COOKIE):
+        link_cookies.take_cookie(response, cookie, path=reverse("sheets:sheet", args=(sheet.slug,)))
+
+
 def redirect_with_cookie(request: HttpRequest, sheet: models.Sheet, token: str) -> HttpResponse:
     """Go to a sheet with the cookie that opens it, and remember it on this device."""
     response = redirect("sheets:sheet", sheet.slug)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
@@ -22,7 +24,17 @@ def remember(request: HttpRequest, response: HttpResponse, cookie: str, slug: st
     """Put an address, perhaps with a mark after a dot, at the head of a list; it stands there once."""
     address = slug.partition(".")[0]
     others = [other for other in slugs(request, cookie) if other.partition(".")[0] != address]
-    listed = [slug, *others]
+    write_list(request, response, cookie, [slug, *others])
+
+
+def forget(request: HttpRequest, response: HttpResponse, cookie: str, address: str) -> None:
+    """Take an address off a list."""
+    others = [other for other in slugs(request, cookie) if other.partition(".")[0] != address]
+    write_list(request, response, cookie, others)
+
+
+def write_list(request: HttpRequest, response: HttpResponse, cookie: str, listed: Sequence[str]) -> None:
+    """Send a list, as far as it has room."""
     response.set_signed_cookie(
         name_of(cookie),
         ",".join(listed[:MOST]),
