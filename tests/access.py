@@ -41,6 +41,7 @@ WRITE_BY_RULES_THAT_ARE_NOT_THERE = (404, 404, 403, 404, 404, 404, 403, 404, 404
 STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "healthy": {"GET": ALL, "POST": ALL},
     "alive": {"GET": ALL, "POST": ALL},
+    "robots": {"GET": ALL, "POST": NEVER},
     "manifest": {"GET": ALL, "POST": NEVER},
     "worker": {"GET": ALL, "POST": NEVER},
     "offline": {"GET": ALL, "POST": NEVER},
@@ -143,6 +144,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "sheets:share": {"GET": READ, "POST": NEVER},
     "sheets:renew_links": {"GET": NEVER, "POST": WRITE_DO},
     "sheets:renew_read_link": {"GET": NEVER, "POST": WRITE_DO},
+    "sheets:forget": {"GET": NEVER, "POST": (404, 404, 302, 302, 404, 404, 302, 302, 302)},
     "sheets:evening": {"GET": READ, "POST": NEVER},
     "sheets:picture": {"GET": READ, "POST": NEVER},
     "sheets:csv": {"GET": READ, "POST": NEVER},
