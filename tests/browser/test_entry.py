@@ -28,7 +28,8 @@ WINDOWS = ((390, 664), (360, 640), (844, 390))
 
 OUT_OF_SIGHT = """() => {
   const bar = document.querySelector(".outcome").getBoundingClientRect();
-  const needed = ".games > label, .people > label, .bands > label, .bands summary, .side label";
+  const row = ":is(.games, .people, .seated, .kinds, .bands)";
+  const needed = `${row} > label, .bands summary, .side label`;
   return [...document.querySelectorAll(needed)].filter((each) => {
     if (!each.checkVisibility()) return false;
     const { top, bottom, left, right } = each.getBoundingClientRect();
@@ -50,6 +51,10 @@ BROKEN_WORDS = """() => [...document.querySelectorAll(".name")].filter((each) =>
 PLACES = """() => [...document.querySelectorAll("#entry label")].filter((each) => each.checkVisibility())
   .map((each) => [each.htmlFor.replace(/_\\d+$/, ""), each.getBoundingClientRect().toJSON()])"""
 
+PLACES_OF_NAMES = """() => [...document.querySelectorAll("#players label")]
+  .filter((each) => each.checkVisibility())
+  .map((each) => [each.innerText, each.getBoundingClientRect().toJSON()])"""
+
 TAPS = "addEventListener('pointerdown', () => (sessionStorage.taps = Number(sessionStorage.taps ?? 0) + 1))"
 
 
@@ -65,6 +70,28 @@ def test_everything_for_a_plain_deal_is_in_sight(
     tap_plain_deal(phone, ["Maximiliane", "Đặng Thị"], "121–150")
     expect(result(phone)).to_contain_text("Re gewinnt")
     assert phone.evaluate(OUT_OF_SIGHT) == []
+
+
+@pytest.mark.parametrize("language", ["de-DE", "en-GB", "ja-JP"])
+def test_marriages_armut_and_solos_are_in_sight_too(phones: Phones, language: str) -> None:
+    phone = phones(locale=language)
+    for preset, (width, height) in product(("ddv", "pub"), ((390, 664), (844, 390))):
+        phone.set_viewport_size({"width": width, "height": height})
+        open_page(phone, begin(LONG_NAMES, preset, armut="exchange"), "enter/")
+        for game in ("marriage", "armut", "solo"):
+            phone.locator(f'[name="game"][value="{game}"] + label').click()
+            assert (game, width, phone.evaluate(OUT_OF_SIGHT)) == (game, width, [])
+
+
+def test_nobody_moves_when_it_is_said_who_had_the_marriage(page: Page, evening: Evening) -> None:
+    open_page(page, evening, "enter/")
+    tap_game(page, "Marriage")
+    before = page.evaluate(PLACES_OF_NAMES)
+    page.locator(".seated").first.get_by_text("Ben", exact=True).click()
+    after = page.evaluate(PLACES_OF_NAMES)
+    own, alone = before[5], after[-1]
+    assert (own[0], alone) == ("Ben", ["alone", own[1]])
+    assert [*after[:5], own, *after[5:-1]] == before
 
 
 @pytest.mark.parametrize("width", [320, 390, 820])

@@ -70,9 +70,9 @@ class PlayedForm(forms.Form):
         return [(bonus.name, bonus.means) for bonus in self.table.rules.custom_bonuses if bonus.means]
 
     @property
-    def trumps(self) -> list[tuple[str, str]]:
-        """The group's own solos that say what is trump, each with that line."""
-        return [(solo.id, solo.trump) for solo in self.table.rules.custom_solos if solo.trump]
+    def solos(self) -> list[layout.SoloChoice]:
+        """The kinds of solo to choose from."""
+        return layout.solos_of(self)
 
     @property
     def calling_games(self) -> list[str]:
