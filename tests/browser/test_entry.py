@@ -122,6 +122,18 @@ def test_a_call_lights_those_below_it_and_is_taken_back_with_those_above(
         expect(lit).to_have_count(count)
 
 
+def test_who_calls_no_90_first_shuts_the_others_out(page: Page) -> None:
+    open_page(page, begin(first_90_exclusive=True), "enter/")
+    before = page.evaluate(PLACES)
+    tap_calls(page, "re", "no 90")
+    shut = page.locator("#side-kontra .ladder > :disabled")
+    expect(shut).to_have_count(4)
+    assert page.evaluate(PLACES) == before
+    tap_calls(page, "kontra", "Kontra")
+    tap_calls(page, "re", "no 90")
+    expect(shut).to_have_count(0)
+
+
 def test_a_double_is_the_call(page: Page) -> None:
     open_page(page, begin(marriage_double=True), "enter/")
     tap_game(page, "Marriage")
