@@ -184,7 +184,43 @@ def start_penalty(page: Page) -> None:
     page.locator(".seated").first.get_by_text("Cem", exact=True).click()
 
 
+def start_called(page: Page) -> None:
+    tap_plain_deal(page, ["Anna", "Ben"], "181–210")
+    tap_calls(page, "re", "no 60")
+    tap_calls(page, "kontra", "Kontra")
+
+
+def start_with_bonuses(page: Page) -> None:
+    tap_plain_deal(page, ["Anna", "Ben"], "121–150")
+    tap_calls(page, "re", "Re")
+    for bonus in ("Charlie", "Charlie caught", "Piglets"):
+        tap_bonus(page, "re", bonus)
+
+
+def start_solo(page: Page) -> None:
+    tap_game(page, "Solo")
+    page.locator(".people").get_by_text("Anna", exact=True).click()
+    page.locator(".kinds > label", has_text="Queen solo").click()
+    page.locator(".bands").get_by_text("121–150", exact=True).click()
+
+
 FACTS: dict[str, tuple[Any, int, dict[str, Any]]] = {
+    "a plain deal": (
+        lambda page: tap_plain_deal(page, ["Anna", "Ben"], "121–150"), 5, {"re": ["1", "2"]}
+    ),
+    "a call": (
+        lambda page: (tap_plain_deal(page, ["Anna", "Ben"], "121–150"), tap_calls(page, "re", "Re")),
+        6, {"calls": {"re": ["re"]}},
+    ),
+    "Re, 90, 60 and Kontra": (
+        start_called, 7, {"calls": {"re": ["re", "no90", "no60"], "kontra": ["kontra"]}}
+    ),
+    "Re, Charlie, Charlie caught and piglets": (
+        start_with_bonuses,
+        9,
+        {"bonuses": {"re": {"charlie": 1, "charlie_caught": 1}}, "marks": ["piglets_re"]},
+    ),
+    "a solo": (start_solo, 6, {"game": "solo", "solo": "queens", "re": ["1"]}),
     "a marriage": (
         lambda page: start_marriage(page, "Ben"), 6, {"game": "marriage", "re": ["1", "2"], "by": "1"}
     ),
@@ -202,7 +238,7 @@ FACTS: dict[str, tuple[Any, int, dict[str, Any]]] = {
 @pytest.mark.parametrize("name", FACTS)
 def test_a_kind_of_deal_takes_so_many_taps(page: Page, name: str) -> None:
     enter_it, taps, expected = FACTS[name]
-    evening = begin(FOUR, armut="exchange")
+    evening = begin(FOUR, armut="exchange", charlie_caught=1, piglets="both")
     page.add_init_script(TAPS)
     open_sheet(page, evening)
     page.get_by_role("link", name="Enter deal").click()
