@@ -182,7 +182,7 @@ def entry_context(
         "ahead": None
         if is_correction
         else plain_deals_ahead(sheet, entry.table, entry.state, entry.position),
-        "standing": standing(sheet, entry.table, entry.state),
+        "standing": standing(sheet, entry.table, entry.state, entry.began),
         "coming": reads.coming_after(entry.table, entry.state),
         "is_correction": is_correction,
         "position": entry.position,
@@ -196,7 +196,7 @@ def entry_context(
 def result_of(form: DealForm, entry: reads.DealEntry) -> reads.DealResult:
     """The result of what is in a form, what is missing or what is wrong."""
     if form.is_valid() and form.deal is not None:
-        return reads.result_after(entry.table, entry.state, form.deal)
+        return reads.result_after(entry.table, entry.state, form.deal, entry.began)
     if form.missing:
         return reads.DealResult(is_complete=False, hint=form.missing)
     errors = [str(error) for messages in form.errors.values() for error in messages]
