@@ -29,7 +29,7 @@ RUN_SET = PROJECT / "requirements.txt"
 DEV_SET = PROJECT / "requirements-dev.txt"
 
 # `--data` decides where the settings look, so it has to be known before they are loaded.
-COMMANDS_WITH_DATA = ("up", "demo", "backup", "check_postings", "rebuild_postings", "changepassword")
+COMMANDS_WITH_DATA = ("up", "live", "demo", "backup", "check_postings", "rebuild_postings", "changepassword")
 
 
 class Step(Enum):
