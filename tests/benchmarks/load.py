@@ -189,7 +189,7 @@ class Phone:
 def pause_after(quiet: float, took: float, failures: int) -> float:
     """Seconds until the next question at most."""
     often = next(pause for until, pause in STEPS if quiet < until)
-    return min(SELDOM, max(often, BREATH * took) * 2**failures)
+    return min(SELDOM, max(often, BREATH * took) * 2.0**failures)
 
 
 async def play(ports: tuple[int, int], tables: list[Table], pids: list[int]) -> tuple[Seen, float, float]:
