@@ -40,6 +40,7 @@ WRITE_BY_RULES_THAT_ARE_NOT_THERE = (404, 404, 403, 404, 404, 404, 403, 404, 404
 
 STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "healthy": {"GET": ALL, "POST": ALL},
+    "alive": {"GET": ALL, "POST": ALL},
     "manifest": {"GET": ALL, "POST": NEVER},
     "worker": {"GET": ALL, "POST": NEVER},
     "offline": {"GET": ALL, "POST": NEVER},

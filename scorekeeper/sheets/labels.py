@@ -28,10 +28,18 @@ def sheet_title(sheet: models.Sheet) -> str:
     return sheet.title or day_title(localtime(sheet.started))
 
 
-def day_title(day: datetime) -> str:
-    """A day as people say it: “Thursday, 19 November”, and the year if it is another one."""
+def short_title(sheet: models.Sheet) -> str:
+    """The same beside other things at the head of a phone: “Thu, 19 November”."""
+    return sheet.title or day_title(localtime(sheet.started), "D")
+
+
+def day_title(day: datetime, weekday: str = "l") -> str:
+    """A day as people say it: “Thursday, 19 November”, and the year if it is another one.
+
+    `weekday` is the format of Django for a weekday.
+    """
     shown = date_format(day, "MONTH_DAY_FORMAT" if day.year == localtime(now()).year else "DATE_FORMAT")
-    return _("%(weekday)s, %(day)s") % {"weekday": date_format(day, "l"), "day": shown}
+    return _("%(weekday)s, %(day)s") % {"weekday": date_format(day, weekday), "day": shown}
 
 
 def signed(points: int) -> str:

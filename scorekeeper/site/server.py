@@ -19,6 +19,7 @@ from granian.server import MPServer
 
 from scorekeeper.site.bodies import most_bytes
 from scorekeeper.site.front import Front
+from scorekeeper.site.in_use import serve_from_here
 
 THREADS = 4
 """With more nothing is answered sooner, and who writes may wait far longer for the database than others."""
@@ -82,6 +83,7 @@ class Server(MPServer):
 
 def load_front(names: list[str]) -> Front:
     """The application in a process of the server."""
+    serve_from_here()
     application = get_wsgi_application()
     settings.ALLOWED_HOSTS += names
     return Front(application, threads(), most_bytes)

@@ -250,7 +250,7 @@ CSRF_COOKIE_SECURE = HTTPS
 if HTTPS:
     SECURE_SSL_REDIRECT = True
     # Whoever watches over the server asks it directly, past the proxy.
-    SECURE_REDIRECT_EXEMPT = [r"^healthy/$"]
+    SECURE_REDIRECT_EXEMPT = [r"^healthy/(live/)?$"]
     # The proxy in front must set this header itself, as Caddy and the README's examples do.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 365 * 24 * 3600

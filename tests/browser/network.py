@@ -16,6 +16,7 @@ class Reception(Enum):
 
     GOOD = "everything gets through"
     DEAF = "forms get through, their answers do not"
+    CUT = "connections break before anything gets through"
     LATE = "nothing is answered for a long time"
     BUSY = "a server in front answers that this one is not there"
     GUEST = "a guest network answers with its own page"
@@ -68,6 +69,8 @@ class Way:
                 return
             self.sent.append(request.split(b"\r\n", 1)[0])
             is_lost = self.is_lost(request)
+            if self.reception is Reception.CUT and is_lost:
+                return
             if self.reception is Reception.LATE and is_lost:
                 while self.reception is Reception.LATE and self.is_open:
                     threading.Event().wait(WAIT)

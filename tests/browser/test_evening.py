@@ -197,12 +197,23 @@ def test_a_plain_deal_takes_five_taps_and_a_solo_six(page: Page, evening: Evenin
     assert page.evaluate("sessionStorage.taps") == "11"
 
 
+MOVED = """
+  window.moved = [];
+  const keep = (list) => moved.push(...list.getEntries().map((each) => each.sources[0]?.node.className));
+  new PerformanceObserver(keep).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+def test_nothing_moves_while_the_page_of_a_new_sheet_comes_together(page: Page, evening: Evening) -> None:
+    page.add_init_script(MOVED)
+    open_sheet(page, evening)
+    page.goto("/new/")
+    expect(page.locator("#known-players")).to_be_visible()
+    assert page.evaluate("new Promise((done) => setTimeout(() => done(moved), 100))") == []
+
+
 def test_nothing_moves_when_the_result_appears(page: Page, evening: Evening) -> None:
-    page.add_init_script("""
-      window.moved = [];
-      const keep = (list) => moved.push(...list.getEntries().map((each) => each.sources[0]?.node.className));
-      new PerformanceObserver(keep).observe({ type: "layout-shift", buffered: true });
-    """)
+    page.add_init_script(MOVED)
     open_sheet(page, evening)
     assert page.evaluate("moved") == []
     page.get_by_role("link", name="Enter deal").click()

@@ -54,18 +54,22 @@ def released(request: pytest.FixtureRequest) -> Path:
 
 
 @pytest.fixture
-def brought_up(released: Path, transactional_db: None, tmp_path: Path) -> Iterator[Path]:
+def brought_up(
+    released: Path, transactional_db: None, tmp_path: Path, settings: Any, capsys: pytest.CaptureFixture[str]
+) -> Iterator[Path]:
     """The released database in the place of the tests' own, as `up` brings it up to date."""
     connection = connections["default"]
     if connection.vendor != "sqlite":
         pytest.skip("the released database is one of SQLite")
+    settings.DATA = tmp_path
     own = connection.settings_dict["NAME"]
     file = tmp_path / "karlchen.sqlite3"
     file.write_bytes(gzip.decompress((released / "karlchen.sqlite3.gz").read_bytes()))
     connection.close()
     connection.settings_dict["NAME"] = file
     try:
-        database.prepare()
+        database.prepare(print)
+        capsys.readouterr()
         yield released
     finally:
         connection.close()
@@ -120,7 +124,7 @@ def test_a_released_database_comes_through_with_every_figure(
     penalties = models.Deal.objects.filter(facts__game="penalty")
     assert penalties.exists()
     assert [line for line in penalties if "to" not in line.facts] == []
-    database.prepare()
+    database.prepare(print)
     assert {sheet.slug: lines_of(sheet) for sheet in sheets} == {
         slug: figures["lines"] for slug, figures in figures["sheets"].items()
     }

@@ -80,7 +80,8 @@ def standing(sheet: models.Sheet, table: Table, state: SessionState) -> dict[str
     """What a phone needs to say what a deal counts after this state, with the price list.
 
     `isOpen` says that what the next deals count can follow from the ones before, so that nothing said of a
-    second one is certain; `isDue` that a solo must be played now; `ends` are the points that end the session.
+    second one is certain; `endsDouble` that the last deals count double; `isDue` that a solo must be played
+    now; `ends` are the points that end the session.
     `causes` is what a deal causes that is no solo and starts nothing.
     """
     rules, coming = table.rules, upcoming(table, state)
@@ -93,6 +94,7 @@ def standing(sheet: models.Sheet, table: Table, state: SessionState) -> dict[str
         "unit": rules.display_unit,
         "pot": max(0, state.bank) if rules.has_pot else 0,
         "isOpen": rules.has_bock or rules.has_pot,
+        "endsDouble": rules.last_deals_double > 0,
         "ends": rules.session_end_points,
         "causes": list(cause_sentences(rules, caused, names)),
         "isDue": coming.is_solo_due,

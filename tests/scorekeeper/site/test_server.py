@@ -53,9 +53,9 @@ class Running:
 
 
 @contextmanager
-def serving(data: Path) -> Iterator[Running]:
+def serving(data: Path, port: int = 0) -> Iterator[Running]:
     """A server of its own, stopped in the end."""
-    port = free_port()
+    port = port or free_port()
     with subprocess.Popen(
         [sys.executable, "manage.py", "up", "--host", "127.0.0.1", "--port", str(port)],
         cwd=settings.PROJECT,
@@ -159,6 +159,14 @@ def test_a_server_whose_first_process_is_gone_ends(tmp_path: Path) -> None:
         while is_open(server.port) and time.monotonic() < last:
             time.sleep(0.2)
         assert not is_open(server.port)
+
+
+def test_a_server_that_is_just_ending_is_waited_for(tmp_path: Path) -> None:
+    with serving(tmp_path) as killed:
+        killed.process.kill()
+        killed.process.wait()
+        with serving(tmp_path, killed.port) as server:
+            assert server.ask("GET", "/healthy/")[:2] == (200, "ok")
 
 
 def is_open(port: int) -> bool:

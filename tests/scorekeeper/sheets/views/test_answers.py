@@ -88,6 +88,7 @@ def test_the_sheet_says_what_comes_after_the_next_deals(writer: Client, evening:
             "unit": 1,
             "pot": 0,
             "isOpen": False,
+            "endsDouble": False,
             "ends": 0,
             "causes": [],
             "isDue": False,
