@@ -83,10 +83,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth sh
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         """Wrong passwords are counted for an account and where they come from.
 
-        Who guesses a name shuts out nobody but those behind their own address.
+        Who guesses a name shuts out nobody but those behind their own address. Unlike in django-allauth,
+        a guess under another name of the site, or with another port, is one more guess.
         """
-        key = super()._get_login_attempts_cache_key(request, **credentials)
-        return f"{key}:{network_of(self.get_client_ip(request))}"
+        return f"{login_of(credentials)}:{network_of(self.get_client_ip(request))}"
 
     def send_account_already_exists_mail(self, email: str) -> None:
         """Tell whoever wants to make an account a second time how to get into the one that is there."""

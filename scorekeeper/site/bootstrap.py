@@ -31,6 +31,7 @@ DEV_SET = PROJECT / "requirements-dev.txt"
 # `--data` decides where the settings look, so it has to be known before they are loaded.
 COMMANDS_WITH_DATA = (
     "up",
+    "live",
     "demo",
     "backup",
     "restore",

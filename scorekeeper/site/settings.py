@@ -21,6 +21,8 @@ SECRET_KEY = environment.secret_key("KARLCHEN_SECRET_KEY", kept_in=DATA / "secre
 MAIL = environment.mail("EMAIL_URL")
 PROCESSES = environment.number("KARLCHEN_PROCESSES")
 THREADS = environment.number("KARLCHEN_THREADS")
+# Whether `manage.py live` tells phones that something is new, so that they ask less often.
+LIVE = environment.yes_or_no("KARLCHEN_LIVE")
 
 # --- Application --------------------------------------------------------------------------------------
 

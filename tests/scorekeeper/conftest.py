@@ -8,6 +8,7 @@ from io import StringIO
 
 import pytest
 from django.core.cache import caches
+from django.core.cache.backends.db import BaseDatabaseCache
 from django.test import Client
 from django.utils.translation import deactivate
 
@@ -17,11 +18,16 @@ from tests.cast import Evening, begin, visitor
 @pytest.fixture(autouse=True)
 def _nothing_remembered() -> Iterator[None]:
     """Forget states and parts of pages: a test that is rolled back leaves its keys to the next one."""
-    for each in caches.all():
-        each.clear()
+    forget_what_is_in_memory()
     yield
+    forget_what_is_in_memory()
+
+
+def forget_what_is_in_memory() -> None:
+    """Forget what no database rolls back."""
     for each in caches.all():
-        each.clear()
+        if not isinstance(each, BaseDatabaseCache):
+            each.clear()
 
 
 @pytest.fixture(autouse=True)

@@ -106,6 +106,15 @@ def test_a_password_cannot_be_guessed_for_long() -> None:
     assert response.context["form"].non_field_errors() == ["Too many failed login attempts. Try again later."]
 
 
+def test_a_guess_counts_under_whatever_name_and_port_the_site_is_asked() -> None:
+    make_account(Client())
+    for number, host in enumerate(("localhost", "localhost:1", "127.0.0.1", "127.0.0.1:2", "[::1]:3")):
+        sent = {"login": "anna", "password": f"falsch-{number}"}
+        Client(headers={"host": host}).post(LOGIN, sent)
+    response = Client().post(LOGIN, {"login": "anna", "password": PASSWORD})
+    assert response.context["form"].non_field_errors() == ["Too many failed login attempts. Try again later."]
+
+
 def guess(address: str, times: int, password: str = "") -> Any:
     """Sign in as Anna from an address; the answer to the last try."""
     for number in range(times):
