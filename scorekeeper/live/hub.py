@@ -22,7 +22,7 @@ from granian._granian import RSGIProtocolClosed
 
 from scorekeeper.live.tickets import is_good
 from scorekeeper.site.front import NAMELESS, PARENT_CHECK, Scope, end_without
-from scorekeeper.site.limits import network_of
+from scorekeeper.site.networks import network_of
 
 BEAT = 20.0
 """Seconds after which a phone that was told nothing is told that it still listens."""

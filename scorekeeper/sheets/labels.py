@@ -113,6 +113,22 @@ def solo_label(rules: Ruleset, kind: str) -> str:
     return next((custom.name for custom in rules.custom_solos if custom.id == kind), kind)
 
 
+def solo_chip(rules: Ruleset, kind: str) -> str:
+    """A solo kind as short as it fits on a chip."""
+    short: dict[str, str] = {
+        SoloKind.QUEENS: pgettext("a solo on a chip", "Queens"),
+        SoloKind.JACKS: pgettext("a solo on a chip", "Jacks"),
+        SoloKind.KINGS: pgettext("a solo on a chip", "Kings"),
+        SoloKind.CLUBS: "♣",
+        SoloKind.SPADES: "♠",
+        SoloKind.HEARTS: "♥",
+        SoloKind.DIAMONDS: "♦",
+        SoloKind.NO_TRUMP: pgettext("a solo on a chip", "No trump"),
+        SoloKind.TRUMP: pgettext("a solo on a chip", "Trump"),
+    }
+    return short.get(kind) or solo_label(rules, kind)
+
+
 def solo_as_object(rules: Ruleset, kind: str | None) -> str:
     """A solo as what somebody wins or loses; None is the silent one, a group's own is in quotes."""
     known: dict[str | None, str] = {

@@ -39,6 +39,7 @@ COMMANDS_WITH_DATA = (
     "check_postings",
     "rebuild_postings",
     "changepassword",
+    "work",
 )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import sys
 import tempfile
@@ -35,6 +36,8 @@ WATCHED = 2
 """Threads that only tell how the server is: it says so when all others wait for the database, too."""
 REFUSED = "karlchen.refused"
 """Where a request says that its body was not taken: the status of the answer."""
+CHARSET = re.compile(r"charset(?!=[\"']?utf-?8\b)", re.IGNORECASE)
+"""An alphabet that is not ours, in the type of a body."""
 
 Headers = list[tuple[str, str]]
 NAMELESS = (("server", "Karlchen"),)
@@ -183,6 +186,9 @@ def environ_of(scope: Scope) -> dict[str, Any]:
     }
     for name, value in scope.headers.items():
         add_header(environ, name, value)
+    if CHARSET.search(environ["CONTENT_TYPE"]):
+        # Django would try it on the address, before it could say that this went wrong.
+        environ |= {REFUSED: int(HTTPStatus.BAD_REQUEST), "CONTENT_TYPE": ""}
     return environ
 
 

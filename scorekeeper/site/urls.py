@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from scorekeeper.site import health, pwa, refusals
+from scorekeeper.site import health, pwa, refusals, robots
 
 handler400 = refusals.bad_request
 handler403 = refusals.permission_denied
@@ -12,6 +12,7 @@ handler500 = refusals.server_error
 urlpatterns = [
     path("healthy/", health.healthy, name="healthy"),
     path("healthy/live/", health.alive, name="alive"),
+    path("robots.txt", robots.robots, name="robots"),
     path("sw.js", pwa.worker, name="worker"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
     path("offline/", pwa.offline, name="offline"),

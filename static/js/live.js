@@ -1,5 +1,6 @@
 // Everyone sees it: ask every moment what is new, and show it where that disturbs nobody.
 
+import { forgetSheet } from "./forgetting.js";
 import { pauseAfter } from "./pause.js";
 import { isTold, listenAt, wantsAddress } from "./told.js";
 
@@ -49,6 +50,7 @@ const look = async () => {
   if (answer.status === 404) {
     isWithdrawn = true;
     document.querySelector("#withdrawn > p").hidden = false;
+    await forgetSheet(url.pathname.split("/")[2]).catch(() => {});
   } else if (!answer.ok) throw new Error(answer.status);
   else if (isAddressWanted) listenAt(answer.headers.get("karlchen-live"));
   return answer.status !== 200 || update(await answer.text());

@@ -183,7 +183,7 @@ def test_after_a_solo_nothing_is_said_that_may_be_wrong(phone: Page, way: Way, e
     phone.get_by_role("link", name="Enter deal").click()
     phone.wait_for_load_state()
     phone.locator(".game").get_by_text("Solo", exact=True).click()
-    phone.locator(".kinds").get_by_text("Queen solo", exact=True).click()
+    phone.locator(".kinds > label", has_text="Queen solo").click()
     tap_plain_deal(phone, ["Cem"], "151–180")
     save(phone)
     expect(phone.locator("#waiting li")).to_have_count(1)

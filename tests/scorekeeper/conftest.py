@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
+from io import StringIO
 
 import pytest
 from django.core.cache import caches
@@ -59,3 +61,15 @@ def stranger(evening: Evening) -> Client:
 def neighbour(evening: Evening) -> Client:
     """The writer of another sheet."""
     return visitor(begin().token)
+
+
+@pytest.fixture
+def log() -> Iterator[StringIO]:
+    """What is written to the log, as it stands there."""
+    (handler,) = (
+        each for each in logging.getLogger("django").handlers if type(each) is logging.StreamHandler
+    )
+    written = StringIO()
+    before = handler.setStream(written)
+    yield written
+    handler.setStream(before)
