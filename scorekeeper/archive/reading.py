@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -20,7 +20,7 @@ from scorekeeper.evenings.imports.documents import facts_only
 from scorekeeper.evenings.imports.evenings import fingerprint_of
 from scorekeeper.evenings.reads.imports import day_of, start_of
 from scorekeeper.groups.forms import LONGEST_NAME
-from scorekeeper.houserules.documents import Imported, parse_text, preset_in, read_parsed
+from scorekeeper.houserules.documents import Imported, preset_in, read_parsed
 from scorekeeper.leagues.forms import SeasonForm
 
 FIELDS = ("format", "name", "players", "rulesets", "seasons", "sheets", "guests", "left_out")
@@ -28,8 +28,10 @@ PLAYER_FIELDS = ("name", "plays", "counts", "guest")
 SEASON_NUMBERS = ("min_deals", "best_of")
 SEASON_TEXTS = ("name", "first_day", "last_day", "points", "ties")
 SEASON_FIELDS = (*SEASON_TEXTS, *SEASON_NUMBERS, "place_points", "counts_guests", "left_out")
-MOST_SHEETS = 1_000
+MOST_SHEETS = 50_000
+"""More than any group plays in a lifetime: only so that no stranger fills the disk."""
 MOST_PARTS = 10_000
+MOST_GUESTS = 3 * MOST_SHEETS
 MOST_FIGURE = 1_000_000
 
 Part = TypeVar("Part")
@@ -63,47 +65,49 @@ class SeasonPart:
 
 @dataclass(frozen=True)
 class SheetPart:
-    """A sheet, the preset of its rules, when it was begun, and which of its names are guests'."""
+    """A sheet, the preset of its rules, and when it was begun."""
 
     sheet: Sheet
     preset: str
     started: datetime
     fingerprint: str
-    guests: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
 class Whole:
-    """Everything that the document of a group holds; a ruleset is its versions, the first first."""
+    """The document of a group but for its sheets; a ruleset is its versions, the first first."""
 
     name: str
     players: tuple[PlayerPart, ...]
     rulesets: tuple[tuple[VersionPart, ...], ...]
     seasons: tuple[SeasonPart, ...]
-    sheets: tuple[SheetPart, ...]
     left_out: int = 0
 
 
-def read_group(text: str) -> Whole:
-    """Read the document of a group; raise Refused with all problems and their paths."""
-    fields = Fields(parse_text(text), FIELDS)
+Guests = Sequence[tuple[int, str]]
+"""The numbers of sheets, and who was a guest on them."""
+
+
+def read_head(data: object, sheets: int) -> tuple[Whole, Guests]:
+    """Everything but the sheets, of which there are so many."""
+    fields = Fields(data, FIELDS)
     if fields.data.get("format") != FORMAT:
         fields.refuse("format", _("must be %(allowed)s"), allowed=FORMAT)
-    fields.finish()
-    sheets = parts(fields, "sheets", read_sheet_part, MOST_SHEETS)
+    if "sheets" in fields.data or sheets > MOST_SHEETS:
+        fields.refuse("sheets", _("must be a list with at most %(most)s entries"), most=MOST_SHEETS)
     fields.finish()
     whole = Whole(
         name=fields.text("name", 80) or "",
         players=parts(fields, "players", read_player),
-        rulesets=parts(fields, "rulesets", lambda data: read_versions(data, len(sheets))),
-        seasons=parts(fields, "seasons", lambda data: read_season(data, len(sheets))),
-        sheets=with_guests(sheets, parts(fields, "guests", lambda data: read_guest(data, len(sheets)))),
+        rulesets=parts(fields, "rulesets", lambda data: read_versions(data, sheets)),
+        seasons=parts(fields, "seasons", lambda data: read_season(data, sheets)),
         left_out=len(parts(fields, "left_out", read_left_out)),
     )
+    guests = parts(fields, "guests", lambda data: read_guest(data, sheets), MOST_GUESTS)
     if len({player.name.casefold() for player in whole.players}) < len(whole.players):
         fields.refuse("players", _("must be different names"))
     fields.finish()
-    return whole
+    return whole, guests
 
 
 def parts(
@@ -238,13 +242,3 @@ def read_left_out(data: object) -> str:
     fields.text("started")
     fields.finish()
     return title
-
-
-def with_guests(sheets: Sequence[SheetPart], guests: Iterable[tuple[int, str]]) -> tuple[SheetPart, ...]:
-    """The sheets, each with the names that are no players'."""
-    names: dict[int, set[str]] = {}
-    for number, name in guests:
-        names.setdefault(number, set()).add(name)
-    return tuple(
-        replace(part, guests=frozenset(names.get(number, ()))) for number, part in enumerate(sheets, 1)
-    )

@@ -14,6 +14,7 @@ urlpatterns = [
     path("groups/<slug:slug>/players/<int:pk>/merge/", players.merge, name="merge"),
     path("groups/<slug:slug>/players/<int:pk>/anonymous/", players.make_anonymous, name="make_anonymous"),
     path("groups/<slug:slug>/import/", imports.bring_in, name="import"),
+    path("groups/<slug:slug>/import/<slug:job>/", imports.progress, name="import_progress"),
     path("groups/<slug:slug>/import/<int:pk>/undo/", imports.undo, name="undo_import"),
     path("groups/<slug:slug>/delete/", groups.delete, name="delete"),
     path("sheets/<slug:slug>/group/", seats.take, name="take"),

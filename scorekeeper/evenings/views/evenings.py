@@ -12,6 +12,7 @@ from scorekeeper.groups import guards
 from scorekeeper.groups.models import Role
 from scorekeeper.groups.reads import active_names, players_of
 from scorekeeper.houserules.reads import readable_rulesets, rulesets_of_group
+from scorekeeper.jobs.reads import imports_underway
 from scorekeeper.sheets.forms.start import start_form
 from scorekeeper.sheets.guards import redirect_with_cookie
 from scorekeeper.sheets.reads.start import SAME, offered_rulesets, ruleset_card, same_card, with_presets
@@ -31,6 +32,7 @@ def group(request: HttpRequest, slug: str) -> HttpResponse:
         "may_write": guards.role_may_write(Role(own.role)),
         "evenings": evenings,
         "page": page,
+        "jobs": imports_underway(own.group),
         "players": [player for player in players_of(own.group) if player.is_active],
         "rulesets": rulesets_of_group(own.group),
     }

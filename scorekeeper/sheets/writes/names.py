@@ -13,7 +13,7 @@ from django.db.models import F
 
 from scorekeeper.groups.models import Player
 from scorekeeper.sheets import models
-from scorekeeper.sheets.reads.latest import forget_all_latest
+from scorekeeper.sheets.writes.telling import tell_phones_of_all
 
 
 class NameTaken(Exception):  # what stands in the way, not a fault
@@ -96,4 +96,4 @@ def merge_players(*, player: Player, into: Player) -> None:
 def count_revision(sheets: list[int]) -> None:
     """Let every phone that has one of these sheets open fetch it anew."""
     models.Sheet.objects.filter(pk__in=sheets).update(revision=F("revision") + 1)
-    forget_all_latest()
+    tell_phones_of_all(sheets)
