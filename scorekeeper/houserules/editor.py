@@ -144,7 +144,7 @@ def own_typed(data: QueryDict, query: str) -> dict[str, str]:
     """
     before = data.get(FOUND, "")
     sent = [cell for cell in OWN_CELLS if f"own-{cell}" in data and goes_on(data, query)]
-    typed = {cell: data[f"own-{cell}"] for cell in sent}
+    typed = {cell: data.get(f"own-{cell}", "") for cell in sent}
     is_renamed = typed.get("name", before) != before
     return typed if is_renamed else typed | {"name": query}
 
