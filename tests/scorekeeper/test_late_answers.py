@@ -12,7 +12,7 @@ TEMPLATES = Path(settings.PROJECT) / "templates"
 ALL = sorted(path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.rglob("*.html"))
 
 EDITOR_ONLY = "houserules/_templates.html"
-"""Questions about bonuses include it, but only the editor, whose chapters have such buttons, shows it."""
+"""Questions about bonuses include it, but only the editor, whose chapters have such buttons too, shows it."""
 
 
 def text_of(name: str) -> str:
