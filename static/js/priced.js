@@ -10,7 +10,7 @@ const standing = JSON.parse(document.querySelector("#standing").textContent);
 const template = document.querySelector("#priced");
 const result = () => document.querySelector("#result");
 
-let list, priced, isUnseen = false;
+let list, priced, lookedUp, isUnseen = false;
 
 const made = (name, className, ...content) => {
   const element = Object.assign(document.createElement(name), { className });
@@ -76,7 +76,9 @@ const here = () => {
 };
 
 const lookUp = () => {
-  priced = standing.isDue ? undefined : list?.price(fieldsOf(form), here());
+  const fields = fieldsOf(form);
+  lookedUp = String(fields);
+  priced = standing.isDue ? undefined : list?.price(fields, here());
   if (priced) show();
 };
 
@@ -88,8 +90,11 @@ export const pricedDeal = () => {
   return priced && { shares: priced.shares, startsBock: priced.startsBock };
 };
 
-// What a tap changes elsewhere is changed after it.
-for (const name of ["input", "change"]) form.addEventListener(name, lookUp);
+form.addEventListener("input", lookUp);
+// What a tap changes elsewhere is changed after it; mostly it is nothing.
+form.addEventListener("change", () => {
+  if (String(fieldsOf(form)) !== lookedUp) lookUp();
+});
 
 form.addEventListener("htmx:beforeRequest", (event) => {
   if (isTold()) return event.preventDefault();

@@ -251,6 +251,18 @@ def test_a_kind_of_deal_takes_so_many_taps(page: Page, name: str) -> None:
     assert page.evaluate("Number(sessionStorage.taps)") == taps
 
 
+def test_what_a_penalty_is_for_fits_its_chip_and_moves_nothing(page: Page) -> None:
+    open_page(page, begin(), "enter/")
+    tap_game(page, "Penalty")
+    before = page.evaluate(PLACES)
+    cases = page.locator(".cases .chips > label")
+    too_wide = "labels => labels.filter((each) => each.scrollWidth > each.clientWidth).length"
+    assert cases.evaluate_all(too_wide) == 0
+    cases.get_by_text("Minor breach", exact=True).click()
+    expect(page.locator(".gets").locator("visible=true")).to_have_count(1)
+    assert page.evaluate(PLACES) == before
+
+
 def test_a_penalty_has_no_error_before_a_mistake(page: Page, evening: Evening) -> None:
     open_page(page, evening, "enter/")
     tap_game(page, "Penalty")

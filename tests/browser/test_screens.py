@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.phones import Phones, excess
 from tests.browser.screens import LONG, SEVEN
@@ -76,6 +76,37 @@ def test_with_everything_open_nothing_sticks_out(phones: Phones) -> None:
             phone.goto(evening.url + path)
             open_everything(phone)
             assert (path, excess(phone)) == (path, 0)
+
+
+def cut_names(page: Page) -> list[str]:
+    """The names on a page that are wider than their place, or broken inside a word."""
+    return page.locator("[data-letters]:visible, .long-names thead span, .shares dt").evaluate_all(
+        """names => names.filter(each => {
+            const isBroken = [...each.textContent.matchAll(/[\\p{L}.]+/gu)].some(word => {
+                const range = document.createRange(), text = each.firstChild;
+                range.setStart(text, word.index);
+                range.setEnd(text, word.index + word[0].length);
+                return range.getClientRects().length > 1;
+            });
+            const isWide = each.scrollWidth > each.clientWidth + 1;
+            return isBroken || isWide || each.scrollHeight > each.clientHeight + 3;
+        }).map(each => each.textContent)"""
+    )
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280, 1920])
+def test_no_name_is_cut(phones: Phones, width: int) -> None:
+    names = ("Maximiliane", "Jörg-Peter", "Li", "Dr. Hagenbuch")
+    evening = begin(names)
+    enter(evening, deal(names, re=[*names[:2]]))
+    phone = phones(viewport={"width": width, "height": 844})
+    phone.goto(f"/s/{evening.token}/")
+    cut = []
+    for url in ("/", *(evening.url + path for path in ("", "follow/", "deals/1/", "evening/"))):
+        phone.goto(url)
+        expect(phone.get_by_text("Dr. Hagenbuch").locator("visible=true").first).to_be_visible()
+        cut += [(url, name) for name in cut_names(phone)]
+    assert cut == []
 
 
 def test_the_buttons_for_the_thumb_are_big_enough(phones: Phones, evening: Evening) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import ceil
-from unicodedata import east_asian_width
 
 from django.forms import BoundField, Form
 from django.forms.boundfield import BoundWidget
@@ -16,15 +14,10 @@ from scorekeeper.sheets.forms.bands import BandCell, band_rows
 from scorekeeper.sheets.forms.fields import Rung, SideFields, Tick
 from scorekeeper.sheets.forms.ladder import CALLS
 from scorekeeper.sheets.forms.names import calls_name
+from scorekeeper.sheets.name_sizes import word_size
 
 IN_A_ROW = 5
 """So many kinds of deal, or bonuses of a side, stand beside each other on a phone."""
-
-SIZES = range(8, 18)
-"""For how many letters there is a size of names; longer ones are as small as the last."""
-
-NARROW, WIDE = "fijlrtI.'", "mwMW"
-"""Letters half as wide and one and a half times as wide as most."""
 
 SIDE_MARKS = {
     Side.RE: (Mark.PIGLETS_RE, Mark.SUPER_PIGLETS_RE, Mark.DOUBLE_RE, Mark.FIRST_TRICK_RICH_RE),
@@ -141,23 +134,9 @@ def band_choices(cells: Iterable[BandCell], offered: dict[str, BoundWidget]) -> 
 def name_choices(field: BoundField, dealing: str | None) -> list[NameChoice]:
     """The players of a field, and who of them deals."""
     return [
-        NameChoice(each, each.choice_label, name_size(each.choice_label), each.data["value"] == dealing)
+        NameChoice(each, each.choice_label, word_size(each.choice_label), each.data["value"] == dealing)
         for each in field
     ]
-
-
-def name_size(name: str) -> int:
-    """For how many letters a name needs room: its longest part, broken at spaces and hyphens only."""
-    parts = name.replace("-", "- ").split()
-    longest = ceil(max((sum(map(width_of, part)) for part in parts), default=0))
-    return min(max(longest, SIZES[0]), SIZES[-1])
-
-
-def width_of(letter: str) -> float:
-    """How wide a letter is, compared to most Latin ones."""
-    if east_asian_width(letter) in "WF":
-        return 2
-    return 0.5 if letter in NARROW else 1.5 if letter in WIDE else 1
 
 
 def side_fields(form: Form, side: Side) -> SideFields:

@@ -17,6 +17,7 @@ from scorekeeper.charts.lines import LineChart
 from scorekeeper.houserules.labels import ruleset_name
 from scorekeeper.sheets import models
 from scorekeeper.sheets.labels import bank_label, bonus_label, sheet_title, signed
+from scorekeeper.sheets.name_sizes import have_long_names
 from scorekeeper.sheets.reads.rows import DealRow, deal_rows, markings
 from scorekeeper.sheets.reads.sheet import PlayerColumn, player_columns, uses_bank
 from scorekeeper.sheets.reads.statistics import Figures, best_and_worst, figures_of_seat, longest_lead, sides
@@ -84,6 +85,11 @@ class EveningPage:
     remarkable: tuple[Remarkable, ...]
     statistics: tuple[Statistic, ...]
     rows: tuple[DealRow, ...]
+
+    @property
+    def has_long_names(self) -> bool:
+        """Whether the names are too long to stand beside each other on a phone."""
+        return have_long_names(column.name for column in self.columns)
 
 
 def evening_page(sheet: models.Sheet, stored: Sequence[models.Deal], session: Session) -> EveningPage:

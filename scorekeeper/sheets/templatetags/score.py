@@ -7,7 +7,7 @@ from django.template import Context
 from django.utils.formats import number_format
 
 from scorekeeper.houserules.labels import money_text
-from scorekeeper.sheets import devices, labels
+from scorekeeper.sheets import devices, labels, name_sizes
 
 register = template.Library()
 
@@ -15,6 +15,8 @@ register.filter("euros", money_text)
 register.filter("signed", labels.signed)
 register.filter("total", labels.total)
 register.filter("sheet_title", labels.sheet_title)
+register.filter("word_size", name_sizes.word_size)
+register.filter("line_size", name_sizes.line_size)
 
 
 @register.simple_tag(takes_context=True)

@@ -1,0 +1,43 @@
+"""How much room a name needs, in letters, so that it is written as large as it fits and never cut."""
+
+from collections.abc import Iterable
+from math import ceil
+from unicodedata import east_asian_width
+
+SIZES = range(8, 18)
+"""For how many letters there is a size of names; longer ones are as small as the last."""
+
+NARROW, WIDE = "fijlrtI.'", "mwMW"
+"""Letters half as wide and one and a half times as wide as most."""
+
+
+def word_size(name: str) -> int:
+    """For how many letters a name needs room: its longest part, broken at spaces and hyphens only."""
+    return sized(max(map(width, name.replace("-", "- ").split()), default=0))
+
+
+def line_size(name: str) -> int:
+    """For how many letters a name needs room on one line."""
+    return sized(width(name))
+
+
+def have_long_names(names: Iterable[str]) -> bool:
+    """Whether one of the names is longer than the smallest size."""
+    return any(line_size(name) > SIZES[0] for name in names)
+
+
+def sized(letters: float) -> int:
+    """The size of names for so many letters."""
+    return min(max(ceil(letters), SIZES[0]), SIZES[-1])
+
+
+def width(text: str) -> float:
+    """How wide a text is, in Latin letters as most are."""
+    return sum(map(width_of, text))
+
+
+def width_of(letter: str) -> float:
+    """How wide a letter is, compared to most Latin ones."""
+    if east_asian_width(letter) in "WF":
+        return 2
+    return 0.5 if letter in NARROW else 1.5 if letter in WIDE else 1
