@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 from django.core.cache import caches
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.test import Client
 
 from rulesets.document import NUMBER
@@ -80,13 +80,20 @@ def reason(request: pytest.FixtureRequest, world: World) -> str:
     return said
 
 
-OTHERS = ("sheets:share", "sheets:stored", "sheets:renew_links", "sheets:renew_read_link", "evenings:take")
+OTHERS = (
+    "sheets:share",
+    "sheets:forget",
+    "sheets:stored",
+    "sheets:renew_links",
+    "sheets:renew_read_link",
+    "evenings:take",
+)
 """What concerns a sheet without reading it."""
 
 
 def test_no_address_fails_where_something_cannot_be_read(world: World, reason: str) -> None:
     anna = signed_in(world.club.anna, raise_request_exception=False)
-    names = [name for name in STATUS if not name.startswith(("groups:leave", "account"))]
+    names = [name for name in STATUS if not name.startswith(("groups:leave", "account", "healthy"))]
     failed = []
     for name in names:
         route = routes()[name]
@@ -206,10 +213,13 @@ def test_bringing_the_database_up_to_date_leaves_it_as_it_is(
     rebuild_outdated()
     formats = models.Sheet.objects.order_by("pk").values_list("derived_format", flat=True)
     assert list(formats) == [0, models.DERIVED_FORMAT]
+    said = f"{world.evening.sheet.slug}: cannot be read: "
+    if "newer" in reason:
+        said = "The database was used by a newer version of Karlchen"
     for command in ("check_postings", "rebuild_postings"):
-        with pytest.raises(SystemExit, match="1"):
+        with pytest.raises((SystemExit, CommandError)) as ended:
             call_command(command)
-        assert f"{world.evening.sheet.slug}: cannot be read: " in capsys.readouterr().out
+        assert said in capsys.readouterr().out + str(ended.value)
 
 
 def test_what_another_version_changed_is_said_in_the_history(world: World) -> None:

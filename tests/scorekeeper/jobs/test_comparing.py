@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -44,6 +45,11 @@ def work() -> None:
         do_here(job, STEPS)
 
 
+def without_tokens(response: Any) -> str:
+    """A page without what is another one in every answer."""
+    return re.sub(r'(csrfmiddlewaretoken" value=)"\w+"', r"\1", response.content.decode())
+
+
 def cells(page: Any) -> list[Any]:
     return [(row.name, row.cells) for row in page.context["page"].rows]
 
@@ -64,9 +70,9 @@ def test_it_shows_what_it_would_have_shown_at_once(
 ) -> None:
     cem.get(url(club, page))
     work()
-    later = cem.get(url(club, page)).content
+    later = without_tokens(cem.get(url(club, page)))
     monkeypatch.setattr(folded, "AT_ONCE", 10_000)
-    assert cem.get(url(club, page)).content == later
+    assert without_tokens(cem.get(url(club, page))) == later
 
 
 def test_a_deal_or_another_player_makes_it_be_worked_out_anew(club: Club, cem: Client) -> None:
