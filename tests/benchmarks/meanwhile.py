@@ -117,7 +117,8 @@ def cookies_of(client: Client) -> str:
 
 def enter_for(writer: Browser, table: str, act: Callable[[], object]) -> str:
     """Enter deals while something is done; how long that took, and each form and each saved deal."""
-    over, failures = Event(), []
+    over = Event()
+    failures: list[str] = []
 
     def do() -> None:
         try:
@@ -128,7 +129,9 @@ def enter_for(writer: Browser, table: str, act: Callable[[], object]) -> str:
 
     began = perf_counter()
     Thread(target=do, daemon=True).start()
-    forms, saves, health = [], [], ["ok"]
+    forms: list[float] = []
+    saves: list[float] = []
+    health = ["ok"]
     while not over.is_set() or len(saves) < 8:
         asked = perf_counter()
         _status, form, _leads = writer.ask(f"{table}enter/")
