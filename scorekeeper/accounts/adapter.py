@@ -14,7 +14,7 @@ from allauth.core import context
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.usersessions.models import UserSession
-from django.core.exceptions import ValidationError
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db.models import Q
 from django.http import HttpRequest
 from django.shortcuts import render
@@ -25,7 +25,7 @@ from django.utils.translation import gettext
 from scorekeeper.accounts import log
 from scorekeeper.accounts.devices import browser_of
 from scorekeeper.site.limits import Limit
-from scorekeeper.site.networks import network_of
+from scorekeeper.site.networks import UNKNOWN, network_of
 
 LOGIN_STAGES = ("allauth.account.stages.LoginByCodeStage", "scorekeeper.accounts.adapter.ConfirmAddress")
 
@@ -59,6 +59,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth sh
         if this.filter(created_at__gt=just_now).exists():
             return False
         return bool(super().is_reauthentication_required(app=app, **given))
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """Where a request comes from; all of which the proxy does not say it are counted as one."""
+        try:
+            return str(super().get_client_ip(request))
+        except PermissionDenied:
+            return UNKNOWN
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Refuse who has tried too many wrong passwords for an account, see `_get_login_attempts_cache_key`.

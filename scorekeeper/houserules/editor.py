@@ -38,6 +38,9 @@ QUERY, FOUND, ENTER = "q", "found", "enter"
 """What is searched, what was searched before, and the key that saves unless it ends another search."""
 BONUS, SOLO, LINE = "bonus", "solo", "line"
 
+OWN_CELLS = ("name", "points", "means", "goes_to", "trump")
+"""What is asked about a rule of the group's own."""
+
 
 @dataclass(frozen=True)
 class Asked:
@@ -78,13 +81,14 @@ def page_of(
 ) -> dict[str, Any]:
     """What the page of the editor shows: open chapters, what was found, what is wrong elsewhere."""
     data = request.POST if request.method == "POST" else request.GET
-    query = "" if opened else data.get(SIMILAR) or data.get(QUERY, "")
+    is_closed = opened and not is_own_begun(data)
+    query = "" if is_closed else data.get(SIMILAR) or data.get(QUERY, "")
     found = find(query) if query.strip() else None
     chapters = form.chapters
     questions = {question.field.name: question for each in chapters for question in each.questions}
     shown = {name for name in questions if CATALOGUE[name].chapter in opened}
     wrong = [each for name, each in questions.items() if each.field.errors and name not in shown]
-    unasked = questions.keys() - names_in(wrong)
+    unasked = questions.keys() - names_in(wrong) - shown
     rules = [each for each in found.rules if each.option in unasked] if found else []
     return page | {
         "form": form,
@@ -95,7 +99,8 @@ def page_of(
         "found": found,
         "wrong": wrong,
         "hits": [Asked(each, form.asking(questions[each.option])) for each in rules],
-        "own": own_kind(data, is_found=bool(found and (found.rules or found.templates))),
+        "own_typed": own_typed(data, query),
+        "own": own_kind(data, query, is_found=bool(found and (found.rules or found.templates))),
         "receivers": [(each.value, _(each.label)) for each in GoesTo],
         "templates": templates_offered(),
     }
@@ -106,10 +111,42 @@ def names_in(questions: list[Question]) -> set[str]:
     return {question.field.name for question in questions}
 
 
-def own_kind(data: QueryDict, *, is_found: bool) -> str:
+def own_kind(data: QueryDict, query: str, *, is_found: bool) -> str:
     """Which rule of the group's own is asked for: what was chosen, or a bonus where nothing was found."""
-    chosen = data.get(MAKE, "")
+    begun = kind_on_page(data) if goes_on(data, query) and is_own_begun(data) else ""
+    chosen = data.get(MAKE) or data.get(ADD) or begun
     return chosen if chosen in (BONUS, SOLO, LINE) else "" if is_found else BONUS
+
+
+def kind_on_page(data: QueryDict) -> str:
+    """Which rule of the group's own was asked for on the page that was sent."""
+    return SOLO if "own-trump" in data else BONUS if "own-means" in data else LINE
+
+
+def goes_on(data: QueryDict, query: str) -> bool:
+    """Whether a search is the one before, typed further or shortened."""
+    before = data.get(FOUND, "")
+    return bool(before) and (query.startswith(before) or before.startswith(query))
+
+
+def is_own_begun(data: QueryDict) -> bool:
+    """Whether words were typed about a rule of the group's own that is not added yet."""
+    is_added = ADD in data or TAKE in data
+    name = data.get("own-name", "")
+    words = [data.get("own-means", ""), data.get("own-trump", ""), "" if name == data.get(FOUND) else name]
+    return not is_added and any(map(str.strip, words))
+
+
+def own_typed(data: QueryDict, query: str) -> dict[str, str]:
+    """What was typed about a rule of the group's own, as long as the same search goes on.
+
+    Its name is what is searched until it is changed.
+    """
+    before = data.get(FOUND, "")
+    sent = [cell for cell in OWN_CELLS if f"own-{cell}" in data and goes_on(data, query)]
+    typed = {cell: data.get(f"own-{cell}", "") for cell in sent}
+    is_renamed = typed.get("name", before) != before
+    return typed if is_renamed else typed | {"name": query}
 
 
 def chapters_to_open(request: HttpRequest) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -34,11 +35,16 @@ def bare_without_page(get_response: Handler) -> Handler:
 
 
 def private_unless_said(get_response: Handler) -> Handler:
-    """Let nobody keep a page that does not say that it may be kept: most are somebody's sheet or group."""
+    """Let nobody keep a page that does not say that it may be kept: most are somebody's sheet or group.
+
+    Who may see it goes by cookies, also where no session was opened: links have cookies of their own.
+    """
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        response.headers.setdefault("Cache-Control", "no-store, private")
+        if "Cache-Control" not in response.headers:
+            response.headers["Cache-Control"] = "no-store, private"
+            patch_vary_headers(response, ["Cookie"])
         return response
 
     return answer

@@ -8,7 +8,7 @@ from collections import Counter
 
 from django.http import HttpRequest
 
-from scorekeeper.site.networks import network_of
+from scorekeeper.site.networks import UNKNOWN, network_of
 
 REACHED = "karlchen.limit"
 """Where a request says which limit it has reached."""
@@ -62,9 +62,6 @@ def address_of(request: HttpRequest) -> str:
     """The address that a request came from, as far as it can be told."""
     # The log is there before the apps are.
     from allauth.account.adapter import get_adapter
-    from django.core.exceptions import PermissionDenied
 
-    try:
-        return str(get_adapter().get_client_ip(request))
-    except PermissionDenied:
-        return "nowhere that the proxy names"
+    address = str(get_adapter().get_client_ip(request))
+    return "nowhere that the proxy names" if address == UNKNOWN else address

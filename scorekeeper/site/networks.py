@@ -5,12 +5,15 @@ from __future__ import annotations
 from hashlib import sha256
 from ipaddress import IPv4Address, ip_address, ip_network
 
+UNKNOWN = "0.0.0.0"  # noqa: S104 - nobody's address, not one to listen on
+"""Where a request comes from of which a proxy does not say it, or in words such as “unknown”."""
+
 
 def network_of(address: str) -> str:
     """What is counted as one: an IPv4 address, or the 2^64 addresses of one IPv6 network."""
     try:
         found = ip_address(address)
-    except ValueError:  # behind a proxy that sends nonsense, or the name of an account
+    except ValueError:  # the name of an account
         return sha256(address.encode()).hexdigest()
     if isinstance(found, IPv4Address):
         return str(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.phones import open_sheet
 from tests.browser.screens.groups import club_of
@@ -53,3 +53,19 @@ def test_single_rules_of_a_season_come_after_the_page_and_leave_its_title(page: 
     page.goto(f"{club.url}seasons/1/compared/")
     expect(page.locator("#switch-1")).to_be_visible()
     expect(page).to_have_title("Under other rules · Saison 2026 · Karlchen")
+
+
+def test_a_rule_that_is_switched_before_the_last_answer_is_there_counts_too(page: Page) -> None:
+    evening = evening_with_bock()
+    open_sheet(page, evening)
+    page.locator("#menu > summary").click()
+    page.get_by_role("link", name="Under other rules").click()
+    page.click("#open-value")
+    held: list[Route] = []
+    page.route("**/compared/**", lambda route: route.continue_() if held else held.append(route))
+    with page.expect_request(lambda asked: "won=2" in asked.url):
+        page.locator("#question-won label", has_text="2").click()
+    # The answer that is on its way knows nothing of this one.
+    page.locator("#question-against_elders label", has_text="2").click()
+    held[0].continue_()
+    expect(page.locator(".tried .changes li")).to_have_count(2)

@@ -39,7 +39,7 @@ KEPT = """async () => {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const copy = await cache.match(request);
-      if (!new URL(request.url).pathname.startsWith("/static/")) copies.push(await copy.text());
+      if (copy && !new URL(request.url).pathname.startsWith("/static/")) copies.push(await copy.text());
     }
   }
   return JSON.stringify([found, copies]);

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.sheets import models
 from tests import club as clubs
@@ -49,6 +49,20 @@ def test_who_is_who_shows_at_once_and_the_rest_stays(phones: Phones, club: Club,
     page.get_by_role("button", name="Import them").click()
     expect(page.get_by_text("1 evening has been imported.")).to_be_visible()
     expect(page.locator(".evenings")).to_contain_text("Ben −2")
+
+
+def test_what_is_typed_before_a_late_answer_is_there_stays(phones: Phones, club: Club, base_url: str) -> None:
+    page = phones()
+    sign_in(page, club, base_url)
+    look_at(page, club, PAST / "evening-1.csv")
+    held: list[Route] = []
+    page.route("**/import/", lambda route: route.continue_() if held else held.append(route))
+    with page.expect_request("**/import/"):
+        page.get_by_label("The figures are").select_option("points of each deal")
+    page.get_by_label("Date").fill("2024-03-07")
+    held[0].continue_()
+    expect(page.locator(".found .results")).to_have_text("P −8 Dora +26 Anna −16 M −2")
+    expect(page.get_by_label("Date")).to_have_value("2024-03-07")
 
 
 def test_it_works_without_scripts(phones: Phones, club: Club, base_url: str) -> None:

@@ -153,6 +153,39 @@ def test_an_address_answers_only_who_may_use_it(world: World, name: str) -> None
     assert changed == {"GET": set(), "POST": DONE_WITHOUT_A_QUESTION.get(name, set())}
 
 
+KEPT = {"worker": "no-cache", "sheets:prices": "private, max-age=31536000, immutable"}
+"""What browsers may keep, with what it says; all else is `no-store, private`."""
+OF_EVERY_ANSWER = {
+    "Content-Security-Policy": "default-src 'self'",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+
+@pytest.mark.parametrize("who", ["who has the link to read", "who has the link to write", "reader", "owner"])
+def test_nobody_keeps_what_somebody_was_shown(world: World, who: str) -> None:
+    """Pages and downloads alike; what others are not shown says that it goes by the cookies."""
+    browser, place = world.visitors()[who], VISITORS.index(who)
+    shown = [name for name in STATUS if STATUS[name]["GET"][place] == 200 and name != "healthy"]
+    expected, found = {}, {}
+    for name in shown:
+        answer = browser.get(world.address(name, routes()[name]))
+        goes_by_cookies = STATUS[name]["GET"][0] != 200 and name not in KEPT
+        expected[name] = (*OF_EVERY_ANSWER, KEPT.get(name, "no-store, private"), goes_by_cookies)
+        found[name] = (
+            *(header for header, said in OF_EVERY_ANSWER.items() if said in answer.headers.get(header, "")),
+            "no-store, private" if may_not_be_kept(answer) else answer["Cache-Control"],
+            goes_by_cookies and "Cookie" in answer["Vary"],
+        )
+    assert len(shown) > 30
+    assert found == expected
+
+
+def may_not_be_kept(answer: Any) -> bool:
+    return {"no-store", "private"} <= set(answer["Cache-Control"].split(", "))
+
+
 @pytest.mark.parametrize("name", [name for name, route in routes().items() if ":slug>" in route])
 def test_what_does_not_exist_looks_like_what_belongs_to_others(world: World, name: str) -> None:
     method = "POST" if STATUS[name]["GET"] == NEVER else "GET"

@@ -82,10 +82,10 @@ def reason(request: pytest.FixtureRequest, world: World) -> str:
 
 OTHERS = (
     "sheets:share",
-    "sheets:forget",
     "sheets:stored",
     "sheets:renew_links",
     "sheets:renew_read_link",
+    "sheets:forget",
     "evenings:take",
 )
 """What concerns a sheet without reading it."""
@@ -93,6 +93,7 @@ OTHERS = (
 
 def test_no_address_fails_where_something_cannot_be_read(world: World, reason: str) -> None:
     anna = signed_in(world.club.anna, raise_request_exception=False)
+    # The health is asked on another connection, which what this test has not committed shuts out.
     names = [name for name in STATUS if not name.startswith(("groups:leave", "account", "healthy"))]
     failed = []
     for name in names:
@@ -213,13 +214,14 @@ def test_bringing_the_database_up_to_date_leaves_it_as_it_is(
     rebuild_outdated()
     formats = models.Sheet.objects.order_by("pk").values_list("derived_format", flat=True)
     assert list(formats) == [0, models.DERIVED_FORMAT]
-    said = f"{world.evening.sheet.slug}: cannot be read: "
-    if "newer" in reason:
-        said = "The database was used by a newer version of Karlchen"
     for command in ("check_postings", "rebuild_postings"):
-        with pytest.raises((SystemExit, CommandError)) as ended:
+        if "newer version" in reason:
+            with pytest.raises(CommandError, match="was used by a newer version"):
+                call_command(command)
+            continue
+        with pytest.raises(SystemExit, match="1"):
             call_command(command)
-        assert said in capsys.readouterr().out + str(ended.value)
+        assert f"{world.evening.sheet.slug}: cannot be read: " in capsys.readouterr().out
 
 
 def test_what_another_version_changed_is_said_in_the_history(world: World) -> None:

@@ -52,7 +52,9 @@ WORDS: dict[Role, tuple[str, ...]] = {
 }
 ROLE_BY_WORD = {word: role for role, words in WORDS.items() for word in words}
 TOTAL_WORD = r"(?:summen?|gesamt|total|stand|sum|Σ|punktestand|running total|累計|合計)"
-TOTAL = re.compile(rf"^(?:{TOTAL_WORD}\W+(?P<after>.+?)|(?P<before>.+?)\W+{TOTAL_WORD})\W*$", re.IGNORECASE)
+# Japanese has no space between a name and the word.
+BEFORE = rf"(?P<before>.+?)(?:\W+{TOTAL_WORD}|累計|合計)"
+TOTAL = re.compile(rf"^(?:{TOTAL_WORD}\W+(?P<after>.+?)|{BEFORE})\W*$", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -14,13 +14,13 @@ from rulesets.checks.sheets import check_deal
 from rulesets.document import NUMBER
 from rulesets.problems import Problem, Refused
 from rulesets.scoring.deal import Deal
-from rulesets.session.fold import advance
+from rulesets.session.fold import advance, time_taken
 from rulesets.session.largest import too_large
 from rulesets.session.receivers import with_receivers
 from rulesets.translation import _
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import current_facts, deal_of, facts_of, state_of
-from scorekeeper.sheets.reads.positions import next_position, was_entered_as
+from scorekeeper.sheets.reads.positions import was_entered_as
 from scorekeeper.sheets.writes.changes import note_line
 from scorekeeper.sheets.writes.postings import post_deals
 from scorekeeper.sheets.writes.receivers import named_receivers
@@ -47,10 +47,11 @@ def enter_deal(*, sheet_id: int, deal: Deal, uid: UUID, position: int, device: s
     if position > MOST_LINES:
         most = {"most": MOST_LINES}
         raise Refused([Problem("", _("A sheet has %(most)s lines at most. Begin another one."), most)])
-    if position != next_position(sheet) or sheet.changes.filter(uid=uid).exists():
+    last = sheet.deals.last()
+    if position != (last.position if last else 0) + 1 or sheet.changes.filter(uid=uid).exists():
         raise Stale(position)
     state = state_of(sheet, table)
-    deal = stamp_deal(deal, uid, timezone.now())
+    deal = stamp_deal(deal, uid, time_after(sheet, last))
     if problems := check_deal(table, state, deal):
         raise Refused(problems)
     deal = with_receivers(table, state, deal)
@@ -98,6 +99,12 @@ def delete_deal(*, sheet_id: int, position: int, version: int, device: str) -> N
     note_line(stored, models.Change.Kind.DELETED, current_facts(stored), None, device)
     stored.delete()
     refold(sheet, table, position)
+
+
+def time_after(sheet: models.Sheet, last: models.Deal | None) -> datetime:
+    """Now, or the time of the line before where the clock has been set back since: times stay in order."""
+    taken = (time_taken(sheet.started, deal_of(last)) if last else None) or timedelta()
+    return max(timezone.now(), sheet.started + taken)
 
 
 def stamp_deal(deal: Deal, uid: UUID, at: datetime) -> Deal:

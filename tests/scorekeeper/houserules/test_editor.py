@@ -137,6 +137,33 @@ def test_a_name_becomes_a_solo_with_its_trumps_or_a_sentence() -> None:
     assert page.draft == {"custom_solos": [solo], "own_rules": ["No phones."]}
 
 
+@pytest.mark.parametrize("step", [{"search": "yes", "q": "Strolling"}, {"open": "deck", "q": "Stroll"}])
+def test_a_rule_of_their_own_that_is_being_described_stays(step: dict[str, str]) -> None:
+    page = Page()
+    page.send(make="solo", q="Stroll")
+    own = {"own-name": "The stroll", "own-trump": "Jacks."}
+    page.send(found="Stroll", **own, **step)
+    context = page.response.context
+    assert (context["own"], context["own_typed"]) == ("solo", {"name": "The stroll", "trump": "Jacks."})
+    assert b">Jacks.</textarea>" in page.response.content
+
+
+def test_another_search_begins_with_nothing_described() -> None:
+    page = Page()
+    page.send(make="solo", q="Stroll")
+    page.send(search="yes", q="Pig race", found="Stroll", **{"own-name": "The stroll", "own-trump": "Jacks."})
+    context = page.response.context
+    assert (context["own"], context["own_typed"]) == ("bonus", {"name": "Pig race"})
+
+
+def test_a_rule_of_their_own_that_cannot_be_added_stays_as_it_was_typed() -> None:
+    page = Page()
+    own = {"own-name": "x" * 41, "own-trump": "Jacks."}
+    page.send(add="solo", q="Stroll", found="Stroll", **own)
+    context = page.response.context
+    assert (context["own"], context["own_typed"]) == ("solo", {"name": "x" * 41, "trump": "Jacks."})
+
+
 def test_a_template_is_added_in_the_language_of_the_page() -> None:
     page = Page()
     page.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "de"

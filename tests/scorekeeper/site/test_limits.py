@@ -95,6 +95,20 @@ def test_each_address_is_counted_for_itself(settings: Any) -> None:
     assert statuses == [200] * 6 + [429] * 2
 
 
+@pytest.mark.parametrize("said", ["unknown", "_hidden", "203.0.113.9.7", "203.0.113.9,"])
+def test_all_of_which_the_proxy_does_not_say_where_they_come_from_are_counted_as_one(
+    settings: Any, said: str
+) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    evening = begin()
+    phones = [Client(headers={"x-forwarded-for": said}) for _phone in range(4)]
+    with time_machine.travel(NOON, tick=False):
+        assert [phone.post("/new/").status_code for phone in phones] == [200, 200, 200, 429]
+        assert [phone.get("/s/guess/").status_code for phone in phones] == [404, 404, 404, 429]
+        assert [phone.get(f"/s/{evening.token}/").status_code for phone in phones] == [302] * 4
+        assert Client(headers={"x-forwarded-for": "203.0.113.9"}).post("/new/").status_code == 200
+
+
 def test_without_a_proxy_nobody_says_where_they_come_from(settings: Any) -> None:
     settings.ALLAUTH_TRUSTED_PROXY_COUNT = 0
     with time_machine.travel(NOON, tick=False):

@@ -83,7 +83,10 @@ def test_nobody_sends_anything_there(client: Client, address: str) -> None:
     assert client.post(address).status_code == 405
 
 
-@pytest.mark.parametrize("fragment", ["sheets/_entry_scripts.html", "sheets/_outbox_scripts.html"])
+@pytest.mark.parametrize(
+    "fragment",
+    ["sheets/_entry_scripts.html", "sheets/_live_scripts.html", "sheets/_outbox_scripts.html"],
+)
 def test_a_page_names_every_module_that_it_needs(fragment: str) -> None:
     """The phone keeps the files that a page names: one that is only imported would be missing."""
     named = set(re.findall(r"js/([\w.-]+?)(?:\.[0-9a-f]{12})?\.js", render_to_string(fragment)))
@@ -91,6 +94,6 @@ def test_a_page_names_every_module_that_it_needs(fragment: str) -> None:
         module
         for name in named
         if (script := SCRIPTS / f"{name}.js").exists()
-        for module in re.findall(r'from "\./(\w+)\.js"', script.read_text(encoding="utf-8"))
+        for module in re.findall(r'from "\./([\w-]+)\.js"', script.read_text(encoding="utf-8"))
     }
     assert imported <= named

@@ -143,7 +143,7 @@ def test_who_is_made_anonymous_leaves_the_points(club: Club, evening: Evening) -
     gone = player(club, "Former player 1")
     assert (gone.user, gone.is_active) == (None, False)
     assert points_of(evening) == [[1, 1, -1, -1, 0]]
-    assert "Ben" not in signed_in(club.anna).get(f"{club.url}document/").content.decode()
+    assert "Ben" not in signed_in(club.anna).get(f"{club.url}document/").getvalue().decode()
 
 
 def test_the_next_one_is_numbered_on(club: Club, evening: Evening) -> None:

@@ -231,7 +231,8 @@ def test_who_is_kept_out_has_no_figures_and_holds_no_records(club: Club) -> None
     cem = signed_in(club.cem)
     page = cem.get(f"{club.url}players/{ben.pk}/figures/").content.decode()
     assert "Is kept out of standings and statistics." in page
-    assert "points" not in page
+    assert "points per deal" not in page
+    assert "Deals won" not in page
     assert "kept out" in cem.get(f"{club.url}players/{anna.pk}/with/{ben.pk}/").content.decode()
     assert ">Ben<" not in cem.get(f"{club.url}players/{anna.pk}/figures/").content.decode()
     assert ">Ben<" not in cem.get(f"{club.url}records/").content.decode()

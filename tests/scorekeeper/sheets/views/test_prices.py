@@ -74,5 +74,5 @@ def test_what_a_page_says_goes_for_the_deal_that_it_is_about() -> None:
     assert found
     standing = json.loads(found[1])
     assert standing["setting"] == {"bock": 1, "isDoubled": False}
-    assert standing["causes"] == [["bock", "3 Bock deals follow."]]
+    assert standing["causes"] == [["bock", "3 Bock deals follow. Bock since deal 1: Re called and lost."]]
     assert (standing["isOpen"], standing["isDue"], standing["pot"]) == (True, False, 0)

@@ -7,6 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+import time_machine
 
 from rulesets.problems import Refused
 from scorekeeper.sheets import models
@@ -110,6 +111,33 @@ def test_a_correction_changes_the_line_and_all_that_follows(evening: Evening) ->
     line = correct(evening, 1, deal(points=181))
     assert points_of(evening) == [[3, 3, -3, -3, 0], [1, -1, 1, -1, 0]]
     assert (line.version, revision(evening)) == (2, 3)
+
+
+def test_times_stay_in_order_when_the_clock_is_set_back() -> None:
+    clock = ("20:00:00", "20:05:00", "17:10:00", "20:04:59", "20:06:00")
+    with time_machine.travel(f"2026-11-20T{clock[0]}+00:00", tick=False):
+        evening = begin()
+    for time in clock:
+        with time_machine.travel(f"2026-11-20T{time}+00:00", tick=False):
+            line = enter(evening, deal())
+    with time_machine.travel("2019-12-29T12:00:00+00:00", tick=False):
+        enter(evening, deal())
+        undo(evening)
+        correct(evening, line.position, deal(points=180))
+        enter(evening, deal())
+    times = [facts["at"] for facts in evening.sheet.deals.values_list("facts", flat=True)]
+    assert times == [
+        f"2026-11-20T{time}+00:00"
+        for time in ("20:00:00", "20:05:00", "20:05:00", "20:05:00", "20:06:00", "20:06:00")
+    ]
+
+
+def test_a_line_before_without_a_time_does_not_stop_the_clock(evening: Evening) -> None:
+    line = enter(evening, deal())
+    line.facts["at"] = "some time"
+    line.save()
+    with time_machine.travel("2126-11-20T20:00:00+00:00", tick=False):
+        assert enter(evening, deal()).facts["at"] == "2126-11-20T20:00:00+00:00"
 
 
 def test_a_correction_keeps_the_uid_and_the_time(evening: Evening) -> None:

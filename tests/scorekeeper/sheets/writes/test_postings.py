@@ -169,11 +169,11 @@ def outdated(evening: Evening) -> None:
     models.Sheet.objects.update(derived_format=0)
 
 
-def test_what_another_version_derived_is_wrong_whatever_it_says(
+def test_what_an_older_version_derived_is_wrong_whatever_it_says(
     evening: Evening, capsys: pytest.CaptureFixture[str]
 ) -> None:
     enter(evening, deal())
-    models.Sheet.objects.update(derived_format=models.DERIVED_FORMAT + 1)
+    models.Sheet.objects.update(derived_format=models.DERIVED_FORMAT - 1)
     with pytest.raises(SystemExit, match="1"):
         call_command("check_postings")
     assert capsys.readouterr().out == f"{evening.sheet.slug}: results differ\n0 lines and 1 results differ\n"

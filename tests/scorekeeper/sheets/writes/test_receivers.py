@@ -10,13 +10,12 @@ from django.core.management import call_command
 
 from rulesets.document import read_sheet
 from rulesets.problems import Refused
-from scorekeeper.evenings.writes.imports import ChosenEvening, bring_in
+from scorekeeper.evenings.writes.past import ChosenEvening, store_evening
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import open_sheet
 from scorekeeper.sheets.writes import deals
 from scorekeeper.sheets.writes.rebuilding import rebuild_outdated
 from scorekeeper.sheets.writes.seats import change_players
-from tests import club as clubs
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, points_of, restore, undo
 
 pytestmark = pytest.mark.django_db
@@ -166,14 +165,13 @@ def test_a_penalty_of_the_first_release_that_is_put_back_says_who_gets_it(evenin
 
 
 def test_penalties_of_documents_name_who_plays_there() -> None:
-    club = clubs.found()
     lines = [
         {"game": "penalty", "by": "Anna", "penalty": 6},
         {"game": "penalty", "by": "Ben", "penalty": 3, "to": []},
     ]
     sheet = read_sheet({"format": "doppelkopf-sheet/1", "players": list(FIVE[:4]), "deals": lines})
-    stored = begin().sheet
-    chosen = ChosenEvening(sheet, stored.ruleset, "fingerprint", stored.started)
-    bring_in(group=club.group, user=club.anna, name="krone.json", evenings=[chosen], seated={})
-    found = models.Deal.objects.filter(sheet__group=club.group)
-    assert [line.facts["to"] for line in found] == [["2", "3", "4"], []]
+    other = begin().sheet
+    stored = store_evening(
+        ChosenEvening(sheet, other.ruleset, "fingerprint", other.started), dict.fromkeys(FIVE)
+    )
+    assert [line.facts["to"] for line in stored.deals.all()] == [["2", "3", "4"], []]
