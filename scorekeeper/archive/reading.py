@@ -31,6 +31,9 @@ SEASON_FIELDS = (*SEASON_TEXTS, *SEASON_NUMBERS, "place_points", "counts_guests"
 MOST_SHEETS = 50_000
 """More than any group plays in a lifetime: only so that no stranger fills the disk."""
 MOST_PARTS = 10_000
+MOST_SEASONS = 500
+MOST_VERSIONS = 500
+"""Of all rulesets together. Each is read while somebody waits for the page."""
 MOST_GUESTS = 3 * MOST_SHEETS
 MOST_FIGURE = 1_000_000
 
@@ -95,12 +98,15 @@ def read_head(data: object, sheets: int) -> tuple[Whole, Guests]:
         fields.refuse("format", _("must be %(allowed)s"), allowed=FORMAT)
     if "sheets" in fields.data or sheets > MOST_SHEETS:
         fields.refuse("sheets", _("must be a list with at most %(most)s entries"), most=MOST_SHEETS)
+    given = fields.data.get("rulesets")
+    if isinstance(given, list) and sum(len(each) for each in given if isinstance(each, list)) > MOST_VERSIONS:
+        fields.refuse("rulesets", _("must be a list with at most %(most)s entries"), most=MOST_VERSIONS)
     fields.finish()
     whole = Whole(
         name=fields.text("name", 80) or "",
         players=parts(fields, "players", read_player),
         rulesets=parts(fields, "rulesets", lambda data: read_versions(data, sheets)),
-        seasons=parts(fields, "seasons", lambda data: read_season(data, sheets)),
+        seasons=parts(fields, "seasons", lambda data: read_season(data, sheets), MOST_SEASONS),
         left_out=len(parts(fields, "left_out", read_left_out)),
     )
     guests = parts(fields, "guests", lambda data: read_guest(data, sheets), MOST_GUESTS)
@@ -230,7 +236,7 @@ def read_sheet_part(data: Any) -> SheetPart:
     return SheetPart(
         sheet=sheet,
         preset=preset_in(data.get("ruleset")),
-        started=start_of(sheet, day),
+        started=start_of(sheet.table.started, day),
         fingerprint=fingerprint_of(facts_only(data)),
     )
 

@@ -20,8 +20,8 @@ from scorekeeper.site.secret_links import new_slug
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-PER_PORTION = 2
-"""So many evenings are stored or deleted in one transaction."""
+PER_PORTION = 1
+"""So many evenings are stored or deleted in one transaction: who enters a deal waits for no more."""
 KEPT_FOR = timedelta(days=1)
 """How long what nobody confirmed or fetched is kept, and what became of the others."""
 

@@ -60,7 +60,7 @@ def take_turn(held: IO[bytes]) -> None:
         except BlockingIOError:
             if time.monotonic() > last:
                 raise Busy from None
-            time.sleep(0.1)
+            time.sleep(0.02)
 
 
 def run_module(module: str, content: bytes) -> Any:
@@ -81,8 +81,8 @@ def run_module(module: str, content: bytes) -> Any:
     return json.loads(done.stdout)
 
 
-def limit_myself() -> None:
+def limit_myself(*, memory: int = MOST_MEMORY, seconds: int = MOST_SECONDS) -> None:
     """Take no more than an honest file needs, and nothing from others who wait for the processor."""
     os.nice(10)
-    for limit, most in ((resource.RLIMIT_AS, MOST_MEMORY), (resource.RLIMIT_CPU, MOST_SECONDS)):
+    for limit, most in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_CPU, seconds)):
         resource.setrlimit(limit, (most, most))

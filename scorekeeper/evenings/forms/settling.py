@@ -10,12 +10,11 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from rulesets.document import read_sheet, write_ruleset
-from rulesets.session.fold import play
-from rulesets.session.table import Sheet
+from rulesets.document import write_ruleset
+from scorekeeper.evenings.imports.apart import look_through
 from scorekeeper.evenings.imports.evenings import FoundEvening, FoundEvenings
 from scorekeeper.evenings.imports.figures import FiguresKind
-from scorekeeper.evenings.imports.files import Source, find_evenings
+from scorekeeper.evenings.imports.files import Source
 from scorekeeper.evenings.imports.findings import Weight, count_findings, slips_text
 from scorekeeper.evenings.imports.rules import OfferedRules, offered_rules
 from scorekeeper.evenings.reads import imports
@@ -66,7 +65,7 @@ class SettleForm(forms.Form):
     def found(self) -> FoundEvenings:
         """What the source holds, its figures read as was chosen."""
         chosen = self.data.get("figures", "")
-        return find_evenings(self.source, FiguresKind(chosen) if chosen in set(FiguresKind) else None)
+        return look_through(self.source, FiguresKind(chosen) if chosen in set(FiguresKind) else None)
 
     @cached_property
     def rules_on_offer(self) -> list[OfferedRules]:
@@ -80,28 +79,9 @@ class SettleForm(forms.Form):
         return [each for each in found if not each.is_refused and each.fingerprint not in self.there]
 
     @cached_property
-    def sheets(self) -> dict[str, Sheet]:
-        """The evenings that can be read, as the engine has them, by fingerprint."""
-        readable = (each for each in self.found.evenings if not each.is_refused)
-        return {evening.fingerprint: read_sheet(evening.document) for evening in readable}
-
-    @cached_property
-    def totals(self) -> dict[str, list[tuple[str, int]]]:
-        """How the evenings ended, by fingerprint."""
-        ended = {fingerprint: play(sheet).state.totals for fingerprint, sheet in self.sheets.items()}
-        return {
-            fingerprint: list(zip(names_at(self.sheets[fingerprint]), totals, strict=True))
-            for fingerprint, totals in ended.items()
-        }
-
-    def names_in(self, evening: FoundEvening) -> list[str]:
-        """Who sat at the table, as the file calls them."""
-        return names_at(self.sheets[evening.fingerprint])
-
-    @cached_property
     def labels(self) -> list[str]:
         """The names in the file, sorted."""
-        return sorted({name for each in self.open_evenings for name in self.names_in(each)}, key=str.casefold)
+        return sorted({name for each in self.open_evenings for name in each.names}, key=str.casefold)
 
     def ask_about(self, number: int, evening: FoundEvening) -> None:
         """Whether the evening is left out, and its day if the file does not say it."""
@@ -134,7 +114,7 @@ class SettleForm(forms.Form):
 
     def is_like_another(self, evening: FoundEvening) -> bool:
         """Whether the group has an evening with the same totals on the same day."""
-        totals = tuple(sorted(total for _name, total in self.totals[evening.fingerprint]))
+        totals = tuple(sorted(total for _name, total in evening.totals))
         return (imports.day_of(evening.document), totals) in self.known_evenings
 
     def clean(self) -> dict[str, Any]:
@@ -153,7 +133,7 @@ class SettleForm(forms.Form):
     def check_seats(self, evening: FoundEvening) -> None:
         """Nobody sits at two places of one evening, under whatever name."""
         seen: set[str] = set()
-        for label in self.names_in(evening):
+        for label in evening.names:
             who = self.who(label)
             name = (who.name if isinstance(who, Player) else label[:LONGEST_NAME]).casefold()
             field = f"who{self.labels.index(label)}"
@@ -166,7 +146,7 @@ class SettleForm(forms.Form):
         rules = self.rules
         if evening.has_rules or rules is None or "rules" in self.errors:
             return
-        if len(self.names_in(evening)) > rules.rules.players_max:
+        if len(evening.names) > rules.rules.players_max:
             most = rules.rules.players_max
             message = ngettext(
                 "At most %(most)s player by these rules.", "At most %(most)s players by these rules.", most
@@ -212,9 +192,9 @@ class SettleForm(forms.Form):
         day: date = self.cleaned_data[f"day{number}"] if known is None else known
         return PlannedEvening(
             document=document,
-            names=self.names_in(evening),
+            names=evening.names,
             fingerprint=evening.fingerprint,
-            started=imports.start_of(self.sheets[evening.fingerprint], day).isoformat(),
+            started=imports.start_of(evening.started, day).isoformat(),
             preset=preset_in(evening.document.get("ruleset")),
             ruleset=None if evening.has_rules else ruleset,
         )
@@ -234,7 +214,7 @@ class SettleForm(forms.Form):
             "evening": evening,
             "title": evening.document.get("title", ""),
             "day": imports.day_of(evening.document),
-            "totals": [(self.name_in_group(name), n) for name, n in self.totals.get(evening.fingerprint, [])],
+            "totals": [(self.name_in_group(name), n) for name, n in evening.totals],
             "deals": len(evening.document["deals"]),
             "there": there,
             "is_like_another": number is not None and self.is_like_another(evening),
@@ -278,8 +258,3 @@ class SettleForm(forms.Form):
     def who_fields(self) -> list[forms.BoundField]:
         """The choices of who is who."""
         return [self[f"who{number}"] for number in range(len(self.labels))]
-
-
-def names_at(sheet: Sheet) -> list[str]:
-    """Who sat at a table."""
-    return [player.name for player in sheet.table.players]

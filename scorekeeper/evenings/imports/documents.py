@@ -17,6 +17,9 @@ from scorekeeper.evenings.imports.findings import Finding, Weight
 from scorekeeper.houserules.documents import is_sheet_document, parse_text
 from scorekeeper.houserules.labels import problem_text
 
+MOST_LINES = 10_000
+"""Of a text in which each line is a document."""
+
 
 def documents_in(text: str) -> tuple[Any, ...]:
     """The sheet documents that a text holds, each a line or all as one; raise Refused if it is no JSON."""
@@ -26,6 +29,8 @@ def documents_in(text: str) -> tuple[Any, ...]:
         lines = [line for line in text.splitlines() if line.strip()]
         if len(lines) < 2:
             raise
+        if len(lines) > MOST_LINES:
+            raise Refused([Problem("", _("The file is far too big when unpacked."))]) from None
         data = [parse_text(line) for line in lines]
     return tuple(sheets_in(data))
 
@@ -57,7 +62,8 @@ def evening_of_document(data: Any) -> FoundEvening:
             Finding(Weight.NOTE, "%(problem)s", {"problem": problem_text(remark)}, number)
             for remark in scored.remarks
         ]
-    return FoundEvening(data, fingerprint, findings=tuple(findings), has_rules=True)
+    found = FoundEvening(data, fingerprint, findings=tuple(findings), has_rules=True)
+    return found if found.is_refused else found.played(session)
 
 
 def facts_only(data: Any) -> Any:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from uuid import UUID, uuid5
 
 from rulesets.document import FORMAT, read_sheet
 from rulesets.problems import Refused
+from rulesets.session.fold import Session, play
 from rulesets.translation import _
 from scorekeeper.evenings.imports.booking import (
     begun_anew,
@@ -38,7 +40,8 @@ class FoundEvening:
     """One evening that was found: a sheet document with the names of the file, and what is to be known of it.
 
     `fingerprint` follows from what the file holds; `kind` says how its figures were read, None for a document
-    that says itself; a document that `has_rules` brings its ruleset.
+    that says itself; a document that `has_rules` brings its ruleset. `totals` says who had how many points in
+    the end, `started` when it was begun if the document knows; an evening that is refused has neither.
     """
 
     document: Document
@@ -46,6 +49,20 @@ class FoundEvening:
     kind: FiguresKind | None = None
     findings: tuple[Finding, ...] = ()
     has_rules: bool = False
+    totals: tuple[tuple[str, int], ...] = ()
+    started: datetime | None = None
+
+    @property
+    def names(self) -> list[str]:
+        """Who sat at the table, as the file calls them."""
+        return [name for name, _total in self.totals]
+
+    def played(self, session: Session) -> FoundEvening:
+        """The same with what came of it."""
+        table = session.table
+        names = (player.name for player in table.players)
+        totals = tuple(zip(names, session.state.totals, strict=True))
+        return replace(self, totals=totals, started=table.started)
 
     @property
     def looks_like_deals(self) -> bool:
@@ -123,14 +140,13 @@ def refuse_unusable(evening: FoundEvening) -> FoundEvening:
     """The evening, refused if no sheet can be made of it."""
     players = len(evening.document["players"])
     try:
-        read_sheet(evening.document)
+        return evening.played(play(read_sheet(evening.document)))
     except Refused as refused:
         finding = Finding(Weight.REFUSED, "%(problem)s", {"problem": problem_text(refused.problems[0])})
         if not 4 <= players <= 7:
             message = _("figures of %(count)s players: four to seven sit at a table")
             finding = Finding(Weight.REFUSED, message, {"count": players})
         return replace(evening, findings=(finding, *evening.findings))
-    return evening
 
 
 def title_of(name: str) -> str:

@@ -35,6 +35,8 @@ MOST_PACKED = 5_000_000
 MOST_EVENINGS = 400
 MOST_TEXTS = 10_000_000
 """Of all texts in a packed folder together."""
+MOST_VALUES = 500_000
+"""Of one text, roughly: four hundred long evenings have half of it."""
 DOCUMENTS, WORKBOOKS, TEXTS = (".json",), (".xlsx",), (".csv", ".tsv", ".txt")
 """What is looked for in a packed folder: the first kind that is there is taken."""
 PACKED = b"PK\x03\x04"
@@ -80,7 +82,9 @@ def too_big(most: int) -> Refused:
 
 
 def read_text(name: str, text: str) -> Source:
-    """Documents or a table, as the text begins; raise Refused if it is JSON that is broken."""
+    """Documents or a table, as the text begins; raise Refused if it is broken JSON, or far too much."""
+    if sum(map(text.count, "[{,")) > MOST_VALUES:
+        raise Refused([TOO_BIG])
     if is_document(text):
         return Source(name, documents=documents_in(text))
     return Source(name, (worksheet_of(name, text),))
@@ -144,26 +148,25 @@ def find_evenings(source: Source, kind: FiguresKind | None = None) -> FoundEveni
     """All evenings of a source, its figures read as `kind` if it is given; what is there twice comes once."""
     evenings = [evening_of_document(document) for document in source.documents[: MOST_EVENINGS + 1]]
     tables = {sheet.name: evenings_of(sheet, kind) for sheet in source.worksheets}
+    odd = without_deals(tables)
     findings = [
         Finding(Weight.NOTE, _("no row of “%(name)s” looks like a deal: it is left out"), {"name": name})
-        for name in without_deals(tables)
+        for name in odd
     ]
-    evenings += [
-        evening for name, table in tables.items() if name not in without_deals(tables) for evening in table
-    ]
+    evenings += [evening for name, table in tables.items() if name not in odd for evening in table]
     once, told = without_doubles(evenings)
     kinds = frozenset(evening.kind for evening in evenings if evening.kind)
     return FoundEvenings(once, (*findings, *told), kinds)
 
 
-def without_deals(tables: Mapping[str, Sequence[FoundEvening]]) -> list[str]:
+def without_deals(tables: Mapping[str, Sequence[FoundEvening]]) -> dict[str, None]:
     """The tables that stand beside tables of deals and are none: places, statistics and the like."""
-    odd = [
-        name
+    odd = {
+        name: None
         for name, evenings in tables.items()
         if evenings and not any(evening.looks_like_deals for evening in evenings)
-    ]
-    return odd if any(tables[name] and name not in odd for name in tables) else []
+    }
+    return odd if any(tables[name] and name not in odd for name in tables) else {}
 
 
 def without_doubles(evenings: list[FoundEvening]) -> tuple[tuple[FoundEvening, ...], tuple[Finding, ...]]:

@@ -10,7 +10,6 @@ from uuid import UUID
 from django.db.models import Count, QuerySet, Sum
 from django.utils.timezone import get_current_timezone, is_naive, localtime, make_aware
 
-from rulesets.session.table import Sheet
 from scorekeeper.evenings.imports.cells import found_date
 from scorekeeper.evenings.imports.evenings import FoundEvening
 from scorekeeper.evenings.models import Import, ImportedSheet
@@ -74,9 +73,8 @@ def day_of(document: Mapping[str, Any]) -> date | None:
     return next(filter(None, (found_date(text) for text in given if isinstance(text, str))), None)
 
 
-def start_of(sheet: Sheet, day: date) -> datetime:
+def start_of(started: datetime | None, day: date) -> datetime:
     """When a sheet was begun: as it says itself, or in the evening of its day."""
-    started = sheet.table.started
     if started is None or not 1900 < started.year < 2100:
         return datetime.combine(day, EVENING_TIME, get_current_timezone())
     return make_aware(started) if is_naive(started) else started

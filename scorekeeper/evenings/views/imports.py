@@ -11,12 +11,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
+from rulesets.problems import Refused
 from scorekeeper.evenings.forms.imports import FileForm, kept_source
 from scorekeeper.evenings.forms.settling import SettleForm
 from scorekeeper.evenings.reads.imports import imports_of
 from scorekeeper.evenings.writes import imports
 from scorekeeper.groups import guards
 from scorekeeper.groups.models import Group, Role
+from scorekeeper.houserules.labels import problem_text
 from scorekeeper.jobs.answers import ask_again
 from scorekeeper.jobs.models import Job, Kind
 from scorekeeper.jobs.reads import jobs_before
@@ -32,8 +34,12 @@ def bring_in(request: HttpRequest, slug: str) -> HttpResponse:
     is_sent = request.method == "POST"
     form = FileForm(request.POST if is_sent else None, request.FILES if is_sent else None, group=own.group)
     if form.is_bound and form.is_valid():
-        settling = SettleForm(None, group=own.group, source=form.source)
-        return show(request, own.group, settling, form.kept)
+        try:
+            settling = SettleForm(None, group=own.group, source=form.source)
+        except Refused as refused:
+            form.add_error(None, list(map(problem_text, refused.problems)))
+        else:
+            return show(request, own.group, settling, form.kept)
     context = {"group": own.group, "form": form, "imports": imports_of(own.group), "own": own}
     return render(request, "evenings/import.html", context)
 
@@ -45,7 +51,11 @@ def settle(request: HttpRequest, group: Group) -> HttpResponse:
     if source is None:
         messages.error(request, _("That was too long ago. Choose the file once more."))
         return redirect("evenings:import", group.slug)
-    form = SettleForm(request.POST, group=group, source=source)
+    try:
+        form = SettleForm(request.POST, group=group, source=source)
+    except Refused as refused:
+        messages.error(request, problem_text(refused.problems[0]))
+        return redirect("evenings:import", group.slug)
     if "confirm" not in request.POST or not form.is_valid():
         return show(request, group, form, kept)
     job = imports.bring_in(

@@ -12,7 +12,8 @@ from rulesets.problems import Refused
 from scorekeeper.houserules.documents import Imported, read_document
 from scorekeeper.houserules.labels import problem_text
 
-MOST_BYTES = 5_000_000
+MOST_BYTES = 2_000_000
+"""A saved sheet of a thousand deals, of which only the rules are wanted."""
 
 
 class ImportForm(forms.Form):

@@ -22,19 +22,31 @@ class Command(BaseCommand):
         "Measures how fast the engine scores (engine), price lists are looked up (prices), recorded deals are"
         " scored under other rules (compare), the pages of a sheet answer (web) or those of a group after"
         " thousands of evenings (league), what hostile files cost (hostile), what saving and founding a whole"
-        " group takes (whole), how many tables a server carries (load), how soon phones that listen are told"
+        " group takes (whole), how fast deals are entered meanwhile (meanwhile), how many tables a server"
+        " carries (load), how soon phones that listen are told"
         " (live), and prints the figures."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """What to measure."""
-        measured = ["engine", "prices", "compare", "web", "league", "hostile", "whole", "load", "live"]
-        parser.add_argument("what", choices=measured)
+        measured = "engine prices compare web league hostile whole meanwhile load live"
+        parser.add_argument("what", choices=measured.split())
 
     def handle(self, *, what: str, **options: object) -> None:
         """Measure, and print each figure as soon as it is known."""
         try:
-            from tests.benchmarks import compare, engine, hostile, league, live, load, prices, web, whole
+            from tests.benchmarks import (
+                compare,
+                engine,
+                hostile,
+                league,
+                live,
+                load,
+                meanwhile,
+                prices,
+                web,
+                whole,
+            )
         except ModuleNotFoundError as missing:
             raise CommandError("The benchmarks lie in tests/benchmarks, which is not here.") from missing
         measured: dict[str, Figures] = {
@@ -45,6 +57,7 @@ class Command(BaseCommand):
             "hostile": hostile.figures,
             "league": partial(in_a_database_of_its_own, league.figures),
             "whole": whole.figures,
+            "meanwhile": partial(in_a_database_of_its_own, meanwhile.figures),
             "load": partial(in_a_database_of_its_own, load.figures),
             "live": partial(in_a_database_of_its_own, live.figures),
         }

@@ -8,21 +8,34 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.utils import translation
 from openpyxl import Workbook
 
 from rulesets.problems import MOST_UNKNOWN, Refused
-from scorekeeper.evenings.imports.files import read_file
+from scorekeeper.evenings.imports import apart
+from scorekeeper.evenings.imports.apart import look_through
+from scorekeeper.evenings.imports.documents import MOST_LINES
+from scorekeeper.evenings.imports.figures import FiguresKind
+from scorekeeper.evenings.imports.files import MOST_VALUES, read_file
 from scorekeeper.evenings.imports.worksheets import MOST_ROWS
 from scorekeeper.houserules.documents import read_document
 from scorekeeper.site import bounded
 from tests.hostile_files import HOSTILE, many_options, packed, workbook_with
 
 ROW = ("Anna", "Ben", "Cem", "Dora")
+PLAYED = {
+    "format": "doppelkopf-sheet/1",
+    "started": "2024-03-07T20:15:00",
+    "ruleset": "ddv",
+    "players": [*ROW],
+    "deals": [{"game": "normal", "re": ["Anna", "Ben"], "points": {"re": 130}}],
+}
 TOO_BIG = ": The file is far too big when unpacked."
 
 
@@ -113,3 +126,36 @@ def test_what_is_read_is_written_as_plain_json() -> None:
         check=True,
     )
     assert json.loads(done.stdout) == {"tables": [["Sheet", [[1, *ROW]]]]}
+
+
+@pytest.mark.parametrize("kind", [None, *FiguresKind])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_process_of_its_own_finds_the_same(
+    kind: FiguresKind | None, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = "Anna;Ben;Cem;Dora\n1;1;-1;-1\n2;3;-1;-3\n;;;5\n"
+    wrong = {"format": "doppelkopf-sheet/1", "players": [], "deals": [{"game": "nothing"}]}
+    tables = read_file("evenings", packed([("2024-03-07.csv", rows.encode()), ("b.csv", b"a;b")]))
+    source = replace(tables, documents=(wrong, PLAYED))
+    with translation.override(language):
+        at_once = look_through(source, kind)
+        monkeypatch.setattr(apart, "MOST_ROWS_HERE", 0)
+        assert look_through(source, kind) == at_once
+    assert len(at_once.evenings) == 3
+
+
+def test_a_file_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(apart, "MOST_ROWS_HERE", 0)
+    monkeypatch.setattr(bounded, "LONGEST_RUN", 0.01)
+    with pytest.raises(Refused, match=r"This takes more memory or time than any honest file\."):
+        look_through(read_file("evening", b"Anna;Ben;Cem;Dora\n1;1;-1;-1\n"), None)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"[" + b"1," * MOST_VALUES + b"1]", b"{}\n" * (MOST_LINES + 1), b"[" + b"[]," * MOST_VALUES + b"[]]"],
+)
+def test_more_than_anybody_plays_is_refused_before_it_is_read(content: bytes) -> None:
+    with pytest.raises(Refused) as refused:
+        read_file("evenings", packed([("evenings.json", content)]))
+    assert str(refused.value) == TOO_BIG

@@ -1,0 +1,100 @@
+"""Looking through files: short ones at once, long ones in a process of their own, beside the pages.
+
+That process is `scorekeeper.evenings.imports.looking`, see `scorekeeper.site.bounded`.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.utils import translation
+
+from rulesets.problems import Problem, Refused
+from rulesets.translation import _
+from scorekeeper.evenings.imports.evenings import FoundEvening, FoundEvenings
+from scorekeeper.evenings.imports.figures import FiguresKind
+from scorekeeper.evenings.imports.files import Source, find_evenings, source_of
+from scorekeeper.evenings.imports.findings import Finding, Weight
+from scorekeeper.site.bounded import Busy, TooMuch, read_bounded
+
+MOST_ROWS_HERE = 300
+"""Rows and deals that are looked through while others wait for the same processor: a tenth of a second."""
+LOOKING = "scorekeeper.evenings.imports.looking"
+
+
+def look_through(source: Source, kind: FiguresKind | None) -> FoundEvenings:
+    """All evenings of a source, its figures read as `kind` if it is given.
+
+    Raise Refused if it takes too much, or if another file is being read.
+    """
+    if size_of(source) <= MOST_ROWS_HERE:
+        return find_evenings(source, kind)
+    asked = {"source": source.written(), "kind": kind, "language": translation.get_language()}
+    content = json.dumps(asked, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    try:
+        return found_in(read_bounded(LOOKING, content, settings.DATA / "reading.lock"))
+    except Busy:
+        message = _("Karlchen is reading somebody else's file just now. Try again in a moment.")
+        raise Refused([Problem("", message)]) from None
+    except TooMuch:
+        raise Refused([Problem("", _("This takes more memory or time than any honest file."))]) from None
+
+
+def size_of(source: Source) -> int:
+    """How many rows and deals there are to look at, at least one for each table and document."""
+    rows = sum(1 + len(sheet.rows) for sheet in source.worksheets)
+    return rows + sum(1 + deals_in(document) for document in source.documents)
+
+
+def deals_in(document: object) -> int:
+    """How many deals a document may have."""
+    deals = document.get("deals") if isinstance(document, dict) else None
+    return len(deals) if isinstance(deals, list) else 0
+
+
+def written_found(found: FoundEvenings) -> dict[str, Any]:
+    """What was found as JSON can hold it."""
+    evenings = [{**vars(each), "findings": list(map(vars, each.findings))} for each in found.evenings]
+    return {
+        "evenings": evenings,
+        "findings": list(map(vars, found.findings)),
+        "kinds": sorted(found.kinds),
+    }
+
+
+def found_in(written: dict[str, Any]) -> FoundEvenings:
+    """What was written as JSON."""
+    evenings = tuple(map(evening_in, written["evenings"]))
+    findings = tuple(map(finding_in, written["findings"]))
+    return FoundEvenings(evenings, findings, frozenset(map(FiguresKind, written["kinds"])))
+
+
+def evening_in(written: dict[str, Any]) -> FoundEvening:
+    """An evening that was written as JSON."""
+    kind, started = written["kind"], written["started"]
+    return FoundEvening(
+        document=written["document"],
+        fingerprint=written["fingerprint"],
+        kind=kind and FiguresKind(kind),
+        findings=tuple(map(finding_in, written["findings"])),
+        has_rules=written["has_rules"],
+        totals=tuple((name, total) for name, total in written["totals"]),
+        started=started and datetime.fromisoformat(started),
+    )
+
+
+def finding_in(written: dict[str, Any]) -> Finding:
+    """A finding that was written as JSON."""
+    return Finding(**{**written, "weight": Weight(written["weight"])})
+
+
+def answer(content: bytes) -> str:
+    """What is found in the source that was asked about."""
+    asked = json.loads(content)
+    kind = asked["kind"] and FiguresKind(asked["kind"])
+    with translation.override(asked["language"]):
+        found = find_evenings(source_of(asked["source"]), kind)
+    return json.dumps(written_found(found), default=str)
