@@ -5,10 +5,13 @@ import { movesOn } from "./dealer.js";
 import { form, place, sheet } from "./opening.js";
 import { pricedDeal } from "./priced.js";
 
+// What a choice is called where there is room: its name, or the words for a sign or a short word.
+const nameIn = (label) => label.querySelector(".name, [aria-hidden] + .visually-hidden") ?? label;
+
 const chosen = (name) =>
   [...form.querySelectorAll(`[name="${name}"]:checked + label`)]
     .filter((label) => label.offsetParent)
-    .map((label) => (label.querySelector(".name") ?? label).textContent.trim())
+    .map((label) => nameIn(label).textContent.trim())
     .join(", ");
 
 const cardPoints = () => chosen("points") || form.elements.exact.value || chosen("tricks");
