@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
+from operator import itemgetter
 from types import FunctionType
 from typing import Any, cast
 
@@ -18,8 +20,11 @@ from rulesets.rules.ruleset import DDV, Ruleset
 MOST_NEEDED = 3
 """No rule of the catalogue needs more of the others than this."""
 
-WIDEST = 12
+WIDEST = 24
 """So many rulesets are looked at in each step."""
+
+Changed = tuple[Ruleset, tuple[str, ...]]
+"""A ruleset, and the options that were changed to come to it."""
 
 
 class Watched:
@@ -45,7 +50,7 @@ def needed(rules: Ruleset, option: str) -> tuple[str, ...]:
     """The options that would have to have other values to give an option a meaning, as few as can be."""
     if means_something(rules, option):
         return ()
-    tried: list[tuple[Ruleset, tuple[str, ...]]] = [(rules, ())]
+    tried: list[Changed] = [(rules, ())]
     for _step in range(MOST_NEEDED):
         following = []
         for state, path in tried:
@@ -53,8 +58,18 @@ def needed(rules: Ruleset, option: str) -> tuple[str, ...]:
                 if means_something(changed, option):
                     return (*path, name)
                 following.append((changed, (*path, name)))
-        tried = following[:WIDEST]
+        tried = first_of_each(following)[:WIDEST]
     return ()
+
+
+def first_of_each(states: Sequence[Changed]) -> list[Changed]:
+    """Rulesets in turns by what was changed: the first of every change, then the second ones, and so on."""
+    counted: Counter[tuple[str, ...]] = Counter()
+    turns = []
+    for each in states:
+        turns.append(counted[each[1]])
+        counted[each[1]] += 1
+    return [each for _turn, each in sorted(zip(turns, states, strict=True), key=itemgetter(0))]
 
 
 def changes(rules: Ruleset, option: str, path: tuple[str, ...]) -> Iterator[tuple[str, Ruleset]]:

@@ -185,6 +185,8 @@ def auto_calls(rules: Ruleset) -> tuple[AutoCall, ...]:
 
 def forcing_games(rules: Ruleset) -> tuple[ForcedCallIn, ...]:
     """The games that are played in which a rich first trick forces a call."""
+    if rules.forced_call is ForcedCall.OFF or not rules.forced_call_in:
+        return ()
     is_played = {
         ForcedCallIn.NORMAL: True,
         ForcedCallIn.SILENT_SOLO: rules.silent_solo,
@@ -192,8 +194,6 @@ def forcing_games(rules: Ruleset) -> tuple[ForcedCallIn, ...]:
         ForcedCallIn.ARMUT: rules.plays_armut,
         ForcedCallIn.SOLO: bool(rules.solo_kinds),
     }
-    if rules.forced_call is ForcedCall.OFF:
-        return ()
     return tuple(each for each in rules.forced_call_in if is_played[each])
 
 

@@ -14,7 +14,7 @@ from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import DDV, Ruleset
 from tests.rulesets.strategies import rulesets as any_ruleset
 
-NEEDED_BY_ITSELF = {"solo_points"}
+NEEDED_BY_ITSELF = {"solo_points", "forced_call_in"}
 """Rules that have no effect until they are given a value themselves."""
 
 MISSING: tuple[tuple[dict[str, Any], str, tuple[str, ...]], ...] = (
@@ -23,12 +23,14 @@ MISSING: tuple[tuple[dict[str, Any], str, tuple[str, ...]], ...] = (
     ({}, "armut_no_trump_back", ("armut",)),
     ({"armut": "redeal"}, "armut_no_trump_back", ("armut",)),
     ({}, "forced_call_points", ("forced_call",)),
+    ({"forced_call_in": []}, "forced_call_points", ("forced_call", "forced_call_in")),
     ({}, "doubling_covers", ("re_kontra",)),
     ({}, "pot_start", ("settlement",)),
     ({}, "money_by", ("cents_per_point",)),
     ({}, "bock_max_level", ("bock_triggers", "bock_overlap")),
     ({"bock_triggers": ["heart_trick"]}, "bock_max_level", ("bock_overlap",)),
     ({}, "misere_win", ("solos",)),
+    ({"joker": True, "solo_factor": 1}, "bonuses_in_factor", ("bonuses_in_lone", "solo_factor")),
     ({}, "fox", ()),
     ({"piglets": "both"}, "piglets_declared", ()),
 )
