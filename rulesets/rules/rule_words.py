@@ -18,6 +18,7 @@ from rulesets.rules.custom import CountsAs, CustomBonus, CustomSolo, GoesTo
 from rulesets.rules.halves import Halves, in_figures
 from rulesets.rules.held_cards import HeldCards
 from rulesets.rules.kinds import Choice, FourPoints, Members, Switch, Whole
+from rulesets.rules.limits import limit_in_words
 from rulesets.rules.meaning import UNREMARKABLE, WORTH_SAYING, has_meaning
 from rulesets.rules.played import (
     deal_packet,
@@ -32,7 +33,6 @@ from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.sentences.phrases import Euros, Phrase
 from rulesets.rules.solo_kinds import SOLO_LABELS, SoloGroup
 from rulesets.rules.tallies import Tally
-from rulesets.rules.thresholds import threshold
 from rulesets.translation import _
 
 MINUS = "\N{MINUS SIGN}"
@@ -126,7 +126,7 @@ def number_word(option: str, number: Any) -> Word:
     """A number: a limit in words, any other as a figure."""
     if not number:
         return ZERO_WORDS.get(option, _("nothing"))
-    return threshold(option, number) or in_figures(number)
+    return limit_in_words(option, number) or in_figures(number)
 
 
 def solo_words(rules: Ruleset, kinds: tuple[str, ...]) -> tuple[str, ...]:

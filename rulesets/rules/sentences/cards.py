@@ -14,6 +14,7 @@ from rulesets.rules.chapters.deck import (
     PigletsInSolo,
     SecondHeart10Wins,
 )
+from rulesets.rules.limits import LIMITS, limit_in_words
 from rulesets.rules.meaning import means_something
 from rulesets.rules.played import (
     deal_packet,
@@ -28,7 +29,6 @@ from rulesets.rules.played import (
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.sentences.phrases import Phrase, Sentence, either, listed, say
 from rulesets.rules.solo_kinds import SoloKind
-from rulesets.rules.thresholds import THRESHOLDS, threshold
 from rulesets.translation import _
 
 PACKETS = {
@@ -187,10 +187,10 @@ def say_redeal(rules: Ruleset) -> Iterator[Sentence]:
     found = {
         option: words
         for option in HANDS
-        if (words := threshold(option, getattr(rules, option))) and means_something(rules, option)
+        if (words := limit_in_words(option, getattr(rules, option))) and means_something(rules, option)
     }
     if "redeal_kings_and_nines" in found and not rules.has_nines:
-        found["redeal_kings_and_nines"] = THRESHOLDS["redeal_kings"](rules.redeal_kings_and_nines)
+        found["redeal_kings_and_nines"] = LIMITS["redeal_kings"](rules.redeal_kings_and_nines)
     if rules.redeal_high_trump:
         found["redeal_high_trump"] = Phrase(_("no trump above the fox"))
     if found:

@@ -10,6 +10,7 @@ from rulesets.rules.bonus_templates import BONUS_TEMPLATES
 from rulesets.rules.catalogue import CATALOGUE, Option
 from rulesets.rules.halves import Halves
 from rulesets.rules.kinds import Choice, FourPoints, Members, OptionKind, Switch, Whole
+from rulesets.rules.limits import value_of_limit
 from rulesets.rules.solo_lists import SoloSet
 from rulesets.rules.typed.vocabulary import NUMBER, Meaning
 
@@ -28,9 +29,6 @@ OFF = ("off", "none")
 
 DEFAULT_COUNTS = {"redeal_nines": 5, "redeal_kings": 5}
 """What a number is set to where a group only says that it plays the rule, if that is not one."""
-
-MOST_HELD = ("redeal_few_trumps",)
-"""Numbers that stand for fewer than that: who says three means at most three, and the number is four."""
 
 NEEDS_MORE = (
     "heart_trick",
@@ -172,7 +170,7 @@ def whole_value(option: str, kind: Whole, said: Said) -> Any:
         return None  # "2" may be all of it, or what comes on top
     if said.twice:
         return 2 if CATALOGUE[option].chapter == "bonuses" else None
-    return number_in(kind, said.numbers[0] + (option in MOST_HELD))
+    return number_in(kind, value_of_limit(option, said.numbers[0]))
 
 
 def counts_one(option: str) -> bool:

@@ -23,11 +23,11 @@ from rulesets.rules.custom import MOST_ENTRIES, CustomBonuses, CustomSolos
 from rulesets.rules.halves import Halves
 from rulesets.rules.held_cards import HeldCards
 from rulesets.rules.kinds import Choice, FourPoints, Members, PointsBySolo, Switch, TextLines, Whole
+from rulesets.rules.limits import LIMITS
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SOLO_LABELS
 from rulesets.rules.solo_lists import SoloOrder, SoloSet
 from rulesets.rules.tallies import MOST_TALLIES, Tallies
-from rulesets.rules.thresholds import THRESHOLDS
 from scorekeeper.houserules.forms.chips import chips_widget, limits_widget
 from scorekeeper.houserules.forms.entries import (
     BONUS_CELLS,
@@ -165,7 +165,7 @@ def face_of(option: Option) -> Face:
     kind = option.kind
     if isinstance(kind, Whole) and kind.high - kind.low >= MOST_CHIPS:
         return NUMBER
-    if option.id in THRESHOLDS:
+    if option.id in LIMITS:
         return replace(FACES[Whole], widget=limits_widget(option))
     if isinstance(kind, Choice) and len(kind.labels) <= MOST_CHOICES:
         return FEW_CHOICES

@@ -12,15 +12,16 @@ import pytest
 from hypothesis import given, settings
 
 import rulesets
+from rulesets.rules import limits
 from rulesets.rules.catalogue import CATALOGUE, Option
 from rulesets.rules.kinds import Choice, FourPoints, Members, Switch, Whole
+from rulesets.rules.limits import limit_in_words
 from rulesets.rules.meaning import NEEDS, UNREMARKABLE, WORTH_SAYING, means_something
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options, write_options
 from rulesets.rules.rule_words import RuleDifference, Words, differences, differs, entries, is_said, words_for
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.sentences.phrases import Euros, Phrase
-from rulesets.rules.thresholds import THRESHOLDS, threshold
 from tests.rulesets.strategies import rulesets as any_ruleset
 
 ROOT = Path(rulesets.__file__).parent
@@ -157,7 +158,7 @@ def test_a_limit_says_if_the_number_is_inside(option: str, number: int, words: s
 
 
 def test_every_limit_is_tried() -> None:
-    assert {option for option, _number, _words in LIMITS} == set(THRESHOLDS)
+    assert {option for option, _number, _words in LIMITS} == set(limits.LIMITS)
 
 
 @pytest.mark.parametrize(("options", "option", "words"), SAYS)
@@ -297,7 +298,7 @@ def test_a_difference_has_the_words_of_both() -> None:
 def test_who_has_nothing_to_say_has_no_words() -> None:
     pot = under(settlement="pot", pot_start=40, players_max=4)
     assert differences(pot)[1] == RuleDifference("pot_start", "Points in the pot at the start", ("40",), ())
-    nines = threshold("redeal_nines", 5)
+    nines = limit_in_words("redeal_nines", 5)
     assert nines
     assert differences(under(redeal_nines=5)) == (
         RuleDifference("redeal_nines", "Redeal from this many nines", (nines,), ("never",)),
