@@ -11,7 +11,7 @@ from scorekeeper.evenings.writes import imports
 from scorekeeper.jobs.models import Kind
 from scorekeeper.jobs.running import Steps
 
-WORKS: Mapping[str, Steps] = {
+JOB_STEPS: Mapping[str, Steps] = {
     Kind.IMPORT: imports.STEPS,
     Kind.RESTORE: archive.STEPS,
     Kind.SAVE: saving.STEPS,

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from scorekeeper.jobs.running import work
 from scorekeeper.site import database
 from scorekeeper.site.bootstrap import add_data_option
-from scorekeeper.site.works import WORKS
+from scorekeeper.site.job_steps import JOB_STEPS
 
 
 class Command(BaseCommand):
@@ -22,4 +22,4 @@ class Command(BaseCommand):
     def handle(self, **options: object) -> None:
         """Work until there is nothing left."""
         database.require("work on")
-        work(WORKS)
+        work(JOB_STEPS)
