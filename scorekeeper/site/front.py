@@ -21,6 +21,8 @@ from functools import partial
 from http import HTTPStatus
 from typing import IO, Any, Protocol
 
+from scorekeeper.site.repeated import SAME_WHILE, KeptAnswer, Repeated, question_of
+
 SLOWEST = 15
 """A body that is not here after so many seconds is not waited for; a big one gets a second more …"""
 SLOWEST_LINE = 50_000
@@ -90,6 +92,7 @@ class Front:
         self.threads = threads
         self.most_bytes = most_bytes
         self.underway = 0
+        self.repeated = Repeated()
 
     def __rsgi_init__(self, loop: AbstractEventLoop) -> None:
         """Begin in a process of its own, in which the threads have to be made."""
@@ -98,7 +101,11 @@ class Front:
         loop.call_later(PARENT_CHECK, end_without, os.getppid(), loop)
 
     async def __rsgi__(self, scope: Scope, protocol: Any) -> None:
-        """Answer one request."""
+        """Answer one request, one that was asked before by the same visitor without a thread."""
+        question = question_of(scope)
+        if kept := self.repeated.find(question):
+            protocol.response_empty(kept.status, kept.headers)
+            return
         environ = environ_of(scope)
         with tempfile.SpooledTemporaryFile(IN_MEMORY) as body:
             try:
@@ -116,6 +123,9 @@ class Front:
             answer = await loop.run_in_executor(pool, run, self.application, environ)
         with answer.body:
             await send(protocol, answer)
+        if is_right := environ.get(SAME_WHILE):
+            kept = KeptAnswer(answer.status, [*answer.headers, *NAMELESS], is_right)
+            self.repeated.keep(question, kept)
 
     async def take_body(self, environ: dict[str, Any], protocol: Any, body: IO[bytes]) -> None:
         """Write the body to `body`; raise Refused if it is too much, NotWhole if it does not come.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from django.conf import settings
@@ -28,7 +28,7 @@ class Latest:
     revision: int
     write_hash: str
     read_hash: str
-    until: float
+    until: float = field(compare=False)
 
 
 _remembered: dict[str, Latest] = {}
@@ -40,6 +40,12 @@ def latest_of(slug: str) -> Latest | None:
     if latest is None or latest.until < time.monotonic():
         latest = read_latest(slug)
     return latest
+
+
+def is_still_latest(slug: str, latest: Latest) -> bool:
+    """Whether a sheet is remembered, and as it was before; asks nobody."""
+    remembered = _remembered.get(slug)
+    return remembered == latest and remembered.until >= time.monotonic()
 
 
 def read_latest(slug: str) -> Latest | None:
