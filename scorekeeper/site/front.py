@@ -21,7 +21,9 @@ from functools import partial
 from http import HTTPStatus
 from typing import IO, Any, Protocol
 
+from scorekeeper.site.networks import network_of_request
 from scorekeeper.site.repeated import SAME_WHILE, KeptAnswer, Repeated, question_of
+from scorekeeper.site.turns import Turns
 
 SLOWEST = 15
 """A body that is not here after so many seconds is not waited for; a big one gets a second more …"""
@@ -84,13 +86,23 @@ class Answer:
 class Front:
     """The application that Granian runs in each process: `application` with `threads` threads.
 
-    `most_bytes` says of a path how many bytes may be sent there.
+    `most_bytes` says of a path how many bytes may be sent there, `is_behind_proxy` whether the address of
+    who asks is what a proxy wrote.
     """
 
-    def __init__(self, application: Application, threads: int, most_bytes: Callable[[str], int]) -> None:
+    def __init__(
+        self,
+        application: Application,
+        threads: int,
+        most_bytes: Callable[[str], int],
+        *,
+        is_behind_proxy: bool = False,
+    ) -> None:
         self.application = application
         self.threads = threads
         self.most_bytes = most_bytes
+        self.is_behind_proxy = is_behind_proxy
+        self.turns = Turns(threads)
         self.underway = 0
         self.repeated = Repeated()
 
@@ -118,14 +130,20 @@ class Front:
                 environ |= {REFUSED: int(refused.status), "CONTENT_LENGTH": "0"}
             body.seek(0)
             environ["wsgi.input"] = body
-            loop = asyncio.get_running_loop()
-            pool = self.watched if environ["PATH_INFO"].startswith(HEALTH) else self.pool
-            answer = await loop.run_in_executor(pool, run, self.application, environ)
+            answer = await self.answer(scope, environ)
         with answer.body:
             await send(protocol, answer)
         if is_right := environ.get(SAME_WHILE):
             kept = KeptAnswer(answer.status, [*answer.headers, *NAMELESS], is_right)
             self.repeated.keep(question, kept)
+
+    async def answer(self, scope: Scope, environ: dict[str, Any]) -> Answer:
+        """What the pages say, when it is the turn of who asks."""
+        loop = asyncio.get_running_loop()
+        if environ["PATH_INFO"].startswith(HEALTH):
+            return await loop.run_in_executor(self.watched, run, self.application, environ)
+        async with self.turns.turn(network_of_request(scope, is_behind_proxy=self.is_behind_proxy)):
+            return await loop.run_in_executor(self.pool, run, self.application, environ)
 
     async def take_body(self, environ: dict[str, Any], protocol: Any, body: IO[bytes]) -> None:
         """Write the body to `body`; raise Refused if it is too much, NotWhole if it does not come.

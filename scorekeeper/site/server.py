@@ -90,7 +90,7 @@ def load_front(names: list[str]) -> Front:
     application = get_wsgi_application()
     settings.ALLOWED_HOSTS += names
     go_on_working()
-    return Front(application, threads(), most_bytes)
+    return Front(application, threads(), most_bytes, is_behind_proxy=settings.HTTPS)
 
 
 def go_on_working() -> None:

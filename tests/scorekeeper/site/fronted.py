@@ -45,12 +45,12 @@ class Protocol:
 
 
 class Fronted:
-    """A front that runs, and how often the pages behind it were asked."""
+    """A front that runs with one thread, and how often the pages behind it were asked."""
 
-    def __init__(self, application: Application, threads: int = 1) -> None:
+    def __init__(self, application: Application, *, is_behind_proxy: bool = False) -> None:
         self.loop = asyncio.new_event_loop()
         self.asked = 0
-        self.front = Front(self.counted(application), threads, lambda _path: 0)
+        self.front = Front(self.counted(application), 1, lambda _path: 0, is_behind_proxy=is_behind_proxy)
         self.front.__rsgi_init__(self.loop)
 
     def counted(self, application: Application) -> Application:
@@ -70,7 +70,7 @@ class Fronted:
         self.loop.run_until_complete(answer())
         return protocols
 
-    def close(self, leave: Callable[[], None]) -> None:
+    def close(self, leave: Callable[[], None] = lambda: None) -> None:
         """End the threads, each after it has `left`."""
         for pool in (self.front.pool, self.front.watched):
             pool.submit(leave).result()
