@@ -23,7 +23,7 @@ from typing import IO, Any, Protocol
 
 from scorekeeper.site.networks import network_of_request
 from scorekeeper.site.repeated import SAME_WHILE, KeptAnswer, Repeated, question_of
-from scorekeeper.site.turns import Turns
+from scorekeeper.site.turns import NoTurn, Turns
 
 SLOWEST = 15
 """A body that is not here after so many seconds is not waited for; a big one gets a second more …"""
@@ -33,6 +33,8 @@ IN_MEMORY = 1_000_000
 """Bodies and answers with more bytes lie in a file until they are read."""
 MOST_UNDERWAY = 200_000_000
 """So many bytes of bodies are held at once, of all who send."""
+LAST_TURNS = 10
+"""So long after a process is to end what waits for a thread is still answered."""
 PARENT_CHECK = 2
 """A process whose parent is gone ends itself after so many seconds at the latest."""
 HEALTH = "/healthy/"
@@ -111,6 +113,12 @@ class Front:
         self.pool = ThreadPoolExecutor(self.threads, "pages")
         self.watched = ThreadPoolExecutor(WATCHED, "watched")
         loop.call_later(PARENT_CHECK, end_without, os.getppid(), loop)
+        loop.add_signal_handler(signal.SIGTERM, self.end, loop)
+
+    def end(self, loop: AbstractEventLoop) -> None:
+        """Answer what has come, but no longer than there is time; Granian still ends by SIGINT."""
+        loop.call_later(LAST_TURNS, self.turns.refuse_waiting)
+        os.kill(os.getpid(), signal.SIGINT)
 
     async def __rsgi__(self, scope: Scope, protocol: Any) -> None:
         """Answer one request, one that was asked before by the same visitor without a thread."""
@@ -130,7 +138,11 @@ class Front:
                 environ |= {REFUSED: int(refused.status), "CONTENT_LENGTH": "0"}
             body.seek(0)
             environ["wsgi.input"] = body
-            answer = await self.answer(scope, environ)
+            try:
+                answer = await self.answer(scope, environ)
+            except NoTurn:
+                protocol.response_empty(HTTPStatus.SERVICE_UNAVAILABLE, [*NAMELESS])
+                return
         with answer.body:
             await send(protocol, answer)
         if is_right := environ.get(SAME_WHILE):

@@ -8,6 +8,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 
+class NoTurn(Exception):  # an answer, not a fault
+    """It will not be the turn of a request any more: the process ends."""
+
+
 class Turns:
     """So many `places`; who asks while all are taken waits behind others of the same address only.
 
@@ -20,7 +24,7 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, address: str) -> AsyncIterator[None]:
-        """Have a place, as soon as it is the turn of an address."""
+        """Have a place, as soon as it is the turn of an address; raise NoTurn if that will not be."""
         await self.take_place(address)
         try:
             yield
@@ -38,13 +42,19 @@ class Turns:
 
     def pass_on(self) -> None:
         """Give a place to the address that has waited longest since its last turn."""
-        while self.waiting:
+        if self.waiting:
             address = next(iter(self.waiting))
             queue = self.waiting.pop(address)
             turn = queue.popleft()
             if queue:
                 self.waiting[address] = queue
-            if not turn.done():  # who has gone meanwhile needs none
-                turn.set_result(None)
-                return
+            turn.set_result(None)
+            return
         self.free += 1
+
+    def refuse_waiting(self) -> None:
+        """Let nobody wait any longer."""
+        for queue in self.waiting.values():
+            for turn in queue:
+                turn.set_exception(NoTurn)
+        self.waiting.clear()

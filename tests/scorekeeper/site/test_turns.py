@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -58,3 +59,17 @@ def test_behind_a_proxy_the_address_is_what_it_wrote_last(is_behind_proxy: bool,
     ]
     other = Scope("/4/", headers={"x-forwarded-for": "10.0.0.2"})
     assert order_of(*many, other, is_behind_proxy=is_behind_proxy) == order
+
+
+def test_when_time_is_over_who_waits_is_refused_and_what_has_begun_is_answered() -> None:
+    def answer_late(_environ: dict[str, Any], start: Callable[..., object]) -> list[bytes]:
+        time.sleep(0.3)
+        start("200 OK", [])
+        return []
+
+    fronted = Fronted(answer_late)
+    fronted.loop.call_later(0.1, fronted.front.turns.refuse_waiting)
+    answers = fronted.ask(*asked_by("10.0.0.1:1", "10.0.0.1:1", "10.0.0.2:1"))
+    assert [answer.status for answer in answers] == [200, 503, 503]
+    assert fronted.ask(*asked_by("10.0.0.1:1"))[0].status == 200
+    fronted.close()
