@@ -14,7 +14,7 @@ INPUTS = {
     for name in ("input", "input_option", "radio_option", "checkbox_option", "hidden", "text", "number")
 }
 """Templates of Django that write one input."""
-ERRORS = "django/forms/errors/list/ul.html"
+ERRORS = "django/forms/errors/list/default.html"
 
 
 class PlainInputs(DjangoTemplates):
