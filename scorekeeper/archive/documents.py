@@ -34,7 +34,7 @@ def group_document(group: Group) -> dict[str, Any]:
     sheets = [sheet for sheet, document in documents.items() if document is not None]
     left_out = [sheet for sheet, document in documents.items() if document is None]
     numbers = {sheet.pk: number for number, sheet in enumerate(sheets, 1)}
-    seasons = group.seasons.prefetch_related("left_out").order_by("number")
+    seasons = group.seasons.prefetch_related("left_out__sheets").order_by("number")
     return {
         "format": FORMAT,
         "name": group.name,
@@ -107,7 +107,12 @@ def written_season(season: Season, numbers: Numbers) -> dict[str, Any]:
         "place_points": list(season.rule.place_points),
         "ties": season.ties,
         "counts_guests": season.counts_guests,
-        "left_out": sorted(numbers[sheet.pk] for sheet in season.left_out.all() if sheet.pk in numbers),
+        "left_out": sorted(
+            numbers[sheet.pk]
+            for evening in season.left_out.all()
+            for sheet in evening.sheets.all()
+            if sheet.pk in numbers
+        ),
     }
 
 

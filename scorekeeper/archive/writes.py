@@ -36,7 +36,7 @@ def found_again(*, whole: Whole, name: str, user: User, own_name: str) -> Group:
     ]
     for season in whole.seasons:
         made = make_season(group=group, **season.fields)
-        made.left_out.set([sheets[number - 1] for number in season.left_out])
+        made.left_out.set({sheets[number - 1].evening_id or 0 for number in season.left_out})
     return group
 
 

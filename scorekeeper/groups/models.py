@@ -53,6 +53,27 @@ class Player(models.Model):
         return self.name
 
 
+class Evening(models.Model):
+    """A day on which a group meets, at one table or at many: what standings, records and figures count.
+
+    `number` stands in the address. Late at night it is still the evening before, see
+    `sheets.writes.evenings`. A group that meets twice on a day has two evenings of that day.
+    """
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="evenings")
+    number = models.PositiveIntegerField()
+    day = models.DateField()
+    title = models.CharField(max_length=80, blank=True)
+
+    class Meta:
+        ordering = ("-day", "-number")
+        constraints = (models.UniqueConstraint(fields=("group", "number"), name="one_evening_per_number"),)
+        indexes = (models.Index(fields=("group", "-day", "-number"), name="evenings_by_day"),)
+
+    def __str__(self) -> str:
+        return self.title or f"{self.day}"
+
+
 class Membership(models.Model):
     """What an account may do in a group; every group keeps an owner."""
 

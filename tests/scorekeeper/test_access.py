@@ -67,6 +67,7 @@ class World:
             "version": 1,
             "number": 1,
             "sheet": self.evening.sheet.slug,
+            "evening": 1,
         }
         if route.startswith("sheets/"):
             given["slug"] = self.evening.sheet.slug

@@ -23,6 +23,7 @@ from scorekeeper.houserules.models import Ruleset
 from scorekeeper.sheets import links, models
 from scorekeeper.sheets.engine import facts_of, keep_state
 from scorekeeper.sheets.reads.latest import forget_all_latest
+from scorekeeper.sheets.writes.evenings import join_evening, sum_evening
 from scorekeeper.sheets.writes.postings import post_session
 from scorekeeper.sheets.writes.results import write_anew
 
@@ -97,9 +98,8 @@ def store(group: Group, evening: ChosenEvening, players: Mapping[str, Player | N
         write_hash=links.hash_token(token),
         read_hash=links.hash_token(links.read_token(token)),
         group=group,
+        started=evening.started,
     )
-    # The column has the time of its row being made, whatever it was given.
-    models.Sheet.objects.filter(pk=sheet.pk).update(started=evening.started)
     models.Seat.objects.bulk_create(
         models.Seat(
             sheet=sheet,
@@ -111,6 +111,7 @@ def store(group: Group, evening: ChosenEvening, players: Mapping[str, Player | N
         )
         for position, player in enumerate(table.players)
     )
+    join_evening(sheet)
     deals = all_with_receivers(table, start(table), evening.sheet.deals)
     session = play_with_remarks(replace(evening.sheet, deals=deals))
     lines = models.Deal.objects.bulk_create(
@@ -144,6 +145,10 @@ def uids_of(evening: ChosenEvening) -> list[UUID]:
 @transaction.atomic
 def undo_import(*, imported: Import) -> None:
     """Delete the evenings that came with a file; the players stay."""
-    models.Sheet.objects.filter(imported__imported=imported).delete()
+    sheets = models.Sheet.objects.filter(imported__imported=imported)
+    evenings = set(sheets.values_list("evening", flat=True))
+    sheets.delete()
+    for evening in evenings:
+        sum_evening(evening)
     forget_all_latest()
     imported.delete()

@@ -14,6 +14,7 @@ from django.db.models import F
 from scorekeeper.groups.models import Player
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.latest import forget_all_latest
+from scorekeeper.sheets.writes.evenings import sum_evening
 
 
 class NameTaken(Exception):  # what stands in the way, not a fault
@@ -91,6 +92,8 @@ def merge_players(*, player: Player, into: Player) -> None:
         into.user = user
         into.save(update_fields=("user",))
     count_revision(list(tables))
+    for evening in models.Sheet.objects.filter(pk__in=tables).values_list("evening", flat=True).distinct():
+        sum_evening(evening)
 
 
 def count_revision(sheets: list[int]) -> None:

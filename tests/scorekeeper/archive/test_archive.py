@@ -25,7 +25,7 @@ from scorekeeper.leagues.writes import leave_out, make_season
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.checking import wrong_lines
 from tests.cast import FOUR, begin, deal, enter
-from tests.club import Club, everything, found, person, player, signed_in, take_in
+from tests.club import Club, everything, found, of_sheet, person, player, signed_in, take_in
 
 pytestmark = pytest.mark.django_db
 
@@ -52,16 +52,15 @@ def club() -> Club:
     evenings = [
         take_in(club, begin(FOUR, "pub", title="Krone")),
         take_in(club, begin(("Anna", "Ben", "Lena", "Gast"))),
-        take_in(club, begin()),
+        take_in(club, begin(started=datetime(2026, 1, 8, 19, tzinfo=UTC))),
     ]
     models.Sheet.objects.filter(pk=evenings[0].sheet.pk).update(ruleset=house)
-    models.Sheet.objects.filter(pk=evenings[2].sheet.pk).update(started=datetime(2026, 1, 8, 19, tzinfo=UTC))
     enter(evenings[0], deal(note="knapp"), deal(game="solo", solo="queens", re="Anna", points=90))
     enter(evenings[1], deal(names=("Anna", "Ben", "Lena", "Gast")))
     add_player(group=club.group, name="Lena")
     for fields in SEASONS:
         season = make_season(group=club.group, **fields)
-        leave_out(season=season, sheet=evenings[season.number % 3].sheet)
+        leave_out(season=season, evening=of_sheet(evenings[season.number % 3]))
     return club
 
 

@@ -1,0 +1,27 @@
+import django.db.models.deletion
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ('groups', '0001_first_release'),
+    ]
+
+    operations = [
+        migrations.CreateModel(
+            name='Evening',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveIntegerField()),
+                ('day', models.DateField()),
+                ('title', models.CharField(blank=True, max_length=80)),
+                ('group', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='evenings', to='groups.group')),
+            ],
+            options={
+                'ordering': ('-day', '-number'),
+                'indexes': [models.Index(fields=['group', '-day', '-number'], name='evenings_by_day')],
+                'constraints': [models.UniqueConstraint(fields=('group', 'number'), name='one_evening_per_number')],
+            },
+        ),
+    ]
