@@ -91,6 +91,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "figures:player": {"GET": MEMBERS, "POST": NEVER},
     "figures:pair": {"GET": MEMBERS, "POST": NEVER},
     "figures:records": {"GET": MEMBERS, "POST": NEVER},
+    "figures:strength": {"GET": MEMBERS, "POST": NEVER},
     "leagues:standings": {"GET": MEMBERS, "POST": NEVER},
     "leagues:of_evening": {"GET": (IN, IN, IN, IN, 404, 404, 302, 302, 302), "POST": NEVER},
     "leagues:new": {"GET": OWNERS, "POST": OWNERS},

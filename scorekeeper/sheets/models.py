@@ -7,7 +7,7 @@ from django.db import models
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.houserules.models import Ruleset, current_format
 
-DERIVED_FORMAT = 1
+DERIVED_FORMAT = 2
 """The format of what is derived from facts: Posting, Result, GameResult, Pairing and Summary.
 
 Raise it whenever equal facts come to other rows, so that `up` writes those of all sheets anew.
@@ -168,12 +168,14 @@ class Posting(models.Model):
 class Result(models.Model):
     """What a sheet has been for one seat so far: derived from the facts, summed by standings and statistics.
 
-    The counts are those of `statistics.Figures`. `bonuses` counts the bonuses of the own side by their keys.
+    The counts are those of `statistics.Figures`. `bonuses` counts the bonuses of the own side by their keys;
+    `squares` is the sum of the squares of the points of each line, which tells how much they scatter.
     """
 
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="result", primary_key=True)
     place = models.PositiveSmallIntegerField(default=1)
     points = models.IntegerField(default=0)
+    squares = models.PositiveBigIntegerField(default=0)
     best = models.IntegerField(default=0)
     worst = models.IntegerField(default=0)
     deals = models.PositiveIntegerField(default=0)
