@@ -188,11 +188,7 @@ def strength_in(field: Field, one: Sums) -> Strength:
 
 def share_of_skill(field: Field, deals: int) -> float:
     """The part of a difference that is skill after so many deals."""
-    error = field.scatter**2 / deals
-    return sum(
-        weight * spread**2 / (spread**2 + error)
-        for weight, spread in zip(field.weights, SPREADS, strict=True)
-    )
+    return deals / (deals + field.half)
 
 
 def quantile(bells: Sequence[tuple[float, float, float]], part: float) -> float:
