@@ -91,6 +91,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "figures:player": {"GET": MEMBERS, "POST": NEVER},
     "figures:pair": {"GET": MEMBERS, "POST": NEVER},
     "figures:records": {"GET": MEMBERS, "POST": NEVER},
+    "figures:strength": {"GET": MEMBERS, "POST": NEVER},
     "evenings:evening": {"GET": (IN, IN, IN, IN, 404, 404, 302, 302, 302), "POST": NEVER},
     "evenings:change": {"GET": SCORERS, "POST": SCORERS},
     "leagues:standings": {"GET": MEMBERS, "POST": NEVER},

@@ -38,6 +38,7 @@ def group_document(group: Group) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "name": group.name,
+        **({"shows_strength": True} if group.shows_strength else {}),
         "players": [written_player(player) for player in players_of(group)],
         "rulesets": written_rulesets(group, sheets, numbers),
         "seasons": [written_season(season, numbers) for season in seasons],

@@ -23,7 +23,17 @@ from scorekeeper.groups.forms import LONGEST_NAME
 from scorekeeper.houserules.documents import Imported, parse_text, preset_in, read_parsed
 from scorekeeper.leagues.forms import SeasonForm
 
-FIELDS = ("format", "name", "players", "rulesets", "seasons", "sheets", "guests", "left_out")
+FIELDS = (
+    "format",
+    "name",
+    "shows_strength",
+    "players",
+    "rulesets",
+    "seasons",
+    "sheets",
+    "guests",
+    "left_out",
+)
 PLAYER_FIELDS = ("name", "plays", "counts", "guest")
 SEASON_NUMBERS = ("min_deals", "best_of")
 SEASON_TEXTS = ("name", "first_day", "last_day", "points", "ties")
@@ -82,6 +92,7 @@ class Whole:
     seasons: tuple[SeasonPart, ...]
     sheets: tuple[SheetPart, ...]
     left_out: int = 0
+    shows_strength: bool = False
 
 
 def read_group(text: str) -> Whole:
@@ -99,6 +110,7 @@ def read_group(text: str) -> Whole:
         seasons=parts(fields, "seasons", lambda data: read_season(data, len(sheets))),
         sheets=with_guests(sheets, parts(fields, "guests", lambda data: read_guest(data, len(sheets)))),
         left_out=len(parts(fields, "left_out", read_left_out)),
+        shows_strength=fields.flag("shows_strength", default=False),
     )
     if len({player.name.casefold() for player in whole.players}) < len(whole.players):
         fields.refuse("players", _("must be different names"))

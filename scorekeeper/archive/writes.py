@@ -27,7 +27,7 @@ def found_again(*, whole: Whole, name: str, user: User, own_name: str) -> Group:
 
     It is owned by `user`, who plays in it under one of the players' names, or does not if it is empty.
     """
-    group = Group.objects.create(slug=new_slug(), name=name)
+    group = Group.objects.create(slug=new_slug(), name=name, shows_strength=whole.shows_strength)
     Membership.objects.create(group=group, user=user, role=Role.OWNER)
     players = make_players(group, whole.players, user, own_name)
     versions = make_rulesets(group, whole.rulesets)

@@ -17,11 +17,15 @@ class Role(models.TextChoices):
 
 
 class Group(models.Model):
-    """People who play together again and again; `slug` stands in the address and opens nothing by itself."""
+    """People who play together again and again; `slug` stands in the address and opens nothing by itself.
+
+    Whether its members see how strong players are (`shows_strength`) is up to its owners.
+    """
 
     slug = models.CharField(max_length=16, unique=True)
     name = models.CharField(max_length=80)
     created = models.DateTimeField(auto_now_add=True)
+    shows_strength = models.BooleanField(default=False)
 
     def __str__(self) -> str:
         return self.name

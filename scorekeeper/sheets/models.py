@@ -174,12 +174,14 @@ class Posting(models.Model):
 class Result(models.Model):
     """What a sheet has been for one seat so far: derived from the facts, summed by standings and statistics.
 
-    The counts are those of `statistics.Figures`. `bonuses` counts the bonuses of the own side by their keys.
+    The counts are those of `statistics.Figures`. `bonuses` counts the bonuses of the own side by their keys;
+    `squares` is the sum of the squares of the points of each line, which tells how much they scatter.
     """
 
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="result", primary_key=True)
     place = models.PositiveSmallIntegerField(default=1)
     points = models.IntegerField(default=0)
+    squares = models.PositiveBigIntegerField(default=0)
     best = models.IntegerField(default=0)
     worst = models.IntegerField(default=0)
     deals = models.PositiveIntegerField(default=0)

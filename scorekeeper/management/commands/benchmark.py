@@ -22,18 +22,18 @@ class Command(BaseCommand):
         "Measures how fast the engine scores (engine), price lists are looked up (prices), recorded deals are"
         " scored under other rules (compare), the pages of a sheet answer (web) or those of a group after"
         " thousands of evenings (league), what hostile files cost (hostile), how many tables a server carries"
-        " (load), and prints the figures."
+        " (load), how few meet again in a draw (draws), and prints the figures."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """What to measure."""
-        measured = ["engine", "prices", "compare", "web", "league", "hostile", "load"]
+        measured = ["engine", "prices", "compare", "web", "league", "hostile", "load", "draws"]
         parser.add_argument("what", choices=measured)
 
     def handle(self, *, what: str, **options: object) -> None:
         """Measure, and print each figure as soon as it is known."""
         try:
-            from tests.benchmarks import compare, engine, hostile, league, load, prices, web
+            from tests.benchmarks import compare, draws, engine, hostile, league, load, prices, web
         except ModuleNotFoundError as missing:
             raise CommandError("The benchmarks lie in tests/benchmarks, which is not here.") from missing
         measured: dict[str, Figures] = {
@@ -44,6 +44,7 @@ class Command(BaseCommand):
             "hostile": hostile.figures,
             "league": partial(in_a_database_of_its_own, league.figures),
             "load": load.figures,
+            "draws": draws.figures,
         }
         for figure in measured[what]():
             self.stdout.write(figure)

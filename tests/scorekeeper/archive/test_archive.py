@@ -137,6 +137,14 @@ def test_a_group_out_of_a_file_is_the_same_group(club: Club, olga: Client) -> No
         assert places(before) == places(after)
 
 
+@pytest.mark.parametrize("shows", [True, False])
+def test_whether_a_group_shows_strengths_is_in_its_file(club: Club, olga: Client, *, shows: bool) -> None:
+    Group.objects.filter(pk=club.group.pk).update(shows_strength=shows)
+    club.group.refresh_from_db()
+    confirm(olga, upload(olga, group_document(club.group)), name="Again")
+    assert Group.objects.get(name="Again").shows_strength is shows
+
+
 def places(season: Any) -> list[tuple[int | None, str, Any]]:
     found = standings_of(season)
     return [(row.line.place, row.player.name, row.line.counts) for row in (*found.rows, *found.waiting)]

@@ -6,8 +6,8 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('groups', '0002_evenings'),
-        ('sheets', '0002_formats'),
+        ('groups', '0003_evenings'),
+        ('sheets', '0003_squares'),
     ]
 
     operations = [

@@ -5,7 +5,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('groups', '0001_first_release'),
+        ('groups', '0002_shows_strength'),
     ]
 
     operations = [
