@@ -10,6 +10,8 @@ from rulesets.rules.chapters.deck import DiamondTop, PigletsInSolo
 from rulesets.rules.chapters.multipliers import BockByHand, BockTrigger
 from rulesets.rules.chapters.session import DutyUnfulfilled, SoloDealerStays
 from rulesets.rules.chapters.solo_bidding import BY_KIND, SoloistLeads
+from rulesets.rules.chapters.value import AgainstEldersCountsAs
+from rulesets.rules.custom import CountsAs, GoesTo
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SUIT_SOLOS, SoloGroup, SoloKind
 from rulesets.translation import _
@@ -205,6 +207,20 @@ def has_built_in_bonuses(rules: Ruleset) -> bool:
     foxes = (rules.fox, rules.fox_first_trick_extra, rules.fox_last_trick_extra, rules.fox_wins_last)
     others = (rules.charlie, rules.charlie_caught, rules.charlie_caught_any_trick, rules.second_fox_extra)
     return any((*foxes, *others, rules.doppelkopf, rules.heart10_caught, rules.heart_trick))
+
+
+def has_bonuses(rules: Ruleset) -> bool:
+    """Whether there is anything that a deal can have beside the game value."""
+    by_elders = bool(rules.against_elders) and rules.against_elders_counts_as is AgainstEldersCountsAs.BONUS
+    own = any(bonus.counts_as is CountsAs.BONUS for bonus in rules.custom_bonuses)
+    return has_built_in_bonuses(rules) or by_elders or own
+
+
+def has_bonuses_in_draw(rules: Ruleset) -> bool:
+    """Whether a side can have a bonus when nobody won: none for winning, none that only winners get."""
+    return has_built_in_bonuses(rules) or any(
+        bonus.goes_to is GoesTo.SIDE and not bonus.one_sided for bonus in rules.custom_bonuses
+    )
 
 
 def bonuses_in_lone(rules: Ruleset) -> BonusesInLone:

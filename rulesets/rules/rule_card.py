@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from rulesets.rules.agreement import ALL_AGREED, OWN, Agreement
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.meaning import means_something
-from rulesets.rules.rule_words import differs, words_for
+from rulesets.rules.rule_words import Word, differs, words_for
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.sentences import bidding, bock, bonuses, calls, cards, evening, soloist, solos, value
-from rulesets.rules.sentences.phrases import Phrase, Sentence, listed, own, say
+from rulesets.rules.sentences.phrases import Euros, Phrase, Sentence, listed, own, say
 from rulesets.translation import _
 
 Saying = Callable[[Ruleset], Iterator[Sentence]]
@@ -172,9 +172,17 @@ def in_few_words(rules: Ruleset, option: str) -> Sentence:
 
 
 def words_of(rules: Ruleset, option: str) -> list[Phrase]:
-    """A value in a few words; figures need no translation."""
-    words = words_for(CATALOGUE[option], getattr(rules, option))
-    return [own(word) if word[:1].isdecimal() else Phrase(word) for word in words]
+    """A value in a few words."""
+    return [as_phrase(word) for word in words_for(CATALOGUE[option], getattr(rules, option))]
+
+
+def as_phrase(word: Word) -> Phrase:
+    """A word of a value; figures need no translation."""
+    if isinstance(word, Phrase):
+        return word
+    if isinstance(word, Euros):
+        return Phrase("%(euros)s", {"euros": word})
+    return own(word) if word[:1].isdecimal() else Phrase(word)
 
 
 def line_of(rules: Ruleset, subject: str, sentence: Sentence) -> RuleCardLine:

@@ -29,13 +29,20 @@ from rulesets.rules.played import (
     soloist_leads,
 )
 from rulesets.rules.ruleset import DDV, Ruleset
+from rulesets.rules.sentences.phrases import Euros, Phrase
 from rulesets.rules.solo_kinds import SOLO_LABELS, SoloGroup
 from rulesets.rules.tallies import Tally
+from rulesets.rules.thresholds import threshold
 from rulesets.translation import _
 
 MINUS = "\N{MINUS SIGN}"
 
-Entry = tuple[str, tuple[str, ...]]
+Word = str | Phrase | Euros
+"""What is said of an option: a text to translate or as it stands, one with a number in it, or money."""
+
+Words = tuple[Word, ...]
+
+Entry = tuple[str, Words]
 """A label with its words."""
 
 
@@ -45,8 +52,8 @@ class RuleDifference:
 
     option: str
     label: str
-    words: tuple[str, ...]
-    other_words: tuple[str, ...]
+    words: Words
+    other_words: Words
 
 
 def differences(rules: Ruleset, other: Ruleset = DDV) -> tuple[RuleDifference, ...]:
@@ -63,7 +70,7 @@ def differences(rules: Ruleset, other: Ruleset = DDV) -> tuple[RuleDifference, .
     return tuple(found)
 
 
-def words_by_label(rules: Ruleset, option: Option) -> dict[str, tuple[str, ...]]:
+def words_by_label(rules: Ruleset, option: Option) -> dict[str, Words]:
     """What a ruleset says about an option, by label; nothing if it has no meaning there."""
     return dict(entries(rules, option)) if has_meaning(rules, option) else {}
 
@@ -98,7 +105,7 @@ def entries(rules: Ruleset, option: Option) -> tuple[Entry, ...]:
     return ((option.label, words),)
 
 
-def words_for(option: Option, value: Any) -> tuple[str, ...]:
+def words_for(option: Option, value: Any) -> Words:
     """The words for a value of an option."""
     match option.kind:
         case Switch():
@@ -108,11 +115,18 @@ def words_for(option: Option, value: Any) -> tuple[str, ...]:
         case Members(labels=labels):
             return tuple(labels[member] for member in value) or (_("none"),)
         case Whole() | Halves() | LengthOfBock():
-            return (in_figures(value) if value else ZERO_WORDS.get(option.id, _("nothing")),)
+            return (number_word(option.id, value),)
         case FourPoints() | HeldCards():
             return tuple(str(points) for points in value) if any(value) else (_("nothing"),)
         case _:
             return tuple(value) or (_("none"),)
+
+
+def number_word(option: str, number: Any) -> Word:
+    """A number: a limit in words, any other as a figure."""
+    if not number:
+        return ZERO_WORDS.get(option, _("nothing"))
+    return threshold(option, number) or in_figures(number)
 
 
 def solo_words(rules: Ruleset, kinds: tuple[str, ...]) -> tuple[str, ...]:
@@ -154,8 +168,9 @@ def custom_bonus_entry(rules: Ruleset, bonus: CustomBonus) -> Entry:
 
 def tally_entry(rules: Ruleset, tally: Tally) -> Entry:
     """Something that is counted beside the points: what for, and what each costs."""
-    cost = f"{tally.cents // 100}.{tally.cents % 100:02} €" if tally.cents else ""
-    return tally.name, tuple(word for word in (tally.means, cost) if word) or (_("only counted"),)
+    means: Words = (tally.means,) if tally.means else ()
+    cost: Words = (Euros(tally.cents),) if tally.cents else ()
+    return tally.name, (*means, *cost) or (_("only counted"),)
 
 
 LISTED: dict[str, Callable[[Ruleset, Any], Entry]] = {

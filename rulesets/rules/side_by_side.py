@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rulesets.rules.catalogue import CATALOGUE, Option
-from rulesets.rules.rule_words import differs, is_said, words_by_label
+from rulesets.rules.rule_words import Words, differs, is_said, words_by_label
 from rulesets.rules.ruleset import Ruleset
 
 
@@ -16,7 +16,7 @@ class SideBySideLine:
 
     option: str
     label: str
-    words: tuple[tuple[str, ...], ...]
+    words: tuple[Words, ...]
     is_different: bool
 
 

@@ -15,24 +15,13 @@ from typing import Any
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.typed.clauses import Clause, clauses_of
+from rulesets.rules.typed.last_words import Understood, last_words
 from rulesets.rules.typed.scanning import Scanned, scan, values_in
 from rulesets.rules.typed.values import Said, Values, With, Without, is_set
 from rulesets.rules.typed.vocabulary import Vocabulary, vocabulary
 
 LONGEST_TEXT = 4000
 """So many characters are read."""
-
-
-@dataclass(frozen=True)
-class Understood:
-    """A clause that says a rule: what was typed, and the values that it sets, by option.
-
-    A value is in the document's form, `With` or `Without` a member of a set, or for `custom_bonuses` the id
-    of a template with its points.
-    """
-
-    clause: str
-    values: tuple[tuple[str, Any], ...]
 
 
 @dataclass(frozen=True)
@@ -49,7 +38,7 @@ def read_typed_rules(text: str, language: str) -> TypedRules:
     read: list[Read] = []
     for sentence in sentences_in(clauses_of(text[:LONGEST_TEXT], words)):
         read += read_sentence(sentence, words)
-    return without_contradictions(read)
+    return settle(read)
 
 
 def sentences_in(clauses: Iterable[Clause]) -> list[list[Clause]]:
@@ -77,26 +66,11 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     return read
 
 
-def without_contradictions(read: Iterable[Read]) -> TypedRules:
-    """What was understood, but not what says otherwise of an option than a clause before it."""
-    understood: list[Understood] = []
-    unclear: list[str] = []
-    for each in read:
-        if each.values is None or contradicts(each.values, understood):
-            unclear.append(each.text)
-        else:
-            understood.append(Understood(each.text, tuple(each.values.items())))
-    return TypedRules(tuple(understood), tuple(unclear))
-
-
-def contradicts(values: Values, understood: Sequence[Understood]) -> bool:
-    """Whether something else was understood before of one of these options, which holds one value."""
-    said = {option: value for each in understood for option, value in each.values}
-    return any(
-        option in said and said[option] != value
-        for option, value in values.items()
-        if not is_set(option) and option != "custom_bonuses"
-    )
+def settle(read: Sequence[Read]) -> TypedRules:
+    """What was understood, each rule once, and what was not."""
+    clear = (Understood(each.text, tuple(each.values.items())) for each in read if each.values is not None)
+    unclear = (each.text for each in read if each.values is None)
+    return TypedRules(last_words(clear), tuple(dict.fromkeys(unclear)))
 
 
 # --- A clause -------------------------------------------------------------------------------------------

@@ -14,7 +14,8 @@ from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.presets import Preset, presets
 from rulesets.rules.ruleset import DDV, Ruleset
 from scorekeeper.houserules import models
-from scorekeeper.houserules.labels import in_lines, in_words, preset_name
+from scorekeeper.houserules.labels import in_lines, preset_name
+from scorekeeper.houserules.phrases import in_words
 from scorekeeper.houserules.reads import latest_versions, preset_of, readable_rulesets, rules_of
 from scorekeeper.houserules.summaries import summary
 
@@ -87,10 +88,10 @@ def differences(rules: Ruleset, other: Ruleset) -> tuple[WordedDifference, ...]:
     )
 
 
-def words_of(option: str, words: tuple[str, ...]) -> str:
+def words_of(option: str, words: rule_words.Words) -> str:
     """What a ruleset says about an option, a dash for nothing."""
     if option == "own_rules" and words != NO_OWN_RULES:
-        return in_lines(words) or "–"
+        return in_lines(map(str, words)) or "–"
     return in_words(words) or "–"
 
 

@@ -84,7 +84,8 @@ def page_of(
     questions = {question.field.name: question for each in chapters for question in each.questions}
     shown = {name for name in questions if CATALOGUE[name].chapter in opened}
     wrong = [each for name, each in questions.items() if each.field.errors and name not in shown]
-    rules = found.rules if found else ()
+    unasked = questions.keys() - names_in(wrong)
+    rules = [each for each in found.rules if each.option in unasked] if found else []
     return page | {
         "form": form,
         "chapters": [replace(each, is_open=each.id in opened) for each in chapters],
@@ -93,7 +94,7 @@ def page_of(
         "query": query,
         "found": found,
         "wrong": wrong,
-        "hits": [Asked(each, questions[each.option]) for each in rules if each.option not in names_in(wrong)],
+        "hits": [Asked(each, form.asking(questions[each.option])) for each in rules],
         "own": own_kind(data, is_found=bool(found and (found.rules or found.templates))),
         "receivers": [(each.value, _(each.label)) for each in GoesTo],
         "templates": templates_offered(),

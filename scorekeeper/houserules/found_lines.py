@@ -13,7 +13,8 @@ from rulesets.rules.rule_card import rule_card
 from rulesets.rules.rule_words import words_by_label
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.houserules.found_rules import FoundRule, find
-from scorekeeper.houserules.labels import in_words, preset_name
+from scorekeeper.houserules.labels import preset_name
+from scorekeeper.houserules.phrases import in_words
 
 MOST_RULES = 5
 

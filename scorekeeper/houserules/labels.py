@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from decimal import Decimal
 
+from django.utils.formats import number_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
@@ -99,9 +101,9 @@ def join_words(texts: Iterable[str]) -> str:
     return pgettext("between the entries of a list", ", ").join(texts)
 
 
-def in_words(texts: Iterable[str]) -> str:
-    """Texts of the rule book in the user's language; an empty one says nothing."""
-    return join_words(_(text) for text in texts if text)
+def money_text(cents: int) -> str:
+    """An amount of money as the user's language writes it, without a sign."""
+    return _("€%(amount)s") % {"amount": number_format(Decimal(abs(cents)) / 100, decimal_pos=2)}
 
 
 def in_lines(texts: Iterable[str]) -> str:

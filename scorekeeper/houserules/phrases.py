@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from decimal import Decimal
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from rulesets.rules.rule_words import Word
 from rulesets.rules.sentences.phrases import Euros, Listed, Part, Phrase
-from scorekeeper.houserules.labels import join_words
+from scorekeeper.houserules.labels import join_words, money_text
 
 MARK = "*"
 """What stands before and behind what is emphasised, in a text and in its translations."""
@@ -49,8 +48,18 @@ def filled_in(part: Part) -> object:
     if isinstance(part, Phrase):
         return text_of(part)
     if isinstance(part, Euros):
-        return _("€%(amount)s") % {"amount": number_format(Decimal(part.cents) / 100, decimal_pos=2)}
+        return money_text(part.cents)
     return join_phrases(part) if isinstance(part, Listed) else part
+
+
+def word_text(word: Word) -> str:
+    """A word for a value in the user's language."""
+    return _(word) if isinstance(word, str) else str(filled_in(word))
+
+
+def in_words(words: Iterable[Word]) -> str:
+    """Words for a value in the user's language; an empty one says nothing."""
+    return join_words(word_text(word) for word in words if word)
 
 
 def join_phrases(several: Listed) -> str:

@@ -21,7 +21,8 @@ from rulesets.rules.chapters.settlement import SettlementKind
 from rulesets.rules.chapters.value import DoublingCovers, ReKontra
 from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import DDV, Ruleset
-from scorekeeper.houserules.labels import in_words, join_words
+from scorekeeper.houserules.labels import join_words
+from scorekeeper.houserules.phrases import in_words
 
 MOST = 4
 """So many things fit into a line on a phone."""

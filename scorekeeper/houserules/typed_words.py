@@ -10,9 +10,9 @@ from rulesets.rules.bonus_templates import BONUS_TEMPLATES
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.rule_words import words_for
 from rulesets.rules.solo_kinds import SOLO_LABELS
+from rulesets.rules.typed.last_words import Understood
 from rulesets.rules.typed.values import With, Without
-from rulesets.rules.typed_rules import Understood
-from scorekeeper.houserules.labels import in_words
+from scorekeeper.houserules.phrases import in_words
 
 
 def words_of_typed(understood: Understood) -> tuple[tuple[str, str], ...]:

@@ -110,10 +110,8 @@ class DealingChapter:
         high=4,
         default=0,
         effect=Effect.ENTRY,
-        label=_("Redeal with fewer trumps than"),
-        help=_(
-            "A player with fewer trumps than this may demand a redeal: 4 means three or fewer. 0 means never."
-        ),
+        label=_("Redeal with few trumps"),
+        help=_("A player with at most so many trumps may demand a redeal."),
     )
     redeal_high_trump: bool = switch(
         False,

@@ -14,7 +14,7 @@ from rulesets.rules.chapters.multipliers import (
     BockTrigger,
 )
 from rulesets.rules.meaning import means_something
-from rulesets.rules.played import bock_triggers, has_bock, has_bock_rounds
+from rulesets.rules.played import bock_triggers, has_bock, has_bock_rounds, has_bonuses
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.sentences.phrases import Phrase, Sentence, deals, either, points, say
 from rulesets.translation import _
@@ -47,6 +47,11 @@ EFFECT = {
         "A Bock deal *counts double*, but not its bonuses, and the winners get %(points)s more."
     ),
 }
+WITHOUT_BONUSES = {
+    BockEffect.DOUBLE_VALUE: BockEffect.DOUBLE_ALL,
+    BockEffect.DOUBLE_VALUE_AND_PLUS: BockEffect.DOUBLE_ALL_AND_PLUS,
+}
+"""What comes to the same where no bonuses are played."""
 OVERLAP = {
     BockOverlap.APPEND: _("A further Bock round follows the running one."),
     BockOverlap.MULTIPLY: _("A further Bock round runs beside the first, and *they multiply*."),
@@ -87,7 +92,8 @@ def say_effect(rules: Ruleset) -> Iterator[Sentence]:
     if has_bock(rules):
         options = "bock_effect bock_plus" if rules.bock_adds else "bock_effect"
         params = {"points": points(rules.bock_plus)} if rules.bock_adds else {}
-        yield say(options, EFFECT[rules.bock_effect], **params)
+        effect = rules.bock_effect if has_bonuses(rules) else WITHOUT_BONUSES.get(rules.bock_effect)
+        yield say(options, EFFECT[effect or rules.bock_effect], **params)
         if rules.bock_draw is BockDraw.PLAIN:
             yield say("bock_draw", _("A deal that nobody wins *does not count more* for being a Bock deal."))
     if has_bock_rounds(rules):

@@ -28,6 +28,7 @@ from rulesets.rules.played import (
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.sentences.phrases import Phrase, Sentence, either, listed, say
 from rulesets.rules.solo_kinds import SoloKind
+from rulesets.rules.thresholds import THRESHOLDS, threshold
 from rulesets.translation import _
 
 PACKETS = {
@@ -174,27 +175,22 @@ def say_more_cards(rules: Ruleset) -> Iterator[Sentence]:
             yield say("fox_in_suit_solo", _("In a suit solo the diamond ace is the fox."))
 
 
-AT_LEAST = (
-    ("redeal_nines", _("at least %(number)s nines")),
-    ("redeal_kings", _("at least %(number)s kings")),
-    ("redeal_kings_and_nines", _("at least %(number)s kings and nines together")),
-    ("redeal_full_cards", _("at least %(number)s aces and tens together")),
-    ("redeal_points_over", _("at least %(number)s card points")),
-    ("redeal_points_under", _("at most %(number)s card points")),
-    ("redeal_few_trumps", _("fewer than %(number)s trumps")),
+HANDS = (
+    *("redeal_nines", "redeal_kings", "redeal_kings_and_nines", "redeal_full_cards"),
+    *("redeal_points_over", "redeal_points_under", "redeal_few_trumps"),
 )
+"""The hands with which the cards may be dealt again."""
 
 
 def say_redeal(rules: Ruleset) -> Iterator[Sentence]:
     """With which hands the cards are dealt again."""
     found = {
-        option: Phrase(words, {"number": getattr(rules, option)})
-        for option, words in AT_LEAST
-        if getattr(rules, option) and means_something(rules, option)
+        option: words
+        for option in HANDS
+        if (words := threshold(option, getattr(rules, option))) and means_something(rules, option)
     }
     if "redeal_kings_and_nines" in found and not rules.has_nines:
-        number = rules.redeal_kings_and_nines
-        found["redeal_kings_and_nines"] = Phrase(_("at least %(number)s kings"), {"number": number})
+        found["redeal_kings_and_nines"] = THRESHOLDS["redeal_kings"](rules.redeal_kings_and_nines)
     if rules.redeal_high_trump:
         found["redeal_high_trump"] = Phrase(_("no trump above the fox"))
     if found:

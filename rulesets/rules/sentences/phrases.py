@@ -20,6 +20,10 @@ class Phrase:
         """In English, with the marks around what is emphasised."""
         return self.text if self.is_own else self.text % {key: str(part) for key, part in self.params.items()}
 
+    def __hash__(self) -> int:
+        """By what it says: what fills its places stands in a dictionary, which has none."""
+        return hash(str(self))
+
 
 @dataclass(frozen=True)
 class Listed:

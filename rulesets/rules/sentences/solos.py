@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulesets.rules.chapters.multipliers import SoloFactorLost, SoloPointsMode
 from rulesets.rules.chapters.settlement import SettlementKind
-from rulesets.rules.played import played_solo_points
+from rulesets.rules.played import has_bonuses, played_solo_points
 from rulesets.rules.rule_words import solo_words
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.sentences.phrases import Phrase, Sentence, listed, own, points, say
@@ -97,8 +97,10 @@ def say_misere(rules: Ruleset) -> Iterator[Sentence]:
         )
     if rules.misere_calls:
         yield say("misere_calls", _("In a misère *Re and Kontra count* as in any deal."))
-    else:
+    elif has_bonuses(rules):
         yield say("misere_calls", _("In a misère no call and no bonus counts."))
+    else:
+        yield say("misere_calls", _("In a misère no call counts."))
     if SoloKind.OPEN_MISERE in rules.solos and rules.open_misere_extra:
         yield say(
             "open_misere_extra",

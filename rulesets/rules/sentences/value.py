@@ -17,6 +17,7 @@ from rulesets.rules.chapters.value import (
 )
 from rulesets.rules.chapters.winning import DrawScores, SchwarzMeans
 from rulesets.rules.meaning import means_something
+from rulesets.rules.played import has_bonuses, has_bonuses_in_draw
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.sentences.phrases import Sentence, listed, points, say
 from rulesets.translation import _
@@ -39,18 +40,11 @@ RE_KONTRA = {
         "before that."
     ),
 }
-DRAW = {
-    (True, True): _(
-        "If both sides fail in a call of no 90 or more, nobody wins: levels reached, calls beaten "
-        "and bonuses count."
+RE_KONTRA_WITHOUT_BONUSES = {
+    ReKontra.DOUBLE: _("*Re and Kontra each double* the game value."),
+    ReKontra.FIRST_DOUBLES_SECOND_ADDS: _(
+        "*The first of Re and Kontra doubles* the game value; the second adds 1 point before that."
     ),
-    (True, False): _(
-        "If both sides fail in a call of no 90 or more, nobody wins: levels reached and bonuses count."
-    ),
-    (False, True): _(
-        "If both sides fail in a call of no 90 or more, nobody wins: *only calls beaten and bonuses* count."
-    ),
-    (False, False): _("If both sides fail in a call of no 90 or more, nobody wins: *only bonuses* count."),
 }
 
 
@@ -75,9 +69,28 @@ def say_winner(rules: Ruleset) -> Iterator[Sentence]:
         yield say("schwarz_means", _("Schwarz is a side *without card points*, even with a trick."))
     elif means_something(rules, "schwarz_means"):
         yield say("schwarz_means", _("Schwarz is a side without a trick."))
-    levels = rules.draw_scores is DrawScores.LEVELS_AND_AGAINST and any(rules.levels)
-    beaten = rules.draw_scores is not DrawScores.NOTHING and any(rules.against_call)
-    yield say("draw_scores", DRAW[levels, beaten])
+    yield say_draw(rules)
+
+
+def say_draw(rules: Ruleset) -> Sentence:
+    """What counts when nobody won; where points double a base value, nothing but bonuses does."""
+    left_over = DrawScores.NOTHING if rules.doubles_by_points else rules.draw_scores
+    has_levels = left_over is DrawScores.LEVELS_AND_AGAINST and any(rules.levels)
+    counted = {
+        _("levels reached"): has_levels,
+        _("calls beaten"): left_over is not DrawScores.NOTHING and any(rules.against_call),
+        _("bonuses"): has_bonuses_in_draw(rules),
+    }
+    left = listed([name for name, counts in counted.items() if counts])
+    if not left.phrases:
+        return say(
+            "draw_scores", _("If both sides fail in a call of no 90 or more, nobody wins: the deal counts 0.")
+        )
+    if has_levels:
+        text = _("If both sides fail in a call of no 90 or more, nobody wins: %(left)s count.")
+    else:
+        text = _("If both sides fail in a call of no 90 or more, nobody wins: *only %(left)s* count.")
+    return say("draw_scores", text, left=left)
 
 
 def say_levels(rules: Ruleset) -> Iterator[Sentence]:
@@ -182,7 +195,10 @@ def say_elders_in_games(rules: Ruleset) -> Iterator[Sentence]:
 def say_re_kontra(rules: Ruleset) -> Iterator[Sentence]:
     """What Re and Kontra do."""
     if rules.calls_double:
-        yield say("re_kontra doubling_covers", RE_KONTRA[rules.re_kontra, rules.doubling_covers])
+        if has_bonuses(rules):
+            yield say("re_kontra doubling_covers", RE_KONTRA[rules.re_kontra, rules.doubling_covers])
+        else:
+            yield say("re_kontra", RE_KONTRA_WITHOUT_BONUSES[rules.re_kontra])
     elif rules.re_kontra is ReKontra.ADD and rules.re_kontra_points:
         yield say(
             "re_kontra re_kontra_points",
@@ -237,7 +253,7 @@ def say_four(option: str, worths: Sequence[int], texts: tuple[str, str]) -> Iter
 
 def say_limits(rules: Ruleset) -> Iterator[Sentence]:
     """What can turn a result round, or keeps it from turning."""
-    if rules.no_back_door:
+    if rules.no_back_door and has_bonuses(rules):
         yield say("no_back_door", _("The losers' bonuses *cannot turn the result*: such a deal counts 0."))
     if rules.cowardice is Cowardice.THREE_LEVELS:
         yield say(

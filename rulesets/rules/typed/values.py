@@ -29,6 +29,9 @@ OFF = ("off", "none")
 DEFAULT_COUNTS = {"redeal_nines": 5, "redeal_kings": 5}
 """What a number is set to where a group only says that it plays the rule, if that is not one."""
 
+MOST_HELD = ("redeal_few_trumps",)
+"""Numbers that stand for fewer than that: who says three means at most three, and the number is four."""
+
 NEEDS_MORE = (
     "heart_trick",
     "won",
@@ -169,7 +172,7 @@ def whole_value(option: str, kind: Whole, said: Said) -> Any:
         return None  # "2" may be all of it, or what comes on top
     if said.twice:
         return 2 if CATALOGUE[option].chapter == "bonuses" else None
-    return number_in(kind, said.numbers[0])
+    return number_in(kind, said.numbers[0] + (option in MOST_HELD))
 
 
 def counts_one(option: str) -> bool:

@@ -19,7 +19,7 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import Session
 from scorekeeper.comparing.reads.order import Order
 from scorekeeper.comparing.replay_session import replay_session
-from scorekeeper.houserules.labels import in_words
+from scorekeeper.houserules.phrases import in_words
 
 WITH_BOCK = "pub"
 """The preset whose reasons for a Bock round are tried where a ruleset has none."""

@@ -9,12 +9,19 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from rulesets.rules.agreement import Agreement, is_answerable, make_agreement
+from rulesets.rules.agreement import OWN, Agreement, is_answerable, make_agreement
 from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.rule_card import WORTH_AGREEING
 from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.start_questions import QUESTIONS
 
 NOT_AGREED, ASKED = "not-agreed", "agreement-asked"
 """What a form calls the ticked options, and all that it asks about."""
+SPLITTING = WORTH_AGREEING.union(
+    *(answer.options for question in QUESTIONS for answer in question.answers)
+) - {OWN}
+"""Where groups differ: a chapter asks of these options if they are agreed, a search of what it finds."""
+
 REPLACING = re.compile(r"replacing-(\d+)")
 
 

@@ -6,7 +6,7 @@ A field cleans to a value in the form of the sheet document, which the option it
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from unicodedata import east_asian_width
 
@@ -27,6 +27,8 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SOLO_LABELS
 from rulesets.rules.solo_lists import SoloOrder, SoloSet
 from rulesets.rules.tallies import MOST_TALLIES, Tallies
+from rulesets.rules.thresholds import THRESHOLDS
+from scorekeeper.houserules.forms.chips import chips_widget, limits_widget
 from scorekeeper.houserules.forms.entries import (
     BONUS_CELLS,
     SOLO_CELLS,
@@ -163,6 +165,8 @@ def face_of(option: Option) -> Face:
     kind = option.kind
     if isinstance(kind, Whole) and kind.high - kind.low >= MOST_CHIPS:
         return NUMBER
+    if option.id in THRESHOLDS:
+        return replace(FACES[Whole], widget=limits_widget(option))
     if isinstance(kind, Choice) and len(kind.labels) <= MOST_CHOICES:
         return FEW_CHOICES
     if isinstance(kind, Choice) and max(map(width_of, kind.labels.values())) > WIDEST_SELECTED:
@@ -188,12 +192,6 @@ def translate_choices(labels: Mapping[str, str]) -> list[tuple[str, Any]]:
 def number_widget(kind: Whole | LengthOfBock) -> forms.Widget:
     """A number that is typed on the figure keys."""
     return forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 6})
-
-
-def chips_widget(kind: Whole) -> forms.Widget:
-    """A number that is tapped."""
-    figures = [(str(number), str(number)) for number in range(kind.low, kind.high + 1)]
-    return forms.RadioSelect(choices=figures)
 
 
 def solo_points_shown(rules: Ruleset, option: str) -> dict[str, str]:

@@ -15,12 +15,13 @@ from rulesets.problems import Refused
 from rulesets.rules.agreement import ALL_AGREED, Agreement, is_answerable
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Chapter
 from rulesets.rules.custom import CountsAs, GoesTo
-from rulesets.rules.meaning import NEEDS, has_meaning
+from rulesets.rules.meaning import NEEDS
+from rulesets.rules.needed import needed
 from rulesets.rules.presets import Preset
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SoloGroup
-from scorekeeper.houserules.forms.agreement import OwnLine, own_lines, read_answers
+from scorekeeper.houserules.forms.agreement import SPLITTING, OwnLine, own_lines, read_answers
 from scorekeeper.houserules.forms.drafts import (
     questions_on_page,
     read_draft,
@@ -51,22 +52,42 @@ class QuestionCell:
 
 
 @dataclass(frozen=True)
+class NeededRule:
+    """A rule without which another one has no effect, its chapter, and whether the form asks for it, too."""
+
+    option: str
+    chapter: str
+    label: str
+    is_asked: bool
+
+
+@dataclass(frozen=True)
 class Question:
     """One house rule on the page: how it is asked, and whether it differs from the preset.
 
-    A rule that needs another one may be idle: it has no effect as the others stand. `is_open` is for the
-    editor, where a group says what it has not agreed on (None where that is not asked), and which of its
-    `own_lines` replace another rule's.
+    A rule that needs others may have no effect as the `rules` stand. `is_open` is for the editor, where a
+    group says what it has not agreed on (None where that is not asked), and which of its `own_lines` replace
+    another rule's.
     """
 
     field: forms.BoundField
     template: str
     is_changed: bool
     needs_others: bool
-    is_idle: bool
+    rules: Ruleset
     is_open: bool | None = None
     own_lines: tuple[OwnLine, ...] = ()
     heading: str = ""
+
+    @property
+    def needed(self) -> tuple[NeededRule, ...]:
+        """The rules that are missing where this one has no effect; looked for only where that is shown."""
+        return tuple(
+            NeededRule(
+                name, CATALOGUE[name].chapter, gettext(CATALOGUE[name].label), name in self.field.form.fields
+            )
+            for name in needed(self.rules, self.field.name)
+        )
 
     @property
     def cells(self) -> list[QuestionCell]:
@@ -204,7 +225,7 @@ class QuestionsForm(forms.Form):
             face_of(option).template,
             is_changed=getattr(self.draft, name) != getattr(self.preset.rules, name),
             needs_others=name in NEEDS,
-            is_idle=not has_meaning(self.draft, option),
+            rules=self.draft,
             heading=gettext(option.heading) if option.heading else "",
         )
 
@@ -232,8 +253,13 @@ class RulesetForm(QuestionsForm):
         return cleaned | {"agreement": self.agreement}
 
     def question(self, name: str) -> Question:
-        """One question, which may be open."""
+        """One question of a chapter, which asks if it is agreed where groups differ."""
         found = super().question(name)
-        if is_answerable(name):
-            return replace(found, is_open=name in self.agreement.open)
-        return replace(found, own_lines=own_lines(self.draft, self.agreement))
+        if not is_answerable(name):
+            return replace(found, own_lines=own_lines(self.draft, self.agreement))
+        return self.asking(found) if name in SPLITTING or name in self.agreement.open else found
+
+    def asking(self, question: Question) -> Question:
+        """A question that also asks if it is agreed."""
+        name = question.field.name
+        return replace(question, is_open=name in self.agreement.open) if is_answerable(name) else question

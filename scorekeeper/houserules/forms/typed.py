@@ -29,11 +29,15 @@ MOST_LINES = 40
 
 @dataclass(frozen=True)
 class FoundRule:
-    """A clause that was understood: what was typed, the rules as they were understood, and if it is taken."""
+    """A clause that was understood: what was typed, the rules as they were understood, and if it is taken.
+
+    `contradicts` has the clauses before it that said otherwise.
+    """
 
     clause: str
     rules: tuple[tuple[str, str], ...]
     is_taken: bool
+    contradicts: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -83,7 +87,7 @@ class TypedForm(forms.Form):
         """What was understood; all of it is taken until a tick is taken away."""
         taken = self.ticked("rule") if self.is_confirmed else None
         return [
-            FoundRule(each.clause, words_of_typed(each), taken is None or place in taken)
+            FoundRule(each.clause, words_of_typed(each), taken is None or place in taken, each.instead_of)
             for place, each in enumerate(self.read.understood)
         ]
 

@@ -5,12 +5,13 @@ from decimal import Decimal
 from django import template
 from django.template import Context
 from django.utils.formats import number_format
-from django.utils.translation import gettext as _
 
+from scorekeeper.houserules.labels import money_text
 from scorekeeper.sheets import devices, labels
 
 register = template.Library()
 
+register.filter("euros", money_text)
 register.filter("signed", labels.signed)
 register.filter("total", labels.total)
 register.filter("sheet_title", labels.sheet_title)
@@ -20,12 +21,6 @@ register.filter("sheet_title", labels.sheet_title)
 def writer(context: Context, stored: str, slug: str) -> str:
     """Who wrote something on the sheet with this slug, as far as it was noted."""
     return devices.shown_writer(stored, devices.own_mark(context["request"], slug))
-
-
-@register.filter
-def euros(cents: int) -> str:
-    """An amount of cents as money, without a sign."""
-    return _("€%(amount)s") % {"amount": number_format(Decimal(abs(cents)) / 100, decimal_pos=2)}
 
 
 @register.filter

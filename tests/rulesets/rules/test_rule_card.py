@@ -14,7 +14,7 @@ from rulesets.rules.agreement import Agreement, read_agreement, write_agreement
 from rulesets.rules.catalogue import CATALOGUE, Option
 from rulesets.rules.chapters.contracts import Armut
 from rulesets.rules.meaning import means_something
-from rulesets.rules.played import has_bock
+from rulesets.rules.played import has_bock, has_bonuses
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options, write_options
 from rulesets.rules.rule_card import SECTIONS, OpenQuestion, RuleCard, RuleCardSection, rule_card
@@ -46,6 +46,9 @@ def options_said(rules: Ruleset) -> set[str]:
 
 # --- What a card says -----------------------------------------------------------------------------------
 
+BARE = {"fox": 0, "charlie": 0, "doppelkopf": 0, "against_elders": 0}
+"""Rules without any bonus."""
+
 SAYS = [
     ({"deck": "40"}, "deck", "We play *without nines*, 40 cards in all."),
     ({"deck": "40"}, "deal_packet", "Cards are dealt *twice five*."),
@@ -72,7 +75,7 @@ SAYS = [
     (
         {"redeal_nines": 5, "redeal_kings": 5, "redeal_few_trumps": 3},
         "redeal_kings",
-        ("*Redeal:* whoever holds at least 5 nines, at least 5 kings or fewer than 3 trumps "
+        ("*Redeal:* whoever holds at least 5 nines, at least 5 kings or at most 2 trumps "
          "may have the cards dealt again."),
     ),
     ({"armut": "exchange", "bid_order": "solo_armut_marriage"}, "bid_order",
@@ -124,6 +127,20 @@ SAYS = [
      "*Money:* at the end each point above or below the average is worth *2½ cents*."),
     ({"custom_bonuses": [{"id": "snow", "name": "Snow", "points": -2, "most": 3}]}, "custom_bonuses",
      "*Snow:* −2 points, up to 3 times a side."),
+    ({}, "draw_scores",
+     ("If both sides fail in a call of no 90 or more, nobody wins: levels reached, calls beaten and "
+      "bonuses count.")),
+    (BARE, "draw_scores",
+     ("If both sides fail in a call of no 90 or more, nobody wins: levels reached and calls beaten "
+      "count.")),
+    (BARE | {"draw_scores": "nothing"}, "draw_scores",
+     "If both sides fail in a call of no 90 or more, nobody wins: the deal counts 0."),
+    ({"value_mode": "powers", "re_kontra": "double"}, "draw_scores",
+     "If both sides fail in a call of no 90 or more, nobody wins: *only bonuses* count."),
+    (BARE | {"re_kontra": "double"}, "re_kontra", "*Re and Kontra each double* the game value."),
+    (BARE | {"bock_triggers": ["redeal"], "bock_effect": "double_value"}, "bock_effect",
+     "A Bock deal *counts double*."),
+    (BARE | {"solos": ["misere"], "misere_calls": False}, "misere_calls", "In a misère no call counts."),
     ({"own_rules": ["100 % *no* phones."]}, "own_rules", "100 % *no* phones."),
 ]  # fmt: skip
 
@@ -199,6 +216,7 @@ WORDS = (
     (r"five players|Up to", lambda r: r.players_max > 4 or bool(r.custom_bonuses) or r.bock_by_hand),
     (r"Genscher", lambda r: r.genscher_partner),
     (r"Cowardice", lambda r: r.has_cowardice),
+    (r"[Bb]onus", has_bonuses),
 )  # fmt: skip
 """Words that must not stand on a card unless their rule is played; not where it says that it is not."""
 

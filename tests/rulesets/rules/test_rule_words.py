@@ -17,12 +17,14 @@ from rulesets.rules.kinds import Choice, FourPoints, Members, Switch, Whole
 from rulesets.rules.meaning import NEEDS, UNREMARKABLE, WORTH_SAYING, means_something
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options, write_options
-from rulesets.rules.rule_words import RuleDifference, differences, differs, entries, is_said
+from rulesets.rules.rule_words import RuleDifference, Words, differences, differs, entries, is_said, words_for
 from rulesets.rules.ruleset import DDV, Ruleset
+from rulesets.rules.sentences.phrases import Euros, Phrase
+from rulesets.rules.thresholds import THRESHOLDS, threshold
 from tests.rulesets.strategies import rulesets as any_ruleset
 
 ROOT = Path(rulesets.__file__).parent
-FIGURE = re.compile(r"−?\d+½?|½|≤ \d ×|\d+\.\d\d €")
+FIGURE = re.compile(r"−?\d+½?|½|≤ \d ×")
 OWN = {
     "custom_solos": [{"id": "stroll", "name": "Stroll", "group": "jacks"}],
     "custom_bonuses": [
@@ -75,7 +77,7 @@ BASES = tuple(read_options(options) for options in (RICH | OWN, OWN, PLAIN))
 """Rulesets of which at least one gives each option a meaning."""
 
 
-def said(rules: Ruleset) -> dict[tuple[str, str], tuple[str, ...]]:
+def said(rules: Ruleset) -> dict[tuple[str, str], Words]:
     """What is worth saying of a ruleset, by option and label."""
     return {
         (option.id, label): words
@@ -131,6 +133,32 @@ SAYS = [
     ({"own_rules": ["No phones."]}, "own_rules", ("No phones.",)),
 ]
 
+LIMITS = [
+    ("redeal_nines", 5, "at least 5 nines"),
+    ("redeal_kings", 6, "at least 6 kings"),
+    ("redeal_kings_and_nines", 8, "at least 8 kings and nines together"),
+    ("redeal_full_cards", 7, "at least 7 aces and tens together"),
+    ("redeal_points_over", 80, "at least 80 card points"),
+    ("redeal_points_under", 35, "at most 35 card points"),
+    ("redeal_few_trumps", 0, "never"),
+    ("redeal_few_trumps", 1, "no trump"),
+    ("redeal_few_trumps", 2, "at most 1 trump"),
+    ("redeal_few_trumps", 4, "at most 3 trumps"),
+    ("armut_max_trumps", 3, "at most 3 trumps"),
+    ("forced_call_points", 0, "always"),
+    ("forced_call_points", 30, "at least 30"),
+]
+"""Numbers that are a limit, with the words that say on which side of it they are."""
+
+
+@pytest.mark.parametrize(("option", "number", "words"), LIMITS)
+def test_a_limit_says_if_the_number_is_inside(option: str, number: int, words: str) -> None:
+    assert list(map(str, words_for(CATALOGUE[option], number))) == [words]
+
+
+def test_every_limit_is_tried() -> None:
+    assert {option for option, _number, _words in LIMITS} == set(THRESHOLDS)
+
 
 @pytest.mark.parametrize(("options", "option", "words"), SAYS)
 def test_a_line_has_the_words_for_the_value(
@@ -168,7 +196,7 @@ def test_what_the_group_made_up_has_a_line_each() -> None:
         ("solo_tie", "When two players want a solo"): ("the higher kind of solo is played",),
         ("soloist_leads_kinds", "The soloist leads only in these solos"): ("Queen solo", "Stroll"),
         ("cents_per_point", "Cents for a point"): ("2½",),
-        ("tallies", "Cake"): ("Late.", "2.50 €"),
+        ("tallies", "Cake"): ("Late.", Euros(250)),
         ("tallies", "Star"): ("only counted",),
         ("own_rules", "Own rules"): ("Phones stay in the pocket.", "The host deals first."),
     }
@@ -269,8 +297,10 @@ def test_a_difference_has_the_words_of_both() -> None:
 def test_who_has_nothing_to_say_has_no_words() -> None:
     pot = under(settlement="pot", pot_start=40, players_max=4)
     assert differences(pot)[1] == RuleDifference("pot_start", "Points in the pot at the start", ("40",), ())
-    assert RuleDifference("redeal_nines", "Redeal from this many nines", ("5",), ("never",)) in differences(
-        under(redeal_nines=5)
+    nines = threshold("redeal_nines", 5)
+    assert nines
+    assert differences(under(redeal_nines=5)) == (
+        RuleDifference("redeal_nines", "Redeal from this many nines", (nines,), ("never",)),
     )
 
 
@@ -348,6 +378,7 @@ MARKED = marked()
 def test_every_word_can_be_translated_or_needs_no_translation(rules: Ruleset) -> None:
     texts = {text for (_option, label), words in said(rules).items() for text in (label, *words)}
     texts |= {text for one in differences(rules) for text in (one.label, *one.words, *one.other_words)}
+    texts = {text.text if isinstance(text, Phrase) else text for text in texts if not isinstance(text, Euros)}
     assert {text for text in texts - MARKED - own_words(rules) if not FIGURE.fullmatch(text)} == set()
 
 

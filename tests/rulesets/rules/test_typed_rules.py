@@ -94,6 +94,9 @@ UNDERSTOOD: tuple[tuple[str, dict[str, Any]], ...] = (
     ("Armut mit 3 oder weniger Trümpfen", {"armut": "exchange", "armut_max_trumps": 3}),
     ("Neu geben bei 3 Trümpfen oder weniger", {"redeal_few_trumps": 4}),
     ("Ein Trumpf: neu geben", {"redeal_few_trumps": 2}),
+    ("Trumpfmangel 3", {"redeal_few_trumps": 4}),
+    ("Neu geben bei weniger als 4 Trümpfen", {"redeal_few_trumps": 4}),
+    ("Neu geben bei höchstens 2 Trümpfen", {"redeal_few_trumps": 3}),
     ("Hochzeit bis zum dritten Stich", {"marriage_tricks": 3}),
     ("Nach einem Solo gibt derselbe noch mal", {"solo_dealer_stays": "always"}),
     ("Karlchen macht den letzten Stich", {"charlie": 1}),
@@ -220,10 +223,45 @@ def test_what_may_be_denied_with_the_rule_before_it_is_not_understood() -> None:
     assert read_typed_rules("ohne Schweinchen und Armut", "de").understood == ()
 
 
-def test_who_contradicts_himself_is_not_understood_the_second_time() -> None:
-    read = read_typed_rules("Fuchs 1. Fuchs 2. Fuchs 1.", "de")
-    assert [each.clause for each in read.understood] == ["Fuchs 1", "Fuchs 1"]
-    assert read.unclear == ("Fuchs 2",)
+SEVERAL_WORDS = (
+    ("Fuchs 1. Fuchs zählt 1", [("Fuchs 1", {"fox": 1}, ())]),
+    ("Fuchs 1. Fuchs 2", [("Fuchs 2", {"fox": 2}, ("Fuchs 1",))]),
+    ("Fuchs 1. Fuchs 2. Fuchs 1", [("Fuchs 1", {"fox": 1}, ("Fuchs 1", "Fuchs 2"))]),
+    (
+        "Damensolo, Bubensolo. kein Damensolo",
+        [
+            ("Bubensolo", {"solos": With("jacks")}, ()),
+            ("kein Damensolo", {"solos": Without("queens")}, ("Damensolo",)),
+        ],
+    ),
+    (
+        "Bock nach Herzstich. kein Bock",
+        [("kein Bock", {"bock_triggers": []}, ("Bock nach Herzstich",))],
+    ),
+    ("kein Bock. kein Bock", [("kein Bock", {"bock_triggers": []}, ())]),
+    (
+        "Fischauge 1. Fischauge 2",
+        [("Fischauge 2", {"custom_bonuses": ("fish_eye", 2)}, ("Fischauge 1",))],
+    ),
+    (
+        "Armut mit 3 Trümpfen. ohne Armut",
+        [
+            ("ohne Armut", {"armut": "off"}, ("Armut mit 3 Trümpfen",)),
+        ],
+    ),
+)
+"""Texts that say one thing twice or in two ways: the clauses that are left, and which they contradict."""
+
+
+@pytest.mark.parametrize(("text", "left"), SEVERAL_WORDS)
+def test_a_rule_is_listed_once_with_the_last_word(text: str, left: list[object]) -> None:
+    read = read_typed_rules(text, "de")
+    assert [(each.clause, dict(each.values), each.instead_of) for each in read.understood] == left
+    assert read.unclear == ()
+
+
+def test_what_is_not_understood_twice_is_listed_once() -> None:
+    assert read_typed_rules("Ramsch am Tresen. Ramsch am Tresen", "de").unclear == ("Ramsch am Tresen",)
 
 
 @pytest.mark.parametrize(

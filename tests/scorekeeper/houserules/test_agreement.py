@@ -14,6 +14,7 @@ from rulesets.rules.reading import read_options
 from scorekeeper.houserules.documents import read_document, write_document
 from scorekeeper.houserules.forms.agreement import read_answers
 from scorekeeper.houserules.merging import merge_agreements
+from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import agreement_of
 from scorekeeper.houserules.writes import create_ruleset, save_version
 
@@ -52,6 +53,29 @@ def test_answers_change_only_what_was_asked() -> None:
     data = QueryDict("agreement-asked=fox&agreement-asked=deck&not-agreed=deck")
     before = Agreement(("piglets", "fox"), {"charlie": LINE})
     assert read_answers(data, before, RULES) == Agreement(("deck", "piglets"), {"charlie": LINE})
+
+
+def test_a_chapter_asks_only_where_groups_differ_if_that_is_agreed(client: Client) -> None:
+    page = client.post("/rules/new/?from=pub", {"preset": "pub", "open": "dealing"})
+    (chapter,) = [each for each in page.context["chapters"] if each.is_open]
+    asked = [each.field.name for each in chapter.questions if each.is_open is not None]
+    assert asked == ["redeal_nines"]
+
+
+def test_whatever_is_found_can_be_left_open(client: Client) -> None:
+    page = client.post("/rules/new/?from=pub", {"preset": "pub", "search": "yes", "q": "Rank of a redeal"})
+    assert [hit.question.is_open for hit in page.context["hits"][:1]] == [False]
+    ticked = {"agreement-asked": "redeal_rank", "not-agreed": "redeal_rank"}
+    client.post("/rules/new/?from=pub", ticked | {"preset": "pub", "name": "Krone"})
+    assert agreement_of(Ruleset.objects.get()).open == ("redeal_rank",)
+
+
+def test_what_is_open_is_asked_again(client: Client) -> None:
+    slug = stored(Agreement(("redeal_rank",))).slug
+    page = client.post(f"/rules/new/?from={slug}", {"open": "dealing"})
+    (chapter,) = [each for each in page.context["chapters"] if each.is_open]
+    asked = {each.field.name: each.is_open for each in chapter.questions if each.is_open is not None}
+    assert asked == {"redeal_nines": False, "redeal_rank": True}
 
 
 def test_an_own_line_is_given_another_place() -> None:

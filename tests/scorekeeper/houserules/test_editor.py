@@ -63,6 +63,18 @@ def test_a_fresh_page_asks_nothing_until_a_chapter_is_opened() -> None:
     assert page.asked == ["kontra_only_swaps_tie", "schwarz_means", "draw_scores"]
 
 
+def test_chips_of_a_limit_say_if_the_number_is_inside() -> None:
+    page = Page()
+    field = page.send(open="dealing").context["form"]["redeal_few_trumps"]
+    assert [(each.data["value"], each.choice_label) for each in field] == [
+        ("0", "never"),
+        ("1", "no trump"),
+        ("2", "at most 1 trump"),
+        ("3", "at most 2 trumps"),
+        ("4", "at most 3 trumps"),
+    ]
+
+
 def test_what_was_not_on_the_page_stays_as_it_is() -> None:
     page = Page()
     assert page.send().status_code == 302

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
+
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import DDV
+from scorekeeper.houserules.cards import differences
+from scorekeeper.houserules.found_lines import words_in
+from scorekeeper.houserules.labels import money_text
 
 pytestmark = pytest.mark.django_db
 
@@ -13,8 +20,20 @@ GERMAN = {"Accept-Language": "de"}
 def test_a_card_says_what_holds_and_where_its_line_is(client: Client) -> None:
     response = client.get("/rules/pub/?q=schmeißen", headers=GERMAN)
     (line, *_more) = response.context["lines"]
-    assert (line.rule.option, line.words, line.is_on_card) == ("redeal_nines", "5", True)
+    assert (line.rule.option, line.words, line.is_on_card) == ("redeal_nines", "mindestens 5 Neunen", True)
     assert b'id="rule-redeal_nines"' in response.content
+
+
+@pytest.mark.parametrize(("language", "money"), [("de", "2,50 €"), ("en", "€2.50"), ("ja", "2.50ユーロ")])
+def test_money_is_written_as_the_language_has_it(language: str, money: str) -> None:
+    rules = read_options({"tallies": [{"id": "cake", "name": "Cake", "cents": 250}]})
+    with override(language):
+        (difference,) = differences(rules, DDV)
+        assert (difference.words, words_in(rules, "tallies"), money_text(250)) == (
+            money,
+            f"Cake, {money}" if language != "ja" else f"Cake、{money}",
+            money,
+        )
 
 
 def test_a_rule_that_is_not_on_the_card_is_not_played(client: Client) -> None:

@@ -55,6 +55,16 @@ def test_what_was_typed_is_shown_as_it_was_understood(client: Client) -> None:
     assert not Ruleset.objects.exists()
 
 
+def test_a_contradiction_is_shown_as_one(client: Client) -> None:
+    form = client.post(URL, {"text": "Fox 1. Charlie 1. Fox 2. Fox 2"}).context["form"]
+    assert [(each.clause, each.contradicts) for each in form.found] == [
+        ("Charlie 1", ()),
+        ("Fox 2", ("Fox 1",)),
+    ]
+    page = client.post(URL, {"text": "Fox 1. Fox 2"}).content.decode()
+    assert "contradicts “Fox 1”: the last word holds" in page
+
+
 def test_rules_without_a_name_get_one(client: Client) -> None:
     assert client.post(URL, {"text": TEXT}).context["form"]["name"].value() == "Our rules"
     confirm(client, name="", rule=["0"])

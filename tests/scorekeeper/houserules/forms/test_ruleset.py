@@ -192,11 +192,12 @@ def test_a_chapter_says_how_many_of_its_rules_are_changed_and_if_one_is_wrong() 
     assert (chapters["deck"].changed, chapters["deck"].has_errors) == (2, True)
 
 
-def test_a_rule_that_needs_another_says_that_it_has_no_effect() -> None:
-    idle = {
-        question.field.name: question.is_idle
+def test_a_rule_without_effect_names_what_it_needs() -> None:
+    missing = {
+        question.field.name: [(each.option, each.chapter, each.is_asked) for each in question.needed]
         for chapter in RulesetForm(preset=presets()["pub"], rules=presets()["pub"].rules).chapters
         for question in chapter.questions
         if question.needs_others
     }
-    assert (idle["bock_length"], idle["pot_start"], "fox" in idle) == (False, True, False)
+    assert (missing["bock_length"], "fox" in missing) == ([], False)
+    assert missing["pot_start"] == [("settlement", "settlement", True)]
