@@ -14,7 +14,14 @@ def main() -> None:
 
     bootstrap.prepare(sys.argv)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.site.settings")
+    try:
+        run()
+    except ImportError as problem:
+        bootstrap.mend(problem)
 
+
+def run() -> None:
+    """Run the command; say in one sentence what is wrong with the machine or its settings."""
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
 
@@ -22,6 +29,12 @@ def main() -> None:
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as problem:
         sys.exit(f"Karlchen cannot start: {problem}")
+    except Exception as problem:
+        from scorekeeper.site.faults import sentence_of
+
+        if sentence := sentence_of(problem):
+            sys.exit(f"Karlchen cannot go on: {sentence}")
+        raise
 
 
 if __name__ == "__main__":

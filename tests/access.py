@@ -40,6 +40,8 @@ WRITE_BY_RULES_THAT_ARE_NOT_THERE = (404, 404, 403, 404, 404, 404, 403, 404, 404
 
 STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "healthy": {"GET": ALL, "POST": ALL},
+    "alive": {"GET": ALL, "POST": ALL},
+    "robots": {"GET": ALL, "POST": NEVER},
     "manifest": {"GET": ALL, "POST": NEVER},
     "worker": {"GET": ALL, "POST": NEVER},
     "offline": {"GET": ALL, "POST": NEVER},
@@ -82,10 +84,15 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "evenings:merge": {"GET": NEVER, "POST": OWNERS},
     "evenings:make_anonymous": {"GET": NEVER, "POST": OWNERS},
     "evenings:import": {"GET": SCORERS, "POST": SCORERS},
+    "evenings:import_progress": {"GET": SCORERS, "POST": NEVER},
     # Anna brought it in, so that Ben cannot take it out again.
     "evenings:undo_import": {"GET": NEVER, "POST": OWNERS_DO},
     "archive:document": {"GET": MEMBERS, "POST": NEVER},
     "archive:restore": {"GET": SIGNED_IN, "POST": SIGNED_IN},
+    "archive:restoring": {"GET": NOTHING_OF_THEIRS, "POST": NOTHING_OF_THEIRS},
+    # It was saved for Anna.
+    "archive:saving": {"GET": (IN, IN, IN, IN, 404, 404, 404, 404, 200), "POST": NEVER},
+    "archive:fetch": {"GET": (IN, IN, IN, IN, 404, 404, 404, 404, 200), "POST": NEVER},
     "evenings:delete": {"GET": OWNERS, "POST": OWNERS},
     "evenings:take": {"GET": SCORERS, "POST": SCORERS},
     "figures:player": {"GET": MEMBERS, "POST": NEVER},
@@ -140,6 +147,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "sheets:share": {"GET": READ, "POST": NEVER},
     "sheets:renew_links": {"GET": NEVER, "POST": WRITE_DO},
     "sheets:renew_read_link": {"GET": NEVER, "POST": WRITE_DO},
+    "sheets:forget": {"GET": NEVER, "POST": (404, 404, 302, 302, 404, 404, 302, 302, 302)},
     "sheets:evening": {"GET": READ, "POST": NEVER},
     "sheets:picture": {"GET": READ, "POST": NEVER},
     "sheets:csv": {"GET": READ, "POST": NEVER},

@@ -11,12 +11,14 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.test import Client
 
+from scorekeeper.archive import writes as archive
 from scorekeeper.groups import links, writes
 from scorekeeper.groups import models as groups
 from scorekeeper.groups.models import Group, Invitation, Membership, Player, Role
+from scorekeeper.jobs.running import do_here
 from scorekeeper.leagues.models import Season
 from scorekeeper.sheets import models
-from scorekeeper.sheets.writes.evenings import day_of, join, new_evening, sum_evening
+from scorekeeper.sheets.writes.evenings import day_of, join, sum_evening
 from tests.cast import FOUR, Evening
 
 TABLES = (User, Group, Player, Membership, Invitation, Season, Season.left_out.through)
@@ -70,7 +72,7 @@ def take_in(club: Club, evening: Evening, *, beside: Evening | None = None) -> E
         seat.save()
     sheet.refresh_from_db()
     other = beside.sheet.evening if beside else None
-    join(sheet, other or new_evening(club.group.pk, day_of(sheet)))
+    join(sheet, other or groups.Evening.objects.create(group=club.group, day=day_of(sheet)))
     sum_evening(sheet.evening_id)
     return evening
 
@@ -91,10 +93,30 @@ def player(club: Club, name: str) -> Player:
     return club.group.players.get(name=name)
 
 
+def found_again(text: str, user: User, name: str = "Krone", own_name: str = "") -> Group:
+    """A group out of the file of one, which has nothing wrong with it."""
+    content = text.encode()
+    job = do_here(archive.keep_file(user=user, pieces=[content], size=len(content)), archive.STEPS)
+    done = do_here(archive.begin_founding(job=job, name=name, own_name=own_name), archive.STEPS)
+    assert done.group is not None, done.facts
+    return done.group
+
+
 def everything() -> dict[str, list[Any]]:
     """Everything that is in the tables of accounts, groups and sheets."""
     tables = (*TABLES, models.Sheet, models.Seat, models.Deal, models.Change)
     return {table.__name__: list(table.objects.order_by("pk").values()) for table in tables}
 
 
-__all__ = ["FOUR", "Club", "everything", "found", "invite", "person", "player", "signed_in", "take_in"]
+__all__ = [
+    "FOUR",
+    "Club",
+    "everything",
+    "found",
+    "found_again",
+    "invite",
+    "person",
+    "player",
+    "signed_in",
+    "take_in",
+]

@@ -5,23 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rulesets.scoring.deal import Game
+from rulesets.rules.chapters.multipliers import BockOverlap, BockTrigger
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Deal, Game
 from rulesets.session.bock import is_ignoring, set_by_hand, triggers
-from rulesets.session.fold import ScoredDeal
+from rulesets.session.fold import ScoredDeal, advance, start
 from rulesets.session.next_deal import upcoming
 from rulesets.session.state import Phase, SessionState
 from rulesets.session.table import Table
+
+
+class Began(NamedTuple):
+    """The deal with which the Bock rounds began that still run: its number if it counts, and why."""
+
+    number: int | None
+    why: tuple[str, ...]
 
 
 class Consequences(NamedTuple):
     """What a deal does to the session, seats by number.
 
     `starts_bock` are the triggers of a Bock round that begins, `bock_set` the Bock deals set by hand;
+    `bock_began` is with which deal the rounds began in which this one stands;
     `bock_left` deals are Bock deals after it, and `ends_bock` says that it was the last one. `paid` is who
     has played an owed solo, `owing` who still owes one then, `owes_more` who owes more than before.
     """
 
     starts_bock: tuple[str, ...]
+    bock_began: Began | None
     bock_set: int
     bock_left: int
     ends_bock: bool
@@ -34,10 +45,40 @@ class Consequences(NamedTuple):
     is_last: bool
 
 
+def bock_began(table: Table, deals: Iterable[Deal]) -> Began | None:
+    """With which of the deals so far the Bock rounds began that run after them, None if none run."""
+    state, began = start(table), None
+    for deal in deals:
+        after, scored = advance(table, state, deal)
+        why = bock_reasons(table, state, scored)
+        if why and (began is None or is_new_round(table.rules, state)):
+            began = Began(scored.number, why)
+        began = began if after.bock.level else None
+        state = after
+    return began
+
+
+def is_new_round(rules: Ruleset, before: SessionState) -> bool:
+    """Whether a Bock round that begins now is no part of those before: they end with this deal."""
+    return before.bock.deals_left <= 1 or rules.bock_overlap is BockOverlap.RESTART
+
+
+def bock_reasons(table: Table, before: SessionState, scored: ScoredDeal) -> tuple[str, ...]:
+    """Why a Bock round begins with a deal, empty if none does."""
+    rules, deal = table.rules, scored.deal
+    if is_ignoring(rules, before.bock):
+        return ()
+    by_hand = (BockTrigger.MANUAL.value,) if set_by_hand(rules, deal) else ()
+    return triggers(rules, deal, scored.score) or by_hand
+
+
 def consequences_of(
-    table: Table, before: SessionState, after: SessionState, scored: ScoredDeal
+    table: Table, before: SessionState, after: SessionState, scored: ScoredDeal, began: Began | None = None
 ) -> Consequences:
-    """What a scored deal that led from one state to the next has caused."""
+    """What a scored deal that led from one state to the next has caused.
+
+    `began` is with which deal the Bock rounds began that ran before it.
+    """
     rules, deal = table.rules, scored.deal
     is_spared = is_ignoring(rules, before.bock)
     coming = upcoming(table, after)
@@ -45,6 +86,7 @@ def consequences_of(
     stays = coming.dealer == scored.dealer and deal.game is not Game.PENALTY and not is_last
     return Consequences(
         starts_bock=() if is_spared else triggers(rules, deal, scored.score),
+        bock_began=began if before.bock.level else None,
         bock_set=0 if is_spared else set_by_hand(rules, deal),
         bock_left=after.bock.deals_left,
         ends_bock=bool(before.bock.level) and not after.bock.level,

@@ -14,6 +14,7 @@ from allauth.core import context
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.usersessions.models import UserSession
+from django.core.exceptions import ValidationError
 from django.db.models import Q
 from django.http import HttpRequest
 from django.shortcuts import render
@@ -21,8 +22,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from scorekeeper.accounts import log
 from scorekeeper.accounts.devices import browser_of
-from scorekeeper.site.limits import Limit, network_of
+from scorekeeper.site.limits import Limit
+from scorekeeper.site.networks import network_of
 
 LOGIN_STAGES = ("allauth.account.stages.LoginByCodeStage", "scorekeeper.accounts.adapter.ConfirmAddress")
 
@@ -63,22 +66,27 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth sh
         However many addresses somebody tries from, all together are slowed down; where the owner is signed in
         already, or was, they do not wait for others.
         """
-        super().pre_authenticate(request, **credentials)
         login = login_of(credentials)
-        if WRONG_PASSWORDS.is_reached(login) and not is_known_address(login, self.get_client_ip(request)):
-            raise self.validation_error("too_many_login_attempts")
+        try:
+            super().pre_authenticate(request, **credentials)
+            if WRONG_PASSWORDS.is_reached(login) and not is_known_address(login, self.get_client_ip(request)):
+                raise self.validation_error("too_many_login_attempts")
+        except ValidationError:
+            log.write_failure(request, login, "Too many wrong passwords")
+            raise
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         """Count a wrong password, from wherever it came."""
         WRONG_PASSWORDS.count(login_of(credentials))
+        log.write_failure(request, login_of(credentials), "Wrong password")
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         """Wrong passwords are counted for an account and where they come from.
 
-        Who guesses a name shuts out nobody but those behind their own address.
+        Who guesses a name shuts out nobody but those behind their own address. Unlike in django-allauth,
+        a guess under another name of the site, or with another port, is one more guess.
         """
-        key = super()._get_login_attempts_cache_key(request, **credentials)
-        return f"{key}:{network_of(self.get_client_ip(request))}"
+        return f"{login_of(credentials)}:{network_of(self.get_client_ip(request))}"
 
     def send_account_already_exists_mail(self, email: str) -> None:
         """Tell whoever wants to make an account a second time how to get into the one that is there."""

@@ -8,3 +8,10 @@ class AccountsConfig(AppConfig):
 
     name = "scorekeeper.accounts"
     label = "accounts"
+
+    def ready(self) -> None:
+        """Have the log tell what happens to accounts."""
+        # The models it needs are there only now.
+        from scorekeeper.accounts import log
+
+        log.connect()

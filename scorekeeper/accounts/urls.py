@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
+from http import HTTPStatus
 from typing import Any
 
 from allauth.account import views as account
@@ -25,6 +26,23 @@ def by_mail(view: View) -> View:
     return page
 
 
+def leaving(view: View) -> View:
+    """A page at which somebody leaves: the browser is told to empty what it kept, but for deals that wait.
+
+    The script of the page has removed the rest, and says whether there are any (`leaving.js`).
+    """
+
+    @wraps(view)
+    def page(request: HttpRequest, **given: Any) -> HttpResponseBase:
+        response = view(request, **given)
+        if request.method == "POST" and response.status_code == HTTPStatus.FOUND:
+            kept = '"cache", "storage"' if "empty" in request.POST else '"cache"'
+            response.headers["Clear-Site-Data"] = kept
+        return response
+
+    return page
+
+
 # Their names are those of django-allauth, which leads from one to the other.
 urlpatterns = [
     path("", views.overview, name="mfa_index"),
@@ -33,7 +51,7 @@ urlpatterns = [
     path("login/code/confirm/", by_mail(account.confirm_login_code), name="account_confirm_login_code"),
     path("login/passkey/", passkeys.login_webauthn, name="mfa_login_webauthn"),
     path("signup/", account.signup, name="account_signup"),
-    path("logout/", account.logout, name="account_logout"),
+    path("logout/", leaving(account.logout), name="account_logout"),
     path("inactive/", account.account_inactive, name="account_inactive"),
     path("confirm/", account.reauthenticate, name="account_reauthenticate"),
     path("confirm/passkey/", passkeys.reauthenticate_webauthn, name="mfa_reauthenticate_webauthn"),
@@ -45,5 +63,5 @@ urlpatterns = [
     path("passkeys/add/", passkeys.add_webauthn, name="mfa_add_webauthn"),
     path("passkeys/<int:pk>/remove/", passkeys.remove_webauthn, name="mfa_remove_webauthn"),
     path("sessions/", views.sessions, name="account_sessions"),
-    path("delete/", views.delete, name="account_delete"),
+    path("delete/", leaving(views.delete), name="account_delete"),
 ]

@@ -15,6 +15,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scorekeeper.accounts import log
 from scorekeeper.accounts.devices import browser_of
 from scorekeeper.accounts.forms import DeleteForm
 from scorekeeper.groups.guards import account
@@ -45,6 +46,7 @@ def sessions(request: HttpRequest) -> HttpResponse:
         for session in found:
             if not session.is_current() and wanted in ("others", str(session.pk)):
                 session.end()
+                log.write(request, request.user, "ended a session elsewhere")
         return redirect("account_sessions")
     found.sort(key=lambda session: session.created_at, reverse=True)
     listed = [(session, browser_of(session.user_agent)) for session in found]
@@ -59,6 +61,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     to_hand_over = groups_to_hand_over(user)
     form = DeleteForm(request.POST if request.method == "POST" else None)
     if form.is_bound and not to_hand_over and form.is_valid():
+        log.write(request, user, "deleted the account")
         logout(request)
         user.delete()
         messages.success(request, _("Your account has been deleted."))

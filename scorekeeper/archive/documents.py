@@ -5,11 +5,15 @@ What belongs to a sheet refers to it by its number, counted from 1 in the list o
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from scorekeeper.groups.models import Group, Player
+from django.db.models import QuerySet
+
+from scorekeeper.groups.models import Evening, Group, Player
 from scorekeeper.groups.reads import players_of
 from scorekeeper.houserules.documents import write_document
 from scorekeeper.houserules.models import Ruleset
@@ -23,29 +27,111 @@ FORMAT = "doppelkopf-group/1"
 Numbers = Mapping[int, int]
 """The numbers of the sheets in the document, by key."""
 
+PlayedBy = Mapping[int, Sequence[int]]
+"""The numbers of the sheets that were played by a version of a ruleset, by its key."""
 
-def group_document(group: Group) -> dict[str, Any]:
+AT_ONCE = 20
+"""So many sheets are read at a time."""
+
+
+@dataclass(frozen=True)
+class WrittenSheets:
+    """Some sheets as the text of their documents, and what else the document of the group says of them.
+
+    `sheets` has for each its key, the key of its ruleset, and who sat there without being a player.
+    """
+
+    text: str
+    sheets: Sequence[tuple[int, int, Sequence[str]]] = ()
+    left_out: Sequence[Mapping[str, str]] = ()
+
+
+def keys_of_sheets(group: Group) -> list[int]:
+    """The keys of the group's sheets in the order of its document."""
+    return list(group.sheets.order_by("started", "pk").values_list("pk", flat=True))
+
+
+def write_sheets(keys: Sequence[int]) -> WrittenSheets:
+    """Some sheets; those that cannot be read are only named."""
+    found = Sheet.objects.filter(pk__in=keys).select_related("ruleset").prefetch_related("seats", "deals")
+    stored = sorted(found, key=lambda sheet: keys.index(sheet.pk))
+    documents = [(sheet, readable_document(sheet)) for sheet in stored]
+    return WrittenSheets(
+        text=",\n".join(written(document) for _sheet, document in documents if document is not None),
+        sheets=[
+            (sheet.pk, sheet.ruleset_id, [seat.name for seat in sheet.seats.all() if seat.player_id is None])
+            for sheet, document in documents
+            if document is not None
+        ],
+        left_out=[written_left_out(sheet) for sheet, document in documents if document is None],
+    )
+
+
+def written(value: object) -> str:
+    """JSON as people can read it."""
+    return json.dumps(value, ensure_ascii=False, indent=1)
+
+
+def group_text(group: Group, batches: Iterable[WrittenSheets]) -> Iterator[str]:
     """Everything that the group has gathered; no accounts, no links, not who changed which deal when.
 
-    Sheets that cannot be read are only named.
+    Sheets come as they are written, so that no more than some of them are in memory.
     """
-    stored = group.sheets.select_related("ruleset").prefetch_related("seats", "deals")
-    documents = {sheet: readable_document(sheet) for sheet in stored.order_by("started", "pk")}
-    sheets = [sheet for sheet, document in documents.items() if document is not None]
-    left_out = [sheet for sheet, document in documents.items() if document is None]
-    numbers = {sheet.pk: number for number, sheet in enumerate(sheets, 1)}
+    head = {"format": FORMAT, "name": group.name, **shown_of(group)}
+    yield written(head).removesuffix("\n}")
+    yield f',\n "players": {written([written_player(player) for player in players_of(group)])}'
+    yield ',\n "sheets": ['
+    known: list[tuple[int, int, Sequence[str]]] = []
+    left_out: list[Mapping[str, str]] = []
+    for batch in batches:
+        if batch.text:
+            yield f",\n{batch.text}" if known else f"\n{batch.text}"
+        known += batch.sheets
+        left_out += batch.left_out
+    yield "]"
+    for name, value in rest_of_group(group, known, left_out).items():
+        yield f',\n "{name}": {written(value)}'
+    yield "\n}\n"
+
+
+def shown_of(group: Group) -> dict[str, bool]:
+    """What the group shows beside the usual."""
+    return {"shows_strength": True} if group.shows_strength else {}
+
+
+def rest_of_group(
+    group: Group,
+    sheets: Sequence[tuple[int, int, Sequence[str]]],
+    left_out: Sequence[Mapping[str, str]],
+) -> dict[str, Any]:
+    """What refers to sheets by their numbers."""
+    numbers = {pk: number for number, (pk, _ruleset, _guests) in enumerate(sheets, 1)}
+    played: dict[int, list[int]] = {}
+    for number, (_pk, ruleset, _guests) in enumerate(sheets, 1):
+        played.setdefault(ruleset, []).append(number)
     seasons = group.seasons.prefetch_related("left_out__sheets").order_by("number")
     return {
-        "format": FORMAT,
-        "name": group.name,
-        **({"shows_strength": True} if group.shows_strength else {}),
-        "players": [written_player(player) for player in players_of(group)],
-        "rulesets": written_rulesets(group, sheets, numbers),
+        "rulesets": written_rulesets(group, played),
+        "evenings": [written_evening(evening, numbers) for evening in evenings_of(group)],
         "seasons": [written_season(season, numbers) for season in seasons],
-        "sheets": [documents[sheet] for sheet in sheets],
-        "guests": written_guests(sheets, numbers),
-        **({"left_out": list(map(written_left_out, left_out))} if left_out else {}),
+        "guests": [
+            {"sheet": numbers[pk], "name": name} for pk, _ruleset, guests in sheets for name in guests
+        ],
+        **({"left_out": list(left_out)} if left_out else {}),
     }
+
+
+def written_group(group: Group) -> Iterator[str]:
+    """The text of the document, read now."""
+    keys = keys_of_sheets(group)
+    pieces = (keys[place : place + AT_ONCE] for place in range(0, len(keys), AT_ONCE))
+    return group_text(group, map(write_sheets, pieces))
+
+
+def group_document(group: Group) -> dict[str, Any]:
+    """The document as it is read again."""
+    document: dict[str, Any] = json.loads("".join(written_group(group)))
+    return document
 
 
 def readable_document(sheet: Sheet) -> dict[str, object] | None:
@@ -56,7 +142,7 @@ def readable_document(sheet: Sheet) -> dict[str, object] | None:
         return None
 
 
-def written_left_out(sheet: Sheet) -> dict[str, Any]:
+def written_left_out(sheet: Sheet) -> dict[str, str]:
     """A sheet that is not in the document because it cannot be read."""
     return {"title": sheet.title, "started": sheet.started.isoformat()}
 
@@ -71,7 +157,7 @@ def written_player(player: Player) -> dict[str, Any]:
     }
 
 
-def written_rulesets(group: Group, sheets: Sequence[Sheet], numbers: Numbers) -> list[list[dict[str, Any]]]:
+def written_rulesets(group: Group, played: PlayedBy) -> list[list[dict[str, Any]]]:
     """The rulesets as lists of their versions, the first first, with the sheets played by each.
 
     What cannot be read is not among them.
@@ -80,19 +166,32 @@ def written_rulesets(group: Group, sheets: Sequence[Sheet], numbers: Numbers) ->
     by_slug = sorted(stored, key=lambda version: (version.slug, version.version))
     found = [list(versions) for _slug, versions in groupby(by_slug, key=lambda version: version.slug)]
     return [
-        [written_version(version, sheets, numbers) for version in versions]
+        [written_version(version, played) for version in versions]
         for versions in sorted(found, key=lambda versions: (versions[-1].name.casefold(), versions[0].pk))
     ]
 
 
-def written_version(version: Ruleset, sheets: Sequence[Sheet], numbers: Numbers) -> dict[str, Any]:
+def written_version(version: Ruleset, played: PlayedBy) -> dict[str, Any]:
     """One version of a ruleset."""
     return {
         "document": write_document(
             version.name, version.preset, changed_options(version), agreement_of(version)
         ),
-        "sheets": [numbers[sheet.pk] for sheet in sheets if sheet.ruleset_id == version.pk],
+        "sheets": list(played.get(version.pk, ())),
     }
+
+
+def evenings_of(group: Group) -> QuerySet[Evening]:
+    """The evenings with their sheets, the first first."""
+    return group.evenings.order_by("day", "pk").prefetch_related("sheets")
+
+
+def written_evening(evening: Evening, numbers: Numbers) -> dict[str, Any]:
+    """An evening: its day, and number, round and table of each of its sheets."""
+    places = [
+        [numbers[sheet.pk], sheet.round, sheet.table] for sheet in evening.sheets.all() if sheet.pk in numbers
+    ]
+    return {"day": evening.day.isoformat(), "title": evening.title, "sheets": sorted(places)}
 
 
 def written_season(season: Season, numbers: Numbers) -> dict[str, Any]:
@@ -115,13 +214,3 @@ def written_season(season: Season, numbers: Numbers) -> dict[str, Any]:
             if sheet.pk in numbers
         ),
     }
-
-
-def written_guests(sheets: Sequence[Sheet], numbers: Numbers) -> list[dict[str, Any]]:
-    """Who sat at a table without being one of the players, even under the name of one."""
-    return [
-        {"sheet": numbers[sheet.pk], "name": seat.name}
-        for sheet in sheets
-        for seat in sheet.seats.all()
-        if seat.player_id is None
-    ]

@@ -5,25 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.core import signing
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rulesets.problems import Problem, Refused
-from scorekeeper.archive.reading import Whole, read_group
-from scorekeeper.evenings.imports.worksheets import decode_text
+from scorekeeper.archive.reading import Whole
 from scorekeeper.groups.forms import NOT_PLAYING, GroupNameForm
-from scorekeeper.houserules.labels import problem_text
-
-MOST_BYTES = 10_000_000
-MOST_KEPT = 2_000_000
-KEPT_FOR = 24 * 3600
-SALT = "archive"
-MOST_PROBLEMS = 5
+from scorekeeper.site.bodies import MOST_OF_A_GROUP
 
 
 class WholeFileForm(forms.Form):
-    """The file of a group; `whole` is what it holds, `kept` the same for the next request."""
+    """The file of a group."""
 
     file = forms.FileField(
         label=_("File"),
@@ -32,38 +23,12 @@ class WholeFileForm(forms.Form):
     )
 
     def clean_file(self) -> Any:
-        """Read the file and keep its text."""
+        """No file that is far too big."""
         given = self.cleaned_data["file"]
-        if given.size > MOST_BYTES:
-            raise forms.ValidationError(too_big())
-        try:
-            text = decode_text(given.read())
-            self.whole = read_group(text)
-        except Refused as refused:
-            problems = [problem_with_path(each) for each in refused.problems[:MOST_PROBLEMS]]
-            raise forms.ValidationError(problems) from refused
-        self.kept = signing.dumps(text, salt=SALT, compress=True)
-        if len(self.kept) > MOST_KEPT:
-            raise forms.ValidationError(too_big())
+        if given.size > MOST_OF_A_GROUP:
+            most = {"most": MOST_OF_A_GROUP // 1_000_000}
+            raise forms.ValidationError(gettext("The file is bigger than %(most)s MB.") % most)
         return given
-
-
-def problem_with_path(problem: Problem) -> str:
-    """A problem with its path, if it has one."""
-    return f"{problem.field}: {problem_text(problem)}" if problem.field else problem_text(problem)
-
-
-def too_big() -> str:
-    """Why a file is not looked at."""
-    return gettext("The file is bigger than %(most)s MB.") % {"most": MOST_BYTES // 1_000_000}
-
-
-def kept_whole(kept: str) -> Whole | None:
-    """The group that was kept in the page; None if it is too old, or not ours."""
-    try:
-        return read_group(signing.loads(kept, salt=SALT, max_age=KEPT_FOR))
-    except (signing.BadSignature, Refused):
-        return None
 
 
 class FoundAgainForm(GroupNameForm):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
 from typing import Any, TypeVar
 
 from rulesets.checks.sheets import play_as_recorded
@@ -20,7 +20,7 @@ from scorekeeper.evenings.imports.documents import facts_only
 from scorekeeper.evenings.imports.evenings import fingerprint_of
 from scorekeeper.evenings.reads.imports import day_of, start_of
 from scorekeeper.groups.forms import LONGEST_NAME
-from scorekeeper.houserules.documents import Imported, parse_text, preset_in, read_parsed
+from scorekeeper.houserules.documents import Imported, preset_in, read_parsed
 from scorekeeper.leagues.forms import SeasonForm
 
 FIELDS = (
@@ -30,6 +30,7 @@ FIELDS = (
     "players",
     "rulesets",
     "seasons",
+    "evenings",
     "sheets",
     "guests",
     "left_out",
@@ -38,8 +39,10 @@ PLAYER_FIELDS = ("name", "plays", "counts", "guest")
 SEASON_NUMBERS = ("min_deals", "best_of")
 SEASON_TEXTS = ("name", "first_day", "last_day", "points", "ties")
 SEASON_FIELDS = (*SEASON_TEXTS, *SEASON_NUMBERS, "place_points", "counts_guests", "left_out")
-MOST_SHEETS = 1_000
+MOST_SHEETS = 50_000
+"""More than any group plays in a lifetime: only so that no stranger fills the disk."""
 MOST_PARTS = 10_000
+MOST_GUESTS = 3 * MOST_SHEETS
 MOST_FIGURE = 1_000_000
 
 Part = TypeVar("Part")
@@ -72,50 +75,63 @@ class SeasonPart:
 
 
 @dataclass(frozen=True)
+class EveningPart:
+    """An evening: its day, and number, round and table of its sheets."""
+
+    day: date
+    title: str
+    sheets: tuple[tuple[int, int, int], ...]
+
+
+@dataclass(frozen=True)
 class SheetPart:
-    """A sheet, the preset of its rules, when it was begun, and which of its names are guests'."""
+    """A sheet, the preset of its rules, and when it was begun."""
 
     sheet: Sheet
     preset: str
     started: datetime
     fingerprint: str
-    guests: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
 class Whole:
-    """Everything that the document of a group holds; a ruleset is its versions, the first first."""
+    """The document of a group but for its sheets; a ruleset is its versions, the first first."""
 
     name: str
     players: tuple[PlayerPart, ...]
     rulesets: tuple[tuple[VersionPart, ...], ...]
     seasons: tuple[SeasonPart, ...]
-    sheets: tuple[SheetPart, ...]
+    evenings: tuple[EveningPart, ...] = ()
     left_out: int = 0
     shows_strength: bool = False
 
 
-def read_group(text: str) -> Whole:
-    """Read the document of a group; raise Refused with all problems and their paths."""
-    fields = Fields(parse_text(text), FIELDS)
+Guests = Sequence[tuple[int, str]]
+"""The numbers of sheets, and who was a guest on them."""
+
+
+def read_head(data: object, sheets: int) -> tuple[Whole, Guests]:
+    """Everything but the sheets, of which there are so many."""
+    fields = Fields(data, FIELDS)
     if fields.data.get("format") != FORMAT:
         fields.refuse("format", _("must be %(allowed)s"), allowed=FORMAT)
-    fields.finish()
-    sheets = parts(fields, "sheets", read_sheet_part, MOST_SHEETS)
+    if "sheets" in fields.data or sheets > MOST_SHEETS:
+        fields.refuse("sheets", _("must be a list with at most %(most)s entries"), most=MOST_SHEETS)
     fields.finish()
     whole = Whole(
         name=fields.text("name", 80) or "",
         players=parts(fields, "players", read_player),
-        rulesets=parts(fields, "rulesets", lambda data: read_versions(data, len(sheets))),
-        seasons=parts(fields, "seasons", lambda data: read_season(data, len(sheets))),
-        sheets=with_guests(sheets, parts(fields, "guests", lambda data: read_guest(data, len(sheets)))),
+        rulesets=parts(fields, "rulesets", lambda data: read_versions(data, sheets)),
+        seasons=parts(fields, "seasons", lambda data: read_season(data, sheets)),
+        evenings=parts(fields, "evenings", lambda data: read_evening(data, sheets), MOST_SHEETS),
         left_out=len(parts(fields, "left_out", read_left_out)),
         shows_strength=fields.flag("shows_strength", default=False),
     )
+    guests = parts(fields, "guests", lambda data: read_guest(data, sheets), MOST_GUESTS)
     if len({player.name.casefold() for player in whole.players}) < len(whole.players):
         fields.refuse("players", _("must be different names"))
     fields.finish()
-    return whole
+    return whole, guests
 
 
 def parts(
@@ -205,6 +221,30 @@ def read_season(data: object, sheets: int) -> SeasonPart:
     return SeasonPart(form.cleaned_data, left_out)
 
 
+def read_evening(data: object, sheets: int) -> EveningPart:
+    """An evening with the places of its sheets."""
+    fields = Fields(data, ("day", "title", "sheets"))
+    title, day = fields.text("title", 80) or "", fields.text("day") or ""
+    given = fields.data.get("sheets")
+    places = [tuple(place) for place in given if isinstance(place, list)] if isinstance(given, list) else []
+    if not places or len(places) != len(given or ()) or not all(is_place(place, sheets) for place in places):
+        fields.refuse("sheets", _("must be numbers of sheets, from 1 to %(most)s"), most=sheets)
+    try:
+        found = date.fromisoformat(day)
+    except ValueError:
+        fields.refuse("day", _("must be a day, as in 2026-01-31"))
+        found = date.min
+    fields.finish()
+    return EveningPart(found, title, tuple(places))
+
+
+def is_place(place: tuple[object, ...], sheets: int) -> bool:
+    """Whether this is the number of a sheet, a round and a table."""
+    return len(place) == 3 and all(
+        is_whole(each, 1, most) for each, most in zip(place, (sheets, 999, 999), strict=True)
+    )
+
+
 def read_numbers(fields: Fields, key: str, most: int) -> tuple[int, ...]:
     """The numbers of some sheets."""
     given = fields.data.get(key) or []
@@ -250,13 +290,3 @@ def read_left_out(data: object) -> str:
     fields.text("started")
     fields.finish()
     return title
-
-
-def with_guests(sheets: Sequence[SheetPart], guests: Iterable[tuple[int, str]]) -> tuple[SheetPart, ...]:
-    """The sheets, each with the names that are no players'."""
-    names: dict[int, set[str]] = {}
-    for number, name in guests:
-        names.setdefault(number, set()).add(name)
-    return tuple(
-        replace(part, guests=frozenset(names.get(number, ()))) for number, part in enumerate(sheets, 1)
-    )

@@ -2,58 +2,138 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.archive import writes
-from scorekeeper.archive.documents import group_document
-from scorekeeper.archive.forms import FoundAgainForm, WholeFileForm, kept_whole
-from scorekeeper.archive.reading import Whole
+from rulesets.problems import Problem
+from scorekeeper.archive import saving, writes
+from scorekeeper.archive.documents import written_group
+from scorekeeper.archive.forms import FoundAgainForm, WholeFileForm
+from scorekeeper.archive.reading import read_head
 from scorekeeper.groups import guards
+from scorekeeper.houserules.labels import problem_text
+from scorekeeper.jobs.answers import ask_again
+from scorekeeper.jobs.models import Job, Kind, Phase
+from scorekeeper.jobs.reads import jobs_before
+from scorekeeper.jobs.running import FEW, do_here, do_soon, start_working
+from scorekeeper.jobs.writes import take_back
+
+SMALL = 100_000
+"""Files of so many bytes are read while somebody waits for the page."""
 
 
 @require_safe
 @login_required
-def document(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everything of the group, as a file."""
+def document(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Everything of the group, as a file; that of a big group is written first."""
     group = guards.may_read(request, slug).group
-    response = JsonResponse(group_document(group), json_dumps_params={"ensure_ascii": False, "indent": 1})
+    if group.sheets.count() <= FEW:
+        return file_answer(slug, map(str.encode, written_group(group)))
+    job = saving.begin_saving(group=group, user=guards.account(request))
+    start_working()
+    return redirect("archive:saving", slug, job.slug)
+
+
+@require_safe
+@login_required
+def save(request: HttpRequest, slug: str, job: str) -> HttpResponse:
+    """How far the file is; once it is there, it can be fetched."""
+    own = guards.may_read(request, slug)
+    found = get_object_or_404(own.group.jobs, slug=job, kind=Kind.SAVE, user=own.user_id)
+    context = {"group": own.group, "job": found, "before": jobs_before(found)}
+    response = render(request, "archive/saving.html", context)
+    if not found.is_working:
+        return response
+    start_working()
+    return ask_again(response)
+
+
+@require_safe
+@login_required
+def fetch(request: HttpRequest, slug: str, job: str) -> HttpResponseBase:
+    """The file that has been written."""
+    own = guards.may_read(request, slug)
+    found = get_object_or_404(own.group.jobs, slug=job, kind=Kind.SAVE, user=own.user_id, phase=Phase.DONE)
+    return file_answer(slug, saving.file_of(found))
+
+
+def file_answer(slug: str, pieces: Any) -> HttpResponseBase:
+    """A file of a group, piece by piece."""
+    response = StreamingHttpResponse(pieces, content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="karlchen-group-{slug}.json"'
     return response
 
 
 @login_required
 def restore(request: HttpRequest) -> HttpResponse:
-    """Choose the file of a group; what it holds is shown, and founded anew once it is confirmed."""
-    if "kept" in request.POST:
-        return found_again(request)
+    """Choose the file of a group, which is then read."""
     is_sent = request.method == "POST"
     form = WholeFileForm(request.POST if is_sent else None, request.FILES if is_sent else None)
     if form.is_bound and form.is_valid():
-        return show(request, form.whole, FoundAgainForm(whole=form.whole), form.kept)
+        given = form.cleaned_data["file"]
+        user = guards.account(request)
+        try:
+            job = writes.keep_file(user=user, pieces=given.chunks(writes.PIECE), size=given.size)
+        except writes.Busy:
+            form.add_error("file", _("Another file of yours is just being read."))
+        else:
+            return answer_file(job)
     return render(request, "archive/restore.html", {"form": form})
 
 
-def found_again(request: HttpRequest) -> HttpResponse:
-    """Found the group that was looked at."""
-    kept = request.POST["kept"]
-    whole = kept_whole(kept)
-    if whole is None:
-        messages.error(request, _("That was too long ago. Choose the file once more."))
-        return redirect("archive:restore")
-    form = FoundAgainForm(request.POST, whole=whole)
-    if not form.is_valid():
-        return show(request, whole, form, kept)
-    group = writes.found_again(
-        whole=whole, name=form.cleaned_data["name"], user=guards.account(request), own_name=form.own_name
-    )
-    return redirect("evenings:group", group.slug)
+def answer_file(job: Job) -> HttpResponse:
+    """Read a small file now, and any other one beside the pages."""
+    if job.total <= SMALL:
+        do_here(job, writes.STEPS)
+    else:
+        start_working()
+    return redirect("archive:restoring", job.slug)
 
 
-def show(request: HttpRequest, whole: Whole, form: FoundAgainForm, kept: str) -> HttpResponse:
-    """What the file holds, before anything is stored."""
-    return render(request, "archive/preview.html", {"whole": whole, "form": form, "kept": kept})
+@login_required
+def restoring(request: HttpRequest, slug: str) -> HttpResponse:
+    """What has become of a file: how far it is, what it holds, what is wrong with it."""
+    job = get_object_or_404(Job, slug=slug, kind=Kind.RESTORE, user=guards.account(request))
+    if request.method == "POST" and "stop" in request.POST and job.phase == Phase.WRITING:
+        take_back(job)
+        return redirect("archive:restoring", slug)
+    if job.phase == Phase.ASKING:
+        return settle(request, job)
+    if job.is_working:
+        start_working()
+        context = {"job": job, "before": jobs_before(job)}
+        return ask_again(render(request, "archive/restoring.html", context))
+    if job.group is not None:
+        return redirect("evenings:group", job.group.slug)
+    return show_problems(request, job)
+
+
+def settle(request: HttpRequest, job: Job) -> HttpResponse:
+    """Show what a file holds, before anything is founded, or found the group."""
+    whole, _guests = read_head(writes.head_of(job), job.facts["sheets"])
+    form = FoundAgainForm(request.POST if request.method == "POST" else None, whole=whole)
+    if form.is_bound and form.is_valid():
+        name = form.cleaned_data["name"]
+        begun = writes.begin_founding(job=job, name=name, own_name=form.own_name)
+        do_soon(begun, writes.STEPS)
+        return redirect("archive:restoring", job.slug)
+    context = {"whole": whole, "form": form, "evenings": job.facts["sheets"]}
+    return render(request, "archive/preview.html", context)
+
+
+def show_problems(request: HttpRequest, job: Job) -> HttpResponse:
+    """Why a file is not taken, or that its group was taken back."""
+    problems = [Problem(*given) for given in job.facts.get("problems", [])]
+    texts = [f"{each.field}: {problem_text(each)}" if each.field else problem_text(each) for each in problems]
+    if why := job.facts.get("refused"):
+        texts.append(_(why))
+    elif not texts:
+        messages.success(request, _("Nothing of this file was kept."))
+    return render(request, "archive/restore.html", {"form": WholeFileForm(), "problems": texts})

@@ -60,19 +60,17 @@ class Player(models.Model):
 class Evening(models.Model):
     """A day on which a group meets, at one table or at many: what standings, records and figures count.
 
-    `number` stands in the address. Late at night it is still the evening before, see
-    `sheets.writes.evenings`. A group that meets twice on a day has two evenings of that day.
+    Late at night it is still the evening before, see `sheets.writes.evenings`. A group that meets twice on a
+    day may have two evenings of that day. An evening whose sheets are still being stored has no group yet.
     """
 
-    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="evenings")
-    number = models.PositiveIntegerField()
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, null=True, related_name="evenings")
     day = models.DateField()
     title = models.CharField(max_length=80, blank=True)
 
     class Meta:
-        ordering = ("-day", "-number")
-        constraints = (models.UniqueConstraint(fields=("group", "number"), name="one_evening_per_number"),)
-        indexes = (models.Index(fields=("group", "-day", "-number"), name="evenings_by_day"),)
+        ordering = ("-day", "-pk")
+        indexes = (models.Index(fields=("group", "-day", "-id"), name="evenings_by_day"),)
 
     def __str__(self) -> str:
         return self.title or f"{self.day}"

@@ -18,7 +18,7 @@ from scorekeeper.houserules.labels import changed_name, preset_name, source_name
 from scorekeeper.houserules.packed import is_packed, unpack
 from scorekeeper.houserules.reads import agreement_of, latest_version, preset_of, rules_of, versions_of
 from scorekeeper.site import secret_links
-from scorekeeper.site.link_cookies import give_cookie
+from scorekeeper.site.link_cookies import give_cookie, token_in
 
 EDIT_COOKIE = "edit"
 
@@ -104,7 +104,7 @@ def is_member(request: HttpRequest, stored: models.Ruleset | None) -> bool:
 
 def has_edit_link(request: HttpRequest, stored: models.Ruleset | None) -> bool:
     """Whether the visitor came in by the edit link of this ruleset."""
-    token = request.COOKIES.get(EDIT_COOKIE, "")
+    token = token_in(request, EDIT_COOKIE)
     return stored is not None and hmac.compare_digest(secret_links.hash_token(token), stored.edit_hash)
 
 

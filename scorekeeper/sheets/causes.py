@@ -10,7 +10,7 @@ from django.utils.translation import ngettext, npgettext, pgettext
 
 from rulesets.rules.chapters.multipliers import BockTrigger
 from rulesets.rules.ruleset import Ruleset
-from rulesets.session.consequences import Consequences, Followed
+from rulesets.session.consequences import Began, Consequences, Followed
 from scorekeeper.houserules.labels import join_words
 from scorekeeper.sheets.labels import bank_label, signed, total
 
@@ -46,9 +46,20 @@ def bock_sentences(caused: Consequences) -> Iterator[Cause]:
         why = join_words(map(bock_reason, caused.starts_bock))
         yield Cause("bock", f"{starts % {'why': why}} {follow}")
     elif left:
-        yield Cause("bock", follow)
+        yield Cause("bock", f"{follow} {began_text(caused.bock_began)}".strip())
     elif caused.ends_bock:
-        yield Cause("bock", _("That was the last Bock deal."))
+        last = _("That was the last Bock deal.")
+        yield Cause("bock", f"{last} {began_text(caused.bock_began)}".strip())
+
+
+def began_text(began: Began | None) -> str:
+    """Since when it is Bock and why, empty if that is not known."""
+    if began is None:
+        return ""
+    why = join_words(map(bock_reason, began.why))
+    if began.number is None:
+        return _("Bock by: %(why)s.") % {"why": why}
+    return _("Bock since deal %(number)s: %(why)s.") % {"number": began.number, "why": why}
 
 
 def bock_reason(trigger: str) -> str:

@@ -74,3 +74,8 @@ def remember(request: HttpRequest, response: HttpResponse, sheet: models.Sheet, 
     The mark is the beginning of the link's hash: the list shows no sheet whose link has been withdrawn.
     """
     recent_links.remember(request, response, RECENT_COOKIE, f"{sheet.slug}.{links.hash_token(token)[:8]}")
+
+
+def forget(request: HttpRequest, response: HttpResponse, sheet: models.Sheet) -> None:
+    """Take a sheet off this device's list."""
+    recent_links.forget(request, response, RECENT_COOKIE, sheet.slug)

@@ -16,6 +16,7 @@ from rulesets.document import read_deal, write_deal, write_sheet
 from rulesets.document.upgrades import upgraded_facts
 from rulesets.problems import Problem, Refused
 from rulesets.scoring.deal import Deal
+from rulesets.session.consequences import Began, bock_began
 from rulesets.session.fold import Session, continue_from, start
 from rulesets.session.state import SessionState
 from rulesets.session.table import Player, Sheet, Table
@@ -84,6 +85,11 @@ def state_of(sheet: models.Sheet, table: Table) -> SessionState:
     state = session_of(table, sheet.deals.all()).state
     keep_state(sheet, state)
     return state
+
+
+def bock_began_on(sheet: models.Sheet, table: Table, state: SessionState) -> Began | None:
+    """With which deal the Bock rounds of a sheet began that run after its last; asks nothing if none do."""
+    return bock_began(table, map(deal_of, sheet.deals.all())) if state.bock.level else None
 
 
 def keep_state(sheet: models.Sheet, state: SessionState) -> None:

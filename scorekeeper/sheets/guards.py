@@ -69,7 +69,7 @@ def access_by_link(request: HttpRequest, sheet: models.Sheet) -> Access | None:
 def link(request: HttpRequest, sheet: models.Sheet | Latest) -> Link | None:
     """The link that the visitor came in by: the one for writing if they have both."""
     for cookie, digest in ((WRITE_COOKIE, sheet.write_hash), (READ_COOKIE, sheet.read_hash)):
-        token = request.COOKIES.get(cookie, "")
+        token = link_cookies.token_in(request, cookie)
         if hmac.compare_digest(links.hash_token(token), digest):
             return Link(cookie, token)
     return None
@@ -117,6 +117,12 @@ def give_cookie(
     """Send the cookie that opens a sheet, and no other."""
     path = reverse("sheets:sheet", args=(sheet.slug,))
     link_cookies.give_cookie(request, response, cookie, token, path=path)
+
+
+def shut_out(response: HttpResponse, sheet: models.Sheet) -> None:
+    """Take the cookies of a sheet away: this device opens it no more without its link."""
+    for cookie in (WRITE_COOKIE, READ_COOKIE):
+        link_cookies.take_cookie(response, cookie, path=reverse("sheets:sheet", args=(sheet.slug,)))
 
 
 def redirect_with_cookie(request: HttpRequest, sheet: models.Sheet, token: str) -> HttpResponse:

@@ -28,10 +28,18 @@ def sheet_title(sheet: models.Sheet) -> str:
     return sheet.title or day_title(localtime(sheet.started))
 
 
-def day_title(day: date) -> str:
-    """A day as people say it: “Thursday, 19 November”, and the year if it is another one."""
+def short_title(sheet: models.Sheet) -> str:
+    """The same beside other things at the head of a phone: “Thu, 19 November”."""
+    return sheet.title or day_title(localtime(sheet.started), "D")
+
+
+def day_title(day: date, weekday: str = "l") -> str:
+    """A day as people say it: “Thursday, 19 November”, and the year if it is another one.
+
+    `weekday` is the format of Django for a weekday.
+    """
     shown = date_format(day, "MONTH_DAY_FORMAT" if day.year == localtime(now()).year else "DATE_FORMAT")
-    return _("%(weekday)s, %(day)s") % {"weekday": date_format(day, "l"), "day": shown}
+    return _("%(weekday)s, %(day)s") % {"weekday": date_format(day, weekday), "day": shown}
 
 
 def short_day(day: date) -> str:
@@ -108,6 +116,22 @@ def solo_label(rules: Ruleset, kind: str) -> str:
     if kind in SOLO_LABELS:
         return _(SOLO_LABELS[kind])
     return next((custom.name for custom in rules.custom_solos if custom.id == kind), kind)
+
+
+def solo_chip(rules: Ruleset, kind: str) -> str:
+    """A solo kind as short as it fits on a chip."""
+    short: dict[str, str] = {
+        SoloKind.QUEENS: pgettext("a solo on a chip", "Queens"),
+        SoloKind.JACKS: pgettext("a solo on a chip", "Jacks"),
+        SoloKind.KINGS: pgettext("a solo on a chip", "Kings"),
+        SoloKind.CLUBS: "♣",
+        SoloKind.SPADES: "♠",
+        SoloKind.HEARTS: "♥",
+        SoloKind.DIAMONDS: "♦",
+        SoloKind.NO_TRUMP: pgettext("a solo on a chip", "No trump"),
+        SoloKind.TRUMP: pgettext("a solo on a chip", "Trump"),
+    }
+    return short.get(kind) or solo_label(rules, kind)
 
 
 def solo_as_object(rules: Ruleset, kind: str | None) -> str:

@@ -80,7 +80,8 @@ def next_sentences(coming: NextDeal, names: Sequence[str], present: Sequence[int
         owing = [owed_text(names[seat], coming.owed[seat]) for seat in present if any(coming.owed[seat])]
         if owing:
             label = npgettext("compulsory solos", "Owes a solo", "Owe a solo", len(owing))
-            sentences.append(f"{label}: {join_words(owing)}")
+            who = _("everybody") if owing == [names[seat] for seat in present] else join_words(owing)
+            sentences.append(f"{label}: {who}")
     return sentences
 
 

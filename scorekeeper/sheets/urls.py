@@ -21,6 +21,7 @@ urlpatterns = [
     path("sheets/<slug:slug>/share/", links.share, name="share"),
     path("sheets/<slug:slug>/share/renew/", links.renew_links, name="renew_links"),
     path("sheets/<slug:slug>/share/read/renew/", links.renew_read_link, name="renew_read_link"),
+    path("sheets/<slug:slug>/forget/", links.forget, name="forget"),
     path("sheets/<slug:slug>/players/", seats.players, name="players"),
     path("sheets/<slug:slug>/rules/", rules.rules, name="rules"),
     path("sheets/<slug:slug>/rules/change/", rules.change, name="change_rules"),

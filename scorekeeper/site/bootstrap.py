@@ -29,7 +29,22 @@ RUN_SET = PROJECT / "requirements.txt"
 DEV_SET = PROJECT / "requirements-dev.txt"
 
 # `--data` decides where the settings look, so it has to be known before they are loaded.
-COMMANDS_WITH_DATA = ("up", "demo", "backup", "check_postings", "rebuild_postings", "changepassword")
+COMMANDS_WITH_DATA = (
+    "up",
+    "live",
+    "demo",
+    "backup",
+    "restore",
+    "move",
+    "check_postings",
+    "rebuild_postings",
+    "changepassword",
+    "work",
+)
+
+
+MENDED = "KARLCHEN_MENDED"
+"""Set where something was installed anew, which is not tried twice."""
 
 
 class Step(Enum):
@@ -54,7 +69,7 @@ def next_step(found: Found) -> Step:
     """Leave a complete interpreter alone; otherwise keep `.venv` up to date and run in it."""
     if found.has_packages and not found.has_venv:
         return Step.GO_ON
-    if not found.is_current:
+    if not found.is_current or (found.is_inside and not found.has_packages):
         return Step.SET_UP
     return Step.GO_ON if found.is_inside else Step.ENTER
 
@@ -63,11 +78,30 @@ def prepare(arguments: Sequence[str]) -> None:
     """Take `--data` over, and return only in an interpreter that has what the command needs."""
     take_data_folder(arguments)
     wanted = wanted_set(arguments)
-    step = next_step(look_around(wanted))
-    if step is Step.SET_UP:
-        set_up(wanted)
-    if step is not Step.GO_ON:
-        enter()
+    try:
+        step = next_step(look_around(wanted))
+        if step is Step.SET_UP:
+            set_up(wanted)
+        if step is not Step.GO_ON:
+            enter()
+    except OSError as problem:
+        sys.exit(
+            f"Karlchen cannot use its environment in {VENV} ({problem.strerror}: {problem.filename}). If it "
+            "belongs to another user, start as that user, or remove it: it is made anew."
+        )
+
+
+def mend(problem: ImportError) -> NoReturn:
+    """Install everything anew where a part of `.venv` is missing, and start again; raise what else it is."""
+    lost = (problem.name or "").partition(".")[0]
+    # What nobody has installed is a mistake of ours; of a part that is missing there are still the papers.
+    is_installed_half = is_inside_venv() and lost in importlib.metadata.packages_distributions()
+    if not is_installed_half or MENDED in os.environ:
+        raise problem
+    os.environ[MENDED] = "1"
+    print(f"A part of {VENV} is missing ({problem.name}). Installing it anew …", file=sys.stderr, flush=True)
+    install(RUN_SET, "--force-reinstall")
+    enter()
 
 
 def wanted_set(arguments: Sequence[str]) -> Path:
@@ -101,9 +135,14 @@ def look_around(wanted: Path) -> Found:
     return Found(
         has_packages=all(map(is_installed, direct_dependencies(wanted))),
         has_venv=VENV.exists(),
-        is_inside=Path(sys.prefix).resolve() == VENV.resolve(),
+        is_inside=is_inside_venv(),
         is_current=venv_is_whole() and digest(wanted) in installed_sets(),
     )
+
+
+def is_inside_venv() -> bool:
+    """Whether the running interpreter is that of `.venv`."""
+    return Path(sys.prefix).resolve() == VENV.resolve()
 
 
 def direct_dependencies(wanted: Path) -> list[str]:
@@ -169,11 +208,11 @@ def make_venv() -> None:
         sys.exit(f"Karlchen could not make its environment in {VENV}: {problem}")
 
 
-def install(wanted: Path) -> None:
+def install(wanted: Path, *options: str) -> None:
     """Install a pinned set with pip, silent unless it fails."""
     pip = [str(venv_python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
     done = subprocess.run(
-        [*pip, "--require-hashes", "-r", str(wanted)], capture_output=True, text=True, check=False
+        [*pip, *options, "--require-hashes", "-r", str(wanted)], capture_output=True, text=True, check=False
     )
     if done.returncode:
         sys.exit(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,7 +19,11 @@ def collect_if_changed() -> None:
     current = fingerprint()
     if root.is_dir() and stamp.is_file() and stamp.read_text(encoding="ascii") == current:
         return
-    # Nothing is cleared: a page that is open on a phone may still ask for the files it was made with.
+    # What a start that broke off left may be half a file. Else nothing is cleared: a page that is open on
+    # a phone may still ask for the files it was made with.
+    if not stamp.is_file():
+        shutil.rmtree(root, ignore_errors=True)
+    stamp.unlink(missing_ok=True)
     call_command("collectstatic", interactive=False, verbosity=0)
     stamp.write_text(current, encoding="ascii")
 

@@ -2,48 +2,79 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from django.core.management import call_command
 from django.core.management.base import CommandError
-from django.db import OperationalError, connection
+from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from scorekeeper.sheets.writes.rebuilding import rebuild_outdated
+from scorekeeper.site.backups import BackupError
+from scorekeeper.site.copies import folder, make_copy
 from scorekeeper.site.environment import close_to_others
+from scorekeeper.site.faults import sentence_of
+from scorekeeper.site.versions import has_older_tables, is_older, newer_parts
 
-NO_ANSWER = "The database does not answer: {}"
+NOT_OLDER = (
+    "The database was used by a newer version of Karlchen, and this one does not know {}. Start the newer "
+    "one, or `manage.py restore` a copy from before the upgrade; copies lie in {}."
+)
+NO_COPY = "The database has to be brought up to date, but cannot be copied before. {}"
 
 
-def prepare() -> None:
-    """Make the database where it is missing, bring it up to date and tidy it; raise CommandError if not."""
-    close_file()
+def prepare(say: Callable[[str], object], *, with_copy: bool = True) -> None:
+    """Make the database where it is missing, bring it up to date and tidy it; raise CommandError if not.
+
+    One that is changed for good is copied before, and `say` is told where.
+    """
+    close_files()
     try:
+        refuse_newer()
+        if with_copy and is_older(MigrationExecutor(connection)):
+            say(f"Copied the database to {make_copy('before-upgrade')} before bringing it up to date.")
         call_command("migrate", interactive=False, verbosity=0)
         call_command("createcachetable", verbosity=0)
         call_command("clearsessions")
         rebuild_outdated()
-    except OperationalError as problem:
-        raise CommandError(NO_ANSWER.format(problem)) from problem
+    except BackupError as problem:
+        raise CommandError(NO_COPY.format(problem)) from problem
+    except DatabaseError as problem:
+        raise unusable(problem) from problem
 
 
-def close_file() -> None:
-    """Make the file of an SQLite database where it is missing, and close it to other users."""
+def refuse_newer() -> None:
+    """Raise CommandError if a newer version used the database."""
+    if parts := newer_parts():
+        raise CommandError(NOT_OLDER.format(", ".join(parts), folder()))
+
+
+def close_files() -> None:
+    """Make the file of SQLite where it is missing; close it, and those beside it, to other users."""
     if connection.vendor == "sqlite":
         path = Path(connection.settings_dict["NAME"])
         path.touch(mode=0o600)
-        close_to_others(path, 0o600)
+        for each in path.parent.glob(f"{path.name}*"):
+            close_to_others(each, 0o600)
 
 
 def require(use: str) -> None:
     """Raise CommandError unless there is a database, and it is up to date; `use` is what to do with it."""
     require_one(use)
     try:
-        migrations = MigrationExecutor(connection)
-    except OperationalError as problem:
-        raise CommandError(NO_ANSWER.format(problem)) from problem
-    if migrations.migration_plan(migrations.loader.graph.leaf_nodes()):
+        refuse_newer()
+        is_behind = has_older_tables(MigrationExecutor(connection))
+    except DatabaseError as problem:
+        raise unusable(problem) from problem
+    if is_behind:
         raise CommandError("The database is not up to date. Start Karlchen with `manage.py up` first.")
+
+
+def unusable(problem: DatabaseError) -> Exception:
+    """What to raise for a database that cannot be used."""
+    sentence = sentence_of(problem)
+    return CommandError(sentence) if sentence else problem
 
 
 def require_one(use: str) -> None:

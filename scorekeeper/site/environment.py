@@ -21,6 +21,8 @@ NO = ("", "0", "false", "no", "off")
 HOST_NAME = re.compile(r"\.?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:]+\]")
 # The length below which Django itself calls a key weak.
 SHORTEST_KEY = 50
+# Not `.venv/bin/pip`, which stops working when the folder is moved.
+INSTALL = ".venv/bin/python -m pip install"
 MAIL_PORTS = {"smtp": 25, "smtp+tls": 587, "smtp+ssl": 465}
 
 
@@ -75,15 +77,20 @@ def close_to_others(path: Path, mode: int) -> None:
 def postgresql(name: str) -> dict[str, Any] | None:
     """The connection that an address such as postgresql://user:password@host/name describes, if any."""
     address = ENV.str(name, default="")
-    if not address:
-        return None
+    return postgresql_at(address, name) if address else None
+
+
+def postgresql_at(address: str, name: str) -> dict[str, Any]:
+    """The connection that an address describes, which was given as `name`."""
     if not re.match(r"postgres(ql)?://[^/]*/.", address):
         # The address may hold a password, so it is not repeated here.
         raise ImproperlyConfigured(
             f"{name} must look like postgresql://user:password@host/name. Leave it out to use SQLite."
         )
     if find_spec("psycopg") is None:
-        raise ImproperlyConfigured("PostgreSQL needs a driver: .venv/bin/pip install 'psycopg[binary]'")
+        raise ImproperlyConfigured(
+            "PostgreSQL needs a driver: .venv/bin/python -m pip install 'psycopg[binary]'"
+        )
     return dict(ENV.db_url_config(address))
 
 
@@ -96,7 +103,7 @@ def redis(name: str) -> str:
             f"{name} must look like redis://:password@host:6379/0. Leave it out for none."
         )
     if address and find_spec("redis") is None:
-        raise ImproperlyConfigured("Redis needs a driver: .venv/bin/pip install redis")
+        raise ImproperlyConfigured(f"Redis needs a driver: {INSTALL} redis")
     return str(address)
 
 
@@ -134,6 +141,15 @@ def secret_key(name: str, kept_in: Path) -> str:
 
 def stored_key(path: Path) -> str:
     """Read the key from its file; of several processes that make it at once, one wins for all."""
+    try:
+        return read_or_make_key(path)
+    except (OSError, UnicodeDecodeError) as problem:
+        said = problem.strerror if isinstance(problem, OSError) else "it is no text"
+        raise ImproperlyConfigured(f"The secret key in {path} cannot be read or made: {said}.") from problem
+
+
+def read_or_make_key(path: Path) -> str:
+    """The key in its file, which is made if it is missing and closed to other users."""
     if not path.exists():
         with tempfile.NamedTemporaryFile("w", dir=path.parent, prefix=".secret_key-") as draft:
             draft.write(secrets.token_urlsafe(SHORTEST_KEY))
@@ -144,4 +160,5 @@ def stored_key(path: Path) -> str:
                 os.link(draft.name, path)
             except FileExistsError:
                 pass
+    close_to_others(path, 0o600)
     return path.read_text(encoding="ascii").strip()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import sys
 import tempfile
@@ -30,8 +31,13 @@ MOST_UNDERWAY = 200_000_000
 """So many bytes of bodies are held at once, of all who send."""
 PARENT_CHECK = 2
 """A process whose parent is gone ends itself after so many seconds at the latest."""
+HEALTH = "/healthy/"
+WATCHED = 2
+"""Threads that only tell how the server is: it says so when all others wait for the database, too."""
 REFUSED = "karlchen.refused"
 """Where a request says that its body was not taken: the status of the answer."""
+CHARSET = re.compile(r"charset(?!=[\"']?utf-?8\b)", re.IGNORECASE)
+"""An alphabet that is not ours, in the type of a body."""
 
 Headers = list[tuple[str, str]]
 NAMELESS = (("server", "Karlchen"),)
@@ -88,6 +94,7 @@ class Front:
     def __rsgi_init__(self, loop: AbstractEventLoop) -> None:
         """Begin in a process of its own, in which the threads have to be made."""
         self.pool = ThreadPoolExecutor(self.threads, "pages")
+        self.watched = ThreadPoolExecutor(WATCHED, "watched")
         loop.call_later(PARENT_CHECK, end_without, os.getppid(), loop)
 
     async def __rsgi__(self, scope: Scope, protocol: Any) -> None:
@@ -105,7 +112,8 @@ class Front:
             body.seek(0)
             environ["wsgi.input"] = body
             loop = asyncio.get_running_loop()
-            answer = await loop.run_in_executor(self.pool, run, self.application, environ)
+            pool = self.watched if environ["PATH_INFO"].startswith(HEALTH) else self.pool
+            answer = await loop.run_in_executor(pool, run, self.application, environ)
         with answer.body:
             await send(protocol, answer)
 
@@ -178,6 +186,9 @@ def environ_of(scope: Scope) -> dict[str, Any]:
     }
     for name, value in scope.headers.items():
         add_header(environ, name, value)
+    if CHARSET.search(environ["CONTENT_TYPE"]):
+        # Django would try it on the address, before it could say that this went wrong.
+        environ |= {REFUSED: int(HTTPStatus.BAD_REQUEST), "CONTENT_TYPE": ""}
     return environ
 
 

@@ -9,15 +9,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from hashlib import sha256
 from http import HTTPStatus
-from ipaddress import IPv4Address, ip_address, ip_network
 
 from allauth.account.adapter import get_adapter
 from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from scorekeeper.site.log_lines import REACHED
+from scorekeeper.site.networks import network_of
 from scorekeeper.site.redaction import LINK_TOKEN
 
 Handler = Callable[[HttpRequest], HttpResponse]
@@ -39,25 +39,14 @@ class Limit:
         """Whether the address has used up its number."""
         return int(caches["limits"].get(self.key(address), 0)) >= self.most
 
-    def count(self, address: str) -> None:
-        """Count one more."""
+    def count(self, address: str, amount: int = 1) -> None:
+        """Count one more, or so many."""
         cache, key = caches["limits"], self.key(address)
         cache.add(key, 0, timeout=self.seconds)
         try:
-            cache.incr(key)
+            cache.incr(key, amount)
         except ValueError:  # the period ended between the two
-            cache.add(key, 1, timeout=self.seconds)
-
-
-def network_of(address: str) -> str:
-    """What is counted as one: an IPv4 address, or the 2^64 addresses of one IPv6 network."""
-    try:
-        found = ip_address(address)
-    except ValueError:  # behind a proxy that sends nonsense, or the name of an account
-        return sha256(address.encode()).hexdigest()
-    if isinstance(found, IPv4Address):
-        return str(found)
-    return str(found.ipv4_mapped or ip_network((found, 64), strict=False).network_address)
+            cache.add(key, amount, timeout=self.seconds)
 
 
 POSTS = Limit("posts", most=600, seconds=60)
@@ -66,12 +55,33 @@ NEW_SHEETS = Limit("sheets", most=300, seconds=24 * 3600)
 """More than a tournament of 50 tables begins behind one address, and far less than fills a disk."""
 
 
+SENT = Limit("bytes", most=600_000_000, seconds=24 * 3600)
+"""Of bodies. A form counts as 10,000 at least: what is stored of it is more than it says."""
+SMALLEST = 10_000
+
+
 def too_many(request: HttpRequest, limit: Limit, template: str) -> HttpResponse | None:
     """Count one more from where a request comes from; the page that says so if that is too many."""
     address = get_adapter().get_client_ip(request)
     if limit.is_reached(address):
-        return render(request, template, {"most": limit.most}, status=HTTPStatus.TOO_MANY_REQUESTS)
+        return refuse(request, limit, template)
     limit.count(address)
+    return None
+
+
+def refuse(request: HttpRequest, limit: Limit, template: str) -> HttpResponse:
+    """The page that says that a limit is reached; the log says which one."""
+    request.META[REACHED] = limit.name
+    return render(request, template, {"most": limit.most}, status=HTTPStatus.TOO_MANY_REQUESTS)
+
+
+def too_much_sent(request: HttpRequest, address: str) -> HttpResponse | None:
+    """Count what a form or a file is; the page that says so if an address has sent too much."""
+    for limit, template in ((POSTS, "429.html"), (SENT, "429_today.html")):
+        if limit.is_reached(address):
+            return refuse(request, limit, template)
+    POSTS.count(address)
+    SENT.count(address, max(SMALLEST, int(request.META.get("CONTENT_LENGTH") or 0)))
     return None
 
 
@@ -83,15 +93,13 @@ def slow_down(get_response: Handler) -> Handler:
         if not (is_post or is_link):
             return get_response(request)
         address = get_adapter().get_client_ip(request)
-        if is_post and POSTS.is_reached(address):
-            return render(request, "429.html", status=429)
-        if is_post:
-            POSTS.count(address)
+        if is_post and (refusal := too_much_sent(request, address)):
+            return refusal
         response = get_response(request)
         if is_link and response.status_code == HTTPStatus.NOT_FOUND:
             # The right link opens whatever others have tried from here.
             if WRONG_LINKS.is_reached(address):
-                return render(request, "429.html", status=429)
+                return refuse(request, WRONG_LINKS, "429.html")
             WRONG_LINKS.count(address)
         return response
 

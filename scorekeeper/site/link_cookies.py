@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+
+from scorekeeper.site.cookies import cookie_name
 
 LONGEST = 400 * 24 * 3600
 """Browsers keep no cookie longer than 400 days."""
@@ -13,7 +16,7 @@ def give_cookie(
 ) -> None:
     """Send the token of a link as a cookie that is valid at `path` only, for `age` seconds."""
     response.set_cookie(
-        cookie,
+        cookie_name(cookie, is_secure=settings.HTTPS, path=path),
         token,
         max_age=age,
         path=path,
@@ -21,3 +24,15 @@ def give_cookie(
         secure=request.is_secure(),
         samesite="Lax",
     )
+
+
+def token_in(request: HttpRequest, cookie: str) -> str:
+    """The token that a phone has in this cookie, perhaps under its earlier name; empty if it has none."""
+    found = request.COOKIES.get(cookie_name(cookie, is_secure=settings.HTTPS, path=request.path))
+    return found or request.COOKIES.get(cookie, "")
+
+
+def take_cookie(response: HttpResponse, cookie: str, *, path: str) -> None:
+    """Take a token away from the phone."""
+    for name in {cookie, cookie_name(cookie, is_secure=settings.HTTPS, path=path)}:
+        response.delete_cookie(name, path=path)

@@ -5,20 +5,24 @@ from __future__ import annotations
 import resource
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
-from django.db import connection, connections
+from django.db import DatabaseError, connection, connections
 from granian._granian import SocketHolder
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server import MPServer
 
+from scorekeeper.jobs.reads import jobs_to_do
+from scorekeeper.jobs.running import host_name, launch
 from scorekeeper.site.bodies import most_bytes
 from scorekeeper.site.front import Front
+from scorekeeper.site.in_use import serve_from_here
 
 THREADS = 4
 """With more nothing is answered sooner, and who writes may wait far longer for the database than others."""
@@ -82,9 +86,19 @@ class Server(MPServer):
 
 def load_front(names: list[str]) -> Front:
     """The application in a process of the server."""
+    serve_from_here()
     application = get_wsgi_application()
     settings.ALLOWED_HOSTS += names
+    go_on_working()
     return Front(application, threads(), most_bytes)
+
+
+def go_on_working() -> None:
+    """Go on with long work that was interrupted when the server last ended."""
+    with suppress(DatabaseError):  # it may be away just now
+        if jobs_to_do(host_name()).exists():
+            launch()
+    connections.close_all()
 
 
 def processes() -> int:

@@ -7,6 +7,7 @@ from csp.constants import NONE, SELF
 
 from scorekeeper import __version__
 from scorekeeper.site import environment
+from scorekeeper.site.cookies import cookie_name
 
 PROJECT = Path(__file__).resolve().parents[2]
 
@@ -20,6 +21,8 @@ SECRET_KEY = environment.secret_key("KARLCHEN_SECRET_KEY", kept_in=DATA / "secre
 MAIL = environment.mail("EMAIL_URL")
 PROCESSES = environment.number("KARLCHEN_PROCESSES")
 THREADS = environment.number("KARLCHEN_THREADS")
+# Whether `manage.py live` tells phones that something is new, so that they ask less often.
+LIVE = environment.yes_or_no("KARLCHEN_LIVE")
 
 # --- Application --------------------------------------------------------------------------------------
 
@@ -28,6 +31,7 @@ INSTALLED_APPS = [
     "scorekeeper.groups",
     "scorekeeper.houserules",
     "scorekeeper.sheets",
+    "scorekeeper.jobs",
     "scorekeeper.evenings",
     "scorekeeper.leagues",
     "scorekeeper.figures",
@@ -50,12 +54,13 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "scorekeeper.site.headers.bare_without_page",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "scorekeeper.site.static_files.ServedFiles",
     "scorekeeper.site.headers.private_unless_said",
     "scorekeeper.sheets.views.nothing_new.answer_nothing_new",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "scorekeeper.site.headers.permissions_policy",
+    "scorekeeper.site.cookies.take_over",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -189,10 +194,11 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 # The proxy in front adds the address that it was asked from at the end of X-Forwarded-For.
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if HTTPS else 0
 
+SESSION_COOKIE_NAME = cookie_name("sessionid", is_secure=HTTPS)
 SESSION_COOKIE_AGE = 180 * 24 * 3600
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = HTTPS
-MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
+MESSAGE_STORAGE = "scorekeeper.site.cookies.Messages"
 
 # --- Mail ---------------------------------------------------------------------------------------------
 
@@ -210,6 +216,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("ja", "日本語")]
 FORMAT_MODULE_PATH = ["scorekeeper.formats"]
 LOCALE_PATHS = [PROJECT / "scorekeeper" / "locale"]
+LANGUAGE_COOKIE_NAME = cookie_name("django_language", is_secure=HTTPS)
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SECURE = HTTPS
@@ -243,12 +250,13 @@ CONTENT_SECURITY_POLICY = {
 }
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
+CSRF_COOKIE_NAME = cookie_name("csrftoken", is_secure=HTTPS)
 CSRF_COOKIE_SECURE = HTTPS
 
 if HTTPS:
     SECURE_SSL_REDIRECT = True
     # Whoever watches over the server asks it directly, past the proxy.
-    SECURE_REDIRECT_EXEMPT = [r"^healthy/$"]
+    SECURE_REDIRECT_EXEMPT = [r"^healthy/(live/)?$"]
     # The proxy in front must set this header itself, as Caddy and the README's examples do.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
@@ -272,6 +280,7 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "django": {**TO_CONSOLE, "level": "INFO" if DEBUG else "WARNING"},
+        "scorekeeper": {**TO_CONSOLE, "level": "INFO"},
         # These bring handlers of their own, which would write links in full.
         "django.server": {**TO_CONSOLE, "level": "INFO"},
         "_granian": TO_CONSOLE,

@@ -1,5 +1,9 @@
-"""How the static files are stored for serving."""
+"""How the static files are stored and served."""
 
+from pathlib import Path
+from typing import Any
+
+from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 IMPORT = r"""(?P<matched>import\s*(?P<names>\{[^}]*\})\s*from\s*"(?P<url>\./[^"]+)";)"""
@@ -15,3 +19,12 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
         *CompressedManifestStaticFilesStorage.patterns,
         ("js/*.js", ((IMPORT, """import %(names)s from "%(url)s";"""),)),
     )
+
+
+class ServedFiles(WhiteNoiseMiddleware):  # type: ignore[misc]
+    """Serve what pages ask for, and not the list of it that lies beside the files for our own use."""
+
+    def add_file_to_dictionary(self, url: str, path: str, stat_cache: Any = None) -> None:
+        """Serve a file under an address."""
+        if Path(path).name != HashedFiles.manifest_name:
+            super().add_file_to_dictionary(url, path, stat_cache=stat_cache)

@@ -1,15 +1,8 @@
 """All addresses."""
 
-from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
 
-from scorekeeper.site import pwa, refusals
-
-
-def healthy(request: HttpRequest) -> HttpResponse:
-    """Tell whoever watches over the server that it answers."""
-    return HttpResponse("ok", content_type="text/plain")
-
+from scorekeeper.site import health, pwa, refusals, robots
 
 handler400 = refusals.bad_request
 handler403 = refusals.permission_denied
@@ -17,7 +10,9 @@ handler404 = refusals.not_found
 handler500 = refusals.server_error
 
 urlpatterns = [
-    path("healthy/", healthy, name="healthy"),
+    path("healthy/", health.healthy, name="healthy"),
+    path("healthy/live/", health.alive, name="alive"),
+    path("robots.txt", robots.robots, name="robots"),
     path("sw.js", pwa.worker, name="worker"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
     path("offline/", pwa.offline, name="offline"),

@@ -14,7 +14,7 @@ export const priced = ({ known, deals }) => {
   const open = deals.filter((deal) => isInLine(deal) && deal.position >= known.position);
   return open.map((deal, index) => {
     const { id, shares } = deal;
-    return { id, shares, isAbout: !shares || mayChange(open.slice(0, index), known, deal) };
+    return { id, shares, isAbout: !shares || Boolean(deal.isUnsure) || mayChange(open.slice(0, index), known, deal) };
   });
 };
 

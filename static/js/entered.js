@@ -2,7 +2,7 @@
 
 import { fieldsOf } from "./draft.js";
 import { movesOn } from "./dealer.js";
-import { form, sheet } from "./opening.js";
+import { form, place, sheet } from "./opening.js";
 import { pricedDeal } from "./priced.js";
 
 const chosen = (name) =>
@@ -29,7 +29,7 @@ const lineOf = ({ elements: { game, re, reason, dealer } }) => ({
 // What it comes to as far as this phone knows, and what it was looked up under.
 const pricedHere = ({ revision }) => {
   const { shares, startsBock } = pricedDeal() ?? {};
-  return { shares, startsBock, pricedAt: revision };
+  return { shares, startsBock, pricedAt: revision, isUnsure: Boolean(place?.isUnsure) };
 };
 
 export const enteredDeal = (known) => {

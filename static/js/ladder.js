@@ -10,3 +10,11 @@ export const climbed = (ticked, index, filling) =>
   ticked[index]
     ? ticked.map((is, at) => is || (at < index && BROUGHT[filling](at)))
     : ticked.map((is, at) => is && !(at > index && TAKEN[filling](at, index)));
+
+const isHigh = (is, at) => is && at > 0;
+
+// Which calls of a side are shut where no 90 and higher are for one side only, and the other side has called so.
+export const shut = (ticked, others) => {
+  const isTaken = others.some(isHigh);
+  return ticked.map((is, at) => isTaken && at > 0 && !is);
+};

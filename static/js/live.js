@@ -1,6 +1,8 @@
 // Everyone sees it: ask every moment what is new, and show it where that disturbs nobody.
 
+import { forgetSheet } from "./forgetting.js";
 import { pauseAfter } from "./pause.js";
+import { isTold, listenAt, wantsAddress } from "./told.js";
 
 const PATIENCE = 5000, FRESH = 1500;
 let timer, isAsking = false, isAwaited = false, isPressed = false, isWithdrawn = false;
@@ -37,19 +39,28 @@ const show = (html) => {
   document.dispatchEvent(new CustomEvent("sheet:shown", { detail: { revision: Number(fresh.dataset.revision) } }));
 };
 
+// Whether the page shows what there is: what comes while it is in use has to be fetched once more.
 const look = async () => {
   const url = new URL(shown().dataset.news, location.href);
+  const isAddressWanted = wantsAddress();
   url.searchParams.set("known", shown().dataset.revision);
+  if (isAddressWanted) url.searchParams.set("live", "");
+  if (isTold()) url.searchParams.set("told", "");
   const answer = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
   if (answer.status === 404) {
     isWithdrawn = true;
     document.querySelector("#withdrawn > p").hidden = false;
+    await forgetSheet(url.pathname.split("/")[2]).catch(() => {});
   } else if (!answer.ok) throw new Error(answer.status);
-  else if (answer.status === 200) {
-    const html = await answer.text();
-    happened = Date.now();
-    if (!isInUse()) show(html);
-  }
+  else if (isAddressWanted) listenAt(answer.headers.get("karlchen-live"));
+  return answer.status !== 200 || update(await answer.text());
+};
+
+const update = (html) => {
+  happened = Date.now();
+  if (isInUse()) return false;
+  show(html);
+  return true;
 };
 
 const tellReception = (isThere) => (document.querySelector("#unreachable > span").hidden = isThere);
@@ -60,9 +71,10 @@ const ask = async () => {
   clearTimeout(timer);
   isAsking = true;
   const began = Date.now();
+  let isLatest = false;
   try {
     if (!isInUse()) {
-      await look();
+      isLatest = await look();
       tellReception(true);
     }
     failures = 0;
@@ -73,7 +85,7 @@ const ask = async () => {
   answered = Date.now();
   isAsking = false;
   const took = failures ? 0 : answered - began;
-  const pause = pauseAfter({ quiet: answered - happened, took, failures }, Math.random());
+  const pause = pauseAfter({ quiet: answered - happened, took, failures, isTold: isLatest && isTold() }, Math.random());
   timer = setTimeout(ask, isAwaited ? 0 : pause);
 };
 

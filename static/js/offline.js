@@ -43,6 +43,14 @@ if (note && !(isSecureContext && worker && navigator.locks) && !localStorage.get
   });
 }
 
+// Pages that ask for news hear sooner whether there is reception (live.js).
+const unreachable = document.querySelector("#unreachable > span");
+if (!document.querySelector("[data-news]")) {
+  const tellReception = () => (unreachable.hidden = navigator.onLine);
+  for (const name of ["online", "offline"]) addEventListener(name, tellReception);
+  tellReception();
+}
+
 // The page that says so: a form that was not sent cannot be tried again from there.
 const [retry, back] = [document.querySelector("#retry"), document.querySelector("#back")];
 if (retry) retry.hidden = pathname === offlineUrl;

@@ -19,6 +19,8 @@ const placeIn = ({ known, deals }, id) => {
   const before = deals.filter((deal) => isInLine(deal) && deal.id < id);
   const open = before.filter((deal) => deal.position >= known.position);
   const coming = comingAfter(known, open);
+  // Who deals is not known: nor is it whether this is one of the last deals, where these count double.
+  const isUnsure = !coming && known.endsDouble;
   const number = known.number + open.filter((deal) => deal.isCounted).length;
   return {
     position: Math.max(known.position, (before.at(-1)?.position ?? 0) + 1),
@@ -27,7 +29,8 @@ const placeIn = ({ known, deals }, id) => {
     name: known.name.replace("#", number),
     text: coming?.text ?? "",
     setting: coming ? { bock: coming.bock, isDoubled: coming.isDoubled } : known.setting,
-    isOpen: !coming || known.isOpen,
+    isUnsure,
+    isOpen: isUnsure || known.isOpen,
     seats: coming?.seats ?? known.everybody,
   };
 };

@@ -10,7 +10,7 @@ const standing = JSON.parse(document.querySelector("#standing").textContent);
 const template = document.querySelector("#priced");
 const result = () => document.querySelector("#result");
 
-let list, priced;
+let list, priced, isUnseen = false;
 
 const made = (name, className, ...content) => {
   const element = Object.assign(document.createElement(name), { className });
@@ -58,9 +58,13 @@ const show = () => {
   if (priced.isSure) form.dispatchEvent(new Event("deal:priced"));
 };
 
+// What the page says before anything is tapped.
+const asked = result().querySelector(".hint")?.textContent;
+
 const showUnseen = () => {
-  const hint = made("p", "hint", form.dataset.unseen);
-  result().replaceChildren(hint);
+  isUnseen = true;
+  const isAsked = asked && list?.isUnfinished(fieldsOf(form));
+  result().replaceChildren(made("p", "hint", isAsked ? asked : form.dataset.unseen));
 };
 
 const seatsOf = () => [...form.querySelectorAll('[name="re"]')].map(({ value }) => value);
@@ -105,6 +109,7 @@ const begin = async () => {
   list = await pricing(standing.prices);
   await opened;
   lookUp();
+  if (isUnseen && !priced) showUnseen();
 };
 
 begin().catch(() => {});

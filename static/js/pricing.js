@@ -60,10 +60,21 @@ const price = ({ prices, words }, fields, { standing, seats, setting }) => {
   };
 };
 
+// Whether something that the list needs has not been tapped yet.
+const isUnfinished = ({ prices }, fields) => {
+  const facts = factsOf(prices, fields);
+  const deal = facts && dealOf(prices, facts, {});
+  return Boolean(deal?.priced) && (!deal.isComplete || deal.from === undefined);
+};
+
 // A price list with its words, as it came.
 export const openPricing = ({ prices, words }) => {
   const opened = { prices: openPrices(prices), words };
-  return { bank: words.bank, price: (fields, where) => price(opened, fields, where) };
+  return {
+    bank: words.bank,
+    price: (fields, where) => price(opened, fields, where),
+    isUnfinished: (fields) => isUnfinished(opened, fields),
+  };
 };
 
 // Fetch the list of a sheet once; from then on deals are looked up without the network.

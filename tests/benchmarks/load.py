@@ -1,6 +1,8 @@
-"""How many tables one server carries: four phones a table that ask what is new, one of which enters deals.
+"""How many tables one server carries: four phones a table that ask what is new, and one that enters deals.
 
-The server is one of its own, in a folder of its own; every phone is one connection, from this process.
+The server is one of its own, on a database of its own; every phone is a connection from this process. With
+KARLCHEN_LIVE=1 they listen to `manage.py live` instead. TABLES are how many tables, separated by commas;
+KARLCHEN_PROCESSES and KARLCHEN_THREADS are those of the server.
 """
 
 from __future__ import annotations
@@ -23,11 +25,18 @@ from urllib.parse import urlencode
 from uuid import uuid4
 
 from django.conf import settings
+from django.db import connection
 
-TABLES = (24, 145, 300, 600)
+from scorekeeper.site.server import allow_many_connections
+from tests.cast import begin
+from tests.live import environment_of_the_tests
+
+TABLES = {"sqlite": "24,145,300,600", "postgresql": "600,1000,1500"}
 PHONES = 4
-PAUSE = 1.6
-"""Seconds between two questions of a phone."""
+MINUTE = 60.0
+SELDOM, BREATH = 30.0, 4
+STEPS = ((3 * MINUTE, 1.5), (30 * MINUTE, 5.0), (float("inf"), SELDOM))
+"""How often a phone asks, as `static/js/pause.js` has it."""
 DEAL = 200.0
 """Seconds between two deals of a table."""
 WARM_UP, MEASURED = 12.0, 30.0
@@ -35,16 +44,6 @@ TOKEN = "t" * 32  # the same in cookie and form, as Django wants it
 SECOND = os.sysconf("SC_CLK_TCK")
 REVISION = re.compile(rb'data-revision="(\d+)"')
 POSITION = re.compile(rb'name="position"\s+value="(\d+)"')
-MAKE = """
-import sys
-from scorekeeper.sheets.writes.start import start_sheet
-from rulesets.rules.presets import presets
-rules = presets()["ddv"].rules
-for number in range(int(sys.argv[1])):
-    sheet, token = start_sheet(title="", names=("Anna", "Ben", "Cem", "Dora"), first_dealer=3,
-                               preset="ddv", rules=rules, length=0)
-    print(sheet.slug, token)
-"""
 
 
 @dataclass
@@ -63,6 +62,8 @@ class Table:
 
     slug: str
     token: str
+    source: tuple[str, int]
+    """The address that its phones come from: one sends no more than people do."""
     revision: int = 0
     saved: float = 0.0
 
@@ -70,10 +71,12 @@ class Table:
 class Phone:
     """A phone with one connection."""
 
-    def __init__(self, port: int, table: Table, seen: Seen) -> None:
-        """Know the table."""
-        self.port, self.table, self.seen = port, table, seen
-        self.known = 0
+    def __init__(self, ports: tuple[int, int], table: Table, seen: Seen) -> None:
+        """Know the table, and where to ask and to listen."""
+        (self.port, self.live_port), self.table, self.seen = ports, table, seen
+        self.known, self.address = 0, ""
+        self.something = asyncio.Event()
+        self.listening: asyncio.Task[None] | None = None
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(self, path: str, sent: dict[str, object] | None = None) -> tuple[int, bytes]:
@@ -99,7 +102,7 @@ class Phone:
         """Send a request and read its answer, on a new connection where the old one was closed."""
         for _try in range(2):
             if self.streams is None:
-                self.streams = await asyncio.open_connection("127.0.0.1", self.port)
+                self.streams = await self.connect(self.port)
             reader, writer = self.streams
             try:
                 writer.write(request)
@@ -110,18 +113,51 @@ class Phone:
         else:
             raise ConnectionError
         length = re.search(rb"(?i)content-length: (\d+)", head)
+        if offered := re.search(rb"(?i)karlchen-live: (\S+)", head):
+            self.address = offered[1].decode()
         return int(head[9:12]), await reader.readexactly(int(length[1]) if length else 0)
 
+    async def connect(self, port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """Open a connection."""
+        return await asyncio.open_connection("127.0.0.1", port, local_addr=self.table.source)
+
     async def follow(self, random: Random) -> None:
-        """Ask what is new again and again."""
-        await asyncio.sleep(random.random() * PAUSE)
+        """Ask what is new again and again, or when this phone is told."""
+        await asyncio.sleep(random.random() * STEPS[0][1])
+        happened, failures = perf_counter(), 0
         while True:
-            status, page = await self.ask(f"news/?known={self.known}")
+            began = perf_counter()
+            listens = "&told" if self.listening else "&live" if settings.LIVE else ""
+            status, page = await self.ask(f"news/?known={self.known}{listens}")
+            failures = 0 if status else failures + 1
             if status == 200 and (found := REVISION.search(page)):
-                self.known = int(found[1])
+                happened, self.known = perf_counter(), int(found[1])
                 if self.known == self.table.revision:
-                    self.seen.shown.append(perf_counter() - self.table.saved)
-            await asyncio.sleep(PAUSE)
+                    self.seen.shown.append(happened - self.table.saved)
+            now = perf_counter()
+            pause = MINUTE if self.listening else pause_after(now - happened, now - began, failures)
+            await self.wait(pause * (1 - (0.5 if failures else 0.2) * random.random()))
+
+    async def wait(self, seconds: float) -> None:
+        """Wait for the next question, or until this phone is told to ask."""
+        if self.address and not self.listening:
+            self.listening = asyncio.create_task(self.listen(self.address))
+        try:
+            async with asyncio.timeout(seconds):
+                await self.something.wait()
+        except TimeoutError:
+            pass
+        self.something.clear()
+
+    async def listen(self, address: str) -> None:
+        """Note when this phone is told that there is something."""
+        reader, writer = await self.connect(self.live_port)
+        writer.write(f"GET {address} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        self.something.set()  # something may have happened until it listens
+        while part := await reader.read(4096):
+            if b"\ndata: " in part:
+                self.something.set()
+        self.seen.errors += 1
 
     async def write(self, random: Random) -> None:
         """Enter a deal now and then, as a phone does: the form, three previews, saving, the sheet."""
@@ -150,19 +186,25 @@ class Phone:
         await self.ask("")
 
 
-async def play(port: int, tables: list[Table], pid: int) -> tuple[Seen, float, float]:
+def pause_after(quiet: float, took: float, failures: int) -> float:
+    """Seconds until the next question at most."""
+    often = next(pause for until, pause in STEPS if quiet < until)
+    return min(SELDOM, max(often, BREATH * took) * 2.0**failures)
+
+
+async def play(ports: tuple[int, int], tables: list[Table], pids: list[int]) -> tuple[Seen, float, float]:
     """Let all tables play for a while; what was seen, the seconds, and the processor time of the server."""
     random, seen = Random(len(tables)), Seen()  # noqa: S311  # waits, not secrets
-    phones = [[Phone(port, table, seen) for _phone in range(PHONES)] for table in tables]
+    phones = [[Phone(ports, table, seen) for _phone in range(PHONES)] for table in tables]
     work = [asyncio.create_task(phone.follow(random)) for four in phones for phone in four]
-    scorers = [Phone(port, table, seen) for table in tables]
+    scorers = [Phone(ports, table, seen) for table in tables]
     work += [asyncio.create_task(phone.write(random)) for phone in scorers]
     await asyncio.sleep(WARM_UP)
     for numbers in (seen.answers, seen.saves, seen.shown):
         numbers.clear()
-    began, processor = perf_counter(), processor_time(pid)
+    began, processor = perf_counter(), sum(map(processor_time, pids))
     await asyncio.sleep(MEASURED)
-    took, used = perf_counter() - began, processor_time(pid) - processor
+    took, used = perf_counter() - began, sum(map(processor_time, pids)) - processor
     for task in work:
         task.cancel()
     await asyncio.gather(*work, return_exceptions=True)
@@ -182,36 +224,51 @@ def processor_time(pid: int) -> float:
     return used / SECOND
 
 
-def figures(sizes: tuple[int, ...] = TABLES) -> Iterator[str]:
+def figures() -> Iterator[str]:
     """A line for each number of tables."""
-    for size in sizes:
-        with tempfile.TemporaryDirectory() as folder:
-            yield measured(size, folder)
+    sizes = os.environ.get("TABLES") or TABLES[connection.vendor]
+    allow_many_connections()
+    with tempfile.TemporaryDirectory() as folder:
+        for size in map(int, sizes.split(",")):
+            yield measured(size, Path(folder))
 
 
-def measured(size: int, folder: str) -> str:
+def measured(size: int, folder: Path) -> str:
     """Start a server, make tables, let them play, and say what was seen."""
-    environment = {**os.environ, "KARLCHEN_DATA": folder}
-    manage = [sys.executable, str(settings.PROJECT / "manage.py")]
-    port = free_port()
-    up = [*manage, "up", "--host", "127.0.0.1", "--port", str(port)]
-    server = subprocess.Popen(up, env=environment, stdout=subprocess.DEVNULL, start_new_session=True)
+    evenings = [begin(length=0) for _table in range(size)]
+    tables = [
+        Table(evening.sheet.slug, evening.token, (f"127.1.{number // 250}.{number % 250 + 1}", 0))
+        for number, evening in enumerate(evenings)
+    ]
+    ports = free_port(), free_port()
+    running = [start(folder, "up", "--host", "127.0.0.1", "--port", str(ports[0]))]
     try:
-        wait_for(port)
-        made = subprocess.run(
-            [sys.executable, "-c", f"import django, sys; django.setup()\n{MAKE}", str(size)],
-            env={**environment, "DJANGO_SETTINGS_MODULE": "scorekeeper.site.settings"},
-            cwd=settings.PROJECT,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        rows = (row.partition(" ") for row in made.stdout.splitlines())
-        tables = [Table(slug, token) for slug, _space, token in rows]
-        return line(size, *asyncio.run(play(port, tables, server.pid)))
+        wait_for(ports[0])
+        if settings.LIVE:
+            running.append(start(folder, "live", "--port", str(ports[1])))
+            wait_for(ports[1])
+        return line(size, *asyncio.run(play(ports, tables, [process.pid for process in running])))
     finally:
-        server.send_signal(signal.SIGTERM)
-        server.wait()
+        for process in running:
+            process.send_signal(signal.SIGTERM)
+        for process in running:
+            process.wait()
+
+
+def start(folder: Path, *words: str) -> subprocess.Popen[bytes]:
+    """Start a command of ours on the database that is measured with."""
+    handed_on = ("KARLCHEN_PROCESSES", "KARLCHEN_THREADS", "PYTHONPATH")
+    environment = {
+        **environment_of_the_tests(folder),
+        **{name: os.environ[name] for name in handed_on if name in os.environ},
+        "KARLCHEN_LIVE": "1" if settings.LIVE else "0",
+    }
+    return subprocess.Popen(
+        [sys.executable, str(settings.PROJECT / "manage.py"), *words],
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        start_new_session=True,
+    )
 
 
 def line(size: int, seen: Seen, took: float, used: float) -> str:
@@ -220,7 +277,7 @@ def line(size: int, seen: Seen, took: float, used: float) -> str:
     return (
         f"{size} tables: {rate:,.0f} requests per second, server {share:.0%} of a core,"
         f" all {spread(seen.answers)}, saving {spread(seen.saves)}, deal to phone {spread(seen.shown)},"
-        f" {seen.errors} errors"
+        f" {seen.errors} errors, load average {os.getloadavg()[0]:.0f}"
     )
 
 

@@ -16,6 +16,7 @@ class Reception(Enum):
 
     GOOD = "everything gets through"
     DEAF = "forms get through, their answers do not"
+    CUT = "connections break before anything gets through"
     LATE = "nothing is answered for a long time"
     BUSY = "a server in front answers that this one is not there"
     GUEST = "a guest network answers with its own page"
@@ -68,6 +69,8 @@ class Way:
                 return
             self.sent.append(request.split(b"\r\n", 1)[0])
             is_lost = self.is_lost(request)
+            if self.reception is Reception.CUT and is_lost:
+                return
             if self.reception is Reception.LATE and is_lost:
                 while self.reception is Reception.LATE and self.is_open:
                     threading.Event().wait(WAIT)
@@ -78,6 +81,51 @@ class Way:
             answer = asked(self.server, request)
             if not (self.reception is Reception.DEAF and is_lost):
                 phone.sendall(answer)
+
+
+class Fork:
+    """Passes connections on by how the address begins, one request each, as a proxy would."""
+
+    def __init__(self, port: int, others: dict[bytes, int]) -> None:
+        self.server, self.others, self.is_open = port, others, True
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
+        self.thread = threading.Thread(target=self.listen, daemon=True)
+        self.thread.start()
+
+    def close(self) -> None:
+        self.is_open = False
+        self.thread.join()
+        self.listener.close()
+
+    def listen(self) -> None:
+        while self.is_open:
+            if select.select([self.listener], [], [], WAIT)[0]:
+                phone, _address = self.listener.accept()
+                threading.Thread(target=self.serve, args=(phone,), daemon=True).start()
+
+    def serve(self, phone: socket.socket) -> None:
+        """Pass one request on, and what is answered as it comes."""
+        with phone:
+            request = read_request(phone)
+            path = request.partition(b" ")[2]
+            port = next((port for begin, port in self.others.items() if path.startswith(begin)), self.server)
+            try:
+                with socket.create_connection(("127.0.0.1", port)) as server:
+                    server.sendall(request)
+                    pass_on(server, phone)
+            except ConnectionError:  # one of the two is gone
+                pass
+
+
+def pass_on(server: socket.socket, phone: socket.socket) -> None:
+    """Pass on what a server answers until it or the phone is gone."""
+    while True:
+        ready, _writable, _failed = select.select([server, phone], [], [])
+        part = server.recv(65536) if server in ready else b""
+        if not part:
+            return
+        phone.sendall(part)
 
 
 def read_request(phone: socket.socket) -> bytes:

@@ -28,7 +28,8 @@ WINDOWS = ((390, 664), (360, 640), (844, 390))
 
 OUT_OF_SIGHT = """() => {
   const bar = document.querySelector(".outcome").getBoundingClientRect();
-  const needed = ".games > label, .people > label, .bands > label, .bands summary, .side label";
+  const row = ":is(.games, .people, .seated, .kinds, .bands)";
+  const needed = `${row} > label, .bands summary, .side label`;
   return [...document.querySelectorAll(needed)].filter((each) => {
     if (!each.checkVisibility()) return false;
     const { top, bottom, left, right } = each.getBoundingClientRect();
@@ -50,6 +51,10 @@ BROKEN_WORDS = """() => [...document.querySelectorAll(".name")].filter((each) =>
 PLACES = """() => [...document.querySelectorAll("#entry label")].filter((each) => each.checkVisibility())
   .map((each) => [each.htmlFor.replace(/_\\d+$/, ""), each.getBoundingClientRect().toJSON()])"""
 
+PLACES_OF_NAMES = """() => [...document.querySelectorAll("#players label")]
+  .filter((each) => each.checkVisibility())
+  .map((each) => [each.innerText, each.getBoundingClientRect().toJSON()])"""
+
 TAPS = "addEventListener('pointerdown', () => (sessionStorage.taps = Number(sessionStorage.taps ?? 0) + 1))"
 
 
@@ -65,6 +70,28 @@ def test_everything_for_a_plain_deal_is_in_sight(
     tap_plain_deal(phone, ["Maximiliane", "Đặng Thị"], "121–150")
     expect(result(phone)).to_contain_text("Re gewinnt")
     assert phone.evaluate(OUT_OF_SIGHT) == []
+
+
+@pytest.mark.parametrize("language", ["de-DE", "en-GB", "ja-JP"])
+def test_marriages_armut_and_solos_are_in_sight_too(phones: Phones, language: str) -> None:
+    phone = phones(locale=language)
+    for preset, (width, height) in product(("ddv", "pub"), ((390, 664), (844, 390))):
+        phone.set_viewport_size({"width": width, "height": height})
+        open_page(phone, begin(LONG_NAMES, preset, armut="exchange"), "enter/")
+        for game in ("marriage", "armut", "solo"):
+            phone.locator(f'[name="game"][value="{game}"] + label').click()
+            assert (game, width, phone.evaluate(OUT_OF_SIGHT)) == (game, width, [])
+
+
+def test_nobody_moves_when_it_is_said_who_had_the_marriage(page: Page, evening: Evening) -> None:
+    open_page(page, evening, "enter/")
+    tap_game(page, "Marriage")
+    before = page.evaluate(PLACES_OF_NAMES)
+    page.locator(".seated").first.get_by_text("Ben", exact=True).click()
+    after = page.evaluate(PLACES_OF_NAMES)
+    own, alone = before[5], after[-1]
+    assert (own[0], alone) == ("Ben", ["alone", own[1]])
+    assert [*after[:5], own, *after[5:-1]] == before
 
 
 @pytest.mark.parametrize("width", [320, 390, 820])
@@ -93,6 +120,18 @@ def test_a_call_lights_those_below_it_and_is_taken_back_with_those_above(
     for call, count in (("no 60", 3), ("schwarz", 5), ("no 90", 1), ("Re", 0)):
         tap_calls(page, "re", call)
         expect(lit).to_have_count(count)
+
+
+def test_who_calls_no_90_first_shuts_the_others_out(page: Page) -> None:
+    open_page(page, begin(first_90_exclusive=True), "enter/")
+    before = page.evaluate(PLACES)
+    tap_calls(page, "re", "no 90")
+    shut = page.locator("#side-kontra .ladder > :disabled")
+    expect(shut).to_have_count(4)
+    assert page.evaluate(PLACES) == before
+    tap_calls(page, "kontra", "Kontra")
+    tap_calls(page, "re", "no 90")
+    expect(shut).to_have_count(0)
 
 
 def test_a_double_is_the_call(page: Page) -> None:
@@ -145,7 +184,43 @@ def start_penalty(page: Page) -> None:
     page.locator(".seated").first.get_by_text("Cem", exact=True).click()
 
 
+def start_called(page: Page) -> None:
+    tap_plain_deal(page, ["Anna", "Ben"], "181–210")
+    tap_calls(page, "re", "no 60")
+    tap_calls(page, "kontra", "Kontra")
+
+
+def start_with_bonuses(page: Page) -> None:
+    tap_plain_deal(page, ["Anna", "Ben"], "121–150")
+    tap_calls(page, "re", "Re")
+    for bonus in ("Charlie", "Charlie caught", "Piglets"):
+        tap_bonus(page, "re", bonus)
+
+
+def start_solo(page: Page) -> None:
+    tap_game(page, "Solo")
+    page.locator(".people").get_by_text("Anna", exact=True).click()
+    page.locator(".kinds > label", has_text="Queen solo").click()
+    page.locator(".bands").get_by_text("121–150", exact=True).click()
+
+
 FACTS: dict[str, tuple[Any, int, dict[str, Any]]] = {
+    "a plain deal": (
+        lambda page: tap_plain_deal(page, ["Anna", "Ben"], "121–150"), 5, {"re": ["1", "2"]}
+    ),
+    "a call": (
+        lambda page: (tap_plain_deal(page, ["Anna", "Ben"], "121–150"), tap_calls(page, "re", "Re")),
+        6, {"calls": {"re": ["re"]}},
+    ),
+    "Re, 90, 60 and Kontra": (
+        start_called, 7, {"calls": {"re": ["re", "no90", "no60"], "kontra": ["kontra"]}}
+    ),
+    "Re, Charlie, Charlie caught and piglets": (
+        start_with_bonuses,
+        9,
+        {"bonuses": {"re": {"charlie": 1, "charlie_caught": 1}}, "marks": ["piglets_re"]},
+    ),
+    "a solo": (start_solo, 6, {"game": "solo", "solo": "queens", "re": ["1"]}),
     "a marriage": (
         lambda page: start_marriage(page, "Ben"), 6, {"game": "marriage", "re": ["1", "2"], "by": "1"}
     ),
@@ -163,7 +238,7 @@ FACTS: dict[str, tuple[Any, int, dict[str, Any]]] = {
 @pytest.mark.parametrize("name", FACTS)
 def test_a_kind_of_deal_takes_so_many_taps(page: Page, name: str) -> None:
     enter_it, taps, expected = FACTS[name]
-    evening = begin(FOUR, armut="exchange")
+    evening = begin(FOUR, armut="exchange", charlie_caught=1, piglets="both")
     page.add_init_script(TAPS)
     open_sheet(page, evening)
     page.get_by_role("link", name="Enter deal").click()

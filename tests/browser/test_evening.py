@@ -77,7 +77,7 @@ def test_a_solo_is_entered_with_its_kind(page: Page, evening: Evening) -> None:
     open_sheet(page, evening)
     page.goto(f"{evening.url}enter/")
     tap_game(page, "Solo")
-    page.locator(".kinds").get_by_text("Queen solo", exact=True).click()
+    page.locator(".kinds > label", has_text="Queen solo").click()
     tap_plain_deal(page, ["Cem"], "151–180")
     save(page)
     assert shown_totals(page) == ["−2", "−2", "+6", "−2"]
@@ -190,19 +190,30 @@ def test_a_plain_deal_takes_five_taps_and_a_solo_six(page: Page, evening: Evenin
     assert page.evaluate("sessionStorage.taps") == "5"
     page.get_by_role("link", name="Enter deal").click()
     tap_game(page, "Solo")
-    page.locator(".kinds").get_by_text("Queen solo", exact=True).click()
+    page.locator(".kinds > label", has_text="Queen solo").click()
     tap_plain_deal(page, ["Cem"], "151–180")
     save(page)
     page.wait_for_url(f"**{evening.url}")
     assert page.evaluate("sessionStorage.taps") == "11"
 
 
+MOVED = """
+  window.moved = [];
+  const keep = (list) => moved.push(...list.getEntries().map((each) => each.sources[0]?.node.className));
+  new PerformanceObserver(keep).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+def test_nothing_moves_while_the_page_of_a_new_sheet_comes_together(page: Page, evening: Evening) -> None:
+    page.add_init_script(MOVED)
+    open_sheet(page, evening)
+    page.goto("/new/")
+    expect(page.locator("#known-players")).to_be_visible()
+    assert page.evaluate("new Promise((done) => setTimeout(() => done(moved), 100))") == []
+
+
 def test_nothing_moves_when_the_result_appears(page: Page, evening: Evening) -> None:
-    page.add_init_script("""
-      window.moved = [];
-      const keep = (list) => moved.push(...list.getEntries().map((each) => each.sources[0]?.node.className));
-      new PerformanceObserver(keep).observe({ type: "layout-shift", buffered: true });
-    """)
+    page.add_init_script(MOVED)
     open_sheet(page, evening)
     assert page.evaluate("moved") == []
     page.get_by_role("link", name="Enter deal").click()

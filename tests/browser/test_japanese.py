@@ -86,7 +86,7 @@ def test_an_evening_begins_in_japanese(phone: Page, transactional_db: None) -> N
     save(phone)
     phone.get_by_role("link", name="ディールを記入").click()
     tap_game(phone, "ソロ")
-    phone.locator(".kinds").get_by_text("クイーンソロ", exact=True).click()
+    phone.locator(".kinds > label", has_text="クイーンソロ").click()
     tap_plain_deal(phone, ["けがわ"], "121–150")
     save(phone)
     assert shown_totals(phone) == ["+2", "+2", "0", "−4"]

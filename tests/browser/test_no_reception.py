@@ -183,7 +183,7 @@ def test_after_a_solo_nothing_is_said_that_may_be_wrong(phone: Page, way: Way, e
     phone.get_by_role("link", name="Enter deal").click()
     phone.wait_for_load_state()
     phone.locator(".game").get_by_text("Solo", exact=True).click()
-    phone.locator(".kinds").get_by_text("Queen solo", exact=True).click()
+    phone.locator(".kinds > label", has_text="Queen solo").click()
     tap_plain_deal(phone, ["Cem"], "151–180")
     save(phone)
     expect(phone.locator("#waiting li")).to_have_count(1)
@@ -206,6 +206,11 @@ def test_what_a_deal_counts_is_shown_without_reception_and_is_what_the_server_sa
     open_and_keep(phone, evening)
     phone.goto(f"{evening.url}enter/")
     way.close()
+    phone.reload()
+    phone.locator(".people").get_by_text("Cem", exact=True).click()
+    phone.wait_for_timeout(500)
+    expect(phone.locator("#result")).to_have_text("Tap who was Re and the card points.")
+    phone.locator(".people").get_by_text("Cem", exact=True).click()
     tap_plain_deal(phone, *ANNA_BEN)
     phone.locator('[name="calls.re"][value="re"] + label').click()
     phone.locator('[name="bonuses.kontra.fox"] + label').first.click()
@@ -238,6 +243,24 @@ def test_while_a_plain_deal_is_tapped_nobody_is_asked_what_it_counts(
     assert shown_result(phone) == ("Re wins 1 + 2 = 3", ["+3", "+3", "−3", "−3"])
     phone.wait_for_timeout(500)
     assert len([line for line in way.sent if b"/preview/" in line]) == asked
+
+
+def test_it_is_said_at_once_on_every_page_that_opens_without_reception(
+    phone: Page, way: Way, evening: Evening
+) -> None:
+    said = phone.locator("#unreachable").get_by_text("No reception: what stands here may be old")
+    open_and_keep(phone, evening)
+    phone.goto("/")
+    expect(said).to_be_hidden()
+    phone.context.set_offline(True)
+    expect(said).to_be_visible()
+    phone.context.set_offline(False)
+    expect(said).to_be_hidden()
+    way.close()
+    phone.goto(evening.url)
+    expect(said).to_be_visible()
+    way.open()
+    expect(said).to_be_hidden(timeout=15_000)
 
 
 def test_the_page_without_reception_lists_the_sheets_that_open(

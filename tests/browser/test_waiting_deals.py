@@ -8,11 +8,13 @@ import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from playwright.sync_api import BrowserType, Error, Page, expect
 
 from scorekeeper.sheets import models
+from scorekeeper.sheets.writes.deals import enter_deal
 from tests.browser.network import Reception, Way
 from tests.browser.phones import (
     Phones,
@@ -197,6 +199,31 @@ def test_both_entries_are_kept_while_nobody_has_said_which_counts(
     phone.on("dialog", lambda dialog: dialog.accept())
     phone.locator("#waiting .drop").click()
     expect_lines(phone, 1)
+
+
+UID_THAT_WAITS = """() => new Promise((resolve) => {
+  indexedDB.open("karlchen").onsuccess = ({ target }) => {
+    const deals = target.result.transaction("deals").objectStore("deals").getAll();
+    deals.onsuccess = () => resolve(deals.result[0].uid);
+  };
+})"""
+
+
+def test_other_facts_under_the_uid_of_a_deal_that_waits_are_asked_about(
+    phone: Page, way: Way, evening: Evening
+) -> None:
+    open_and_keep(phone, evening)
+    way.close()
+    enter_without_reception(phone, BEN_CEM)
+    uid = UUID(phone.evaluate(UID_THAT_WAITS))
+    enter_deal(sheet_id=evening.sheet.pk, deal=deal(), uid=uid, position=1, device="")
+    way.open()
+    expect(phone.locator("#waiting .state")).to_have_text("somebody was quicker", timeout=10_000)
+    phone.locator("#waiting .look").click()
+    expect(phone.locator("h1")).to_have_text("Twice the same deal?")
+    phone.locator("#both").click()
+    expect_lines(phone, 2)
+    assert entered() == [["1", "2"], ["2", "3"]]
 
 
 # --- Refused deals ---

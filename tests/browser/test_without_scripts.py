@@ -40,7 +40,7 @@ def test_a_solo_is_entered(plain: Page, evening: Evening) -> None:
     open_sheet(plain, evening)
     plain.goto(f"{evening.url}enter/")
     tap_game(plain, "Solo")
-    plain.locator(".kinds").get_by_text("Jack solo", exact=True).click()
+    plain.locator(".kinds > label", has_text="Jack solo").click()
     tap_plain_deal(plain, ["Ben"], "121–150")
     save(plain)
     assert shown_totals(plain) == ["−1", "+3", "−1", "−1"]

@@ -23,6 +23,10 @@ test("after a deal that nobody could look up those behind it are about, and so i
   assert.deepEqual(abouts(WITH_BOCK, counted(1, 5, { shares: undefined }), counted(2, 6)), [true, true]);
 });
 
+test("what was looked up without knowing whether it is one of the last deals is about", () => {
+  assert.deepEqual(abouts(KNOWN, counted(1, 5), counted(2, 6, { isUnsure: true })), [false, true]);
+});
+
 test("what was looked up before others entered something is about", () => {
   assert.deepEqual(abouts(WITH_BOCK, counted(1, 5, { pricedAt: KNOWN.revision - 1 })), [true]);
 });

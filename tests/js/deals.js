@@ -24,6 +24,7 @@ export const KNOWN = {
   totals: { 0: 4, 1: -4 },
   setting: { bock: 0, isDoubled: false },
   isOpen: false,
+  endsDouble: false,
   isDue: false,
   stays: { redeal: ["nines"], solo: "duty" },
   owing: ["0"],

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { climbed } from "../../static/js/ladder.js";
+import { climbed, shut } from "../../static/js/ladder.js";
 
 const CALLS = ["re", "no90", "no60", "no30", "schwarz"];
 
@@ -35,4 +35,15 @@ test("where only named calls count a call brings along Re alone", () => {
 
 test("where no call needs Re each stands by itself", () => {
   assert.deepEqual(tapped("nothing", "no60", "no30", "no60"), ["no30"]);
+});
+
+test("who calls no 90 first keeps the others from it, and from nothing else", () => {
+  const [none, re, no90] = [[], ["re"], ["re", "no90"]].map((calls) => CALLS.map((call) => calls.includes(call)));
+  assert.deepEqual(shut(none, no90), [false, true, true, true, true]);
+  assert.deepEqual(shut(no90, re), CALLS.map(() => false));
+});
+
+test("what both have called already can be taken back", () => {
+  const both = CALLS.map((call) => call === "no90");
+  assert.deepEqual(shut(both, both), [false, false, true, true, true]);
 });

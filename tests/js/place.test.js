@@ -23,6 +23,7 @@ test("the next deal stands where the sheet ends while nothing waits", () => {
     name: "Deal 4",
     text: "Anna deals",
     setting: { bock: 0, isDoubled: false },
+    isUnsure: false,
     isOpen: false,
     seats: [["1", "Ben"]],
   });
@@ -36,6 +37,7 @@ test("the next deal stands behind those that wait", () => {
     name: "Deal 6",
     text: "Clara deals",
     setting: { bock: 0, isDoubled: true },
+    isUnsure: false,
     isOpen: false,
     seats: [],
   });
@@ -62,4 +64,12 @@ test("what was refused or is on the sheet takes no place", () => {
   const deals = [deal(1, 5, { state: "refused" }), deal(2, 5, { state: "sent" })];
   const { position, waiting } = placeAfter({ known: KNOWN, deals });
   assert.deepEqual({ position, waiting }, { position: 5, waiting: 0 });
+});
+
+test("where nobody knows who deals it is unsure whether that is one of the last deals, if those count double", () => {
+  const deals = [deal(1, 5, { isPlain: false })];
+  const placed = (known) => placeAfter({ known, deals });
+  assert.deepEqual([placed(KNOWN).text, placed(KNOWN).isUnsure, placed(KNOWN).isOpen], ["", false, false]);
+  const ending = placed({ ...KNOWN, endsDouble: true });
+  assert.deepEqual([ending.isUnsure, ending.isOpen], [true, true]);
 });

@@ -18,8 +18,6 @@ from django.test import Client
 from rulesets.checks.sheets import play_as_recorded
 from rulesets.document import read_sheet
 from rulesets.session.fold import start
-from scorekeeper.archive.reading import read_group
-from scorekeeper.archive.writes import found_again
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules.documents import read_document
 from scorekeeper.houserules.packed import unpack
@@ -29,7 +27,7 @@ from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import open_sheet
 from scorekeeper.sheets.reads.undo import last_change
 from scorekeeper.site import database
-from tests.club import signed_in
+from tests.club import found_again, signed_in
 
 RELEASED = sorted(
     path for path in Path(__file__).parent.iterdir() if path.is_dir() and path.name[0].isdigit()
@@ -54,18 +52,22 @@ def released(request: pytest.FixtureRequest) -> Path:
 
 
 @pytest.fixture
-def brought_up(released: Path, transactional_db: None, tmp_path: Path) -> Iterator[Path]:
+def brought_up(
+    released: Path, transactional_db: None, tmp_path: Path, settings: Any, capsys: pytest.CaptureFixture[str]
+) -> Iterator[Path]:
     """The released database in the place of the tests' own, as `up` brings it up to date."""
     connection = connections["default"]
     if connection.vendor != "sqlite":
         pytest.skip("the released database is one of SQLite")
+    settings.DATA = tmp_path
     own = connection.settings_dict["NAME"]
     file = tmp_path / "karlchen.sqlite3"
     file.write_bytes(gzip.decompress((released / "karlchen.sqlite3.gz").read_bytes()))
     connection.close()
     connection.settings_dict["NAME"] = file
     try:
-        database.prepare()
+        database.prepare(print)
+        capsys.readouterr()
         yield released
     finally:
         connection.close()
@@ -120,7 +122,7 @@ def test_a_released_database_comes_through_with_every_figure(
     penalties = models.Deal.objects.filter(facts__game="penalty")
     assert penalties.exists()
     assert [line for line in penalties if "to" not in line.facts] == []
-    database.prepare()
+    database.prepare(print)
     assert {sheet.slug: lines_of(sheet) for sheet in sheets} == {
         slug: figures["lines"] for slug, figures in figures["sheets"].items()
     }
@@ -200,9 +202,7 @@ def test_a_released_sheet_document_is_read_and_scored_the_same(path: Path) -> No
 @pytest.mark.django_db
 def test_a_released_group_is_founded_again_with_every_figure(released: Path) -> None:
     anna = User.objects.create_user("anna")
-    group = found_again(
-        whole=read_group(read(released, "group.json")), name="Krone", user=anna, own_name="Anna"
-    )
+    group = found_again(read(released, "group.json"), anna, own_name="Anna")
     figures = figures_of(released)
     titles = {
         json.loads(read(released, f"sheets/{slug}.json")).get("title"): slug for slug in figures["sheets"]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
+from io import StringIO
 
 import pytest
 from django.core.cache import caches
+from django.core.cache.backends.db import BaseDatabaseCache
 from django.test import Client
 from django.utils.translation import deactivate
 
@@ -15,11 +18,16 @@ from tests.cast import Evening, begin, visitor
 @pytest.fixture(autouse=True)
 def _nothing_remembered() -> Iterator[None]:
     """Forget states and parts of pages: a test that is rolled back leaves its keys to the next one."""
-    for each in caches.all():
-        each.clear()
+    forget_what_is_in_memory()
     yield
+    forget_what_is_in_memory()
+
+
+def forget_what_is_in_memory() -> None:
+    """Forget what no database rolls back."""
     for each in caches.all():
-        each.clear()
+        if not isinstance(each, BaseDatabaseCache):
+            each.clear()
 
 
 @pytest.fixture(autouse=True)
@@ -53,3 +61,15 @@ def stranger(evening: Evening) -> Client:
 def neighbour(evening: Evening) -> Client:
     """The writer of another sheet."""
     return visitor(begin().token)
+
+
+@pytest.fixture
+def log() -> Iterator[StringIO]:
+    """What is written to the log, as it stands there."""
+    (handler,) = (
+        each for each in logging.getLogger("django").handlers if type(each) is logging.StreamHandler
+    )
+    written = StringIO()
+    before = handler.setStream(written)
+    yield written
+    handler.setStream(before)

@@ -15,10 +15,11 @@ from django.utils.translation import ngettext
 from rulesets.replay import AS_PLAYED, Incomparable, Remarked
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
+from scorekeeper.comparing.reads.folded import folded_season
 from scorekeeper.comparing.reads.order import Order
 from scorekeeper.comparing.reads.switches import RuleSwitch, SwitchEffect, possible_switches
 from scorekeeper.comparing.reads.unasked import unasked_sentences
-from scorekeeper.comparing.replay_season import MOST_NAMED, Folded, FoldedColumn, replay_season
+from scorekeeper.comparing.replay_season import MOST_NAMED, Folded, FoldedColumn
 from scorekeeper.groups.models import Player
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.labels import join_words, problem_text
@@ -29,7 +30,6 @@ from scorekeeper.leagues.ranking import RankedTotal, Rule
 from scorekeeper.leagues.reads.seasons import counted_players, counted_sheets
 from scorekeeper.leagues.sentences import counts_text
 from scorekeeper.sheets.models import DERIVED_FORMAT, Sheet
-from scorekeeper.sheets.reads.recorded import recorded_sheets
 
 MOST_DRAWN = 12
 """So many players are drawn, the first of the season; the table has everybody."""
@@ -109,8 +109,7 @@ def compared_season(
 ) -> ComparedSeason:
     """A season as it was played by its rules, and under others beside."""
     players, rule = counted_players(season), season.rule
-    sheets = recorded_sheets(counted_sheets(season))
-    folded = replay_season(sheets, [AS_PLAYED, *(each.rules for each in others)], rule, players)
+    folded = folded_season(season, [AS_PLAYED, *(each.rules for each in others)])
     unread = unreadable_sheets(season, played)
     names = (_("as played"), *(each.name for each in others))
     rows = tuple(season_rows(folded.columns, players, rule))
@@ -241,8 +240,7 @@ def season_effects(season: Season, own: Ruleset, switches: Iterable[RuleSwitch])
     """What each switch does to the season by itself, if all evenings had been played by `own`."""
     tried = possible_switches(own, switches)
     players = counted_players(season)
-    sheets = recorded_sheets(counted_sheets(season))
-    folded = replay_season(sheets, [own, *(each.of(own) for each in tried)], season.rule, players)
+    folded = folded_season(season, [own, *(each.of(own) for each in tried)])
     keys = [line.total.player for line in folded.columns[0].lines]
     before = standings_order(folded.columns[0].lines, players, keys)
     found = []

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import wraps
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -12,21 +13,64 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.comparing.chosen_rulesets import offered_rulesets, own_rules, rulesets_in_query
+from scorekeeper.comparing.reads.folded import NotYet
 from scorekeeper.comparing.reads.season import compared_season, rules_played, season_effects
 from scorekeeper.comparing.reads.switches import argued_switches, differing_switches, rank_effects
 from scorekeeper.comparing.whatif import WhatIf, what_if
+from scorekeeper.comparing.writes import MOST_OPEN, ask_for
+from scorekeeper.groups.guards import account
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.packed import TooLong
 from scorekeeper.houserules.reads import readable_rulesets
+from scorekeeper.jobs.answers import ask_again
+from scorekeeper.jobs.models import Phase
+from scorekeeper.jobs.reads import jobs_before
+from scorekeeper.jobs.running import start_working
 from scorekeeper.leagues import guards
 from scorekeeper.leagues.models import Season
 
 MOST_OTHERS = 3
 
 
+View = Callable[..., HttpResponse]
+
+
+def when_known(view: View) -> View:
+    """Show a page of a season as soon as its comparison is there, until then that somebody works on it."""
+
+    @wraps(view)
+    def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+        try:
+            return view(request, slug, number)
+        except NotYet as wanted:
+            return answer_not_yet(request, wanted)
+
+    return show
+
+
+def answer_not_yet(request: HttpRequest, wanted: NotYet) -> HttpResponse:
+    """A page that asks again by itself."""
+    job = ask_for(wanted=wanted, user=account(request))
+    failed = job is not None and job.phase == Phase.REFUSED
+    context = {
+        "failed": failed,
+        "group": wanted.season.group,
+        "season": wanted.season,
+        "before": jobs_before(job) if job else MOST_OPEN,
+        "here": request.get_full_path(),
+    }
+    response = render(request, "comparing/season_not_yet.html", context)
+    if failed:
+        return response
+    start_working()
+    # A part of a page asks again from there.
+    return response if request.htmx else ask_again(response)  # type: ignore[attr-defined]  # of django_htmx
+
+
 @require_safe
 @login_required
+@when_known
 def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A season as it was played, and under up to three other rulesets."""
     own, season = guards.may_read(request, slug, number)
@@ -63,6 +107,7 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_safe
 @login_required
+@when_known
 def switches(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What single rules would have done to a season: loaded after the page, as it takes a moment more."""
     own, season = guards.may_read(request, slug, number)

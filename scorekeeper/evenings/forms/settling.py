@@ -19,11 +19,11 @@ from scorekeeper.evenings.imports.files import Source, find_evenings
 from scorekeeper.evenings.imports.findings import Weight, count_findings, slips_text
 from scorekeeper.evenings.imports.rules import OfferedRules, offered_rules
 from scorekeeper.evenings.reads import imports
-from scorekeeper.evenings.writes.imports import LONGEST_NAME, ChosenEvening
+from scorekeeper.evenings.writes.imports import PlannedEvening
+from scorekeeper.evenings.writes.past import LONGEST_NAME
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
 from scorekeeper.houserules.documents import preset_in
-from scorekeeper.houserules.writes import keep_ruleset
 from scorekeeper.sheets.models import Sheet as StoredSheet
 
 NEW_PLAYER, GUEST = "new", "guest"
@@ -191,25 +191,33 @@ class SettleForm(forms.Form):
         """Who everybody of the file is."""
         return {label: self.who(label) for label in self.labels}
 
-    def chosen_evenings(self) -> list[ChosenEvening]:
+    def planned_evenings(self) -> list[PlannedEvening]:
         """The evenings that are to be brought in."""
+        rules = self.rules
+        ruleset = rules.kept().pk if rules and "rules" in self.fields else None
         coming = enumerate(self.open_evenings)
-        return [self.chosen_evening(n, each) for n, each in coming if not self.cleaned_data[f"without{n}"]]
+        return [
+            self.planned_evening(n, each, ruleset)
+            for n, each in coming
+            if not self.cleaned_data[f"without{n}"]
+        ]
 
-    def chosen_evening(self, number: int, evening: FoundEvening) -> ChosenEvening:
-        """An evening with its rules and its day."""
-        if evening.has_rules or self.rules is None:
-            sheet = self.sheets[evening.fingerprint]
-            preset = preset_in(evening.document.get("ruleset"))
-            ruleset = keep_ruleset(preset=preset, rules=sheet.table.rules)
-        else:
-            deals = sum(deal.get("game") != "redeal" for deal in evening.document["deals"])
-            played_by = {"ruleset": write_ruleset(self.rules.rules), "length": min(deals, 1000)}
-            sheet = read_sheet({**evening.document, **played_by})
-            ruleset = self.rules.kept()
+    def planned_evening(self, number: int, evening: FoundEvening, ruleset: int | None) -> PlannedEvening:
+        """An evening with its rules and its day; points by hand are filed under the chosen ruleset."""
+        document, rules = evening.document, self.rules
+        if not evening.has_rules and rules is not None:
+            deals = sum(deal.get("game") != "redeal" for deal in document["deals"])
+            document = {**document, "ruleset": write_ruleset(rules.rules), "length": min(deals, 1000)}
         known = imports.day_of(evening.document)
         day: date = self.cleaned_data[f"day{number}"] if known is None else known
-        return ChosenEvening(sheet, ruleset, evening.fingerprint, imports.start_of(sheet, day))
+        return PlannedEvening(
+            document=document,
+            names=self.names_in(evening),
+            fingerprint=evening.fingerprint,
+            started=imports.start_of(self.sheets[evening.fingerprint], day).isoformat(),
+            preset=preset_in(evening.document.get("ruleset")),
+            ruleset=None if evening.has_rules else ruleset,
+        )
 
     @property
     def evenings(self) -> list[dict[str, Any]]:

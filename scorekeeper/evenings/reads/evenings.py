@@ -54,7 +54,7 @@ class ListedEvening:
 
 def listed_evenings(group: Group, page: str) -> tuple[list[ListedEvening], Page[Evening]]:
     """One page of the evenings, the last first: four queries, and one if a state is not remembered."""
-    shown = Paginator(group.evenings.order_by("-day", "-number"), PER_PAGE).get_page(page)
+    shown = Paginator(group.evenings.order_by("-day", "-pk"), PER_PAGE).get_page(page)
     stored = models.Sheet.objects.filter(evening__in=list(shown)).order_by("round", "table", "pk")
     sheets = list(stored.select_related("ruleset").prefetch_related("seats"))
     states = states_of(sheets)
@@ -97,7 +97,7 @@ def listed_evening(group: Group, evening: Evening, sheets: Sequence[ListedSheet]
     return ListedEvening(
         url=reverse("sheets:sheet", args=(only.slug,))
         if only
-        else reverse("evenings:evening", args=(group.slug, evening.number)),
+        else reverse("evenings:evening", args=(group.slug, evening.pk)),
         title=evening.title or (only.title if only else ""),
         day=evening.day,
         rules=join_words(dict.fromkeys(ruleset_name(each.sheet.ruleset) for each in sheets)),

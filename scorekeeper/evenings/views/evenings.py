@@ -15,6 +15,7 @@ from scorekeeper.groups import guards
 from scorekeeper.groups.models import Role
 from scorekeeper.groups.reads import active_names, players_of
 from scorekeeper.houserules.reads import readable_rulesets, rulesets_of_group
+from scorekeeper.jobs.reads import imports_underway
 from scorekeeper.sheets.forms.money import MoneyForm
 from scorekeeper.sheets.forms.start import start_form
 from scorekeeper.sheets.guards import redirect_with_cookie
@@ -36,6 +37,7 @@ def group(request: HttpRequest, slug: str) -> HttpResponse:
         "may_write": guards.role_may_write(Role(own.role)),
         "evenings": evenings,
         "page": page,
+        "jobs": imports_underway(own.group),
         "players": [player for player in players_of(own.group) if player.is_active],
         "rulesets": rulesets_of_group(own.group),
     }
@@ -70,10 +72,10 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @login_required
-def evening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """An evening over all its tables; that of one table is the page of its sheet."""
     own = guards.may_read(request, slug)
-    evening = get_object_or_404(own.group.evenings, number=number)
+    evening = get_object_or_404(own.group.evenings, pk=pk)
     tables = evening_reads.tables_of(evening)
     if len(tables) == 1:
         return redirect("sheets:evening", tables[0].sheet.slug)
@@ -92,14 +94,14 @@ def evening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @login_required
-def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Another day or name for an evening, other rounds and tables, or sheets that do not belong to it."""
     group = guards.may_write(request, slug).group
-    evening = get_object_or_404(group.evenings, number=number)
+    evening = get_object_or_404(group.evenings, pk=pk)
     sheets = list(evening.sheets.prefetch_related("seats").order_by("round", "table", "pk"))
     form = EveningForm(request.POST if request.method == "POST" else None, evening=evening, sheets=sheets)
     if form.is_bound and form.is_valid():
         given = {name: form.cleaned_data[name] for name in ("title", "day", "into")}
         changed = change_evening(evening=evening, places=form.places, apart=form.apart, **given)
-        return redirect("evenings:evening", slug, changed.number)
+        return redirect("evenings:evening", slug, changed.pk)
     return render(request, "evenings/change.html", {"group": group, "evening": evening, "form": form})

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.evenings.forms.imports import FileForm, kept_source
 from scorekeeper.evenings.forms.settling import SettleForm
@@ -17,6 +17,10 @@ from scorekeeper.evenings.reads.imports import imports_of
 from scorekeeper.evenings.writes import imports
 from scorekeeper.groups import guards
 from scorekeeper.groups.models import Group, Role
+from scorekeeper.jobs.answers import ask_again
+from scorekeeper.jobs.models import Job, Kind
+from scorekeeper.jobs.reads import jobs_before
+from scorekeeper.jobs.running import do_soon, start_working
 
 
 @login_required
@@ -44,21 +48,48 @@ def settle(request: HttpRequest, group: Group) -> HttpResponse:
     form = SettleForm(request.POST, group=group, source=source)
     if "confirm" not in request.POST or not form.is_valid():
         return show(request, group, form, kept)
-    imported = imports.bring_in(
+    job = imports.bring_in(
         group=group,
         user=guards.account(request),
         name=source.name,
-        evenings=form.chosen_evenings(),
+        evenings=form.planned_evenings(),
         seated=form.players_by_name,
     )
-    messages.success(request, count_text(imported.sheets.count() if imported else 0))
-    return redirect("evenings:group", group.slug)
+    if job is None:
+        messages.success(request, _("Nothing new: these evenings are there already."))
+        return redirect("evenings:group", group.slug)
+    return answer_job(request, group, do_soon(job, imports.STEPS))
+
+
+def answer_job(request: HttpRequest, group: Group, job: Job) -> HttpResponse:
+    """What became of a job, or how far it has come."""
+    if job.is_working:
+        return redirect("evenings:import_progress", group.slug, job.slug)
+    if "refused" in job.facts:
+        messages.error(request, _(job.facts["refused"]))
+        return redirect("evenings:import", group.slug)
+    if "seats" in job.facts and not job.was_taken_back:
+        messages.success(request, count_text(job.total))
+        return redirect("evenings:group", group.slug)
+    messages.success(request, _("The evenings of this file have been deleted."))
+    return redirect("evenings:import", group.slug)
+
+
+@require_safe
+@login_required
+def progress(request: HttpRequest, slug: str, job: str) -> HttpResponse:
+    """How far the evenings have come in, or out: asks again by itself, and leads on in the end."""
+    own = guards.may_write(request, slug)
+    found = get_object_or_404(own.group.jobs, slug=job, kind=Kind.IMPORT)
+    if not found.is_working:
+        return answer_job(request, own.group, found)
+    start_working()
+    context = {"group": own.group, "job": found, "before": jobs_before(found)}
+    return ask_again(render(request, "evenings/import_progress.html", context))
 
 
 def count_text(evenings: int) -> str:
     """How many evenings have come."""
-    if not evenings:
-        return _("Nothing new: these evenings are there already.")
     text = ngettext(
         "%(count)s evening has been imported.", "%(count)s evenings have been imported.", evenings
     )
@@ -82,6 +113,5 @@ def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             _("Only whoever imported this, or an owner of the group, can take it out again.")
         )
     if "sure" in request.POST:
-        imports.undo_import(imported=imported)
-        messages.success(request, _("The evenings of this file have been deleted."))
+        return answer_job(request, own.group, do_soon(imports.undo_import(imported=imported), imports.STEPS))
     return redirect("evenings:import", slug)

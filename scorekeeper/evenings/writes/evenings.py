@@ -9,7 +9,7 @@ from django.db import transaction
 
 from scorekeeper.groups.models import Evening, Group
 from scorekeeper.sheets.models import Sheet
-from scorekeeper.sheets.writes.evenings import day_of, join, new_evening, sum_evening
+from scorekeeper.sheets.writes.evenings import day_of, join, sum_evening
 
 
 @transaction.atomic
@@ -27,7 +27,7 @@ def change_evening(
     The sheets that are to be `apart` become an evening of their own, or go over to another one, `into`.
     Returns the evening on which the first of its sheets is afterwards.
     """
-    Group.objects.select_for_update().get(pk=evening.group_id)
+    Group.objects.select_for_update().get(pk=evening.group_id or 0)
     evening.title, evening.day = title, day
     evening.save(update_fields=("title", "day"))
     sheets = list(evening.sheets.order_by("round", "table", "pk"))
@@ -42,7 +42,7 @@ def change_evening(
 def move_sheets(sheets: list[Sheet], into: Evening | None) -> None:
     """Let sheets be tables of another evening, of one of their own if none is given."""
     for sheet in sheets:
-        into = into or new_evening(sheet.group_id or 0, day_of(sheet))
+        into = into or Evening.objects.create(group_id=sheet.group_id, day=day_of(sheet))
         join(sheet, into)
     if sheets and into is not None:
         sum_evening(into.pk)

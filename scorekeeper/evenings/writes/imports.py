@@ -1,46 +1,47 @@
-"""Bringing evenings in, and taking them out again."""
+"""Bringing evenings in, and taking them out again: a job, whose portions are stored one after the other.
+
+Its evenings belong to no group until all of them are stored, and come at once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
-from uuid import UUID, uuid5
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
-from rulesets.checks.sheets import play_with_remarks
-from rulesets.session.fold import start
-from rulesets.session.receivers import all_with_receivers
-from rulesets.session.table import Sheet
-from scorekeeper.evenings.imports.evenings import NAMESPACE
+from rulesets.document import read_sheet
 from scorekeeper.evenings.models import Import, ImportedSheet
+from scorekeeper.evenings.writes.past import ChosenEvening, store_evening
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
 from scorekeeper.groups.writes import add_player
 from scorekeeper.houserules.models import Ruleset
-from scorekeeper.sheets import links, models
-from scorekeeper.sheets.engine import facts_of, keep_state
-from scorekeeper.sheets.reads.latest import forget_all_latest
-from scorekeeper.sheets.writes.evenings import join_evening, sum_evening
-from scorekeeper.sheets.writes.postings import post_session
-from scorekeeper.sheets.writes.results import write_anew
+from scorekeeper.houserules.writes import keep_ruleset
+from scorekeeper.jobs import writes as jobs
+from scorekeeper.jobs.models import Job, Kind, PendingSheet, Phase
+from scorekeeper.sheets.models import Sheet
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-LONGEST_NAME = 40
-
 
 @dataclass(frozen=True)
-class ChosenEvening:
-    """An evening that is to be brought in: its sheet with the names of the file, and when it was."""
+class PlannedEvening:
+    """An evening that is to be brought in, as JSON can hold it.
 
-    sheet: Sheet
-    ruleset: Ruleset
+    Its rules are a stored ruleset, or those of the document, which began with a preset.
+    """
+
+    document: Mapping[str, Any]
+    names: Sequence[str]
     fingerprint: str
-    started: datetime
+    started: str
+    preset: str = "ddv"
+    ruleset: int | None = None
 
 
 @transaction.atomic
@@ -49,10 +50,10 @@ def bring_in(
     group: Group,
     user: User,
     name: str,
-    evenings: Sequence[ChosenEvening],
+    evenings: Sequence[PlannedEvening],
     seated: Mapping[str, Player | str | None],
-) -> Import | None:
-    """Store evenings of a file; None if all of them are there already.
+) -> Job | None:
+    """Begin to store evenings of a file; None if all of them are there already.
 
     `seated` says who each name of the file is: a player, the name of a new one, or None for a guest.
     """
@@ -63,20 +64,26 @@ def bring_in(
         return None
     imported = Import.objects.create(group=group, name=name[:80], by=user)
     players = seated_players(group, new, seated)
-    for evening in new:
-        sheet = store(group, evening, players)
-        ImportedSheet.objects.create(imported=imported, sheet=sheet, fingerprint=evening.fingerprint)
-    return imported
+    seats = {label: player.pk if player else None for label, player in players.items()}
+    job = jobs.begin_job(
+        kind=Kind.IMPORT,
+        phase=Phase.WRITING,
+        user=user,
+        group=group,
+        total=len(new),
+        facts={"import": imported.pk, "seats": seats},
+    )
+    jobs.add_portions(job=job, items=map(asdict, new))
+    return job
 
 
 def seated_players(
-    group: Group, evenings: Sequence[ChosenEvening], seated: Mapping[str, Player | str | None]
+    group: Group, evenings: Sequence[PlannedEvening], seated: Mapping[str, Player | str | None]
 ) -> dict[str, Player | None]:
     """Who each name of the file is; who is new is added, unless the name is there by now."""
     known = {player.name.casefold(): player for player in players_of(group)}
-    names = {player.name for evening in evenings for player in evening.sheet.table.players}
     players: dict[str, Player | None] = {}
-    for label in sorted(names):
+    for label in sorted({name for evening in evenings for name in evening.names}):
         who = seated.get(label)
         if isinstance(who, str):
             who = known.get(who.casefold()) or add_player(group=group, name=who)
@@ -85,70 +92,73 @@ def seated_players(
     return players
 
 
-def store(group: Group, evening: ChosenEvening, players: Mapping[str, Player | None]) -> models.Sheet:
-    """One evening with its seats, deals and postings."""
-    table, token = evening.sheet.table, links.new_token()
-    sheet = models.Sheet.objects.create(
-        slug=links.new_slug(),
-        title=evening.sheet.title[:80],
-        ruleset=evening.ruleset,
-        first_dealer=table.first_dealer,
-        length=table.length,
-        revision=1,
-        write_hash=links.hash_token(token),
-        read_hash=links.hash_token(links.read_token(token)),
-        group=group,
-        started=evening.started,
-    )
-    models.Seat.objects.bulk_create(
-        models.Seat(
-            sheet=sheet,
-            position=position,
-            name=name_of(player.name, players[player.name]),
-            player=players[player.name],
-            first=player.first,
-            last=player.last,
+def store_portion(job: Job) -> None:
+    """Store some evenings of an import, or let all of them be seen."""
+    if not jobs.write_portion(job, read_planned, store_all_planned):
+        jobs.finish_job(job, show_evenings)
+
+
+def read_planned(item: Mapping[str, Any]) -> tuple[PlannedEvening, ChosenEvening]:
+    """An evening as the engine has it, and its ruleset."""
+    planned = PlannedEvening(**item)
+    sheet = read_sheet(planned.document)
+    ruleset = (
+        Ruleset.objects.filter(pk=planned.ruleset).first() if planned.ruleset else None
+    ) or keep_ruleset(preset=planned.preset, rules=sheet.table.rules)
+    started = datetime.fromisoformat(planned.started)
+    return planned, ChosenEvening(sheet, ruleset, planned.fingerprint, started)
+
+
+def store_all_planned(job: Job, evenings: Sequence[tuple[PlannedEvening, ChosenEvening]]) -> None:
+    """Store evenings, but for those that are there by now."""
+    imported = Import.objects.get(pk=job.facts["import"])
+    keys = job.facts["seats"]
+    found = Player.objects.in_bulk({key for key in keys.values() if key})
+    players = {label: found.get(key) for label, key in keys.items()}
+    for planned, evening in evenings:
+        same = ImportedSheet.objects.filter(
+            imported__group=imported.group_id, fingerprint=planned.fingerprint
         )
-        for position, player in enumerate(table.players)
-    )
-    join_evening(sheet)
-    deals = all_with_receivers(table, start(table), evening.sheet.deals)
-    session = play_with_remarks(replace(evening.sheet, deals=deals))
-    lines = models.Deal.objects.bulk_create(
-        models.Deal(sheet=sheet, position=position, uid=uid, facts=facts_of(deal))
-        for position, (deal, uid) in enumerate(zip(deals, uids_of(evening), strict=True), 1)
-    )
-    post_session(sheet, lines, session)
-    write_anew(sheet, replace(table, started=evening.started), session.deals)
-    transaction.on_commit(lambda: keep_state(sheet, session.state))
-    return sheet
+        if same.exists():
+            continue
+        sheet = store_evening(evening, players, partial(jobs.join_evening, job, imported.group_id))
+        ImportedSheet.objects.create(imported=imported, sheet=sheet, fingerprint=planned.fingerprint)
+        PendingSheet.objects.create(job=job, sheet=sheet)
 
 
-def name_of(label: str, player: Player | None) -> str:
-    """What somebody is called on the sheet: as in the group, a guest as in the file."""
-    return player.name if player else label[:LONGEST_NAME]
-
-
-def uids_of(evening: ChosenEvening) -> list[UUID]:
-    """The ids of the deals, as the file has them; where it has none they follow from it."""
-    uids: dict[UUID, None] = {}
-    for position, deal in enumerate(evening.sheet.deals):
-        own = uuid5(NAMESPACE, f"{evening.fingerprint} {position}")
-        try:
-            uid = UUID(str(deal.kept.get("id")))
-        except ValueError:
-            uid = own
-        uids[own if uid in uids else uid] = None
-    return list(uids)
+def show_evenings(job: Job) -> None:
+    """Let the group have the evenings."""
+    jobs.give_sheets_to(job, Import.objects.select_related("group").get(pk=job.facts["import"]).group)
 
 
 @transaction.atomic
-def undo_import(*, imported: Import) -> None:
-    """Delete the evenings that came with a file; the players stay."""
-    sheets = models.Sheet.objects.filter(imported__imported=imported)
-    evenings = set(sheets.values_list("evening", flat=True))
-    sheets.delete()
-    for evening in evenings:
-        sum_evening(evening)
-    forget_all_latest()
-    imported.delete()
+def undo_import(*, imported: Import) -> Job:
+    """Begin to delete the evenings that came with a file, which are gone at once; the players stay."""
+    job = job_of(imported)
+    if job is None or not job.is_working:
+        job = jobs.begin_job(
+            kind=Kind.IMPORT,
+            phase=Phase.LEAVING,
+            user=imported.by,
+            group=imported.group,
+            facts={"import": imported.pk},
+        )
+    jobs.take_back(job, Sheet.objects.filter(imported__imported=imported).values_list("pk", flat=True))
+    job.refresh_from_db()
+    return job
+
+
+def job_of(imported: Import) -> Job | None:
+    """The job that brings evenings in, or takes them out, the last one."""
+    jobs_of_group = Job.objects.filter(group=imported.group_id, kind=Kind.IMPORT)
+    return jobs_of_group.filter(facts__import=imported.pk).last()
+
+
+def delete_evenings(job: Job) -> None:
+    """Delete some evenings of an import, at last the import itself."""
+    if not jobs.delete_portion(job):
+        Import.objects.filter(pk=job.facts["import"]).delete()
+        jobs.finish_job(job)
+
+
+STEPS: Mapping[str, Callable[[Job], None]] = {Phase.WRITING: store_portion, Phase.LEAVING: delete_evenings}

@@ -21,7 +21,7 @@ MOST_STRETCHES = 60
 
 @dataclass(frozen=True)
 class Stretch:
-    """An evening, with its `number`, a month or a year: what it brought, and the points since the first."""
+    """An evening, with its key `pk`, a month or a year: what it brought, and the points since the first."""
 
     name: str
     short: str
@@ -29,7 +29,7 @@ class Stretch:
     deals: int
     points: int
     total: int
-    number: int = 0
+    pk: int = 0
 
 
 def stretches(evenings: Sequence[EveningFigure]) -> list[Stretch]:
@@ -79,7 +79,7 @@ def year_names(began: date) -> tuple[str, str]:
 def by_evening(evening: EveningFigure, total: int) -> Stretch:
     """One evening, by its day below the chart."""
     name, short = date_format(evening.day, "SHORT_DATE_FORMAT"), short_day(evening.day)
-    return Stretch(name, short, 1, evening.deals, evening.points, total, evening.number)
+    return Stretch(name, short, 1, evening.deals, evening.points, total, evening.evening)
 
 
 def summed_up(evenings: Sequence[EveningFigure], name: str, short: str, total: int) -> Stretch:

@@ -75,7 +75,7 @@ class EveningFigure(NamedTuple):
     """What one evening brought at the chosen tables; `place` is the one of the whole evening."""
 
     player: int
-    number: int
+    evening: int
     day: date
     place: int
     points: int
@@ -175,10 +175,10 @@ def evenings_of(results: QuerySet[Result]) -> list[EveningFigure]:
     whole = FilteredRelation(
         f"{evening}__results", condition=Q(**{f"{evening}__results__player": F("seat__player")})
     )
-    columns = ("seat__player", f"{evening}__number", f"{evening}__day", "whole__place")
+    columns = ("seat__player", evening, f"{evening}__day", "whole__place")
     sums = {"all_points": Sum("points"), "all_deals": Sum("deals"), "top": Max("best"), "low": Min("worst")}
     rows = results.annotate(whole=whole).values(*columns).annotate(**sums)
-    in_order = rows.order_by(f"{evening}__day", f"{evening}__number", "seat__player")
+    in_order = rows.order_by(f"{evening}__day", evening, "seat__player")
     return list(map(EveningFigure._make, in_order.values_list(*columns, *sums)))
 
 

@@ -108,7 +108,7 @@ def streaks(evenings: Sequence[EveningFigure], known: dict[int, Player]) -> Iter
         runs = [run for theirs in played.values() for run in runs_of(theirs, holds)]
         most = max((len(run) for run in runs), default=0)
         ends = [run[-1] for run in runs if len(run) == most > 1]
-        ends.sort(key=lambda each: (each.day, each.number, each.player))
+        ends.sort(key=lambda each: (each.day, each.evening, each.player))
         yield held(label, most, ends, known, is_signed=False)
 
 

@@ -13,15 +13,13 @@ class Migration(migrations.Migration):
             name='Evening',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
                 ('day', models.DateField()),
                 ('title', models.CharField(blank=True, max_length=80)),
-                ('group', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='evenings', to='groups.group')),
+                ('group', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='evenings', to='groups.group')),
             ],
             options={
-                'ordering': ('-day', '-number'),
-                'indexes': [models.Index(fields=['group', '-day', '-number'], name='evenings_by_day')],
-                'constraints': [models.UniqueConstraint(fields=('group', 'number'), name='one_evening_per_number')],
+                'ordering': ('-day', '-pk'),
+                'indexes': [models.Index(fields=['group', '-day', '-id'], name='evenings_by_day')],
             },
         ),
     ]

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scorekeeper.groups import guards, links, reads, writes
 from scorekeeper.groups.forms import AcceptForm, InvitationForm
 from scorekeeper.groups.models import Group, Invitation, Membership
-from scorekeeper.site.link_cookies import give_cookie
+from scorekeeper.site.link_cookies import give_cookie, take_cookie, token_in
 
 COOKIE_AGE = 24 * 3600
 
@@ -75,7 +75,7 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def accept_invitation(request: HttpRequest) -> HttpResponse:
     """Which group invites as what; who is signed in can accept."""
-    invitation = guards.invitation_of(request.COOKIES.get(guards.INVITATION_COOKIE, ""))
+    invitation = guards.invitation_of(token_in(request, guards.INVITATION_COOKIE))
     if not request.user.is_authenticated:
         return show_invitation(request, invitation, None)
     if Membership.objects.filter(group=invitation.group, user=request.user).exists():
@@ -92,12 +92,11 @@ def accept_invitation(request: HttpRequest) -> HttpResponse:
         except writes.NameTaken:
             form.add_error("name", _("Somebody in the group has this name."))
         except writes.Closed:
-            return show_invitation(
-                request, guards.invitation_of(request.COOKIES[guards.INVITATION_COOKIE]), form
-            )
+            accepted = guards.invitation_of(token_in(request, guards.INVITATION_COOKIE))
+            return show_invitation(request, accepted, form)
         else:
             response = redirect("evenings:group", invitation.group.slug)
-            response.delete_cookie(guards.INVITATION_COOKIE, path=request.path)
+            take_cookie(response, guards.INVITATION_COOKIE, path=request.path)
             return response
     return show_invitation(request, invitation, form)
 

@@ -24,6 +24,7 @@ from scorekeeper.houserules.reads import agreement_of, changed_options, preset_o
 from scorekeeper.houserules.rule_cards import card_of
 from scorekeeper.houserules.views.starting import ask, let_in, offered_rulesets
 from scorekeeper.site import secret_links
+from scorekeeper.site.link_cookies import token_in
 
 
 @require_safe
@@ -117,7 +118,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
 def share(request: HttpRequest, slug: str) -> HttpResponse:
     """The address of the card with its QR code; the edit link only for who has it."""
     shown = guards.may_see(slug)
-    token = request.COOKIES[guards.EDIT_COOKIE] if guards.has_edit_link(request, shown.stored) else None
+    token = token_in(request, guards.EDIT_COOKIE) if guards.has_edit_link(request, shown.stored) else None
     context = {
         "shown": shown,
         "card": shared_link(request, reverse("houserules:ruleset", args=(slug,))),

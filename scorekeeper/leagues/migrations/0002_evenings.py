@@ -36,7 +36,7 @@ def begin_evenings_of_group(apps: Any, group: Any) -> None:
         key = next((key for key in keys_of(sheet, seasons) if key in evenings), None)
         if key is None:
             key = keys_of(sheet, seasons)[-1]
-            evenings[key] = Evening.objects.create(group=group, number=len(evenings) + 1, day=key[0])
+            evenings[key] = Evening.objects.create(group=group, day=key[0])
             for season in seasons:
                 Season.left_out.through.objects.create(season_id=season, evening_id=evenings[key].pk)
         people = {seat.player_id or seat.name.casefold() for seat in sheet.seats.all()}

@@ -88,7 +88,7 @@ def steps_of(evenings: QuerySet[Evening], count: int) -> list[EveningStep]:
     Evenings of the same day are one step.
     """
     distance = -(-count // MOST_STEPS) or 1
-    order = (F("day").asc(), F("number").asc())
+    order = (F("day").asc(), F("pk").asc())
     numbered = evenings.order_by().annotate(place=Window(RowNumber(), order_by=order))
     # Counted from the end, so that the last evening is a step.
     found = numbered.annotate(rest=(Value(count) - F("place")) % distance).filter(rest=0)

@@ -86,7 +86,7 @@ def best_evenings(season: Season, counted: QuerySet[EveningResult]) -> set[int] 
     """The evenings that count where only the best do, the later of equals first; None where all do."""
     if season.points != PointsRule.BEST:
         return None
-    order = counted.order_by("-points", "-evening__day", "-evening__number")
+    order = counted.order_by("-points", "-evening__day", "-evening")
     return set(order.values_list("evening", flat=True)[: season.best_of])
 
 
@@ -103,7 +103,7 @@ def left_out_among(season: Season, evenings: list[int]) -> set[int]:
 
 def season_evenings(season: Season, page: str) -> tuple[list[SeasonEvening], Page[Evening]]:
     """One page of the evenings of a season, the last first: four queries."""
-    shown = Paginator(evenings_in(season).order_by("-day", "-number"), PER_PAGE).get_page(page)
+    shown = Paginator(evenings_in(season).order_by("-day", "-pk"), PER_PAGE).get_page(page)
     keys = [evening.pk for evening in shown]
     without, people = left_out_among(season, keys), people_of_evenings(keys)
     return [

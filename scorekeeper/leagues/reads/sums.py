@@ -27,7 +27,6 @@ class PlayedEvening:
 
     player: int
     evening: int
-    number: int
     day: date
     points: int
     deals: int
@@ -132,19 +131,19 @@ def sum_of_best(made: Made, count: int) -> int:
 
 def recent_evenings(season: Season) -> list[PlayedEvening]:
     """What the last evenings brought everybody, the last evening first."""
-    last = counted_evenings(season).order_by("-day", "-number").values("pk")[:LOOKS_BACK]
+    last = counted_evenings(season).order_by("-day", "-pk").values("pk")[:LOOKS_BACK]
     return played_evenings(last_first(counted_results(season).filter(evening__in=last)))
 
 
 def played_evenings(results: QuerySet[EveningResult]) -> list[PlayedEvening]:
     """Stored results with the evenings they are of."""
-    columns = ("player", "evening", "evening__number", "evening__day", "points", "deals", "place")
+    columns = ("player", "evening", "evening__day", "points", "deals", "place")
     return [PlayedEvening(*row) for row in results.values_list(*columns)]
 
 
 def last_first(results: QuerySet[EveningResult]) -> QuerySet[EveningResult]:
     """Results in the order of their evenings, the last first."""
-    return results.order_by("-evening__day", "-evening__number")
+    return results.order_by("-evening__day", "-evening")
 
 
 def results_of_last_evening(recent: Sequence[PlayedEvening]) -> list[PlayedEvening]:

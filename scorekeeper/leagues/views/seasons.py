@@ -40,14 +40,14 @@ def evenings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def leave_out(request: HttpRequest, slug: str, number: int, evening: int) -> HttpResponse:
     """Leave an evening out of a season, or count it again."""
     season = guards.may_leave_out(request, slug, number)
-    found = get_object_or_404(evenings_in(season), number=evening)
+    found = get_object_or_404(evenings_in(season), pk=evening)
     if "out" in request.POST:
         writes.leave_out(season=season, evening=found)
     elif "in" in request.POST:
         writes.count_again(season=season, evening=found)
     page = request.POST.get("page", "")
     query = f"?page={page}" if page.isdecimal() else ""
-    return redirect(f"{redirect('leagues:evenings', slug, number).url}{query}#evening-{found.number}")
+    return redirect(f"{redirect('leagues:evenings', slug, number).url}{query}#evening-{found.pk}")
 
 
 @login_required

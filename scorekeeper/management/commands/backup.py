@@ -9,8 +9,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
 from scorekeeper.site import database
-from scorekeeper.site.backups import BackupError, back_up
+from scorekeeper.site.backups import BackupError, back_up, own_key
 from scorekeeper.site.bootstrap import add_data_option
+from scorekeeper.site.transfer import NotTransferred
 
 
 class Command(BaseCommand):
@@ -25,12 +26,12 @@ class Command(BaseCommand):
 
     def handle(self, *, file: Path, **options: Any) -> None:
         """Copy, check and say so."""
-        if connection.vendor != "sqlite":
-            raise CommandError("The database is PostgreSQL, which brings its own command: pg_dump.")
-        database.require_one("back up")
-        connection.ensure_connection()
+        require = database.require_one if connection.vendor == "sqlite" else database.require
+        require("back up")
         try:
-            back_up(connection.connection, file)
-        except BackupError as problem:
+            back_up(file)
+        except (BackupError, NotTransferred) as problem:
             raise CommandError(str(problem)) from problem
         self.stdout.write(f"Backed up to {file}.")
+        if own_key() is None:
+            self.stdout.write("Keep KARLCHEN_SECRET_KEY, too: it is not in this file.")

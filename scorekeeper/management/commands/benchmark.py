@@ -21,19 +21,42 @@ class Command(BaseCommand):
     help = (
         "Measures how fast the engine scores (engine), price lists are looked up (prices), recorded deals are"
         " scored under other rules (compare), the pages of a sheet answer (web) or those of a group after"
-        " thousands of evenings (league), what hostile files cost (hostile), how many tables a server carries"
-        " (load), how few meet again in a draw (draws), and prints the figures."
+        " thousands of evenings (league), what hostile files cost (hostile), what saving and founding a whole"
+        " group takes (whole), how many tables a server carries (load), how soon phones that listen are told"
+        " (live), how few meet again in a draw (draws), and prints the figures."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """What to measure."""
-        measured = ["engine", "prices", "compare", "web", "league", "hostile", "load", "draws"]
+        measured = [
+            "engine",
+            "prices",
+            "compare",
+            "web",
+            "league",
+            "hostile",
+            "whole",
+            "load",
+            "live",
+            "draws",
+        ]
         parser.add_argument("what", choices=measured)
 
     def handle(self, *, what: str, **options: object) -> None:
         """Measure, and print each figure as soon as it is known."""
         try:
-            from tests.benchmarks import compare, draws, engine, hostile, league, load, prices, web
+            from tests.benchmarks import (
+                compare,
+                draws,
+                engine,
+                hostile,
+                league,
+                live,
+                load,
+                prices,
+                web,
+                whole,
+            )
         except ModuleNotFoundError as missing:
             raise CommandError("The benchmarks lie in tests/benchmarks, which is not here.") from missing
         measured: dict[str, Figures] = {
@@ -43,7 +66,9 @@ class Command(BaseCommand):
             "web": partial(in_a_database_of_its_own, web.figures),
             "hostile": hostile.figures,
             "league": partial(in_a_database_of_its_own, league.figures),
-            "load": load.figures,
+            "whole": whole.figures,
+            "load": partial(in_a_database_of_its_own, load.figures),
+            "live": partial(in_a_database_of_its_own, live.figures),
             "draws": draws.figures,
         }
         for figure in measured[what]():

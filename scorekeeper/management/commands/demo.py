@@ -24,7 +24,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: object) -> None:
         """Fill the database and print the links; leave one that holds anything else alone."""
-        database.prepare()
+        database.prepare(self.stdout.write)
         password = secrets.token_urlsafe(9)
         try:
             tokens = fill(password)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from io import StringIO
 from typing import Any
 
@@ -12,7 +13,11 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from scorekeeper.site import addresses, database
 from scorekeeper.site.bootstrap import add_data_option
 from scorekeeper.site.collect_static import collect_if_changed
+from scorekeeper.site.in_use import InUse, is_served, serve_from_here
 from scorekeeper.site.server import Server
+
+PATIENCE = 6
+"""Seconds in which the processes of a server that was killed have ended themselves (see front)."""
 
 
 class Command(BaseCommand):
@@ -28,13 +33,20 @@ class Command(BaseCommand):
             help="address to listen on; 127.0.0.1 for this machine only (default: all)",
         )
         parser.add_argument("--port", type=int, default=8000, help="port to listen on (default: 8000)")
+        parser.add_argument(
+            "--without-copy", action="store_true", help="bring the database up to date without a copy before"
+        )
         add_data_option(parser)
 
-    def handle(self, *, host: str, port: int, **options: Any) -> None:
+    def handle(self, *, host: str, port: int, without_copy: bool, **options: Any) -> None:
         """Prepare everything, then become the server."""
-        if refusal := addresses.refusal(host, port):
+        if refusal := refusal_at_last(host, port):
             raise CommandError(refusal)
-        database.prepare()
+        try:
+            serve_from_here()
+        except InUse as problem:
+            raise CommandError(str(problem)) from problem
+        database.prepare(self.stdout.write, with_copy=not without_copy)
         collect_if_changed()
         Server(host, port, addresses.own_names(host), when_ready=lambda: self.announce(host, port)).run()
 
@@ -50,6 +62,16 @@ class Command(BaseCommand):
             self.stdout.write(qr_code(for_phones))
         self.stdout.write("\nCtrl-C stops it.")
         self.stdout.flush()
+
+
+def refusal_at_last(host: str, port: int) -> str | None:
+    """Why the server cannot listen there; one that is just ending, with this data, is waited for."""
+    last = time.monotonic() + PATIENCE
+    while (refusal := addresses.refusal(host, port)) and is_served():
+        if time.monotonic() > last:
+            return f"{refusal} Karlchen is serving this data already."
+        time.sleep(0.2)
+    return refusal
 
 
 def qr_code(address: str) -> str:

@@ -52,6 +52,21 @@ class Games:
 
 
 @dataclass(frozen=True)
+class SoloChoice:
+    """A kind of solo: its box, its word or sign, its name in full, what is trump if that has to be said."""
+
+    choice: BoundWidget
+    label: str
+    meaning: str
+    trump: str
+
+    @property
+    def colour(self) -> str:
+        """The colour of the sign of a suit, empty if it is a word."""
+        return {"♣": "black", "♠": "black", "♥": "red", "♦": "red"}.get(self.label, "")
+
+
+@dataclass(frozen=True)
 class BandChoice:
     """A band of card points: its box, its words, what they mean in full, so many columns wide."""
 
@@ -89,6 +104,17 @@ def games_of(form: Form) -> Games:
         most = IN_A_ROW
     choices = tuple(offered.values())
     return Games(choices[:most], choices[most:])
+
+
+def solos_of(form: Form) -> list[SoloChoice]:
+    """The kinds of solo, each with its box."""
+    rules = form.table.rules  # type: ignore[attr-defined]
+    trumps = {solo.id: solo.trump for solo in rules.custom_solos}
+    return [
+        SoloChoice(each, labels.solo_chip(rules, kind), each.choice_label, trumps.get(kind, ""))
+        for each in form["solo"]
+        for kind in [each.data["value"]]
+    ]
 
 
 def bands_of(form: Form) -> Bands:

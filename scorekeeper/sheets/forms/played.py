@@ -65,14 +65,19 @@ class PlayedForm(forms.Form):
         return ladder.filling_of(self.table.rules).value
 
     @property
+    def is_exclusive(self) -> bool:
+        """Whether no 90 and higher are for the side that called no 90 first."""
+        return self.table.rules.first_90_exclusive
+
+    @property
     def meanings(self) -> list[tuple[str, str]]:
         """The group's own bonuses that say when they are earned, each with that line."""
         return [(bonus.name, bonus.means) for bonus in self.table.rules.custom_bonuses if bonus.means]
 
     @property
-    def trumps(self) -> list[tuple[str, str]]:
-        """The group's own solos that say what is trump, each with that line."""
-        return [(solo.id, solo.trump) for solo in self.table.rules.custom_solos if solo.trump]
+    def solos(self) -> list[layout.SoloChoice]:
+        """The kinds of solo to choose from."""
+        return layout.solos_of(self)
 
     @property
     def calling_games(self) -> list[str]:

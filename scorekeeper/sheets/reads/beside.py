@@ -13,7 +13,7 @@ from rulesets.session.table import Table
 from scorekeeper.charts.lines import LineChart
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import open_sheet, session_of
-from scorekeeper.sheets.reads.deals import DealResult, result_after
+from scorekeeper.sheets.reads.deals import DealResult, began_before, result_after
 from scorekeeper.sheets.reads.rows import DealRow
 from scorekeeper.sheets.reads.sheet import SheetPage, sheet_page
 from scorekeeper.sheets.reads.totals_chart import course_chart
@@ -41,7 +41,8 @@ def sheet_with_evening(
 def beside(page: SheetPage, table: Table, stored: Sequence[models.Deal], session: Session) -> Beside:
     """What stands beside a sheet that has lines."""
     before = session_of(table, stored[:-1]).state
-    result = result_after(table, before, session.deals[-1].deal)
+    began = began_before(session, len(stored) - 1)
+    result = result_after(table, before, session.deals[-1].deal, began)
     return Beside(course_chart(session_as_shown(session)), page.rows[-1], result, spoken_result(page, result))
 
 

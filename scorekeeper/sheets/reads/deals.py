@@ -10,8 +10,8 @@ from django.http import Http404
 
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal
-from rulesets.session.consequences import consequences_of
-from rulesets.session.fold import ScoredDeal, advance
+from rulesets.session.consequences import Began, bock_began, consequences_of
+from rulesets.session.fold import ScoredDeal, Session, advance
 from rulesets.session.next_deal import upcoming
 from rulesets.session.shown import deal_as_shown, session_as_shown
 from rulesets.session.state import SessionState
@@ -20,7 +20,7 @@ from scorekeeper.houserules.labels import problem_text
 from scorekeeper.sheets import models, sentences
 from scorekeeper.sheets.bills import NO_BILL, BillTexts, bill_texts
 from scorekeeper.sheets.causes import Cause, cause_sentences
-from scorekeeper.sheets.engine import deal_of, open_sheet, session_of, state_of, table_of
+from scorekeeper.sheets.engine import bock_began_on, deal_of, open_sheet, session_of, state_of, table_of
 from scorekeeper.sheets.labels import bank_label
 from scorekeeper.sheets.reads.changes import HistoryEntry, history
 from scorekeeper.sheets.reads.positions import next_position
@@ -74,12 +74,15 @@ class DealEntry:
     version: int
     deal: Deal | None
     revision: int
+    began: Began | None = None
 
 
 def next_entry(sheet: models.Sheet) -> DealEntry:
     """The line after the last, for a deal that is being entered."""
     table = table_of(sheet, list(sheet.seats.all()))
-    return DealEntry(table, state_of(sheet, table), next_position(sheet), 0, None, sheet.revision)
+    state = state_of(sheet, table)
+    began = bock_began_on(sheet, table, state)
+    return DealEntry(table, state, next_position(sheet), 0, None, sheet.revision, began)
 
 
 def entry_to_correct(sheet: models.Sheet, position: int) -> DealEntry:
@@ -92,13 +95,17 @@ def entry_to_correct(sheet: models.Sheet, position: int) -> DealEntry:
     deals = dict(zip(stored, map(deal_of, stored), strict=True))  # one that cannot be read is said now
     before = [earlier for earlier in stored if earlier.position < position]
     state = session_of(table, before).state
-    return DealEntry(table, state, position, line.version, deals[line], sheet.revision)
+    began = bock_began(table, map(deal_of, before)) if state.bock.level else None
+    return DealEntry(table, state, position, line.version, deals[line], sheet.revision, began)
 
 
-def result_after(table: Table, before: SessionState, deal: Deal) -> DealResult:
-    """What a deal counts after a state, with its reasons, what everybody gets, and what it causes."""
+def result_after(table: Table, before: SessionState, deal: Deal, began: Began | None = None) -> DealResult:
+    """What a deal counts after a state, with its reasons, what everybody gets, and what it causes.
+
+    `began` is with which deal the Bock rounds began that run.
+    """
     after, scored = advance(table, before, deal)
-    caused = consequences_of(table, before, after, scored)
+    caused = consequences_of(table, before, after, scored, began)
     names = [player.name for player in table.players]
     return replace(result_of(table, scored), causes=tuple(cause_sentences(table.rules, caused, names)))
 
@@ -138,7 +145,7 @@ def result_of_entry(entry: DealEntry) -> DealResult:
     """What the entry that is there counts; for a new one what is needed first."""
     if entry.deal is None:
         return DealResult(is_complete=False)
-    return result_after(entry.table, entry.state, entry.deal)
+    return result_after(entry.table, entry.state, entry.deal, entry.began)
 
 
 def deal_page(sheet: models.Sheet, position: int) -> DealPage | None:
@@ -153,11 +160,18 @@ def deal_page(sheet: models.Sheet, position: int) -> DealPage | None:
     return DealPage(
         row=deal_rows(sheet, stored, session_as_shown(session))[index],
         version=line.version,
-        result=result_after(table, before, scored.deal),
+        result=result_after(table, before, scored.deal, began_before(session, index)),
         facts=tuple(sentences.fact_texts(table.rules, scored.deal, names)),
         remarks=tuple(problem_text(remark) for remark in scored.remarks),
         history=history(sheet, table, line),
     )
+
+
+def began_before(session: Session, index: int) -> Began | None:
+    """With which deal the Bock rounds began in which a deal of a session stands."""
+    if not session.table.rules.has_bock:
+        return None
+    return bock_began(session.table, (earlier.deal for earlier in session.deals[:index]))
 
 
 def entered_since(sheet: models.Sheet, position: int) -> tuple[DealRow, ...]:

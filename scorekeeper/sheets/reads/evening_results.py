@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Collection, Hashable
 from dataclasses import dataclass, fields
 
+from django.db.models import F, Q
+
 from scorekeeper.sheets import models
 
 
@@ -50,9 +52,12 @@ KEPT_OF_EVENING = tuple(field.name for field in fields(PersonResult) if field.na
 def people_of_evenings(evenings: Collection[int]) -> dict[int, list[PersonResult]]:
     """Everybody who was there, the first first, by evening: one query for any number of tables.
 
-    A guest is known by the name.
+    A guest is known by the name. A table that is still being stored does not count.
     """
-    results = models.Result.objects.filter(seat__sheet__evening__in=evenings).select_related("seat__sheet")
+    sheet, evening = "seat__sheet__group", "seat__sheet__evening__group"
+    is_seen = Q(**{sheet: F(evening)}) | Q(**{f"{sheet}__isnull": True, f"{evening}__isnull": True})
+    results = models.Result.objects.filter(is_seen, seat__sheet__evening__in=evenings)
+    results = results.select_related("seat__sheet")
     people: dict[int, dict[Hashable, PersonResult]] = defaultdict(dict)
     for result in results.order_by("seat__sheet__round", "seat__sheet__table", "seat"):
         seat = result.seat

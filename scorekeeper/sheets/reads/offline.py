@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from rulesets.rules.chapters.session import SoloDealerStays
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Reason
-from rulesets.session.consequences import consequences_of
+from rulesets.session.consequences import Began, consequences_of
 from rulesets.session.fold import advance, is_doubled_at_end
 from rulesets.session.next_deal import upcoming
 from rulesets.session.rotation import redeals_himself
@@ -76,16 +76,19 @@ def dealer_stays(rules: Ruleset) -> dict[str, Any]:
     }
 
 
-def standing(sheet: models.Sheet, table: Table, state: SessionState) -> dict[str, Any]:
+def standing(
+    sheet: models.Sheet, table: Table, state: SessionState, began: Began | None = None
+) -> dict[str, Any]:
     """What a phone needs to say what a deal counts after this state, with the price list.
 
     `isOpen` says that what the next deals count can follow from the ones before, so that nothing said of a
-    second one is certain; `isDue` that a solo must be played now; `ends` are the points that end the session.
-    `causes` is what a deal causes that is no solo and starts nothing.
+    second one is certain; `endsDouble` that the last deals count double; `isDue` that a solo must be played
+    now; `ends` are the points that end the session. `causes` is what a deal causes that is no solo and starts
+    nothing; `began` is with which deal the Bock rounds began that run.
     """
     rules, coming = table.rules, upcoming(table, state)
     names = [player.name for player in table.players]
-    caused = consequences_of(table, state, *advance(table, state, Deal(game=Game.MANUAL)))
+    caused = consequences_of(table, state, *advance(table, state, Deal(game=Game.MANUAL)), began)
     return {
         "prices": prices_url(sheet),
         "names": {SEATS[seat]: name for seat, name in enumerate(names)},
@@ -93,6 +96,7 @@ def standing(sheet: models.Sheet, table: Table, state: SessionState) -> dict[str
         "unit": rules.display_unit,
         "pot": max(0, state.bank) if rules.has_pot else 0,
         "isOpen": rules.has_bock or rules.has_pot,
+        "endsDouble": rules.last_deals_double > 0,
         "ends": rules.session_end_points,
         "causes": list(cause_sentences(rules, caused, names)),
         "isDue": coming.is_solo_due,

@@ -15,7 +15,7 @@ from scorekeeper.houserules.labels import ruleset_name
 from scorekeeper.sheets import models
 from scorekeeper.sheets import sentences as explaining
 from scorekeeper.sheets.engine import open_sheet
-from scorekeeper.sheets.labels import bank_label, mark_meaning, sheet_title
+from scorekeeper.sheets.labels import bank_label, mark_meaning, sheet_title, short_title
 from scorekeeper.sheets.reads.changes import change_text
 from scorekeeper.sheets.reads.offline import plain_deals_ahead
 from scorekeeper.sheets.reads.rows import DealRow, deal_rows, row_as_sentence
@@ -67,6 +67,7 @@ class SheetPage:
 
     slug: str
     title: str
+    short_title: str
     rules_title: str
     may_write: bool
     revision: int
@@ -115,6 +116,7 @@ def sheet_page(
     return SheetPage(
         slug=sheet.slug,
         title=sheet_title(sheet),
+        short_title=short_title(sheet),
         rules_title=ruleset_name(sheet.ruleset),
         may_write=may_write,
         revision=sheet.revision,

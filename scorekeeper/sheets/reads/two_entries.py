@@ -63,7 +63,7 @@ def two_entries(sheet: models.Sheet, there: DealEntry, theirs: Deal, mine: Deal)
     """The deal of the line that is there beside my entry of it."""
     change = sheet.changes.filter(position=there.position).last()
     scored = [advance(there.table, there.state, deal)[1] for deal in (theirs, mine)]
-    results = [result_after(there.table, there.state, deal) for deal in (theirs, mine)]
+    results = [result_after(there.table, there.state, deal, there.began) for deal in (theirs, mine)]
     names = [player.name for player in there.table.players]
     rules = there.table.rules
     return TwoEntries(

@@ -12,13 +12,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from rulesets.problems import Refused
+from rulesets.session.receivers import with_receivers
 from scorekeeper.sheets import devices, guards, labels, models
 from scorekeeper.sheets.forms.deals import DealForm
 from scorekeeper.sheets.forms.hidden import number_in, seat_of
 from scorekeeper.sheets.reads import deals as reads
 from scorekeeper.sheets.reads.followed import played_sheet
 from scorekeeper.sheets.reads.offline import plain_deals_ahead, standing
-from scorekeeper.sheets.reads.positions import is_entered, was_taken_out
+from scorekeeper.sheets.reads.positions import is_used, line_with, was_entered_as
 from scorekeeper.sheets.reads.two_entries import TwoEntries, two_entries
 from scorekeeper.sheets.views import answers
 from scorekeeper.sheets.writes import deals as writes
@@ -34,8 +35,8 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     access = guards.may_write(request, slug)
     entry = reads.next_entry(access.sheet)
     # Asked after the entry was read: a second tap that overtakes the first finds one or the other.
-    if is_entered(access.sheet, request.POST.get("uid", "")):
-        return answers.confirm_entered(request, slug)
+    if line := line_with(access.sheet, request.POST.get("uid", "")):
+        return answer_again(request, access.sheet, line)
     form = entry_form(request, entry)
     if form.is_bound and request.POST.get("position") != str(entry.position):
         return show_meanwhile(request, access.sheet)
@@ -119,16 +120,26 @@ def show_entry(
     return render(request, "sheets/entry.html", entry_context(sheet, form, entry, result))
 
 
-def show_meanwhile(request: HttpRequest, sheet: models.Sheet) -> HttpResponse:
-    """What somebody else entered beside the own entry: one of them counts, or both do."""
+def answer_again(request: HttpRequest, sheet: models.Sheet, line: models.Deal) -> HttpResponse:
+    """Confirm a deal that was sent before, as often as it comes; ask about other facts in its name."""
+    entry = reads.entry_to_correct(sheet, line.position)
+    form = DealForm(request.POST, table=entry.table, state=entry.state)
+    deal = form.deal if form.is_valid() else None
+    if deal is not None and was_entered_as(line, with_receivers(entry.table, entry.state, deal)):
+        return answers.confirm_entered(request, sheet.slug)
+    return show_meanwhile(request, sheet, line.position)
+
+
+def show_meanwhile(request: HttpRequest, sheet: models.Sheet, first: int | None = None) -> HttpResponse:
+    """What somebody else entered, from the line `first` on, beside the own entry: one counts, or both do."""
     if answers.is_short(request):
         return answers.short_answer(409)
     sheet = models.Sheet.objects.select_related("ruleset").get(pk=sheet.pk)
     entry = reads.next_entry(sheet)
     data = request.POST.copy()
-    first = number_in(data.get("position", "")) or entry.position
+    first = first or number_in(data.get("position", "")) or entry.position
     data["position"] = str(entry.position)
-    if was_taken_out(sheet, data.get("uid", "")):
+    if is_used(sheet, data.get("uid", "")):
         data["uid"] = str(uuid4())
     form = DealForm(data, table=entry.table, state=entry.state)
     context = {
@@ -171,7 +182,7 @@ def entry_context(
         "ahead": None
         if is_correction
         else plain_deals_ahead(sheet, entry.table, entry.state, entry.position),
-        "standing": standing(sheet, entry.table, entry.state),
+        "standing": standing(sheet, entry.table, entry.state, entry.began),
         "coming": reads.coming_after(entry.table, entry.state),
         "is_correction": is_correction,
         "position": entry.position,
@@ -185,7 +196,7 @@ def entry_context(
 def result_of(form: DealForm, entry: reads.DealEntry) -> reads.DealResult:
     """The result of what is in a form, what is missing or what is wrong."""
     if form.is_valid() and form.deal is not None:
-        return reads.result_after(entry.table, entry.state, form.deal)
+        return reads.result_after(entry.table, entry.state, form.deal, entry.began)
     if form.missing:
         return reads.DealResult(is_complete=False, hint=form.missing)
     errors = [str(error) for messages in form.errors.values() for error in messages]

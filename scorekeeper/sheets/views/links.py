@@ -61,6 +61,16 @@ def renew_links(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
+@require_POST
+def forget(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let this device forget the sheet: its link, and that it was opened here."""
+    access = guards.may_read(request, slug)
+    response = redirect("sheets:home")
+    guards.shut_out(response, access.sheet)
+    devices.forget(request, response, access.sheet)
+    return response
+
+
 def shared_link(request: HttpRequest, token: str) -> dict[str, str] | None:
     """A link with its QR code, for who came with a token."""
     if not token:

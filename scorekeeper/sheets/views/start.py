@@ -36,11 +36,13 @@ from scorekeeper.site import limits
 def home(request: HttpRequest) -> HttpResponse:
     """Go on with the sheet of this evening, play the last one again, or start another."""
     recent = recent_sheets(devices.recent_slugs(request))
+    is_running = bool(recent) and recent[0].is_running
     context: dict[str, Any] = {
         "recent": recent,
+        "past": recent[is_running:],
         "again": next((each for each in recent if each.counted), None),
     }
-    if recent and recent[0].is_running:
+    if is_running:
         context["running"] = recent[0]
         context["page"], context["beside"] = sheet_with_evening(recent[0].sheet, may_write=False)
     if request.user.is_authenticated:

@@ -20,7 +20,7 @@ from rulesets.session.receivers import with_receivers
 from rulesets.translation import _
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import current_facts, deal_of, facts_of, state_of
-from scorekeeper.sheets.reads.positions import next_position
+from scorekeeper.sheets.reads.positions import next_position, was_entered_as
 from scorekeeper.sheets.writes.changes import note_line
 from scorekeeper.sheets.writes.postings import post_deals
 from scorekeeper.sheets.writes.receivers import named_receivers
@@ -35,12 +35,14 @@ MOST_LINES = 2000
 def enter_deal(*, sheet_id: int, deal: Deal, uid: UUID, position: int, device: str) -> models.Deal:
     """Enter a deal as the next line.
 
-    A uid that was entered before changes nothing and gives the line as it is. Raise Stale if the line at
-    `position` has been entered by somebody else, Refused if the deal is not possible.
+    A uid that was entered before with the same facts changes nothing and gives the line. Raise Stale if other
+    facts have this uid, or another deal has this position, Refused if the deal is not possible.
     """
     sheet, table = lock_sheet(sheet_id)
     known = sheet.deals.filter(uid=uid).first()
     if known is not None:
+        if not was_entered_as(known, named_receivers(sheet, table, known, deal)):
+            raise Stale(known.position)
         return known
     if position > MOST_LINES:
         most = {"most": MOST_LINES}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from rulesets.session.table import Table
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import session_of
-from scorekeeper.sheets.reads.latest import forget_latest
 from scorekeeper.sheets.writes.postings import post_session
 from scorekeeper.sheets.writes.receivers import write_receivers
 from scorekeeper.sheets.writes.results import write_anew
+from scorekeeper.sheets.writes.telling import tell_phones
 
 
 def derive_anew(sheet: models.Sheet, table: Table) -> None:
@@ -20,7 +20,7 @@ def derive_anew(sheet: models.Sheet, table: Table) -> None:
     if write_receivers(sheet, table, lines):
         sheet.revision += 1
         sheet.save(update_fields=("revision",))
-        forget_latest(sheet.slug)
+        tell_phones(sheet)
     session = session_of(table, lines)
     models.Posting.objects.filter(deal__in=lines).delete()
     post_session(sheet, lines, session)

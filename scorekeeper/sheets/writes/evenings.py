@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable
 from datetime import date, datetime, timedelta
 
-from django.db.models import Max
+from django.db.models import QuerySet
 from django.utils.timezone import localtime
 
 from scorekeeper.groups.models import Evening, Group
@@ -25,10 +25,15 @@ def join_evening(sheet: models.Sheet) -> None:
 
     Its seats must be there. A sheet without a group has no evening.
     """
-    if sheet.group_id is None:
-        return
-    Group.objects.select_for_update().get(pk=sheet.group_id)
-    join(sheet, evening_at(sheet.group_id, sheet.started) or new_evening(sheet.group_id, day_of(sheet)))
+    if sheet.group_id is not None:
+        Group.objects.select_for_update().get(pk=sheet.group_id)
+        join_one_of(sheet, Evening.objects.filter(group=sheet.group_id), sheet.group_id)
+
+
+def join_one_of(sheet: models.Sheet, evenings: QuerySet[Evening], group: int | None) -> None:
+    """Make a sheet a table of one of some evenings, or of a new one of the group."""
+    found = evening_at(evenings, sheet.started)
+    join(sheet, found or Evening.objects.create(group_id=group, day=day_of(sheet)))
 
 
 def join(sheet: models.Sheet, evening: Evening) -> None:
@@ -38,20 +43,14 @@ def join(sheet: models.Sheet, evening: Evening) -> None:
     sheet.save(update_fields=("evening", "round", "table"))
 
 
-def evening_at(group: int, started: datetime) -> Evening | None:
-    """The evening of a group that goes on at a time; None where one begins."""
+def evening_at(evenings: QuerySet[Evening], started: datetime) -> Evening | None:
+    """The one of some evenings that goes on at a time; None where one begins."""
     local = localtime(started)
     days = [local.date()]
     if local.hour < NIGHT_ENDS:
         days.insert(0, local.date() - timedelta(days=1))
-    found = {evening.day: evening for evening in Evening.objects.filter(group=group, day__in=days)[::-1]}
+    found = {evening.day: evening for evening in evenings.filter(day__in=days).order_by("pk")}
     return next((found[day] for day in days if day in found), None)
-
-
-def new_evening(group: int, day: date) -> Evening:
-    """Begin an evening with the next number of its group."""
-    last = Evening.objects.filter(group=group).aggregate(last=Max("number"))["last"] or 0
-    return Evening.objects.create(group_id=group, number=last + 1, day=day)
 
 
 def day_of(sheet: models.Sheet) -> date:
@@ -84,22 +83,35 @@ def people_at(sheet: models.Sheet) -> People:
     return [seat.player_id or seat.name.casefold() for seat in sheet.seats.all()]
 
 
+def split_evening(evening: Evening, going: Iterable[models.Sheet]) -> Evening:
+    """Let some sheets of an evening be another one of the same day."""
+    other = Evening.objects.create(group_id=evening.group_id, day=evening.day, title=evening.title)
+    for sheet in going:
+        join(sheet, other)
+    for changed in (evening, other):
+        sum_evening(changed.pk)
+    return other
+
+
 def sum_evening(evening: int | None) -> None:
     """Write anew what an evening has been for its players; an evening without sheets goes.
 
     It is locked first, so that two tables that enter a deal at the same time are both counted.
     """
-    if evening is None:
-        return
-    locked = Evening.objects.select_for_update().filter(pk=evening).first()
+    locked = Evening.objects.select_for_update().filter(pk=evening or 0).first()
     if locked is None:
         return
-    results = results_by_player(evening)
+    results = results_by_player(locked.pk)
     models.EveningResult.objects.bulk_create(
         results, update_conflicts=True, unique_fields=("evening", "player"), update_fields=KEPT_OF_EVENING
     )
-    models.EveningResult.objects.filter(evening=evening).exclude(
-        player__in=[result.player_id for result in results]
-    ).delete()
+    there = [result.player_id for result in results]
+    models.EveningResult.objects.filter(evening=locked).exclude(player__in=there).delete()
     if not results and not locked.sheets.exists():
         locked.delete()
+
+
+def sum_evenings_of(sheets: QuerySet[models.Sheet]) -> None:
+    """Write anew what the evenings of some sheets have been."""
+    for evening in sorted(set(sheets.exclude(evening=None).values_list("evening", flat=True))):
+        sum_evening(evening)

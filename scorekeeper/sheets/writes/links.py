@@ -6,7 +6,7 @@ from django.db import transaction
 from django.shortcuts import get_object_or_404
 
 from scorekeeper.sheets import links, models
-from scorekeeper.sheets.reads.latest import forget_latest
+from scorekeeper.sheets.writes.telling import tell_phones
 
 
 @transaction.atomic
@@ -18,7 +18,7 @@ def renew_read_link(*, sheet_id: int, token: str, series: int) -> None:
     sheet.read_series = series
     sheet.read_hash = links.hash_token(links.read_token(token, series))
     sheet.save(update_fields=("read_series", "read_hash"))
-    forget_latest(sheet.slug)
+    tell_phones(sheet)
 
 
 @transaction.atomic
@@ -30,7 +30,7 @@ def renew_links(*, sheet_id: int, token: str, new: str) -> None:
     sheet.write_hash, sheet.read_series = links.hash_token(new), 0
     sheet.read_hash = links.hash_token(links.read_token(new))
     sheet.save(update_fields=("write_hash", "read_hash", "read_series"))
-    forget_latest(sheet.slug)
+    tell_phones(sheet)
 
 
 def lock_by_token(sheet_id: int, token: str) -> models.Sheet:

@@ -13,8 +13,8 @@ from django.db.models import F
 
 from scorekeeper.groups.models import Player
 from scorekeeper.sheets import models
-from scorekeeper.sheets.reads.latest import forget_all_latest
-from scorekeeper.sheets.writes.evenings import sum_evening
+from scorekeeper.sheets.writes.evenings import sum_evenings_of
+from scorekeeper.sheets.writes.telling import tell_phones_of_all
 
 
 class NameTaken(Exception):  # what stands in the way, not a fault
@@ -92,11 +92,10 @@ def merge_players(*, player: Player, into: Player) -> None:
         into.user = user
         into.save(update_fields=("user",))
     count_revision(list(tables))
-    for evening in models.Sheet.objects.filter(pk__in=tables).values_list("evening", flat=True).distinct():
-        sum_evening(evening)
+    sum_evenings_of(models.Sheet.objects.filter(pk__in=tables))
 
 
 def count_revision(sheets: list[int]) -> None:
     """Let every phone that has one of these sheets open fetch it anew."""
     models.Sheet.objects.filter(pk__in=sheets).update(revision=F("revision") + 1)
-    forget_all_latest()
+    tell_phones_of_all(sheets)

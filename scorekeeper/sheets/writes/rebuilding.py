@@ -8,12 +8,10 @@ from django.db import transaction
 
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import UnreadableSheet, table_of
+from scorekeeper.sheets.reads.outdated import outdated_sheets
 from scorekeeper.sheets.writes.derived import derive_anew
 
 logger = logging.getLogger(__name__)
-
-AT_ONCE = 500
-"""So many keys of sheets are fetched at a time."""
 
 
 @transaction.atomic
@@ -24,16 +22,12 @@ def rebuild_postings(*, sheet_id: int) -> None:
 
 
 def rebuild_outdated() -> None:
-    """Write anew what is derived in another format than that of today, sheet by sheet.
+    """Write anew what another version derived or left behind, sheet by sheet.
 
     A sheet that cannot be read stays as it is, until a version comes that can.
     """
-    outdated = models.Sheet.objects.exclude(derived_format=models.DERIVED_FORMAT).order_by("pk")
-    last = 0
-    while keys := list(outdated.filter(pk__gt=last).values_list("pk", flat=True)[:AT_ONCE]):
-        for key in keys:
-            try:
-                rebuild_postings(sheet_id=key)
-            except UnreadableSheet as unreadable:
-                logger.warning("Sheet %s cannot be read and stays as it is: %s", key, unreadable)
-        last = keys[-1]
+    for key in outdated_sheets():
+        try:
+            rebuild_postings(sheet_id=key)
+        except UnreadableSheet as unreadable:
+            logger.warning("Sheet %s cannot be read and stays as it is: %s", key, unreadable)

@@ -17,10 +17,10 @@ from rulesets.session.table import Table
 from rulesets.translation import _
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import deal_of, keep_state, table_of
-from scorekeeper.sheets.reads.latest import forget_latest
 from scorekeeper.sheets.writes.derived import derive_anew
 from scorekeeper.sheets.writes.postings import post_session
 from scorekeeper.sheets.writes.results import write_anew
+from scorekeeper.sheets.writes.telling import tell_phones
 
 
 class Stale(Exception):  # what happened, not a fault
@@ -101,5 +101,5 @@ def keep_revision(sheet: models.Sheet, state: SessionState) -> None:
     """Count one more change and remember the state for it."""
     sheet.revision += 1
     sheet.save(update_fields=("revision",))
-    forget_latest(sheet.slug)
+    tell_phones(sheet)
     transaction.on_commit(lambda: keep_state(sheet, state))

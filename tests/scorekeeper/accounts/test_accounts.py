@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from io import StringIO
 from typing import Any
 
 import pytest
@@ -101,6 +102,15 @@ def test_a_password_cannot_be_guessed_for_long() -> None:
     make_account(Client())
     for guess in range(5):
         Client().post(LOGIN, {"login": "anna", "password": f"falsch-{guess}"})
+    response = Client().post(LOGIN, {"login": "anna", "password": PASSWORD})
+    assert response.context["form"].non_field_errors() == ["Too many failed login attempts. Try again later."]
+
+
+def test_a_guess_counts_under_whatever_name_and_port_the_site_is_asked() -> None:
+    make_account(Client())
+    for number, host in enumerate(("localhost", "localhost:1", "127.0.0.1", "127.0.0.1:2", "[::1]:3")):
+        sent = {"login": "anna", "password": f"falsch-{number}"}
+        Client(headers={"host": host}).post(LOGIN, sent)
     response = Client().post(LOGIN, {"login": "anna", "password": PASSWORD})
     assert response.context["form"].non_field_errors() == ["Too many failed login attempts. Try again later."]
 
@@ -221,6 +231,36 @@ def test_the_pages_with_mail_carry_the_strict_policy_and_nothing_inline(
     assert response.status_code == 200
     assert "default-src 'self'" in response.headers["Content-Security-Policy"]
     assert re.findall(r"\sstyle=|\son\w+=|<script(?![^>]*(?:src=|application/json))", content) == []
+
+
+def test_mail_addresses_and_codes_are_not_logged(post: list[mail.EmailMessage], log: StringIO) -> None:
+    person("Anna", password=PASSWORD)
+    browser = Client()
+    browser.post(LOGIN, {"login": "anna", "password": PASSWORD})
+    browser.post("/accounts/email/", {"action_add": "", "email": "anna@example.org"})
+    browser.post("/accounts/email/confirm/", {"code": "XXXXXX"})
+    browser.post("/accounts/email/confirm/", {"code": code_in(post[-1])})
+    said = [line.split(" scorekeeper.accounts.log: ")[1] for line in log.getvalue().splitlines()]
+    assert said == [
+        "anna signed in (from 127.0.0.1)",
+        "anna gave a wrong code (from 127.0.0.1)",
+        "anna added an address for mail (from 127.0.0.1)",
+        "anna confirmed an address for mail (from 127.0.0.1)",
+        "anna changed the address for mail (from 127.0.0.1)",
+    ]
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_making_an_account_does_not_tell_who_has_one(post: list[mail.EmailMessage], times: int) -> None:
+    anna = person("Anna", email="anna@example.org")
+    EmailAddress.objects.create(user=anna, email=anna.email, verified=True, primary=True)
+    said = []
+    for email in ("anna@example.org", "nobody@example.org"):
+        for _time in range(times):
+            answer = Client(headers={"accept-language": "en"}).post(SIGNUP, {"email": email}, follow=True)
+        page = re.sub(r'value="[^"]*"', "", answer.content.decode()).replace(email, "")
+        said.append((answer.status_code, answer.redirect_chain, page))
+    assert said[0] == said[1]
 
 
 def test_a_mail_that_cannot_be_sent_is_said_so(post: list[mail.EmailMessage], settings: Any) -> None:

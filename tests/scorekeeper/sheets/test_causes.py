@@ -15,6 +15,7 @@ pytestmark = pytest.mark.django_db
 
 LOST = {"points": 100, "calls": {"re": ["re"]}}
 BOCK = {"bock_triggers": ["re_lost", "manual"], "bock_effect": "double_all"}
+SINCE = "Bock since deal 1: Re called and lost."
 SOLO = {"game": "solo", "solo": "queens", "points": 130}
 
 
@@ -35,12 +36,41 @@ def causes_of_last(evening: Evening, *deals: Any) -> tuple[Cause, ...]:
             BOCK,
             (Cause("bock", "Starts a Bock round: Re called and lost. 4 Bock deals follow."),),
         ),
-        ([deal(**LOST), deal()], BOCK, (Cause("bock", "3 Bock deals follow."),)),
-        ([deal(**LOST), *[deal()] * 4], BOCK, (Cause("bock", "That was the last Bock deal."),)),
+        ([deal(**LOST), deal()], BOCK, (Cause("bock", f"3 Bock deals follow. {SINCE}"),)),
+        (
+            [deal(**LOST), *[deal()] * 4],
+            BOCK,
+            (Cause("bock", f"That was the last Bock deal. {SINCE}"),),
+        ),
+        (
+            [deal(**LOST), *[deal()] * 3, deal(**LOST), deal()],
+            BOCK,
+            (Cause("bock", "3 Bock deals follow. Bock since deal 5: Re called and lost."),),
+        ),
+        (
+            [deal(**LOST), deal(marks=["bock"]), deal()],
+            {**BOCK, "bock_overlap": "append"},
+            (Cause("bock", f"6 Bock deals follow. {SINCE}"),),
+        ),
+        (
+            [deal(**LOST), deal(marks=["bock"]), deal()],
+            {**BOCK, "bock_overlap": "restart"},
+            (Cause("bock", "3 Bock deals follow. Bock since deal 2: ticked by the table."),),
+        ),
+        (
+            [deal(game="redeal", reason="misdeal"), deal()],
+            {**BOCK, "bock_triggers": ["redeal"]},
+            (Cause("bock", "3 Bock deals follow. Bock by: redeal."),),
+        ),
+        (
+            [deal(bock={"next": 3}), deal()],
+            {"bock_by_hand": ["next"], "bock_effect": "double_all"},
+            (Cause("bock", "2 Bock deals follow. Bock since deal 1: ticked by the table."),),
+        ),
         (
             [deal(**LOST), deal(**LOST)],
             {**BOCK, "bock_overlap": "ignore"},
-            (Cause("bock", "3 Bock deals follow."),),
+            (Cause("bock", f"3 Bock deals follow. {SINCE}"),),
         ),
         (
             [deal(**SOLO, re="Cem")],

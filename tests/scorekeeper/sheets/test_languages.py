@@ -13,7 +13,7 @@ from django.utils.timezone import localtime, now
 from django.utils.translation import override
 
 from scorekeeper.sheets import models
-from scorekeeper.sheets.labels import sheet_title, signed, total
+from scorekeeper.sheets.labels import sheet_title, short_title, signed, total
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, taps, visitor
 
 GERMAN = {"Accept-Language": "de-DE,de;q=0.9,en;q=0.5"}
@@ -101,15 +101,21 @@ def test_dates_and_figures_are_written_as_in_the_language(
 
 
 @pytest.mark.parametrize(
-    ("language", "this_year", "another_year"),
+    ("language", "this_year", "another_year", "short", "short_of_another_year"),
     [
-        ("de", "Donnerstag, {}. November", "Dienstag, 6. Januar 2015"),
-        ("en", "Thursday, {} November", "Tuesday, 6 January 2015"),
-        ("ja", "11月{}日(木曜日)", "2015年1月6日(火曜日)"),
+        (
+            *("de", "Donnerstag, {}. November", "Dienstag, 6. Januar 2015"),
+            *("Do, {}. November", "Di, 6. Januar 2015"),
+        ),
+        (
+            *("en", "Thursday, {} November", "Tuesday, 6 January 2015"),
+            *("Thu, {} November", "Tue, 6 January 2015"),
+        ),
+        ("ja", "11月{}日(木曜日)", "2015年1月6日(火曜日)", "11月{}日(木)", "2015年1月6日(火)"),
     ],
 )
 def test_a_sheet_without_a_title_is_called_by_its_day(
-    language: str, this_year: str, another_year: str
+    language: str, this_year: str, another_year: str, short: str, short_of_another_year: str
 ) -> None:
     year = localtime(now()).year
     thursday = next(day for day in range(1, 8) if datetime(year, 11, day).weekday() == 3)  # noqa: DTZ001
@@ -118,6 +124,8 @@ def test_a_sheet_without_a_title_is_called_by_its_day(
     ]
     with override(language):
         titles = [sheet_title(models.Sheet(started=day)) for day in days]
+        shorts = [short_title(models.Sheet(started=day)) for day in days]
+        assert shorts == [short.format(thursday), short_of_another_year]
         assert titles == [this_year.format(thursday), another_year]
         assert sheet_title(models.Sheet(title="Krone", started=days[0])) == "Krone"
 

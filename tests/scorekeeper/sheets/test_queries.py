@@ -80,7 +80,7 @@ def test_entering(client: Client, evening: Evening, django_assert_num_queries: C
 def test_entering_again(client: Client, evening: Evening, django_assert_num_queries: Counting) -> None:
     body = next_deal(evening)
     client.post(f"{evening.url}enter/", body)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(7):
         assert client.post(f"{evening.url}enter/", body).status_code == 302
 
 

@@ -118,3 +118,8 @@ def test_a_failing_pip_is_quoted_in_one_message(monkeypatch: pytest.MonkeyPatch,
 
 def test_the_version_is_the_same_everywhere() -> None:
     assert f'version = "{scorekeeper.__version__}"' in (settings.PROJECT / "pyproject.toml").read_text()
+
+
+def test_an_environment_with_a_package_missing_is_completed() -> None:
+    found = Found(has_packages=False, has_venv=True, is_inside=True, is_current=True)
+    assert bootstrap.next_step(found) is Step.SET_UP

@@ -38,3 +38,30 @@ def test_nothing_may_be_kept_that_does_not_say_so(client: Client) -> None:
     assert len(said) > 100
     odd = {path: value for path, value in said.items() if "no-store" not in value or "private" not in value}
     assert odd == KEPT
+
+
+OF_PAGES = {
+    "Content-Security-Policy": "default-src 'self'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=()",
+    "Vary": "Accept-Language",
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("method", ["GET", "POST", "OPTIONS"])
+def test_every_answer_also_a_refusal_says_what_browsers_may_not_do(method: str) -> None:
+    """Forms without a token, methods that are not there and addresses that lead nowhere included."""
+    browser = Client(enforce_csrf_checks=True)
+    paths = [f"/{path}" for path in addresses(get_resolver())] + ["/nowhere/"]
+    answers = {path: browser.generic(method, path) for path in paths}
+    lacking = {
+        (path, name)
+        for path, answer in answers.items()
+        for name, said in OF_PAGES.items()
+        if said not in answer.headers.get(name, "")
+    }
+    assert lacking == set()

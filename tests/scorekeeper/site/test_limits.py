@@ -9,6 +9,7 @@ import time_machine
 from django.test import Client
 
 from scorekeeper.site import limits
+from scorekeeper.site.networks import network_of
 from tests.cast import begin
 from tests.club import found, signed_in
 
@@ -70,7 +71,7 @@ def test_a_network_of_ipv6_is_counted_as_one(settings: Any) -> None:
     ],
 )
 def test_what_is_counted_as_one(address: str, network: str) -> None:
-    assert limits.network_of(address) == network
+    assert network_of(address) == network
 
 
 def test_too_many_forms_are_answered_with_a_page_that_says_so() -> None:
@@ -119,3 +120,17 @@ def test_a_stranger_begins_a_limited_number_of_sheets_a_day(monkeypatch: pytest.
     assert "2 scoresheets have been begun from here today." in page
     with time_machine.travel("2026-11-21T12:00:00+00:00", tick=False):
         assert Client().post("/new/", sent).status_code == 302
+
+
+def test_what_an_address_may_send_in_a_day_is_bounded_and_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "POSTS", limits.Limit("posts", most=30, seconds=60))
+    monkeypatch.setattr(limits, "SENT", limits.Limit("bytes", most=50_000, seconds=86400))
+    phone = Client(headers={"accept-language": "en"})
+    bodies = ({"a": "1"}, {"a": "1" * 40_000}, {"a": "1"})
+    with time_machine.travel(NOON, tick=False):
+        answers = [phone.post("/new/", body) for body in bodies]
+        assert [answer.status_code for answer in answers] == [200, 200, 429]
+        assert "That was a lot for one day" in answers[-1].content.decode()
+        assert phone.get("/new/").status_code == 200
+    with time_machine.travel("2026-11-21T12:00:00+00:00", tick=False):
+        assert phone.post("/new/").status_code == 200

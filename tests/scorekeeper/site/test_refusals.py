@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Iterator
 from io import StringIO
 
 import pytest
@@ -18,18 +16,6 @@ MUCH = b"a=" + b"a" * 2_700_000
 def client() -> Client:
     """A browser whose forms are checked as those of strangers are, and which gets what they get."""
     return Client(enforce_csrf_checks=True, raise_request_exception=False, HTTP_COOKIE=COOKIE)
-
-
-@pytest.fixture
-def log() -> Iterator[StringIO]:
-    """What is written to the log, as it stands there."""
-    (handler,) = (
-        each for each in logging.getLogger("django").handlers if type(each) is logging.StreamHandler
-    )
-    written = StringIO()
-    before = handler.setStream(written)
-    yield written
-    handler.setStream(before)
 
 
 @pytest.mark.parametrize("path", ["/new/", "/nowhere/", "/language/setlang/"])

@@ -53,9 +53,9 @@ class Running:
 
 
 @contextmanager
-def serving(data: Path) -> Iterator[Running]:
+def serving(data: Path, port: int = 0) -> Iterator[Running]:
     """A server of its own, stopped in the end."""
-    port = free_port()
+    port = port or free_port()
     with subprocess.Popen(
         [sys.executable, "manage.py", "up", "--host", "127.0.0.1", "--port", str(port)],
         cwd=settings.PROJECT,
@@ -161,6 +161,28 @@ def test_a_server_whose_first_process_is_gone_ends(tmp_path: Path) -> None:
         assert not is_open(server.port)
 
 
+def test_a_server_that_is_just_ending_is_waited_for(tmp_path: Path) -> None:
+    with serving(tmp_path) as killed:
+        killed.process.kill()
+        killed.process.wait()
+        with serving(tmp_path, killed.port) as server:
+            assert server.ask("GET", "/healthy/")[:2] == (200, "ok")
+
+
 def is_open(port: int) -> bool:
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def test_the_list_of_the_static_files_is_not_served(server: Running) -> None:
+    page = server.ask("GET", "/")[1]
+    assert "/static/css/base." in page
+    assert server.ask("GET", "/static/staticfiles.json")[0] == 404
+
+
+@pytest.mark.parametrize(
+    ("charset", "status"), [("zlib", 400), ("utf-16", 400), ("idna", 400), ("utf-8", 200), ('"UTF-8"', 200)]
+)
+def test_an_odd_alphabet_breaks_no_address(server: Running, charset: str, status: int) -> None:
+    kind = f"text/plain; charset={charset}"
+    assert server.ask("GET", "/calculator/?x=%00%ff", Content_Type=kind)[0] == status

@@ -194,7 +194,7 @@ def test_as_many_queries_for_many_evenings_as_for_one(
     for _evening in range(evenings):
         fox_evening(club)
     cem = signed_in(club.cem)
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(13):
         cem.get(f"{club.url}seasons/0/compared/?of=ddv&of=club_plus")
 
 

@@ -78,10 +78,10 @@ def test_the_figures_of_two_evenings_are_those_counted_by_hand(club: Club) -> No
     results = results_of(anna, Selection())
     # Won 1, called 2, fox 1; the solo lost, 1, three times; won 1, no 90 1.
     assert [
-        (each.number, each.points, each.place, each.best, each.worst) for each in evenings_of(results)
+        (each.evening, each.points, each.place, each.best, each.worst) for each in evenings_of(results)
     ] == [
-        (of_sheet(first).number, 1, 2, 4, -3),
-        (of_sheet(second).number, 2, 1, 2, 0),
+        (of_sheet(first).pk, 1, 2, 4, -3),
+        (of_sheet(second).pk, 2, 1, 2, 0),
     ]
     assert sum_results(results) == Figures(
         deals=3, won=2, re=3, re_won=2, solos=1, solo_points=-3, calls=1, undared=1, points=3,
@@ -89,7 +89,7 @@ def test_the_figures_of_two_evenings_are_those_counted_by_hand(club: Club) -> No
     )  # fmt: skip
     assert games_of(anna, Selection(), []) == [Tally("Normal", 2, 2, 6), Tally("Queen solo", 1, 0, -3)]
     assert [
-        (text, figure, each.number == of_sheet(first).number)
+        (text, figure, each.evening == of_sheet(first).pk)
         for _kind, text, figure, each in highlights(evenings_of(results))
     ] == [
         ("best evening", 2, False),
@@ -134,15 +134,15 @@ def test_every_evening_of_a_season_a_year_some_rules_and_some_people_can_be_chos
     season.left_out.add(of_sheet(second))
     everybody = list(club.group.players.all())
     numbers = {
-        of_sheet(first).number: "first",
-        of_sheet(second).number: "second",
-        of_sheet(third).number: "third",
+        of_sheet(first).pk: "first",
+        of_sheet(second).pk: "second",
+        of_sheet(third).pk: "third",
     }
 
     def chosen(**data: Any) -> tuple[str, list[str]]:
         form = SelectionForm(data, group=club.group, players=everybody)
         rows = evenings_of(results_of(player(club, "Anna"), form.selection))
-        return str(form.selection), [numbers[each.number] for each in rows]
+        return str(form.selection), [numbers[each.evening] for each in rows]
 
     pub = str(Ruleset.objects.get(preset="pub").pk)
     assert chosen() == ("All evenings", ["first", "second", "third"])
@@ -214,11 +214,11 @@ def test_records_show_ties_and_lead_to_the_evening(club: Club) -> None:
     found = {
         record.label: (
             record.figure,
-            [(each.player.name, each.evening.number if each.evening else 0) for each in record.holders],
+            [(each.player.name, each.evening.evening if each.evening else 0) for each in record.holders],
         )
         for record in records_of(club.group, club.group.players.all(), Selection())
     }
-    one, two = of_sheet(first).number, of_sheet(second).number
+    one, two = of_sheet(first).pk, of_sheet(second).pk
     assert found["Best evening"] == (5, [("Ben", one)])
     assert found["Worst evening"] == (-3, [("Cem", one), ("Dora", one)])
     assert found["Best deal"] == (4, [("Anna", one), ("Ben", one)])

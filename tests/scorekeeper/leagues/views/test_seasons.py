@@ -135,7 +135,7 @@ def test_a_scorer_leaves_an_evening_out_and_counts_it_again(club: Club) -> None:
     evening, ben = play(club, 3), signed_in(club.ben)
     season = make_season(group=club.group, name="Saison")
     page = f"{club.url}seasons/{season.number}/evenings/"
-    number = of_sheet(evening).number
+    number = of_sheet(evening).pk
     url = f"{page}{number}/"
     assert ben.post(url, {"out": ""}).headers["Location"] == f"{page}#evening-{number}"
     assert list(season.left_out.all()) == [of_sheet(evening)]
@@ -149,7 +149,7 @@ def test_an_evening_of_another_group_cannot_be_left_out(club: Club, anna: Client
     enter(foreign, deal())
     group = writes.found_group(name="Linde", user=person("Olga"), own_name="Olga", players=[])
     take_in(replace(club, group=group), foreign)
-    url = f"{club.url}seasons/{season.number}/evenings/{of_sheet(foreign).number}/"
+    url = f"{club.url}seasons/{season.number}/evenings/{of_sheet(foreign).pk}/"
     assert anna.post(url, {"out": ""}).status_code == 404
     assert anna.get(f"{club.url}standings/after/{foreign.sheet.slug}/").status_code == 404
 
@@ -161,7 +161,7 @@ def test_the_way_from_the_group_to_a_deal(club: Club, anna: Client) -> None:
     way = (
         (club.url, f"{club.url}seasons/{number}/"),
         (f"{club.url}seasons/{number}/", f"{club.url}seasons/{number}/players/{who}/"),
-        (f"{club.url}seasons/{number}/players/{who}/", f"{club.url}evenings/{of_sheet(evening).number}/"),
+        (f"{club.url}seasons/{number}/players/{who}/", f"{club.url}evenings/{of_sheet(evening).pk}/"),
         (f"{evening.url}evening/", f"{club.url}standings/after/{evening.sheet.slug}/"),
     )
     for page, target in way:

@@ -11,7 +11,7 @@ from rulesets.scoring.deal import Reason
 from scorekeeper.sheets import models
 from scorekeeper.sheets.labels import sheet_title
 from scorekeeper.sheets.prices import prices_url
-from tests.cast import FIVE, Evening, begin, deal, enter, stored, taps, visitor
+from tests.cast import FIVE, Evening, begin, correct, deal, enter, stored, taps, visitor
 
 SHORT = {"Prefer": "return=minimal"}
 
@@ -27,6 +27,39 @@ def test_an_entered_deal_is_confirmed_as_often_as_it_is_sent(writer: Client, eve
     for _time in range(3):
         assert answered(writer, evening, uid=uid) == (204, "", "return=minimal")
     assert models.Deal.objects.count() == 1
+
+
+def test_another_deal_in_the_name_of_one_that_was_entered_is_asked_about(
+    writer: Client, evening: Evening
+) -> None:
+    uid = uuid4()
+    answered(writer, evening, uid=uid)
+    enter(evening, deal())
+    before = stored()
+    assert answered(writer, evening, uid=uid, re=["3", "4"]) == (409, "", "return=minimal")
+    assert answered(writer, evening, uid=uid, re=["1"]) == (409, "", "return=minimal")
+    assert answered(writer, evening, uid=uid) == (204, "", "return=minimal")
+    assert stored() == before
+
+
+def test_a_corrected_deal_is_confirmed_as_it_was_sent(writer: Client, evening: Evening) -> None:
+    uid = uuid4()
+    answered(writer, evening, uid=uid)
+    correct(evening, 1, deal(points=200))
+    assert answered(writer, evening, uid=uid) == (204, "", "return=minimal")
+
+
+def test_both_count_where_one_had_the_name_of_the_other(writer: Client, evening: Evening) -> None:
+    uid = uuid4()
+    answered(writer, evening, uid=uid)
+    enter(evening, deal())
+    shown = writer.post(f"{evening.url}enter/", taps(uid=uid, re=["3", "4"]))
+    form, two = shown.context["form"], shown.context["two"]
+    assert (shown.status_code, two.position, two.is_same) == (409, 1, False)
+    assert [row.position for row in shown.context["theirs"]] == [1, 2]
+    sent = {"uid": form["uid"].value(), "position": form["position"].value()}
+    assert answered(writer, evening, **sent, re=["3", "4"])[0] == 204
+    assert [line.facts["re"] for line in models.Deal.objects.all()] == [["1", "2"], ["1", "2"], ["3", "4"]]
 
 
 def test_somebody_was_quicker(writer: Client, evening: Evening) -> None:
@@ -88,6 +121,7 @@ def test_the_sheet_says_what_comes_after_the_next_deals(writer: Client, evening:
             "unit": 1,
             "pot": 0,
             "isOpen": False,
+            "endsDouble": False,
             "ends": 0,
             "causes": [],
             "isDue": False,

@@ -48,6 +48,15 @@ def test_a_sheet_of_this_evening_goes_on(evening: Evening) -> None:
     assert shown["page"].next.number == 3
 
 
+def test_the_sheet_that_goes_on_is_not_listed_again(evening: Evening) -> None:
+    phone = opened(evening)
+    assert (page(phone).context["past"], "On this device" in page(phone).text) == ([], False)
+    older = begin(title="Krone")
+    make_old(older)
+    shown = page(opened(older, evening)).context
+    assert [each.sheet.title for each in shown["past"]] == ["Krone"]
+
+
 def test_a_sheet_of_last_week_can_be_played_again() -> None:
     evening = begin(FIVE, "pub", title="Krone")
     enter(evening, deal(re=["Ben", "Cem"]))

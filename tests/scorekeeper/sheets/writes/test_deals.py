@@ -44,8 +44,32 @@ def test_what_does_not_sum_to_zero_is_posted_to_the_bank() -> None:
 def test_the_same_uid_enters_once(evening: Evening) -> None:
     first = entered(evening, 1)
     before = stored()
-    assert entered(evening, 1) == entered(evening, 2, points=180) == first
+    assert entered(evening, 1) == entered(evening, 2) == first
     assert stored() == before
+
+
+@pytest.mark.parametrize("position", [1, 2])
+def test_the_same_uid_with_other_facts_is_stale_and_changes_nothing(evening: Evening, position: int) -> None:
+    entered(evening, 1)
+    before = stored()
+    with pytest.raises(Stale) as stale:
+        entered(evening, position, points=180)
+    assert (stale.value.position, stored()) == (1, before)
+
+
+def test_a_deal_sent_again_after_a_correction_says_nothing_new(evening: Evening) -> None:
+    first = entered(evening, 1)
+    correct(evening, 1, deal(points=180))
+    before = stored()
+    assert entered(evening, 1) == entered(evening, 1, points=180) == first
+    assert stored() == before
+
+
+def test_a_penalty_sent_again_is_the_one_that_names_who_gets_it() -> None:
+    evening = begin(FIVE, penalties="ddv")
+    penalty = {"game": "penalty", "by": "Anna", "penalty": 2}
+    first = entered(evening, 1, **penalty)
+    assert entered(evening, 1, **penalty) == first
 
 
 def test_a_position_that_is_taken_is_stale_and_changes_nothing(evening: Evening) -> None:

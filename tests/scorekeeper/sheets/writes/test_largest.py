@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from rulesets.problems import Refused
 from rulesets.session.largest import LARGEST
-from scorekeeper.archive.reading import read_group
+from scorekeeper.archive.reading import read_sheet_part
 from tests import club as clubs
 from tests.cast import FOUR, Evening, begin, correct, deal, enter, stored, taps, visitor
 
@@ -88,6 +88,5 @@ def test_a_file_with_such_a_deal_is_refused() -> None:
 
 
 def test_a_group_with_such_a_deal_is_refused() -> None:
-    group = {"format": "doppelkopf-group/1", "name": "Krone", "sheets": [document(9)]}
-    with pytest.raises(Refused, match=r"sheets\[0\].deals\[\d\]: .*" + MESSAGE):
-        read_group(json.dumps(group))
+    with pytest.raises(Refused, match=r"deals\[\d\]: .*" + MESSAGE):
+        read_sheet_part(document(9))

@@ -179,15 +179,14 @@ def test_what_another_version_derived_is_wrong_whatever_it_says(
     assert capsys.readouterr().out == f"{evening.sheet.slug}: results differ\n0 lines and 1 results differ\n"
 
 
-def test_what_another_version_derived_is_written_anew_portion_by_portion(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_what_another_version_derived_is_written_anew(
+    evening: Evening, capsys: pytest.CaptureFixture[str]
 ) -> None:
     others = [begin(), begin()]
     for each in (evening, *others):
         enter(each, deal(), deal(points=95))
     before = [points_of(each) for each in (evening, *others)]
     outdated(evening)
-    monkeypatch.setattr("scorekeeper.sheets.writes.rebuilding.AT_ONCE", 2)
     rebuild_outdated()
     call_command("check_postings")
     assert capsys.readouterr().out == "0 lines and 0 results differ\n"

@@ -1,0 +1,122 @@
+"""Reading one big JSON object piece by piece: no more of it is in memory than one member or one item."""
+
+from __future__ import annotations
+
+import codecs
+import json
+import re
+from collections.abc import Iterable, Iterator
+
+from rulesets.problems import Problem, Refused
+from rulesets.translation import _
+from scorekeeper.houserules.documents import can_be_stored
+
+MOST_OF_ONE = 10_000_000
+"""Characters of one member, or of one item of the long list."""
+SPACE = " \t\r\n"
+AFTER = {",", "]", "}", ":"}
+BLANK = re.compile(f"[{SPACE}]*")
+
+
+class Text:
+    """The text of a file as far as it has been read; raise Refused where it is no JSON."""
+
+    def __init__(self, pieces: Iterable[bytes]) -> None:
+        """Begin with nothing read."""
+        self.pieces = iter(pieces)
+        self.decoder = codecs.getincrementaldecoder("utf-8-sig")()
+        self.json = json.JSONDecoder()
+        self.buffer, self.place, self.is_over = "", 0, False
+
+    def read_more(self, least: int = 1) -> None:
+        """Read on, at least so many characters if there are so many."""
+        self.buffer, self.place = self.buffer[self.place :], 0
+        wanted = len(self.buffer) + least
+        while len(self.buffer) < wanted and not self.is_over:
+            piece = next(self.pieces, None)
+            self.is_over = piece is None
+            try:
+                self.buffer += self.decoder.decode(piece or b"", final=self.is_over)
+            except UnicodeDecodeError:
+                raise no_json() from None
+
+    def look(self) -> str:
+        """The next character that is no space; empty at the end."""
+        while True:
+            while self.place < len(self.buffer) and self.buffer[self.place] in SPACE:
+                self.place += 1
+            if self.place < len(self.buffer):
+                return self.buffer[self.place]
+            if self.is_over:
+                return ""
+            self.read_more()
+
+    def take(self, wanted: str) -> str:
+        """The next character, which has to be one of these."""
+        found = self.look()
+        if not found or found not in wanted:
+            raise no_json()
+        self.place += 1
+        return found
+
+    def take_value(self) -> object:
+        """The next value, once what follows shows that it is whole."""
+        self.look()
+        while True:
+            try:
+                value, end = self.json.raw_decode(self.buffer, self.place)
+            except (ValueError, RecursionError):
+                end = len(self.buffer)
+            after = BLANK.match(self.buffer, end)
+            if after is not None and self.buffer[after.end() : after.end() + 1] in AFTER:
+                self.place = after.end()
+                break
+            # Twice as much each time, so that nothing is parsed again and again.
+            waiting = len(self.buffer) - self.place
+            if self.is_over or waiting > MOST_OF_ONE:
+                raise no_json()
+            self.read_more(max(waiting, 1))
+        if not can_be_stored(value):
+            raise Refused([Problem("document", _("holds characters that cannot be stored"))])
+        return value
+
+
+def no_json() -> Refused:
+    """The refusal of what is no JSON, or has something far too long in it."""
+    return Refused([Problem("document", _("is not JSON"))])
+
+
+def members_of(pieces: Iterable[bytes], listed: str) -> Iterator[tuple[str, object]]:
+    """The members of an object; the items of the list `sheets`, if that is `listed`, as `sheets[]`."""
+    text = Text(pieces)
+    if text.look() != "{":
+        raise Refused([Problem("", _("must be an object"))] if text.look() else no_json().problems)
+    text.take("{")
+    while text.look() != "}":
+        name = text.take_value()
+        text.take(":")
+        if not isinstance(name, str):
+            raise no_json()
+        if name == listed and text.look() == "[":
+            yield from ((f"{name}[]", item) for item in items_of(text))
+        else:
+            yield name, text.take_value()
+        if text.look() != "}":
+            text.take(",")
+            if text.look() == "}":
+                raise no_json()
+    text.take("}")
+    if text.look():
+        raise no_json()
+
+
+def items_of(text: Text) -> Iterator[object]:
+    """The items of a list."""
+    text.take("[")
+    while text.look() != "]":
+        yield text.take_value()
+        if text.look() != "]":
+            text.take(",")
+            if text.look() == "]":
+                raise no_json()
+    text.take("]")

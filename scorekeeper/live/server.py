@@ -1,0 +1,28 @@
+"""The server that `manage.py live` runs: one process in which phones listen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.db import connection
+
+from scorekeeper.live.hub import Hub
+from scorekeeper.live.sources import source_of
+from scorekeeper.sheets.models import Sheet
+from scorekeeper.site.server import Server
+
+
+class LiveServer(Server):
+    """Granian with the hub in its one process."""
+
+    def __init__(self, host: str, port: int, when_ready: Callable[[], None]) -> None:
+        """Remember where to listen, and whom to tell once phones can."""
+        super().__init__(host, port, [], when_ready)
+        self.workers, self.loader = 1, load_hub  # type: ignore[assignment]  # another application
+
+
+def load_hub() -> Hub:
+    """The hub in a process of the server."""
+    table = Sheet._meta.db_table  # noqa: SLF001  # Django's way to it
+    return Hub(source_of(connection, table), is_behind_proxy=settings.HTTPS)

@@ -1,0 +1,20 @@
+"""Whoever looks at a sheet is told that it has changed, as soon as the change is there."""
+
+from __future__ import annotations
+
+from scorekeeper.live.announcing import announce
+from scorekeeper.sheets import models
+from scorekeeper.sheets.reads.latest import forget_all_latest, forget_latest
+
+
+def tell_phones(sheet: models.Sheet) -> None:
+    """A sheet has another revision or other links."""
+    forget_latest(sheet.slug)
+    announce([(sheet.slug, sheet.revision)])
+
+
+def tell_phones_of_all(sheets: list[int]) -> None:
+    """Several sheets have another revision."""
+    forget_all_latest()
+    changed = models.Sheet.objects.filter(pk__in=sheets)
+    announce(changed.values_list("slug", "revision"))

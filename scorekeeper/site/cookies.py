@@ -1,0 +1,70 @@
+"""What cookies are called: under HTTPS so that browsers take them from nobody but this site.
+
+A cookie for all pages is called `__Host-…` then, one for a page and those below it `__Secure-…`. Phones that
+were here before have them under the names without these; what they have goes on counting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.contrib.messages.storage.cookie import CookieStorage
+from django.core.exceptions import MiddlewareNotUsed
+from django.http import HttpRequest, HttpResponse
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+def cookie_name(name: str, *, is_secure: bool, path: str = "/") -> str:
+    """What a cookie is called that is valid for `path`."""
+    if not is_secure:
+        return name
+    return f"__Host-{name}" if path == "/" else f"__Secure-{name}"
+
+
+class Messages(CookieStorage):
+    """What the next page says, in a cookie of such a name."""
+
+    def __init__(self, request: HttpRequest) -> None:
+        super().__init__(request)
+        self.cookie_name = cookie_name("messages", is_secure=settings.HTTPS)
+
+
+def take_over(get_response: Handler) -> Handler:
+    """Give a phone the cookies of session, forms and language under their names of today.
+
+    Sign-ins last 180 days, forms and languages a year, so that nobody notices; then this is of no more use.
+    """
+    if not settings.HTTPS:
+        raise MiddlewareNotUsed
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        taken = {new: old for new, old in earlier_names().items() if is_earlier(request, new, old)}
+        request.COOKIES |= {new: request.COOKIES[old] for new, old in taken.items()}
+        response = get_response(request)
+        for new, old in taken.items():
+            if new not in response.cookies:
+                give_again(response, new, request.COOKIES[new])
+            response.delete_cookie(old)
+        return response
+
+    return answer
+
+
+def earlier_names() -> dict[str, str]:
+    """Today's names of the cookies that are taken over, each with the one before."""
+    names = (settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, settings.LANGUAGE_COOKIE_NAME)
+    return {name: name.removeprefix("__Host-") for name in names}
+
+
+def is_earlier(request: HttpRequest, new: str, old: str) -> bool:
+    """Whether a phone has a cookie under its earlier name only."""
+    return new not in request.COOKIES and old in request.COOKIES
+
+
+def give_again(response: HttpResponse, name: str, value: str) -> None:
+    """Send a cookie that was taken over."""
+    is_session = name == settings.SESSION_COOKIE_NAME
+    age = settings.SESSION_COOKIE_AGE if is_session else settings.LANGUAGE_COOKIE_AGE
+    response.set_cookie(name, value, max_age=age, httponly=is_session, secure=True, samesite="Lax")

@@ -1,0 +1,80 @@
+"""Files that appear whole or not at all, whenever somebody ends the program that writes them."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+class NotWritten(Exception):
+    """There is no such file, and this is why."""
+
+
+@contextmanager
+def whole_file(target: Path) -> Iterator[Path]:
+    """A place to write to: what is there in the end gets the name `target`, which must be free."""
+    refuse_existing(target)
+    with part_of(target) as part:
+        yield part
+        name_it(part, target)
+
+
+@contextmanager
+def part_of(target: Path) -> Iterator[Path]:
+    """An empty file beside `target` for its owner's eyes only, which nobody else writes; in the end it goes.
+
+    What is left of an earlier try is written over.
+    """
+    part = target.with_name(f".{target.name}.part")
+    try:
+        opened = os.open(part, os.O_CREAT | os.O_RDWR, mode=0o600)
+    except OSError as problem:
+        raise NotWritten(f"Cannot write {target}: {problem.strerror}.") from problem
+    try:
+        fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        os.ftruncate(opened, 0)
+        try:
+            yield part
+        finally:
+            for left in (part, part.with_name(f"{part.name}-journal")):
+                left.unlink(missing_ok=True)
+    except BlockingIOError as problem:
+        raise NotWritten(f"{target} is being written right now.") from problem
+    finally:
+        os.close(opened)
+
+
+def name_it(part: Path, target: Path) -> None:
+    """Give the part its name, which outlives a power cut from then on and replaces nobody's file."""
+    keep_on_disk(part)
+    try:
+        os.link(part, target)
+    except OSError:  # there is one by now, or the disk knows no links
+        refuse_existing(target)
+        part.rename(target)
+    keep_on_disk(target.parent)
+
+
+def put_in_place(part: Path, target: Path) -> None:
+    """Let the part be `target` from one moment to the next, whatever was there."""
+    keep_on_disk(part)
+    part.replace(target)
+    keep_on_disk(target.parent)
+
+
+def refuse_existing(target: Path) -> None:
+    """Raise NotWritten if the name is taken."""
+    if target.exists():
+        raise NotWritten(f"{target} already exists. It is not overwritten.")
+
+
+def keep_on_disk(path: Path) -> None:
+    """Wait until a file, or the names in a folder, are on the disk."""
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)

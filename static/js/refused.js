@@ -1,0 +1,12 @@
+// There is nothing here: if a whole sheet has been withdrawn, this device forgets what it kept of it.
+
+import { forgetSheet } from "./forgetting.js";
+
+const [url, sheet] = location.pathname.match(/^\/sheets\/([^/]+)\//) ?? [];
+
+const look = async () => {
+  const answer = await fetch(`${url}news/`, { cache: "no-store" });
+  if (answer.status === 404) await forgetSheet(sheet);
+};
+
+if (sheet) look().catch(() => {});

@@ -1,0 +1,263 @@
+"""Phones that lose reception: what is entered on them, and every figure that they show meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from rulesets.session.fold import Session
+from rulesets.session.next_deal import upcoming
+from scorekeeper.sheets import models
+from scorekeeper.sheets.engine import open_sheet
+from tests.browser.network import Reception, Way
+from tests.browser.phones import save
+from tests.browser.waiting import expect_lines, open_and_keep
+from tests.cast import FOUR, Evening
+
+PATIENCE = 30_000
+"""Milliseconds: a phone that hears nothing waits up to ten seconds until it goes on."""
+
+Taps = tuple[str, ...]
+"""What is tapped for a deal, as names and values of the form: `re=1`."""
+
+TAP = """(taps) => {
+  for (const [name, value] of taps.map((tap) => tap.split("="))) {
+    const field = document.querySelector(`#entry [name="${name}"][value="${value}"]`);
+    if (!field.checked) document.querySelector(`label[for="${field.id}"]`).click();
+  }
+}"""
+SHOWN = """() => {
+  const figuresOf = (line) => line.hidden
+    ? [undefined, false] : [line.querySelector(".figures").innerText, !line.querySelector(".about").hidden];
+  const rows = [...document.querySelectorAll("#waiting li")];
+  const coming = document.querySelector("#coming");
+  return {
+    lines: document.querySelectorAll("#scores tbody .line").length,
+    waiting: rows.map(
+      (row) => [row.querySelector(".number").innerText, ...figuresOf(row.querySelector(".counts"))]
+    ),
+    totals: figuresOf(document.querySelector("#waiting .totals")),
+    next: [coming.querySelector("strong").innerText, coming.querySelector("p").innerText],
+  };
+}"""
+COUNTED = """() => {
+  const shares = [...document.querySelectorAll("#result .shares > div")];
+  const figures = shares.map((each) => `${each.children[0].textContent} ${each.children[1].textContent}`);
+  return [figures.join(" · "), Boolean(document.querySelector("#result .about"))];
+}"""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What a phone said of a line that the server has not confirmed; `is_about` if it said so."""
+
+    what: str
+    position: int
+    said: str
+    is_about: bool
+
+
+@dataclass
+class Phone:
+    """A phone with a way to the server of its own."""
+
+    page: Page
+    way: Way
+    evening: Evening
+    claims: list[Claim] = field(default_factory=list)
+
+    def begin(self) -> None:
+        """Scan the link; what is lost from now on is everything."""
+        self.page.set_default_timeout(PATIENCE)
+        open_and_keep(self.page, self.evening)
+        self.way.is_lost = lambda _request: True
+
+    def lose(self, how: Reception | None = None) -> None:
+        """Lose reception: by default nobody answers at all."""
+        if how is None:
+            self.way.close()
+        else:
+            self.way.reception = how
+
+    def regain(self, lines: int) -> None:
+        """Have reception again, and wait until everything is on the sheet."""
+        self.way.reception = Reception.GOOD
+        if not self.way.is_open:
+            self.way.open()
+        self.page.evaluate("dispatchEvent(new Event('online'))")
+        expect_lines(self.page, lines)
+
+    def open_form(self, number: int) -> None:
+        """From the sheet to the form of the deal with this number."""
+        self.page.get_by_role("link", name="Enter deal").click()
+        expect(self.page.locator("#name")).to_have_text(f"Deal {number}", timeout=PATIENCE)
+        self.page.wait_for_load_state()
+
+    def tap(self, taps: Taps) -> None:
+        self.page.evaluate(TAP, [*taps])
+
+    def save(self, position: int, *, waits: int = 0) -> None:
+        """Save what was tapped, as the line at `position`, after which so many wait."""
+        figures, is_about = self.page.evaluate(COUNTED)
+        self.claim("form", position, figures, is_about=is_about)
+        save(self.page)
+        self.page.wait_for_url(f"**{self.evening.url}")
+        expect(self.page.locator("#waiting li")).to_have_count(waits, timeout=PATIENCE)
+        if waits:
+            self.note()
+
+    def enter(self, taps: Taps, number: int, position: int, *, waits: int = 0) -> None:
+        """From the sheet to the sheet with one more line."""
+        self.open_form(number)
+        self.tap(taps)
+        self.save(position, waits=waits)
+
+    def note(self) -> None:
+        """Write down all that is said of the deals that wait, and of the one after them."""
+        shown: dict[str, Any] = self.page.evaluate(SHOWN)
+        position = shown["lines"]
+        for number, figures, is_about in shown["waiting"]:
+            position += 1
+            self.claim("number", position, number)
+            self.claim("points", position, figures, is_about=is_about)
+        self.claim("totals", position, shown["totals"][0], is_about=shown["totals"][1])
+        self.claim("next number", position + 1, shown["next"][0])
+        self.claim("dealer", position + 1, shown["next"][1])
+
+    def claim(self, what: str, position: int, said: str | None, *, is_about: bool = False) -> None:
+        if said:
+            self.claims.append(Claim(what, position, said, is_about))
+
+
+Step = Callable[[Phone, Taps, int, int], None]
+"""Lose reception somewhere on the way to one more deal: phone, what is tapped, number, position."""
+
+
+def lose_before_the_form_is_opened(phone: Phone, taps: Taps, number: int, position: int) -> None:
+    phone.lose()
+    phone.enter(taps, number, position, waits=1)
+
+
+def lose_while_the_form_is_open(phone: Phone, taps: Taps, number: int, position: int) -> None:
+    phone.open_form(number)
+    phone.tap(taps[:2])
+    phone.lose()
+    phone.tap(taps[2:])
+    phone.save(position, waits=1)
+
+
+def lose_what_is_sent(phone: Phone, taps: Taps, number: int, position: int) -> None:
+    phone.open_form(number)
+    phone.tap(taps)
+    phone.lose(Reception.CUT)
+    phone.save(position, waits=1)
+
+
+def lose_the_answer(phone: Phone, taps: Taps, number: int, position: int) -> None:
+    phone.open_form(number)
+    phone.tap(taps)
+    phone.lose(Reception.DEAF)
+    phone.save(position, waits=1)
+
+
+def lose_after_saving(phone: Phone, taps: Taps, number: int, position: int) -> None:
+    phone.enter(taps, number, position)
+    phone.lose()
+    phone.page.reload()
+    expect_lines(phone.page, position)
+
+
+def lose_while_reading(phone: Phone, taps: Taps, number: int, position: int) -> None:
+    phone.lose()
+    phone.page.evaluate("document.dispatchEvent(new Event('sheet:ask'))")
+    expect(phone.page.locator("#unreachable span")).to_be_visible(timeout=PATIENCE)
+    phone.enter(taps, number, position, waits=1)
+
+
+def lose_in_a_reload(phone: Phone, taps: Taps, number: int, position: int) -> None:
+    phone.lose(Reception.CUT)
+    phone.page.reload()
+    phone.enter(taps, number, position, waits=1)
+
+
+def lose_and_come_back_to_copies(phone: Phone, taps: Taps, number: int, position: int) -> None:
+    phone.lose()
+    phone.page.goto("about:blank")
+    phone.page.goto(phone.evening.url)
+    phone.enter(taps, number, position, waits=1)
+    phone.page.goto("about:blank")
+    phone.page.goto(phone.evening.url)
+    expect(phone.page.locator("#waiting li")).to_have_count(1, timeout=PATIENCE)
+    phone.note()
+
+
+STEPS: tuple[Step, ...] = (
+    lose_before_the_form_is_opened,
+    lose_while_the_form_is_open,
+    lose_what_is_sent,
+    lose_the_answer,
+    lose_after_saving,
+    lose_while_reading,
+    lose_in_a_reload,
+    lose_and_come_back_to_copies,
+)
+
+
+def is_counted(taps: Taps) -> bool:
+    """Whether a deal has a number."""
+    return "game=redeal" not in taps
+
+
+def play_without_reception(phones: list[Phone], deals: list[Taps], steps: list[Step]) -> None:
+    """Play an evening in as many parts as there are steps: reception is lost once in each, until its end.
+
+    One phone after the other enters a part; at its end everybody sees everything.
+    """
+    size = len(deals) // len(steps)
+    position, number = 0, 1
+    for part, step in enumerate(steps):
+        phone = phones[part % len(phones)]
+        waiting = 0
+        for taps in deals[part * size : (part + 1) * size]:
+            position += 1
+            if not waiting and position == part * size + 1:
+                step(phone, taps, number, position)
+                waiting = 0 if step is lose_after_saving else 1
+            else:
+                waiting += 1
+                phone.enter(taps, number, position, waits=waiting)
+            number += is_counted(taps)
+        phone.regain(position)
+        for each in phones:
+            each.page.evaluate("document.dispatchEvent(new Event('sheet:ask'))")
+            expect_lines(each.page, position)
+
+
+def figures(points: tuple[int, ...]) -> str:
+    """Points of everybody as the pages write them."""
+    signs = {True: "+", False: "−"}
+    return " · ".join(
+        f"{name} {signs[each > 0] if each else ''}{abs(each)}"
+        for name, each in zip(FOUR, points, strict=True)
+    )
+
+
+def said_by_the_server(evening: Evening) -> dict[tuple[str, int], str]:
+    """What a phone may say of each line, and of the one after the last, by what the server has now."""
+    session: Session = open_sheet(models.Sheet.objects.get(pk=evening.sheet.pk))[2]
+    truth: dict[tuple[str, int], str] = {}
+    count = 0
+    for position, scored in enumerate(session.deals, 1):
+        truth["next number", position] = str(count + 1)
+        count = scored.number or count
+        truth["number", position] = str(scored.number or "–")
+        truth["points", position] = truth["form", position] = figures(scored.points)
+        truth["totals", position] = figures(scored.totals)
+        truth["dealer", position] = f"{FOUR[scored.dealer]} deals"
+    coming = upcoming(session.table, session.state)
+    truth["next number", len(session.deals) + 1] = str(count + 1)
+    truth["dealer", len(session.deals) + 1] = f"{FOUR[coming.dealer]} deals"
+    return truth

@@ -1,0 +1,118 @@
+"""A long season under other rules is worked out beside the pages, once for all who ask."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scorekeeper.comparing.reads import folded
+from scorekeeper.comparing.writes import MOST_OPEN, STEPS
+from scorekeeper.jobs.models import Job, Phase
+from scorekeeper.jobs.running import do_here
+from scorekeeper.leagues.writes import make_season
+from tests.cast import begin, deal, enter
+from tests.club import Club, found, signed_in, take_in
+
+pytestmark = pytest.mark.django_db
+
+LOST = {"points": 100, "calls": {"re": ["re"]}}
+
+
+@pytest.fixture
+def club(monkeypatch: pytest.MonkeyPatch) -> Club:
+    """A club for which nothing is little work."""
+    monkeypatch.setattr(folded, "AT_ONCE", 0)
+    club = found()
+    evening = take_in(club, begin(preset="pub"))
+    enter(evening, deal(**LOST), deal(), deal(points=155))
+    return club
+
+
+@pytest.fixture
+def cem(club: Club) -> Client:
+    return signed_in(club.cem)
+
+
+def url(club: Club, page: str = "?of=ddv", number: int = 0) -> str:
+    return f"{club.url}seasons/{number}/compared/{page}"
+
+
+def work() -> None:
+    for job in Job.objects.filter(phase=Phase.WRITING):
+        do_here(job, STEPS)
+
+
+def cells(page: Any) -> list[Any]:
+    return [(row.name, row.cells) for row in page.context["page"].rows]
+
+
+def test_until_it_is_worked_out_the_page_says_so_and_asks_again(club: Club, cem: Client) -> None:
+    waiting = cem.get(url(club))
+    assert (waiting.status_code, waiting.headers["Refresh"]) == (200, "2")
+    assert "All these evenings are being scored anew." in waiting.content.decode()
+    assert signed_in(club.anna).get(url(club)).status_code == 200
+    assert Job.objects.count() == 1
+    work()
+    assert "Refresh" not in cem.get(url(club)).headers
+
+
+@pytest.mark.parametrize("page", ["?of=ddv", "?of=ddv&of=pot", "rules/?of=ddv", "?if=pub"])
+def test_it_shows_what_it_would_have_shown_at_once(
+    club: Club, cem: Client, page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cem.get(url(club, page))
+    work()
+    later = cem.get(url(club, page)).content
+    monkeypatch.setattr(folded, "AT_ONCE", 10_000)
+    assert cem.get(url(club, page)).content == later
+
+
+def test_a_deal_or_another_player_makes_it_be_worked_out_anew(club: Club, cem: Client) -> None:
+    cem.get(url(club))
+    work()
+    before = cells(cem.get(url(club)))
+    other = take_in(club, begin(preset="pub"))
+    assert cells(cem.get(url(club))) == before
+    enter(other, deal())
+    assert "Refresh" in cem.get(url(club)).headers
+    work()
+    assert cells(cem.get(url(club))) != before
+    club.group.players.filter(name="Dora").update(is_counted=False)
+    assert "Refresh" in cem.get(url(club)).headers
+
+
+def test_a_stored_season_is_worked_out_by_its_own_rule(club: Club, cem: Client) -> None:
+    season = make_season(group=club.group, name="Saison", points="average", min_deals=1)
+    cem.get(url(club, number=season.number))
+    work()
+    assert cells(cem.get(url(club, number=season.number)))[0][1][0].counts == "+0.67"
+
+
+def test_who_asks_for_many_at_once_waits_for_some_of_them(club: Club, cem: Client) -> None:
+    for preset in ("ddv", "pot", "club_plus", "gamefarm", "sharp"):
+        assert cem.get(url(club, f"?of={preset}")).status_code == 200
+    assert Job.objects.count() == MOST_OPEN
+
+
+def test_what_is_loaded_into_a_page_asks_again_from_there(club: Club, cem: Client) -> None:
+    answer = cem.get(url(club, "rules/?of=ddv"), headers={"HX-Request": "true", "HX-Target": "single-rules"})
+    assert 'hx-select="#single-rules"' in answer.content.decode()
+    assert "Refresh" not in answer.headers
+
+
+def test_a_season_that_is_deleted_meanwhile_ends_the_work(club: Club, cem: Client) -> None:
+    season = make_season(group=club.group, name="Saison")
+    cem.get(url(club, number=season.number))
+    season.delete()
+    work()
+    assert (Job.objects.get().phase, Job.objects.get().portions.count()) == ("done", 0)
+
+
+def test_what_cannot_be_worked_out_is_not_tried_again_and_again(club: Club, cem: Client) -> None:
+    cem.get(url(club))
+    Job.objects.update(phase=Phase.REFUSED)
+    page = cem.get(url(club))
+    assert "This comparison could not be worked out" in page.content.decode()
+    assert ("Refresh" in page.headers, Job.objects.count()) == (False, 1)
