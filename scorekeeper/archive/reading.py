@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, TypeVar
 
 from rulesets.checks.sheets import play_as_recorded
@@ -23,7 +23,18 @@ from scorekeeper.groups.forms import LONGEST_NAME
 from scorekeeper.houserules.documents import Imported, preset_in, read_parsed
 from scorekeeper.leagues.forms import SeasonForm
 
-FIELDS = ("format", "name", "players", "rulesets", "seasons", "sheets", "guests", "left_out")
+FIELDS = (
+    "format",
+    "name",
+    "shows_strength",
+    "players",
+    "rulesets",
+    "seasons",
+    "evenings",
+    "sheets",
+    "guests",
+    "left_out",
+)
 PLAYER_FIELDS = ("name", "plays", "counts", "guest")
 SEASON_NUMBERS = ("min_deals", "best_of")
 SEASON_TEXTS = ("name", "first_day", "last_day", "points", "ties")
@@ -67,6 +78,15 @@ class SeasonPart:
 
 
 @dataclass(frozen=True)
+class EveningPart:
+    """An evening: its day, and number, round and table of its sheets."""
+
+    day: date
+    title: str
+    sheets: tuple[tuple[int, int, int], ...]
+
+
+@dataclass(frozen=True)
 class SheetPart:
     """A sheet, the preset of its rules, and when it was begun."""
 
@@ -84,7 +104,9 @@ class Whole:
     players: tuple[PlayerPart, ...]
     rulesets: tuple[tuple[VersionPart, ...], ...]
     seasons: tuple[SeasonPart, ...]
+    evenings: tuple[EveningPart, ...] = ()
     left_out: int = 0
+    shows_strength: bool = False
 
 
 Guests = Sequence[tuple[int, str]]
@@ -107,7 +129,9 @@ def read_head(data: object, sheets: int) -> tuple[Whole, Guests]:
         players=parts(fields, "players", read_player),
         rulesets=parts(fields, "rulesets", lambda data: read_versions(data, sheets)),
         seasons=parts(fields, "seasons", lambda data: read_season(data, sheets), MOST_SEASONS),
+        evenings=parts(fields, "evenings", lambda data: read_evening(data, sheets), MOST_SHEETS),
         left_out=len(parts(fields, "left_out", read_left_out)),
+        shows_strength=fields.flag("shows_strength", default=False),
     )
     guests = parts(fields, "guests", lambda data: read_guest(data, sheets), MOST_GUESTS)
     if len({player.name.casefold() for player in whole.players}) < len(whole.players):
@@ -201,6 +225,30 @@ def read_season(data: object, sheets: int) -> SeasonPart:
     if not form.is_valid():
         raise Refused([Problem(name, str(text)) for name, texts in form.errors.items() for text in texts])
     return SeasonPart(form.cleaned_data, left_out)
+
+
+def read_evening(data: object, sheets: int) -> EveningPart:
+    """An evening with the places of its sheets."""
+    fields = Fields(data, ("day", "title", "sheets"))
+    title, day = fields.text("title", 80) or "", fields.text("day") or ""
+    given = fields.data.get("sheets")
+    places = [tuple(place) for place in given if isinstance(place, list)] if isinstance(given, list) else []
+    if not places or len(places) != len(given or ()) or not all(is_place(place, sheets) for place in places):
+        fields.refuse("sheets", _("must be numbers of sheets, from 1 to %(most)s"), most=sheets)
+    try:
+        found = date.fromisoformat(day)
+    except ValueError:
+        fields.refuse("day", _("must be a day, as in 2026-01-31"))
+        found = date.min
+    fields.finish()
+    return EveningPart(found, title, tuple(places))
+
+
+def is_place(place: tuple[object, ...], sheets: int) -> bool:
+    """Whether this is the number of a sheet, a round and a table."""
+    return len(place) == 3 and all(
+        is_whole(each, 1, most) for each, most in zip(place, (sheets, 999, 999), strict=True)
+    )
 
 
 def read_numbers(fields: Fields, key: str, most: int) -> tuple[int, ...]:

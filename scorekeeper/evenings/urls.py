@@ -8,6 +8,8 @@ app_name = "evenings"
 
 urlpatterns = [
     path("groups/<slug:slug>/", evenings.group, name="group"),
+    path("groups/<slug:slug>/evenings/<int:pk>/", evenings.evening, name="evening"),
+    path("groups/<slug:slug>/evenings/<int:pk>/change/", evenings.change, name="change"),
     path("groups/<slug:slug>/start/", evenings.start, name="start"),
     path("groups/<slug:slug>/players/", players.players, name="players"),
     path("groups/<slug:slug>/players/<int:pk>/", players.player, name="player"),

@@ -12,6 +12,8 @@ from scorekeeper.figures.reads import figures
 from scorekeeper.figures.reads.chart import development_chart, stretches
 from scorekeeper.figures.reads.pairs import pair_of, pairs_of
 from scorekeeper.figures.reads.records import records_of
+from scorekeeper.figures.reads.strengths import strengths_of
+from scorekeeper.figures.strength import EVENING
 from scorekeeper.groups import guards
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
@@ -88,6 +90,26 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
         "records": records_of(group, counted, form.selection),
     }
     return render(request, "figures/records.html", context)
+
+
+@require_safe
+@login_required
+def strength(request: HttpRequest, slug: str) -> HttpResponse:
+    """How strong the players are, as far as it can be told; only where the owners want that."""
+    group = guards.may_read(request, slug).group
+    if not group.shows_strength:
+        raise Http404
+    everybody = players_of(group)
+    form = selection_form(request, group, everybody)
+    counted = [each for each in everybody if each.is_counted and not each.is_guest]
+    context = {
+        "group": group,
+        "form": form,
+        "selection": form.selection,
+        "strengths": strengths_of(counted, form.selection),
+        "evening_deals": EVENING,
+    }
+    return render(request, "figures/strength.html", context)
 
 
 def selection_form(request: HttpRequest, group: Group, players: list[Player]) -> SelectionForm:

@@ -31,6 +31,16 @@ class GroupNameForm(forms.Form):
     )
 
 
+class GroupSettingsForm(GroupNameForm):
+    """What owners decide for the group."""
+
+    shows_strength = forms.BooleanField(
+        label=_("Show strengths"),
+        required=False,
+        help_text=_("A page that says how much of the points is skill, and how much still luck."),
+    )
+
+
 class FoundForm(GroupNameForm):
     """A new group: what it is called, who founds it and who else plays."""
 

@@ -17,11 +17,15 @@ class Role(models.TextChoices):
 
 
 class Group(models.Model):
-    """People who play together again and again; `slug` stands in the address and opens nothing by itself."""
+    """People who play together again and again; `slug` stands in the address and opens nothing by itself.
+
+    Whether its members see how strong players are (`shows_strength`) is up to its owners.
+    """
 
     slug = models.CharField(max_length=16, unique=True)
     name = models.CharField(max_length=80)
     created = models.DateTimeField(auto_now_add=True)
+    shows_strength = models.BooleanField(default=False)
 
     def __str__(self) -> str:
         return self.name
@@ -51,6 +55,25 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Evening(models.Model):
+    """A day on which a group meets, at one table or at many: what standings, records and figures count.
+
+    Late at night it is still the evening before, see `sheets.writes.evenings`. A group that meets twice on a
+    day may have two evenings of that day. An evening whose sheets are still being stored has no group yet.
+    """
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, null=True, related_name="evenings")
+    day = models.DateField()
+    title = models.CharField(max_length=80, blank=True)
+
+    class Meta:
+        ordering = ("-day", "-pk")
+        indexes = (models.Index(fields=("group", "-day", "-id"), name="evenings_by_day"),)
+
+    def __str__(self) -> str:
+        return self.title or f"{self.day}"
 
 
 class Membership(models.Model):

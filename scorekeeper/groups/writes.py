@@ -39,10 +39,10 @@ def found_group(*, name: str, user: User, own_name: str, players: Sequence[str])
     return group
 
 
-def rename_group(*, group: Group, name: str) -> None:
-    """Give a group another name."""
-    group.name = name
-    group.save(update_fields=("name",))
+def change_group(*, group: Group, name: str, shows_strength: bool) -> None:
+    """Give a group another name, and say whether it has a page of strengths."""
+    group.name, group.shows_strength = name, shows_strength
+    group.save(update_fields=("name", "shows_strength"))
 
 
 @transaction.atomic

@@ -79,6 +79,7 @@ class World:
             "version": 1,
             "number": 1,
             "sheet": self.evening.sheet.slug,
+            "evening": 1,
         }
         if "<slug:job>" in route:
             given["job"] = self.job(Kind.SAVE if "/document/" in route else Kind.IMPORT)
@@ -99,6 +100,7 @@ class World:
 def world(db: None) -> World:
     club, olga = found(), person("Olga")
     groups.found_group(name="Linde", user=olga, own_name="Olga", players=["Emil"])
+    groups.change_group(group=club.group, name=club.group.name, shows_strength=True)
     evening = take_in(club, begin())
     enter(evening, deal())
     stored, _token = houserules.create_ruleset(name="Krone", preset="ddv", rules=presets()["ddv"].rules)

@@ -12,7 +12,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.replay import AS_PLAYED, Incomparable, Remarked, Spread
+from rulesets.replay import AS_PLAYED, Incomparable, Remarked
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
 from scorekeeper.comparing.reads.folded import folded_season
@@ -27,7 +27,7 @@ from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.reads import is_readable, readable_rulesets, rules_of
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import RankedTotal, Rule
-from scorekeeper.leagues.reads.seasons import counted_evenings, counted_players
+from scorekeeper.leagues.reads.seasons import counted_players, counted_sheets
 from scorekeeper.leagues.sentences import counts_text
 from scorekeeper.sheets.models import DERIVED_FORMAT, Sheet
 
@@ -65,7 +65,7 @@ class SpreadRow:
 
 @dataclass(frozen=True)
 class LeftOut:
-    """An evening that could not be compared, and why."""
+    """A sheet that could not be compared, and why."""
 
     slug: str
     title: str
@@ -98,7 +98,7 @@ class ComparedSeason:
 
 def rules_played(season: Season) -> list[StoredRuleset]:
     """The rulesets of the evenings that count, the one of the last evening first: two queries."""
-    played = counted_evenings(season).values("ruleset").annotate(last=Max("started")).order_by("-last")
+    played = counted_sheets(season).values("ruleset").annotate(last=Max("started")).order_by("-last")
     keys = [row["ruleset"] for row in played]
     found = StoredRuleset.objects.in_bulk(keys)
     return [found[key] for key in keys]
@@ -110,15 +110,13 @@ def compared_season(
     """A season as it was played by its rules, and under others beside."""
     players, rule = counted_players(season), season.rule
     folded = folded_season(season, [AS_PLAYED, *(each.rules for each in others)])
-    unread = unreadable_evenings(season, played)
+    unread = unreadable_sheets(season, played)
     names = (_("as played"), *(each.name for each in others))
     rows = tuple(season_rows(folded.columns, players, rule))
     return ComparedSeason(
         names=names,
         rows=rows,
-        spreads=tuple(
-            spread_row(name, column.spread) for name, column in zip(names, folded.columns, strict=True)
-        ),
+        spreads=tuple(spread_row(name, column) for name, column in zip(names, folded.columns, strict=True)),
         unknown=tuple(unknown_to_rulesets(folded, list(map(rules_of, readable_rulesets(played))), others)),
         evenings=folded.evenings,
         deals=folded.deals,
@@ -128,13 +126,13 @@ def compared_season(
     )
 
 
-def unreadable_evenings(season: Season, played: Sequence[StoredRuleset]) -> tuple[LeftOut, ...]:
-    """The evenings that cannot be read: one query."""
+def unreadable_sheets(season: Season, played: Sequence[StoredRuleset]) -> tuple[LeftOut, ...]:
+    """The tables that cannot be read: one query."""
     rules = [stored.pk for stored in played if not is_readable(stored)]
     unread = Q(ruleset__in=rules) | ~Q(derived_format=DERIVED_FORMAT)
-    found = counted_evenings(season).filter(unread).order_by("-started")
+    found = counted_sheets(season).filter(unread).order_by("-started")
     return tuple(
-        LeftOut(slug, title, started, (_("This evening cannot be read."),))
+        LeftOut(slug, title, started, (_("This sheet cannot be read."),))
         for slug, title, started in found.values_list("slug", "title", "started")
     )
 
@@ -157,9 +155,10 @@ def season_cell(line: RankedTotal, played: RankedTotal, rule: Rule) -> SeasonCel
     return SeasonCell(line.place, counts_text(line.counts, rule), line.total.points, up)
 
 
-def spread_row(name: str, spread: Spread) -> SpreadRow:
+def spread_row(name: str, column: FoldedColumn) -> SpreadRow:
     """How results spread, in figures for people."""
-    return SpreadRow(name, spread.per_deal, spread.per_sheet, round(100 * spread.biggest_tenth))
+    spread = column.spread
+    return SpreadRow(name, spread.per_deal, column.per_evening, round(100 * spread.biggest_tenth))
 
 
 def unknown_to_rulesets(

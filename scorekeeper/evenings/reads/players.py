@@ -9,7 +9,7 @@ from django.db.models import Count
 
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
-from scorekeeper.sheets import models
+from scorekeeper.sheets.models import EveningResult
 
 
 @dataclass(frozen=True)
@@ -22,8 +22,8 @@ class PlayerRow:
 
 def player_rows(group: Group) -> list[PlayerRow]:
     """The players with the number of their evenings: two queries for any number."""
-    seats = models.Seat.objects.filter(player__group=group).values_list("player").annotate(Count("pk"))
-    evenings = dict(seats.order_by())
+    results = EveningResult.objects.filter(player__group=group).values_list("player").annotate(Count("pk"))
+    evenings = dict(results.order_by())
     return [PlayerRow(player, evenings.get(player.pk, 0)) for player in players_of(group)]
 
 

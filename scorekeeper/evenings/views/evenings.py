@@ -1,20 +1,25 @@
-"""A group's evenings: the page of the group, and starting one."""
+"""A group's evenings: the page of the group, starting an evening, what became of it, changing it."""
 
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
+from scorekeeper.evenings.forms.evenings import EveningForm
+from scorekeeper.evenings.reads import evening as evening_reads
 from scorekeeper.evenings.reads import evenings as reads
+from scorekeeper.evenings.writes.evenings import change_evening
 from scorekeeper.groups import guards
 from scorekeeper.groups.models import Role
 from scorekeeper.groups.reads import active_names, players_of
 from scorekeeper.houserules.reads import readable_rulesets, rulesets_of_group
 from scorekeeper.jobs.reads import imports_underway
+from scorekeeper.sheets.forms.money import MoneyForm
 from scorekeeper.sheets.forms.start import start_form
 from scorekeeper.sheets.guards import redirect_with_cookie
+from scorekeeper.sheets.labels import day_title
 from scorekeeper.sheets.reads.start import SAME, offered_rulesets, ruleset_card, same_card, with_presets
 from scorekeeper.sheets.writes.start import start_sheet
 from scorekeeper.site import limits
@@ -25,7 +30,7 @@ from scorekeeper.site import limits
 def group(request: HttpRequest, slug: str) -> HttpResponse:
     """The group: its evenings, its players, its rules."""
     own = guards.may_read(request, slug)
-    evenings, page = reads.listed_sheets(own.group, request.GET.get("page", ""))
+    evenings, page = reads.listed_evenings(own.group, request.GET.get("page", ""))
     context = {
         "group": own.group,
         "role": Role(own.role),
@@ -63,3 +68,40 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
         "offered": offered_rulesets(with_presets(cards), str(initial["preset"])),
     }
     return render(request, "evenings/start.html", context)
+
+
+@require_safe
+@login_required
+def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """An evening over all its tables; that of one table is the page of its sheet."""
+    own = guards.may_read(request, slug)
+    evening = get_object_or_404(own.group.evenings, pk=pk)
+    tables = evening_reads.tables_of(evening)
+    if len(tables) == 1:
+        return redirect("sheets:evening", tables[0].sheet.slug)
+    form = MoneyForm(request.GET if "cents" in request.GET else None)
+    rate = float(form.cleaned_data["cents"]) if form.is_bound and form.is_valid() else None
+    context = {
+        "group": own.group,
+        "evening": evening,
+        "title": evening.title or day_title(evening.day),
+        "page": evening_reads.evening_page(evening, tables, request.GET.get("round", "")),
+        "money": evening_reads.money_of_evening(tables, rate),
+        "form": form,
+        "may_write": guards.role_may_write(Role(own.role)),
+    }
+    return render(request, "evenings/evening.html", context)
+
+
+@login_required
+def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Another day or name for an evening, other rounds and tables, or sheets that do not belong to it."""
+    group = guards.may_write(request, slug).group
+    evening = get_object_or_404(group.evenings, pk=pk)
+    sheets = list(evening.sheets.prefetch_related("seats").order_by("round", "table", "pk"))
+    form = EveningForm(request.POST if request.method == "POST" else None, evening=evening, sheets=sheets)
+    if form.is_bound and form.is_valid():
+        given = {name: form.cleaned_data[name] for name in ("title", "day", "into")}
+        changed = change_evening(evening=evening, places=form.places, apart=form.apart, **given)
+        return redirect("evenings:evening", slug, changed.pk)
+    return render(request, "evenings/change.html", {"group": group, "evening": evening, "form": form})

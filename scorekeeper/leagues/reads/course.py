@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date
 
 from django.db.models import Case, F, IntegerField, QuerySet, Sum, Value, When, Window
 from django.db.models.functions import RowNumber
 from django.utils.translation import gettext as _
 
 from scorekeeper.charts.lines import LineChart, Series, line_chart
-from scorekeeper.groups.models import Player
+from scorekeeper.groups.models import Evening, Player
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.seasons import counted_evenings, counted_players, counted_results
-from scorekeeper.sheets.labels import signed
-from scorekeeper.sheets.models import Result, Sheet
+from scorekeeper.sheets.labels import short_day, signed
+from scorekeeper.sheets.models import EveningResult
 
 MOST_STEPS = 40
 MOST_LINES = 7
@@ -24,10 +24,10 @@ MOST_LINES = 7
 
 @dataclass(frozen=True)
 class EveningStep:
-    """The evening up to which points are summed: its number in the season, and when it began."""
+    """The evening up to which points are summed: its number in the season, and its day."""
 
     number: int
-    started: datetime
+    day: date
 
 
 @dataclass(frozen=True)
@@ -82,24 +82,26 @@ def season_course(season: Season) -> PointsOverTime | None:
     )
 
 
-def steps_of(evenings: QuerySet[Sheet], count: int) -> list[EveningStep]:
+def steps_of(evenings: QuerySet[Evening], count: int) -> list[EveningStep]:
     """Every evening, or of many at most forty at the same distance; the last is always there.
 
-    Evenings that began at the same time are one step.
+    Evenings of the same day are one step.
     """
     distance = -(-count // MOST_STEPS) or 1
-    order = (F("started").asc(), F("pk").asc())
-    numbered = evenings.annotate(number=Window(RowNumber(), order_by=order))
+    order = (F("day").asc(), F("pk").asc())
+    numbered = evenings.order_by().annotate(place=Window(RowNumber(), order_by=order))
     # Counted from the end, so that the last evening is a step.
-    found = numbered.annotate(rest=(Value(count) - F("number")) % distance).filter(rest=0)
-    steps = [EveningStep(*row) for row in found.order_by("number").values_list("number", "started")]
-    return list({step.started: step for step in steps}.values())
+    found = numbered.annotate(rest=(Value(count) - F("place")) % distance).filter(rest=0)
+    steps = [EveningStep(*row) for row in found.order_by("place").values_list("place", "day")]
+    return list({step.day: step for step in steps}.values())
 
 
-def points_by_step(results: QuerySet[Result], steps: Sequence[EveningStep]) -> dict[tuple[int, int], int]:
+def points_by_step(
+    results: QuerySet[EveningResult], steps: Sequence[EveningStep]
+) -> dict[tuple[int, int], int]:
     """The points that players made between one step and the next, by player and step."""
-    found = results.order_by().annotate(step=step_of(steps, 0)).values("seat__player", "step")
-    made = found.annotate(made=Sum("points")).values_list("seat__player", "step", "made")
+    found = results.order_by().annotate(step=step_of(steps, 0)).values("player", "step")
+    made = found.annotate(made=Sum("points")).values_list("player", "step", "made")
     return {(player, step): points for player, step, points in made}
 
 
@@ -108,7 +110,7 @@ def step_of(steps: Sequence[EveningStep], before: int) -> Case | Value:
     if len(steps) == 1:
         return Value(before)
     half = len(steps) // 2
-    earlier = When(seat__sheet__started__lte=steps[half - 1].started, then=step_of(steps[:half], before))
+    earlier = When(evening__day__lte=steps[half - 1].day, then=step_of(steps[:half], before))
     return Case(earlier, default=step_of(steps[half:], before + half), output_field=IntegerField())
 
 
@@ -136,5 +138,5 @@ def course_chart(
         series,
         title=_("Points over the season"),
         text=", ".join(f"{each.name} {each.figure}" for each in series),
-        steps=[str(step.number) for step in steps],
+        steps=[short_day(step.day) for step in steps],
     )

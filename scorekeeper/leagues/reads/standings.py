@@ -10,10 +10,10 @@ from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import RankedTotal, Rule, movement, standings
 from scorekeeper.leagues.reads.seasons import counted_players
 from scorekeeper.leagues.reads.sums import (
-    SheetResult,
+    PlayedEvening,
     Sums,
-    recent_results,
-    results_of_last_sheet,
+    recent_evenings,
+    results_of_last_evening,
     season_sums,
 )
 from scorekeeper.leagues.sentences import counts_text
@@ -34,7 +34,7 @@ class StandingsRow:
     player: Player
     counts: str
     moved: int | None
-    form: tuple[SheetResult, ...]
+    form: tuple[PlayedEvening, ...]
 
     @property
     def up(self) -> int:
@@ -53,18 +53,18 @@ class Standings:
 
     rows: tuple[StandingsRow, ...]
     waiting: tuple[StandingsRow, ...]
-    last: SheetResult | None
+    last: PlayedEvening | None
 
 
 def standings_of(season: Season) -> Standings:
     """The standings: as many queries with one evening as with ten thousand."""
     players, rule = counted_players(season), season.rule
-    recent = [result for result in recent_results(season) if result.player in players]
+    recent = [result for result in recent_evenings(season) if result.player in players]
     by_player = {each.total.player: each for each in season_sums(season)}
     # Who shares a place stands there by name.
     sums = [by_player[player] for player in players if player in by_player]
     now = standings([each.for_rule(rule) for each in sums], rule)
-    moved = movement(now, standings_before(sums, results_of_last_sheet(recent), rule))
+    moved = movement(now, standings_before(sums, results_of_last_evening(recent), rule))
     rows = [
         StandingsRow(
             line=line,
@@ -83,7 +83,7 @@ def standings_of(season: Season) -> Standings:
 
 
 def standings_before(
-    sums: Sequence[Sums], last: Sequence[SheetResult], rule: Rule
+    sums: Sequence[Sums], last: Sequence[PlayedEvening], rule: Rule
 ) -> tuple[RankedTotal, ...]:
     """The standings without the last evening."""
     results = {result.player: result for result in last}
@@ -94,6 +94,6 @@ def standings_before(
     return standings([each.for_rule(rule) for each in before if each.total.evenings], rule)
 
 
-def form_of(recent: Sequence[SheetResult], player: int) -> tuple[SheetResult, ...]:
+def form_of(recent: Sequence[PlayedEvening], player: int) -> tuple[PlayedEvening, ...]:
     """The last evenings of a player, the latest last."""
     return tuple([result for result in recent if result.player == player][:FORM][::-1])

@@ -17,7 +17,7 @@ from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.statistics import Figures, figures_of_deal, game_of
 
 COUNTS = tuple(name for name in Figures.__dataclass_fields__ if name != "bonuses")
-KEPT = ("place", "best", "worst", "bonuses", *COUNTS)
+KEPT = ("place", "best", "worst", "bonuses", "squares", *COUNTS)
 PAIRED = ("deals_with", "won_with", "points_with", "deals_against", "won_against", "points_against")
 
 
@@ -73,6 +73,7 @@ def add_figures(result: models.Result, figures: Figures, points: int) -> None:
     """Add the figures of one deal to a result."""
     for name in COUNTS:
         setattr(result, name, getattr(result, name) + getattr(figures, name))
+    result.squares += points**2
     result.best, result.worst = max(result.best, points), min(result.worst, points)
     result.bonuses = dict(Counter(result.bonuses) + Counter(dict(figures.bonuses)))
 

@@ -13,6 +13,7 @@ from django.db.models import F
 
 from scorekeeper.groups.models import Player
 from scorekeeper.sheets import models
+from scorekeeper.sheets.writes.evenings import sum_evenings_of
 from scorekeeper.sheets.writes.telling import tell_phones_of_all
 
 
@@ -91,6 +92,7 @@ def merge_players(*, player: Player, into: Player) -> None:
         into.user = user
         into.save(update_fields=("user",))
     count_revision(list(tables))
+    sum_evenings_of(models.Sheet.objects.filter(pk__in=tables))
 
 
 def count_revision(sheets: list[int]) -> None:

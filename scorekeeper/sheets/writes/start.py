@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import TypedDict
 
 from django.db import transaction
+from django.utils.timezone import now
 
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.groups.models import Group
@@ -14,6 +16,7 @@ from scorekeeper.houserules.reads import rules_of
 from scorekeeper.houserules.writes import keep_ruleset
 from scorekeeper.sheets import links, models
 from scorekeeper.sheets.engine import table_of
+from scorekeeper.sheets.writes.evenings import join_evening
 from scorekeeper.sheets.writes.names import link_seats
 from scorekeeper.sheets.writes.results import write_anew
 
@@ -41,11 +44,13 @@ def start_sheet(
     length: int,
     version: StoredRuleset | None = None,
     group: Group | None = None,
+    started: datetime | None = None,
 ) -> tuple[models.Sheet, str]:
     """Begin a sheet; returns it with the token of its write link, which is stored nowhere.
 
     `version` is the ruleset with a name that was chosen; it is played by unless its rules were changed.
-    On the sheet of a group, names are those of its players where they are the same.
+    On the sheet of a group, names are those of its players where they are the same. It is begun now unless
+    `started` says when.
     """
     if version is None or rules_of(version) != rules:
         version = keep_ruleset(preset=preset, rules=rules)
@@ -59,11 +64,13 @@ def start_sheet(
         write_hash=links.hash_token(token),
         read_hash=links.hash_token(links.read_token(token)),
         group=group,
+        started=started or now(),
     )
     models.Seat.objects.bulk_create(
         models.Seat(sheet=sheet, position=position, name=name) for position, name in enumerate(names)
     )
     seats = list(sheet.seats.all())
     link_seats(sheet, seats)
+    join_evening(sheet)
     write_anew(sheet, table_of(sheet, seats), [])
     return sheet, token

@@ -13,6 +13,7 @@ from scorekeeper.archive.documents import group_document
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules.writes import create_ruleset, give_to_group
 from scorekeeper.leagues.writes import make_season
+from scorekeeper.sheets.models import Result
 from tests.browser.screens.table import played, screen
 from tests.cast import FOUR
 from tests.club import Club, found, invite, player, signed_in, take_in
@@ -250,6 +251,27 @@ def figures_of_a_pair(page: Page) -> None:
 def figures_with_an_error(page: Page) -> None:
     club = club_of(page)
     page.goto(f"{club.url}players/{player(club, 'Anna').pk}/figures/?year=soon")
+
+
+def strengths_page(page: Page, deals: int) -> None:
+    """The strengths after so many deals each."""
+    club = club_of(page)
+    Group.objects.update(shows_strength=True)
+    for place, result in enumerate(Result.objects.order_by("pk")):
+        Result.objects.filter(pk=result.pk).update(
+            deals=deals, points=(150, 20, -20, -150)[place % 4] * deals // 100, squares=42 * deals
+        )
+    page.goto(f"{club.url}strength/")
+
+
+@screen
+def strengths(page: Page) -> None:
+    strengths_page(page, 200)
+
+
+@screen
+def strengths_of_few_deals(page: Page) -> None:
+    strengths_page(page, 10)
 
 
 @screen

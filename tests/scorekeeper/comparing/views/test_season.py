@@ -16,7 +16,7 @@ from scorekeeper.leagues.reads.seasons import all_evenings
 from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.writes import leave_out, make_season
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter
-from tests.club import Club, found, signed_in, take_in
+from tests.club import Club, found, of_sheet, signed_in, take_in
 
 pytestmark = pytest.mark.django_db
 
@@ -90,7 +90,7 @@ def test_as_played_are_the_standings_of_the_season_by_its_rule(club: Club, rule:
 
 def test_an_evening_that_is_left_out_of_the_season_is_left_out_here(club: Club) -> None:
     season = make_season(group=club.group, name="Saison")
-    leave_out(season=season, sheet=pub_evening(club).sheet)
+    leave_out(season=season, evening=of_sheet(pub_evening(club)))
     fox_evening(club)
     page = compared(club, "ddv", number=season.number)["page"]
     assert (page.evenings, counts(page)["Cem"]) == (1, ["+2", "+2"])
