@@ -29,8 +29,8 @@ from scorekeeper.sheets.reads.exports import XLSX
 from scorekeeper.sheets.reads.money import Money, money_of_rules, money_with_bank
 from scorekeeper.sheets.reads.picture import evening_picture
 from scorekeeper.sheets.reads.start import SAME, ruleset_card, same_card
-from scorekeeper.sheets.views.links import absolute_url
 from scorekeeper.sheets.views.start import begin_or_ask
+from scorekeeper.site.shared_addresses import absolute_url
 
 
 @require_safe
