@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from scorekeeper.evenings.models import Payment
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.writes import check_name
 from scorekeeper.sheets import models
@@ -23,6 +24,19 @@ def change_player(*, player: Player, name: str, is_active: bool, is_counted: boo
         people.rename_player(player=player, name=name)
     player.is_active, player.is_counted, player.is_guest = is_active, is_counted, is_guest
     player.save(update_fields=("is_active", "is_counted", "is_guest"))
+
+
+@transaction.atomic
+def merge_players(*, player: Player, into: Player) -> None:
+    """Make one player of two: where both are on the list of an evening, one of them goes from it.
+
+    Raise as people.merge_players does.
+    """
+    both = into.attendances.values_list("evening", flat=True)
+    player.attendances.exclude(evening__in=list(both)).update(player=into)
+    Payment.objects.filter(payer=player).update(payer=into)
+    Payment.objects.filter(payee=player).update(payee=into)
+    people.merge_players(player=player, into=into)
 
 
 @transaction.atomic
