@@ -182,8 +182,8 @@ def written_version(version: Ruleset, played: PlayedBy) -> dict[str, Any]:
 
 
 def evenings_of(group: Group) -> QuerySet[Evening]:
-    """The evenings with their sheets, the first first."""
-    return group.evenings.order_by("day", "pk").prefetch_related("sheets")
+    """The evenings with their sheets, the first first; one without a table yet is none."""
+    return group.evenings.exclude(sheets=None).order_by("day", "pk").prefetch_related("sheets")
 
 
 def written_evening(evening: Evening, numbers: Numbers) -> dict[str, Any]:
