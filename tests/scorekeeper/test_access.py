@@ -93,6 +93,8 @@ class World:
             given["pk"] = self.club.group.memberships.get(user=self.club.cem).pk
         if "/import/" in route:
             given["pk"] = self.club.group.imports.get().pk
+        if "/evenings/<int:pk>" in route:
+            given["pk"] = self.evening.sheet.evening_id
         return reverse(name, kwargs={key: given[key] for key in given if f":{key}>" in route})
 
 

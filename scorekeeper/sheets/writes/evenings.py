@@ -98,7 +98,9 @@ def sum_evening(evening: int | None) -> None:
 
     It is locked first, so that two tables that enter a deal at the same time are both counted.
     """
-    locked = Evening.objects.select_for_update().filter(pk=evening or 0).first()
+    if evening is None:
+        return
+    locked = Evening.objects.select_for_update().filter(pk=evening).first()
     if locked is None:
         return
     results = results_by_player(locked.pk)

@@ -16,7 +16,7 @@ from rulesets.rules.presets import presets
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import document_of
 from scorekeeper.sheets.reads.checking import has_wrong_results
-from scorekeeper.sheets.reads.recorded import recorded_sheets
+from scorekeeper.sheets.reads.recorded import SheetKey, recorded_sheets
 from scorekeeper.sheets.writes import deals
 from scorekeeper.sheets.writes import seats as seating
 from scorekeeper.sheets.writes.rebuilding import rebuild_outdated
@@ -49,7 +49,11 @@ def as_documents() -> list[Recorded]:
         seats = list(sheet.seats.all())
         read = read_sheet({**document_of(sheet), "started": sheet.started.isoformat()})
         found.append(
-            recorded_sheet(read, players=[seat.player_id for seat in seats], key=(sheet.pk, sheet.started))
+            recorded_sheet(
+                read,
+                players=[seat.player_id or seat.name.casefold() for seat in seats],
+                key=SheetKey(sheet.pk, sheet.started, sheet.evening_id),
+            )
         )
     return found
 
@@ -71,7 +75,7 @@ def test_an_evening_is_what_its_document_says(evening: Evening) -> None:
 
 def test_who_is_no_player_of_the_group_is_a_guest(club: Club) -> None:
     take_in(club, begin((*FOUR[:3], "Gast")))
-    assert [each.players for each in history()] == [(*(player(club, name).pk for name in FOUR[:3]), None)]
+    assert [each.players for each in history()] == [(*(player(club, name).pk for name in FOUR[:3]), "gast")]
 
 
 def corrected(evening: Evening) -> None:
