@@ -138,7 +138,7 @@ def test_a_switch_moves_what_the_table_says() -> None:
     _table, _stored, session = open_sheet(bock_evening().sheet)
     pub = presets()["pub"].rules
     found = rank_effects(effects_of_switches(session, differing_switches(pub, presets()["ddv"].rules)))
-    assert [(each.switch.option, each.deals, each.moved) for each in found] == [
+    assert [(each.switch.option, each.deals, each.shift.points) for each in found] == [
         ("bock_triggers", 2, 12),
         ("against_elders_counts_as", 1, 4),
     ]
