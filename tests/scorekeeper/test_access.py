@@ -16,6 +16,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from rulesets.rules.presets import presets
 from scorekeeper.evenings.models import Import
 from scorekeeper.groups import writes as groups
+from scorekeeper.groups.models import Merger
 from scorekeeper.houserules import writes as houserules
 from scorekeeper.jobs.models import Kind, Phase
 from scorekeeper.jobs.writes import begin_job
@@ -95,6 +96,8 @@ class World:
             given["pk"] = self.club.group.imports.get().pk
         if "/evenings/<int:pk>" in route:
             given["pk"] = self.evening.sheet.evening_id
+        if "/mergers/" in route:
+            given["pk"] = Merger.objects.get(player__group=self.club.group).pk
         return reverse(name, kwargs={key: given[key] for key in given if f":{key}>" in route})
 
 
@@ -108,6 +111,7 @@ def world(db: None) -> World:
     stored, _token = houserules.create_ruleset(name="Krone", preset="ddv", rules=presets()["ddv"].rules)
     houserules.give_to_group(slug=stored.slug, group=club.group)
     Import.objects.create(group=club.group, name="krone.csv", by=club.anna)
+    Merger.objects.create(player=player(club, "Anna"), name="Annalena")
     make_season(group=club.group, name="Saison")
     staff = User.objects.create_superuser("stefan")
     withdrawn = visitor(evening.read_token)
