@@ -75,6 +75,8 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "groups:remove_member": {"GET": NEVER, "POST": OWNERS_DO},
     "groups:leave": {"GET": MEMBERS, "POST": (IN, IN, IN, IN, 404, 404, 302, 302, 409)},
     "groups:invitations": {"GET": OWNERS, "POST": OWNERS},
+    "groups:invite_people": {"GET": OWNERS, "POST": OWNERS},
+    "groups:invitation_links": {"GET": OWNERS, "POST": NEVER},
     "groups:invitation": {"GET": OWNERS, "POST": NEVER},
     "groups:withdraw": {"GET": NEVER, "POST": OWNERS_DO},
     "evenings:group": {"GET": MEMBERS, "POST": NEVER},

@@ -79,7 +79,7 @@ def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     except writes.CannotUndo:
         messages.error(request, cannot_undo())
     else:
-        names = {"name": merger.name, "player": merger.player}
+        names = {"name": called(merger), "player": merger.player}
         messages.success(request, _("%(name)s and %(player)s are two again.") % names)
     return redirect("evenings:players", slug)
 
@@ -92,8 +92,13 @@ def merged_text(merger: Merger, came: Sums) -> str:
         came.evenings,
     )
     day = date_format(localtime(merger.until), "DATE_FORMAT")
-    names = {"name": merger.name, "player": merger.player}
+    names = {"name": called(merger), "player": merger.player}
     return text % {**names, "count": came.evenings, "deals": came.deals, "day": day}
+
+
+def called(merger: Merger) -> str:
+    """What somebody was called; of a guest it is said that they were one."""
+    return _("The guest %(name)s") % {"name": merger.name} if merger.is_of_guest else merger.name
 
 
 def cannot_undo() -> str:

@@ -80,7 +80,7 @@ def test_a_guest_who_becomes_a_player_is_asked_about_and_brings_the_evenings_alo
     assert (merging.before, merging.after) == (Sums(0, 0, 0), Sums(3, 3, -3))
     seats = [seat.pk for seat in merging.coming]
     said = post(club.ben, guest_url(club, "Rita"), name="Rita", seats=seats)
-    assert said[0].startswith("Rita is Rita now: 3 evenings, deals: 3. It can be undone until ")
+    assert said[0].startswith("The guest Rita is Rita now: 3 evenings, deals: 3. It can be undone until ")
     assert [seated(evening)[3] for evening in evenings] == [("Rita", "Rita")] * 3
     results = models.EveningResult.objects.filter(player=player(club, "Rita"))
     assert list(results.values_list("points", "deals", "place")) == [(-1, 1, 3)] * 3
@@ -95,7 +95,7 @@ def test_a_player_of_another_name_was_a_guest(club: Club) -> None:
     seat = evening.sheet.seats.get(name="Gast Rita")
     post(club.ben, guest_url(club, "Rita König"), name="gast rita", seats=[seat.pk])
     assert seated(evening)[3] == ("Rita König", "Rita König")
-    assert post(club.ben, undo_url(club)) == ["gast rita and Rita König are two again."]
+    assert post(club.ben, undo_url(club)) == ["The guest gast rita and Rita König are two again."]
     assert everything(club) == before
 
 
