@@ -18,7 +18,8 @@ from scorekeeper.evenings.models import Import
 from scorekeeper.evenings.writes.attendance import Coming, begin_evening
 from scorekeeper.evenings.writes.rounds import draw_rounds
 from scorekeeper.groups import writes as groups
-from scorekeeper.groups.models import Evening as NightOfTables
+from scorekeeper.groups.models import Evening as GroupEvening
+from scorekeeper.groups.models import Merger
 from scorekeeper.houserules import writes as houserules
 from scorekeeper.jobs.models import Kind, Phase
 from scorekeeper.jobs.writes import begin_job
@@ -104,6 +105,8 @@ class World:
             given["pk"] = self.club.group.memberships.get(user=self.club.cem).pk
         if "/import/" in route:
             given["pk"] = self.club.group.imports.get().pk
+        if "/mergers/" in route:
+            given["pk"] = Merger.objects.get(player__group=self.club.group).pk
         return reverse(name, kwargs={key: given[key] for key in given if f":{key}>" in route})
 
 
@@ -117,6 +120,7 @@ def world(db: None) -> World:
     stored, _token = houserules.create_ruleset(name="Krone", preset="ddv", rules=presets()["ddv"].rules)
     houserules.give_to_group(slug=stored.slug, group=club.group)
     Import.objects.create(group=club.group, name="krone.csv", by=club.anna)
+    Merger.objects.create(player=player(club, "Anna"), name="Annalena")
     make_season(group=club.group, name="Saison")
     staff = User.objects.create_superuser("stefan")
     withdrawn = visitor(evening.read_token)
@@ -126,7 +130,7 @@ def world(db: None) -> World:
     return World(club, evening, stored.slug, invite(club)[0].slug, withdrawn, staff, olga, night.pk)
 
 
-def night_of(club: Club) -> NightOfTables:
+def night_of(club: Club) -> GroupEvening:
     """An evening whose first table is drawn and not open."""
     night = begin_evening(
         group=club.group,
@@ -136,7 +140,7 @@ def night_of(club: Club) -> NightOfTables:
         version=None,
         length=None,
         rounds=1,
-        coming=Coming(list(club.group.players.all())),
+        coming=Coming(guests=("Pia", "Rita", "Sepp", "Udo")),
     )
     draw_rounds(evening=night)
     return night

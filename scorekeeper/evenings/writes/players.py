@@ -5,11 +5,24 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scorekeeper.evenings.models import Payment
+from scorekeeper.evenings.reads.players import may_be_deleted
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.writes import check_name
 from scorekeeper.sheets import models
 from scorekeeper.sheets.writes import names as people
+
+
+class IsNeeded(Exception):  # what stands in the way, not a fault
+    """Something is written of a player."""
+
+
+@transaction.atomic
+def delete_player(*, player: Player) -> None:
+    """Delete a player of whom nothing is written; raise IsNeeded if something is."""
+    Group.objects.select_for_update().get(pk=player.group_id)
+    if not may_be_deleted(player):
+        raise IsNeeded
+    player.delete()
 
 
 @transaction.atomic
@@ -27,19 +40,6 @@ def change_player(*, player: Player, name: str, is_active: bool, is_counted: boo
 
 
 @transaction.atomic
-def merge_players(*, player: Player, into: Player) -> None:
-    """Make one player of two: where both are on the list of an evening, one of them goes from it.
-
-    Raise as people.merge_players does.
-    """
-    both = into.attendances.values_list("evening", flat=True)
-    player.attendances.exclude(evening__in=list(both)).update(player=into)
-    Payment.objects.filter(payer=player).update(payer=into)
-    Payment.objects.filter(payee=player).update(payee=into)
-    people.merge_players(player=player, into=into)
-
-
-@transaction.atomic
 def make_anonymous(*, player: Player) -> None:
     """Replace a name everywhere and forget whose it was; the points of the evenings stay."""
     Group.objects.select_for_update().get(pk=player.group_id)
@@ -52,3 +52,5 @@ def make_anonymous(*, player: Player) -> None:
     people.rename_player(player=player, name=name)
     player.user, player.is_active = None, False
     player.save(update_fields=("user", "is_active"))
+    # Undoing that they were made one with somebody would bring names back.
+    player.mergers.all().delete()

@@ -10,6 +10,7 @@ from scorekeeper.evenings.draw.drawing import draw
 from scorekeeper.evenings.draw.report import report_on
 from scorekeeper.evenings.models import Attendance, Making, Payment, PlannedRound, Setup
 from scorekeeper.evenings.reads.rounds import Rounds, rounds_of
+from scorekeeper.evenings.writes.mergers import merge_players
 from scorekeeper.groups.models import Evening
 from tests.club import Club, player, signed_in
 from tests.night import NAMES, address, begun, keys, large_club, opened, play, scorer, who_sits_where
@@ -255,8 +256,7 @@ def test_two_players_who_become_one_are_one_on_the_lists(club: Club) -> None:
         evening=second, payer=player(club, "Vera"), payee=player(club, "Anna"), cents=5, rate=1
     )
     vera, hanna = player(club, "Vera"), player(club, "Hanna")
-    url = f"{club.url}players/{vera.pk}/merge/"
-    assert signed_in(club.anna).post(url, {"into": hanna.pk}).status_code == 302
+    merge_players(player=vera, into=hanna)
     assert [[str(each) for each in evening.attendances.all()] for evening in (first, second, third)] == [
         list(NAMES[:8])
     ] * 3
