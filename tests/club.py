@@ -12,6 +12,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from scorekeeper.archive import writes as archive
+from scorekeeper.comparing.models import Proposal, Vote
 from scorekeeper.groups import links, writes
 from scorekeeper.groups import models as groups
 from scorekeeper.groups.models import Group, Invitation, Membership, Player, Role
@@ -21,7 +22,7 @@ from scorekeeper.sheets import models
 from scorekeeper.sheets.writes.evenings import day_of, join, sum_evening
 from tests.cast import FOUR, Evening
 
-TABLES = (User, Group, Player, Membership, Invitation, Season, Season.left_out.through)
+TABLES = (User, Group, Player, Membership, Invitation, Season, Season.left_out.through, Proposal, Vote)
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from rulesets.rules.presets import presets
+from scorekeeper.comparing.writes.proposals import propose
 from scorekeeper.evenings.models import Import
 from scorekeeper.groups import writes as groups
 from scorekeeper.houserules import writes as houserules
@@ -42,6 +43,7 @@ class World:
     evening: Evening
     ruleset: str
     invitation: str
+    proposal: int
     withdrawn: Client
     staff: User
     outsider: User
@@ -80,6 +82,7 @@ class World:
             "number": 1,
             "sheet": self.evening.sheet.slug,
             "evening": 1,
+            "proposal": self.proposal,
         }
         if "<slug:job>" in route:
             given["job"] = self.job(Kind.SAVE if "/document/" in route else Kind.IMPORT)
@@ -113,7 +116,16 @@ def world(db: None) -> World:
     withdrawn = visitor(evening.read_token)
     renew_read_link(sheet_id=evening.sheet.pk, token=evening.token, series=1)
     evening.sheet.refresh_from_db()
-    return World(club, evening, stored.slug, invite(club)[0].slug, withdrawn, staff, olga)
+    proposal = propose(
+        group=club.group,
+        season=None,
+        base=evening.sheet.ruleset,
+        target=houserules.keep_ruleset(preset="pub", rules=presets()["pub"].rules),
+        text="",
+        user=club.anna,
+    )
+    invitation = invite(club)[0].slug
+    return World(club, evening, stored.slug, invitation, proposal.pk, withdrawn, staff, olga)
 
 
 def routes() -> dict[str, str]:
