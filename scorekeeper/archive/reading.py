@@ -16,6 +16,7 @@ from rulesets.session.largest import first_too_large
 from rulesets.session.table import Sheet
 from rulesets.translation import _
 from scorekeeper.archive.documents import FORMAT
+from scorekeeper.archive.players import PlayerPart, read_player
 from scorekeeper.evenings.imports.documents import facts_only
 from scorekeeper.evenings.imports.evenings import fingerprint_of
 from scorekeeper.evenings.reads.imports import day_of, start_of
@@ -35,7 +36,6 @@ FIELDS = (
     "guests",
     "left_out",
 )
-PLAYER_FIELDS = ("name", "plays", "counts", "guest")
 SEASON_NUMBERS = ("min_deals", "best_of")
 SEASON_TEXTS = ("name", "first_day", "last_day", "points", "ties")
 SEASON_FIELDS = (*SEASON_TEXTS, *SEASON_NUMBERS, "place_points", "counts_guests", "left_out")
@@ -49,16 +49,6 @@ MOST_GUESTS = 3 * MOST_SHEETS
 MOST_FIGURE = 1_000_000
 
 Part = TypeVar("Part")
-
-
-@dataclass(frozen=True)
-class PlayerPart:
-    """A player and what they take part in."""
-
-    name: str
-    is_active: bool
-    is_counted: bool
-    is_guest: bool
 
 
 @dataclass(frozen=True)
@@ -163,27 +153,6 @@ def read_list(
         except Refused as refused:
             problems += [problem.within(f"[{place}]") for problem in refused.problems]
     return found, problems
-
-
-def read_player(data: object) -> PlayerPart:
-    """A player."""
-    fields = Fields(data, PLAYER_FIELDS)
-    player = PlayerPart(
-        name=read_name(fields),
-        is_active=fields.flag("plays", default=True),
-        is_counted=fields.flag("counts", default=True),
-        is_guest=fields.flag("guest", default=False),
-    )
-    fields.finish()
-    return player
-
-
-def read_name(fields: Fields) -> str:
-    """The name of somebody, as long as one can be."""
-    name = fields.text("name", LONGEST_NAME)
-    if not (name or "").strip() and not fields.problems:
-        fields.refuse("name", _("a name is needed"))
-    return name or ""
 
 
 def read_versions(data: object, sheets: int) -> tuple[VersionPart, ...]:
