@@ -167,6 +167,7 @@ def store_evenings(group: Group, sheets: Sequence[Sheet]) -> None:
         )
         for evening, people in found.items()
         for person in people
+        if person.player is not None
     )
 
 
