@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from scorekeeper.charts.lines import PAGE
 from scorekeeper.figures.forms import SelectionForm
 from scorekeeper.figures.reads import figures
 from scorekeeper.figures.reads.chart import development_chart, stretches
@@ -53,7 +54,8 @@ def figures_of(who: Player, form: SelectionForm, others: dict[int, Player]) -> d
         "margin": figures.margin_of_chance(sums.deals),
         "highlights": list(figures.highlights(evenings)),
         "course": course[::-1],
-        "chart": development_chart(who.name, course),
+        "chart": development_chart(course),
+        "desk_chart": development_chart(course, PAGE),
         "pairs": pairs_of(who, selection, others),
     }
 
