@@ -12,6 +12,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from scorekeeper.archive import writes as archive
+from scorekeeper.comparing.models import Proposal, Vote
 from scorekeeper.evenings import models as evenings
 from scorekeeper.groups import links, writes
 from scorekeeper.groups import models as groups
@@ -25,6 +26,7 @@ from tests.cast import FOUR, Evening
 TABLES = (
     *(User, Group, Player, Merger, Membership, Invitation, Season, Season.left_out.through),
     *(groups.Evening, evenings.Setup, evenings.Attendance, evenings.PlannedRound, evenings.Payment),
+    *(Proposal, Vote),
 )
 
 

@@ -14,6 +14,8 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from rulesets.rules.presets import presets
+from scorekeeper.comparing.models import Proposal
+from scorekeeper.comparing.writes.proposals import propose
 from scorekeeper.evenings.models import Import
 from scorekeeper.evenings.writes.attendance import Coming, begin_evening
 from scorekeeper.evenings.writes.rounds import draw_rounds
@@ -51,6 +53,7 @@ class World:
     evening: Evening
     ruleset: str
     invitation: str
+    proposal: int
     withdrawn: Client
     staff: User
     outsider: User
@@ -90,6 +93,7 @@ class World:
             "number": 1,
             "sheet": self.evening.sheet.slug,
             "evening": 1,
+            "proposal": self.proposal,
         }
         if "<slug:job>" in route:
             given["job"] = self.job(Kind.SAVE if "/document/" in route else Kind.IMPORT)
@@ -127,7 +131,21 @@ def world(db: None) -> World:
     renew_read_link(sheet_id=evening.sheet.pk, token=evening.token, series=1)
     evening.sheet.refresh_from_db()
     night = night_of(club)
-    return World(club, evening, stored.slug, invite(club)[0].slug, withdrawn, staff, olga, night.pk)
+    proposal = proposal_of(club, evening).pk
+    invitation = invite(club)[0].slug
+    return World(club, evening, stored.slug, invitation, proposal, withdrawn, staff, olga, night.pk)
+
+
+def proposal_of(club: Club, evening: Evening) -> Proposal:
+    """A proposal of the owner to play by other rules."""
+    return propose(
+        group=club.group,
+        season=None,
+        base=evening.sheet.ruleset,
+        target=houserules.keep_ruleset(preset="pub", rules=presets()["pub"].rules),
+        text="",
+        user=club.anna,
+    )
 
 
 def night_of(club: Club) -> GroupEvening:
