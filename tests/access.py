@@ -112,6 +112,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "evenings:evening": {"GET": (IN, IN, IN, IN, 404, 404, 302, 302, 302), "POST": NEVER},
     "evenings:change": {"GET": SCORERS, "POST": SCORERS},
     "evenings:begin": {"GET": SCORERS, "POST": SCORERS},
+    "evenings:drop": {"GET": NEVER, "POST": SCORERS_DO},
     "evenings:here": {"GET": SCORERS, "POST": SCORERS},
     "evenings:draw": {"GET": NEVER, "POST": SCORERS_DO},
     "evenings:planned": {"GET": MEMBERS, "POST": NEVER},

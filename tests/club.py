@@ -13,6 +13,7 @@ from django.test import Client
 
 from scorekeeper.archive import writes as archive
 from scorekeeper.comparing.models import Proposal, Vote
+from scorekeeper.evenings import models as evenings
 from scorekeeper.groups import links, writes
 from scorekeeper.groups import models as groups
 from scorekeeper.groups.models import Group, Invitation, Membership, Merger, Player, Role
@@ -23,16 +24,9 @@ from scorekeeper.sheets.writes.evenings import day_of, join, sum_evening
 from tests.cast import FOUR, Evening
 
 TABLES = (
-    User,
-    Group,
-    Player,
-    Merger,
-    Membership,
-    Invitation,
-    Season,
-    Season.left_out.through,
-    Proposal,
-    Vote,
+    *(User, Group, Player, Merger, Membership, Invitation, Season, Season.left_out.through),
+    *(groups.Evening, evenings.Setup, evenings.Attendance, evenings.PlannedRound, evenings.Payment),
+    *(Proposal, Vote),
 )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scorekeeper.groups.models import Player
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import RankedTotal, Rule, movement, standings
+from scorekeeper.leagues.reads.last_evenings import forms_of
 from scorekeeper.leagues.reads.seasons import counted_players
 from scorekeeper.leagues.reads.sums import (
     PlayedEvening,
@@ -17,9 +18,6 @@ from scorekeeper.leagues.reads.sums import (
     season_sums,
 )
 from scorekeeper.leagues.sentences import counts_text
-
-FORM = 5
-"""How many evenings the form shows."""
 
 
 @dataclass(frozen=True)
@@ -65,13 +63,14 @@ def standings_of(season: Season) -> Standings:
     sums = [by_player[player] for player in players if player in by_player]
     now = standings([each.for_rule(rule) for each in sums], rule)
     moved = movement(now, standings_before(sums, results_of_last_evening(recent), rule))
+    forms = forms_of(season, recent, sums)
     rows = [
         StandingsRow(
             line=line,
             player=players[line.total.player],
             counts=counts_text(line.counts, rule),
             moved=moved.get(line.total.player),
-            form=form_of(recent, line.total.player),
+            form=forms.get(line.total.player, ()),
         )
         for line in now
     ]
@@ -92,8 +91,3 @@ def standings_before(
         for each in sums
     ]
     return standings([each.for_rule(rule) for each in before if each.total.evenings], rule)
-
-
-def form_of(recent: Sequence[PlayedEvening], player: int) -> tuple[PlayedEvening, ...]:
-    """The last evenings of a player, the latest last."""
-    return tuple([result for result in recent if result.player == player][:FORM][::-1])
