@@ -32,9 +32,9 @@ def told_columns(
 ) -> Iterator[Told]:
     """Every ruleset but the first, which is the season as it was played; that one comes last.
 
-    Without other rulesets there is nothing to tell.
+    Without other rulesets, or if nobody is in them, there is nothing to tell.
     """
-    if len(columns) < 2:
+    if len(columns) < 2 or not columns[0].lines:
         return
     played, *others = columns
     for name, column in zip(names[1:], others, strict=True):

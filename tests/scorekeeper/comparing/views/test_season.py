@@ -159,6 +159,7 @@ def test_an_evening_that_is_left_out_of_the_season_is_left_out_here(club: Club) 
 def test_an_evening_that_cannot_be_compared_is_named(club: Club) -> None:
     five = take_in(club, begin(FIVE, title="Zu fünft"))
     enter(five, deal())
+    assert compared(club, "pot")["page"].told == ()
     fox_evening(club)
     page = compared(club, "pot")["page"]
     assert page.names[0] == "as played, without what is left out"
