@@ -98,14 +98,12 @@ class World:
             given["slug"] = self.ruleset
         if route.endswith("<slug:digest>/"):
             given["digest"] = digest_of(self.evening.sheet)
-        if "/evenings/" in route:
+        if "/evenings/<int:pk>" in route:
             given["pk"] = self.night if name not in OF_ONE_TABLE else self.evening.sheet.evening_id
         if "/members/" in route:
             given["pk"] = self.club.group.memberships.get(user=self.club.cem).pk
         if "/import/" in route:
             given["pk"] = self.club.group.imports.get().pk
-        if "/evenings/<int:pk>" in route:
-            given["pk"] = self.evening.sheet.evening_id
         if "/mergers/" in route:
             given["pk"] = Merger.objects.get(player__group=self.club.group).pk
         return reverse(name, kwargs={key: given[key] for key in given if f":{key}>" in route})
