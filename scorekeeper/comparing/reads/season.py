@@ -124,7 +124,8 @@ def compared_season(
     players, rule = counted_players(season), season.rule
     folded = folded_season(season, [AS_PLAYED, *(each.rules for each in others)])
     unread = unreadable_sheets(season, played)
-    names = (_("as played"), *(each.name for each in others))
+    left_out = folded.left_out + len(unread)
+    names = (as_played_text(left_out), *(each.name for each in others))
     rows = tuple(season_rows(folded.columns, players, rule))
     return ComparedSeason(
         names=names,
@@ -133,12 +134,17 @@ def compared_season(
         unknown=tuple(unknown_to_rulesets(folded, list(map(rules_of, readable_rulesets(played))), others)),
         evenings=folded.evenings,
         deals=folded.deals,
-        left_out=folded.left_out + len(unread),
+        left_out=left_out,
         named=(*unread[:MOST_NAMED], *name_left_out(folded.incomparable)),
         slopes=season_slopes(names, rows) if others else None,
         not_drawn=tuple(row.name for row in rows if row not in drawn_rows(rows)),
         told=tuple(told_columns(names, folded.columns, players, rule)),
     )
+
+
+def as_played_text(left_out: int) -> str:
+    """What the column of the season as it was played is called; without some sheets it is another one."""
+    return _("as played, without what is left out") if left_out else _("as played")
 
 
 def unreadable_sheets(season: Season, played: Sequence[StoredRuleset]) -> tuple[LeftOut, ...]:
