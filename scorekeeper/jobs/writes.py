@@ -10,11 +10,12 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from scorekeeper.groups.models import Group
+from scorekeeper.groups.models import Evening, Group
 from scorekeeper.jobs.models import WORKING, Job, Kind, PendingSheet, Phase, Portion
 from scorekeeper.jobs.packing import pack, unpack
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.reads.latest import forget_all_latest
+from scorekeeper.sheets.writes.evenings import join_one_of, sum_evenings_of
 from scorekeeper.site.secret_links import new_slug
 
 if TYPE_CHECKING:
@@ -93,10 +94,24 @@ def finish_job(job: Job, finish: Callable[[Job], None] | None = None) -> None:
     locked.save(update_fields=("phase", "done", "facts"))
 
 
+def join_evening(job: Job, group: int | None, sheet: Sheet) -> None:
+    """Make a sheet that a job stores a table of an evening: of a group's, or of one of the job's own."""
+    of_job = Evening.objects.filter(group=None, sheets__pending__job=job)
+    of_group = Evening.objects.filter(group=group, group__isnull=False)
+    join_one_of(sheet, (of_group | of_job).distinct(), None)
+
+
 def give_sheets_to(job: Job, group: Group) -> None:
-    """Let a group have all sheets that a job has stored."""
-    Sheet.objects.filter(pending__job=job).update(group=group)
+    """Let a group have all sheets that a job has stored, and their evenings."""
+    sheets = Sheet.objects.filter(pending__job=job)
+    keys = list(sheets.values_list("pk", flat=True))
+    known = list(
+        Evening.objects.filter(group=group, sheets__in=sheets).values_list("pk", flat=True).distinct()
+    )
+    Evening.objects.filter(group=None, sheets__in=sheets).update(group=group)
+    sheets.update(group=group)
     job.sheets.all().delete()
+    sum_evenings_of(Sheet.objects.filter(pk__in=keys, evening__in=known))
     forget_all_latest()
 
 
@@ -109,7 +124,13 @@ def take_back(job: Job, sheets: Iterable[int] = ()) -> None:
     PendingSheet.objects.bulk_create(
         PendingSheet(job=locked, sheet_id=key) for key in keys if key not in known
     )
-    Sheet.objects.filter(pk__in=keys).update(group=None)
+    going = Sheet.objects.filter(pk__in=keys)
+    evenings = Evening.objects.filter(
+        pk__in=list(going.exclude(evening=None).values_list("evening", flat=True))
+    )
+    going.update(group=None)
+    evenings.exclude(sheets__group__isnull=False).update(group=None)
+    sum_evenings_of(Sheet.objects.filter(evening__in=evenings, group__isnull=False))
     locked.portions.all().delete()
     locked.phase, locked.done, locked.total = Phase.LEAVING, 0, locked.sheets.count()
     locked.facts = {**locked.facts, "back": True}
@@ -123,7 +144,9 @@ def delete_portion(job: Job) -> bool:
     if not keys:
         return False
     with transaction.atomic():
+        evenings = set(Sheet.objects.filter(pk__in=keys).values_list("evening", flat=True))
         Sheet.objects.filter(pk__in=keys).delete()
+        Evening.objects.filter(pk__in=evenings, sheets=None).delete()
         note_progress(job, len(keys))
         forget_all_latest()
     return True

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -18,13 +19,17 @@ from scorekeeper.comparing.reads.switches import (
     differing_switches,
     effects_of_switches,
     rank_effects,
+    sort_effects,
 )
-from scorekeeper.comparing.whatif import what_if
+from scorekeeper.comparing.whatif import TRIED, what_if
+from scorekeeper.groups.guards import role_in
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.packed import TooLong
+from scorekeeper.leagues.reads.seasons import season_on
 from scorekeeper.sheets import guards
 from scorekeeper.sheets.engine import open_sheet
 from scorekeeper.sheets.labels import sheet_title
+from scorekeeper.sheets.models import Sheet
 
 MOST_OTHERS = 3
 
@@ -36,7 +41,7 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     _table, stored, session = open_sheet(access.sheet)
     own = own_rules(access.sheet.ruleset)
     others = rulesets_in_query(request, MOST_OTHERS)
-    tried = what_if(request, own, others)
+    tried = what_if(request, own, others, proposed_in=season_to_propose_in(request, access.sheet))
     form = tried.form(request)
     if form and form.is_bound and form.is_valid():
         try:
@@ -51,7 +56,7 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
         "tried": tried,
         "form": form,
         "chapters": tried.chapter_lines(form),
-        "switches": list(tried.switch_lines(effects_of_switches(session, argued_switches(own.rules)))),
+        "switches": list(tried.switch_lines(often_argued(session, own))),
         "weights": list(tried.switch_lines(weights(session, own, others))),
         "weighed": others[0].name if others else "",
         "slots": [*(each.address for each in others), "", ""][:2],
@@ -63,8 +68,20 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-def weights(session: Session, own: Shown, others: Sequence[Shown]) -> tuple[SwitchEffect, ...]:
+def season_to_propose_in(request: HttpRequest, sheet: Sheet) -> tuple[str, int] | None:
+    """The group and the season in which a member can propose what is tried out."""
+    if TRIED not in request.GET or sheet.group is None or role_in(request, sheet.group_id) is None:
+        return None
+    return sheet.group.slug, season_on(sheet.group, localdate(sheet.started)).number
+
+
+def often_argued(session: Session, own: Shown) -> list[SwitchEffect]:
+    """What the rules that groups argue about most do, the weightiest first."""
+    return sort_effects(effects_of_switches(session, argued_switches(own.rules)))
+
+
+def weights(session: Session, own: Shown, others: Sequence[Shown]) -> list[SwitchEffect]:
     """What every single difference from the first of the other rulesets does, the weightiest first."""
     if not others:
-        return ()
+        return []
     return rank_effects(effects_of_switches(session, differing_switches(own.rules, others[0].rules)))

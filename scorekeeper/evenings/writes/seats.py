@@ -10,6 +10,7 @@ from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.writes import add_player
 from scorekeeper.sheets import models
 from scorekeeper.sheets.writes import names as people
+from scorekeeper.sheets.writes.evenings import join_evening, sum_evening
 
 
 @transaction.atomic
@@ -26,3 +27,6 @@ def take_sheet(*, sheet_id: int, group: Group, chosen: Mapping[int, Player | str
         for position, who in chosen.items()
     }
     people.seat_players(sheet, seated)
+    if sheet.evening_id is None:
+        join_evening(sheet)
+    sum_evening(sheet.evening_id)
