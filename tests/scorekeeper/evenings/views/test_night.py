@@ -256,6 +256,12 @@ def test_a_sheet_leads_to_all_tables_of_its_evening_if_there_are_more(club: Club
     assert "All tables of the evening" not in page
 
 
+def test_two_rounds_at_two_tables_are_listed_as_such(club: Club, evening: Evening) -> None:
+    page = scorer(club).get(club.url)
+    assert [(each.rounds, each.tables) for each in page.context["evenings"]] == [(2, 2)]
+    assert "2 rounds · 2 tables · 6 deals" in " ".join(page.text.split())
+
+
 def test_an_evening_without_tables_is_listed_and_not_saved(club: Club) -> None:
     evening = begun(club, NAMES[:8])
     page = scorer(club).get(club.url)
