@@ -17,6 +17,7 @@ from scorekeeper.evenings.models import Import, ImportedSheet
 from scorekeeper.evenings.writes.past import ChosenEvening, store_evening
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
+from scorekeeper.groups.room import need_room
 from scorekeeper.groups.writes import add_player
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.writes import keep_ruleset
@@ -61,6 +62,8 @@ def bring_in(
     new = [evening for evening in evenings if evening.fingerprint not in known]
     if not new:
         return None
+    coming = Job.objects.filter(group=group, kind=Kind.IMPORT, phase=Phase.WRITING)
+    need_room(group, "sheets", len(new) + sum(coming.values_list("total", flat=True)))
     imported = Import.objects.create(group=group, name=name[:80], by=user)
     players = seated_players(group, new, seated)
     seats = {label: player.pk if player else None for label, player in players.items()}

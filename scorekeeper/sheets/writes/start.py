@@ -9,6 +9,7 @@ from django.db import transaction
 
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.groups.models import Group
+from scorekeeper.groups.room import need_room
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.houserules.writes import keep_ruleset
@@ -47,6 +48,8 @@ def start_sheet(
     `version` is the ruleset with a name that was chosen; it is played by unless its rules were changed.
     On the sheet of a group, names are those of its players where they are the same.
     """
+    if group is not None:
+        need_room(group, "sheets")
     if version is None or rules_of(version) != rules:
         version = keep_ruleset(preset=preset, rules=rules)
     token = links.new_token()
