@@ -135,6 +135,10 @@ def accept(*, invitation_id: int, user: User, player: Player | None, new_name: s
     invitation.save(update_fields=("accepted_at",))
 
 
-def delete_group(*, group: Group) -> None:
-    """Delete a group with everything that belongs to it: its sheets go too."""
-    group.delete()
+@transaction.atomic
+def close_group(*, group: Group) -> None:
+    """Let nobody be a member of a group that is to be deleted, or become one; its rulesets stay."""
+    group.memberships.all().delete()
+    group.invitations.all().delete()
+    group.players.update(user=None)
+    group.rulesets.update(group=None)

@@ -65,7 +65,7 @@ def merge(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     form = MergeForm(request.POST, player=player)
     if form.is_valid():
         try:
-            names.merge_players(player=player, into=form.cleaned_data["into"])
+            writes.merge_players(player=player, into=form.cleaned_data["into"])
         except names.SatTogether:
             form.add_error(
                 "into", _("They sat at the same table, or both have an account: they are two people.")

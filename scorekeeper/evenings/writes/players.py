@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from scorekeeper.evenings.writes import coming
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.writes import check_name
 from scorekeeper.sheets import models
@@ -20,9 +21,26 @@ def change_player(*, player: Player, name: str, is_active: bool, is_counted: boo
     Group.objects.select_for_update().get(pk=player.group_id)
     if name != player.name:
         check_name(player.group, name, player)
+        for job in coming.locked_imports(player.group_id):
+            coming.check_name_in(job, player, name)
         people.rename_player(player=player, name=name)
     player.is_active, player.is_counted, player.is_guest = is_active, is_counted, is_guest
     player.save(update_fields=("is_active", "is_counted", "is_guest"))
+
+
+@transaction.atomic
+def merge_players(*, player: Player, into: Player) -> None:
+    """Make one player of two, also on evenings that are just being brought in.
+
+    Raise people.SatTogether or people.NameTaken if they cannot be the same.
+    """
+    Group.objects.select_for_update().get(pk=player.group_id)
+    imports = coming.locked_imports(player.group_id)
+    for job in imports:
+        coming.check_apart_in(job, player, into)
+        coming.check_name_in(job, player, into.name)
+        coming.follow_merge(job, player, into)
+    people.merge_players(player=player, into=into)
 
 
 @transaction.atomic
@@ -32,6 +50,8 @@ def make_anonymous(*, player: Player) -> None:
     names = {name.casefold() for name in player.group.players.values_list("name", flat=True)}
     guests = models.Seat.objects.filter(sheet__group=player.group_id, player=None)
     names |= {name.casefold() for name in guests.values_list("name", flat=True)}
+    for job in coming.locked_imports(player.group_id):
+        names |= {name.casefold() for name in coming.guests_of(job)}
     number = 1
     while (name := _("Former player %(number)s") % {"number": number}).casefold() in names:
         number += 1
