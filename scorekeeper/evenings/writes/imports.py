@@ -6,7 +6,7 @@ Its evenings belong to no group until all of them are stored, and come at once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -80,7 +80,7 @@ def bring_in(
         total=len(new),
         facts={"import": imported.pk, "seats": seats, "tables": tables_of(new)},
     )
-    jobs.add_portions(job=job, items=map(asdict, new))
+    jobs.add_portions(job=job, items=map(vars, new))
     return job
 
 
