@@ -18,6 +18,9 @@ from scorekeeper.sheets.labels import bank_label, signed
 from scorekeeper.sheets.reads.rules import DealChange, Rescored, deal_changes, deal_names
 from scorekeeper.sheets.reads.totals_chart import totals_by_deal
 
+MOST_LISTED = 200
+"""Deals that count something else; those of an evening are far fewer."""
+
 
 @dataclass(frozen=True)
 class EveningColumn:
@@ -75,6 +78,16 @@ class ComparedEvening:
     deals: tuple[OtherDeal, ...]
     slopes: SlopeChart | None
     curves: tuple[LineChart, ...]
+
+    @property
+    def listed_deals(self) -> tuple[OtherDeal, ...]:
+        """The first of the deals, as many as anybody reads."""
+        return self.deals[:MOST_LISTED]
+
+    @property
+    def deals_left(self) -> int:
+        """How many deals are not listed."""
+        return len(self.deals) - len(self.listed_deals)
 
 
 def compared_evening(

@@ -17,7 +17,9 @@ from scorekeeper.comparing.reads.switches import (
     argued_switches,
     differing_switches,
     effects_of_switches,
+    is_long,
     rank_effects,
+    untried_switches,
 )
 from scorekeeper.comparing.whatif import what_if
 from scorekeeper.houserules.guards import Shown
@@ -51,7 +53,8 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
         "tried": tried,
         "form": form,
         "chapters": tried.chapter_lines(form),
-        "switches": list(tried.switch_lines(effects_of_switches(session, argued_switches(own.rules)))),
+        "switches": list(tried.switch_lines(argued(session, own))),
+        "is_long": is_long(session),
         "weights": list(tried.switch_lines(weights(session, own, others))),
         "weighed": others[0].name if others else "",
         "slots": [*(each.address for each in others), "", ""][:2],
@@ -63,8 +66,14 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
+def argued(session: Session, own: Shown) -> tuple[SwitchEffect, ...]:
+    """What the most argued rules do by themselves, unless the evening is too long for that."""
+    switches = argued_switches(own.rules)
+    return (untried_switches if is_long(session) else effects_of_switches)(session, switches)
+
+
 def weights(session: Session, own: Shown, others: Sequence[Shown]) -> tuple[SwitchEffect, ...]:
     """What every single difference from the first of the other rulesets does, the weightiest first."""
-    if not others:
+    if not others or is_long(session):
         return ()
     return rank_effects(effects_of_switches(session, differing_switches(own.rules, others[0].rules)))
