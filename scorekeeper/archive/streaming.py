@@ -48,8 +48,8 @@ class Text:
     def look(self) -> str:
         """The next character that is no space; empty at the end."""
         while True:
-            while self.place < len(self.buffer) and self.buffer[self.place] in SPACE:
-                self.place += 1
+            blank = BLANK.match(self.buffer, self.place)
+            self.place = blank.end() if blank else self.place
             if self.place < len(self.buffer):
                 return self.buffer[self.place]
             if self.is_over:
