@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -47,7 +48,13 @@ class Evening:
 
 
 def begin(
-    names: Sequence[str] = FOUR, preset: str = "ddv", *, title: str = "", length: int = 24, **options: object
+    names: Sequence[str] = FOUR,
+    preset: str = "ddv",
+    *,
+    title: str = "",
+    length: int = 24,
+    started: datetime | None = None,
+    **options: object,
 ) -> Evening:
     """A new sheet; the last player deals first, so that the first leads."""
     sheet, token = start_sheet(
@@ -57,6 +64,7 @@ def begin(
         preset=preset,
         rules=read_options(options, presets()[preset].rules),
         length=length,
+        started=started,
     )
     return Evening(sheet, token)
 

@@ -12,14 +12,22 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from scorekeeper.archive import writes as archive
+from scorekeeper.comparing.models import Proposal, Vote
+from scorekeeper.evenings import models as evenings
 from scorekeeper.groups import links, writes
-from scorekeeper.groups.models import Group, Invitation, Membership, Player, Role
+from scorekeeper.groups import models as groups
+from scorekeeper.groups.models import Group, Invitation, Membership, Merger, Player, Role
 from scorekeeper.jobs.running import do_here
 from scorekeeper.leagues.models import Season
 from scorekeeper.sheets import models
+from scorekeeper.sheets.writes.evenings import day_of, join, sum_evening
 from tests.cast import FOUR, Evening
 
-TABLES = (User, Group, Player, Membership, Invitation, Season, Season.left_out.through)
+TABLES = (
+    *(User, Group, Player, Merger, Membership, Invitation, Season, Season.left_out.through),
+    *(groups.Evening, evenings.Setup, evenings.Attendance, evenings.PlannedRound, evenings.Payment),
+    *(Proposal, Vote),
+)
 
 
 @dataclass(frozen=True)
@@ -58,14 +66,26 @@ def signed_in(user: User, **settings: Any) -> Client:
     return client
 
 
-def take_in(club: Club, evening: Evening) -> Evening:
-    """Let a sheet belong to the club, with the players who have the names of its seats."""
-    models.Sheet.objects.filter(pk=evening.sheet.pk).update(group=club.group)
-    for seat in evening.sheet.seats.all():
+def take_in(club: Club, evening: Evening, *, beside: Evening | None = None) -> Evening:
+    """Let a sheet belong to the club, with the players who have the names of its seats.
+
+    It becomes an evening of its own, whatever else was played that day, or a table `beside` another sheet.
+    """
+    sheet = evening.sheet
+    models.Sheet.objects.filter(pk=sheet.pk).update(group=club.group)
+    for seat in sheet.seats.all():
         seat.player = club.group.players.filter(name=seat.name).first()
         seat.save()
-    evening.sheet.refresh_from_db()
+    sheet.refresh_from_db()
+    other = beside.sheet.evening if beside else None
+    join(sheet, other or groups.Evening.objects.create(group=club.group, day=day_of(sheet)))
+    sum_evening(sheet.evening_id)
     return evening
+
+
+def of_sheet(sheet: Evening) -> groups.Evening:
+    """The evening of the club on which a sheet is a table."""
+    return groups.Evening.objects.get(sheets=sheet.sheet)
 
 
 def invite(club: Club, role: Role = Role.SCORER, player: str = "", days: int = 7) -> tuple[Invitation, str]:

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import NamedTuple
+
+MOST_TRIED = 12
+"""Among so many people all ways to split them are tried; each one more doubles them."""
+
+LARGEST_FOUND = 5
+"""Among more people only groups of so many are looked for, the smallest first."""
 
 
 class Payment(NamedTuple):
@@ -18,11 +25,13 @@ def fewest_payments(balances: Sequence[int]) -> tuple[Payment, ...]:
     """Settle what everybody won (plus) or lost (minus); raise ValueError if that does not sum to zero.
 
     People whose balances sum to zero can settle among themselves, with one payment less than they are. So
-    the most such groups make the fewest payments. All subsets are tried: meant for a table, not a crowd.
+    the most such groups make the fewest payments. Among more than `MOST_TRIED` people with a balance small
+    groups are looked for, the smallest first, which comes close to that.
     """
     if sum(balances):
         raise ValueError(f"the balances sum to {sum(balances)}, not to zero")
-    groups = most_groups(balances)
+    people = [place for place, balance in enumerate(balances) if balance]
+    groups = most_groups(balances) if len(people) <= MOST_TRIED else list(small_groups(balances, people))
     return tuple(payment for group in groups for payment in settle(balances, group))
 
 
@@ -45,6 +54,18 @@ def most_groups(balances: Sequence[int]) -> list[list[int]]:
         groups[-1].append(people[added[subset]])
         subset ^= 1 << added[subset]
     return groups
+
+
+def small_groups(balances: Sequence[int], people: Sequence[int]) -> Iterator[list[int]]:
+    """Groups of a crowd that sum to zero, the smallest first, and what is left of it as the last one."""
+    left = list(people)
+    for size in range(2, LARGEST_FOUND + 1):
+        for group in combinations(left, size):
+            if sum(balances[place] for place in group) == 0 and set(group) <= set(left):
+                left = [place for place in left if place not in group]
+                yield list(group)
+    if left:
+        yield left
 
 
 def settle(balances: Sequence[int], group: Sequence[int]) -> list[Payment]:

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from django.db.models import QuerySet
+
 from rulesets.problems import Refused
+from scorekeeper.archive.players import written_players
 from scorekeeper.archive.reading import FORMAT, read_sheet_part
-from scorekeeper.groups.models import Group, Player
-from scorekeeper.groups.reads import players_of
+from scorekeeper.groups.models import Evening, Group
 from scorekeeper.houserules.documents import write_document
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import agreement_of, changed_options, readable_rulesets
@@ -97,8 +99,8 @@ def group_text(group: Group, batches: Iterable[WrittenSheets]) -> Iterator[str]:
 
 def first_text(group: Group) -> str:
     """What stands before the sheets."""
-    head = written({"format": FORMAT, "name": group.name}).removesuffix("\n}")
-    players = written([written_player(player) for player in players_of(group)])
+    head = written({"format": FORMAT, "name": group.name, **shown_of(group)}).removesuffix("\n}")
+    players = written(written_players(group))
     return f'{head},\n "players": {players},\n "sheets": [\n'
 
 
@@ -112,6 +114,11 @@ def last_text(
     return "]" + "".join(f',\n "{name}": {written(value)}' for name, value in rest) + "\n}\n"
 
 
+def shown_of(group: Group) -> dict[str, bool]:
+    """What the group shows beside the usual."""
+    return {"shows_strength": True} if group.shows_strength else {}
+
+
 def rest_of_group(
     group: Group,
     sheets: Sequence[tuple[int, int, Sequence[str]]],
@@ -122,9 +129,10 @@ def rest_of_group(
     played: dict[int, list[int]] = {}
     for number, (_pk, ruleset, _guests) in enumerate(sheets, 1):
         played.setdefault(ruleset, []).append(number)
-    seasons = group.seasons.prefetch_related("left_out").order_by("number")
+    seasons = group.seasons.prefetch_related("left_out__sheets").order_by("number")
     return {
         "rulesets": written_rulesets(group, played),
+        "evenings": [written_evening(evening, numbers) for evening in evenings_of(group)],
         "seasons": [written_season(season, numbers) for season in seasons],
         "guests": [
             {"sheet": numbers[pk], "name": name} for pk, _ruleset, guests in sheets for name in guests
@@ -161,16 +169,6 @@ def written_left_out(sheet: Sheet) -> dict[str, str]:
     return {"title": sheet.title, "started": sheet.started.isoformat()}
 
 
-def written_player(player: Player) -> dict[str, Any]:
-    """A player with what they take part in."""
-    return {
-        "name": player.name,
-        "plays": player.is_active,
-        "counts": player.is_counted,
-        "guest": player.is_guest,
-    }
-
-
 def written_rulesets(group: Group, played: PlayedBy) -> list[list[dict[str, Any]]]:
     """The rulesets as lists of their versions, the first first, with the sheets played by each.
 
@@ -195,6 +193,19 @@ def written_version(version: Ruleset, played: PlayedBy) -> dict[str, Any]:
     }
 
 
+def evenings_of(group: Group) -> QuerySet[Evening]:
+    """The evenings with their sheets, the first first; one without a table yet is none."""
+    return group.evenings.exclude(sheets=None).order_by("day", "pk").prefetch_related("sheets")
+
+
+def written_evening(evening: Evening, numbers: Numbers) -> dict[str, Any]:
+    """An evening: its day, and number, round and table of each of its sheets."""
+    places = [
+        [numbers[sheet.pk], sheet.round, sheet.table] for sheet in evening.sheets.all() if sheet.pk in numbers
+    ]
+    return {"day": evening.day.isoformat(), "title": evening.title, "sheets": sorted(places)}
+
+
 def written_season(season: Season, numbers: Numbers) -> dict[str, Any]:
     """A season: its days, its rule, and the evenings left out."""
     first, last = season.first_day, season.last_day
@@ -208,5 +219,10 @@ def written_season(season: Season, numbers: Numbers) -> dict[str, Any]:
         "place_points": list(season.rule.place_points),
         "ties": season.ties,
         "counts_guests": season.counts_guests,
-        "left_out": sorted(numbers[sheet.pk] for sheet in season.left_out.all() if sheet.pk in numbers),
+        "left_out": sorted(
+            numbers[sheet.pk]
+            for evening in season.left_out.all()
+            for sheet in evening.sheets.all()
+            if sheet.pk in numbers
+        ),
     }

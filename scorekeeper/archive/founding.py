@@ -1,27 +1,21 @@
-"""Making a group out of the document of one: all but its sheets."""
+"""Making a group out of the document of one: all but its sheets, and what they belong to."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from datetime import date
 
-from scorekeeper.archive.reading import PlayerPart, VersionPart
-from scorekeeper.groups.models import Group, Player
+from scorekeeper.archive.reading import EveningPart, VersionPart
+from scorekeeper.groups.models import Evening, Group
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.writes import store_versions
+from scorekeeper.jobs.models import Job
+from scorekeeper.leagues.models import Season
+from scorekeeper.sheets.models import Sheet
+from scorekeeper.sheets.writes.evenings import split_evening
 
-
-def make_players(group: Group, parts: Sequence[PlayerPart]) -> None:
-    """The players."""
-    Player.objects.bulk_create(
-        Player(
-            group=group,
-            name=part.name,
-            is_active=part.is_active,
-            is_counted=part.is_counted,
-            is_guest=part.is_guest,
-        )
-        for part in parts
-    )
+Place = tuple[int, int, int, str, str]
+"""Where a sheet stood: number of the first sheet of its evening, round, table, day and name of that."""
 
 
 def make_rulesets(group: Group, rulesets: Sequence[Sequence[VersionPart]]) -> dict[int, Ruleset]:
@@ -33,3 +27,30 @@ def make_rulesets(group: Group, rulesets: Sequence[Sequence[VersionPart]]) -> di
         for part, stored in zip(parts, store_versions(group=group, versions=versions), strict=True):
             played |= dict.fromkeys(part.sheets, stored)
     return played
+
+
+def written_places(evenings: Iterable[EveningPart]) -> dict[int, Place]:
+    """Where each sheet of the evenings stood."""
+    return {
+        number: (min(evening.sheets)[0], in_round, table, evening.day.isoformat(), evening.title)
+        for evening in evenings
+        for number, in_round, table in evening.sheets
+    }
+
+
+def place_sheet(job: Job, place: Place, sheet: Sheet) -> None:
+    """Give a sheet the evening, the round and the table that it had."""
+    first, sheet.round, sheet.table, day, title = place
+    stored = job.sheets.filter(number=first).select_related("sheet").first()
+    known = stored.sheet.evening if stored else None
+    sheet.evening = known or Evening.objects.create(day=date.fromisoformat(day), title=title)
+    sheet.save(update_fields=("evening", "round", "table"))
+
+
+def leave_out_sheets(season: Season, sheets: Sequence[int]) -> None:
+    """Let the evenings of some sheets not count; where only some do not, these become another."""
+    left_out = Sheet.objects.filter(pk__in=sheets)
+    for evening in Evening.objects.filter(sheets__in=left_out).distinct():
+        going = list(left_out.filter(evening=evening))
+        is_whole = len(going) == evening.sheets.count()
+        season.left_out.add(evening if is_whole else split_evening(evening, going))

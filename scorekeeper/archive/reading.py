@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, TypeVar
 
 from rulesets.checks.sheets import play_as_recorded
@@ -15,6 +15,7 @@ from rulesets.rules.kinds import is_whole
 from rulesets.session.largest import first_too_large
 from rulesets.session.table import Sheet
 from rulesets.translation import _
+from scorekeeper.archive.players import PlayerPart, read_player
 from scorekeeper.evenings.imports.documents import facts_only
 from scorekeeper.evenings.imports.evenings import fingerprint_of
 from scorekeeper.evenings.reads.imports import day_of, start_of
@@ -25,8 +26,18 @@ from scorekeeper.leagues.forms import SeasonForm
 from scorekeeper.sheets.writes.seats import MOST_SEATS
 
 FORMAT = "doppelkopf-group/1"
-FIELDS = ("format", "name", "players", "rulesets", "seasons", "sheets", "guests", "left_out")
-PLAYER_FIELDS = ("name", "plays", "counts", "guest")
+FIELDS = (
+    "format",
+    "name",
+    "shows_strength",
+    "players",
+    "rulesets",
+    "seasons",
+    "evenings",
+    "sheets",
+    "guests",
+    "left_out",
+)
 SEASON_NUMBERS = ("min_deals", "best_of")
 SEASON_TEXTS = ("name", "first_day", "last_day", "points", "ties")
 SEASON_FIELDS = (*SEASON_TEXTS, *SEASON_NUMBERS, "place_points", "counts_guests", "left_out")
@@ -35,16 +46,6 @@ MOST_LISTED = MOST_SEATS * MOST_SHEETS
 MOST_FIGURE = 1_000_000
 
 Part = TypeVar("Part")
-
-
-@dataclass(frozen=True)
-class PlayerPart:
-    """A player and what they take part in."""
-
-    name: str
-    is_active: bool
-    is_counted: bool
-    is_guest: bool
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,15 @@ class SeasonPart:
 
     fields: dict[str, Any]
     left_out: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class EveningPart:
+    """An evening: its day, and number, round and table of its sheets."""
+
+    day: date
+    title: str
+    sheets: tuple[tuple[int, int, int], ...]
 
 
 @dataclass(frozen=True)
@@ -81,7 +91,9 @@ class Whole:
     players: tuple[PlayerPart, ...]
     rulesets: tuple[tuple[VersionPart, ...], ...]
     seasons: tuple[SeasonPart, ...]
+    evenings: tuple[EveningPart, ...] = ()
     left_out: int = 0
+    shows_strength: bool = False
 
 
 Guests = Sequence[tuple[int, str]]
@@ -104,7 +116,9 @@ def read_head(data: object, sheets: int) -> tuple[Whole, Guests]:
         players=parts(fields, "players", read_player, MOST_PLAYERS),
         rulesets=parts(fields, "rulesets", lambda data: read_versions(data, sheets), MOST_VERSIONS),
         seasons=parts(fields, "seasons", lambda data: read_season(data, sheets), MOST_SEASONS),
+        evenings=parts(fields, "evenings", lambda data: read_evening(data, sheets), MOST_SHEETS),
         left_out=len(parts(fields, "left_out", read_left_out, MOST_SHEETS)),
+        shows_strength=fields.flag("shows_strength", default=False),
     )
     guests = parts(fields, "guests", lambda data: read_guest(data, sheets), MOST_LISTED)
     if len({player.name.casefold() for player in whole.players}) < len(whole.players):
@@ -132,27 +146,6 @@ def read_list(given: object, read: Callable[[object], Part], most: int) -> tuple
         except Refused as refused:
             problems += [problem.within(f"[{place}]") for problem in refused.problems]
     return found, problems
-
-
-def read_player(data: object) -> PlayerPart:
-    """A player."""
-    fields = Fields(data, PLAYER_FIELDS)
-    player = PlayerPart(
-        name=read_name(fields),
-        is_active=fields.flag("plays", default=True),
-        is_counted=fields.flag("counts", default=True),
-        is_guest=fields.flag("guest", default=False),
-    )
-    fields.finish()
-    return player
-
-
-def read_name(fields: Fields) -> str:
-    """The name of somebody, as long as one can be."""
-    name = fields.text("name", LONGEST_NAME)
-    if not (name or "").strip() and not fields.problems:
-        fields.refuse("name", _("a name is needed"))
-    return name or ""
 
 
 def read_versions(data: object, sheets: int) -> tuple[VersionPart, ...]:
@@ -194,6 +187,30 @@ def read_season(data: object, sheets: int) -> SeasonPart:
     if not form.is_valid():
         raise Refused([Problem(name, str(text)) for name, texts in form.errors.items() for text in texts])
     return SeasonPart(form.cleaned_data, left_out)
+
+
+def read_evening(data: object, sheets: int) -> EveningPart:
+    """An evening with the places of its sheets."""
+    fields = Fields(data, ("day", "title", "sheets"))
+    title, day = fields.text("title", 80) or "", fields.text("day") or ""
+    given = fields.data.get("sheets")
+    places = [tuple(place) for place in given if isinstance(place, list)] if isinstance(given, list) else []
+    if not places or len(places) != len(given or ()) or not all(is_place(place, sheets) for place in places):
+        fields.refuse("sheets", _("must be numbers of sheets, from 1 to %(most)s"), most=sheets)
+    try:
+        found = date.fromisoformat(day)
+    except ValueError:
+        fields.refuse("day", _("must be a day, as in 2026-01-31"))
+        found = date.min
+    fields.finish()
+    return EveningPart(found, title, tuple(places))
+
+
+def is_place(place: tuple[object, ...], sheets: int) -> bool:
+    """Whether this is the number of a sheet, a round and a table."""
+    return len(place) == 3 and all(
+        is_whole(each, 1, most) for each, most in zip(place, (sheets, 999, 999), strict=True)
+    )
 
 
 def read_numbers(fields: Fields, key: str, most: int) -> tuple[int, ...]:

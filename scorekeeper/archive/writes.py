@@ -6,14 +6,20 @@ Until all of them are stored the group has no members, so that nobody sees it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
-from scorekeeper.archive.founding import make_players, make_rulesets
+from scorekeeper.archive.founding import (
+    leave_out_sheets,
+    make_rulesets,
+    place_sheet,
+    written_places,
+)
+from scorekeeper.archive.players import make_players
 from scorekeeper.archive.reading import MOST_LISTED, SheetPart, read_head, read_sheet_part
 from scorekeeper.archive.streaming import members_of, unpacked
 from scorekeeper.evenings.writes.past import ChosenEvening, store_evening
@@ -166,13 +172,14 @@ def begin_founding(*, job: Job, name: str, own_name: str) -> Job:
         return locked
     head = head_of(locked)
     whole, guests = read_head(head, locked.facts["sheets"])
-    group = Group.objects.create(slug=new_slug(), name=name)
+    group = Group.objects.create(slug=new_slug(), name=name, shows_strength=whole.shows_strength)
     make_players(group, whole.players)
     versions = {number: version.pk for number, version in make_rulesets(group, whole.rulesets).items()}
     seated: dict[int, list[str]] = {}
     for number, guest in guests:
         seated.setdefault(number, []).append(guest)
-    known = {"head": head, "versions": versions, "guests": seated}
+    places = written_places(whole.evenings)
+    known = {"head": head, "versions": versions, "guests": seated, "places": places}
     locked.portions.filter(number=HEAD).update(content=pack(known))
     locked.facts = {"group": group.pk, "own": own_name, "sheets": locked.facts["sheets"]}
     locked.phase, locked.total = Phase.WRITING, locked.facts["sheets"]
@@ -211,7 +218,10 @@ def store_sheets(job: Job, parts: Sequence[tuple[int, SheetPart]]) -> None:
         names = [player.name for player in part.sheet.table.players]
         seated = {name: None if name in guests else found.get(name) for name in names}
         evening = ChosenEvening(part.sheet, version, part.fingerprint, part.started)
-        PendingSheet.objects.create(job=job, sheet=store_evening(evening, seated), number=number)
+        place = known["places"].get(str(number))
+        join = partial(place_sheet, job, place) if place else partial(jobs.join_evening, job, None)
+        sheet = store_evening(evening, seated, join)
+        PendingSheet.objects.create(job=job, sheet=sheet, number=number)
 
 
 @lru_cache(maxsize=1)
@@ -229,7 +239,7 @@ def show_group(job: Job) -> None:
     jobs.give_sheets_to(job, group)
     for season in whole.seasons:
         made = make_season(group=group, **season.fields)
-        made.left_out.set([sheets[number] for number in season.left_out])
+        leave_out_sheets(made, [sheets[number] for number in season.left_out])
     if job.user is None:
         raise Gone
     Membership.objects.create(group=group, user=job.user, role=Role.OWNER)

@@ -1,32 +1,37 @@
-"""A season summed up under several rulesets at once, by its own rule: evenings go by and are not kept."""
+"""A season summed up under several rulesets at once, by its own rule: sheets go by and are not kept."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from rulesets.replay import Incomparable, Outcome, RecordedSheet, Remarked, Rescorer, Spread, gather
+from rulesets.replay.spread import Moments
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.leagues.ranking import PointsRule, RankedTotal, Rule, Total, standings
 from scorekeeper.leagues.reads.sums import Made, Sums, worth_of
 
 MOST_NAMED = 20
-"""So many evenings that cannot be compared are named."""
+"""So many sheets that cannot be compared are named."""
 
 
 @dataclass(frozen=True)
 class FoldedColumn:
-    """A season under one ruleset: the standings by its rule, how results spread, what was remarked."""
+    """A season under one ruleset: the standings by its rule, how results spread, what was remarked.
+
+    `per_evening` is the standard deviation of what a player makes on an evening, in points.
+    """
 
     lines: tuple[RankedTotal, ...]
     spread: Spread
+    per_evening: float
     remarked: Remarked
 
 
 @dataclass(frozen=True)
 class Folded:
-    """A season under several rulesets; an evening that cannot be under one of them is left out under all."""
+    """A season under several rulesets; a sheet that cannot be under one of them is left out under all."""
 
     columns: tuple[FoldedColumn, ...]
     evenings: int
@@ -49,30 +54,49 @@ class PlayerCount:
 
 @dataclass
 class ColumnCount:
-    """What is added up under one ruleset."""
+    """What is added up under one ruleset; the sheets of an evening come one after the other."""
 
     rule: Rule
     players: dict[int, PlayerCount] = field(default_factory=dict)
+    evenings: int = 0
+    per_evening: Moments = field(default_factory=Moments)
+    open_evening: Hashable = None
+    there: dict[Hashable, PlayerCount] = field(default_factory=dict)
 
-    def add(self, evening: RecordedSheet, outcome: Outcome) -> None:
-        """Add an evening for everybody who played a deal in it."""
-        figures = zip(evening.players, outcome.totals, outcome.deals, outcome.places, strict=True)
-        for player, points, deals, place in figures:
-            if not isinstance(player, int) or not deals:
-                continue
-            count = self.players.get(player)
-            if count is None:
-                count = self.players[player] = PlayerCount()
+    def add(self, sheet: RecordedSheet, outcome: Outcome) -> None:
+        """Add a sheet."""
+        evening = sheet.key.evening  # type: ignore[attr-defined]  # sheets of the database have such a key
+        if evening != self.open_evening:
+            self.close_evening()
+            self.open_evening = evening
+        for who, points, deals in zip(sheet.players, outcome.totals, outcome.deals, strict=True):
+            count = self.there.setdefault(who, PlayerCount())
             count.points += points
             count.deals += deals
-            count.evenings += 1
-            count.won += place == 1
-            count.counted += worth_of(place, self.rule)
-            if self.rule.points is PointsRule.BEST:
-                count.made[points] += 1
+
+    def close_evening(self) -> None:
+        """Add the evening that is over for everybody who played a deal in it."""
+        points = sorted((each.points for each in self.there.values()), reverse=True)
+        for who, each in self.there.items():
+            if each.deals and isinstance(who, int):
+                self.add_evening(who, each, points.index(each.points) + 1)
+        self.evenings += bool(self.there)
+        self.there.clear()
+
+    def add_evening(self, player: int, made: PlayerCount, place: int) -> None:
+        """Add what a player made on an evening."""
+        count = self.players.setdefault(player, PlayerCount())
+        count.points += made.points
+        count.deals += made.deals
+        count.evenings += 1
+        count.won += place == 1
+        count.counted += worth_of(place, self.rule)
+        if self.rule.points is PointsRule.BEST:
+            count.made[made.points] += 1
+        self.per_evening.add(made.points)
 
     def lines(self, players: Iterable[int]) -> tuple[RankedTotal, ...]:
-        """The standings of these players."""
+        """The standings of these players, once the last evening is closed."""
         known = ((player, self.players[player]) for player in players if player in self.players)
         sums = (Sums(total_of(player, count), count.made) for player, count in known)
         return standings([each.for_rule(self.rule) for each in sums], self.rule)
@@ -84,19 +108,24 @@ def total_of(player: int, count: PlayerCount) -> Total:
 
 
 def replay_season(
-    evenings: Iterable[RecordedSheet], rulesets: Sequence[Ruleset | None], rule: Rule, players: Iterable[int]
+    sheets: Iterable[RecordedSheet], rulesets: Sequence[Ruleset | None], rule: Rule, players: Iterable[int]
 ) -> Folded:
-    """Sum evenings up under rulesets (None: each as it was played), for these players of the group."""
+    """Sum sheets up under rulesets (None: each as it was played), for these players of the group.
+
+    The sheets of an evening must come one after the other.
+    """
     counts = [ColumnCount(rule) for _rules in rulesets]
-    found = gather(evenings, rulesets, counts, Rescorer())
+    found = gather(sheets, rulesets, counts, Rescorer())
+    for count in counts:
+        count.close_evening()
     listed = list(players)
     columns = tuple(
-        FoldedColumn(count.lines(listed), spread, remarked)
+        FoldedColumn(count.lines(listed), spread, count.per_evening.deviation, remarked)
         for count, spread, remarked in zip(counts, found.spreads, found.remarked, strict=True)
     )
     return Folded(
         columns=columns,
-        evenings=found.sheets,
+        evenings=counts[0].evenings,
         deals=found.deals,
         left_out=found.left_out,
         incomparable=found.incomparable[:MOST_NAMED],

@@ -10,4 +10,5 @@ urlpatterns = [
     path("players/<int:pk>/figures/", views.player, name="player"),
     path("players/<int:pk>/with/<int:other>/", views.pair, name="pair"),
     path("records/", views.records, name="records"),
+    path("strength/", views.strength, name="strength"),
 ]

@@ -7,11 +7,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scorekeeper.figures.forms import SelectionForm
+from scorekeeper.charts.lines import PAGE
+from scorekeeper.figures.forms import PairsForm, SelectionForm
 from scorekeeper.figures.reads import figures
 from scorekeeper.figures.reads.chart import development_chart, stretches
 from scorekeeper.figures.reads.pairs import pair_of, pairs_of
 from scorekeeper.figures.reads.records import records_of
+from scorekeeper.figures.reads.strengths import strengths_of
+from scorekeeper.figures.strength import EVENING
 from scorekeeper.groups import guards
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
@@ -29,12 +32,16 @@ def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         counted = [each for each in everybody if each.is_counted]
         form = selection_form(request, group, [each for each in counted if each != who])
         context |= {"form": form, "selection": form.selection}
-        context |= figures_of(who, form, {each.pk: each for each in counted})
+        others = {each.pk: each for each in counted}
+        pairs_form = PairsForm(request.GET)
+        pairs = pairs_of(who, form.selection, others, pairs_form.order)
+        context |= figures_of(who, form)
+        context |= {"pairs_form": pairs_form, "has_pairs": bool(pairs), "pairs": pairs_form.found(pairs)}
     return render(request, "figures/player.html", context)
 
 
-def figures_of(who: Player, form: SelectionForm, others: dict[int, Player]) -> dict[str, object]:
-    """Everything on the page of a player: four queries."""
+def figures_of(who: Player, form: SelectionForm) -> dict[str, object]:
+    """Everything on the page of a player but for the pairs: three queries."""
     selection = form.selection
     rulesets = [ruleset for versions in form.rulesets.values() for ruleset in versions]
     results = figures.results_of(who, selection)
@@ -51,8 +58,8 @@ def figures_of(who: Player, form: SelectionForm, others: dict[int, Player]) -> d
         "margin": figures.margin_of_chance(sums.deals),
         "highlights": list(figures.highlights(evenings)),
         "course": course[::-1],
-        "chart": development_chart(who.name, course),
-        "pairs": pairs_of(who, selection, others),
+        "chart": development_chart(course),
+        "desk_chart": development_chart(course, PAGE),
     }
 
 
@@ -88,6 +95,26 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
         "records": records_of(group, counted, form.selection),
     }
     return render(request, "figures/records.html", context)
+
+
+@require_safe
+@login_required
+def strength(request: HttpRequest, slug: str) -> HttpResponse:
+    """How strong the players are, as far as it can be told; only where the owners want that."""
+    group = guards.may_read(request, slug).group
+    if not group.shows_strength:
+        raise Http404
+    everybody = players_of(group)
+    form = selection_form(request, group, everybody)
+    counted = [each for each in everybody if each.is_counted and not each.is_guest]
+    context = {
+        "group": group,
+        "form": form,
+        "selection": form.selection,
+        "strengths": strengths_of(counted, form.selection),
+        "evening_deals": EVENING,
+    }
+    return render(request, "figures/strength.html", context)
 
 
 def selection_form(request: HttpRequest, group: Group, players: list[Player]) -> SelectionForm:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from django.utils import timezone
 
 from scorekeeper.groups import links
 from scorekeeper.groups.models import Group, Invitation, Membership, Player, Role
-from scorekeeper.groups.reads import is_last_owner, why_closed
+from scorekeeper.groups.reads import is_last_owner, open_invitations, why_closed
 from scorekeeper.groups.room import need_room
 
 if TYPE_CHECKING:
@@ -30,6 +31,14 @@ class Closed(Exception):  # what has happened meanwhile, not a fault
     """The invitation was used, withdrawn or has expired."""
 
 
+@dataclass(frozen=True)
+class Invited:
+    """Somebody who is to be invited: a name, and where to send the link, if anywhere."""
+
+    name: str
+    address: str = ""
+
+
 @transaction.atomic
 def found_group(*, name: str, user: User, own_name: str, players: Sequence[str]) -> Group:
     """Found a group with its first owner, who plays in it under a name, and further players."""
@@ -40,10 +49,10 @@ def found_group(*, name: str, user: User, own_name: str, players: Sequence[str])
     return group
 
 
-def rename_group(*, group: Group, name: str) -> None:
-    """Give a group another name."""
-    group.name = name
-    group.save(update_fields=("name",))
+def change_group(*, group: Group, name: str, shows_strength: bool) -> None:
+    """Give a group another name, and say whether it has a page of strengths."""
+    group.name, group.shows_strength = name, shows_strength
+    group.save(update_fields=("name", "shows_strength"))
 
 
 @transaction.atomic
@@ -100,6 +109,22 @@ def invite(*, group: Group, role: Role, player: Player | None, days: int, user: 
         created_by=user,
         expires=timezone.now() + timedelta(days=days),
     )
+
+
+@transaction.atomic
+def invite_people(
+    *, group: Group, people: Sequence[Invited], role: Role, days: int, user: User
+) -> list[Invitation]:
+    """Invite people by their names; who is no player yet becomes one, who has an open invitation keeps it."""
+    Group.objects.select_for_update().get(pk=group.pk)
+    players = {player.name.casefold(): player for player in group.players.all()}
+    made = {invitation.player_id: invitation for invitation in open_invitations(group)}
+    invitations = []
+    for invited in people:
+        player = players.get(invited.name.casefold()) or add_player(group=group, name=invited.name)
+        there = made.get(player.pk)
+        invitations.append(there or invite(group=group, role=role, player=player, days=days, user=user))
+    return invitations
 
 
 def withdraw(*, invitation: Invitation) -> None:

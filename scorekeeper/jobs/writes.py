@@ -11,11 +11,12 @@ from django.db.models import CharField, F, QuerySet, Value
 from django.db.models.functions import Concat
 from django.utils import timezone
 
-from scorekeeper.groups.models import Group
+from scorekeeper.groups.models import Evening, Group
 from scorekeeper.jobs.models import WORKING, Job, Kind, PendingSheet, Phase, Portion
 from scorekeeper.jobs.packing import pack, unpack
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.reads.latest import forget_all_latest
+from scorekeeper.sheets.writes.evenings import join_one_of, sum_evenings_of
 from scorekeeper.sheets.writes.telling import tell_phones_of_many
 from scorekeeper.site.secret_links import new_slug
 
@@ -95,10 +96,24 @@ def finish_job(job: Job, finish: Callable[[Job], None] | None = None) -> None:
     locked.save(update_fields=("phase", "done", "facts"))
 
 
+def join_evening(job: Job, group: int | None, sheet: Sheet) -> None:
+    """Make a sheet that a job stores a table of an evening: of a group's, or of one of the job's own."""
+    of_job = Evening.objects.filter(group=None, sheets__pending__job=job)
+    of_group = Evening.objects.filter(group=group, group__isnull=False)
+    join_one_of(sheet, (of_group | of_job).distinct(), None)
+
+
 def give_sheets_to(job: Job, group: Group) -> None:
-    """Let a group have all sheets that a job has stored."""
-    Sheet.objects.filter(pending__job=job).update(group=group)
+    """Let a group have all sheets that a job has stored, and their evenings."""
+    sheets = Sheet.objects.filter(pending__job=job)
+    keys = list(sheets.values_list("pk", flat=True))
+    known = list(
+        Evening.objects.filter(group=group, sheets__in=sheets).values_list("pk", flat=True).distinct()
+    )
+    Evening.objects.filter(group=None, sheets__in=sheets).update(group=group)
+    sheets.update(group=group)
     job.sheets.all().delete()
+    sum_evenings_of(Sheet.objects.filter(pk__in=keys, evening__in=known))
     forget_all_latest()
 
 
@@ -112,6 +127,9 @@ def take_back(job: Job, sheets: QuerySet[Sheet] | None = None) -> None:
     # Their links open nothing any more, either: no token has such a hash.
     no_hash = Concat(Value("gone "), F("pk"), output_field=CharField())
     going.update(group=None, write_hash=no_hash, read_hash=no_hash)
+    staying = Sheet.objects.filter(evening__sheets__pending__job=locked, group__isnull=False)
+    Evening.objects.filter(sheets__in=going).exclude(sheets__in=staying).update(group=None)
+    sum_evenings_of(staying)
     tell_phones_of_many(going)
     locked.portions.all().delete()
     locked.phase, locked.done, locked.total = Phase.LEAVING, 0, locked.sheets.count()
@@ -125,7 +143,9 @@ def delete_portion(job: Job) -> bool:
     if not keys:
         return False
     with transaction.atomic():
+        evenings = set(Sheet.objects.filter(pk__in=keys).values_list("evening", flat=True))
         Sheet.objects.filter(pk__in=keys).delete()
+        Evening.objects.filter(pk__in=evenings, sheets=None).delete()
         note_progress(job, len(keys))
         forget_all_latest()
     return True

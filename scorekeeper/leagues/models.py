@@ -5,9 +5,8 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.groups.models import Group
+from scorekeeper.groups.models import Evening, Group
 from scorekeeper.leagues.ranking import PointsRule, Rule, TieRule
-from scorekeeper.sheets.models import Sheet
 
 
 class Season(models.Model):
@@ -45,7 +44,7 @@ class Season(models.Model):
     place_points = models.CharField(max_length=60, blank=True)
     ties = models.CharField(max_length=6, choices=Ties.choices, default=Ties.SHARED)
     counts_guests = models.BooleanField(default=False)
-    left_out = models.ManyToManyField(Sheet, related_name="+")
+    left_out = models.ManyToManyField(Evening, related_name="+")
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("group", "number"), name="one_season_per_number"),)

@@ -7,10 +7,9 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max
 
-from scorekeeper.groups.models import Group
+from scorekeeper.groups.models import Evening, Group
 from scorekeeper.groups.room import need_room
 from scorekeeper.leagues.models import Season
-from scorekeeper.sheets.models import Sheet
 
 
 @transaction.atomic
@@ -31,11 +30,11 @@ def delete_season(*, season: Season) -> None:
     season.delete()
 
 
-def leave_out(*, season: Season, sheet: Sheet) -> None:
+def leave_out(*, season: Season, evening: Evening) -> None:
     """Let an evening not count in a season."""
-    season.left_out.add(sheet)
+    season.left_out.add(evening)
 
 
-def count_again(*, season: Season, sheet: Sheet) -> None:
+def count_again(*, season: Season, evening: Evening) -> None:
     """Let an evening count again."""
-    season.left_out.remove(sheet)
+    season.left_out.remove(evening)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date
 
 from django.utils.formats import date_format, number_format
 from django.utils.timezone import localtime, now
@@ -33,13 +33,18 @@ def short_title(sheet: models.Sheet) -> str:
     return sheet.title or day_title(localtime(sheet.started), "D")
 
 
-def day_title(day: datetime, weekday: str = "l") -> str:
+def day_title(day: date, weekday: str = "l") -> str:
     """A day as people say it: “Thursday, 19 November”, and the year if it is another one.
 
     `weekday` is the format of Django for a weekday.
     """
     shown = date_format(day, "MONTH_DAY_FORMAT" if day.year == localtime(now()).year else "DATE_FORMAT")
     return _("%(weekday)s, %(day)s") % {"weekday": date_format(day, weekday), "day": shown}
+
+
+def short_day(day: date) -> str:
+    """A day as short as it can be, to stand below a chart."""
+    return date_format(day, pgettext("the format of a day below a chart", "j M"))
 
 
 def signed(points: int) -> str:

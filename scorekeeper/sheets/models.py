@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from django.db import models
+from django.utils.timezone import now
 
-from scorekeeper.groups.models import Group, Player
+from scorekeeper.groups.models import Evening, Group, Player
 from scorekeeper.houserules.models import Ruleset, current_format
 
-DERIVED_FORMAT = 1
-"""The format of what is derived from facts: Posting, Result, GameResult, Pairing and Summary.
+DERIVED_FORMAT = 3
+"""The format of what is derived from facts: Posting, Result, GameResult, Pairing, Summary
+and EveningResult.
 
 Raise it whenever equal facts come to other rows, so that `up` writes those of all sheets anew.
 """
@@ -21,7 +23,8 @@ class Sheet(models.Model):
 
     `revision` counts the changes. The links for writing and for reading along are kept as hashes only;
     `read_series` counts how often the one for reading was renewed under the same one for writing.
-    A sheet of a group opens for its members, too. `derived_format` is the format of everything that is
+    A sheet of a group opens for its members, too, and is a table, from 1, in a round, from 1, of one of the
+    group's evenings. `derived_format` is the format of everything that is
     derived from its deals, see `DERIVED_FORMAT`; 0 until anything is.
     """
 
@@ -35,8 +38,11 @@ class Sheet(models.Model):
     read_hash = models.CharField(max_length=64, unique=True)
     read_series = models.PositiveIntegerField(default=0)
     derived_format = models.PositiveSmallIntegerField(default=0)
-    started = models.DateTimeField(auto_now_add=True)
+    started = models.DateTimeField(default=now)
     group = models.ForeignKey(Group, on_delete=models.CASCADE, null=True, related_name="sheets")
+    evening = models.ForeignKey(Evening, on_delete=models.CASCADE, null=True, related_name="sheets")
+    round = models.PositiveSmallIntegerField(default=1)
+    table = models.PositiveSmallIntegerField(default=1)
 
     class Meta:
         indexes = (models.Index(fields=("group", "-started"), name="evenings_of_a_group"),)
@@ -168,12 +174,14 @@ class Posting(models.Model):
 class Result(models.Model):
     """What a sheet has been for one seat so far: derived from the facts, summed by standings and statistics.
 
-    The counts are those of `statistics.Figures`. `bonuses` counts the bonuses of the own side by their keys.
+    The counts are those of `statistics.Figures`. `bonuses` counts the bonuses of the own side by their keys;
+    `squares` is the sum of the squares of the points of each line, which tells how much they scatter.
     """
 
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="result", primary_key=True)
     place = models.PositiveSmallIntegerField(default=1)
     points = models.IntegerField(default=0)
+    squares = models.PositiveBigIntegerField(default=0)
     best = models.IntegerField(default=0)
     worst = models.IntegerField(default=0)
     deals = models.PositiveIntegerField(default=0)
@@ -196,6 +204,34 @@ class Result(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat_id}: {self.points}"
+
+
+class EveningResult(models.Model):
+    """What an evening has been for a player, over all its tables: derived from the results of its sheets.
+
+    `place` is the one among everybody who was there, guests included. `sheets` counts the sheets.
+    """
+
+    evening = models.ForeignKey(Evening, on_delete=models.CASCADE, related_name="results", db_index=False)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="evening_results")
+    place = models.PositiveSmallIntegerField()
+    points = models.IntegerField()
+    best = models.IntegerField()
+    worst = models.IntegerField()
+    deals = models.PositiveIntegerField()
+    won = models.PositiveIntegerField()
+    solos = models.PositiveIntegerField()
+    solos_won = models.PositiveIntegerField()
+    calls = models.PositiveIntegerField()
+    sheets = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("evening", "player"), name="one_result_per_evening"),)
+        # Standings and records read nothing else, and are summed from the index alone.
+        indexes = (models.Index(fields=("evening", "player", *RANKED), name="what_ranks_evenings"),)
+
+    def __str__(self) -> str:
+        return f"{self.evening_id}/{self.player_id}: {self.points}"
 
 
 class GameResult(models.Model):

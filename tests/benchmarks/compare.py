@@ -43,7 +43,7 @@ from scorekeeper.houserules.writes import keep_ruleset
 from scorekeeper.leagues.ranking import Rule
 from scorekeeper.sheets.demo_deals import drawn_deal
 from scorekeeper.sheets.models import DERIVED_FORMAT, Seat, Sheet, Summary
-from scorekeeper.sheets.reads.recorded import evenings_of
+from scorekeeper.sheets.reads.recorded import recorded_sheets
 
 SIZES = (10_000, 100_000, 1_000_000)
 DEALS = 24
@@ -160,7 +160,9 @@ def figures_of_database(place: int, history: History) -> Iterator[str]:
     yield f"{history.name}: peak memory after storing {peak_memory():.0f} MB"
     for size in SIZES:
         chosen = sheets.filter(pk__lt=sheets.earliest("pk").pk + size // DEALS)
-        yield from speeds(f"{history.name} from the database", partial(evenings_of, chosen), history, size)
+        yield from speeds(
+            f"{history.name} from the database", partial(recorded_sheets, chosen), history, size
+        )
     yield f"{history.name}: peak memory after {max(SIZES):,} deals from the database {peak_memory():.0f} MB"
 
 
@@ -227,7 +229,7 @@ def figures_of_season() -> Iterator[str]:
 
 def fold_season(season: QuerySet[Sheet], rulesets: Sequence[Ruleset], players: Sequence[int]) -> None:
     """Standings of a season under each ruleset, as the page of the season has them."""
-    replay_season(evenings_of(season), rulesets, Rule(), players)
+    replay_season(recorded_sheets(season), rulesets, Rule(), players)
 
 
 def seconds(work: Callable[[], object]) -> Taken:

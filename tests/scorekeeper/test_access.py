@@ -14,8 +14,14 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from rulesets.rules.presets import presets
+from scorekeeper.comparing.models import Proposal
+from scorekeeper.comparing.writes.proposals import propose
 from scorekeeper.evenings.models import Import
+from scorekeeper.evenings.writes.attendance import Coming, begin_evening
+from scorekeeper.evenings.writes.rounds import draw_rounds
 from scorekeeper.groups import writes as groups
+from scorekeeper.groups.models import Evening as GroupEvening
+from scorekeeper.groups.models import Merger
 from scorekeeper.houserules import writes as houserules
 from scorekeeper.jobs.models import Kind, Phase
 from scorekeeper.jobs.writes import begin_job
@@ -27,11 +33,16 @@ from tests.cast import Evening, begin, deal, enter, visitor
 from tests.club import Club, everything, found, invite, person, player, signed_in, take_in
 
 DONE_WITHOUT_A_QUESTION = {
+    "evenings:drop": {"owner", "scorer"},
+    "evenings:open": {"owner", "scorer"},
     "groups:remove_member": {"owner"},
     "groups:withdraw": {"owner"},
     "groups:leave": {"reader", "scorer"},
 }
 """What an empty request changes, and for whom; everything else is left as it was."""
+
+OF_ONE_TABLE = ("evenings:evening", "evenings:change")
+"""The pages of the club's evening of one table; the others are those of one whose tables are drawn."""
 
 
 @dataclass(frozen=True)
@@ -42,9 +53,11 @@ class World:
     evening: Evening
     ruleset: str
     invitation: str
+    proposal: int
     withdrawn: Client
     staff: User
     outsider: User
+    night: int
 
     def visitors(self) -> dict[str, Client]:
         """Everybody with a fresh browser."""
@@ -79,6 +92,8 @@ class World:
             "version": 1,
             "number": 1,
             "sheet": self.evening.sheet.slug,
+            "evening": 1,
+            "proposal": self.proposal,
         }
         if "<slug:job>" in route:
             given["job"] = self.job(Kind.SAVE if "/document/" in route else Kind.IMPORT)
@@ -88,10 +103,14 @@ class World:
             given["slug"] = self.ruleset
         if route.endswith("<slug:digest>/"):
             given["digest"] = digest_of(self.evening.sheet)
+        if "/evenings/<int:pk>" in route:
+            given["pk"] = self.night if name not in OF_ONE_TABLE else self.evening.sheet.evening_id
         if "/members/" in route:
             given["pk"] = self.club.group.memberships.get(user=self.club.cem).pk
         if "/import/" in route:
             given["pk"] = self.club.group.imports.get().pk
+        if "/mergers/" in route:
+            given["pk"] = Merger.objects.get(player__group=self.club.group).pk
         return reverse(name, kwargs={key: given[key] for key in given if f":{key}>" in route})
 
 
@@ -99,17 +118,50 @@ class World:
 def world(db: None) -> World:
     club, olga = found(), person("Olga")
     groups.found_group(name="Linde", user=olga, own_name="Olga", players=["Emil"])
+    groups.change_group(group=club.group, name=club.group.name, shows_strength=True)
     evening = take_in(club, begin())
     enter(evening, deal())
     stored, _token = houserules.create_ruleset(name="Krone", preset="ddv", rules=presets()["ddv"].rules)
     houserules.give_to_group(slug=stored.slug, group=club.group)
     Import.objects.create(group=club.group, name="krone.csv", by=club.anna)
+    Merger.objects.create(player=player(club, "Anna"), name="Annalena")
     make_season(group=club.group, name="Saison")
     staff = User.objects.create_superuser("stefan")
     withdrawn = visitor(evening.read_token)
     renew_read_link(sheet_id=evening.sheet.pk, token=evening.token, series=1)
     evening.sheet.refresh_from_db()
-    return World(club, evening, stored.slug, invite(club)[0].slug, withdrawn, staff, olga)
+    night = night_of(club)
+    proposal = proposal_of(club, evening).pk
+    invitation = invite(club)[0].slug
+    return World(club, evening, stored.slug, invitation, proposal, withdrawn, staff, olga, night.pk)
+
+
+def proposal_of(club: Club, evening: Evening) -> Proposal:
+    """A proposal of the owner to play by other rules."""
+    return propose(
+        group=club.group,
+        season=None,
+        base=evening.sheet.ruleset,
+        target=houserules.keep_ruleset(preset="pub", rules=presets()["pub"].rules),
+        text="",
+        user=club.anna,
+    )
+
+
+def night_of(club: Club) -> GroupEvening:
+    """An evening whose first table is drawn and not open."""
+    night = begin_evening(
+        group=club.group,
+        title="",
+        preset="ddv",
+        rules=presets()["ddv"].rules,
+        version=None,
+        length=None,
+        rounds=1,
+        coming=Coming(guests=("Pia", "Rita", "Sepp", "Udo")),
+    )
+    draw_rounds(evening=night)
+    return night
 
 
 def routes() -> dict[str, str]:

@@ -191,8 +191,8 @@ def test_a_file_of_the_group_leaves_it_out_and_says_so(world: World, reason: str
 def test_a_comparison_of_the_season_leaves_it_out_and_says_so(world: World, harm: Any) -> None:
     harm(world)
     (text,) = pages(world.club, "seasons/1/compared/?of=pub")
-    assert "1 evening could not be compared" in text
-    assert "This evening cannot be read." in text
+    assert "1 sheet could not be compared" in text
+    assert "This sheet cannot be read." in text
 
 
 def test_a_ruleset_that_cannot_be_read_has_such_a_page_and_is_not_offered(world: World) -> None:

@@ -15,9 +15,9 @@ from scorekeeper.comparing.replay_season import Folded, replay_season
 from scorekeeper.jobs.models import Job, Kind, Phase
 from scorekeeper.jobs.packing import pack_bytes, unpack_bytes
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.reads.seasons import counted_evenings, counted_players
+from scorekeeper.leagues.reads.seasons import counted_players, counted_sheets
 from scorekeeper.sheets.models import DERIVED_FORMAT, Deal
-from scorekeeper.sheets.reads.recorded import evenings_of
+from scorekeeper.sheets.reads.recorded import recorded_sheets
 
 AT_ONCE = 1_500
 """So many deals, once for each ruleset, are scored while somebody waits for the page: a tenth of a second."""
@@ -36,7 +36,7 @@ class NotYet(Exception):  # what is to be done, not a fault
 
 def folded_season(season: Season, columns: Columns) -> Folded:
     """A season under rulesets (None: as it was played); raise NotYet if somebody has to work on it first."""
-    deals = Deal.objects.filter(sheet__in=counted_evenings(season)).count()
+    deals = Deal.objects.filter(sheet__in=counted_sheets(season)).count()
     if deals * len(columns) <= AT_ONCE:
         return fold_now(season, columns)
     key = key_of(season, columns)
@@ -51,14 +51,14 @@ def folded_season(season: Season, columns: Columns) -> Folded:
 
 def fold_now(season: Season, columns: Columns) -> Folded:
     """The same, now."""
-    evenings = evenings_of(counted_evenings(season))
-    return replay_season(evenings, columns, season.rule, counted_players(season))
+    sheets = recorded_sheets(counted_sheets(season))
+    return replay_season(sheets, columns, season.rule, counted_players(season))
 
 
 def key_of(season: Season, columns: Columns) -> str:
     """The same for the same release, evenings, players and rules."""
-    evenings = counted_evenings(season).order_by("pk")
-    rows = evenings.values_list("pk", "revision", "ruleset", "derived_format", "started__date")
+    sheets = counted_sheets(season).order_by("pk")
+    rows = sheets.values_list("pk", "revision", "ruleset", "derived_format", "evening")
     known = [
         [__version__, DERIVED_FORMAT, season.group_id, repr(season.rule)],
         list(counted_players(season)),

@@ -6,18 +6,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from fractions import Fraction
 
 from django.db.models import Max, Q
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.replay import AS_PLAYED, Incomparable, Remarked, Spread
+from rulesets.replay import AS_PLAYED, Incomparable, Remarked
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
 from scorekeeper.comparing.reads.folded import folded_season
-from scorekeeper.comparing.reads.order import Order
-from scorekeeper.comparing.reads.switches import RuleSwitch, SwitchEffect, possible_switches
+from scorekeeper.comparing.reads.told import Told, told_columns
 from scorekeeper.comparing.reads.unasked import unasked_sentences
 from scorekeeper.comparing.replay_season import MOST_NAMED, Folded, FoldedColumn
 from scorekeeper.groups.models import Player
@@ -27,22 +27,33 @@ from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.reads import is_readable, readable_rulesets, rules_of
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import RankedTotal, Rule
-from scorekeeper.leagues.reads.seasons import counted_evenings, counted_players
+from scorekeeper.leagues.reads.seasons import counted_players, counted_sheets
 from scorekeeper.leagues.sentences import counts_text
+from scorekeeper.sheets.labels import total
 from scorekeeper.sheets.models import DERIVED_FORMAT, Sheet
 
-MOST_DRAWN = 12
-"""So many players are drawn, the first of the season; the table has everybody."""
+MOST_DRAWN = 7
+"""So many lines can be told apart: those of the first of the season; the table has everybody."""
 
 
 @dataclass(frozen=True)
 class SeasonCell:
-    """Where somebody stands under one ruleset; `up` are the places above that as played, minus if below."""
+    """Where somebody stands under one ruleset; `up` are the places above that as played, minus if below.
+
+    `share` is how much of everybody's plus it is, in percent, so that it can be compared where a ruleset
+    makes all points smaller; None where nobody has a plus.
+    """
 
     place: int | None
     counts: str
     points: int
     up: int
+    share: int | None
+
+    @property
+    def percent(self) -> str:
+        """The share, with the minus sign that points have."""
+        return "" if self.share is None else f"{total(self.share)} %"
 
 
 @dataclass(frozen=True)
@@ -65,7 +76,7 @@ class SpreadRow:
 
 @dataclass(frozen=True)
 class LeftOut:
-    """An evening that could not be compared, and why."""
+    """A sheet that could not be compared, and why."""
 
     slug: str
     title: str
@@ -94,11 +105,13 @@ class ComparedSeason:
     left_out: int
     named: tuple[LeftOut, ...]
     slopes: SlopeChart | None
+    not_drawn: tuple[str, ...]
+    told: tuple[Told, ...]
 
 
 def rules_played(season: Season) -> list[StoredRuleset]:
     """The rulesets of the evenings that count, the one of the last evening first: two queries."""
-    played = counted_evenings(season).values("ruleset").annotate(last=Max("started")).order_by("-last")
+    played = counted_sheets(season).values("ruleset").annotate(last=Max("started")).order_by("-last")
     keys = [row["ruleset"] for row in played]
     found = StoredRuleset.objects.in_bulk(keys)
     return [found[key] for key in keys]
@@ -110,31 +123,37 @@ def compared_season(
     """A season as it was played by its rules, and under others beside."""
     players, rule = counted_players(season), season.rule
     folded = folded_season(season, [AS_PLAYED, *(each.rules for each in others)])
-    unread = unreadable_evenings(season, played)
-    names = (_("as played"), *(each.name for each in others))
+    unread = unreadable_sheets(season, played)
+    left_out = folded.left_out + len(unread)
+    names = (as_played_text(left_out), *(each.name for each in others))
     rows = tuple(season_rows(folded.columns, players, rule))
     return ComparedSeason(
         names=names,
         rows=rows,
-        spreads=tuple(
-            spread_row(name, column.spread) for name, column in zip(names, folded.columns, strict=True)
-        ),
+        spreads=tuple(spread_row(name, column) for name, column in zip(names, folded.columns, strict=True)),
         unknown=tuple(unknown_to_rulesets(folded, list(map(rules_of, readable_rulesets(played))), others)),
         evenings=folded.evenings,
         deals=folded.deals,
-        left_out=folded.left_out + len(unread),
+        left_out=left_out,
         named=(*unread[:MOST_NAMED], *name_left_out(folded.incomparable)),
         slopes=season_slopes(names, rows) if others else None,
+        not_drawn=tuple(row.name for row in rows if row not in drawn_rows(rows)),
+        told=tuple(told_columns(names, folded.columns, players, rule)),
     )
 
 
-def unreadable_evenings(season: Season, played: Sequence[StoredRuleset]) -> tuple[LeftOut, ...]:
-    """The evenings that cannot be read: one query."""
+def as_played_text(left_out: int) -> str:
+    """What the column of the season as it was played is called; without some sheets it is another one."""
+    return _("as played, without what is left out") if left_out else _("as played")
+
+
+def unreadable_sheets(season: Season, played: Sequence[StoredRuleset]) -> tuple[LeftOut, ...]:
+    """The tables that cannot be read: one query."""
     rules = [stored.pk for stored in played if not is_readable(stored)]
     unread = Q(ruleset__in=rules) | ~Q(derived_format=DERIVED_FORMAT)
-    found = counted_evenings(season).filter(unread).order_by("-started")
+    found = counted_sheets(season).filter(unread).order_by("-started")
     return tuple(
-        LeftOut(slug, title, started, (_("This evening cannot be read."),))
+        LeftOut(slug, title, started, (_("This sheet cannot be read."),))
         for slug, title, started in found.values_list("slug", "title", "started")
     )
 
@@ -144,22 +163,27 @@ def season_rows(
 ) -> Iterator[SeasonRow]:
     """The players in the order of the season as it was played."""
     by_player = [{line.total.player: line for line in column.lines} for column in columns]
+    pluses = [sum(max(line.counts, Fraction(0)) for line in column.lines) for column in columns]
     for line in columns[0].lines:
         player = line.total.player
         lines = [each[player] for each in by_player if player in each]
         if len(lines) == len(columns):
-            yield SeasonRow(players[player].name, tuple(season_cell(each, line, rule) for each in lines))
+            both = zip(lines, pluses, strict=True)
+            cells = tuple(season_cell(each, line, rule, Fraction(plus)) for each, plus in both)
+            yield SeasonRow(players[player].name, cells)
 
 
-def season_cell(line: RankedTotal, played: RankedTotal, rule: Rule) -> SeasonCell:
-    """Where somebody stands, against the season as it was played."""
+def season_cell(line: RankedTotal, played: RankedTotal, rule: Rule, plus: Fraction) -> SeasonCell:
+    """Where somebody stands, against the season as it was played, and against everybody's plus."""
     up = played.place - line.place if played.place is not None and line.place is not None else 0
-    return SeasonCell(line.place, counts_text(line.counts, rule), line.total.points, up)
+    share = round(100 * line.counts / plus) if plus else None
+    return SeasonCell(line.place, counts_text(line.counts, rule), line.total.points, up, share)
 
 
-def spread_row(name: str, spread: Spread) -> SpreadRow:
+def spread_row(name: str, column: FoldedColumn) -> SpreadRow:
     """How results spread, in figures for people."""
-    return SpreadRow(name, spread.per_deal, spread.per_sheet, round(100 * spread.biggest_tenth))
+    spread = column.spread
+    return SpreadRow(name, spread.per_deal, column.per_evening, round(100 * spread.biggest_tenth))
 
 
 def unknown_to_rulesets(
@@ -203,9 +227,14 @@ def name_left_out(incomparable: Iterable[Incomparable]) -> tuple[LeftOut, ...]:
     return tuple(made)
 
 
+def drawn_rows(rows: Sequence[SeasonRow]) -> list[SeasonRow]:
+    """The first players of the season who have a place under each ruleset."""
+    return [row for row in rows if all(each.place is not None for each in row.cells)][:MOST_DRAWN]
+
+
 def season_slopes(names: Sequence[str], rows: Sequence[SeasonRow]) -> SlopeChart | None:
-    """The places under each ruleset, of the first players of the season who have one everywhere."""
-    placed = [row for row in rows if all(each.place is not None for each in row.cells)][:MOST_DRAWN]
+    """The places under each ruleset, of those who are drawn."""
+    placed = drawn_rows(rows)
     if not placed:
         return None
     ranked = [
@@ -222,32 +251,3 @@ def season_slopes(names: Sequence[str], rows: Sequence[SeasonRow]) -> SlopeChart
         text="; ".join(f"{row.name}: {join_words(f'{each.place}.' for each in row.cells)}" for row in placed),
         columns=names,
     )
-
-
-def standings_order(
-    lines: Sequence[RankedTotal], players: Mapping[int, Player], keys: Sequence[int]
-) -> Order:
-    """The standings as an order of these players."""
-    by_player = {line.total.player: line for line in lines}
-    found = [by_player.get(key) for key in keys]
-    return Order(
-        [players[key].name for key in keys],
-        [line.place if line else None for line in found],
-        [line.total.points if line else 0 for line in found],
-    )
-
-
-def season_effects(season: Season, own: Ruleset, switches: Iterable[RuleSwitch]) -> tuple[SwitchEffect, ...]:
-    """What each switch does to the season by itself, if all evenings had been played by `own`."""
-    tried = possible_switches(own, switches)
-    players = counted_players(season)
-    folded = folded_season(season, [own, *(each.of(own) for each in tried)])
-    keys = [line.total.player for line in folded.columns[0].lines]
-    before = standings_order(folded.columns[0].lines, players, keys)
-    found = []
-    for each, column in zip(tried, folded.columns[1:], strict=True):
-        after = standings_order(column.lines, players, keys)
-        moved = after.moved_from(before)
-        text = after.change_from(before) if moved else _("changes nothing in these evenings")
-        found.append(SwitchEffect(each, 0, moved, text))
-    return tuple(found)

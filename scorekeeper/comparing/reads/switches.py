@@ -14,15 +14,19 @@ from rulesets.rules.chapters.settlement import SettlementKind
 from rulesets.rules.chapters.value import ReKontra
 from rulesets.rules.constraints import CONSTRAINTS
 from rulesets.rules.presets import presets
-from rulesets.rules.rule_words import LISTED, words_for
+from rulesets.rules.rule_words import LISTED, differs, words_for
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import Session
-from scorekeeper.comparing.reads.order import Order
+from scorekeeper.comparing.reads.order import NO_SHIFT, Order, Shift
 from scorekeeper.comparing.replay_session import replay_session
+from scorekeeper.houserules.labels import join_words
 from scorekeeper.houserules.phrases import in_words
 
 WITH_BOCK = "pub"
 """The preset whose reasons for a Bock round are tried where a ruleset has none."""
+
+MOST_IN_TITLE = 3
+"""Up to so many rules are named in a heading."""
 
 
 MOST_TRIED = 200
@@ -48,14 +52,11 @@ class RuleSwitch:
 
 @dataclass(frozen=True)
 class SwitchEffect:
-    """What a switch does to an evening by itself: how many deals it changes, and the order of the players.
-
-    `moved` is how many points it moves in all, the sum of what every player gains or loses.
-    """
+    """What a switch does by itself: how many deals it changes (0 for a season), and the order."""
 
     switch: RuleSwitch
     deals: int
-    moved: int
+    shift: Shift
     text: str
 
 
@@ -79,6 +80,17 @@ def make_switch(option: str, value: Any) -> RuleSwitch:
     if option in LISTED:
         return RuleSwitch(option, value, label)
     return RuleSwitch(option, value, f"{label}: {in_words(words_for(CATALOGUE[option], value))}")
+
+
+def change_title(own: Ruleset, rules: Ruleset) -> str:
+    """What becomes different, for a heading: every rule that is switched, of many the first two."""
+    changed = [option.id for option in CATALOGUE.values() if differs(own, rules, option)]
+    labels = [make_switch(option, getattr(rules, option)).label for option in changed]
+    if len(labels) <= MOST_IN_TITLE:
+        return join_words(labels) or _("The same rules")
+    left = len(labels) - MOST_IN_TITLE + 1
+    text = ngettext("%(first)s and %(count)s more change", "%(first)s and %(count)s more changes", left)
+    return text % {"first": join_words(labels[: MOST_IN_TITLE - 1]), "count": left}
 
 
 def differing_switches(own: Ruleset, other: Ruleset) -> Iterator[RuleSwitch]:
@@ -114,7 +126,7 @@ def is_long(session: Session) -> bool:
 def untried_switches(session: Session, switches: Iterable[RuleSwitch]) -> tuple[SwitchEffect, ...]:
     """The switches that can be, of which nothing is known before they are tapped."""
     own = session.table.rules
-    return tuple(SwitchEffect(each, 0, 0, "") for each in possible_switches(own, switches))
+    return tuple(SwitchEffect(each, 0, NO_SHIFT, "") for each in possible_switches(own, switches))
 
 
 def effect_of_switch(session: Session, each: RuleSwitch) -> SwitchEffect | None:
@@ -125,13 +137,18 @@ def effect_of_switch(session: Session, each: RuleSwitch) -> SwitchEffect | None:
     pairs = zip(session.deals, made.session.deals, strict=True)
     deals = sum(before.points != after.points for before, after in pairs)
     before, after = Order.of(session), Order.of(made.session)
-    moved = after.moved_from(before)
-    if not deals and not moved:
-        return SwitchEffect(each, deals, moved, _("changes nothing that evening"))
+    shift = after.shift_from(before)
+    if not deals and shift == NO_SHIFT:
+        return SwitchEffect(each, deals, shift, _("changes nothing that evening"))
     counted = ngettext("%(count)s deal counts something else", "%(count)s deals count something else", deals)
-    return SwitchEffect(each, deals, moved, f"{after.change_from(before)} · {counted % {'count': deals}}")
+    return SwitchEffect(each, deals, shift, f"{after.change_from(before)} · {counted % {'count': deals}}")
 
 
-def rank_effects(found: Iterable[SwitchEffect]) -> tuple[SwitchEffect, ...]:
+def sort_effects(found: Iterable[SwitchEffect]) -> list[SwitchEffect]:
+    """The effects, the weightiest first: who is in front, then places, then points."""
+    return sorted(found, key=lambda each: (each.shift, each.deals), reverse=True)
+
+
+def rank_effects(found: Iterable[SwitchEffect]) -> list[SwitchEffect]:
     """The effects that move anything, the weightiest first."""
-    return tuple(sorted((each for each in found if each.moved or each.deals), key=lambda each: -each.moved))
+    return sort_effects(each for each in found if each.shift != NO_SHIFT or each.deals)

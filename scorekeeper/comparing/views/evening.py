@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -19,14 +20,18 @@ from scorekeeper.comparing.reads.switches import (
     effects_of_switches,
     is_long,
     rank_effects,
+    sort_effects,
     untried_switches,
 )
-from scorekeeper.comparing.whatif import what_if
+from scorekeeper.comparing.whatif import TRIED, what_if
+from scorekeeper.groups.guards import role_in
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.packed import TooLong
+from scorekeeper.leagues.reads.seasons import season_on
 from scorekeeper.sheets import guards
 from scorekeeper.sheets.engine import open_sheet
 from scorekeeper.sheets.labels import sheet_title
+from scorekeeper.sheets.models import Sheet
 
 MOST_OTHERS = 3
 
@@ -38,7 +43,7 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     _table, stored, session = open_sheet(access.sheet)
     own = own_rules(access.sheet.ruleset)
     others = rulesets_in_query(request, MOST_OTHERS)
-    tried = what_if(request, own, others)
+    tried = what_if(request, own, others, proposed_in=season_to_propose_in(request, access.sheet))
     form = tried.form(request)
     if form and form.is_bound and form.is_valid():
         try:
@@ -53,7 +58,7 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
         "tried": tried,
         "form": form,
         "chapters": tried.chapter_lines(form),
-        "switches": list(tried.switch_lines(argued(session, own))),
+        "switches": list(tried.switch_lines(often_argued(session, own))),
         "is_long": is_long(session),
         "weights": list(tried.switch_lines(weights(session, own, others))),
         "weighed": others[0].name if others else "",
@@ -66,14 +71,23 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-def argued(session: Session, own: Shown) -> tuple[SwitchEffect, ...]:
-    """What the most argued rules do by themselves, unless the evening is too long for that."""
+def season_to_propose_in(request: HttpRequest, sheet: Sheet) -> tuple[str, int] | None:
+    """The group and the season in which a member can propose what is tried out."""
+    if TRIED not in request.GET or sheet.group is None or role_in(request, sheet.group_id) is None:
+        return None
+    return sheet.group.slug, season_on(sheet.group, localdate(sheet.started)).number
+
+
+def often_argued(session: Session, own: Shown) -> Sequence[SwitchEffect]:
+    """What the rules that groups argue about most do, the weightiest first; untried if it is too long."""
     switches = argued_switches(own.rules)
-    return (untried_switches if is_long(session) else effects_of_switches)(session, switches)
+    if is_long(session):
+        return untried_switches(session, switches)
+    return sort_effects(effects_of_switches(session, switches))
 
 
-def weights(session: Session, own: Shown, others: Sequence[Shown]) -> tuple[SwitchEffect, ...]:
+def weights(session: Session, own: Shown, others: Sequence[Shown]) -> list[SwitchEffect]:
     """What every single difference from the first of the other rulesets does, the weightiest first."""
     if not others or is_long(session):
-        return ()
+        return []
     return rank_effects(effects_of_switches(session, differing_switches(own.rules, others[0].rules)))

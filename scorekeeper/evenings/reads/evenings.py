@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date
 
 from django.core.paginator import Page, Paginator
 from django.urls import reverse
 
 from rulesets.session.next_deal import upcoming
 from rulesets.session.state import Phase, SessionState
-from scorekeeper.groups.models import Group
-from scorekeeper.houserules.labels import ruleset_name
+from scorekeeper.groups.models import Evening, Group
+from scorekeeper.houserules.labels import join_words, ruleset_name
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import is_readable, latest_version
 from scorekeeper.sheets import models
@@ -20,6 +22,9 @@ from scorekeeper.sheets.engine import UnreadableSheet, table_of
 from scorekeeper.sheets.reads.states import states_of
 
 PER_PAGE = 20
+
+MOST_NAMED = 5
+"""So many are named of an evening of several tables, the first of it."""
 
 
 @dataclass(frozen=True)
@@ -32,65 +37,88 @@ class ListedTotal:
 
 
 @dataclass(frozen=True)
-class ListedSheet:
-    """A sheet in the list of its group."""
+class ListedEvening:
+    """An evening in the list of its group, with what everybody has over all its tables."""
 
     url: str
     title: str
-    started: datetime
+    day: date
     rules: str
     results: tuple[ListedTotal, ...]
+    tables: int
     counted: int
     length: int
     is_over: bool
-    is_readable: bool = True
+    is_readable: bool
 
 
-def listed_sheets(group: Group, page: str) -> tuple[list[ListedSheet], Page[models.Sheet]]:
-    """One page of the sheets, the last first: four queries, and one if a state is not remembered."""
-    sheets = group.sheets.select_related("ruleset").prefetch_related("seats").order_by("-started", "-pk")
-    shown = Paginator(sheets, PER_PAGE).get_page(page)
-    found = list(shown)
-    states = states_of(found)
-    return [listed_sheet(sheet, states.get(sheet.pk)) for sheet in found], shown
+def listed_evenings(group: Group, page: str) -> tuple[list[ListedEvening], Page[Evening]]:
+    """One page of the evenings, the last first: four queries, and one if a state is not remembered."""
+    shown = Paginator(group.evenings.select_related("setup").order_by("-day", "-pk"), PER_PAGE).get_page(page)
+    stored = models.Sheet.objects.filter(evening__in=list(shown)).order_by("round", "table", "pk")
+    sheets = list(stored.select_related("ruleset").prefetch_related("seats"))
+    states = states_of(sheets)
+    found: dict[int, list[ListedSheet]] = {evening.pk: [] for evening in shown}
+    for sheet in sheets:
+        found[sheet.evening_id or 0].append(listed_sheet(sheet, states.get(sheet.pk)))
+    return [listed_evening(group, evening, found[evening.pk]) for evening in shown], shown
+
+
+@dataclass(frozen=True)
+class ListedSheet:
+    """A sheet as a part of its evening."""
+
+    sheet: models.Sheet
+    totals: tuple[tuple[str, int], ...] = ()
+    counted: int = 0
+    is_over: bool = True
+    is_readable: bool = False
 
 
 def listed_sheet(sheet: models.Sheet, state: SessionState | None) -> ListedSheet:
-    """A sheet for the list, also one that cannot be read."""
+    """How a sheet stands, also one that cannot be read."""
     if state is not None:
         with suppress(UnreadableSheet):
-            return listed_with_totals(sheet, state)
-    return ListedSheet(
-        url=reverse("sheets:sheet", args=(sheet.slug,)),
-        title=sheet.title,
-        started=sheet.started,
-        rules=ruleset_name(sheet.ruleset),
-        results=(),
-        counted=0,
-        length=sheet.length,
-        is_over=True,
-        is_readable=False,
+            table = table_of(sheet, list(sheet.seats.all()))
+            names = [player.name for player in table.players]
+            return ListedSheet(
+                sheet=sheet,
+                totals=tuple(zip(names, state.totals, strict=True)),
+                counted=state.counted,
+                is_over=upcoming(table, state).phase is Phase.OVER,
+                is_readable=True,
+            )
+    return ListedSheet(sheet)
+
+
+def listed_evening(group: Group, evening: Evening, sheets: Sequence[ListedSheet]) -> ListedEvening:
+    """An evening for the list; that of one table opens its sheet, unless it has rounds."""
+    only = sheets[0].sheet if len(sheets) == 1 and not hasattr(evening, "setup") else None
+    return ListedEvening(
+        url=reverse("sheets:sheet", args=(only.slug,))
+        if only
+        else reverse("evenings:evening", args=(group.slug, evening.pk)),
+        title=evening.title or (only.title if only else ""),
+        day=evening.day,
+        rules=join_words(dict.fromkeys(ruleset_name(each.sheet.ruleset) for each in sheets)),
+        results=listed_totals(sheets),
+        tables=len(sheets),
+        counted=sum(each.counted for each in sheets),
+        length=only.length if only else 0,
+        is_over=bool(sheets) and all(each.is_over for each in sheets),
+        is_readable=all(each.is_readable for each in sheets),
     )
 
 
-def listed_with_totals(sheet: models.Sheet, state: SessionState) -> ListedSheet:
-    """A sheet for the list: who sat there, with their totals."""
-    table = table_of(sheet, list(sheet.seats.all()))
-    totals = state.totals
-    best = max(totals)
-    return ListedSheet(
-        url=reverse("sheets:sheet", args=(sheet.slug,)),
-        title=sheet.title,
-        started=sheet.started,
-        rules=ruleset_name(sheet.ruleset),
-        results=tuple(
-            ListedTotal(player.name, total, is_leader=state.counted > 0 and total == best)
-            for player, total in zip(table.players, totals, strict=True)
-        ),
-        counted=state.counted,
-        length=sheet.length,
-        is_over=upcoming(table, state).phase is Phase.OVER,
-    )
+def listed_totals(sheets: Sequence[ListedSheet]) -> tuple[ListedTotal, ...]:
+    """What everybody has: at one table in the order of the seats, at several the first first."""
+    totals: Counter[str] = Counter()
+    for each in sheets:
+        totals.update(dict(each.totals))
+    best = max(totals.values(), default=0)
+    found = list(totals.items()) if len(sheets) == 1 else totals.most_common(MOST_NAMED)
+    has_begun = any(each.counted for each in sheets)
+    return tuple(ListedTotal(name, total, is_leader=has_begun and total == best) for name, total in found)
 
 
 def last_sheet(group: Group) -> models.Sheet | None:

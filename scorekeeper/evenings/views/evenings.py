@@ -1,23 +1,38 @@
-"""A group's evenings: the page of the group, and starting one."""
+"""A group's evenings: the page of the group, starting an evening, what became of it, changing it."""
 
 from __future__ import annotations
 
+from http import HTTPStatus
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_POST, require_safe
 
+from scorekeeper.evenings.forms.evenings import EveningForm
+from scorekeeper.evenings.models import Setup
+from scorekeeper.evenings.reads import evening as evening_reads
 from scorekeeper.evenings.reads import evenings as reads
+from scorekeeper.evenings.reads.progress import progress_of, revision_of, setup_of
+from scorekeeper.evenings.reads.settlement import payments_of, settlement_of
+from scorekeeper.evenings.writes.evenings import change_evening, drop_evening
 from scorekeeper.groups import guards
-from scorekeeper.groups.models import Role
+from scorekeeper.groups.models import Evening, Membership, Role
 from scorekeeper.groups.reads import active_names, players_of
 from scorekeeper.houserules.reads import readable_rulesets, rulesets_of_group
 from scorekeeper.jobs.reads import imports_underway
+from scorekeeper.sheets.file_names import dated_name
+from scorekeeper.sheets.forms.money import MoneyForm
 from scorekeeper.sheets.forms.start import start_form
 from scorekeeper.sheets.guards import redirect_with_cookie
+from scorekeeper.sheets.labels import day_title
 from scorekeeper.sheets.reads.start import SAME, offered_rulesets, ruleset_card, same_card, with_presets
 from scorekeeper.sheets.writes.start import start_sheet
 from scorekeeper.site import limits
+
+MOST_AT_A_TABLE = 7
+"""A group of more people begins with who is here, all others at their one table."""
 
 
 @require_safe
@@ -25,7 +40,8 @@ from scorekeeper.site import limits
 def group(request: HttpRequest, slug: str) -> HttpResponse:
     """The group: its evenings, its players, its rules."""
     own = guards.may_read(request, slug)
-    evenings, page = reads.listed_sheets(own.group, request.GET.get("page", ""))
+    evenings, page = reads.listed_evenings(own.group, request.GET.get("page", ""))
+    players = [player for player in players_of(own.group) if player.is_active]
     context = {
         "group": own.group,
         "role": Role(own.role),
@@ -33,7 +49,8 @@ def group(request: HttpRequest, slug: str) -> HttpResponse:
         "evenings": evenings,
         "page": page,
         "jobs": imports_underway(own.group),
-        "players": [player for player in players_of(own.group) if player.is_active],
+        "players": players,
+        "is_large": len(players) > MOST_AT_A_TABLE,
         "rulesets": rulesets_of_group(own.group),
     }
     return render(request, "evenings/group.html", context)
@@ -63,3 +80,74 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
         "offered": offered_rulesets(with_presets(cards), str(initial["preset"])),
     }
     return render(request, "evenings/start.html", context)
+
+
+@require_safe
+@login_required
+def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """An evening over all its tables; that of one table is the page of its sheet."""
+    own = guards.may_read(request, slug)
+    evening = get_object_or_404(own.group.evenings, pk=pk)
+    setup, sheets = setup_of(evening), list(evening.sheets.values_list("slug", flat=True)[:2])
+    if len(sheets) == 1 and setup is None:
+        return redirect("sheets:evening", sheets[0])
+    return render(request, "evenings/evening.html", night_context(request, own, evening, setup))
+
+
+@require_safe
+@login_required
+def news(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The page of an evening as it is now, for the phones that show it; nothing if they know it already."""
+    own = guards.may_read(request, slug)
+    evening = get_object_or_404(own.group.evenings, pk=pk)
+    if request.GET.get("known") == revision_of(evening):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    context = night_context(request, own, evening, setup_of(evening))
+    return render(request, "evenings/_night.html", context)
+
+
+def night_context(
+    request: HttpRequest, own: Membership, evening: Evening, setup: Setup | None
+) -> dict[str, Any]:
+    """What the page of an evening of several tables shows."""
+    revision, tables = revision_of(evening), evening_reads.tables_of(evening)
+    form = MoneyForm(request.GET if request.GET.get("cents") else None)
+    rate = float(form.cleaned_data["cents"]) if form.is_bound and form.is_valid() else None
+    cards = [evening_reads.table_card(each) for each in tables]
+    return {
+        "group": own.group,
+        "evening": evening,
+        "title": evening.title or day_title(evening.day),
+        "day": day_title(evening.day),
+        "page": evening_reads.evening_page(evening, tables, request.GET.get("round", "")),
+        "progress": progress_of(evening, setup, cards),
+        "settlement": settlement_of(tables, payments_of(evening), rate),
+        "form": form,
+        "asked": request.GET.urlencode(),
+        "picture_name": dated_name(evening.title, evening.day, "png"),
+        "revision": revision,
+        "may_write": guards.role_may_write(Role(own.role)),
+    }
+
+
+@login_required
+def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Another day or name for an evening, other rounds and tables, or sheets that do not belong to it."""
+    group = guards.may_write(request, slug).group
+    evening = get_object_or_404(group.evenings, pk=pk)
+    sheets = list(evening.sheets.prefetch_related("seats").order_by("round", "table", "pk"))
+    form = EveningForm(request.POST if request.method == "POST" else None, evening=evening, sheets=sheets)
+    if form.is_bound and form.is_valid():
+        given = {name: form.cleaned_data[name] for name in ("title", "day", "into")}
+        changed = change_evening(evening=evening, places=form.places, apart=form.apart, **given)
+        return redirect("evenings:evening", slug, changed.pk)
+    return render(request, "evenings/change.html", {"group": group, "evening": evening, "form": form})
+
+
+@require_POST
+@login_required
+def drop(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Delete an evening whose tables were never opened."""
+    group = guards.may_write(request, slug).group
+    drop_evening(evening=get_object_or_404(group.evenings, pk=pk))
+    return redirect("evenings:group", slug)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.groups.models import Player
 from scorekeeper.jobs.models import Job, Kind, Phase
-from scorekeeper.sheets.writes.names import NameTaken, SatTogether
+from scorekeeper.sheets.writes.names import NameTaken
 
 
 def locked_imports(group: int) -> list[Job]:
@@ -22,11 +22,20 @@ def check_name_in(job: Job, player: Player, name: str) -> None:
             raise NameTaken
 
 
-def check_apart_in(job: Job, player: Player, other: Player) -> None:
-    """Raise SatTogether if two players will sit at the same table."""
+def sit_together_in(job: Job, player: Player, other: Player) -> bool:
+    """Whether two players will sit at the same table, or one with a guest who has the name of the other."""
+    seats = job.facts["seats"]
     for labels in job.facts["tables"]:
-        if {player.pk, other.pk} <= {job.facts["seats"][label] for label in labels}:
-            raise SatTogether
+        keys = {seats[label] for label in labels}
+        guests = {label.casefold() for label in labels if seats[label] is None}
+        if player.pk in keys and (other.pk in keys or other.name.casefold() in guests):
+            return True
+    return False
+
+
+def is_seated_in(job: Job, player: Player) -> bool:
+    """Whether a player will sit at any of the tables."""
+    return player.pk in job.facts["seats"].values()
 
 
 def follow_merge(job: Job, player: Player, into: Player) -> None:

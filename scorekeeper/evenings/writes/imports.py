@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
@@ -138,7 +139,7 @@ def store_all_planned(job: Job, evenings: Sequence[tuple[PlannedEvening, ChosenE
         )
         if same.exists():
             continue
-        sheet = store_evening(evening, players)
+        sheet = store_evening(evening, players, partial(jobs.join_evening, job, imported.group_id))
         ImportedSheet.objects.create(imported=imported, sheet=sheet, fingerprint=planned.fingerprint)
         PendingSheet.objects.create(job=job, sheet=sheet)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID, uuid5
@@ -34,8 +34,10 @@ class ChosenEvening:
     started: datetime
 
 
-def store_evening(evening: ChosenEvening, players: Mapping[str, Player | None]) -> models.Sheet:
-    """One evening with its seats, deals and postings; it belongs to no group yet."""
+def store_evening(
+    evening: ChosenEvening, players: Mapping[str, Player | None], join: Callable[[models.Sheet], None]
+) -> models.Sheet:
+    """One sheet with its seats, deals and postings, which may `join` an evening; it has no group yet."""
     table, token = evening.sheet.table, links.new_token()
     sheet = models.Sheet.objects.create(
         slug=links.new_slug(),
@@ -46,9 +48,8 @@ def store_evening(evening: ChosenEvening, players: Mapping[str, Player | None]) 
         revision=1,
         write_hash=links.hash_token(token),
         read_hash=links.hash_token(links.read_token(token)),
+        started=evening.started,
     )
-    # The column has the time of its row being made, whatever it was given.
-    models.Sheet.objects.filter(pk=sheet.pk).update(started=evening.started)
     models.Seat.objects.bulk_create(
         models.Seat(
             sheet=sheet,
@@ -60,6 +61,7 @@ def store_evening(evening: ChosenEvening, players: Mapping[str, Player | None]) 
         )
         for position, player in enumerate(table.players)
     )
+    join(sheet)
     deals = all_with_receivers(table, start(table), evening.sheet.deals)
     session = play_with_remarks(replace(evening.sheet, deals=deals))
     lines = models.Deal.objects.bulk_create(

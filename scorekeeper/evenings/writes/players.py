@@ -5,11 +5,26 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from scorekeeper.evenings.reads.players import may_be_deleted
 from scorekeeper.evenings.writes import coming
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.writes import check_name
 from scorekeeper.sheets import models
 from scorekeeper.sheets.writes import names as people
+
+
+class IsNeeded(Exception):  # what stands in the way, not a fault
+    """Something is written of a player."""
+
+
+@transaction.atomic
+def delete_player(*, player: Player) -> None:
+    """Delete a player of whom nothing is written; raise IsNeeded if something is."""
+    Group.objects.select_for_update().get(pk=player.group_id)
+    imports = coming.locked_imports(player.group_id)
+    if not may_be_deleted(player) or any(coming.is_seated_in(job, player) for job in imports):
+        raise IsNeeded
+    player.delete()
 
 
 @transaction.atomic
@@ -29,21 +44,6 @@ def change_player(*, player: Player, name: str, is_active: bool, is_counted: boo
 
 
 @transaction.atomic
-def merge_players(*, player: Player, into: Player) -> None:
-    """Make one player of two, also on evenings that are just being brought in.
-
-    Raise people.SatTogether or people.NameTaken if they cannot be the same.
-    """
-    Group.objects.select_for_update().get(pk=player.group_id)
-    imports = coming.locked_imports(player.group_id)
-    for job in imports:
-        coming.check_apart_in(job, player, into)
-        coming.check_name_in(job, player, into.name)
-        coming.follow_merge(job, player, into)
-    people.merge_players(player=player, into=into)
-
-
-@transaction.atomic
 def make_anonymous(*, player: Player) -> None:
     """Replace a name everywhere and forget whose it was; the points of the evenings stay."""
     Group.objects.select_for_update().get(pk=player.group_id)
@@ -58,3 +58,5 @@ def make_anonymous(*, player: Player) -> None:
     people.rename_player(player=player, name=name)
     player.user, player.is_active = None, False
     player.save(update_fields=("user", "is_active"))
+    # Undoing that they were made one with somebody would bring names back.
+    player.mergers.all().delete()

@@ -11,6 +11,7 @@ from scorekeeper.groups.room import need_room
 from scorekeeper.groups.writes import add_player
 from scorekeeper.sheets import models
 from scorekeeper.sheets.writes import names as people
+from scorekeeper.sheets.writes.evenings import join_evening, sum_evening
 
 
 @transaction.atomic
@@ -29,3 +30,6 @@ def take_sheet(*, sheet_id: int, group: Group, chosen: Mapping[int, Player | str
         for position, who in chosen.items()
     }
     people.seat_players(sheet, seated)
+    if sheet.evening_id is None:
+        join_evening(sheet)
+    sum_evening(sheet.evening_id)

@@ -5,17 +5,15 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from itertools import accumulate
 
 from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from scorekeeper.charts.lines import LineChart, Series, line_chart
+from scorekeeper.charts.lines import PHONE, LineChart, Series, Size, line_chart
 from scorekeeper.figures.reads.figures import EveningFigure
-from scorekeeper.leagues.reads.seasons import beginning_of
-from scorekeeper.sheets.labels import signed
+from scorekeeper.sheets.labels import short_day, signed
 
 MOST_STRETCHES = 60
 """With more evenings the months are shown, with more months the years."""
@@ -23,7 +21,7 @@ MOST_STRETCHES = 60
 
 @dataclass(frozen=True)
 class Stretch:
-    """An evening, with its `slug`, a month or a year: what it brought, and the points since the first one."""
+    """An evening, with its key `pk`, a month or a year: what it brought, and the points since the first."""
 
     name: str
     short: str
@@ -31,25 +29,19 @@ class Stretch:
     deals: int
     points: int
     total: int
-    slug: str = ""
+    pk: int = 0
 
 
 def stretches(evenings: Sequence[EveningFigure]) -> list[Stretch]:
     """The evenings, or the months or years if there are many, with running totals."""
     if len(evenings) <= MOST_STRETCHES:
         totals = accumulate(each.points for each in evenings)
-        return [
-            by_evening(number, each, total)
-            for number, (each, total) in enumerate(zip(evenings, totals, strict=True), 1)
-        ]
+        return [by_evening(each, total) for each, total in zip(evenings, totals, strict=True)]
     parts, named = list(split_evenings(evenings, next_month)), month_names
     if len(parts) > MOST_STRETCHES:
         parts, named = list(split_evenings(evenings, next_year)), year_names
     totals = accumulate(sum(each.points for each in part) for part in parts)
-    return [
-        summed_up(part, *named(localtime(part[0].started)), total)
-        for part, total in zip(parts, totals, strict=True)
-    ]
+    return [summed_up(part, *named(part[0].day), total) for part, total in zip(parts, totals, strict=True)]
 
 
 def split_evenings(
@@ -58,8 +50,8 @@ def split_evenings(
     """The evenings in parts, each up to the day that comes `after` its first one; none is empty."""
     done = 0
     while done < len(evenings):
-        end = beginning_of(after(localtime(evenings[done].started).date()))
-        first = bisect_left(evenings, end, lo=done, key=lambda each: each.started)
+        end = after(evenings[done].day)
+        first = bisect_left(evenings, end, lo=done, key=lambda each: each.day)
         yield evenings[done:first]
         done = first
 
@@ -74,20 +66,20 @@ def next_year(day: date) -> date:
     return date(day.year + 1, 1, 1)
 
 
-def month_names(began: datetime) -> tuple[str, str]:
+def month_names(began: date) -> tuple[str, str]:
     """A month in words, and shorter below the chart."""
     return date_format(began, "YEAR_MONTH_FORMAT"), f"{began.month}/{began.year % 100:02}"
 
 
-def year_names(began: datetime) -> tuple[str, str]:
+def year_names(began: date) -> tuple[str, str]:
     """A year, twice."""
     return str(began.year), str(began.year)
 
 
-def by_evening(number: int, evening: EveningFigure, total: int) -> Stretch:
-    """One evening, by its number below the chart."""
-    name = date_format(localtime(evening.started), "SHORT_DATE_FORMAT")
-    return Stretch(name, str(number), 1, evening.deals, evening.points, total, evening.slug)
+def by_evening(evening: EveningFigure, total: int) -> Stretch:
+    """One evening, by its day below the chart."""
+    name, short = date_format(evening.day, "SHORT_DATE_FORMAT"), short_day(evening.day)
+    return Stretch(name, short, 1, evening.deals, evening.points, total, evening.evening)
 
 
 def summed_up(evenings: Sequence[EveningFigure], name: str, short: str, total: int) -> Stretch:
@@ -96,14 +88,15 @@ def summed_up(evenings: Sequence[EveningFigure], name: str, short: str, total: i
     return Stretch(name, short, len(evenings), deals, points, total)
 
 
-def development_chart(name: str, found: Sequence[Stretch]) -> LineChart | None:
-    """The running total after each stretch; one alone makes no line."""
+def development_chart(found: Sequence[Stretch], size: Size = PHONE) -> LineChart | None:
+    """The running total after each stretch, of somebody whom the page names; one alone makes no line."""
     if len(found) < 2:
         return None
     totals = (0, *(each.total for each in found))
     return line_chart(
-        [Series(name, signed(totals[-1]), totals)],
+        [Series("", signed(totals[-1]), totals)],
         title=_("Points over time"),
         text=f"{found[0].name} – {found[-1].name}: {signed(totals[-1])}",
         steps=[each.short for each in found],
+        size=size,
     )

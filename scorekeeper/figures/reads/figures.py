@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import date
 from math import sqrt
 from typing import NamedTuple
 
-from django.db.models import CharField, Count, QuerySet, Sum
-from django.db.models.functions import Cast
+from django.db.models import Count, F, FilteredRelation, Max, Min, Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 
 from rulesets.rules.solo_kinds import SOLO_LABELS
@@ -73,20 +72,16 @@ class Tally:
 
 
 class EveningFigure(NamedTuple):
-    """What one evening brought; `began` is the moment as the database writes it, UTC."""
+    """What one evening brought at the chosen tables; `place` is the one of the whole evening."""
 
-    slug: str
-    began: str
-    points: int
+    player: int
+    evening: int
+    day: date
     place: int
+    points: int
     deals: int
     best: int
     worst: int
-
-    @property
-    def started(self) -> datetime:
-        """When it began: read where it is asked for, as to read thousands takes longer than all the rest."""
-        return datetime.fromisoformat(self.began).replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True)
@@ -98,7 +93,7 @@ class Streak:
 
 
 def results_of(player: Player, selection: Selection) -> QuerySet[Result]:
-    """The chosen evenings on which somebody played a deal."""
+    """The chosen tables at which somebody played a deal."""
     return Result.objects.filter(selection.condition(), seat__player=player, deals__gt=0)
 
 
@@ -175,16 +170,16 @@ def places_of(evenings: Sequence[EveningFigure]) -> list[tuple[int, Ratio]]:
 
 
 def evenings_of(results: QuerySet[Result]) -> list[EveningFigure]:
-    """All evenings, the first first."""
-    began = Cast("seat__sheet__started", CharField())
-    columns = ("points", "place", "deals", "best", "worst")
-    rows = in_order(results).values_list("seat__sheet__slug", began, *columns)
-    return list(map(EveningFigure._make, rows))
-
-
-def in_order(results: QuerySet[Result]) -> QuerySet[Result]:
-    """Results in the order of their evenings."""
-    return results.order_by("seat__sheet__started", "seat__sheet")
+    """All evenings of these results, the first first, by player on each: one query."""
+    evening = "seat__sheet__evening"
+    whole = FilteredRelation(
+        f"{evening}__results", condition=Q(**{f"{evening}__results__player": F("seat__player")})
+    )
+    columns = ("seat__player", evening, f"{evening}__day", "whole__place")
+    sums = {"all_points": Sum("points"), "all_deals": Sum("deals"), "top": Max("best"), "low": Min("worst")}
+    rows = results.annotate(whole=whole).values(*columns).annotate(**sums)
+    in_order = rows.order_by(f"{evening}__day", evening, "seat__player")
+    return list(map(EveningFigure._make, in_order.values_list(*columns, *sums)))
 
 
 def longest_run(evenings: Sequence[EveningFigure], which: Iterable[bool]) -> Streak | None:

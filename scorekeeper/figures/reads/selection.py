@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 
 from django.db.models import Max, Min, Q
 from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.houserules.labels import join_words, ruleset_name
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.reads.seasons import beginning_of
 from scorekeeper.sheets.models import Seat, Sheet
 
 
@@ -31,10 +29,10 @@ class Selection:
     def condition(self, sheet: str = "seat__sheet") -> Q:
         """The condition for rows that lead to a sheet; `sheet` is the way there."""
         season = self.season
-        found = began_between(sheet, self.first, self.last)
+        found = met_between(sheet, self.first, self.last)
         if season:
-            found &= began_between(sheet, season.first_day, season.last_day)
-            found &= ~Q(**{f"{sheet}__in": season.left_out.values("pk")})
+            found &= met_between(sheet, season.first_day, season.last_day)
+            found &= ~Q(**{f"{sheet}__evening__in": season.left_out.values("pk")})
         if self.rulesets:
             found &= Q(**{f"{sheet}__ruleset__in": [ruleset.pk for ruleset in self.rulesets]})
         for player in self.people:
@@ -60,22 +58,22 @@ class Selection:
         return gettext("Evenings %(which)s") % {"which": join_words(parts)}
 
 
-def began_between(sheet: str, first: date | None, last: date | None) -> Q:
-    """The condition that an evening began between two days, both included."""
+def met_between(sheet: str, first: date | None, last: date | None) -> Q:
+    """The condition that the evening of a sheet was between two days, both included."""
     found = Q()
     if first:
-        found &= Q(**{f"{sheet}__started__gte": beginning_of(first)})
+        found &= Q(**{f"{sheet}__evening__day__gte": first})
     if last:
-        found &= Q(**{f"{sheet}__started__lt": beginning_of(last + timedelta(days=1))})
+        found &= Q(**{f"{sheet}__evening__day__lte": last})
     return found
 
 
 def years_of(group: Group) -> list[int]:
     """The years from the first evening of a group to the last, the last first."""
-    ends = group.sheets.aggregate(first=Min("started"), last=Max("started"))
+    ends = group.evenings.aggregate(first=Min("day"), last=Max("day"))
     if ends["first"] is None:
         return []
-    return list(range(localtime(ends["last"]).year, localtime(ends["first"]).year - 1, -1))
+    return list(range(ends["last"].year, ends["first"].year - 1, -1))
 
 
 def rulesets_played(group: Group) -> dict[str, list[Ruleset]]:

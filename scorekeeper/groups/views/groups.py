@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.groups import guards, reads, writes
-from scorekeeper.groups.forms import FoundForm, GroupNameForm, RoleForm
+from scorekeeper.groups.forms import FoundForm, GroupSettingsForm, RoleForm
 from scorekeeper.groups.models import Membership
 
 
@@ -39,11 +39,12 @@ def found(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give the group another name."""
+    """What owners decide for the group."""
     group = guards.may_manage(request, slug).group
-    form = GroupNameForm(request.POST or None, initial={"name": group.name})
+    initial = {"name": group.name, "shows_strength": group.shows_strength}
+    form = GroupSettingsForm(request.POST or None, initial=initial)
     if form.is_bound and form.is_valid():
-        writes.rename_group(group=group, name=form.cleaned_data["name"])
+        writes.change_group(group=group, **form.cleaned_data)
         return redirect("evenings:group", slug)
     return render(request, "groups/settings.html", {"form": form, "group": group})
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scorekeeper.groups.models import Group, Player
+from scorekeeper.groups.models import Evening, Group, Player
 from scorekeeper.leagues.models import Season
-from scorekeeper.sheets.models import Deal, Result, Sheet
+from scorekeeper.sheets.models import Deal, EveningResult, Sheet
 
 ALL = 0
 """The number of the season that is not stored."""
@@ -40,7 +40,7 @@ def season_on(group: Group, day: date) -> Season:
 
 def left_out_of(season: Season) -> QuerySet[Any]:
     """The keys of the evenings that do not count, as a part of other queries."""
-    return Season.left_out.through.objects.filter(season=season.pk).values("sheet")
+    return Season.left_out.through.objects.filter(season=season.pk).values("evening")
 
 
 def beginning_of(day: date) -> datetime:
@@ -49,38 +49,46 @@ def beginning_of(day: date) -> datetime:
 
 
 def in_time(season: Season, path: str) -> Q:
-    """The condition that an evening is in the season; `path` leads to the sheet."""
+    """The condition that an evening is in the season; `path` leads to the evening."""
     condition = Q(**{f"{path}group": season.group_id})
     if season.first_day:
-        condition &= Q(**{f"{path}started__gte": beginning_of(season.first_day)})
+        condition &= Q(**{f"{path}day__gte": season.first_day})
     if season.last_day:
-        condition &= Q(**{f"{path}started__lt": beginning_of(season.last_day + timedelta(days=1))})
+        condition &= Q(**{f"{path}day__lte": season.last_day})
     return condition
 
 
-def evenings_in(season: Season) -> QuerySet[Sheet]:
+def evenings_in(season: Season) -> QuerySet[Evening]:
     """The evenings between the two days on which anything was entered, also those that are left out."""
-    return Sheet.objects.filter(in_time(season, ""), Exists(Deal.objects.filter(sheet=OuterRef("pk"))))
+    entered = Deal.objects.filter(sheet__evening=OuterRef("pk"))
+    return Evening.objects.filter(in_time(season, ""), Exists(entered))
 
 
-def counted_evenings(season: Season) -> QuerySet[Sheet]:
+def counted_evenings(season: Season) -> QuerySet[Evening]:
     """The evenings that count."""
     found = evenings_in(season)
     return found.exclude(pk__in=left_out_of(season)) if season.pk else found
 
 
-def results_in(season: Season) -> QuerySet[Result]:
+def counted_sheets(season: Season) -> QuerySet[Sheet]:
+    """The sheets of the evenings that count on which anything was entered."""
+    entered = Deal.objects.filter(sheet=OuterRef("pk"))
+    found = Sheet.objects.filter(in_time(season, "evening__"), Exists(entered))
+    return found.exclude(evening__in=left_out_of(season)) if season.pk else found
+
+
+def results_in(season: Season) -> QuerySet[EveningResult]:
     """What players did on the evenings of a season, also on those left out.
 
     A name that is no player of the group is not there, nor who sat at a table without playing a deal.
     """
-    return Result.objects.filter(in_time(season, "seat__sheet__"), seat__player__isnull=False, deals__gt=0)
+    return EveningResult.objects.filter(in_time(season, "evening__"), deals__gt=0)
 
 
-def counted_results(season: Season) -> QuerySet[Result]:
+def counted_results(season: Season) -> QuerySet[EveningResult]:
     """What counts."""
     found = results_in(season)
-    return found.exclude(seat__sheet__in=left_out_of(season)) if season.pk else found
+    return found.exclude(evening__in=left_out_of(season)) if season.pk else found
 
 
 def counted_players(season: Season) -> dict[int, Player]:

@@ -8,18 +8,16 @@ from dataclasses import dataclass
 from scorekeeper.groups.models import Player
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import RankedTotal, Rule, movement, standings
+from scorekeeper.leagues.reads.last_evenings import forms_of
 from scorekeeper.leagues.reads.seasons import counted_players
 from scorekeeper.leagues.reads.sums import (
-    SheetResult,
+    PlayedEvening,
     Sums,
-    recent_results,
-    results_of_last_sheet,
+    recent_evenings,
+    results_of_last_evening,
     season_sums,
 )
 from scorekeeper.leagues.sentences import counts_text
-
-FORM = 5
-"""How many evenings the form shows."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +32,7 @@ class StandingsRow:
     player: Player
     counts: str
     moved: int | None
-    form: tuple[SheetResult, ...]
+    form: tuple[PlayedEvening, ...]
 
     @property
     def up(self) -> int:
@@ -53,25 +51,26 @@ class Standings:
 
     rows: tuple[StandingsRow, ...]
     waiting: tuple[StandingsRow, ...]
-    last: SheetResult | None
+    last: PlayedEvening | None
 
 
 def standings_of(season: Season) -> Standings:
     """The standings: as many queries with one evening as with ten thousand."""
     players, rule = counted_players(season), season.rule
-    recent = [result for result in recent_results(season) if result.player in players]
+    recent = [result for result in recent_evenings(season) if result.player in players]
     by_player = {each.total.player: each for each in season_sums(season)}
     # Who shares a place stands there by name.
     sums = [by_player[player] for player in players if player in by_player]
     now = standings([each.for_rule(rule) for each in sums], rule)
-    moved = movement(now, standings_before(sums, results_of_last_sheet(recent), rule))
+    moved = movement(now, standings_before(sums, results_of_last_evening(recent), rule))
+    forms = forms_of(season, recent, sums)
     rows = [
         StandingsRow(
             line=line,
             player=players[line.total.player],
             counts=counts_text(line.counts, rule),
             moved=moved.get(line.total.player),
-            form=form_of(recent, line.total.player),
+            form=forms.get(line.total.player, ()),
         )
         for line in now
     ]
@@ -83,7 +82,7 @@ def standings_of(season: Season) -> Standings:
 
 
 def standings_before(
-    sums: Sequence[Sums], last: Sequence[SheetResult], rule: Rule
+    sums: Sequence[Sums], last: Sequence[PlayedEvening], rule: Rule
 ) -> tuple[RankedTotal, ...]:
     """The standings without the last evening."""
     results = {result.player: result for result in last}
@@ -92,8 +91,3 @@ def standings_before(
         for each in sums
     ]
     return standings([each.for_rule(rule) for each in before if each.total.evenings], rule)
-
-
-def form_of(recent: Sequence[SheetResult], player: int) -> tuple[SheetResult, ...]:
-    """The last evenings of a player, the latest last."""
-    return tuple([result for result in recent if result.player == player][:FORM][::-1])

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import date
 
 from django.db.models import Case, Count, F, Q, QuerySet, Sum, Value, When
 
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import PointsRule, Rule, Total
 from scorekeeper.leagues.reads.seasons import counted_evenings, counted_results
-from scorekeeper.sheets.models import Result
+from scorekeeper.sheets.models import EveningResult
 
 LOOKS_BACK = 100
 """How many evenings the form looks back, so that it is found as quickly after ten thousand."""
@@ -22,13 +22,12 @@ Made = Counter[int]
 
 
 @dataclass(frozen=True, slots=True)
-class SheetResult:
-    """What a sheet brought a player; `place` is the one at the table."""
+class PlayedEvening:
+    """What an evening brought a player; `place` is the one among everybody who was there."""
 
     player: int
-    sheet: int
-    slug: str
-    started: datetime
+    evening: int
+    day: date
     points: int
     deals: int
     place: int
@@ -47,8 +46,8 @@ class Sums:
             return self.total
         return replace(self.total, counted=sum_of_best(self.made, rule.best_of))
 
-    def without(self, result: SheetResult, rule: Rule) -> Sums:
-        """The sums as they were without a sheet."""
+    def without(self, result: PlayedEvening, rule: Rule) -> Sums:
+        """The sums as they were without an evening."""
         before = self.total
         total = Total(
             player=before.player,
@@ -66,32 +65,32 @@ def season_sums(season: Season) -> list[Sums]:
     return sums_of(counted_results(season), season.rule)
 
 
-def sums_of(results: QuerySet[Result], rule: Rule) -> list[Sums]:
+def sums_of(results: QuerySet[EveningResult], rule: Rule) -> list[Sums]:
     """A line for every player: one query, however many evenings there are."""
     summed = sums_by_points if rule.points is PointsRule.BEST else sums_for_places
     return summed(results.order_by(), rule)
 
 
-def sums_for_places(results: QuerySet[Result], rule: Rule) -> list[Sums]:
+def sums_for_places(results: QuerySet[EveningResult], rule: Rule) -> list[Sums]:
     """The sums, with the points for places if these count."""
-    found = results.values("seat__player").annotate(
+    found = results.values("player").annotate(
         all_points=Sum("points"),
         all_deals=Sum("deals"),
         evenings=Count("pk"),
         evenings_won=Count("pk", filter=Q(place=1)),
         for_places=Sum(worth_in_database(rule)),
     )
-    columns = ("seat__player", "all_points", "all_deals", "evenings", "evenings_won", "for_places")
+    columns = ("player", "all_points", "all_deals", "evenings", "evenings_won", "for_places")
     return [Sums(Total(*row)) for row in found.values_list(*columns)]
 
 
-def sums_by_points(results: QuerySet[Result], rule: Rule) -> list[Sums]:
+def sums_by_points(results: QuerySet[EveningResult], rule: Rule) -> list[Sums]:
     """The sums, with how often everybody made what: sooner found than all evenings by points."""
-    found = results.values("seat__player", made=F("points")).annotate(
+    found = results.values("player", made=F("points")).annotate(
         times=Count("pk"), all_deals=Sum("deals"), evenings_won=Count("pk", filter=Q(place=1))
     )
     by_player: dict[int, Sums] = {}
-    columns = ("seat__player", "made", "times", "all_deals", "evenings_won")
+    columns = ("player", "made", "times", "all_deals", "evenings_won")
     for player, points, times, deals, won in found.values_list(*columns):
         known = by_player.get(player, Sums(Total(player, 0, 0, 0, 0)))
         total, made = known.total, known.made
@@ -130,19 +129,23 @@ def sum_of_best(made: Made, count: int) -> int:
     return total
 
 
-def recent_results(season: Season) -> list[SheetResult]:
-    """What the last sheets brought everybody, the last sheet first."""
-    last = counted_evenings(season).order_by("-started", "-pk").values("pk")[:LOOKS_BACK]
-    found = counted_results(season).filter(seat__sheet__in=last)
-    return sheet_results(found.order_by("-seat__sheet__started", "-seat__sheet"))
+def recent_evenings(season: Season) -> list[PlayedEvening]:
+    """What the last evenings brought everybody, the last evening first."""
+    last = counted_evenings(season).order_by("-day", "-pk").values("pk")[:LOOKS_BACK]
+    return played_evenings(last_first(counted_results(season).filter(evening__in=last)))
 
 
-def sheet_results(results: QuerySet[Result]) -> list[SheetResult]:
-    """Stored results with the sheets they are of."""
-    columns = ("seat__player", "seat__sheet", "seat__sheet__slug", "seat__sheet__started")
-    return [SheetResult(*row) for row in results.values_list(*columns, "points", "deals", "place")]
+def played_evenings(results: QuerySet[EveningResult]) -> list[PlayedEvening]:
+    """Stored results with the evenings they are of."""
+    columns = ("player", "evening", "evening__day", "points", "deals", "place")
+    return [PlayedEvening(*row) for row in results.values_list(*columns)]
 
 
-def results_of_last_sheet(recent: Sequence[SheetResult]) -> list[SheetResult]:
-    """What the last sheet brought those who were there."""
-    return [result for result in recent if result.sheet == recent[0].sheet]
+def last_first(results: QuerySet[EveningResult]) -> QuerySet[EveningResult]:
+    """Results in the order of their evenings, the last first."""
+    return results.order_by("-evening__day", "-evening")
+
+
+def results_of_last_evening(recent: Sequence[PlayedEvening]) -> list[PlayedEvening]:
+    """What the last evening brought those who were there."""
+    return [result for result in recent if result.evening == recent[0].evening]

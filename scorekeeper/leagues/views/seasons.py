@@ -15,11 +15,8 @@ from scorekeeper.groups.guards import role_may_write
 from scorekeeper.groups.models import Role
 from scorekeeper.leagues import guards, writes
 from scorekeeper.leagues.forms import SeasonForm, initial_of
-from scorekeeper.leagues.reads.seasons import (
-    ALL,
-    evenings_in,
-)
-from scorekeeper.leagues.reads.sheets import season_sheets
+from scorekeeper.leagues.reads.evenings import season_evenings
+from scorekeeper.leagues.reads.seasons import ALL, evenings_in
 
 
 @require_safe
@@ -27,11 +24,11 @@ from scorekeeper.leagues.reads.sheets import season_sheets
 def evenings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The evenings of a season, with those that are left out."""
     own, season = guards.may_read(request, slug, number)
-    sheets, page = season_sheets(season, request.GET.get("page", ""))
+    evenings, page = season_evenings(season, request.GET.get("page", ""))
     context = {
         "group": own.group,
         "season": season,
-        "sheets": sheets,
+        "evenings": evenings,
         "page": page,
         "may_leave_out": season.number != ALL and role_may_write(Role(own.role)),
     }
@@ -40,17 +37,17 @@ def evenings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 @login_required
-def leave_out(request: HttpRequest, slug: str, number: int, sheet: str) -> HttpResponse:
+def leave_out(request: HttpRequest, slug: str, number: int, evening: int) -> HttpResponse:
     """Leave an evening out of a season, or count it again."""
     season = guards.may_leave_out(request, slug, number)
-    evening = get_object_or_404(evenings_in(season), slug=sheet)
+    found = get_object_or_404(evenings_in(season), pk=evening)
     if "out" in request.POST:
-        writes.leave_out(season=season, sheet=evening)
+        writes.leave_out(season=season, evening=found)
     elif "in" in request.POST:
-        writes.count_again(season=season, sheet=evening)
+        writes.count_again(season=season, evening=found)
     page = request.POST.get("page", "")
     query = f"?page={page}" if page.isdecimal() else ""
-    return redirect(f"{redirect('leagues:evenings', slug, number).url}{query}#{evening.slug}")
+    return redirect(f"{redirect('leagues:evenings', slug, number).url}{query}#evening-{found.pk}")
 
 
 @login_required

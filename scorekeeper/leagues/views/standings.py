@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import content_disposition_header
 from django.utils.text import get_valid_filename
-from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from scorekeeper.groups import guards as group_guards
@@ -15,6 +14,7 @@ from scorekeeper.groups.models import Group, Membership, Role
 from scorekeeper.leagues import guards
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.course import season_course
+from scorekeeper.leagues.reads.evenings import player_season
 from scorekeeper.leagues.reads.exports import standings_table
 from scorekeeper.leagues.reads.seasons import (
     ALL,
@@ -23,7 +23,6 @@ from scorekeeper.leagues.reads.seasons import (
     season_on,
     seasons_of,
 )
-from scorekeeper.leagues.reads.sheets import player_season
 from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.sentences import counts_label, rule_sentences
 from scorekeeper.sheets.reads.exports import XLSX, csv_of, xlsx_of
@@ -65,8 +64,8 @@ def show_standings(request: HttpRequest, own: Membership, season: Season) -> Htt
 def of_evening(request: HttpRequest, slug: str, sheet: str) -> HttpResponse:
     """Lead on to the standings of the season in which an evening is."""
     group = group_guards.may_read(request, slug).group
-    evening = get_object_or_404(group.sheets, slug=sheet)
-    season = season_on(group, localdate(evening.started))
+    evening = get_object_or_404(group.evenings, sheets__slug=sheet)
+    season = season_on(group, evening.day)
     if season.number == ALL:
         return redirect("leagues:standings", slug)
     return redirect("leagues:season", slug, season.number)
@@ -75,9 +74,10 @@ def of_evening(request: HttpRequest, slug: str, sheet: str) -> HttpResponse:
 @require_safe
 @login_required
 def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """How the points grew: a chart, and the table of it."""
+    """How the points grew: a chart in which chosen lines stand out, and the table of it."""
     own, season = guards.may_read(request, slug, number)
-    context = {"group": own.group, "season": season, "course": season_course(season)}
+    lifted = [int(line) for line in request.GET.getlist("line") if line.isdecimal()]
+    context = {"group": own.group, "season": season, "course": season_course(season, lifted)}
     return render(request, "leagues/course.html", context)
 
 

@@ -23,13 +23,13 @@ class Command(BaseCommand):
         " scored under other rules (compare), the pages of a sheet answer (web) or those of a group after"
         " thousands of evenings (league), what hostile files cost (hostile), what saving and founding a whole"
         " group takes (whole), how fast deals are entered meanwhile (meanwhile), how many tables a server"
-        " carries (load), how soon phones that listen are told"
-        " (live), and prints the figures."
+        " carries (load), how soon phones that listen are told (live), how few meet again in a draw (draws),"
+        " and prints the figures."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """What to measure."""
-        measured = "engine prices compare web league hostile whole meanwhile load live"
+        measured = "engine prices compare web league hostile whole meanwhile load live draws"
         parser.add_argument("what", choices=measured.split())
 
     def handle(self, *, what: str, **options: object) -> None:
@@ -37,6 +37,7 @@ class Command(BaseCommand):
         try:
             from tests.benchmarks import (
                 compare,
+                draws,
                 engine,
                 hostile,
                 league,
@@ -60,6 +61,7 @@ class Command(BaseCommand):
             "meanwhile": partial(in_a_database_of_its_own, meanwhile.figures),
             "load": partial(in_a_database_of_its_own, load.figures),
             "live": partial(in_a_database_of_its_own, live.figures),
+            "draws": draws.figures,
         }
         for figure in measured[what]():
             self.stdout.write(figure)

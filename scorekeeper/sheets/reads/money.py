@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import sub
 
@@ -64,6 +66,25 @@ def money_of_rules(session: Session, rate: float) -> Money:
     names, kitty = players_of(session), -sum(cents)
     shares = with_kitty(names, cents, kitty)
     return settle_shares(shares, rate, is_rounded(rules.money_by, totals, rate), left(session, cents))
+
+
+def add_money(settled: Sequence[Money]) -> Money:
+    """Several tables as one settlement: who sat at more than one has one share.
+
+    The rate is that of the first where all have the same, else 0.
+    """
+    cents: Counter[str] = Counter()
+    left: Counter[str] = Counter()
+    for each in settled:
+        cents.update({share.name: share.cents for share in each.shares})
+        left.update({share.name: share.cents for share in each.left})
+    rates = {each.cents_per_point for each in settled}
+    return settle_shares(
+        tuple(MoneyShare(*share) for share in cents.items()),
+        settled[0].cents_per_point if len(rates) == 1 else 0,
+        any(each.is_rounded for each in settled),
+        tuple(MoneyShare(*share) for share in left.items()),
+    )
 
 
 def with_kitty(names: list[str], cents: Cents, kitty: int) -> tuple[MoneyShare, ...]:

@@ -1,9 +1,11 @@
-"""Recorded evenings from the database, one after the other, as `rulesets.replay` takes them."""
+"""Recorded sheets from the database, one after the other, as `rulesets.replay` takes them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from django.db.models import QuerySet
@@ -16,39 +18,44 @@ from scorekeeper.sheets.models import DERIVED_FORMAT, Seat, Sheet
 AT_ONCE = 500
 """So many sheets are fetched at a time."""
 
-Sitting = tuple[tuple[int | None, ...], tuple[tuple[int, int | None], ...]]
-"""The players of the seats of a table (None for guests), and from which deal to which they are there."""
+Sitting = tuple[tuple[int | str, ...], tuple[tuple[int, int | None], ...]]
+"""Who sits on the seats of a table (guests by name), and from which deal to which they are there."""
+
+
+SUMMARY = ("summary__lines", "summary__times")
+
+NOWHERE = (-1, -1)
+"""After the last sheet."""
 
 
 class SheetKey(NamedTuple):
-    """Which sheet an evening is, and when it began."""
+    """Which sheet it is, when it began, and its evening; None for a sheet without a group."""
 
     pk: int
     started: datetime
+    evening: int | None
 
 
-def evenings_of(sheets: QuerySet[Sheet]) -> Iterator[RecordedSheet]:
-    """The evenings of these sheets, in the order in which the sheets were made: three queries for any number.
+def recorded_sheets(sheets: QuerySet[Sheet]) -> Iterator[RecordedSheet]:
+    """These sheets as they were recorded, those of an evening together: three queries for any number.
 
-    Players are known by their primary keys, guests are None. The evenings are streamed and not kept. Those
-    that cannot be read, and those that another version derived, are not among them.
+    Players are known by their primary keys, guests by their names. The sheets are streamed and not kept.
+    Those that cannot be read, and those that another version derived, are not among them.
     """
     played_by = Ruleset.objects.filter(pk__in=sheets.order_by().values("ruleset"))
     rules = {stored.pk: rules_of(stored) for stored in readable_rulesets(played_by)}
     sittings = sittings_of(sheets)
-    at, sitting = next(sittings, (0, None))
+    at, sitting = next(sittings, (NOWHERE, None))
     rows = (
         sheets.filter(derived_format=DERIVED_FORMAT)
-        .order_by("pk")
-        .values_list(
-            *("pk", "started", "ruleset", "first_dealer", "length", "summary__lines", "summary__times")
-        )
+        .order_by("evening", "pk")
+        .values_list("evening", "pk", "started", "ruleset", "first_dealer", "length", *SUMMARY)
     )
-    for pk, started, ruleset, first_dealer, length, lines, times in rows.iterator(chunk_size=AT_ONCE):
-        while sitting is not None and at < pk:
-            at, sitting = next(sittings, (0, None))
-        # What is written while the evenings go by is not among them.
-        if sitting is None or at != pk or ruleset not in rules or lines is None:
+    for evening, pk, started, ruleset, first_dealer, length, lines, times in rows.iterator(AT_ONCE):
+        while sitting is not None and at < (evening or 0, pk):
+            at, sitting = next(sittings, (NOWHERE, None))
+        # What is written while the sheets go by is not among them.
+        if sitting is None or at != (evening or 0, pk) or ruleset not in rules or lines is None:
             continue
         players, presence = sitting
         yield RecordedSheet(
@@ -58,23 +65,18 @@ def evenings_of(sheets: QuerySet[Sheet]) -> Iterator[RecordedSheet]:
             keys=lines.splitlines(),
             players=players,
             times=times,
-            key=SheetKey(pk, started),
+            key=SheetKey(pk, started, evening),
         )
 
 
-def sittings_of(sheets: QuerySet[Sheet]) -> Iterator[tuple[int, Sitting]]:
-    """Who sat where, sheet by sheet: one query."""
-    seats = Seat.objects.filter(sheet__in=sheets.order_by().values("pk")).order_by("sheet_id", "position")
-    rows = seats.values_list("sheet_id", "player_id", "first", "last").iterator(chunk_size=4 * AT_ONCE)
-    current = 0
-    players: list[int | None] = []
-    presence: list[tuple[int, int | None]] = []
-    for sheet, player, first, last in rows:
-        if sheet != current and players:
-            yield current, (tuple(players), tuple(presence))
-            players, presence = [], []
-        current = sheet
-        players.append(player)
-        presence.append((first, last))
-    if players:
-        yield current, (tuple(players), tuple(presence))
+def sittings_of(sheets: QuerySet[Sheet]) -> Iterator[tuple[tuple[int, int], Sitting]]:
+    """Who sat where, by evening (0 for none) and sheet, in this order: one query."""
+    seats = Seat.objects.filter(sheet__in=sheets.order_by().values("pk"))
+    rows = seats.order_by("sheet__evening", "sheet", "position").values_list(
+        "sheet__evening", "sheet", "player", "name", "first", "last"
+    )
+    by_sheet = groupby(rows.iterator(4 * AT_ONCE), key=itemgetter(0, 1))
+    for (evening, sheet), seated in by_sheet:
+        found = [(player or name.casefold(), (first, last)) for *_, player, name, first, last in seated]
+        players, presence = zip(*found, strict=True)
+        yield (evening or 0, sheet), (players, presence)

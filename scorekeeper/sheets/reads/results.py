@@ -11,13 +11,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
 
+from rulesets.scoring.deal import Side
 from rulesets.session.fold import ScoredDeal, start
 from rulesets.session.table import Table
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.statistics import Figures, figures_of_deal, game_of
 
 COUNTS = tuple(name for name in Figures.__dataclass_fields__ if name != "bonuses")
-KEPT = ("place", "best", "worst", "bonuses", *COUNTS)
+KEPT = ("place", "best", "worst", "bonuses", "squares", *COUNTS)
 PAIRED = ("deals_with", "won_with", "points_with", "deals_against", "won_against", "points_against")
 
 
@@ -73,6 +74,7 @@ def add_figures(result: models.Result, figures: Figures, points: int) -> None:
     """Add the figures of one deal to a result."""
     for name in COUNTS:
         setattr(result, name, getattr(result, name) + getattr(figures, name))
+    result.squares += points**2
     result.best, result.worst = max(result.best, points), min(result.worst, points)
     result.bonuses = dict(Counter(result.bonuses) + Counter(dict(figures.bonuses)))
 
@@ -89,14 +91,16 @@ def add_game(seat: models.Seat, kept: Kept, game: str | None, figures: Figures) 
 def add_pairs(seats: Sequence[models.Seat], kept: Kept, scored: ScoredDeal) -> None:
     """Add one deal to everybody who played in it with or against each of the others.
 
-    Points by hand and penalties know no sides.
+    It is won by the side that won the cards, whatever it got for it, as in all other figures. Points by hand
+    and penalties know no sides.
     """
     if scored.score.played is None and not scored.deal.is_misere:
         return
+    winner = scored.score.winner
     for place, other in permutations(scored.active, 2):
         key = (seats[place].pk, seats[other].pk)
         pair = kept.pairings.setdefault(key, models.Pairing(seat_id=key[0], other_id=key[1]))
-        way = "with" if (place in scored.deal.re) == (other in scored.deal.re) else "against"
-        points = scored.points[place]
-        for name, more in (("deals", 1), ("won", int(points > 0)), ("points", points)):
+        side = Side.RE if place in scored.deal.re else Side.KONTRA
+        way = "with" if (side is Side.RE) == (other in scored.deal.re) else "against"
+        for name, more in (("deals", 1), ("won", int(winner is side)), ("points", scored.points[place])):
             setattr(pair, f"{name}_{way}", getattr(pair, f"{name}_{way}") + more)

@@ -16,6 +16,7 @@ from scorekeeper.sheets.reads.results import (
     expected_results,
     kept_of,
 )
+from scorekeeper.sheets.writes.evenings import sum_evening
 from scorekeeper.sheets.writes.summaries import append_deal, write_summary
 
 
@@ -25,6 +26,7 @@ def add_deal(sheet: models.Sheet, seats: Sequence[models.Seat], scored: ScoredDe
     count_deal(seats, kept, scored)
     store_counts(kept)
     append_deal(sheet, scored)
+    sum_evening(sheet.evening_id)
 
 
 def write_anew(sheet: models.Sheet, table: Table, deals: Iterable[ScoredDeal]) -> None:
@@ -38,6 +40,7 @@ def write_anew(sheet: models.Sheet, table: Table, deals: Iterable[ScoredDeal]) -
     if sheet.derived_format != models.DERIVED_FORMAT:
         sheet.derived_format = models.DERIVED_FORMAT
         sheet.save(update_fields=("derived_format",))
+    sum_evening(sheet.evening_id)
 
 
 def store_counts(kept: Kept) -> None:

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils.timezone import localdate
 
 from rulesets.document import read_sheet
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from scorekeeper.archive.documents import group_document
-from scorekeeper.groups.models import Group
+from scorekeeper.groups.models import Group, Merger
 from scorekeeper.groups.writes import add_player
 from scorekeeper.houserules import writes as houserules
 from scorekeeper.houserules.documents import read_parsed
@@ -23,7 +24,7 @@ from scorekeeper.leagues.writes import leave_out, make_season
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.checking import wrong_lines
 from tests.cast import FOUR, begin, deal, enter
-from tests.club import Club, everything, found, person, player, signed_in, take_in
+from tests.club import Club, everything, found, of_sheet, person, player, signed_in, take_in
 
 pytestmark = pytest.mark.django_db
 
@@ -50,16 +51,17 @@ def club() -> Club:
     evenings = [
         take_in(club, begin(FOUR, "pub", title="Krone")),
         take_in(club, begin(("Anna", "Ben", "Lena", "Gast"))),
-        take_in(club, begin()),
+        take_in(club, begin(started=datetime(2026, 1, 8, 19, tzinfo=UTC))),
     ]
     models.Sheet.objects.filter(pk=evenings[0].sheet.pk).update(ruleset=house)
-    models.Sheet.objects.filter(pk=evenings[2].sheet.pk).update(started=datetime(2026, 1, 8, 19, tzinfo=UTC))
     enter(evenings[0], deal(note="knapp"), deal(game="solo", solo="queens", re="Anna", points=90))
     enter(evenings[1], deal(names=("Anna", "Ben", "Lena", "Gast")))
     add_player(group=club.group, name="Lena")
+    for name in ("Dorothea", "Doro"):
+        Merger.objects.create(player=player(club, "Dora"), name=name, moved={"seats": {}})
     for fields in SEASONS:
         season = make_season(group=club.group, **fields)
-        leave_out(season=season, sheet=evenings[season.number % 3].sheet)
+        leave_out(season=season, evening=of_sheet(evenings[season.number % 3]))
     return club
 
 
@@ -83,7 +85,7 @@ def test_the_group_as_a_file_holds_everything_and_nobody_s_account(club: Club) -
     club.ben.email = "ben@example.org"
     club.ben.save()
     response = signed_in(club.cem).get(f"{club.url}document/")
-    text = response.getvalue().decode()
+    text, today = response.getvalue().decode(), localdate().isoformat()
     content = json.loads(text)
     assert content == group_document(club.group)
     assert {key: value for key, value in content.items() if key not in ("sheets", "rulesets")} == {
@@ -92,8 +94,16 @@ def test_the_group_as_a_file_holds_everything_and_nobody_s_account(club: Club) -
         "players": [
             *(
                 {"name": name, "plays": True, "counts": True, "guest": False}
-                for name in ("Anna", "Ben", "Cem", "Dora", "Lena")
+                for name in ("Anna", "Ben", "Cem")
             ),
+            {
+                "name": "Dora",
+                "plays": True,
+                "counts": True,
+                "guest": False,
+                "former_names": ["Dorothea", "Doro"],
+            },
+            {"name": "Lena", "plays": True, "counts": True, "guest": False},
             {"name": "Emil", "plays": False, "counts": False, "guest": True},
         ],
         "seasons": [
@@ -111,6 +121,11 @@ def test_the_group_as_a_file_holds_everything_and_nobody_s_account(club: Club) -
                 "left_out": left_out,
             }
             for fields, left_out in zip(SEASONS, ([3], [1], [2], [3]), strict=True)
+        ],
+        "evenings": [
+            {"day": "2026-01-08", "title": "", "sheets": [[1, 1, 1]]},
+            {"day": today, "title": "", "sheets": [[2, 1, 1]]},
+            {"day": today, "title": "", "sheets": [[3, 1, 1]]},
         ],
         "guests": [{"sheet": 3, "name": "Lena"}, {"sheet": 3, "name": "Gast"}],
     }
@@ -135,6 +150,14 @@ def test_a_group_out_of_a_file_is_the_same_group(club: Club, olga: Client) -> No
     assert [list(wrong_lines(sheet)) for sheet in group.sheets.all()] == [[], [], []]
     for before, after in zip(club.group.seasons.all(), group.seasons.all(), strict=True):
         assert places(before) == places(after)
+
+
+@pytest.mark.parametrize("shows", [True, False])
+def test_whether_a_group_shows_strengths_is_in_its_file(club: Club, olga: Client, *, shows: bool) -> None:
+    Group.objects.filter(pk=club.group.pk).update(shows_strength=shows)
+    club.group.refresh_from_db()
+    confirm(olga, upload(olga, group_document(club.group)), name="Again")
+    assert Group.objects.get(name="Again").shows_strength is shows
 
 
 def places(season: Any) -> list[tuple[int | None, str, Any]]:
@@ -173,6 +196,10 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     "a field that is not known": ({"members": []}, "members: Is not a field that is known here"),
     "sheets that are no list": ({"sheets": {}}, "sheets: Must be a list with at most 50000 entries"),
     "a player twice": ({"players": [{"name": "Ab"}, {"name": "aB"}]}, "players: Must be different names"),
+    "a former name that is none": (
+        {"players": [{"name": "Ab", "former_names": [7]}]},
+        "players[0].former_names: Must be a text of at most 40 characters",
+    ),
     "a player without a name": ({"players": [{"name": " "}]}, "players[0].name: A name is needed"),
     "a name that is a number": (
         {"players": [{"name": 7}]},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 import pytest
@@ -10,7 +11,19 @@ from django.template.loader import render_to_string
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.charts.lines import HEIGHT, WIDTH, LineChart, Series, Tint, line_chart, shown_steps
+from scorekeeper.charts.labels import text_width
+from scorekeeper.charts.lines import (
+    DESK,
+    HEIGHT,
+    PHONE,
+    SMALL,
+    WIDTH,
+    LineChart,
+    Series,
+    Tint,
+    line_chart,
+    shown_steps,
+)
 from scorekeeper.charts.palette import INKS, PALETTE
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Frieda", "Georg")
@@ -78,6 +91,39 @@ def test_before_the_first_deal_there_is_a_point_for_everybody() -> None:
 )
 def test_no_more_than_eight_steps_are_named(count: int, shown: list[int]) -> None:
     assert shown_steps(count) == shown
+
+
+def test_names_of_steps_have_room_beside_each_other() -> None:
+    days = [f"{day}. August" for day in range(1, 25)]
+    for size, named in ((PHONE, 2), (DESK, 6)):
+        series = [Series("Anna", "+1", (0, *range(24)))]
+        chart = line_chart(series, title="", text="", steps=days, size=size)
+        widest = max(text_width(tick.text, SMALL) for tick in chart.columns)
+        distances = [after.at - before.at for before, after in itertools.pairwise(chart.columns)]
+        assert len(chart.columns) >= named
+        assert min(distances) > widest
+
+
+def test_names_are_whole_where_there_is_room_and_one_alone_has_none() -> None:
+    name = "Friederike von Hohenstaufen"
+    phone, desk = (
+        line_chart([Series(name, "+1", (0, 1))], title="", text="", steps=["1"], size=size)
+        for size in (PHONE, DESK)
+    )
+    assert [chart.lines[0].label for chart in (phone, desk)] == ["Friederike…", name]
+    alone = line_chart([Series("", "+1", (0, 1))], title="", text="", steps=["1"])
+    assert 'font-weight="600" stroke="none"><tspan' in render_to_string("charts/lines.svg", {"chart": alone})
+    assert alone.right > phone.right
+
+
+def test_the_rest_is_grey_and_inside() -> None:
+    chart = line_chart(
+        [Series("Anna", "+1", (0, 1))], title="", text="", steps=["1"], rest=[(0, 9), (None, 0), (0, -9)]
+    )
+    drawn = [places(points) for points in chart.rest]
+    assert [len(line) for line in drawn] == [2, 1, 2]
+    assert (drawn[0][1][1], drawn[2][1][1]) == (14, HEIGHT - 26)
+    assert render_to_string("charts/lines.svg", {"chart": chart}).count("<polyline") == 4
 
 
 def test_a_tint_has_its_text_where_it_fits() -> None:

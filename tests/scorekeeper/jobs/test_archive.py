@@ -13,7 +13,7 @@ from django.test import Client
 
 from scorekeeper.archive import documents, saving, views, writes
 from scorekeeper.archive.streaming import Text, members_of
-from scorekeeper.groups.models import Group, Player
+from scorekeeper.groups.models import Evening, Group, Player
 from scorekeeper.jobs.models import Job, PendingSheet, Phase, Portion
 from scorekeeper.jobs.running import FEW, do_here
 from scorekeeper.jobs.writes import PER_PORTION
@@ -45,7 +45,8 @@ def club(monkeypatch: pytest.MonkeyPatch) -> Club:
             evening.sheet.refresh_from_db()
         began = datetime(2025, 1, 2, 19, tzinfo=UTC) + timedelta(days=7 * (number * 7 % EVENINGS))
         Sheet.objects.filter(pk=evening.sheet.pk).update(started=began)
-    leave_out(season=make_season(group=club.group, name="Saison"), sheet=evening.sheet)
+        Evening.objects.filter(pk=evening.sheet.evening_id).update(day=began.date())
+    leave_out(season=make_season(group=club.group, name="Saison"), evening=evening.sheet.evening)
     return club
 
 

@@ -17,6 +17,7 @@ from scorekeeper.archive import writes as archive
 from scorekeeper.evenings.models import Import
 from scorekeeper.evenings.writes import groups, imports, players
 from scorekeeper.evenings.writes.imports import STEPS, Changed, PlannedEvening, bring_in, store_portion
+from scorekeeper.evenings.writes.mergers import merge_players
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.jobs.models import Job, PendingSheet, Phase, Portion
 from scorekeeper.jobs.running import FAILED, FEW, do_here
@@ -78,7 +79,7 @@ def test_two_who_will_sit_together_are_not_merged(
     for _portion in range(before):
         store_portion(now(job))
     page = merge(owner, club, "Lena", "Anna")
-    message = "They sat at the same table, or both have an account: they are two people."
+    message = "They sit together on evenings that are being imported just now."
     assert page.context["merging"].errors == {"into": [message]}
     do_here(now(job), STEPS)
     assert seated("Lena") == seated("Anna") == MANY
@@ -108,10 +109,23 @@ def test_nobody_gets_the_name_of_a_guest_who_will_sit_there(owner: Client, club:
     else:
         Player.objects.filter(name="Anna").update(user=None)
         problems = merge(owner, club, "Anna", "Gast").context["merging"].errors
-    said = "A guest of this name sat at the same table. Say who that was first."
-    assert list(problems.values()) == [[said]]
+    said = {
+        "rename": "A guest of this name sat at the same table. Say who that was first.",
+        "merge": "They sit together on evenings that are being imported just now.",
+    }
+    assert list(problems.values()) == [[said[action]]]
     do_here(now(job), STEPS)
     assert list(Seat.objects.filter(name="Gast").values_list("player", flat=True)) == [None] * 3
+
+
+def test_a_player_who_will_come_is_not_deleted(scorer: Client, owner: Client, club: Club) -> None:
+    job = begun(scorer, club)
+    url = f"{club.url}players/{player(club, 'Lena').pk}/delete/"
+    assert (
+        "Lena cannot be deleted any more." in owner.post(url, {"sure": "yes"}, follow=True).content.decode()
+    )
+    do_here(now(job), STEPS)
+    assert seated("Lena") == MANY
 
 
 def test_a_former_player_is_not_called_like_a_guest_who_will_come(club: Club) -> None:
@@ -256,7 +270,7 @@ def rename(club: Club) -> None:
 
 
 def merge_away(club: Club) -> None:
-    players.merge_players(player=player(club, "Dora"), into=player(club, "Emil"))
+    merge_players(player=player(club, "Dora"), into=player(club, "Emil"))
 
 
 def delete_the_last_sheet(club: Club) -> None:

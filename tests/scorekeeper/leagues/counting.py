@@ -31,9 +31,10 @@ EVENINGS, DEALS = 9, 7
 
 @dataclass(frozen=True)
 class Night:
-    """What an evening was for somebody: points, place, deals played, and the points of each line."""
+    """What an evening was for somebody: its sheets, points, place, deals played, the points of each line."""
 
-    sheet: int
+    day: str
+    sheets: tuple[int, ...]
     points: int
     place: int
     deals: int
@@ -41,12 +42,16 @@ class Night:
 
 
 def draw(club: Club, random: Random) -> None:
-    """Evenings of four to six under several rules, one a day; who is no player of the club is a guest."""
-    for number in range(EVENINGS):
+    """Evenings of four to six under several rules, some of two rounds; who is no player is a guest."""
+    first = None
+    for number in sorted([*range(EVENINGS), *random.sample(range(EVENINGS), 3)]):
         preset, size = random.choice(TABLES)
         names = random.sample([*PLAYERS, "Gast"], size)
-        sheet = take_in(club, begin(names, preset, length=0)).sheet
-        models.Sheet.objects.filter(pk=sheet.pk).update(started=now() - timedelta(days=EVENINGS - number))
+        started = now() - timedelta(days=EVENINGS - number)
+        begun = begin(names, preset, length=0, started=started)
+        beside = first if first and first.sheet.started.date() == started.date() else None
+        sheet = take_in(club, begun, beside=beside).sheet
+        first = begun
         table = table_of(sheet, list(sheet.seats.all()))
         state = start(table)
         by_hand = deal(names, game="manual", each={names[0]: 3, names[1]: -3})
@@ -72,18 +77,29 @@ def is_played(line: dict[str, Any], name: str) -> bool:
 
 
 def nights_of(sheets: list[dict[str, Any]], name: str) -> list[Night]:
-    """The evenings on which somebody played a deal, by the number of the sheet."""
-    return [
-        Night(
-            number,
-            sheet["totals"][name],
-            sheet["places"][name],
-            sum(is_played(line, name) for line in sheet["deals"]),
-            tuple(line["score"]["points"][name] for line in sheet["deals"]),
-        )
-        for number, sheet in enumerate(sheets)
-        if name in sheet["totals"] and any(is_played(line, name) for line in sheet["deals"])
-    ]
+    """The evenings on which somebody played a deal, the first first: all sheets of a day are one."""
+    days: dict[str, list[int]] = {}
+    for number, sheet in enumerate(sheets):
+        days.setdefault(sheet["date"], []).append(number)
+    found = (night_of(day, [(number, sheets[number]) for number in days[day]], name) for day in sorted(days))
+    return [night for night in found if night.deals]
+
+
+def night_of(day: str, sheets: list[tuple[int, dict[str, Any]]], name: str) -> Night:
+    """What one evening was for somebody, or would have been."""
+    totals: Counter[str] = Counter()
+    for _number, sheet in sheets:
+        totals.update(sheet["totals"])
+    own = [(number, sheet) for number, sheet in sheets if name in sheet["totals"]]
+    lines = [line for _number, sheet in own for line in sheet["deals"]]
+    return Night(
+        day=day,
+        sheets=tuple(number for number, _sheet in own),
+        points=totals[name],
+        place=1 + sum(other > totals[name] for other in totals.values()),
+        deals=sum(is_played(line, name) for line in lines),
+        each=tuple(line["score"]["points"][name] for line in lines),
+    )
 
 
 def counted(nights: list[Night], season: Season) -> Fraction:
@@ -167,10 +183,11 @@ def pairs_from(sheets: list[dict[str, Any]], name: str) -> dict[str, dict[str, l
         if "re" not in line or name not in active:
             continue
         points = line["score"]["points"][name]
+        is_won = line["score"]["winner"] == ("re" if name in line["re"] else "kontra")
         for other in set(active) - {name}:
             way = "with" if (name in line["re"]) == (other in line["re"]) else "against"
             pairs[other][way] = [
-                was + more for was, more in zip(pairs[other][way], (1, points > 0, points), strict=True)
+                was + more for was, more in zip(pairs[other][way], (1, is_won, points), strict=True)
             ]
     return pairs
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import datetime
+from datetime import date
 from random import Random
 from typing import Any
 
 import pytest
-from django.utils.timezone import localdate, localtime
 
 from scorekeeper.figures.reads import figures
 from scorekeeper.figures.reads.pairs import pairs_of
@@ -17,7 +16,7 @@ from scorekeeper.figures.reads.selection import Selection
 from scorekeeper.groups.models import Player
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.course import season_course
-from scorekeeper.leagues.reads.sheets import player_season
+from scorekeeper.leagues.reads.evenings import player_season
 from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.writes import leave_out, make_season
 from scorekeeper.sheets import models
@@ -47,19 +46,15 @@ RULES: dict[str, dict[str, Any]] = {
 def expected_standings(club: Club, season: Season) -> dict[str, tuple[Any, ...]]:
     """Everybody's line: place, what counts, points, deals, evenings, evenings won, moved, form."""
     sheets = exported(club)
-    stored = list(club.group.sheets.order_by("started"))
-    left_out = set(season.left_out.values_list("pk", flat=True))
-    days = [localdate(sheet.started) for sheet in stored]
-    is_in = [
-        (season.first_day or day) <= day <= (season.last_day or day) and sheet.pk not in left_out
-        for sheet, day in zip(stored, days, strict=True)
-    ]
+    left_out = set(season.left_out.values_list("day", flat=True))
+    days = {date.fromisoformat(sheet["date"]) for sheet in sheets} - left_out
+    is_in = {day.isoformat() for day in days if (season.first_day or day) <= day <= (season.last_day or day)}
     people = club.group.players.filter(is_counted=True)
     names = [player.name for player in people if season.counts_guests or not player.is_guest]
-    made = {name: [night for night in nights_of(sheets, name) if is_in[night.sheet]] for name in names}
+    made = {name: [night for night in nights_of(sheets, name) if night.day in is_in] for name in names}
     made = {name: nights for name, nights in made.items() if nights}
-    last = max(nights[-1].sheet for nights in made.values())
-    before = {name: [night for night in nights if night.sheet != last] for name, nights in made.items()}
+    last = max(nights[-1].day for nights in made.values())
+    before = {name: [night for night in nights if night.day != last] for name, nights in made.items()}
     now_ranked = ranked(made, season)
     then_ranked = ranked({name: nights for name, nights in before.items() if nights}, season)
     return {
@@ -100,21 +95,20 @@ def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
     draw(club, random)
     club.group.players.filter(name="Emil").update(is_guest=True)
     club.group.players.filter(name="Dora").update(is_counted=False)
-    sheets = list(club.group.sheets.order_by("started"))
+    evenings = list(club.group.evenings.order_by("day"))
     for rule in RULES.values():
-        first, last = sorted(random.sample(sheets, 2), key=lambda sheet: sheet.started)
-        season = make_season(group=club.group, name="Saison", first_day=localdate(sheets[1].started), **rule)
+        season = make_season(group=club.group, name="Saison", first_day=evenings[1].day, **rule)
         if random.random() < 0.5:
-            Season.objects.filter(pk=season.pk).update(last_day=localdate(sheets[-2].started))
+            Season.objects.filter(pk=season.pk).update(last_day=evenings[-2].day)
             season.refresh_from_db()
-        leave_out(season=season, sheet=random.choice([first, last]))
+        leave_out(season=season, evening=random.choice(evenings))
         expected = expected_standings(club, season)
         assert shown_standings(season) == expected
         for name, line in expected.items():
             page = player_season(season, club.group.players.get(name=name), "")
             total = page.total
             assert (total.points, total.deals, total.evenings, total.won) == line[2:6]
-            chosen = [each for each in page.results if each.is_counted]
+            chosen = [each for each in page.evenings if each.is_counted]
             assert sum(each.result.points for each in chosen) == (
                 line[1] if season.points == "best" else line[2]
             )
@@ -144,17 +138,14 @@ def test_figures_and_records_are_what_the_exported_sheets_come_to(seed: int) -> 
     draw(club, random)
     sheets = exported(club)
     everybody = {player.name: player for player in club.group.players.all()}
-    started = [localtime(datetime.fromisoformat(sheet["started"])) for sheet in sheets]
     for name, player in everybody.items():
         nights = nights_of(sheets, name)
-        played = [sheets[night.sheet] for night in nights]
+        played = [sheets[number] for night in nights for number in night.sheets]
         assert shown_figures(player) == figures_from(played, name)
         rows = figures.evenings_of(figures.results_of(player, Selection()))
         assert [
-            (localtime(row.started), row.points, row.place, row.deals, row.best, row.worst) for row in rows
-        ] == [
-            (started[n.sheet], n.points, n.place, n.deals, max(0, *n.each), min(0, *n.each)) for n in nights
-        ]
+            (row.day.isoformat(), row.points, row.place, row.deals, row.best, row.worst) for row in rows
+        ] == [(n.day, n.points, n.place, n.deals, max(0, *n.each), min(0, *n.each)) for n in nights]
         expected = {other: each for other, each in pairs_from(sheets, name).items() if other in everybody}
         assert {
             pair.other.name: {
@@ -175,7 +166,10 @@ def shown_records(club: Club) -> dict[str, tuple[int, int]]:
 def expected_records(sheets: list[dict[str, Any]], names: list[str]) -> dict[str, tuple[int, int]]:
     nights = {name: nights_of(sheets, name) for name in names}
     every = [night for of_one in nights.values() for night in of_one]
-    sums = {name: figures_from([sheets[n.sheet] for n in nights[name]], name) for name in names}
+    sums = {
+        name: figures_from([sheets[number] for n in nights[name] for number in n.sheets], name)
+        for name in names
+    }
     return {
         label: (figure, holders)
         for label, (figure, holders) in {

@@ -13,7 +13,6 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.comparing.chosen_rulesets import address_of_rules
-from scorekeeper.comparing.reads import evening as evenings
 from scorekeeper.comparing.reads import switches
 from scorekeeper.comparing.reads.evening import ComparedTotal
 from scorekeeper.comparing.reads.switches import (
@@ -22,6 +21,7 @@ from scorekeeper.comparing.reads.switches import (
     effects_of_switches,
     rank_effects,
 )
+from scorekeeper.comparing.reads.told import Told
 from scorekeeper.houserules.guards import ruleset_in_query
 from scorekeeper.houserules.packed import MARK
 from scorekeeper.sheets.engine import open_sheet
@@ -75,8 +75,14 @@ def test_without_bock_rounds() -> None:
         "Cem": (ComparedTotal(-2, 3, 0), ComparedTotal(1, 1, 3)),
         "Dora": (ComparedTotal(-2, 3, 0), ComparedTotal(1, 1, 3)),
     }
-    assert [(each.name, each.position) for each in page.deals] == [("Deal 2", 2), ("Deal 3", 3)]
-    assert page.deals[0].under == (
+    rows = [(each.number, each.position, each.who, each.values) for each in page.deals]
+    assert rows == [
+        ("1", 1, "Anna, Ben", ("−4", "−4")),
+        ("2", 2, "Anna, Ben", ("+2", "+1")),
+        ("3", 3, "Anna, Ben", ("+4", "+2")),
+    ]
+    assert (page.others, page.names, page.deals[0].under) == (2, ["as played", "Without Bock rounds"], ())
+    assert page.deals[1].under == (
         (
             "Without Bock rounds",
             DealChange(
@@ -93,6 +99,39 @@ def test_without_bock_rounds() -> None:
             ),
         ),
     )
+
+
+def test_the_evening_begins_with_who_is_in_front() -> None:
+    evening = bock_evening()
+    told = compared(evening, "ddv")["page"].told
+    assert told == (
+        Told(
+            "DDV tournament rules",
+            "Cem, Dora in front instead of Anna, Ben",
+            (
+                "Anna 1.\xa0→\xa03., Ben 1.\xa0→\xa03., Cem 3.\xa0→\xa01., Dora 3.\xa0→\xa01.",
+                "Anna −3, Ben −3",
+            ),
+        ),
+    )
+
+
+def test_a_line_without_sides_is_told_of_who_it_moves_most() -> None:
+    evening = begin()
+    enter(
+        evening,
+        deal(game="redeal", reason="misdeal"),
+        deal(game="manual", each={"Anna": -3, "Ben": 1, "Cem": 1, "Dora": 1}),
+        deal(game="penalty", by="Ben", penalty=6),
+    )
+    rows = [
+        (each.number, each.name, each.who, each.values) for each in compared(evening, "pub")["page"].deals
+    ]
+    assert rows == [
+        ("", "Redeal", "", ("–", "–")),
+        ("1", "Deal 1", "Anna", ("−3", "−3")),
+        ("", "Penalty", "Ben", ("−6", "0")),
+    ]
 
 
 def test_the_answer_about_bock_stands_on_the_first_page() -> None:
@@ -140,7 +179,7 @@ def test_a_switch_moves_what_the_table_says() -> None:
     _table, _stored, session = open_sheet(bock_evening().sheet)
     pub = presets()["pub"].rules
     found = rank_effects(effects_of_switches(session, differing_switches(pub, presets()["ddv"].rules)))
-    assert [(each.switch.option, each.deals, each.moved) for each in found] == [
+    assert [(each.switch.option, each.deals, each.shift.points) for each in found] == [
         ("bock_triggers", 2, 12),
         ("against_elders_counts_as", 1, 4),
     ]
@@ -272,18 +311,10 @@ def test_on_a_very_long_evening_single_rules_are_worked_out_when_they_are_tapped
     usual = compared(evening, "ddv")
     monkeypatch.setattr(switches, "MOST_TRIED", 2)
     long = compared(evening, "ddv")
-    assert [(line.link, line.effect) for line in long["switches"]] == [
+    assert {(line.link, line.effect) for line in long["switches"]} == {
         (line.link, "") for line in usual["switches"]
-    ]
+    }
     assert (long["weights"], totals(long)) == ([], totals(usual))
-
-
-def test_of_very_many_deals_that_count_something_else_the_first_are_listed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(evenings, "MOST_LISTED", 1)
-    page = compared(bock_evening(), "ddv")["page"]
-    assert (len(page.deals), page.listed_deals, page.deals_left) == (2, page.deals[:1], 1)
 
 
 @pytest.mark.parametrize("deals", [1, 20])

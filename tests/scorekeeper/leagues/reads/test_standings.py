@@ -10,14 +10,14 @@ import pytest
 
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.course import season_course
+from scorekeeper.leagues.reads.evenings import player_season
 from scorekeeper.leagues.reads.seasons import all_evenings, season_on
-from scorekeeper.leagues.reads.sheets import player_season
 from scorekeeper.leagues.reads.standings import Standings, standings_of
 from scorekeeper.leagues.reads.sums import sum_of_best
 from scorekeeper.leagues.sentences import rule_sentences
 from scorekeeper.leagues.writes import count_again, leave_out, make_season
 from tests.cast import Evening, begin, correct, deal, enter
-from tests.club import Club, found, player, take_in
+from tests.club import Club, found, of_sheet, player, signed_in, take_in
 
 pytestmark = pytest.mark.django_db
 
@@ -32,11 +32,10 @@ EVENINGS = (
 """The day, the deals and what everybody made. Totals: Anna 9, Ben 0, Cem 5, Dora −17, Emil 3."""
 
 
-def play(club: Club, day: str, deals: int, points: dict[str, int]) -> Evening:
-    """An evening of the club at eight, whose points were all made in the first deal."""
-    evening = take_in(club, begin(tuple(points), title=day))
-    evening.sheet.started = datetime.fromisoformat(f"{day}T20:00").replace(tzinfo=BERLIN)
-    evening.sheet.save()
+def play(club: Club, day: str, deals: int, points: dict[str, int], clock: str = "20:00") -> Evening:
+    """An evening of the club, whose points were all made in the first deal."""
+    started = datetime.fromisoformat(f"{day}T{clock}").replace(tzinfo=BERLIN)
+    evening = take_in(club, begin(tuple(points), title=day, started=started))
     nothing = dict.fromkeys(points, 0)
     for each in (points, *[nothing] * (deals - 1)):
         enter(evening, deal(tuple(points), game="manual", each=each))
@@ -177,14 +176,14 @@ def test_an_evening_left_out_counts_nowhere_and_can_be_counted_again(
 ) -> None:
     season = make_season(group=club.group, name="Saison")
     before = table(standings_of(season))
-    leave_out(season=season, sheet=evenings[2].sheet)
+    leave_out(season=season, evening=of_sheet(evenings[2]))
     assert table(standings_of(season)) == [
         (1, "Ben", "+8"),
         (2, "Cem", "+5"),
         (3, "Anna", "+4"),
         (4, "Dora", "−17"),
     ]
-    count_again(season=season, sheet=evenings[2].sheet)
+    count_again(season=season, evening=of_sheet(evenings[2]))
     assert table(standings_of(season)) == before
 
 
@@ -224,15 +223,13 @@ def test_a_sheet_without_a_deal_is_no_evening(club: Club) -> None:
 
 
 def test_a_day_belongs_to_its_season_by_the_clock_here(club: Club) -> None:
-    evening = play(club, "2026-01-31", 1, {"Anna": 1, "Ben": -1, "Cem": 0, "Dora": 0})
-    evening.sheet.started += timedelta(hours=3, minutes=59)
-    evening.sheet.save()
+    points = {"Anna": 1, "Ben": -1, "Cem": 0, "Dora": 0}
     day = date(2026, 1, 31)
     season = make_season(group=club.group, name="Januar", first_day=day, last_day=day)
-    assert len(standings_of(season).rows) == 4
-    evening.sheet.started += timedelta(minutes=1)
-    evening.sheet.save()
+    play(club, "2026-02-01", 1, points, clock="00:00")
     assert standings_of(season).rows == ()
+    play(club, "2026-01-31", 1, points, clock="23:59")
+    assert len(standings_of(season).rows) == 4
 
 
 def test_the_season_of_a_day_is_the_one_that_began_last(club: Club) -> None:
@@ -245,9 +242,9 @@ def test_the_season_of_a_day_is_the_one_that_began_last(club: Club) -> None:
 
 def test_a_player_s_evenings_say_which_of_them_count(club: Club, evenings: list[Evening]) -> None:
     season = make_season(group=club.group, name="Saison", points=Season.Points.BEST, best_of=2)
-    leave_out(season=season, sheet=evenings[0].sheet)
+    leave_out(season=season, evening=of_sheet(evenings[0]))
     made = player_season(season, player(club, "Anna"), "")
-    assert [(each.result.points, each.is_counted, each.is_left_out) for each in made.results] == [
+    assert [(each.result.points, each.is_counted, each.is_left_out) for each in made.evenings] == [
         (1, True, False),
         (5, True, False),
         (-6, False, False),
@@ -255,6 +252,31 @@ def test_a_player_s_evenings_say_which_of_them_count(club: Club, evenings: list[
     ]
     assert (made.counts, made.total.points, made.total.counted) == ("+6", 0, 6)
     assert table(standings_of(season))[:2] == [(1, "Cem", "+9"), (2, "Anna", "+6")]
+
+
+@pytest.mark.usefixtures("evenings")
+def test_chosen_lines_stand_out_and_the_rest_is_grey(club: Club) -> None:
+    season, anna, dora = all_evenings(club.group), player(club, "Anna").pk, player(club, "Dora").pk
+    first, chosen, nobody = (season_course(season, lifted) for lifted in ((), (dora, 999_999), (0,)))
+    assert first is not None
+    assert chosen is not None
+    assert nobody is not None
+    assert [[line.label for line in course.chart.lines] for course in (first, chosen, nobody)] == [
+        ["Anna", "Cem", "Emil", "Ben", "Dora"],
+        ["Dora"],
+        [],
+    ]
+    assert [len(course.desk_chart.rest) for course in (first, chosen, nobody)] == [0, 4, 5]
+    assert [(each.name, each.is_lifted) for each in chosen.names] == [
+        ("Anna", False),
+        ("Cem", False),
+        ("Emil", False),
+        ("Ben", False),
+        ("Dora", True),
+    ]
+    assert (chosen.names[0].query, chosen.names[4].query) == (f"line={dora}&line={anna}", "line=0")
+    page = signed_in(club.cem).get(f"{club.url}seasons/0/course/?line={dora}&line=x")
+    assert page.context["course"].names == chosen.names
 
 
 @pytest.mark.usefixtures("evenings")

@@ -14,11 +14,13 @@ from rulesets.session.fold import advance, start
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import Total
 from scorekeeper.leagues.reads.course import season_course
+from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.reads.sums import season_sums
 from scorekeeper.leagues.writes import leave_out, make_season
 from scorekeeper.sheets import models
 from scorekeeper.sheets.demo_deals import invented_deal
 from scorekeeper.sheets.engine import facts_of, table_of
+from scorekeeper.sheets.models import EveningResult
 from scorekeeper.sheets.writes.rebuilding import rebuild_postings
 from tests.cast import begin
 from tests.club import Club, found, take_in
@@ -37,10 +39,9 @@ RULES: tuple[dict[str, object], ...] = (
 def draw(club: Club, random: Random, evenings: int) -> None:
     """Evenings of four with a few real deals each, one a day, the last one today."""
     for number in range(evenings):
-        evening = take_in(club, begin(random.sample(NAMES, 4), random.choice(["ddv", "pub"])))
-        sheet = evening.sheet
-        sheet.started = timezone.now() - timedelta(days=evenings - number)
-        sheet.save()
+        started = timezone.now() - timedelta(days=evenings - number)
+        names, preset = random.sample(NAMES, 4), random.choice(["ddv", "pub"])
+        sheet = take_in(club, begin(names, preset, started=started)).sheet
         table = table_of(sheet, list(sheet.seats.all()))
         state = start(table)
         for position in range(1, random.randint(2, 6)):
@@ -54,7 +55,7 @@ def draw(club: Club, random: Random, evenings: int) -> None:
 def naive(season: Season) -> dict[int, Total]:
     """Everybody's total from the postings, evening by evening, in plain Python."""
     brought = defaultdict(list)
-    for sheet in season.group.sheets.exclude(pk__in=season.left_out.values("pk")):
+    for sheet in season.group.sheets.exclude(evening__in=season.left_out.all()):
         points = {seat.pk: 0 for seat in sheet.seats.all()}
         for posting in models.Posting.objects.filter(deal__sheet=sheet, seat__isnull=False):
             points[posting.seat_id or 0] += posting.points
@@ -85,11 +86,11 @@ def added(player: int, made: list[tuple[int, int, int]], season: Season) -> Tota
 def test_the_sums_are_those_of_the_postings(seed: int) -> None:
     random, club = Random(seed), found()  # noqa: S311  # deals, not secrets
     draw(club, random, evenings=8)
-    sheets = list(club.group.sheets.all())
+    evenings = list(club.group.evenings.all())
     for rule in RULES:
         season = make_season(group=club.group, name="Saison", **rule)
-        for sheet in random.sample(sheets, 2):
-            leave_out(season=season, sheet=sheet)
+        for evening in random.sample(evenings, 2):
+            leave_out(season=season, evening=evening)
         totals = [each.for_rule(season.rule) for each in season_sums(season)]
         assert {each.player: each for each in totals} == naive(season)
 
@@ -107,3 +108,20 @@ def test_a_thinned_course_has_the_same_points_and_the_last_evening() -> None:
     by_number = {line.step.number: line.totals for line in whole.lines}
     assert [line.step.number for line in thinned.lines] == [9, 6, 3]
     assert [line.totals for line in thinned.lines] == [by_number[number] for number in (9, 6, 3)]
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_form_is_that_of_the_last_evenings_of_everybody_however_long_ago(seed: int) -> None:
+    club = found()
+    draw(club, Random(seed), evenings=12)  # noqa: S311  # deals, not secrets
+    season = Season(group=club.group, number=0, name="Alle")
+    whole = standings_of(season)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("scorekeeper.leagues.reads.sums.LOOKS_BACK", 1)
+        assert standings_of(season) == whole
+    by_player = {row.player.pk: [each.evening for each in row.form] for row in whole.rows}
+    played = EveningResult.objects.filter(deals__gt=0, player__in=by_player)
+    in_order = played.order_by("evening__day", "evening").values_list("player", "evening")
+    assert by_player == {
+        player: [evening for who, evening in in_order if who == player][-5:] for player in by_player
+    }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
@@ -10,10 +11,11 @@ import pytest
 from django.test import Client
 from openpyxl import load_workbook
 
+from scorekeeper.groups import writes
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.writes import make_season
 from tests.cast import Evening, begin, deal, enter
-from tests.club import Club, found, player, signed_in, take_in
+from tests.club import Club, found, of_sheet, person, player, signed_in, take_in
 
 pytestmark = pytest.mark.django_db
 
@@ -133,18 +135,21 @@ def test_a_scorer_leaves_an_evening_out_and_counts_it_again(club: Club) -> None:
     evening, ben = play(club, 3), signed_in(club.ben)
     season = make_season(group=club.group, name="Saison")
     page = f"{club.url}seasons/{season.number}/evenings/"
-    url = f"{page}{evening.sheet.slug}/"
-    assert ben.post(url, {"out": ""}).headers["Location"] == f"{page}#{evening.sheet.slug}"
-    assert list(season.left_out.all()) == [evening.sheet]
-    assert [each.is_left_out for each in ben.get(page).context["sheets"]] == [True]
-    assert ben.post(url, {"in": "", "page": "1"}).headers["Location"] == f"{page}?page=1#{evening.sheet.slug}"
+    number = of_sheet(evening).pk
+    url = f"{page}{number}/"
+    assert ben.post(url, {"out": ""}).headers["Location"] == f"{page}#evening-{number}"
+    assert list(season.left_out.all()) == [of_sheet(evening)]
+    assert [each.is_left_out for each in ben.get(page).context["evenings"]] == [True]
+    assert ben.post(url, {"in": "", "page": "1"}).headers["Location"] == f"{page}?page=1#evening-{number}"
     assert list(season.left_out.all()) == []
 
 
 def test_an_evening_of_another_group_cannot_be_left_out(club: Club, anna: Client) -> None:
     season, foreign = make_season(group=club.group, name="Saison"), begin()
     enter(foreign, deal())
-    url = f"{club.url}seasons/{season.number}/evenings/{foreign.sheet.slug}/"
+    group = writes.found_group(name="Linde", user=person("Olga"), own_name="Olga", players=[])
+    take_in(replace(club, group=group), foreign)
+    url = f"{club.url}seasons/{season.number}/evenings/{of_sheet(foreign).pk}/"
     assert anna.post(url, {"out": ""}).status_code == 404
     assert anna.get(f"{club.url}standings/after/{foreign.sheet.slug}/").status_code == 404
 
@@ -156,12 +161,13 @@ def test_the_way_from_the_group_to_a_deal(club: Club, anna: Client) -> None:
     way = (
         (club.url, f"{club.url}seasons/{number}/"),
         (f"{club.url}seasons/{number}/", f"{club.url}seasons/{number}/players/{who}/"),
-        (f"{club.url}seasons/{number}/players/{who}/", evening.url),
+        (f"{club.url}seasons/{number}/players/{who}/", f"{club.url}evenings/{of_sheet(evening).pk}/"),
         (f"{evening.url}evening/", f"{club.url}standings/after/{evening.sheet.slug}/"),
     )
     for page, target in way:
         assert f'href="{target}"' in anna.get(page).content.decode()
     assert anna.get(way[-1][1]).headers["Location"] == f"{club.url}seasons/{number}/"
+    assert anna.get(way[-2][1]).headers["Location"] == f"{evening.url}evening/"
 
 
 def test_who_has_a_link_only_is_not_led_to_the_standings(club: Club) -> None:

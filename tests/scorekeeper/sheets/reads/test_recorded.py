@@ -16,7 +16,7 @@ from rulesets.rules.presets import presets
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import document_of
 from scorekeeper.sheets.reads.checking import has_wrong_results
-from scorekeeper.sheets.reads.recorded import evenings_of
+from scorekeeper.sheets.reads.recorded import SheetKey, recorded_sheets
 from scorekeeper.sheets.writes import deals
 from scorekeeper.sheets.writes import seats as seating
 from scorekeeper.sheets.writes.rebuilding import rebuild_outdated
@@ -39,7 +39,7 @@ def evening(club: Club) -> Evening:
 
 
 def history() -> list[Recorded]:
-    return list(evenings_of(models.Sheet.objects.all()))
+    return list(recorded_sheets(models.Sheet.objects.all()))
 
 
 def as_documents() -> list[Recorded]:
@@ -49,7 +49,11 @@ def as_documents() -> list[Recorded]:
         seats = list(sheet.seats.all())
         read = read_sheet({**document_of(sheet), "started": sheet.started.isoformat()})
         found.append(
-            recorded_sheet(read, players=[seat.player_id for seat in seats], key=(sheet.pk, sheet.started))
+            recorded_sheet(
+                read,
+                players=[seat.player_id or seat.name.casefold() for seat in seats],
+                key=SheetKey(sheet.pk, sheet.started, sheet.evening_id),
+            )
         )
     return found
 
@@ -71,7 +75,7 @@ def test_an_evening_is_what_its_document_says(evening: Evening) -> None:
 
 def test_who_is_no_player_of_the_group_is_a_guest(club: Club) -> None:
     take_in(club, begin((*FOUR[:3], "Gast")))
-    assert [each.players for each in history()] == [(*(player(club, name).pk for name in FOUR[:3]), None)]
+    assert [each.players for each in history()] == [(*(player(club, name).pk for name in FOUR[:3]), "gast")]
 
 
 def corrected(evening: Evening) -> None:
@@ -142,7 +146,7 @@ def test_many_evenings_take_as_many_queries_as_one(
 def test_a_season_as_played_is_what_the_results_say(club: Club, evening: Evening) -> None:
     enter(evening, deal(), deal(points=181), deal(game="manual", each={"Anna": 5, "Ben": -5}))
     enter(take_in(club, begin(preset="gamefarm")), deal(points=60))
-    comparison = compare(evenings_of(models.Sheet.objects.all()), [AS_PLAYED, presets()["pub"].rules])
+    comparison = compare(recorded_sheets(models.Sheet.objects.all()), [AS_PLAYED, presets()["pub"].rules])
     results = models.Result.objects.order_by("pk")
     points: dict[int | None, int] = {}
     for result in results:

@@ -14,6 +14,7 @@ from scorekeeper.evenings.writes.past import ChosenEvening, store_evening
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import open_sheet
 from scorekeeper.sheets.writes import deals
+from scorekeeper.sheets.writes.evenings import join_evening
 from scorekeeper.sheets.writes.rebuilding import rebuild_outdated
 from scorekeeper.sheets.writes.seats import change_players
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, points_of, restore, undo
@@ -172,6 +173,6 @@ def test_penalties_of_documents_name_who_plays_there() -> None:
     sheet = read_sheet({"format": "doppelkopf-sheet/1", "players": list(FIVE[:4]), "deals": lines})
     other = begin().sheet
     stored = store_evening(
-        ChosenEvening(sheet, other.ruleset, "fingerprint", other.started), dict.fromkeys(FIVE)
+        ChosenEvening(sheet, other.ruleset, "fingerprint", other.started), dict.fromkeys(FIVE), join_evening
     )
     assert [line.facts["to"] for line in stored.deals.all()] == [["2", "3", "4"], []]

@@ -1,0 +1,83 @@
+"""Draw the rounds of an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+
+from scorekeeper.evenings.draw.cooling import improve
+from scorekeeper.evenings.draw.lot import Lot
+from scorekeeper.evenings.draw.plan import Plan
+from scorekeeper.evenings.draw.prices import USUAL, Prices
+from scorekeeper.evenings.draw.report import Report, report_on
+from scorekeeper.evenings.draw.seats import seat
+from scorekeeper.evenings.draw.tables import Player, Round, cut_into_tables, table_sizes
+
+
+@dataclass(frozen=True)
+class Draw:
+    """The rounds that were drawn, and what they come to together with those played before."""
+
+    rounds: tuple[Round, ...]
+    report: Report
+
+
+def draw(
+    players: Sequence[Player],
+    rounds: int,
+    past: Sequence[Round] = (),
+    *,
+    seed: str,
+    apart: Iterable[Iterable[Player]] = (),
+    fours_only: bool = False,
+    prices: Prices = USUAL,
+) -> Draw:
+    """Seat the players for so many rounds more; the same order of players and seed make the same draw.
+
+    Nobody meets three times if that can be had, then tables of five are spread evenly, then as few as
+    possible meet again; `apart` are groups (a club, a pair) of whom no two should meet in the first round of
+    all; at last dealing first and writing are spread. The `past` is what was played, with all who were there.
+    """
+    sizes = table_sizes(len(players), fours_only=fours_only)
+    groups = [tuple(group) for group in apart] if not past else []
+    lot = Lot(seed)
+    plan = plan_after(players, sizes, past, prices)
+    search(plan, rounds, wishes(players, groups), lot)
+    drawn = [cut_into_tables([players[one] for one in row], sizes) for row in plan.rows]
+    seat(drawn, past, lot)
+    result = tuple(tuple(map(tuple, tables)) for tables in drawn)
+    return Draw(result, report_on([*past, *result], groups))
+
+
+def search(plan: Plan, rounds: int, apart: dict[int, set[int]], lot: Lot) -> None:
+    """Add so many rounds to a plan, by lot at first, then as good as they get."""
+    least = plan.least_cost(rounds)
+    for _ in range(rounds):
+        row = list(range(len(plan.size_at)))
+        lot.mix(row)
+        plan.add_round(row)
+    plan.apart = apart
+    improve(plan, least, lot)
+
+
+def plan_after(
+    players: Sequence[Player], sizes: tuple[int, ...], past: Iterable[Round], prices: Prices
+) -> Plan:
+    """A plan without rounds that knows what was played."""
+    plan = Plan(sizes, prices)
+    number_of = {player: number for number, player in enumerate(players)}
+    for tables in past:
+        for table in tables:
+            plan.count_table([number_of[player] for player in table if player in number_of], len(table))
+    return plan
+
+
+def wishes(players: Sequence[Player], groups: Iterable[Iterable[Player]]) -> dict[int, set[int]]:
+    """For each player who has one the others to sit apart from."""
+    number_of = {player: number for number, player in enumerate(players)}
+    found: dict[int, set[int]] = {}
+    for group in groups:
+        for one, other in permutations([number_of[player] for player in group if player in number_of], 2):
+            found.setdefault(one, set()).add(other)
+    return found

@@ -1,0 +1,227 @@
+"""An evening of a group over all its tables, shaped for its page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+
+from django.urls import reverse
+
+from rulesets.session.fold import ScoredDeal, Session
+from rulesets.session.shown import session_as_shown
+from rulesets.session.state import Phase
+from scorekeeper.groups.models import Evening
+from scorekeeper.houserules.labels import join_words
+from scorekeeper.sheets.engine import UnreadableSheet, session_of, table_of
+from scorekeeper.sheets.labels import MINUS, total
+from scorekeeper.sheets.models import Deal, Sheet
+from scorekeeper.sheets.reads.evening_results import PersonResult, people_of_evenings
+from scorekeeper.sheets.reads.rows import markings
+
+MOST_REMARKABLE = 3
+"""So many of the best deals are named, and so many of the worst."""
+
+
+@dataclass(frozen=True)
+class PlayedTable:
+    """A table with what follows from its deals; `session` is None where it cannot be read."""
+
+    sheet: Sheet
+    deals: tuple[Deal, ...]
+    session: Session | None
+
+
+@dataclass(frozen=True)
+class TableTotal:
+    """Somebody's total at a table."""
+
+    name: str
+    total: int
+    is_leader: bool
+
+
+@dataclass(frozen=True)
+class TableCard:
+    """A table: how far it is, who has what there, and how many Bock deals are left."""
+
+    sheet: Sheet
+    url: str
+    totals: tuple[TableTotal, ...]
+    counted: int
+    bock_left: int
+    is_over: bool
+    is_readable: bool
+
+    @property
+    def length(self) -> int:
+        """How many deals there are to be, 0 for an open end."""
+        return self.sheet.length
+
+
+@dataclass(frozen=True)
+class EveningLine:
+    """Somebody's line: points in every round, None for a round without them, and where they sit now."""
+
+    person: PersonResult
+    rounds: tuple[int | None, ...]
+    table: int
+
+    @property
+    def sum(self) -> str:
+        """The rounds as the sum that they are: “43 + 29”."""
+        points = [each for each in self.rounds if each is not None]
+        more = [f"{MINUS if each < 0 else '+'} {total(abs(each))}" for each in points[1:]]
+        return " ".join([*map(total, points[:1]), *more])
+
+    @property
+    def mean(self) -> float | None:
+        """Points per deal."""
+        return self.person.points / self.person.deals if self.person.deals else None
+
+
+@dataclass(frozen=True)
+class RemarkableDeal:
+    """A deal that brought one or several at a table much, or cost them much."""
+
+    name: str
+    points: int
+    marks: tuple[str, ...]
+    sheet: Sheet
+    url: str
+
+
+@dataclass(frozen=True)
+class EveningPage:
+    """Everything on the page of an evening; the tables are those of the round that is looked at.
+
+    Nobody asked for one, `is_whole`: then it is the last.
+    """
+
+    evening: Evening
+    rounds: tuple[int, ...]
+    round: int
+    cards: tuple[TableCard, ...]
+    lines: tuple[EveningLine, ...]
+    remarkable: tuple[RemarkableDeal, ...]
+    counted: int
+    is_whole: bool
+    is_over: bool
+
+
+def tables_of(evening: Evening) -> list[PlayedTable]:
+    """The tables by round and number, each played through: three queries for any number."""
+    sheets = evening.sheets.select_related("ruleset").prefetch_related("seats", "deals")
+    return [played_table(sheet) for sheet in sheets.order_by("round", "table", "pk")]
+
+
+def played_table(sheet: Sheet) -> PlayedTable:
+    """A sheet with everything that follows from its deals, as far as it can be read."""
+    deals = tuple(sorted(sheet.deals.all(), key=attrgetter("position")))
+    try:
+        table = table_of(sheet, list(sheet.seats.all()))
+        return PlayedTable(sheet, deals, session_of(table, deals))
+    except UnreadableSheet:
+        return PlayedTable(sheet, deals, None)
+
+
+def evening_page(evening: Evening, tables: Sequence[PlayedTable], asked: str) -> EveningPage:
+    """The evening as far as it has been played, with the tables of a round: the last unless one is asked."""
+    rounds = tuple(dict.fromkeys(each.sheet.round for each in tables))
+    is_asked = asked.isdecimal() and int(asked) in rounds
+    chosen = int(asked) if is_asked else max(rounds, default=1)
+    cards = tuple(table_card(each) for each in tables)
+    return EveningPage(
+        evening=evening,
+        rounds=rounds,
+        round=chosen,
+        cards=tuple(card for card in cards if card.sheet.round == chosen),
+        lines=tuple(evening_lines(evening, tables, rounds)),
+        remarkable=tuple(
+            remarkable_deals([each for each in tables if not is_asked or each.sheet.round == chosen])
+        ),
+        counted=sum(card.counted for card in cards),
+        is_whole=not is_asked,
+        is_over=all(card.is_over for card in cards),
+    )
+
+
+def table_card(played: PlayedTable) -> TableCard:
+    """How a table stands."""
+    sheet, session = played.sheet, played.session
+    url = reverse("sheets:sheet", args=(sheet.slug,))
+    if session is None:
+        return TableCard(sheet, url, (), 0, 0, is_over=True, is_readable=False)
+    shown = session_as_shown(session)
+    best = max(shown.state.totals)
+    totals = zip(session.table.players, shown.state.totals, strict=True)
+    return TableCard(
+        sheet=sheet,
+        url=url,
+        totals=tuple(
+            TableTotal(player.name, total, is_leader=session.state.counted > 0 and total == best)
+            for player, total in totals
+        ),
+        counted=session.state.counted,
+        bock_left=session.state.bock.deals_left,
+        is_over=session.next.phase is Phase.OVER,
+        is_readable=True,
+    )
+
+
+def evening_lines(
+    evening: Evening, tables: Sequence[PlayedTable], rounds: Sequence[int]
+) -> Iterator[EveningLine]:
+    """Everybody who played a deal, the first first: one query."""
+    points: Counter[tuple[Hashable, int]] = Counter()
+    sits: dict[Hashable, int] = {}
+    for each in tables:
+        totals = each.session.state.totals if each.session else ()
+        for seat, reached in zip(each.sheet.seats.all(), totals, strict=False):
+            who = seat.player_id or seat.name.casefold()
+            points[who, each.sheet.round] += reached
+            sits[who] = each.sheet.table
+    for person in people_of_evenings([evening.pk])[evening.pk]:
+        if person.deals:
+            by_round = tuple(points.get((person.key, number)) for number in rounds)
+            yield EveningLine(person, by_round, sits.get(person.key, 0))
+
+
+def remarkable_deals(tables: Sequence[PlayedTable]) -> Iterator[RemarkableDeal]:
+    """The deals that brought most and those that cost most, the best first and the worst last."""
+    made = [
+        made_of_deal
+        for each in tables
+        if each.session is not None
+        for deal, scored in zip(each.deals, each.session.deals, strict=True)
+        for made_of_deal in most_and_least(each, deal, scored)
+    ]
+    made.sort(key=lambda each: -each.points)
+    yield from [each for each in made[:MOST_REMARKABLE] if each.points > 0]
+    yield from [each for each in made[-MOST_REMARKABLE:] if each.points < 0]
+
+
+def most_and_least(played: PlayedTable, deal: Deal, scored: ScoredDeal) -> Iterator[RemarkableDeal]:
+    """What a deal brought those to whom it brought most, and those whom it cost most."""
+    points = {seat: scored.points[seat] for seat in scored.active}
+    for most in dict.fromkeys((max(points.values(), default=0), min(points.values(), default=0))):
+        who = [seat for seat, brought in points.items() if brought == most]
+        if most:
+            yield remarkable_deal(most, played, deal, scored, who)
+
+
+def remarkable_deal(
+    points: int, played: PlayedTable, deal: Deal, scored: ScoredDeal, who: Sequence[int]
+) -> RemarkableDeal:
+    """One of them, in words."""
+    rules = played.session.table.rules if played.session else None
+    marks = [mark.title for mark in markings(rules, scored) if mark.kind != "remark"] if rules else []
+    seats = played.sheet.seats.all()
+    return RemarkableDeal(
+        name=join_words(seats[seat].name for seat in who),
+        points=points,
+        marks=tuple(marks),
+        sheet=played.sheet,
+        url=reverse("sheets:deal", args=(played.sheet.slug, deal.position)),
+    )

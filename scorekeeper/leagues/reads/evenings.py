@@ -1,0 +1,116 @@
+"""The evenings behind the standings: those of a season, and those of one player in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
+
+from scorekeeper.groups.models import Evening, Player
+from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.ranking import PointsRule, Total, counted_points
+from scorekeeper.leagues.reads.seasons import counted_results, evenings_in, left_out_of, results_in
+from scorekeeper.leagues.reads.sums import (
+    PlayedEvening,
+    Sums,
+    last_first,
+    played_evenings,
+    sums_of,
+    worth_of,
+)
+from scorekeeper.leagues.sentences import counts_text
+from scorekeeper.sheets.models import EveningResult
+from scorekeeper.sheets.reads.evening_results import PersonResult, people_of_evenings
+
+PER_PAGE = 50
+
+
+@dataclass(frozen=True)
+class PlayerEvening:
+    """An evening of a player: whether it counts, and what its place counts where places do."""
+
+    result: PlayedEvening
+    is_left_out: bool
+    is_counted: bool
+    worth: int | None
+
+
+@dataclass(frozen=True)
+class PlayerSeason:
+    """A player in a season: what counts, the sums, and one page of the evenings, the last first."""
+
+    counts: str
+    total: Total
+    needs: int
+    evenings: tuple[PlayerEvening, ...]
+    page: Page[EveningResult]
+
+
+@dataclass(frozen=True)
+class SeasonEvening:
+    """An evening of a season with what it brought, the best first."""
+
+    evening: Evening
+    people: tuple[PersonResult, ...]
+    is_left_out: bool
+
+
+def player_season(season: Season, player: Player, page: str) -> PlayerSeason:
+    """How a line of the standings arose."""
+    rule = season.rule
+    counted = counted_results(season).filter(player=player)
+    best = best_evenings(season, counted)
+    total = total_of(season, player, counted)
+    shown = Paginator(last_first(results_in(season).filter(player=player)), PER_PAGE).get_page(page)
+    found = played_evenings(shown.object_list)  # type: ignore[arg-type]  # a page of a query is a query
+    without = left_out_among(season, [result.evening for result in found])
+    return PlayerSeason(
+        counts=counts_text(counted_points(total, rule), rule),
+        total=total,
+        needs=max(1, rule.min_deals),
+        evenings=tuple(
+            PlayerEvening(
+                result=result,
+                is_left_out=result.evening in without,
+                is_counted=result.evening not in without and (best is None or result.evening in best),
+                worth=worth_of(result.place, rule) if rule.points is PointsRule.PLACES else None,
+            )
+            for result in found
+        ),
+        page=shown,
+    )
+
+
+def best_evenings(season: Season, counted: QuerySet[EveningResult]) -> set[int] | None:
+    """The evenings that count where only the best do, the later of equals first; None where all do."""
+    if season.points != PointsRule.BEST:
+        return None
+    order = counted.order_by("-points", "-evening__day", "-evening")
+    return set(order.values_list("evening", flat=True)[: season.best_of])
+
+
+def total_of(season: Season, player: Player, counted: QuerySet[EveningResult]) -> Total:
+    """The total of one player, as in the standings."""
+    nobody = Sums(Total(player.pk, 0, 0, 0, 0))
+    return next(iter(sums_of(counted, season.rule)), nobody).for_rule(season.rule)
+
+
+def left_out_among(season: Season, evenings: list[int]) -> set[int]:
+    """Which of some evenings do not count."""
+    return set(left_out_of(season).filter(evening__in=evenings).values_list("evening", flat=True))
+
+
+def season_evenings(season: Season, page: str) -> tuple[list[SeasonEvening], Page[Evening]]:
+    """One page of the evenings of a season, the last first: four queries."""
+    shown = Paginator(evenings_in(season).order_by("-day", "-pk"), PER_PAGE).get_page(page)
+    keys = [evening.pk for evening in shown]
+    without, people = left_out_among(season, keys), people_of_evenings(keys)
+    return [
+        SeasonEvening(
+            evening=evening,
+            people=tuple(person for person in people[evening.pk] if person.deals),
+            is_left_out=evening.pk in without,
+        )
+        for evening in shown
+    ], shown

@@ -1,0 +1,119 @@
+"""The evening of a group that a sheet belongs to: found or begun with the sheet, and summed up with it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable
+from datetime import date, datetime, timedelta
+
+from django.db.models import QuerySet
+from django.utils.timezone import localtime
+
+from scorekeeper.groups.models import Evening, Group
+from scorekeeper.sheets import models
+from scorekeeper.sheets.reads.evening_results import KEPT_OF_EVENING, results_by_player
+
+NIGHT_ENDS = 5
+"""Until this hour it is still the evening of the day before, if the group met on it."""
+
+People = Collection[Hashable]
+TakenTable = tuple[int, int, People]
+"""A table that is there: its round, its number, who sits there."""
+
+
+def join_evening(sheet: models.Sheet) -> None:
+    """Make the sheet of a group a table of the evening on which it was begun.
+
+    Its seats must be there. A sheet without a group has no evening.
+    """
+    if sheet.group_id is not None:
+        Group.objects.select_for_update().get(pk=sheet.group_id)
+        join_one_of(sheet, Evening.objects.filter(group=sheet.group_id), sheet.group_id)
+
+
+def join_one_of(sheet: models.Sheet, evenings: QuerySet[Evening], group: int | None) -> None:
+    """Make a sheet a table of one of some evenings, or of a new one of the group."""
+    found = evening_at(evenings, sheet.started)
+    join(sheet, found or Evening.objects.create(group_id=group, day=day_of(sheet)))
+
+
+def join(sheet: models.Sheet, evening: Evening) -> None:
+    """Give a sheet its round and its table on an evening."""
+    sheet.evening = evening
+    sheet.round, sheet.table = next_table(tables_of(evening, besides=sheet), people_at(sheet))
+    sheet.save(update_fields=("evening", "round", "table"))
+
+
+def evening_at(evenings: QuerySet[Evening], started: datetime) -> Evening | None:
+    """The one of some evenings that goes on at a time; None where one begins."""
+    local = localtime(started)
+    days = [local.date()]
+    if local.hour < NIGHT_ENDS:
+        days.insert(0, local.date() - timedelta(days=1))
+    found = {evening.day: evening for evening in evenings.filter(day__in=days).order_by("pk")}
+    return next((found[day] for day in days if day in found), None)
+
+
+def day_of(sheet: models.Sheet) -> date:
+    """The day on which a sheet was begun, where the server is."""
+    return localtime(sheet.started).date()
+
+
+def next_table(taken: Iterable[TakenTable], people: People) -> tuple[int, int]:
+    """The round and the table of people who sit down beside those that are taken.
+
+    Who has played already plays the next round, everybody else the first; at the table of before if it is
+    free, else at the first that is.
+    """
+    met = [each for each in taken if not set(people).isdisjoint(each[2])]
+    last_round = max((number for number, _table, _people in met), default=0)
+    used = {table for number, table, _people in taken if number == last_round + 1}
+    before = [table for number, table, _people in met if number == last_round]
+    free = [table for table in (*before, *range(1, len(used) + 2)) if table not in used]
+    return last_round + 1, free[0]
+
+
+def tables_of(evening: Evening, *, besides: models.Sheet) -> list[TakenTable]:
+    """The tables of an evening but for one."""
+    sheets = evening.sheets.exclude(pk=besides.pk).prefetch_related("seats").order_by("round", "table")
+    return [(sheet.round, sheet.table, people_at(sheet)) for sheet in sheets]
+
+
+def people_at(sheet: models.Sheet) -> People:
+    """Who sits at a table: players by their keys, guests by their names."""
+    return [seat.player_id or seat.name.casefold() for seat in sheet.seats.all()]
+
+
+def split_evening(evening: Evening, going: Iterable[models.Sheet]) -> Evening:
+    """Let some sheets of an evening be another one of the same day."""
+    other = Evening.objects.create(group_id=evening.group_id, day=evening.day, title=evening.title)
+    for sheet in going:
+        join(sheet, other)
+    for changed in (evening, other):
+        sum_evening(changed.pk)
+    return other
+
+
+def sum_evening(evening: int | None) -> None:
+    """Write anew what an evening has been for its players; an evening without sheets goes.
+
+    It is locked first, so that two tables that enter a deal at the same time are both counted.
+    """
+    if evening is None:
+        return
+    locked = Evening.objects.select_for_update().filter(pk=evening).first()
+    if locked is None:
+        return
+    results = results_by_player(locked.pk)
+    models.EveningResult.objects.bulk_create(
+        results, update_conflicts=True, unique_fields=("evening", "player"), update_fields=KEPT_OF_EVENING
+    )
+    there = [result.player_id for result in results]
+    models.EveningResult.objects.filter(evening=locked).exclude(player__in=there).delete()
+    if not results and not locked.sheets.exists():
+        locked.delete()
+
+
+def sum_evenings_of(sheets: QuerySet[models.Sheet]) -> None:
+    """Write anew what the evenings of some sheets have been."""
+    for evening in sorted(set(sheets.exclude(evening=None).values_list("evening", flat=True))):
+        sum_evening(evening)

@@ -1,0 +1,67 @@
+"""Draws: how often somebody meets again in every field of 8 to 120 players over two to six rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import process_time
+
+from scorekeeper.evenings.draw.drawing import draw
+from scorekeeper.evenings.draw.lot import Lot
+from scorekeeper.evenings.draw.report import report_on
+from scorekeeper.evenings.draw.standing import draw_by_standing
+from scorekeeper.evenings.draw.tables import Round, cut_into_tables, table_sizes
+
+FIELDS = range(8, 121)
+ROUNDS = range(2, 7)
+SEED = "benchmark"
+
+
+def figures() -> Iterator[str]:
+    """A line for every field, the rounds beside each other, and one for a last round by standing."""
+    yield "players: repeats, most meetings of a pair, spread of fives, of writing, of dealing, CPU s"
+    for players in FIELDS:
+        yield f"{players}: " + " | ".join(field(players, rounds) for rounds in ROUNDS)
+    for players in (16, 20, 24, 32, 48, 80, 120):
+        yield f"{players} by standing after two rounds: {by_standing(players)}"
+
+
+def field(players: int, rounds: int) -> str:
+    """What a draw comes to, and what plain lots come to in its place."""
+    began = process_time()
+    report = draw(list(range(players)), rounds, seed=SEED).report
+    seconds = process_time() - began
+    uneven = " ".join(str(spread(times)) for times in (report.large, report.wrote, report.dealt))
+    return (
+        f"{report.repeats} {report.most_meetings} {uneven} {seconds:.2f} s (lots {lots(players, rounds):.0f})"
+    )
+
+
+def spread(times: dict[int, int]) -> int:
+    """How much more often the one than the other."""
+    return max(times.values()) - min(times.values())
+
+
+def lots(players: int, rounds: int) -> float:
+    """The repeats of plain lots, on an average of ten."""
+    lot, everybody, sizes = Lot(SEED), list(range(players)), table_sizes(players)
+    repeats = 0
+    for _ in range(10):
+        drawn: list[Round] = []
+        for _ in range(rounds):
+            lot.mix(everybody)
+            drawn.append(tuple(map(tuple, cut_into_tables(everybody, sizes))))
+        repeats += report_on(drawn).repeats
+    return repeats / 10
+
+
+def by_standing(players: int) -> str:
+    """How far apart the places are at a table, and who meets again."""
+    past = draw(list(range(players)), 2, seed=SEED).rounds
+    ranking = list(range(players))
+    Lot("standing").mix(ranking)
+    began = process_time()
+    [last] = draw_by_standing(ranking, past, seed=SEED).rounds
+    seconds = process_time() - began
+    spans = [max(map(ranking.index, table)) - min(map(ranking.index, table)) for table in last]
+    repeats = report_on([*past, last]).repeats - report_on(past).repeats
+    return f"{repeats} repeats, {sum(spans) / len(spans):.1f} places apart, {seconds:.2f} s"
