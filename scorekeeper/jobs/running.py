@@ -60,7 +60,7 @@ def host_name() -> str:
 def do_here(job: Job, steps: Steps) -> Job:
     """Do a small job now, portion by portion; returns it as it is then."""
     while job.phase in steps:
-        steps[job.phase](job)
+        do_portion(job, steps)
         job = Job.objects.get(pk=job.pk)
     return job
 
@@ -125,25 +125,30 @@ def do_job(job: Job, steps: Steps, may_go_on: Callable[[], bool]) -> None:
     claim_job(job=job, host=host_name())
     if job.tries > MOST_TRIES:
         return give_up(job, steps, TOO_MUCH)
-    try:
+    with suppress(Job.DoesNotExist):
         while job.phase in WORKING and may_go_on():
             limit_time()
             began = time.monotonic()
-            steps[job.phase](job)
+            do_portion(job, steps)
             time.sleep(max(SHORTEST_PAUSE, time.monotonic() - began))  # whoever waits to write comes first
             job.refresh_from_db()
-    except MemoryError:
-        give_up(job, steps, TOO_MUCH)
-    except OperationalError:
-        raise  # the database is away: the next process goes on
-    except Job.DoesNotExist:
-        return None
-    except Exception:
-        logger.exception("%s was given up", job)
-        give_up(job, steps, FAILED)
     return None
 
 
+def do_portion(job: Job, steps: Steps) -> None:
+    """Do the next portion of a job, or give it up."""
+    try:
+        steps[job.phase](job)
+    except MemoryError:
+        give_up(job, steps, TOO_MUCH)
+    except (OperationalError, Job.DoesNotExist):
+        raise  # the database is away, and the next process goes on; or there is no job any more
+    except Exception:
+        logger.exception("%s was given up", job)
+        give_up(job, steps, FAILED)
+
+
+@transaction.atomic
 def give_up(job: Job, steps: Steps, why: str) -> None:
     """Say why, and undo what was stored, unless that is what cannot be done."""
     was = job.phase
