@@ -83,6 +83,13 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Let every process of the tests have its own locks: they would wait for one another."""
+    with override_settings(DATA=tmp_path_factory.mktemp("data")):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _plain_static_files() -> Iterator[None]:
     """Serve static files from where they lie: nothing has been collected for the tests."""
     storages = {"staticfiles": {"BACKEND": settings.PLAIN_STATIC_FILES}}

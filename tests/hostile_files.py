@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import zipfile
 from collections.abc import Callable, Iterable
@@ -118,3 +119,66 @@ HOSTILE: tuple[Callable[[], bytes], ...] = (
     long_texts,
 )
 """Files for an import, each of which is refused."""
+
+
+def deep_nesting() -> bytes:
+    return b"[" * 1_900_000
+
+
+def deep_objects() -> bytes:
+    return b'{"a":' * 300_000
+
+
+def many_values() -> bytes:
+    return b"[" + b"[]," * 600_000 + b"[]]"
+
+
+def values_that_fit() -> bytes:
+    """As many empty lists as are looked at."""
+    return b"[" + b"[]," * 240_000 + b"[]]"
+
+
+def options_that_fit() -> bytes:
+    """As many options that nobody knows as are looked at."""
+    return many_options()[:1_950_000].rpartition(b",")[0] + b"}}}"
+
+
+def many_members() -> bytes:
+    """The file of a group with members that nobody knows."""
+    return json.dumps(
+        {"format": "doppelkopf-group/1"} | {f"m{number}": 1 for number in range(300_000)}
+    ).encode()
+
+
+def many_sheets() -> bytes:
+    """The file of a group with a thousand sheets of a hundred deals."""
+    names = ["Anna", "Ben", "Cem", "Dora"]
+    line = {"game": "normal", "re": names[:2], "points": {"re": 130}}
+    sheet = {"format": "doppelkopf-sheet/1", "date": "2024-03-07", "players": names, "deals": [line] * 100}
+    return json.dumps({"format": "doppelkopf-group/1", "name": "Krone", "sheets": [sheet] * 1_000}).encode()
+
+
+def many_guests() -> bytes:
+    """The file of a group with more guests than sheets have seats."""
+    guests = [{"sheet": 1, "name": "a"}] * 400_000
+    return json.dumps({"format": "doppelkopf-group/1", "name": "Krone", "guests": guests}).encode()
+
+
+def packed_blanks() -> bytes:
+    """A file that becomes a thousand times as big."""
+    return gzip.compress(b"{" + b" " * 1_100_000_000, 1)
+
+
+DOCUMENTS: tuple[Callable[[], bytes], ...] = (
+    many_options,
+    deep_nesting,
+    deep_objects,
+    many_values,
+    values_that_fit,
+    options_that_fit,
+    many_members,
+    many_sheets,
+    many_guests,
+    packed_blanks,
+)
+"""Texts for every page that takes a document, and for the file of a group."""

@@ -5,6 +5,7 @@ What belongs to a sheet refers to it by its number, counted from 1 in the list o
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +14,9 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from rulesets.problems import Refused
 from scorekeeper.archive.players import written_players
+from scorekeeper.archive.reading import FORMAT, read_sheet_part
 from scorekeeper.groups.models import Evening, Group
 from scorekeeper.houserules.documents import write_document
 from scorekeeper.houserules.models import Ruleset
@@ -21,8 +24,6 @@ from scorekeeper.houserules.reads import agreement_of, changed_options, readable
 from scorekeeper.leagues.models import Season
 from scorekeeper.sheets.engine import UnreadableSheet, document_of
 from scorekeeper.sheets.models import Sheet
-
-FORMAT = "doppelkopf-group/1"
 
 Numbers = Mapping[int, int]
 """The numbers of the sheets in the document, by key."""
@@ -32,6 +33,8 @@ PlayedBy = Mapping[int, Sequence[int]]
 
 AT_ONCE = 20
 """So many sheets are read at a time."""
+BETWEEN = ",\n"
+"""What stands between two sheets."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,12 @@ def write_sheets(keys: Sequence[int]) -> WrittenSheets:
     )
 
 
+def names_of(group: Group) -> str:
+    """What tells whether anybody of the group got another name."""
+    names = list(group.players.order_by("pk").values_list("pk", "name"))
+    return hashlib.sha256(json.dumps(names).encode()).hexdigest()
+
+
 def written(value: object) -> str:
     """JSON as people can read it."""
     return json.dumps(value, ensure_ascii=False, indent=1)
@@ -77,21 +86,32 @@ def group_text(group: Group, batches: Iterable[WrittenSheets]) -> Iterator[str]:
 
     Sheets come as they are written, so that no more than some of them are in memory.
     """
-    head = {"format": FORMAT, "name": group.name, **shown_of(group)}
-    yield written(head).removesuffix("\n}")
-    yield f',\n "players": {written(written_players(group))}'
-    yield ',\n "sheets": ['
+    yield first_text(group)
     known: list[tuple[int, int, Sequence[str]]] = []
     left_out: list[Mapping[str, str]] = []
     for batch in batches:
         if batch.text:
-            yield f",\n{batch.text}" if known else f"\n{batch.text}"
+            yield f"{BETWEEN}{batch.text}" if known else batch.text
         known += batch.sheets
         left_out += batch.left_out
-    yield "]"
-    for name, value in rest_of_group(group, known, left_out).items():
-        yield f',\n "{name}": {written(value)}'
-    yield "\n}\n"
+    yield last_text(group, known, left_out)
+
+
+def first_text(group: Group) -> str:
+    """What stands before the sheets."""
+    head = written({"format": FORMAT, "name": group.name, **shown_of(group)}).removesuffix("\n}")
+    players = written(written_players(group))
+    return f'{head},\n "players": {players},\n "sheets": [\n'
+
+
+def last_text(
+    group: Group,
+    sheets: Sequence[tuple[int, int, Sequence[str]]],
+    left_out: Sequence[Mapping[str, str]],
+) -> str:
+    """What stands after the sheets."""
+    rest = rest_of_group(group, sheets, left_out).items()
+    return "]" + "".join(f',\n "{name}": {written(value)}' for name, value in rest) + "\n}\n"
 
 
 def shown_of(group: Group) -> dict[str, bool]:
@@ -135,11 +155,13 @@ def group_document(group: Group) -> dict[str, Any]:
 
 
 def readable_document(sheet: Sheet) -> dict[str, object] | None:
-    """The document of a sheet, None if it cannot be read."""
+    """The document of a sheet; None if it cannot be read, or could not be read again."""
     try:
-        return document_of(sheet)
-    except UnreadableSheet:
+        document = document_of(sheet)
+        read_sheet_part(document)
+    except (UnreadableSheet, Refused):
         return None
+    return document
 
 
 def written_left_out(sheet: Sheet) -> dict[str, str]:

@@ -18,7 +18,7 @@ class WholeFileForm(forms.Form):
 
     file = forms.FileField(
         label=_("File"),
-        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
+        widget=forms.FileInput(attrs={"accept": ".json,.gz,application/json,application/gzip"}),
         help_text=_("A group that was saved as a file."),
     )
 

@@ -8,7 +8,7 @@ from datetime import date
 from scorekeeper.archive.reading import EveningPart, VersionPart
 from scorekeeper.groups.models import Evening, Group
 from scorekeeper.houserules.models import Ruleset
-from scorekeeper.houserules.writes import create_ruleset, give_to_group, save_version
+from scorekeeper.houserules.writes import store_versions
 from scorekeeper.jobs.models import Job
 from scorekeeper.leagues.models import Season
 from scorekeeper.sheets.models import Sheet
@@ -21,21 +21,10 @@ Place = tuple[int, int, int, str, str]
 def make_rulesets(group: Group, rulesets: Sequence[Sequence[VersionPart]]) -> dict[int, Ruleset]:
     """The rulesets in all their versions; returns the version by which each sheet was played, by number."""
     played: dict[int, Ruleset] = {}
-    for first, *later in rulesets:
-        given = first.ruleset
-        stored, _token = create_ruleset(
-            name=given.title, preset=given.preset, rules=given.rules, agreement=given.agreement
-        )
-        give_to_group(slug=stored.slug, group=group)
-        played |= dict.fromkeys(first.sheets, stored)
-        for part in later:
-            stored = save_version(
-                slug=stored.slug,
-                name=part.ruleset.title,
-                rules=part.ruleset.rules,
-                version=stored.version,
-                agreement=part.ruleset.agreement,
-            )
+    for parts in rulesets:
+        given = [part.ruleset for part in parts]
+        versions = [(each.title, each.preset, each.rules, each.agreement) for each in given]
+        for part, stored in zip(parts, store_versions(group=group, versions=versions), strict=True):
             played |= dict.fromkeys(part.sheets, stored)
     return played
 

@@ -15,15 +15,17 @@ from rulesets.rules.kinds import is_whole
 from rulesets.session.largest import first_too_large
 from rulesets.session.table import Sheet
 from rulesets.translation import _
-from scorekeeper.archive.documents import FORMAT
 from scorekeeper.archive.players import PlayerPart, read_player
 from scorekeeper.evenings.imports.documents import facts_only
 from scorekeeper.evenings.imports.evenings import fingerprint_of
 from scorekeeper.evenings.reads.imports import day_of, start_of
 from scorekeeper.groups.forms import LONGEST_NAME
+from scorekeeper.groups.room import MOST_PLAYERS, MOST_SEASONS, MOST_SHEETS, MOST_VERSIONS
 from scorekeeper.houserules.documents import Imported, preset_in, read_parsed
 from scorekeeper.leagues.forms import SeasonForm
+from scorekeeper.sheets.writes.seats import MOST_SEATS
 
+FORMAT = "doppelkopf-group/1"
 FIELDS = (
     "format",
     "name",
@@ -39,13 +41,8 @@ FIELDS = (
 SEASON_NUMBERS = ("min_deals", "best_of")
 SEASON_TEXTS = ("name", "first_day", "last_day", "points", "ties")
 SEASON_FIELDS = (*SEASON_TEXTS, *SEASON_NUMBERS, "place_points", "counts_guests", "left_out")
-MOST_SHEETS = 50_000
-"""More than any group plays in a lifetime: only so that no stranger fills the disk."""
-MOST_PARTS = 10_000
-MOST_SEASONS = 500
-MOST_VERSIONS = 500
-"""Of all rulesets together. Each is read while somebody waits for the page."""
-MOST_GUESTS = 3 * MOST_SHEETS
+MOST_LISTED = MOST_SEATS * MOST_SHEETS
+"""Of anything: so many guests a group can have had at its tables."""
 MOST_FIGURE = 1_000_000
 
 Part = TypeVar("Part")
@@ -116,23 +113,21 @@ def read_head(data: object, sheets: int) -> tuple[Whole, Guests]:
     fields.finish()
     whole = Whole(
         name=fields.text("name", 80) or "",
-        players=parts(fields, "players", read_player),
-        rulesets=parts(fields, "rulesets", lambda data: read_versions(data, sheets)),
+        players=parts(fields, "players", read_player, MOST_PLAYERS),
+        rulesets=parts(fields, "rulesets", lambda data: read_versions(data, sheets), MOST_VERSIONS),
         seasons=parts(fields, "seasons", lambda data: read_season(data, sheets), MOST_SEASONS),
         evenings=parts(fields, "evenings", lambda data: read_evening(data, sheets), MOST_SHEETS),
-        left_out=len(parts(fields, "left_out", read_left_out)),
+        left_out=len(parts(fields, "left_out", read_left_out, MOST_SHEETS)),
         shows_strength=fields.flag("shows_strength", default=False),
     )
-    guests = parts(fields, "guests", lambda data: read_guest(data, sheets), MOST_GUESTS)
+    guests = parts(fields, "guests", lambda data: read_guest(data, sheets), MOST_LISTED)
     if len({player.name.casefold() for player in whole.players}) < len(whole.players):
         fields.refuse("players", _("must be different names"))
     fields.finish()
     return whole, guests
 
 
-def parts(
-    fields: Fields, key: str, read: Callable[[object], Part], most: int = MOST_PARTS
-) -> tuple[Part, ...]:
+def parts(fields: Fields, key: str, read: Callable[[object], Part], most: int) -> tuple[Part, ...]:
     """Read a list part by part; nothing if it is not there."""
     given = fields.data.get(key)
     found, problems = read_list([] if given is None else given, read, most)
@@ -140,9 +135,7 @@ def parts(
     return tuple(found)
 
 
-def read_list(
-    given: object, read: Callable[[object], Part], most: int = MOST_PARTS
-) -> tuple[list[Part], list[Problem]]:
+def read_list(given: object, read: Callable[[object], Part], most: int) -> tuple[list[Part], list[Problem]]:
     """The parts of a list that can be read, and what is wrong with the others."""
     if not isinstance(given, list) or len(given) > most:
         return [], [Problem("", _("must be a list with at most %(most)s entries"), {"most": most})]
@@ -157,7 +150,7 @@ def read_list(
 
 def read_versions(data: object, sheets: int) -> tuple[VersionPart, ...]:
     """All versions of a ruleset, one at least."""
-    found, problems = read_list(data, lambda version: read_version(version, sheets))
+    found, problems = read_list(data, lambda version: read_version(version, sheets), MOST_VERSIONS)
     if problems or not found:
         raise Refused(problems or [Problem("", _("is missing"))])
     return tuple(found)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import codecs
 import json
 import re
+import zlib
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
@@ -13,6 +15,9 @@ from scorekeeper.houserules.documents import can_be_stored
 
 MOST_OF_ONE = 10_000_000
 """Characters of one member, or of one item of the long list."""
+PACKED, GZIP = b"\x1f\x8b", 31
+MOST_UNPACKED = 1_000_000_000
+PIECE = 65_536
 SPACE = " \t\r\n"
 AFTER = {",", "]", "}", ":"}
 BLANK = re.compile(f"[{SPACE}]*")
@@ -43,8 +48,8 @@ class Text:
     def look(self) -> str:
         """The next character that is no space; empty at the end."""
         while True:
-            while self.place < len(self.buffer) and self.buffer[self.place] in SPACE:
-                self.place += 1
+            blank = BLANK.match(self.buffer, self.place)
+            self.place = blank.end() if blank else self.place
             if self.place < len(self.buffer):
                 return self.buffer[self.place]
             if self.is_over:
@@ -86,8 +91,34 @@ def no_json() -> Refused:
     return Refused([Problem("document", _("is not JSON"))])
 
 
-def members_of(pieces: Iterable[bytes], listed: str) -> Iterator[tuple[str, object]]:
-    """The members of an object; the items of the list `sheets`, if that is `listed`, as `sheets[]`."""
+def unpacked(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    """A file that may be packed; raise Refused if that is broken, or far too much comes out."""
+    left = iter(pieces)
+    first = b""
+    while len(first) < len(PACKED) and (piece := next(left, b"")):
+        first += piece
+    if not first.startswith(PACKED):
+        yield from chain((first,), left)
+        return
+    inflating, most = zlib.decompressobj(GZIP), MOST_UNPACKED
+    for packed in chain((first,), left):
+        piece, found = packed, b""
+        while piece or len(found) == PIECE:
+            try:
+                found = inflating.decompress(piece, PIECE)
+            except zlib.error:
+                raise Refused([Problem("", _("The file cannot be unpacked."))]) from None
+            most -= len(found)
+            if most < 0:
+                raise Refused([Problem("", _("The file is far too big when unpacked."))])
+            yield found
+            piece = inflating.unconsumed_tail
+            if inflating.eof:  # files may be packed piece by piece
+                piece, inflating = inflating.unused_data, zlib.decompressobj(GZIP)
+
+
+def members_of(pieces: Iterable[bytes]) -> Iterator[tuple[str, object]]:
+    """The members of an object; a list `sheets`, or any other, is empty, its items follow as `sheets[]`."""
     text = Text(pieces)
     if text.look() != "{":
         raise Refused([Problem("", _("must be an object"))] if text.look() else no_json().problems)
@@ -97,7 +128,8 @@ def members_of(pieces: Iterable[bytes], listed: str) -> Iterator[tuple[str, obje
         text.take(":")
         if not isinstance(name, str):
             raise no_json()
-        if name == listed and text.look() == "[":
+        if text.look() == "[":
+            yield name, []
             yield from ((f"{name}[]", item) for item in items_of(text))
         else:
             yield name, text.take_value()

@@ -6,7 +6,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.core.files.uploadedfile import UploadedFile
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -17,6 +18,7 @@ from scorekeeper.archive import saving, writes
 from scorekeeper.archive.documents import written_group
 from scorekeeper.archive.forms import FoundAgainForm, WholeFileForm
 from scorekeeper.archive.reading import read_head
+from scorekeeper.archive.streaming import PACKED
 from scorekeeper.groups import guards
 from scorekeeper.houserules.labels import problem_text
 from scorekeeper.jobs.answers import ask_again
@@ -47,7 +49,8 @@ def save(request: HttpRequest, slug: str, job: str) -> HttpResponse:
     """How far the file is; once it is there, it can be fetched."""
     own = guards.may_read(request, slug)
     found = get_object_or_404(own.group.jobs, slug=job, kind=Kind.SAVE, user=own.user_id)
-    context = {"group": own.group, "job": found, "before": jobs_before(found)}
+    why = _(found.facts["refused"]) if found.facts.get("refused") else ""
+    context = {"group": own.group, "job": found, "before": jobs_before(found), "why": why}
     response = render(request, "archive/saving.html", context)
     if not found.is_working:
         return response
@@ -61,13 +64,14 @@ def fetch(request: HttpRequest, slug: str, job: str) -> HttpResponseBase:
     """The file that has been written."""
     own = guards.may_read(request, slug)
     found = get_object_or_404(own.group.jobs, slug=job, kind=Kind.SAVE, user=own.user_id, phase=Phase.DONE)
-    return file_answer(slug, saving.file_of(found))
+    return file_answer(slug, saving.file_of(found), is_packed=found.facts["packed"])
 
 
-def file_answer(slug: str, pieces: Any) -> HttpResponseBase:
+def file_answer(slug: str, pieces: Any, *, is_packed: bool = False) -> HttpResponseBase:
     """A file of a group, piece by piece."""
-    response = StreamingHttpResponse(pieces, content_type="application/json")
-    response["Content-Disposition"] = f'attachment; filename="karlchen-group-{slug}.json"'
+    kind, ending = ("gzip", ".json.gz") if is_packed else ("json", ".json")
+    response = StreamingHttpResponse(pieces, content_type=f"application/{kind}")
+    response["Content-Disposition"] = f'attachment; filename="karlchen-group-{slug}{ending}"'
     return response
 
 
@@ -84,13 +88,19 @@ def restore(request: HttpRequest) -> HttpResponse:
         except writes.Busy:
             form.add_error("file", _("Another file of yours is just being read."))
         else:
-            return answer_file(job)
+            return answer_file(job, is_small=given.size <= SMALL and not is_packed(given))
     return render(request, "archive/restore.html", {"form": form})
 
 
-def answer_file(job: Job) -> HttpResponse:
+def is_packed(file: UploadedFile[bytes]) -> bool:
+    """Whether a file is far bigger than it looks."""
+    file.seek(0)
+    return bytes(file.read(len(PACKED))) == PACKED
+
+
+def answer_file(job: Job, *, is_small: bool) -> HttpResponse:
     """Read a small file now, and any other one beside the pages."""
-    if job.total <= SMALL:
+    if is_small:
         do_here(job, writes.STEPS)
     else:
         start_working()
@@ -121,7 +131,10 @@ def settle(request: HttpRequest, job: Job) -> HttpResponse:
     form = FoundAgainForm(request.POST if request.method == "POST" else None, whole=whole)
     if form.is_bound and form.is_valid():
         name = form.cleaned_data["name"]
-        begun = writes.begin_founding(job=job, name=name, own_name=form.own_name)
+        try:
+            begun = writes.begin_founding(job=job, name=name, own_name=form.own_name)
+        except Job.DoesNotExist:  # another file took its place
+            raise Http404 from None
         do_soon(begun, writes.STEPS)
         return redirect("archive:restoring", job.slug)
     context = {"whole": whole, "form": form, "evenings": job.facts["sheets"]}

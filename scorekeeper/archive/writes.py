@@ -6,12 +6,13 @@ Until all of them are stored the group has no members, so that nobody sees it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
 from rulesets.problems import Problem, Refused
+from rulesets.translation import _
 from scorekeeper.archive.founding import (
     leave_out_sheets,
     make_rulesets,
@@ -19,10 +20,11 @@ from scorekeeper.archive.founding import (
     written_places,
 )
 from scorekeeper.archive.players import make_players
-from scorekeeper.archive.reading import MOST_SHEETS, SheetPart, read_head, read_sheet_part
-from scorekeeper.archive.streaming import members_of
+from scorekeeper.archive.reading import MOST_LISTED, SheetPart, read_head, read_sheet_part
+from scorekeeper.archive.streaming import members_of, unpacked
 from scorekeeper.evenings.writes.past import ChosenEvening, store_evening
 from scorekeeper.groups.models import Group, Membership, Player, Role
+from scorekeeper.groups.room import MOST_SHEETS
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.houserules.writes import keep_ruleset
@@ -85,9 +87,10 @@ def split_file(job: Job) -> None:
     job.portions.filter(number__lt=RAW).delete()
     head: dict[str, Any] = {}
     count, waiting = 0, []
-    for name, value in members_of(pieces_of(job), "sheets"):
+    for name, value in members_of(unpacked(pieces_of(job))):
         if name != "sheets[]":
-            head[name] = value
+            if (name, value) != ("sheets", []):
+                keep_member(head, name, value)
             continue
         count += 1
         waiting.append([count, value])
@@ -103,6 +106,18 @@ def split_file(job: Job) -> None:
         job.portions.filter(number__gte=RAW).delete()
         job.facts, job.done, job.total = {"checked": 0, "sheets": count}, 0, count
         job.save(update_fields=("facts", "done", "total"))
+
+
+def keep_member(head: dict[str, Any], name: str, value: object) -> None:
+    """Keep a member of the file, or one more item of a list."""
+    if not name.endswith("[]"):
+        head[name] = value
+        return
+    listed = head.setdefault(name.removesuffix("[]"), [])
+    if not isinstance(listed, list) or len(listed) == MOST_LISTED:
+        message = _("must be a list with at most %(most)s entries")
+        raise Refused([Problem(name.removesuffix("[]"), message, {"most": MOST_LISTED})])
+    listed.append(value)
 
 
 def pieces_of(job: Job) -> Iterator[bytes]:
@@ -173,9 +188,13 @@ def begin_founding(*, job: Job, name: str, own_name: str) -> Job:
 
 
 def store_portion(job: Job) -> None:
-    """Store some sheets, or let the group be seen."""
-    if not jobs.write_portion(job, read_numbered, store_sheets):
+    """Store some sheets, or let the group be seen; undo it if it would be nobody's."""
+    if jobs.write_portion(job, read_numbered, store_sheets):
+        return
+    try:
         jobs.finish_job(job, show_group)
+    except Gone:
+        jobs.take_back(job)
 
 
 def read_numbered(item: tuple[int, Any]) -> tuple[int, SheetPart]:
@@ -186,7 +205,7 @@ def read_numbered(item: tuple[int, Any]) -> tuple[int, SheetPart]:
 
 def store_sheets(job: Job, parts: Sequence[tuple[int, SheetPart]]) -> None:
     """Store some sheets with their deals, each by a version of a ruleset if these are its rules."""
-    known = head_of(job)
+    known = known_of(job.slug)
     found = {player.name: player for player in Player.objects.filter(group=job.facts["group"])}
     versions = {str(number): known["versions"].get(str(number)) for number, _part in parts}
     stored = Ruleset.objects.in_bulk([pk for pk in versions.values() if pk])
@@ -205,9 +224,16 @@ def store_sheets(job: Job, parts: Sequence[tuple[int, SheetPart]]) -> None:
         PendingSheet.objects.create(job=job, sheet=sheet, number=number)
 
 
+@lru_cache(maxsize=1)
+def known_of(slug: str) -> dict[str, Any]:
+    """What is known of the sheets of a group that is being founded, which does not change any more."""
+    return head_of(Job.objects.get(slug=slug))
+
+
 def show_group(job: Job) -> None:
     """Give the group its sheets, its seasons and its owner."""
     group = Group.objects.get(pk=job.facts["group"])
+    known_of.cache_clear()
     sheets: dict[int, int] = dict(job.sheets.values_list("number", "sheet"))
     whole, _guests = read_head(head_of(job)["head"], job.facts["sheets"])
     jobs.give_sheets_to(job, group)

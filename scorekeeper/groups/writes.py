@@ -13,6 +13,7 @@ from django.utils import timezone
 from scorekeeper.groups import links
 from scorekeeper.groups.models import Group, Invitation, Membership, Player, Role
 from scorekeeper.groups.reads import is_last_owner, open_invitations, why_closed
+from scorekeeper.groups.room import need_room
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -56,8 +57,8 @@ def change_group(*, group: Group, name: str, shows_strength: bool) -> None:
 
 @transaction.atomic
 def add_player(*, group: Group, name: str) -> Player:
-    """Add a name to the players of a group; raise NameTaken if it is there already."""
-    Group.objects.select_for_update().get(pk=group.pk)
+    """Add a name to the players of a group; raise NameTaken if it is there already, or room.Full."""
+    need_room(group, "players")
     check_name(group, name)
     return Player.objects.create(group=group, name=name)
 
@@ -152,12 +153,17 @@ def accept(*, invitation_id: int, user: User, player: Player | None, new_name: s
     if player is not None and not Player.objects.filter(pk=player.pk, user=None).update(user=user):
         raise Closed
     if new_name:
+        need_room(invitation.group, "players")
         check_name(invitation.group, new_name)
         Player.objects.create(group=invitation.group, name=new_name, user=user)
     invitation.accepted_at = timezone.now()
     invitation.save(update_fields=("accepted_at",))
 
 
-def delete_group(*, group: Group) -> None:
-    """Delete a group with everything that belongs to it: its sheets go too."""
-    group.delete()
+@transaction.atomic
+def close_group(*, group: Group) -> None:
+    """Let nobody be a member of a group that is to be deleted, or become one; its rulesets stay."""
+    group.memberships.all().delete()
+    group.invitations.all().delete()
+    group.players.update(user=None)
+    group.rulesets.update(group=None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from django.db import transaction
@@ -12,9 +13,13 @@ from rulesets.rules.agreement import ALL_AGREED, Agreement
 from rulesets.rules.reading import write_options
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.groups.models import Group
+from scorekeeper.groups.room import need_room
 from scorekeeper.houserules import models
 from scorekeeper.houserules.reads import agreement_of, latest_version, rules_of
 from scorekeeper.site import secret_links
+
+Version = tuple[str, str, Ruleset, Agreement]
+"""Name, preset it began with, rules, and what was agreed on."""
 
 
 class Stale(Exception):  # what happened, not a fault
@@ -72,7 +77,8 @@ def save_version(
 ) -> models.Ruleset:
     """Store the next version of a ruleset; one that changes nothing is not stored.
 
-    Raise Stale if `version`, which was changed, is not the latest any more.
+    Raise Stale if `version`, which was changed, is not the latest any more; room.Full if its group has as
+    many as fit.
     """
     list(models.Ruleset.objects.select_for_update().filter(slug=slug, version=1))  # one after the other
     latest = latest_version(slug)
@@ -83,11 +89,37 @@ def save_version(
         return latest
     if latest.version != version:
         raise Stale(latest)
+    if latest.group is not None:
+        need_room(latest.group, "rulesets")
     return models.Ruleset.objects.create(
         slug=slug, name=name, version=version + 1, edit_hash=latest.edit_hash, group=latest.group, **choice
     )
 
 
+@transaction.atomic
 def give_to_group(*, slug: str, group: Group) -> None:
-    """Let a ruleset, in all its versions, belong to a group: who writes there may build it further."""
-    models.Ruleset.objects.filter(slug=slug).update(group=group)
+    """Let a ruleset, in all its versions, belong to a group: who writes there may build it further.
+
+    Raise room.Full if the group has no room for so many.
+    """
+    versions = models.Ruleset.objects.filter(slug=slug)
+    need_room(group, "rulesets", versions.exclude(group=group).count())
+    versions.update(group=group)
+
+
+def store_versions(*, group: Group, versions: Iterable[Version]) -> list[models.Ruleset]:
+    """Store a ruleset of a group with all its versions, the first first."""
+    slug, edit_hash = secret_links.new_slug(), secret_links.hash_token(secret_links.new_token())
+    models.Ruleset.objects.bulk_create(
+        models.Ruleset(
+            slug=slug,
+            version=number,
+            name=name,
+            edit_hash=edit_hash,
+            group=group,
+            **agreement_columns(agreement),
+            **choice_of(preset, rules),
+        )
+        for number, (name, preset, rules, agreement) in enumerate(versions, 1)
+    )
+    return list(models.Ruleset.objects.filter(slug=slug).order_by("version"))

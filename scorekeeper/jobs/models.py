@@ -17,6 +17,7 @@ class Kind(models.TextChoices):
     RESTORE = "restore"
     SAVE = "save"
     COMPARE = "compare"
+    DELETE = "delete"
 
 
 class Phase(models.TextChoices):

@@ -11,6 +11,7 @@ import gc
 import logging
 import os
 import resource
+import shutil
 import socket
 import subprocess
 import sys
@@ -35,6 +36,8 @@ Steps = Mapping[str, Step]
 
 MOST_MEMORY = 1_000_000_000
 """Addresses rather than memory in use: Django and the database take a third before anything is read."""
+GIVES_WAY = 10
+"""How nice the process is to all others."""
 MOST_SECONDS = 120
 """Of the processor for one portion: none that is honest takes a tenth of it."""
 MOST_TRIES = 3
@@ -57,7 +60,7 @@ def host_name() -> str:
 def do_here(job: Job, steps: Steps) -> Job:
     """Do a small job now, portion by portion; returns it as it is then."""
     while job.phase in steps:
-        steps[job.phase](job)
+        do_portion(job, steps)
         job = Job.objects.get(pk=job.pk)
     return job
 
@@ -81,11 +84,17 @@ def launch() -> None:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         fcntl.flock(held, fcntl.LOCK_UN)
         subprocess.Popen(
-            [sys.executable, str(settings.PROJECT / "manage.py"), "work"],
+            [*gently(), sys.executable, str(settings.PROJECT / "manage.py"), "work"],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             cwd=settings.PROJECT,
         )
+
+
+def gently() -> list[str]:
+    """What makes a program give way to the pages from its first moment on: to load Django takes a second."""
+    program = shutil.which("nice")
+    return [program, "-n", str(GIVES_WAY)] if program else []
 
 
 def open_lock() -> IO[bytes]:
@@ -116,25 +125,30 @@ def do_job(job: Job, steps: Steps, may_go_on: Callable[[], bool]) -> None:
     claim_job(job=job, host=host_name())
     if job.tries > MOST_TRIES:
         return give_up(job, steps, TOO_MUCH)
-    try:
+    with suppress(Job.DoesNotExist):
         while job.phase in WORKING and may_go_on():
             limit_time()
             began = time.monotonic()
-            steps[job.phase](job)
+            do_portion(job, steps)
             time.sleep(max(SHORTEST_PAUSE, time.monotonic() - began))  # whoever waits to write comes first
             job.refresh_from_db()
-    except MemoryError:
-        give_up(job, steps, TOO_MUCH)
-    except OperationalError:
-        raise  # the database is away: the next process goes on
-    except Job.DoesNotExist:
-        return None
-    except Exception:
-        logger.exception("%s was given up", job)
-        give_up(job, steps, FAILED)
     return None
 
 
+def do_portion(job: Job, steps: Steps) -> None:
+    """Do the next portion of a job, or give it up."""
+    try:
+        steps[job.phase](job)
+    except MemoryError:
+        give_up(job, steps, TOO_MUCH)
+    except (OperationalError, Job.DoesNotExist):
+        raise  # the database is away, and the next process goes on; or there is no job any more
+    except Exception:
+        logger.exception("%s was given up", job)
+        give_up(job, steps, FAILED)
+
+
+@transaction.atomic
 def give_up(job: Job, steps: Steps, why: str) -> None:
     """Say why, and undo what was stored, unless that is what cannot be done."""
     was = job.phase
@@ -145,7 +159,7 @@ def give_up(job: Job, steps: Steps, why: str) -> None:
 
 def limit_memory() -> None:
     """Take no more than long work needs, and nothing from others who wait for the processor."""
-    os.nice(10)
+    os.nice(max(0, GIVES_WAY - os.nice(0)))
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
 
 

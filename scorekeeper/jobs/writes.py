@@ -7,7 +7,8 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import CharField, F, QuerySet, Value
+from django.db.models.functions import Concat
 from django.utils import timezone
 
 from scorekeeper.groups.models import Evening, Group
@@ -16,6 +17,7 @@ from scorekeeper.jobs.packing import pack, unpack
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.reads.latest import forget_all_latest
 from scorekeeper.sheets.writes.evenings import join_one_of, sum_evenings_of
+from scorekeeper.sheets.writes.telling import tell_phones_of_many
 from scorekeeper.site.secret_links import new_slug
 
 if TYPE_CHECKING:
@@ -84,9 +86,9 @@ def note_progress(job: Job, done: int) -> None:
 
 @transaction.atomic
 def finish_job(job: Job, finish: Callable[[Job], None] | None = None) -> None:
-    """Let everything be seen at once; nothing if another process has done so."""
+    """Let everything be seen at once; nothing if that was done, or the job taken back, meanwhile."""
     locked = Job.objects.select_for_update().get(pk=job.pk)
-    if locked.phase not in WORKING:
+    if locked.phase != job.phase:
         return
     if finish is not None:
         finish(locked)
@@ -116,26 +118,23 @@ def give_sheets_to(job: Job, group: Group) -> None:
 
 
 @transaction.atomic
-def take_back(job: Job, sheets: Iterable[int] = ()) -> None:
+def take_back(job: Job, sheets: QuerySet[Sheet] | None = None) -> None:
     """Begin to undo what a job has stored; `sheets` of its group go, too, and are gone at once."""
     locked = Job.objects.select_for_update().get(pk=job.pk)
-    keys = list(sheets)
-    known = set(PendingSheet.objects.filter(sheet__in=keys).values_list("sheet", flat=True))
-    PendingSheet.objects.bulk_create(
-        PendingSheet(job=locked, sheet_id=key) for key in keys if key not in known
-    )
-    going = Sheet.objects.filter(pk__in=keys)
-    evenings = Evening.objects.filter(
-        pk__in=list(going.exclude(evening=None).values_list("evening", flat=True))
-    )
-    going.update(group=None)
-    evenings.exclude(sheets__group__isnull=False).update(group=None)
-    sum_evenings_of(Sheet.objects.filter(evening__in=evenings, group__isnull=False))
+    keys = [] if sheets is None else sheets.filter(pending=None).values_list("pk", flat=True)
+    PendingSheet.objects.bulk_create([PendingSheet(job=locked, sheet_id=key) for key in keys])
+    going = Sheet.objects.filter(pending__job=locked)
+    # Their links open nothing any more, either: no token has such a hash.
+    no_hash = Concat(Value("gone "), F("pk"), output_field=CharField())
+    going.update(group=None, write_hash=no_hash, read_hash=no_hash)
+    staying = Sheet.objects.filter(evening__sheets__pending__job=locked, group__isnull=False)
+    Evening.objects.filter(sheets__in=going).exclude(sheets__in=staying).update(group=None)
+    sum_evenings_of(staying)
+    tell_phones_of_many(going)
     locked.portions.all().delete()
     locked.phase, locked.done, locked.total = Phase.LEAVING, 0, locked.sheets.count()
     locked.facts = {**locked.facts, "back": True}
     locked.save(update_fields=("phase", "done", "total", "facts"))
-    forget_all_latest()
 
 
 def delete_portion(job: Job) -> bool:

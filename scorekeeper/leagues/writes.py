@@ -8,13 +8,14 @@ from django.db import transaction
 from django.db.models import Max
 
 from scorekeeper.groups.models import Evening, Group
+from scorekeeper.groups.room import need_room
 from scorekeeper.leagues.models import Season
 
 
 @transaction.atomic
 def make_season(*, group: Group, **fields: Any) -> Season:
-    """Make a season with the next number of its group."""
-    Group.objects.select_for_update().get(pk=group.pk)
+    """Make a season with the next number of its group; raise room.Full if no more fit."""
+    need_room(group, "seasons")
     last = group.seasons.aggregate(last=Max("number"))["last"] or 0
     return Season.objects.create(group=group, number=last + 1, **fields)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from scorekeeper.archive import saving
 from scorekeeper.archive import writes as archive
 from scorekeeper.comparing.writes import seasons as comparing
-from scorekeeper.evenings.writes import imports
+from scorekeeper.evenings.writes import groups, imports
 from scorekeeper.jobs.models import Kind
 from scorekeeper.jobs.running import Steps
 
@@ -16,4 +16,5 @@ JOB_STEPS: Mapping[str, Steps] = {
     Kind.RESTORE: archive.STEPS,
     Kind.SAVE: saving.STEPS,
     Kind.COMPARE: comparing.STEPS,
+    Kind.DELETE: groups.STEPS,
 }

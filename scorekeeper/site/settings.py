@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "scorekeeper.sheets.views.unreadable.Unreadable",
+    "scorekeeper.groups.views.full.NoRoom",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 

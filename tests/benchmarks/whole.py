@@ -16,7 +16,8 @@ from time import perf_counter
 
 from django.conf import settings
 
-EVENINGS = (240, 1_000, 10_000)
+EVENINGS = os.environ.get("KARLCHEN_EVENINGS", "240 1000")
+"""How many evenings the groups have, one after the other; 10,000 take some minutes."""
 BEGIN = "import django, sys\ndjango.setup()\n"
 MAKE = """
 from tests.benchmarks.league import filled_group
@@ -46,7 +47,7 @@ assert job.group is not None and job.group.sheets.count() == job.facts["sheets"]
 
 def figures() -> Iterator[str]:
     """A line for saving and one for founding, for each number of evenings."""
-    for evenings in EVENINGS:
+    for evenings in map(int, EVENINGS.split()):
         with tempfile.TemporaryDirectory() as folder:
             environment = {
                 **os.environ,

@@ -29,6 +29,10 @@ MOST_IN_TITLE = 3
 """Up to so many rules are named in a heading."""
 
 
+MOST_TRIED = 200
+"""Deals of an evening: two rulesets may differ in thirty rules, each of which plays all of them again."""
+
+
 @dataclass(frozen=True)
 class RuleSwitch:
     """An option with another value."""
@@ -112,6 +116,17 @@ def effects_of_switches(session: Session, switches: Iterable[RuleSwitch]) -> tup
     own = session.table.rules
     found = (effect_of_switch(session, each) for each in possible_switches(own, switches))
     return tuple(each for each in found if each is not None)
+
+
+def is_long(session: Session) -> bool:
+    """Whether to try many single rules on an evening takes longer than a page may."""
+    return len(session.deals) > MOST_TRIED
+
+
+def untried_switches(session: Session, switches: Iterable[RuleSwitch]) -> tuple[SwitchEffect, ...]:
+    """The switches that can be, of which nothing is known before they are tapped."""
+    own = session.table.rules
+    return tuple(SwitchEffect(each, 0, NO_SHIFT, "") for each in possible_switches(own, switches))
 
 
 def effect_of_switch(session: Session, each: RuleSwitch) -> SwitchEffect | None:

@@ -18,8 +18,10 @@ from scorekeeper.comparing.reads.switches import (
     argued_switches,
     differing_switches,
     effects_of_switches,
+    is_long,
     rank_effects,
     sort_effects,
+    untried_switches,
 )
 from scorekeeper.comparing.whatif import TRIED, what_if
 from scorekeeper.groups.guards import role_in
@@ -57,6 +59,7 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "chapters": tried.chapter_lines(form),
         "switches": list(tried.switch_lines(often_argued(session, own))),
+        "is_long": is_long(session),
         "weights": list(tried.switch_lines(weights(session, own, others))),
         "weighed": others[0].name if others else "",
         "slots": [*(each.address for each in others), "", ""][:2],
@@ -75,13 +78,16 @@ def season_to_propose_in(request: HttpRequest, sheet: Sheet) -> tuple[str, int] 
     return sheet.group.slug, season_on(sheet.group, localdate(sheet.started)).number
 
 
-def often_argued(session: Session, own: Shown) -> list[SwitchEffect]:
-    """What the rules that groups argue about most do, the weightiest first."""
-    return sort_effects(effects_of_switches(session, argued_switches(own.rules)))
+def often_argued(session: Session, own: Shown) -> Sequence[SwitchEffect]:
+    """What the rules that groups argue about most do, the weightiest first; untried if it is too long."""
+    switches = argued_switches(own.rules)
+    if is_long(session):
+        return untried_switches(session, switches)
+    return sort_effects(effects_of_switches(session, switches))
 
 
 def weights(session: Session, own: Shown, others: Sequence[Shown]) -> list[SwitchEffect]:
     """What every single difference from the first of the other rulesets does, the weightiest first."""
-    if not others:
+    if not others or is_long(session):
         return []
     return rank_effects(effects_of_switches(session, differing_switches(own.rules, others[0].rules)))

@@ -27,6 +27,8 @@ from scorekeeper.houserules.documents import preset_in
 from scorekeeper.sheets.models import Sheet as StoredSheet
 
 NEW_PLAYER, GUEST = "new", "guest"
+MOST_SHOWN = 200
+"""So many evenings are on the page, and beside them those that need a look."""
 
 
 class SettleForm(forms.Form):
@@ -203,12 +205,26 @@ class SettleForm(forms.Form):
             ruleset=None if evening.has_rules else ruleset,
         )
 
-    @property
+    @cached_property
     def evenings(self) -> list[dict[str, Any]]:
-        """Everything that was found, evening by evening, for the page."""
+        """What was found, evening by evening, for the page; of very many those that need a look."""
         numbers = {evening.fingerprint: number for number, evening in enumerate(self.open_evenings)}
-        found = self.found.evenings
-        return [self.evening_for_page(evening, numbers.get(evening.fingerprint)) for evening in found]
+        shown = [
+            evening
+            for place, evening in enumerate(self.found.evenings)
+            if place < MOST_SHOWN or self.needs_a_look(evening)
+        ]
+        return [self.evening_for_page(evening, numbers.get(evening.fingerprint)) for evening in shown]
+
+    @property
+    def not_shown(self) -> int:
+        """How many evenings are not on the page."""
+        return len(self.found.evenings) - len(self.evenings)
+
+    def needs_a_look(self, evening: FoundEvening) -> bool:
+        """Whether there is anything to be known or settled about an evening."""
+        is_open = imports.day_of(evening.document) is None or self.is_like_another(evening)
+        return bool(evening.findings) or is_open or evening.fingerprint in self.there
 
     def evening_for_page(self, evening: FoundEvening, number: int | None) -> dict[str, Any]:
         """One evening for the page: who had how many points in the end, and what is to be known."""
@@ -256,7 +272,7 @@ class SettleForm(forms.Form):
     @property
     def totals_on_page(self) -> str:
         """Where the totals of the evenings stand on the page, as a selector."""
-        return ",".join(f"#totals-{number}" for number in range(1, len(self.found.evenings) + 1))
+        return ",".join(f"#totals-{number}" for number in range(1, len(self.evenings) + 1))
 
     @property
     def who_fields(self) -> list[forms.BoundField]:

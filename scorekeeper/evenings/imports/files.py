@@ -30,13 +30,13 @@ from scorekeeper.evenings.imports.workbooks import (
 from scorekeeper.evenings.imports.worksheets import MOST_CELLS, Worksheet, decode_text, worksheet_of
 from scorekeeper.site.bounded import Busy, TooMuch, read_bounded
 
-MOST_TEXT = 1_000_000
+MOST_TEXT = 3_000_000
 MOST_PACKED = 5_000_000
-MOST_EVENINGS = 400
+MOST_EVENINGS = 1_000
 MOST_TEXTS = 10_000_000
 """Of all texts in a packed folder together."""
 MOST_VALUES = 500_000
-"""Of one text, roughly: four hundred long evenings have half of it."""
+"""Of one text, roughly: a thousand evenings have half of it."""
 DOCUMENTS, WORKBOOKS, TEXTS = (".json",), (".xlsx",), (".csv", ".tsv", ".txt")
 """What is looked for in a packed folder: the first kind that is there is taken."""
 PACKED = b"PK\x03\x04"

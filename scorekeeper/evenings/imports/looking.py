@@ -8,7 +8,7 @@ from scorekeeper.site.bounded import limit_myself
 
 MOST_MEMORY = 700_000_000
 MOST_SECONDS = 60
-"""Of the processor: four hundred long evenings take a tenth of it, on a small machine half."""
+"""Of the processor: a thousand evenings take a tenth of it, on a small machine half."""
 
 
 def main() -> None:

@@ -38,13 +38,17 @@ class ListedTotal:
 
 @dataclass(frozen=True)
 class ListedEvening:
-    """An evening in the list of its group, with what everybody has over all its tables."""
+    """An evening in the list of its group, with what everybody has over all its tables.
+
+    `tables` is how many there are in the round that has most.
+    """
 
     url: str
     title: str
     day: date
     rules: str
     results: tuple[ListedTotal, ...]
+    rounds: int
     tables: int
     counted: int
     length: int
@@ -93,6 +97,7 @@ def listed_sheet(sheet: models.Sheet, state: SessionState | None) -> ListedSheet
 
 def listed_evening(group: Group, evening: Evening, sheets: Sequence[ListedSheet]) -> ListedEvening:
     """An evening for the list; that of one table opens its sheet, unless it has rounds."""
+    rounds = Counter(each.sheet.round for each in sheets)
     only = sheets[0].sheet if len(sheets) == 1 and not hasattr(evening, "setup") else None
     return ListedEvening(
         url=reverse("sheets:sheet", args=(only.slug,))
@@ -102,7 +107,8 @@ def listed_evening(group: Group, evening: Evening, sheets: Sequence[ListedSheet]
         day=evening.day,
         rules=join_words(dict.fromkeys(ruleset_name(each.sheet.ruleset) for each in sheets)),
         results=listed_totals(sheets),
-        tables=len(sheets),
+        rounds=len(rounds),
+        tables=max(rounds.values(), default=0),
         counted=sum(each.counted for each in sheets),
         length=only.length if only else 0,
         is_over=bool(sheets) and all(each.is_over for each in sheets),

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from scorekeeper.evenings.forms.groups import DeleteForm
-from scorekeeper.evenings.writes.groups import delete_group
+from scorekeeper.evenings.writes.groups import STEPS, delete_group
 from scorekeeper.groups import guards
+from scorekeeper.groups.models import Group
+from scorekeeper.jobs.running import do_soon
 
 
 @login_required
@@ -19,7 +21,10 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     group = guards.may_manage(request, slug).group
     form = DeleteForm(request.POST if request.method == "POST" else None, group=group)
     if form.is_bound and form.is_valid():
-        delete_group(group=group)
+        try:
+            do_soon(delete_group(group=group), STEPS)
+        except Group.DoesNotExist:
+            raise Http404 from None
         messages.success(request, _("%(group)s has been deleted.") % {"group": group.name})
         return redirect("groups:groups")
     context = {"group": group, "form": form, "sheets": group.sheets.count()}

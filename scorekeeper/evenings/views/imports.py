@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rulesets.problems import Refused
 from scorekeeper.evenings.forms.imports import FileForm, kept_source
 from scorekeeper.evenings.forms.settling import SettleForm
+from scorekeeper.evenings.models import Import
 from scorekeeper.evenings.reads.imports import imports_of
 from scorekeeper.evenings.writes import imports
 from scorekeeper.groups import guards
@@ -58,13 +59,19 @@ def settle(request: HttpRequest, group: Group) -> HttpResponse:
         return redirect("evenings:import", group.slug)
     if "confirm" not in request.POST or not form.is_valid():
         return show(request, group, form, kept)
-    job = imports.bring_in(
-        group=group,
-        user=guards.account(request),
-        name=source.name,
-        evenings=form.planned_evenings(),
-        seated=form.players_by_name,
-    )
+    try:
+        job = imports.bring_in(
+            group=group,
+            user=guards.account(request),
+            name=source.name,
+            evenings=form.planned_evenings(),
+            seated=form.players_by_name,
+        )
+    except Group.DoesNotExist:
+        raise Http404 from None
+    except imports.Changed:
+        messages.error(request, _("A player of the file has been made one with another. Look once more."))
+        return show(request, group, SettleForm(request.POST, group=group, source=source), kept)
     if job is None:
         messages.success(request, _("Nothing new: these evenings are there already."))
         return redirect("evenings:group", group.slug)
@@ -122,6 +129,10 @@ def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         raise PermissionDenied(
             _("Only whoever imported this, or an owner of the group, can take it out again.")
         )
-    if "sure" in request.POST:
-        return answer_job(request, own.group, do_soon(imports.undo_import(imported=imported), imports.STEPS))
-    return redirect("evenings:import", slug)
+    if "sure" not in request.POST:
+        return redirect("evenings:import", slug)
+    try:
+        job = imports.undo_import(imported=imported)
+    except Import.DoesNotExist:
+        raise Http404 from None
+    return answer_job(request, own.group, do_soon(job, imports.STEPS))

@@ -37,7 +37,11 @@ def merge(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return show_player(request, own, player, merging=form)
     merging = merging_of_players(player, form.cleaned_data["into"])
     if request.method == "POST" and merging.is_possible:
-        merger = writes.merge_players(player=player, into=merging.player, user=guards.account(request))
+        try:
+            merger = writes.merge_players(player=player, into=merging.player, user=guards.account(request))
+        except writes.TwoPeople:
+            form.add_error("into", _("They sit together on evenings that are being imported just now."))
+            return show_player(request, own, player, merging=form)
         messages.success(request, merged_text(merger, merging.theirs))
         return redirect("evenings:players", slug)
     context = {"group": own.group, "former": player, "merging": merging, "days": MERGER_DAYS}

@@ -1,19 +1,43 @@
-"""Deleting a group with its evenings."""
+"""Deleting a group with its evenings: gone at once for everybody, and deleted in portions."""
 
 from __future__ import annotations
 
-from django.db import transaction
+from collections.abc import Callable, Mapping
 
-from scorekeeper.groups import writes as groups
+from django.db import transaction
+from django.utils.translation import gettext_noop
+
 from scorekeeper.groups.models import Group
+from scorekeeper.groups.writes import close_group
+from scorekeeper.jobs import writes as jobs
+from scorekeeper.jobs.models import Job, Kind, Phase
 from scorekeeper.sheets.models import Sheet
-from scorekeeper.sheets.reads.latest import forget_all_latest
+
+GROUP_GONE = gettext_noop("The group has been deleted.")
 
 
 @transaction.atomic
-def delete_group(*, group: Group) -> None:
-    """Delete a group with everything that belongs to it; phones that show its sheets find nothing."""
-    # Evenings that are just being brought in belong to no group yet.
-    Sheet.objects.filter(imported__imported__group=group).delete()
-    groups.delete_group(group=group)
-    forget_all_latest()
+def delete_group(*, group: Group) -> Job:
+    """Begin to delete a group with everything that belongs to it; phones that show its sheets find nothing.
+
+    Whatever is being done for it ends. Raise Group.DoesNotExist if it is gone.
+    """
+    locked = Group.objects.select_for_update().get(pk=group.pk)
+    job = jobs.begin_job(kind=Kind.DELETE, phase=Phase.LEAVING, user=None, facts={"group": locked.pk})
+    for other in Job.objects.select_for_update().filter(group=locked):
+        other.sheets.update(job=job)
+        jobs.refuse_job(job=other, why=GROUP_GONE)
+    close_group(group=locked)
+    jobs.take_back(job, Sheet.objects.filter(group=locked))
+    job.refresh_from_db()
+    return job
+
+
+def delete_rows(job: Job) -> None:
+    """Delete some sheets of a group, at last the group itself."""
+    if not jobs.delete_portion(job):
+        Group.objects.filter(pk=job.facts["group"]).delete()
+        jobs.finish_job(job)
+
+
+STEPS: Mapping[str, Callable[[Job], None]] = {Phase.LEAVING: delete_rows}

@@ -5,8 +5,8 @@ Its evenings belong to no group until all of them are stored, and come at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -18,6 +18,7 @@ from scorekeeper.evenings.models import Import, ImportedSheet
 from scorekeeper.evenings.writes.past import ChosenEvening, store_evening
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
+from scorekeeper.groups.room import need_room
 from scorekeeper.groups.writes import add_player
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.writes import keep_ruleset
@@ -27,6 +28,10 @@ from scorekeeper.sheets.models import Sheet
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
+
+
+class Changed(Exception):  # what has happened meanwhile, not a fault
+    """A player of the file has been made one with another."""
 
 
 @dataclass(frozen=True)
@@ -55,13 +60,16 @@ def bring_in(
 ) -> Job | None:
     """Begin to store evenings of a file; None if all of them are there already.
 
-    `seated` says who each name of the file is: a player, the name of a new one, or None for a guest.
+    `seated` says who each name of the file is: a player, the name of a new one, or None for a guest. Raise
+    Group.DoesNotExist if the user is in no such group any more, Changed if a player is gone.
     """
-    Group.objects.select_for_update().get(pk=group.pk)
+    Group.objects.select_for_update().get(pk=group.pk, memberships__user=user)
     known = set(ImportedSheet.objects.filter(imported__group=group).values_list("fingerprint", flat=True))
     new = [evening for evening in evenings if evening.fingerprint not in known]
     if not new:
         return None
+    coming = Job.objects.filter(group=group, kind=Kind.IMPORT, phase=Phase.WRITING)
+    need_room(group, "sheets", len(new) + sum(coming.values_list("total", flat=True)))
     imported = Import.objects.create(group=group, name=name[:80], by=user)
     players = seated_players(group, new, seated)
     seats = {label: player.pk if player else None for label, player in players.items()}
@@ -71,16 +79,24 @@ def bring_in(
         user=user,
         group=group,
         total=len(new),
-        facts={"import": imported.pk, "seats": seats},
+        facts={"import": imported.pk, "seats": seats, "tables": tables_of(new)},
     )
-    jobs.add_portions(job=job, items=map(asdict, new))
+    jobs.add_portions(job=job, items=map(vars, new))
     return job
+
+
+def tables_of(evenings: Iterable[PlannedEvening]) -> list[list[str]]:
+    """Who sits together on any of the evenings, by the names of the file."""
+    return [list(names) for names in sorted({tuple(sorted(evening.names)) for evening in evenings})]
 
 
 def seated_players(
     group: Group, evenings: Sequence[PlannedEvening], seated: Mapping[str, Player | str | None]
 ) -> dict[str, Player | None]:
-    """Who each name of the file is; who is new is added, unless the name is there by now."""
+    """Who each name of the file is; who is new is added, unless the name is there by now.
+
+    Raise Changed if a player is gone.
+    """
     known = {player.name.casefold(): player for player in players_of(group)}
     players: dict[str, Player | None] = {}
     for label in sorted({name for evening in evenings for name in evening.names}):
@@ -88,6 +104,8 @@ def seated_players(
         if isinstance(who, str):
             who = known.get(who.casefold()) or add_player(group=group, name=who)
             known[who.name.casefold()] = who
+        if who is not None and who not in known.values():
+            raise Changed
         players[label] = who
     return players
 
@@ -133,7 +151,11 @@ def show_evenings(job: Job) -> None:
 
 @transaction.atomic
 def undo_import(*, imported: Import) -> Job:
-    """Begin to delete the evenings that came with a file, which are gone at once; the players stay."""
+    """Begin to delete the evenings that came with a file, which are gone at once; the players stay.
+
+    Raise Import.DoesNotExist if they have been deleted.
+    """
+    imported = Import.objects.select_for_update(of=("self",)).select_related("group").get(pk=imported.pk)
     job = job_of(imported)
     if job is None or not job.is_working:
         job = jobs.begin_job(
@@ -143,7 +165,7 @@ def undo_import(*, imported: Import) -> Job:
             group=imported.group,
             facts={"import": imported.pk},
         )
-    jobs.take_back(job, Sheet.objects.filter(imported__imported=imported).values_list("pk", flat=True))
+    jobs.take_back(job, Sheet.objects.filter(imported__imported=imported))
     job.refresh_from_db()
     return job
 

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.evenings.reads.mergers import merging_of_players, seats_of_guest, taken_tables
+from scorekeeper.evenings.writes import coming
 from scorekeeper.evenings.writes.moved import (
     Moved,
     columns_of,
@@ -56,12 +57,16 @@ def merge_guest(*, player: Player, name: str, seats: Collection[int], user: User
 def merge_players(*, player: Player, into: Player, user: User | None = None) -> Merger:
     """Make one player of two: the seats, the account and whatever else go over, and the first one goes.
 
-    Raise TwoPeople if they cannot be the same.
+    Evenings that are just being brought in follow. Raise TwoPeople if they cannot be the same.
     """
     Group.objects.select_for_update().get(pk=player.group_id)
     forget_old_mergers()
     if not merging_of_players(player, into).is_possible or taken_tables(list(player.seats.all()), into):
         raise TwoPeople
+    for job in coming.locked_imports(player.group_id):
+        if coming.sit_together_in(job, player, into):
+            raise TwoPeople
+        coming.follow_merge(job, player, into)
     former, account = columns_of(player), player.user
     seats = move_seats(player.seats.all(), into)
     rows, left = move_rows(player, into)

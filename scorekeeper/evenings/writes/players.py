@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scorekeeper.evenings.reads.players import may_be_deleted
+from scorekeeper.evenings.writes import coming
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.writes import check_name
 from scorekeeper.sheets import models
@@ -20,7 +21,8 @@ class IsNeeded(Exception):  # what stands in the way, not a fault
 def delete_player(*, player: Player) -> None:
     """Delete a player of whom nothing is written; raise IsNeeded if something is."""
     Group.objects.select_for_update().get(pk=player.group_id)
-    if not may_be_deleted(player):
+    imports = coming.locked_imports(player.group_id)
+    if not may_be_deleted(player) or any(coming.is_seated_in(job, player) for job in imports):
         raise IsNeeded
     player.delete()
 
@@ -34,6 +36,8 @@ def change_player(*, player: Player, name: str, is_active: bool, is_counted: boo
     Group.objects.select_for_update().get(pk=player.group_id)
     if name != player.name:
         check_name(player.group, name, player)
+        for job in coming.locked_imports(player.group_id):
+            coming.check_name_in(job, player, name)
         people.rename_player(player=player, name=name)
     player.is_active, player.is_counted, player.is_guest = is_active, is_counted, is_guest
     player.save(update_fields=("is_active", "is_counted", "is_guest"))
@@ -46,6 +50,8 @@ def make_anonymous(*, player: Player) -> None:
     names = {name.casefold() for name in player.group.players.values_list("name", flat=True)}
     guests = models.Seat.objects.filter(sheet__group=player.group_id, player=None)
     names |= {name.casefold() for name in guests.values_list("name", flat=True)}
+    for job in coming.locked_imports(player.group_id):
+        names |= {name.casefold() for name in coming.guests_of(job)}
     number = 1
     while (name := _("Former player %(number)s") % {"number": number}).casefold() in names:
         number += 1

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from django.db import transaction
 
 from scorekeeper.groups.models import Group, Player
+from scorekeeper.groups.room import need_room
 from scorekeeper.groups.writes import add_player
 from scorekeeper.sheets import models
 from scorekeeper.sheets.writes import names as people
@@ -20,6 +21,8 @@ def take_sheet(*, sheet_id: int, group: Group, chosen: Mapping[int, Player | str
     Raise people.NameTaken if two at the table would have the same name.
     """
     sheet = models.Sheet.objects.select_for_update().get(pk=sheet_id)
+    if sheet.group_id is None:
+        need_room(group, "sheets")
     sheet.group = group
     sheet.save(update_fields=("group",))
     seated = {

@@ -55,7 +55,7 @@ class Command(BaseCommand):
             "prices": prices.figures,
             "compare": partial(in_a_database_of_its_own, compare.figures),
             "web": partial(in_a_database_of_its_own, web.figures),
-            "hostile": hostile.figures,
+            "hostile": partial(in_a_database_of_its_own, hostile.figures),
             "league": partial(in_a_database_of_its_own, league.figures),
             "whole": whole.figures,
             "meanwhile": partial(in_a_database_of_its_own, meanwhile.figures),

@@ -11,6 +11,7 @@ from django.utils.timezone import now
 
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.groups.models import Evening, Group
+from scorekeeper.groups.room import need_room
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.houserules.writes import keep_ruleset
@@ -61,6 +62,8 @@ def start_sheet(
     On the sheet of a group, names are those of its players where they are the same. It is begun now unless
     `started` says when, and finds its own table on the evening of its day unless there is a `place` for it.
     """
+    if group is not None:
+        need_room(group, "sheets")
     if version is None or rules_of(version) != rules:
         version = keep_ruleset(preset=preset, rules=rules)
     slug = links.new_slug()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
+
 from scorekeeper.live.announcing import announce
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.latest import forget_all_latest, forget_latest
@@ -15,6 +17,10 @@ def tell_phones(sheet: models.Sheet) -> None:
 
 def tell_phones_of_all(sheets: list[int]) -> None:
     """Several sheets have another revision."""
+    tell_phones_of_many(models.Sheet.objects.filter(pk__in=sheets))
+
+
+def tell_phones_of_many(sheets: QuerySet[models.Sheet]) -> None:
+    """Several sheets have another revision or other links, or will be deleted."""
     forget_all_latest()
-    changed = models.Sheet.objects.filter(pk__in=sheets)
-    announce(changed.values_list("slug", "revision"))
+    announce(sheets.values_list("slug", "revision"))

@@ -9,7 +9,6 @@ import pytest
 from django.test import Client
 
 from scorekeeper.evenings.models import Import, ImportedSheet
-from scorekeeper.evenings.writes.groups import delete_group
 from scorekeeper.evenings.writes.imports import STEPS, store_portion
 from scorekeeper.groups.models import Player
 from scorekeeper.jobs.models import Job, PendingSheet, Phase, Portion
@@ -51,7 +50,6 @@ def document(number: int) -> dict[str, Any]:
 
 def begun(scorer: Client, club: Club, count: int = MANY) -> Job:
     answer = confirm(scorer, club, upload(scorer, club, documents(count), "krone.json"))
-    job = Job.objects.get()
     job = Job.objects.get()
     assert answer.headers["Location"] == f"{address(club)}{job.slug}/"
     return job
@@ -135,12 +133,6 @@ def test_many_evenings_that_are_taken_out_are_gone_at_once_and_deleted_in_portio
     assert Sheet.objects.count() == MANY - PER_PORTION
     do_here(now(job), STEPS)
     assert (Sheet.objects.count(), Import.objects.count(), now(job).phase) == (0, 0, Phase.DONE)
-
-
-def test_a_group_that_is_deleted_takes_evenings_along_that_are_coming(scorer: Client, club: Club) -> None:
-    store_portion(begun(scorer, club))
-    delete_group(group=club.group)
-    assert (Sheet.objects.count(), Import.objects.count()) == (0, 0)
 
 
 def test_what_ends_the_process_again_and_again_is_given_up(scorer: Client, club: Club) -> None:

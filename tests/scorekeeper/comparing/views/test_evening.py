@@ -13,6 +13,7 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.comparing.chosen_rulesets import address_of_rules
+from scorekeeper.comparing.reads import switches
 from scorekeeper.comparing.reads.evening import ComparedTotal
 from scorekeeper.comparing.reads.switches import (
     argued_switches,
@@ -301,6 +302,19 @@ def test_rules_with_too_many_words_are_tried_out_without_them() -> None:
 def test_what_opens_no_rules_is_not_found(query: str) -> None:
     evening = bock_evening()
     assert visitor(evening.token).get(f"{evening.url}compared/?{query}").status_code == 404
+
+
+def test_on_a_very_long_evening_single_rules_are_worked_out_when_they_are_tapped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evening = bock_evening()
+    usual = compared(evening, "ddv")
+    monkeypatch.setattr(switches, "MOST_TRIED", 2)
+    long = compared(evening, "ddv")
+    assert {(line.link, line.effect) for line in long["switches"]} == {
+        (line.link, "") for line in usual["switches"]
+    }
+    assert (long["weights"], totals(long)) == ([], totals(usual))
 
 
 @pytest.mark.parametrize("deals", [1, 20])

@@ -127,7 +127,7 @@ def test_a_scored_document_is_the_same_evening() -> None:
             "This is an Excel file of the old kind. Save it as .xlsx or .csv.",
         ),
         (b"\x89PNG\x00\x00", "The file is neither a table nor a text."),
-        (b"x" * (MOST_TEXT + 1), "The file is bigger than 1 MB."),
+        (b"x" * (MOST_TEXT + 1), "The file is bigger than 3 MB."),
         (b"PK\x03\x04" + b"x" * 5_000_000, "The file is bigger than 5 MB."),
         (b'{"format": ', "is not JSON"),
         (zipped(**{"notes.md": "none"}), "The file holds no sheets: neither documents nor tables."),

@@ -12,6 +12,7 @@ from django.utils.timezone import localtime
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.evenings.forms import settling
 from scorekeeper.evenings.forms.imports import keep
 from scorekeeper.evenings.models import Import
 from scorekeeper.evenings.writes.mergers import merge_guest
@@ -276,7 +277,7 @@ def test_a_kept_file_of_another_group_leads_back(scorer: Client, club: Club) -> 
         (b"\x00\x01", "a.bin", "The file is neither a table nor a text."),
         (b"PK\x03\x04", "a.xlsx", "The file cannot be unpacked."),
         (b'{"format":', "a.json", "Is not JSON"),
-        (b"x" * 5_000_001, "a.csv", "The file is bigger than 1 MB."),
+        (b"x" * 5_000_001, "a.csv", "The file is bigger than 3 MB."),
     ],
 )
 def test_a_file_that_cannot_be_read_is_an_error_at_the_field(
@@ -359,3 +360,21 @@ def test_whatever_is_sent_there_is_an_answer(
     for sheet in models.Sheet.objects.all():
         for page in ("", "deals/1/", "document/"):
             assert scorer.get(f"/sheets/{sheet.slug}/{page}").status_code in (200, 404)
+
+
+def test_of_very_many_evenings_those_are_shown_that_need_a_look(
+    scorer: Client, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settling, "MOST_SHOWN", 1)
+    line = {"game": "normal", "re": ["Anna", "Ben"], "points": {"re": 130}}
+    names = ["Anna", "Ben", "Cem", "Dora"]
+    document = {"format": "doppelkopf-sheet/1", "ruleset": "ddv", "players": names, "deals": [line]}
+    days = [{"date": f"2024-03-0{day}"} for day in range(1, 5)]
+    page = upload(scorer, club, json.dumps([{**document, **day} for day in (*days, {})]), "krone.json")
+    form = page.context["form"]
+    assert [str(found["day"]) for found in form.evenings] == ["2024-03-01", "None"]
+    text = page.content.decode()
+    assert "3 more evenings, about which there is nothing to settle" in text
+    assert "5 evenings" in text
+    confirm(scorer, club, page, day4="2024-03-05")
+    assert models.Sheet.objects.filter(group=club.group).count() == 5

@@ -236,6 +236,7 @@ def test_the_picture_has_everybody_and_nothing_from_elsewhere(club: Club, evenin
     picture = scorer(club).get(address(club, evening, "picture.svg")).content.decode()
     assert [name for name in NAMES[:8] if f">{name}<" in picture] == list(NAMES[:8])
     assert ">1 + 2<" in picture
+    assert " · 2 tables<" in picture
     assert "href" not in picture
 
 
@@ -253,6 +254,12 @@ def test_a_sheet_leads_to_all_tables_of_its_evening_if_there_are_more(club: Club
     alone = take_in(club, begin())
     page = scorer(club).get(f"{alone.url}evening/").content.decode()
     assert "All tables of the evening" not in page
+
+
+def test_two_rounds_at_two_tables_are_listed_as_such(club: Club, evening: Evening) -> None:
+    page = scorer(club).get(club.url)
+    assert [(each.rounds, each.tables) for each in page.context["evenings"]] == [(2, 2)]
+    assert "2 rounds · 2 tables · 6 deals" in " ".join(page.text.split())
 
 
 def test_an_evening_without_tables_is_listed_and_not_saved(club: Club) -> None:
