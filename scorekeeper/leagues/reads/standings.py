@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from scorekeeper.groups.models import Player
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.ranking import RankedTotal, Rule, movement, standings
-from scorekeeper.leagues.reads.seasons import counted_players
+from scorekeeper.leagues.ranking import RankedTotal, movement, standings
+from scorekeeper.leagues.reads.places import worths_of
+from scorekeeper.leagues.reads.seasons import counted_evenings, counted_players, counted_results
 from scorekeeper.leagues.reads.sums import (
     PlayedEvening,
     Sums,
@@ -49,22 +50,25 @@ class StandingsRow:
 
 @dataclass(frozen=True)
 class Standings:
-    """Who has a place, who has none yet, and the last evening that counts."""
+    """Who has a place, who has none yet, the last evening that counts, and how many do."""
 
     rows: tuple[StandingsRow, ...]
     waiting: tuple[StandingsRow, ...]
     last: PlayedEvening | None
+    evenings: int
 
 
 def standings_of(season: Season) -> Standings:
     """The standings: as many queries with one evening as with ten thousand."""
     players, rule = counted_players(season), season.rule
-    recent = [result for result in recent_evenings(season) if result.player in players]
-    by_player = {each.total.player: each for each in season_sums(season)}
+    held, worths = counted_evenings(season).count(), worths_of(counted_results(season), rule)
+    recent = [result for result in recent_evenings(season, worths) if result.player in players]
+    by_player = {each.total.player: each for each in season_sums(season, worths)}
     # Who shares a place stands there by name.
     sums = [by_player[player] for player in players if player in by_player]
-    now = standings([each.for_rule(rule) for each in sums], rule)
-    moved = movement(now, standings_before(sums, results_of_last_evening(recent), rule))
+    now = standings([each.for_rule(rule, held) for each in sums], rule)
+    before = without_evening(sums, results_of_last_evening(recent))
+    moved = movement(now, standings([each.for_rule(rule, held - 1) for each in before], rule))
     rows = [
         StandingsRow(
             line=line,
@@ -79,19 +83,17 @@ def standings_of(season: Season) -> Standings:
         rows=tuple(row for row in rows if row.line.place is not None),
         waiting=tuple(row for row in rows if row.line.place is None),
         last=recent[0] if recent else None,
+        evenings=held,
     )
 
 
-def standings_before(
-    sums: Sequence[Sums], last: Sequence[PlayedEvening], rule: Rule
-) -> tuple[RankedTotal, ...]:
-    """The standings without the last evening."""
+def without_evening(sums: Sequence[Sums], last: Sequence[PlayedEvening]) -> list[Sums]:
+    """The sums as they were without an evening, of everybody who had played before."""
     results = {result.player: result for result in last}
     before = [
-        each.without(results[each.total.player], rule) if each.total.player in results else each
-        for each in sums
+        each.without(results[each.total.player]) if each.total.player in results else each for each in sums
     ]
-    return standings([each.for_rule(rule) for each in before if each.total.evenings], rule)
+    return [each for each in before if each.total.evenings]
 
 
 def form_of(recent: Sequence[PlayedEvening], player: int) -> tuple[PlayedEvening, ...]:

@@ -19,7 +19,6 @@ from scorekeeper.leagues.reads.exports import standings_table
 from scorekeeper.leagues.reads.seasons import (
     ALL,
     all_evenings,
-    counted_evenings,
     season_on,
     seasons_of,
 )
@@ -51,7 +50,6 @@ def show_standings(request: HttpRequest, own: Membership, season: Season) -> Htt
         "season": season,
         "seasons": [*seasons_of(own.group), all_evenings(own.group)],
         "standings": standings_of(season),
-        "evenings": counted_evenings(season).count(),
         "counts_label": counts_label(season.rule),
         "rule": rule_sentences(season),
         "may_manage": own.role == Role.OWNER,

@@ -35,7 +35,17 @@ SEASONS: tuple[dict[str, Any], ...] = (
     {"name": "Saison", "first_day": FIRST_DAY, "last_day": date(2026, 6, 30), "ties": "won"},
     {"name": "Schnitt", "points": "average", "min_deals": 12, "counts_guests": True},
     {"name": "Saison", "points": "best", "best_of": 3, "ties": "points"},
-    {"name": "Plätze", "points": "places", "place_points": "5,3,2,1", "ties": "deals"},
+    {
+        "name": "Plätze",
+        "points": "tables",
+        "place_points": "5,3,-2,1",
+        "place_points_five": "4,-4",
+        "averages_places": True,
+        "presence_points": 1,
+        "absence_points": -3,
+        "min_evenings": 2,
+        "ties": "deals,won,points",
+    },
 )
 
 
@@ -102,12 +112,17 @@ def test_the_group_as_a_file_holds_everything_and_nobody_s_account(club: Club) -
                 "last_day": None,
                 "points": "total",
                 "min_deals": 0,
+                "min_evenings": 0,
                 "best_of": 0,
-                "ties": "shared",
+                "averages_places": False,
+                "presence_points": 0,
+                "absence_points": 0,
                 "counts_guests": False,
                 **fields,
                 **{key: day.isoformat() for key, day in fields.items() if isinstance(day, date)},
-                "place_points": [5, 3, 2, 1] if "place_points" in fields else [],
+                "ties": fields["ties"].split(",") if "ties" in fields else [],
+                "place_points": [5, 3, -2, 1] if "place_points" in fields else [],
+                "place_points_five": [4, -4] if "place_points_five" in fields else [],
                 "left_out": left_out,
             }
             for fields, left_out in zip(SEASONS, ([3], [1], [2], [3]), strict=True)

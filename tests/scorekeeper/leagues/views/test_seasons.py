@@ -13,6 +13,7 @@ from openpyxl import load_workbook
 
 from scorekeeper.groups import writes
 from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.ranking import PointsRule, Rule, TieRule
 from scorekeeper.leagues.writes import make_season
 from tests.cast import Evening, begin, deal, enter
 from tests.club import Club, found, of_sheet, person, player, signed_in, take_in
@@ -42,7 +43,7 @@ def play(club: Club, *deals: int) -> Evening:
 
 
 def typed(**fields: object) -> dict[str, object]:
-    return {"name": "Frühling", "points": "total", "ties": "shared", **fields}
+    return {"name": "Frühling", "points": "total", **fields}
 
 
 def test_an_owner_makes_a_season(club: Club, anna: Client) -> None:
@@ -52,7 +53,8 @@ def test_an_owner_makes_a_season(club: Club, anna: Client) -> None:
         points="places",
         place_points=" 5; 3 ,2 01",
         min_deals="24",
-        ties="won",
+        tie_first="won",
+        tie_third="deals",
         counts_guests="on",
     )
     response = anna.post(f"{club.url}seasons/new/", fields)
@@ -64,7 +66,12 @@ def test_an_owner_makes_a_season(club: Club, anna: Client) -> None:
         "2026-01-01",
         "2026-06-30",
     )
-    assert (rule.points, rule.place_points, rule.min_deals, rule.ties) == ("places", (5, 3, 2, 1), 24, "won")
+    assert (rule.points, rule.place_points, rule.min_deals, rule.ties) == (
+        "places",
+        (5, 3, 2, 1),
+        24,
+        ("won", "deals"),
+    )
     assert season.counts_guests
 
 
@@ -83,11 +90,11 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
     "places for nothing": ({"points": "places"}, {"place_points": ["Say what the places count."]}),
     "no numbers": (
         {"points": "places", "place_points": "five, three"},
-        {"place_points": ["Whole numbers with commas between, as in 5, 3, 2, 1."]},
+        {"place_points": ["Whole numbers with commas between, as in 3, 1, -1, -3."]},
     ),
     "too many places": (
-        {"points": "places", "place_points": "8,7,6,5,4,3,2,1"},
-        {"place_points": ["At most 7 places, and at most 1000 points for one."]},
+        {"points": "tables", "place_points": "1", "place_points_five": "8,7,6,5,4,3,2,1"},
+        {"place_points_five": ["At most 7 places, and at most 1000 points for one."]},
     ),
     "an unknown rule": (
         {"points": "luck"},
@@ -115,6 +122,50 @@ def test_a_season_is_changed_and_shows_what_it_is(club: Club, anna: Client) -> N
     assert anna.post(url, typed(points="best", best_of="8")).status_code == 302
     season.refresh_from_db()
     assert (season.name, season.points, season.best_of, season.place_points) == ("Frühling", "best", 8, "")
+
+
+def test_what_the_rule_does_not_ask_for_is_not_kept_and_stands_in_no_way(club: Club, anna: Client) -> None:
+    fields = typed(
+        place_points="five", best_of="x", averages_places="on", presence_points="−2", absence_points="-3"
+    )
+    assert anna.post(f"{club.url}seasons/new/", fields).status_code == 302
+    assert Season.objects.get().rule == Rule(presence=-2, absence=-3)
+    assert anna.post(f"{club.url}seasons/1/edit/", {**fields, "points": "average"}).status_code == 302
+    assert Season.objects.get().rule == Rule(PointsRule.AVERAGE)
+
+
+def test_points_for_places_are_also_minus_points(club: Club, anna: Client) -> None:
+    fields = typed(
+        points="tables",
+        place_points="3/1/-1/−3",
+        place_points_five="+4, 2, 0, -2, -4",
+        averages_places="on",
+        min_evenings="8",
+        tie_first="points",
+        tie_second="points",
+    )
+    assert anna.post(f"{club.url}seasons/new/", fields).status_code == 302
+    assert Season.objects.get().rule == Rule(
+        PointsRule.TABLES,
+        ties=(TieRule.POINTS,),
+        min_evenings=8,
+        place_points=(3, 1, -1, -3),
+        place_points_five=(4, 2, 0, -2, -4),
+        averages_places=True,
+    )
+    form = anna.get(f"{club.url}seasons/1/edit/").context["form"]
+    assert [form[name].value() for name in ("place_points", "tie_first", "best_of", "min_evenings")] == [
+        "3, 1, -1, -3",
+        "points",
+        "",
+        8,
+    ]
+    rule = " ".join(anna.get(f"{club.url}seasons/1/").context["rule"].split())
+    assert rule == (
+        "The places at each table count, from the first on: 3, 1, −1, −3, at tables of five 4, 2, 0, −2, −4. "
+        "Who shares places gets the average of them. A place takes 8 evenings. "
+        "Who is level: more points stands first, else they share the place. Guests do not count."
+    )
 
 
 def test_deleting_a_season_leaves_its_evenings(club: Club, anna: Client) -> None:
@@ -189,9 +240,9 @@ QUERIES = {
     "seasons/1/": 9,
     "seasons/1/course/": 8,
     "seasons/1/evenings/": 8,
-    "seasons/1/players/{anna}/": 9,
-    "seasons/1/standings.csv": 7,
-    "seasons/1/standings.xlsx": 7,
+    "seasons/1/players/{anna}/": 10,
+    "seasons/1/standings.csv": 8,
+    "seasons/1/standings.xlsx": 8,
 }
 
 
