@@ -8,7 +8,7 @@ from django import template
 from django.utils.timezone import localdate
 
 from scorekeeper.groups.models import Group
-from scorekeeper.leagues.reads.seasons import season_on
+from scorekeeper.leagues.reads.seasons import current_season
 from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.sentences import counts_label
 
@@ -19,8 +19,8 @@ register = template.Library()
 
 @register.inclusion_tag("leagues/_first_lines.html")
 def first_lines(group: Group) -> dict[str, Any]:
-    """The first three of the season that is played, or of all evenings."""
-    season = season_on(group, localdate())
+    """The first three of the season that opens by itself."""
+    season = current_season(group, localdate())
     standings = standings_of(season)
     return {
         "group": group,

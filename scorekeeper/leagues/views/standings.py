@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import content_disposition_header
 from django.utils.text import get_valid_filename
+from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from scorekeeper.groups import guards as group_guards
@@ -17,8 +18,8 @@ from scorekeeper.leagues.reads.course import season_course
 from scorekeeper.leagues.reads.evenings import player_season
 from scorekeeper.leagues.reads.exports import standings_table
 from scorekeeper.leagues.reads.seasons import (
-    ALL,
     all_evenings,
+    current_season,
     season_on,
     seasons_of,
 )
@@ -30,15 +31,18 @@ from scorekeeper.sheets.reads.exports import XLSX, csv_of, xlsx_of
 @require_safe
 @login_required
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """The standings over all evenings: there before anybody makes a season."""
-    own, all_of_them = guards.may_read(request, slug, ALL)
-    return show_standings(request, own, all_of_them)
+    """The standings of the season that is played, or lead on to the one that was chosen."""
+    own = group_guards.may_read(request, slug)
+    chosen = request.GET.get("season", "")
+    if chosen.isdecimal():
+        return redirect("leagues:season", slug, int(chosen))
+    return show_standings(request, own, current_season(own.group, localdate()))
 
 
 @require_safe
 @login_required
 def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The standings of a season."""
+    """The standings of a season; the season 0 is all evenings."""
     own, season = guards.may_read(request, slug, number)
     return show_standings(request, own, season)
 
@@ -63,10 +67,7 @@ def of_evening(request: HttpRequest, slug: str, sheet: str) -> HttpResponse:
     """Lead on to the standings of the season in which an evening is."""
     group = group_guards.may_read(request, slug).group
     evening = get_object_or_404(group.evenings, sheets__slug=sheet)
-    season = season_on(group, evening.day)
-    if season.number == ALL:
-        return redirect("leagues:standings", slug)
-    return redirect("leagues:season", slug, season.number)
+    return redirect("leagues:season", slug, season_on(group, evening.day).number)
 
 
 @require_safe

@@ -228,6 +228,21 @@ def test_who_has_a_link_only_is_not_led_to_the_standings(club: Club) -> None:
     assert "standings/after" not in browser.get(f"{evening.url}evening/").content.decode()
 
 
+def test_the_season_of_today_opens_and_the_others_are_in_one_choice(club: Club, anna: Client) -> None:
+    assert anna.get(f"{club.url}standings/").context["season"].name == "All evenings"
+    for name in ("Frühling", "Herbst"):
+        make_season(group=club.group, name=name)
+    page = anna.get(f"{club.url}standings/")
+    assert (page.context["season"].name, [each.name for each in page.context["seasons"]]) == (
+        "Herbst",
+        ["Herbst", "Frühling", "All evenings"],
+    )
+    for number in (0, 1):
+        chosen = anna.get(f"{club.url}standings/?season={number}", follow=True)
+        assert chosen.context["season"].number == number
+    assert anna.get(f"{club.url}standings/?season=9", follow=True).status_code == 404
+
+
 def test_who_has_too_few_deals_sees_how_many_are_missing(club: Club, anna: Client) -> None:
     play(club, 3, 4)
     season = make_season(group=club.group, name="Saison", min_deals=24)
@@ -236,7 +251,8 @@ def test_who_has_too_few_deals_sees_how_many_are_missing(club: Club, anna: Clien
 
 
 QUERIES = {
-    "standings/": 8,
+    "standings/": 9,
+    "seasons/0/": 8,
     "seasons/1/": 9,
     "seasons/1/course/": 8,
     "seasons/1/evenings/": 8,
