@@ -109,7 +109,7 @@ def rest_of_group(
     played: dict[int, list[int]] = {}
     for number, (_pk, ruleset, _guests) in enumerate(sheets, 1):
         played.setdefault(ruleset, []).append(number)
-    seasons = group.seasons.prefetch_related("left_out__sheets").order_by("number")
+    seasons = group.seasons.prefetch_related("left_out__sheets", "champions__player").order_by("number")
     return {
         "rulesets": written_rulesets(group, played),
         "evenings": [written_evening(evening, numbers) for evening in evenings_of(group)],

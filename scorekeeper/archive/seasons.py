@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
+
+from django.utils.timezone import make_aware, now
 
 from rulesets.document.fields import Fields
 from rulesets.problems import Problem, Refused
 from rulesets.rules.kinds import is_whole
 from rulesets.translation import _
+from scorekeeper.groups.forms import LONGEST_NAME
 from scorekeeper.leagues.forms import TIES, SeasonForm
 from scorekeeper.leagues.models import Season
 
@@ -18,8 +22,17 @@ COUNTS = ("min_deals", "min_evenings", "best_of")
 POINTS = ("presence_points", "absence_points")
 PLACES = ("place_points", "place_points_five")
 FLAGS = ("averages_places", "counts_guests")
-FIELDS = (*TEXTS, *COUNTS, *POINTS, *PLACES, *FLAGS, "ties", "left_out")
+FIELDS = (*TEXTS, *COUNTS, *POINTS, *PLACES, *FLAGS, "ties", "left_out", "closed")
 MOST_FIGURE = 1_000_000
+MOST_CHAMPIONS = 100
+
+
+@dataclass(frozen=True)
+class ClosingPart:
+    """When a season was closed, and who won it."""
+
+    at: datetime
+    champions: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -28,6 +41,7 @@ class SeasonPart:
 
     fields: dict[str, Any]
     left_out: tuple[int, ...]
+    closed: ClosingPart | None = None
 
 
 def written_season(season: Season, numbers: Mapping[int, int]) -> dict[str, Any]:
@@ -48,6 +62,7 @@ def written_season(season: Season, numbers: Mapping[int, int]) -> dict[str, Any]
         "absence_points": season.absence_points,
         "ties": list(season.rule.ties),
         "counts_guests": season.counts_guests,
+        **({"closed": written_closing(season)} if season.closed_at else {}),
         "left_out": sorted(
             numbers[sheet.pk]
             for evening in season.left_out.all()
@@ -55,6 +70,12 @@ def written_season(season: Season, numbers: Mapping[int, int]) -> dict[str, Any]
             if sheet.pk in numbers
         ),
     }
+
+
+def written_closing(season: Season) -> dict[str, Any]:
+    """Since when a season is closed, and who won it; whose account closed it is nobody's business."""
+    names = list(map(str, season.champions.all()))
+    return {"at": season.closed_at.isoformat() if season.closed_at else "", "champions": names}
 
 
 def read_season(data: object, sheets: int) -> SeasonPart:
@@ -67,11 +88,29 @@ def read_season(data: object, sheets: int) -> SeasonPart:
     given |= {key: fields.flag(key, default=False) for key in FLAGS}
     given |= dict(zip(TIES, read_ties(fields), strict=False))
     left_out = read_numbers(fields, "left_out", sheets)
+    closed = read_closing(fields.data["closed"]) if fields.has("closed") else None
     fields.finish()
     form = SeasonForm(given)
     if not form.is_valid():
         raise Refused([Problem(name, str(text)) for name, texts in form.errors.items() for text in texts])
-    return SeasonPart(form.cleaned_data, left_out)
+    return SeasonPart(form.cleaned_data, left_out, closed)
+
+
+def read_closing(data: object) -> ClosingPart:
+    """Since when a season is closed, and who won it."""
+    fields = Fields(data, ("at", "champions"))
+    names = fields.data.get("champions") or []
+    if not isinstance(names, list) or not all(
+        isinstance(name, str) and 0 < len(name) <= LONGEST_NAME for name in names[:MOST_CHAMPIONS]
+    ):
+        fields.refuse("champions", _("must be a list of names"))
+    try:
+        at = datetime.fromisoformat(fields.text("at") or "")
+    except ValueError:
+        fields.refuse("at", _("must be a time, as in 2026-01-31T12:00:00+00:00"))
+        at = now()
+    fields.finish()
+    return ClosingPart(at if at.tzinfo else make_aware(at), tuple(names[:MOST_CHAMPIONS]))
 
 
 def read_places(fields: Fields, key: str) -> list[int]:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.groups.models import Evening, Group
+from scorekeeper.groups.models import Evening, Group, Player
 from scorekeeper.leagues.ranking import PointsRule, Rule, TieRule
+
+if TYPE_CHECKING:
+    from django.db.models.deletion import Collector
 
 
 class Season(models.Model):
@@ -15,7 +21,7 @@ class Season(models.Model):
     `number` stands in the address. Without a first day it begins with the first evening, without a last one
     it goes on. The rule is that of ranking.Rule; `place_points`, `place_points_five` and `ties` are several
     with commas between. A season that is not stored, with the number 0, is all evenings of the group, see
-    reads.seasons.
+    reads.seasons. What was played between its days is up to the owners once it is closed, see views.closed.
     """
 
     class Points(models.TextChoices):
@@ -54,6 +60,10 @@ class Season(models.Model):
     ties = models.CharField(max_length=40, blank=True)
     counts_guests = models.BooleanField(default=False)
     left_out = models.ManyToManyField(Evening, related_name="+")
+    closed_at = models.DateTimeField(null=True)
+    closed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("group", "number"), name="one_season_per_number"),)
@@ -76,6 +86,31 @@ class Season(models.Model):
             presence=self.presence_points,
             absence=self.absence_points,
         )
+
+
+def keep_name(collector: Collector, field: Any, champions: models.QuerySet[Champion], using: str) -> None:
+    """Let champions stay champions when their player is deleted, as by merging: by the name they had."""
+    for champion in champions:
+        name = champion.player.name if champion.player else champion.name
+        collector.add_field_update(Champion._meta.get_field("name"), name, [champion])  # noqa: SLF001  # documented
+    models.SET_NULL(collector, field, champions, using)
+
+
+class Champion(models.Model):
+    """Who stood first when a season was closed, whatever becomes of its deals afterwards.
+
+    `name` is empty as long as there is the player, who may be renamed or made anonymous.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="champions")
+    player = models.ForeignKey(Player, on_delete=keep_name, null=True, related_name="+")
+    name = models.CharField(max_length=40, blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return self.player.name if self.player else self.name
 
 
 def figures_in(text: str) -> tuple[int, ...]:

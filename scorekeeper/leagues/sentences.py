@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from django.utils.formats import number_format
+from django.utils.formats import date_format, number_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -134,3 +135,11 @@ def place_sentences(rule: Rule) -> Iterator[str]:
 def listed_points(points: Iterable[int]) -> str:
     """What the places are worth, one after the other."""
     return ", ".join(map(total, points))
+
+
+def closed_sentence(season: Season) -> str:
+    """Since when a season is closed, and what that means."""
+    text = _(
+        "%(season)s has been closed since %(day)s: only owners of the group change what was played in it."
+    )
+    return text % {"season": season.name, "day": date_format(localtime(season.closed_at), "DATE_FORMAT")}

@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "scorekeeper.sheets.views.unreadable.Unreadable",
+    "scorekeeper.leagues.views.closed.Closed",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 

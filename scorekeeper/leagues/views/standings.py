@@ -14,6 +14,7 @@ from scorekeeper.groups import guards as group_guards
 from scorekeeper.groups.models import Group, Membership, Role
 from scorekeeper.leagues import guards
 from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.reads.closing import champions_of, names_in_front
 from scorekeeper.leagues.reads.course import season_course
 from scorekeeper.leagues.reads.evenings import player_season
 from scorekeeper.leagues.reads.exports import standings_table
@@ -49,11 +50,16 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def show_standings(request: HttpRequest, own: Membership, season: Season) -> HttpResponse:
     """The page of standings."""
+    found, champions = standings_of(season), champions_of(own.group)
+    won_by, front = champions.of_season(season), names_in_front(found)
     context = {
         "group": own.group,
         "season": season,
+        "champions": champions,
+        "won_by": won_by,
+        "front": front if season.closed_at and set(front) != set(won_by) else (),
         "seasons": [*seasons_of(own.group), all_evenings(own.group)],
-        "standings": standings_of(season),
+        "standings": found,
         "counts_label": counts_label(season.rule),
         "rule": rule_sentences(season),
         "may_manage": own.role == Role.OWNER,
