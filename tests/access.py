@@ -29,6 +29,7 @@ MEMBERS = (IN, IN, IN, IN, 404, 404, 200, 200, 200)
 SCORERS = (IN, IN, IN, IN, 404, 404, 403, 200, 200)
 OWNERS = (IN, IN, IN, IN, 404, 404, 403, 403, 200)
 OWNERS_DO = (IN, IN, IN, IN, 404, 404, 403, 403, 302)
+SCORERS_DO = (IN, IN, IN, IN, 404, 404, 403, 302, 302)
 BUILDERS = (404, 404, 404, 404, 404, 404, 404, 200, 200)
 BUILDERS_SIGNED_IN = (IN, IN, IN, IN, 404, 404, 404, 200, 200)
 
@@ -75,13 +76,21 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "groups:remove_member": {"GET": NEVER, "POST": OWNERS_DO},
     "groups:leave": {"GET": MEMBERS, "POST": (IN, IN, IN, IN, 404, 404, 302, 302, 409)},
     "groups:invitations": {"GET": OWNERS, "POST": OWNERS},
+    "groups:invite_people": {"GET": OWNERS, "POST": OWNERS},
+    "groups:invitation_links": {"GET": OWNERS, "POST": NEVER},
     "groups:invitation": {"GET": OWNERS, "POST": NEVER},
     "groups:withdraw": {"GET": NEVER, "POST": OWNERS_DO},
     "evenings:group": {"GET": MEMBERS, "POST": NEVER},
     "evenings:start": {"GET": SCORERS, "POST": SCORERS},
     "evenings:players": {"GET": MEMBERS, "POST": SCORERS},
     "evenings:player": {"GET": SCORERS, "POST": SCORERS},
-    "evenings:merge": {"GET": NEVER, "POST": OWNERS},
+    "evenings:merge": {"GET": OWNERS, "POST": OWNERS},
+    "evenings:merge_guest": {
+        "GET": (IN, IN, IN, IN, 404, 404, 403, 302, 302),
+        "POST": (IN, IN, IN, IN, 404, 404, 403, 302, 302),
+    },
+    "evenings:delete_player": {"GET": NEVER, "POST": OWNERS},
+    "evenings:undo_merger": {"GET": NEVER, "POST": OWNERS_DO},
     "evenings:make_anonymous": {"GET": NEVER, "POST": OWNERS},
     "evenings:import": {"GET": SCORERS, "POST": SCORERS},
     "evenings:import_progress": {"GET": SCORERS, "POST": NEVER},
@@ -101,6 +110,21 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "figures:strength": {"GET": MEMBERS, "POST": NEVER},
     "evenings:evening": {"GET": (IN, IN, IN, IN, 404, 404, 302, 302, 302), "POST": NEVER},
     "evenings:change": {"GET": SCORERS, "POST": SCORERS},
+    "evenings:begin": {"GET": SCORERS, "POST": SCORERS},
+    "evenings:here": {"GET": SCORERS, "POST": SCORERS},
+    "evenings:draw": {"GET": NEVER, "POST": SCORERS_DO},
+    "evenings:planned": {"GET": MEMBERS, "POST": NEVER},
+    "evenings:by_hand": {"GET": SCORERS, "POST": SCORERS},
+    "evenings:swap": {"GET": NEVER, "POST": SCORERS_DO},
+    "evenings:open": {"GET": NEVER, "POST": SCORERS_DO},
+    "evenings:links": {"GET": SCORERS, "POST": NEVER},
+    "evenings:news": {"GET": MEMBERS, "POST": NEVER},
+    "evenings:pay": {"GET": NEVER, "POST": SCORERS_DO},
+    "evenings:take_back": {"GET": NEVER, "POST": SCORERS_DO},
+    "evenings:picture": {"GET": MEMBERS, "POST": NEVER},
+    "evenings:csv": {"GET": MEMBERS, "POST": NEVER},
+    "evenings:xlsx": {"GET": MEMBERS, "POST": NEVER},
+    "evenings:document": {"GET": MEMBERS, "POST": NEVER},
     "leagues:standings": {"GET": MEMBERS, "POST": NEVER},
     "leagues:of_evening": {"GET": (IN, IN, IN, IN, 404, 404, 302, 302, 302), "POST": NEVER},
     "leagues:new": {"GET": OWNERS, "POST": OWNERS},

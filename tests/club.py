@@ -14,14 +14,14 @@ from django.test import Client
 from scorekeeper.archive import writes as archive
 from scorekeeper.groups import links, writes
 from scorekeeper.groups import models as groups
-from scorekeeper.groups.models import Group, Invitation, Membership, Player, Role
+from scorekeeper.groups.models import Group, Invitation, Membership, Merger, Player, Role
 from scorekeeper.jobs.running import do_here
 from scorekeeper.leagues.models import Season
 from scorekeeper.sheets import models
 from scorekeeper.sheets.writes.evenings import day_of, join, sum_evening
 from tests.cast import FOUR, Evening
 
-TABLES = (User, Group, Player, Membership, Invitation, Season, Season.left_out.through)
+TABLES = (User, Group, Player, Merger, Membership, Invitation, Season, Season.left_out.through)
 
 
 @dataclass(frozen=True)

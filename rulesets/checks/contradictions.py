@@ -10,7 +10,14 @@ from rulesets.scoring.deal import Deal
 from rulesets.session.state import NextDeal
 from rulesets.session.table import Table
 
-__all__ = ["AT_THE_TABLE", "OF_THE_DEAL", "RE_PLAYERS", "contradictions"]
+__all__ = [
+    "AT_THE_TABLE",
+    "OF_THE_DEAL",
+    "RE_PLAYERS",
+    "contradictions",
+    "contradictions_at_table",
+    "contradictions_of_deal",
+]
 
 AT_THE_TABLE = players.CONTRADICTIONS
 
@@ -28,5 +35,14 @@ OF_THE_DEAL: tuple[DealCheck, ...] = (
 
 def contradictions(table: Table, coming: NextDeal, deal: Deal) -> list[Problem]:
     """Everything in the deal that cannot be, where it stands in the session."""
-    found = [problem for check in AT_THE_TABLE for problem in check.find(table, coming, deal)]
-    return found + [problem for check in OF_THE_DEAL for problem in check.find(deal)]
+    return contradictions_at_table(table, coming, deal) + contradictions_of_deal(deal)
+
+
+def contradictions_at_table(table: Table, coming: NextDeal, deal: Deal) -> list[Problem]:
+    """What cannot be where the deal stands in the session."""
+    return [problem for check in AT_THE_TABLE for problem in check.find(table, coming, deal)]
+
+
+def contradictions_of_deal(deal: Deal) -> list[Problem]:
+    """What cannot be wherever the deal stands."""
+    return [problem for check in OF_THE_DEAL for problem in check.find(deal)]

@@ -17,6 +17,7 @@ import json
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 
 from rulesets.checks import contradictions
 from rulesets.checks.contradictions import RE_PLAYERS
@@ -24,7 +25,7 @@ from rulesets.checks.intervals import RESULT_THRESHOLDS
 from rulesets.checks.thresholds import thresholds_of
 from rulesets.document import read_deal, write_deal
 from rulesets.rules.ruleset import DDV
-from rulesets.scoring.deal import PLAYED_GAMES, CardPoints, Deal, Game, Side
+from rulesets.scoring.deal import PLAYED_GAMES, CardPoints, Counts, Deal, Game, Side
 from rulesets.scoring.thresholds import EVERY_NUMBER
 from rulesets.session.fold import start
 from rulesets.session.next_deal import upcoming
@@ -115,12 +116,15 @@ def with_bonuses(deal: Deal, bonuses: str) -> Deal:
     """The deal with the bonuses of its key."""
     if not bonuses:
         return deal
+    re_bonuses, kontra_bonuses = read_bonuses(bonuses)
+    return replace(deal, re_bonuses=re_bonuses, kontra_bonuses=kontra_bonuses)
+
+
+@lru_cache(maxsize=4096)
+def read_bonuses(bonuses: str) -> tuple[Counts, Counts]:
+    """The bonuses of a key: of Re, of Kontra."""
     found = json.loads(bonuses)
-    return replace(
-        deal,
-        re_bonuses=tuple(found.get("re", {}).items()),
-        kontra_bonuses=tuple(found.get("kontra", {}).items()),
-    )
+    return tuple(found.get("re", {}).items()), tuple(found.get("kontra", {}).items())
 
 
 def seat_deal(deal: Deal, seats: tuple[int, ...], players: tuple[int, ...]) -> Deal:

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
 from rulesets.checks.allowed import RULE_CHECKS, check_bonuses
+from rulesets.checks.contradictions import contradictions_of_deal
 from rulesets.problems import Problem
 from rulesets.replay.deal_keys import read_facts, seat_deal, seats_of, with_bonuses
 from rulesets.rules.ruleset import Ruleset
@@ -18,6 +19,10 @@ from rulesets.session.bock import has_bonus
 from rulesets.session.settlement import Account, post
 
 FOUR = (0, 1, 2, 3)
+
+MOST_DEALS = 20_000
+"""So many deals are kept as they were recorded, which is a long season; then all are forgotten."""
+
 Reasons = frozenset[tuple[str, str]]
 
 
@@ -45,6 +50,23 @@ class Facts:
         self.frame = deal.points.of_re if deal.points else None, deal.marks
 
 
+class RecordedDeal:
+    """A deal as it was recorded, and what is wrong about it wherever it stands."""
+
+    __slots__ = ("_problems", "deal")
+
+    def __init__(self, deal: Deal) -> None:
+        self.deal = deal
+        self._problems: list[Problem] | None = None
+
+    @property
+    def problems(self) -> list[Problem]:
+        """What is wrong, looked for once."""
+        if self._problems is None:
+            self._problems = contradictions_of_deal(self.deal)
+        return self._problems
+
+
 class Vocabulary:
     """The facts behind keys, read once for all rulesets.
 
@@ -54,6 +76,7 @@ class Vocabulary:
     def __init__(self) -> None:
         self.size = self.keys = 0
         self.facts: dict[tuple[int, str], Facts] = {}
+        self.deals: dict[str, RecordedDeal] = {}
 
     def read(self, key: str) -> tuple[str, Facts, str]:
         """What is in front of a key, its facts, and its bonuses; seats and bonuses as they are written."""
@@ -69,6 +92,19 @@ class Vocabulary:
 
     def deal_of(self, key: str) -> Deal:
         """The deal of a key as it was recorded."""
+        return self.recorded(key).deal
+
+    def recorded(self, key: str) -> RecordedDeal:
+        """The deal of a key, kept for the rulesets that ask for it next."""
+        found = self.deals.get(key)
+        if found is None:
+            if len(self.deals) >= MOST_DEALS:
+                self.deals.clear()
+            found = self.deals[key] = RecordedDeal(self.read_deal(key))
+        return found
+
+    def read_deal(self, key: str) -> Deal:
+        """The deal of a key, read."""
         seated_at, facts, bonuses = self.read(key)
         if not seated_at:
             return facts.deal

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
-from rulesets.checks import contradictions
+from rulesets.checks.contradictions import contradictions_at_table
 from rulesets.replay.deal_keys import seats_of
 from rulesets.replay.deal_values import DealValues, Facts, Impossible, Worth, with_deal
 from rulesets.replay.dependencies import dependencies
@@ -27,6 +27,9 @@ from rulesets.session.table import Table
 
 ANY_DEAL = Deal()
 
+Step = tuple[int, Course]
+"""What a deal brings, packed, and what it does to the session."""
+
 
 class Stage:
     """Everything but the facts that decides what a deal is worth; each key is worked out once.
@@ -40,7 +43,7 @@ class Stage:
         self.setting = setting_of(table, state, self.coming, ANY_DEAL)
         self.by_worth: dict[tuple[str, int, int, int], int] = {}
         self.packed = PackedByKey(self)
-        self.courses = CourseByKey(self)
+        self.steps = StepByKey(self)
 
     @property
     def key(self) -> Hashable:
@@ -56,18 +59,30 @@ class Stage:
         """The packed points of a key; raise Impossible or TooMuchToPack."""
         seated, facts, bonuses = self.values.vocabulary.read(key)
         if not seated:
+            return packed_score(self.score(key))
+        return self.packed_worth(key, seated, self.worth(facts, bonuses))
+
+    def step(self, key: str) -> Step:
+        """The packed points of a key, and what it does to the session."""
+        seated, facts, bonuses = self.values.vocabulary.read(key)
+        if not seated:
             scored = self.score(key)
-            return pack(scored.points, scored.active if scored.deal.is_counted else ())
-        worth = self.worth(facts, bonuses)
+            return packed_score(scored), course_of(self.table.rules, scored.deal, scored.score)
+        worth, deal = self.worth(facts, bonuses), self.values.vocabulary.deal_of(key)
+        course = course_of(self.table.rules, deal, with_deal(worth.score, deal))
+        return self.packed_worth(key, seated, worth), course
+
+    def worth(self, facts: Facts, bonuses: str) -> Worth:
+        """What facts are worth here."""
+        return self.values.worth(facts, bonuses, self.setting.bock, is_doubled=self.setting.is_doubled)
+
+    def packed_worth(self, key: str, seated: str, worth: Worth) -> int:
+        """The packed points of a key with seats in front, which many keys share."""
         by_seats = seated, worth.first, worth.second, worth.others
         packed = self.by_worth.get(by_seats)
         if packed is None:
             packed = self.by_worth[by_seats] = self.pack(key, seated, worth)
         return packed
-
-    def worth(self, facts: Facts, bonuses: str) -> Worth:
-        """What facts are worth here."""
-        return self.values.worth(facts, bonuses, self.setting.bock, is_doubled=self.setting.is_doubled)
 
     def pack(self, key: str, seated: str, worth: Worth) -> int:
         """The packed points of Re players on these seats."""
@@ -82,8 +97,9 @@ class Stage:
 
     def check(self, key: str) -> None:
         """Raise Impossible if the deal cannot have been here."""
-        deal = self.values.vocabulary.deal_of(key)
-        if problems := contradictions(self.table, self.coming, deal):
+        recorded = self.values.vocabulary.recorded(key)
+        at_table = contradictions_at_table(self.table, self.coming, recorded.deal)
+        if problems := at_table + recorded.problems:
             raise Impossible(problems)
 
     def score(self, key: str) -> ScoredDeal:
@@ -91,14 +107,10 @@ class Stage:
         self.check(key)
         return advance(self.table, self.state, self.values.vocabulary.deal_of(key))[1]
 
-    def course(self, key: str) -> Course:
-        """What a deal does to the session."""
-        seated, facts, bonuses = self.values.vocabulary.read(key)
-        if not seated:
-            scored = self.score(key)
-            return course_of(self.table.rules, scored.deal, scored.score)
-        deal = self.values.vocabulary.deal_of(key)
-        return course_of(self.table.rules, deal, with_deal(self.worth(facts, bonuses).score, deal))
+
+def packed_score(scored: ScoredDeal) -> int:
+    """The packed points of a deal that was scored as it stands."""
+    return pack(scored.points, scored.active if scored.deal.is_counted else ())
 
 
 class PackedByKey(dict[str, int]):
@@ -114,16 +126,17 @@ class PackedByKey(dict[str, int]):
         return packed
 
 
-class CourseByKey(dict[str, Course]):
-    """The course of every key that came up at a stage."""
+class StepByKey(dict[str, Step]):
+    """The packed points of every key that came up at a stage, and what it does to the session."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__()
         self.stage = stage
 
-    def __missing__(self, key: str) -> Course:
-        course = self[key] = self.stage.course(key)
-        return course
+    def __missing__(self, key: str) -> Step:
+        step = self[key] = self.stage.step(key)
+        self.stage.values.vocabulary.keys += 1
+        return step
 
 
 class KnownState:
@@ -161,9 +174,8 @@ class Transitions:
             return self.pack_in_time(known, sheet.keys, sheet.times.split())
         packed = []
         for key in sheet.keys:
-            stage = known.stage
-            packed.append(stage.packed[key])
-            course = stage.courses[key]
+            points, course = known.stage.steps[key]
+            packed.append(points)
             known = known.moves.get(course) or self.move(known, course)
         return packed
 
@@ -171,10 +183,10 @@ class Transitions:
         """The same where no deal begins after a time."""
         packed = []
         for key, seconds in zip(keys, times, strict=True):
-            stage = known.stage
-            packed.append(stage.packed[key])
+            points, at_any_time = known.stage.steps[key]
+            packed.append(points)
             is_late = is_time_up(self.table, time_deal(ANY_DEAL, seconds))
-            course = stage.courses[key]._replace(is_time_up=is_late)
+            course = at_any_time._replace(is_time_up=is_late)
             known = known.moves.get(course) or self.move(known, course)
         return packed
 
@@ -182,7 +194,7 @@ class Transitions:
         """Forget what single keys are worth, and keep what their facts are."""
         for stage in self.stages.values():
             stage.packed.clear()
-            stage.courses.clear()
+            stage.steps.clear()
 
     def move(self, known: KnownState, course: Course) -> KnownState:
         """Where a deal of this course leads from a state."""

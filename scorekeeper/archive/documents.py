@@ -13,9 +13,9 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from scorekeeper.archive.players import written_players
 from scorekeeper.archive.seasons import written_season
-from scorekeeper.groups.models import Evening, Group, Player
-from scorekeeper.groups.reads import players_of
+from scorekeeper.groups.models import Evening, Group
 from scorekeeper.houserules.documents import write_document
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import agreement_of, changed_options, readable_rulesets
@@ -79,7 +79,7 @@ def group_text(group: Group, batches: Iterable[WrittenSheets]) -> Iterator[str]:
     """
     head = {"format": FORMAT, "name": group.name, **shown_of(group)}
     yield written(head).removesuffix("\n}")
-    yield f',\n "players": {written([written_player(player) for player in players_of(group)])}'
+    yield f',\n "players": {written(written_players(group))}'
     yield ',\n "sheets": ['
     known: list[tuple[int, int, Sequence[str]]] = []
     left_out: list[Mapping[str, str]] = []
@@ -147,16 +147,6 @@ def written_left_out(sheet: Sheet) -> dict[str, str]:
     return {"title": sheet.title, "started": sheet.started.isoformat()}
 
 
-def written_player(player: Player) -> dict[str, Any]:
-    """A player with what they take part in."""
-    return {
-        "name": player.name,
-        "plays": player.is_active,
-        "counts": player.is_counted,
-        "guest": player.is_guest,
-    }
-
-
 def written_rulesets(group: Group, played: PlayedBy) -> list[list[dict[str, Any]]]:
     """The rulesets as lists of their versions, the first first, with the sheets played by each.
 
@@ -182,8 +172,8 @@ def written_version(version: Ruleset, played: PlayedBy) -> dict[str, Any]:
 
 
 def evenings_of(group: Group) -> QuerySet[Evening]:
-    """The evenings with their sheets, the first first."""
-    return group.evenings.order_by("day", "pk").prefetch_related("sheets")
+    """The evenings with their sheets, the first first; one without a table yet is none."""
+    return group.evenings.exclude(sheets=None).order_by("day", "pk").prefetch_related("sheets")
 
 
 def written_evening(evening: Evening, numbers: Numbers) -> dict[str, Any]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import date
 
-from scorekeeper.archive.reading import EveningPart, PlayerPart, VersionPart
-from scorekeeper.groups.models import Evening, Group, Player
+from scorekeeper.archive.reading import EveningPart, VersionPart
+from scorekeeper.groups.models import Evening, Group
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.writes import create_ruleset, give_to_group, save_version
 from scorekeeper.jobs.models import Job
@@ -16,20 +16,6 @@ from scorekeeper.sheets.writes.evenings import split_evening
 
 Place = tuple[int, int, int, str, str]
 """Where a sheet stood: number of the first sheet of its evening, round, table, day and name of that."""
-
-
-def make_players(group: Group, parts: Sequence[PlayerPart]) -> None:
-    """The players."""
-    Player.objects.bulk_create(
-        Player(
-            group=group,
-            name=part.name,
-            is_active=part.is_active,
-            is_counted=part.is_counted,
-            is_guest=part.is_guest,
-        )
-        for part in parts
-    )
 
 
 def make_rulesets(group: Group, rulesets: Sequence[Sequence[VersionPart]]) -> dict[int, Ruleset]:

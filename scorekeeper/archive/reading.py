@@ -16,6 +16,7 @@ from rulesets.session.largest import first_too_large
 from rulesets.session.table import Sheet
 from rulesets.translation import _
 from scorekeeper.archive.documents import FORMAT
+from scorekeeper.archive.players import PlayerPart, read_player
 from scorekeeper.archive.seasons import SeasonPart, read_numbers, read_season
 from scorekeeper.evenings.imports.documents import facts_only
 from scorekeeper.evenings.imports.evenings import fingerprint_of
@@ -35,7 +36,6 @@ FIELDS = (
     "guests",
     "left_out",
 )
-PLAYER_FIELDS = ("name", "plays", "counts", "guest")
 MOST_SHEETS = 50_000
 """More than any group plays in a lifetime: only so that no stranger fills the disk."""
 MOST_PARTS = 10_000
@@ -45,16 +45,6 @@ MOST_VERSIONS = 500
 MOST_GUESTS = 3 * MOST_SHEETS
 
 Part = TypeVar("Part")
-
-
-@dataclass(frozen=True)
-class PlayerPart:
-    """A player and what they take part in."""
-
-    name: str
-    is_active: bool
-    is_counted: bool
-    is_guest: bool
 
 
 @dataclass(frozen=True)
@@ -151,27 +141,6 @@ def read_list(
         except Refused as refused:
             problems += [problem.within(f"[{place}]") for problem in refused.problems]
     return found, problems
-
-
-def read_player(data: object) -> PlayerPart:
-    """A player."""
-    fields = Fields(data, PLAYER_FIELDS)
-    player = PlayerPart(
-        name=read_name(fields),
-        is_active=fields.flag("plays", default=True),
-        is_counted=fields.flag("counts", default=True),
-        is_guest=fields.flag("guest", default=False),
-    )
-    fields.finish()
-    return player
-
-
-def read_name(fields: Fields) -> str:
-    """The name of somebody, as long as one can be."""
-    name = fields.text("name", LONGEST_NAME)
-    if not (name or "").strip() and not fields.problems:
-        fields.refuse("name", _("a name is needed"))
-    return name or ""
 
 
 def read_versions(data: object, sheets: int) -> tuple[VersionPart, ...]:

@@ -14,11 +14,11 @@ from django.db import transaction
 from rulesets.problems import Problem, Refused
 from scorekeeper.archive.founding import (
     leave_out_sheets,
-    make_players,
     make_rulesets,
     place_sheet,
     written_places,
 )
+from scorekeeper.archive.players import make_players
 from scorekeeper.archive.reading import MOST_SHEETS, SheetPart, read_head, read_sheet_part
 from scorekeeper.archive.streaming import members_of
 from scorekeeper.evenings.writes.past import ChosenEvening, store_evening

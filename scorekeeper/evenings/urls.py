@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from scorekeeper.evenings.views import evenings, groups, imports, players, seats
+from scorekeeper.evenings.views import (
+    attendance,
+    evenings,
+    exports,
+    groups,
+    imports,
+    mergers,
+    players,
+    rounds,
+    seats,
+    settling,
+)
 
 app_name = "evenings"
 
@@ -10,10 +21,28 @@ urlpatterns = [
     path("groups/<slug:slug>/", evenings.group, name="group"),
     path("groups/<slug:slug>/evenings/<int:pk>/", evenings.evening, name="evening"),
     path("groups/<slug:slug>/evenings/<int:pk>/change/", evenings.change, name="change"),
+    path("groups/<slug:slug>/evenings/<int:pk>/news/", evenings.news, name="news"),
+    path("groups/<slug:slug>/evenings/<int:pk>/pay/", settling.pay, name="pay"),
+    path("groups/<slug:slug>/evenings/<int:pk>/unpay/", settling.take_back, name="take_back"),
+    path("groups/<slug:slug>/evenings/<int:pk>/picture.svg", exports.picture, name="picture"),
+    path("groups/<slug:slug>/evenings/<int:pk>/places.csv", exports.csv, name="csv"),
+    path("groups/<slug:slug>/evenings/<int:pk>/evening.xlsx", exports.xlsx, name="xlsx"),
+    path("groups/<slug:slug>/evenings/<int:pk>/evening.json", exports.document, name="document"),
+    path("groups/<slug:slug>/evenings/<int:pk>/here/", attendance.here, name="here"),
+    path("groups/<slug:slug>/evenings/<int:pk>/draw/", rounds.draw, name="draw"),
+    path("groups/<slug:slug>/evenings/<int:pk>/rounds/<int:number>/", rounds.planned, name="planned"),
+    path("groups/<slug:slug>/evenings/<int:pk>/rounds/<int:number>/hand/", rounds.by_hand, name="by_hand"),
+    path("groups/<slug:slug>/evenings/<int:pk>/rounds/<int:number>/swap/", rounds.swap, name="swap"),
+    path("groups/<slug:slug>/evenings/<int:pk>/rounds/<int:number>/open/", rounds.open_round, name="open"),
+    path("groups/<slug:slug>/evenings/<int:pk>/rounds/<int:number>/links/", rounds.links, name="links"),
+    path("groups/<slug:slug>/begin/", attendance.begin, name="begin"),
     path("groups/<slug:slug>/start/", evenings.start, name="start"),
     path("groups/<slug:slug>/players/", players.players, name="players"),
     path("groups/<slug:slug>/players/<int:pk>/", players.player, name="player"),
-    path("groups/<slug:slug>/players/<int:pk>/merge/", players.merge, name="merge"),
+    path("groups/<slug:slug>/players/<int:pk>/merge/", mergers.merge, name="merge"),
+    path("groups/<slug:slug>/players/<int:pk>/guest/", mergers.merge_guest, name="merge_guest"),
+    path("groups/<slug:slug>/players/<int:pk>/delete/", players.delete, name="delete_player"),
+    path("groups/<slug:slug>/mergers/<int:pk>/undo/", mergers.undo, name="undo_merger"),
     path("groups/<slug:slug>/players/<int:pk>/anonymous/", players.make_anonymous, name="make_anonymous"),
     path("groups/<slug:slug>/import/", imports.bring_in, name="import"),
     path("groups/<slug:slug>/import/<slug:job>/", imports.progress, name="import_progress"),

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Any
 
 from django import forms
+from django.conf import settings
+from django.core.validators import validate_email
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.groups.models import Group, Invitation, Player, Role
-from scorekeeper.groups.reads import free_players
+from scorekeeper.groups.reads import claimed_names, free_players
+from scorekeeper.groups.writes import Invited
 
 LONGEST_NAME = 40
 MOST_PLAYERS = 60
+MOST_INVITED = 60
+MOST_PROBLEMS = 10
 NOT_PLAYING, NEW_PLAYER = "none", "new"
 
 
-def name_field(label: Any, **settings: Any) -> forms.CharField:
+def name_field(label: Any, **given: Any) -> forms.CharField:
     """The name of a player."""
     widget = forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"})
-    return forms.CharField(label=label, max_length=LONGEST_NAME, widget=widget, **settings)
+    return forms.CharField(label=label, max_length=LONGEST_NAME, widget=widget, **given)
 
 
 class GroupNameForm(forms.Form):
@@ -90,12 +96,9 @@ class RoleForm(forms.Form):
         return Role(self.cleaned_data["role"])
 
 
-class InvitationForm(RoleForm):
-    """Whom to invite as what, and for how long."""
+class TermsForm(RoleForm):
+    """As what somebody is invited, and for how long."""
 
-    player = forms.ModelChoiceField(
-        Player.objects.none(), label=_("For"), required=False, empty_label=_("whoever has the link")
-    )
     days = forms.TypedChoiceField(
         label=_("Valid for"),
         coerce=int,
@@ -103,11 +106,92 @@ class InvitationForm(RoleForm):
         initial=7,
     )
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Propose what most are."""
+        super().__init__(*args, **kwargs)
+        self.fields["role"].initial = Role.SCORER
+
+
+class InvitationForm(TermsForm):
+    """Whom to invite as what, and for how long."""
+
+    player = forms.ModelChoiceField(
+        Player.objects.none(), label=_("For"), required=False, empty_label=_("whoever has the link")
+    )
+    field_order = ("role", "player", "days")
+
     def __init__(self, *args: Any, group: Group, **kwargs: Any) -> None:
         """Offer the players whom nobody has claimed."""
         super().__init__(*args, **kwargs)
-        self.fields["role"].initial = Role.SCORER
         self.fields["player"].queryset = free_players(group)  # type: ignore[attr-defined]
+
+
+class InvitePeopleForm(TermsForm):
+    """Whom to invite, a name a line, where there is mail with an address; all as the same."""
+
+    people = forms.CharField(
+        label=_("Whom to invite"),
+        widget=forms.Textarea(attrs={"rows": 10, "autocomplete": "off", "spellcheck": "false"}),
+    )
+    field_order = ("people", "role", "days")
+
+    def __init__(self, *args: Any, group: Group, **kwargs: Any) -> None:
+        """Know who is there already, and say what a line may be."""
+        super().__init__(*args, **kwargs)
+        self.claimed = {name.casefold() for name in claimed_names(group)}
+        self.fields["people"].help_text = (
+            gettext("One name a line, with an e-mail address behind it if the link should be sent there.")
+            if settings.HAS_MAIL
+            else gettext("One name a line.")
+        )
+
+    def clean_people(self) -> list[Invited]:
+        """Everybody once; everything that is wrong is said, with its line."""
+        lines = [line.strip() for line in self.cleaned_data["people"].splitlines()]
+        people = [(number, read_invited(line)) for number, line in enumerate(lines, 1) if line]
+        if len(people) > MOST_INVITED:
+            message = _("At most %(most)s at once: %(count)s are too many.")
+            raise forms.ValidationError(message, params={"most": MOST_INVITED, "count": len(people)})
+        seen: set[str] = set()
+        problems = []
+        for number, invited in people:
+            if problem := self.problem_with(invited, seen):
+                problems.append(gettext("Line %(line)s: %(problem)s") % {"line": number, "problem": problem})
+            seen.add(invited.name.casefold())
+        if problems:
+            raise forms.ValidationError(problems[:MOST_PROBLEMS])
+        return [invited for _number, invited in people]
+
+    def problem_with(self, invited: Invited, seen: Collection[str]) -> str:
+        """Why somebody cannot be invited; empty if they can."""
+        name = {"name": invited.name, "most": LONGEST_NAME}
+        if not invited.name:
+            return gettext("a name is missing.")
+        if len(invited.name) > LONGEST_NAME:
+            return gettext("“%(name)s” is too long; %(most)s characters fit.") % name
+        if invited.name.casefold() in seen:
+            return gettext("“%(name)s” is there twice. Tell them apart, as you do at the table.") % name
+        if invited.name.casefold() in self.claimed:
+            return gettext("“%(name)s” has an account here already.") % name
+        if invited.address and not settings.HAS_MAIL:
+            return gettext("this site sends no mail: leave the address out.")
+        return "" if is_address(invited.address) else gettext("this is no e-mail address.")
+
+
+def read_invited(line: str) -> Invited:
+    """A name and perhaps an address, with whatever stands between them."""
+    words = re.split(r"[\s,;<>]+", line)
+    address = next((word for word in words if "@" in word), "")
+    return Invited(name=line.replace(address, "").strip(" \t,;<>"), address=address)
+
+
+def is_address(text: str) -> bool:
+    """Whether mail could be sent there, or nothing is to be sent."""
+    try:
+        validate_email(text or "nobody@example.org")
+    except forms.ValidationError:
+        return False
+    return True
 
 
 class AcceptForm(forms.Form):

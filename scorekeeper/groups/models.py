@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from django.conf import settings
 from django.db import models
 from django.db.models.functions import Lower
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+MERGER_DAYS = 7
+"""So many days it can be undone that a guest or a second player was made one with a player."""
 
 
 class Role(models.TextChoices):
@@ -55,6 +61,32 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Merger(models.Model):
+    """A guest, or a second player, who turned out to be a player: `name` is what they were called.
+
+    Files that are brought in may still call them so. `moved` is what undoing it needs, see
+    `evenings.writes.moved`; it is emptied when that is not possible any more.
+    """
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="mergers")
+    name = models.CharField(max_length=40)
+    is_of_guest = models.BooleanField(default=False)
+    at = models.DateTimeField(default=timezone.now)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    moved = models.JSONField(null=True)
+
+    class Meta:
+        ordering = ("-at", "-pk")
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.player_id}"
+
+    @property
+    def until(self) -> datetime:
+        """When it cannot be undone any more."""
+        return self.at + timedelta(days=MERGER_DAYS)
 
 
 class Evening(models.Model):

@@ -75,6 +75,17 @@ def free_players(group: Group) -> QuerySet[Player]:
     return group.players.filter(user=None, is_active=True).order_by("name")
 
 
+def claimed_names(group: Group) -> list[str]:
+    """The names of the players who have an account."""
+    return list(group.players.exclude(user=None).values_list("name", flat=True))
+
+
+def open_invitations(group: Group) -> QuerySet[Invitation]:
+    """The invitations that can still be accepted, by the name of who is invited."""
+    still_open = group.invitations.filter(accepted_at=None, withdrawn_at=None, expires__gt=timezone.now())
+    return still_open.select_related("player").order_by("player__name", "pk")
+
+
 def why_closed(invitation: Invitation) -> str | _StrPromise:
     """Why an invitation cannot be accepted any more; empty if it can."""
     if invitation.withdrawn_at:

@@ -18,6 +18,8 @@ urlpatterns = [
     path("<slug:slug>/members/<int:pk>/remove/", groups.remove_member, name="remove_member"),
     path("<slug:slug>/leave/", groups.leave, name="leave"),
     path("<slug:slug>/invitations/", invitations.invitations, name="invitations"),
+    path("<slug:slug>/invitations/people/", invitations.invite_people, name="invite_people"),
+    path("<slug:slug>/invitations/links/", invitations.invitation_links, name="invitation_links"),
     path("<slug:slug>/invitations/<slug:invitation>/", invitations.invitation, name="invitation"),
     path("<slug:slug>/invitations/<slug:invitation>/withdraw/", invitations.withdraw, name="withdraw"),
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from django.utils import timezone
 
 from scorekeeper.groups import links
 from scorekeeper.groups.models import Group, Invitation, Membership, Player, Role
-from scorekeeper.groups.reads import is_last_owner, why_closed
+from scorekeeper.groups.reads import is_last_owner, open_invitations, why_closed
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -27,6 +28,14 @@ class NameTaken(Exception):  # what stands in the way, not a fault
 
 class Closed(Exception):  # what has happened meanwhile, not a fault
     """The invitation was used, withdrawn or has expired."""
+
+
+@dataclass(frozen=True)
+class Invited:
+    """Somebody who is to be invited: a name, and where to send the link, if anywhere."""
+
+    name: str
+    address: str = ""
 
 
 @transaction.atomic
@@ -99,6 +108,22 @@ def invite(*, group: Group, role: Role, player: Player | None, days: int, user: 
         created_by=user,
         expires=timezone.now() + timedelta(days=days),
     )
+
+
+@transaction.atomic
+def invite_people(
+    *, group: Group, people: Sequence[Invited], role: Role, days: int, user: User
+) -> list[Invitation]:
+    """Invite people by their names; who is no player yet becomes one, who has an open invitation keeps it."""
+    Group.objects.select_for_update().get(pk=group.pk)
+    players = {player.name.casefold(): player for player in group.players.all()}
+    made = {invitation.player_id: invitation for invitation in open_invitations(group)}
+    invitations = []
+    for invited in people:
+        player = players.get(invited.name.casefold()) or add_player(group=group, name=invited.name)
+        there = made.get(player.pk)
+        invitations.append(there or invite(group=group, role=role, player=player, days=days, user=user))
+    return invitations
 
 
 def withdraw(*, invitation: Invitation) -> None:

@@ -7,6 +7,7 @@ the pages, and is killed at any time without harm: what is left is done by the n
 from __future__ import annotations
 
 import fcntl
+import gc
 import logging
 import os
 import resource
@@ -98,6 +99,7 @@ def work(works: Mapping[str, Steps]) -> None:
     with suppress(BlockingIOError), open_lock() as held:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         limit_memory()
+        gc.freeze()  # what is loaded by now stays: nobody need look through it again and again
         forget_old_jobs()
         last = time.monotonic() + LINGERS
         while time.monotonic() < last and os.getppid() == parent:

@@ -1,4 +1,4 @@
-"""The season of the demonstration: forty evenings, one a week, of twelve who take turns."""
+"""The season of the demonstration: forty evenings, one a week, of twelve at one table or at two."""
 
 from __future__ import annotations
 
@@ -38,7 +38,10 @@ def fill(group: Group) -> None:
     today = timezone.localdate()
     first = today - timedelta(weeks=WEEKS + 8)
     for week in range(WEEKS):
-        fill_evening(group, week, first + timedelta(weeks=week), random)
+        seated = draw_players(random)
+        for number in range(1 + week % 2):
+            fill_table(group, f"week{week + 1}-{number + 1}", first + timedelta(weeks=week), seated, random)
+            seated = [name for name in (*REGULARS, *OTHERS) if name not in seated]
     make_season(
         group=group,
         name=f"Saison {first:%Y}" if first.year == today.year else f"Saison {first:%Y}/{today:%y}",
@@ -50,21 +53,25 @@ def fill(group: Group) -> None:
     )
 
 
-def fill_evening(group: Group, week: int, day: date, random: Random) -> Sheet:
-    """Play one evening of four; the regulars come more often."""
-    names = random.sample([*REGULARS, *REGULARS, *OTHERS], 12)
+def draw_players(random: Random) -> list[str]:
+    """Who sits at the first table; the regulars come more often."""
+    return list(dict.fromkeys(random.sample([*REGULARS, *REGULARS, *OTHERS], 12)))[:4]
+
+
+def fill_table(group: Group, name: str, day: date, seated: list[str], random: Random) -> Sheet:
+    """Play what one table of an evening plays, with the first four of those who are seated."""
     sheet, _token = start_sheet(
         title="",
-        names=tuple(dict.fromkeys(names))[:4],
+        names=tuple(seated[:4]),
         first_dealer=3,
         preset="ddv",
         rules=presets()["ddv"].rules,
         length=DEALS,
         group=group,
+        started=timezone.make_aware(datetime.combine(day, time(20))),
     )
-    sheet.slug = f"{demo.SLUG}-week{week + 1}"
-    sheet.started = timezone.make_aware(datetime.combine(day, time(20)))
-    sheet.save(update_fields=("slug", "started"))
+    sheet.slug = f"{demo.SLUG}-{name}"
+    sheet.save(update_fields=("slug",))
     table = table_of(sheet, list(sheet.seats.all()))
     state = start(table)
     deals: list[Deal] = []

@@ -88,9 +88,10 @@ def fill_evening(evening: DemoEvening, number: int, began: datetime, group: Grou
         rules=rules,
         length=30 if len(evening.names) == 5 else 24,
         group=group,
+        started=began,
     )
-    sheet.slug, sheet.started = f"{SLUG}{number}", began
-    sheet.save(update_fields=("slug", "started"))
+    sheet.slug = f"{SLUG}{number}"
+    sheet.save(update_fields=("slug",))
     position, counted = 0, 0
     while counted < evening.deals:
         position += 1

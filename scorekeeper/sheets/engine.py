@@ -112,7 +112,12 @@ def open_sheet(sheet: models.Sheet) -> tuple[Table, list[models.Deal], Session]:
 
 def document_of(sheet: models.Sheet) -> dict[str, object]:
     """The sheet document, with names."""
-    table, _stored, session = open_sheet(sheet)
+    _table, _stored, session = open_sheet(sheet)
+    return document_of_session(sheet, session)
+
+
+def document_of_session(sheet: models.Sheet, session: Session) -> dict[str, object]:
+    """The same of a sheet that is open already."""
     date = localtime(sheet.started).date().isoformat()
     deals = tuple(scored.deal for scored in session.deals)
-    return write_sheet(Sheet(table, deals, sheet.title, date))
+    return write_sheet(Sheet(session.table, deals, sheet.title, date))

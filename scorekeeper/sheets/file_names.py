@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 
 from django.utils.http import content_disposition_header
 from django.utils.text import get_valid_filename
@@ -21,10 +22,19 @@ def printable(text: str) -> str:
 
 def file_name(sheet: models.Sheet, ending: str) -> str:
     """The title and the date of an evening, in characters that a file name can have."""
-    date = localtime(sheet.started).date().isoformat()
-    return get_valid_filename(f"{sheet.title or 'Doppelkopf'} {date}.{ending}").lstrip(".-")
+    return dated_name(sheet.title, localtime(sheet.started).date(), ending)
+
+
+def dated_name(title: str, day: date, ending: str) -> str:
+    """A title, if there is one, and a day in characters that a file name can have."""
+    return get_valid_filename(f"{title or 'Doppelkopf'} {day.isoformat()}.{ending}").lstrip(".-")
 
 
 def file_header(sheet: models.Sheet, ending: str) -> str:
-    """The header with which a browser saves an answer under that name."""
-    return content_disposition_header(True, file_name(sheet, ending)) or ""
+    """The header with which a browser saves an answer under the name of a sheet."""
+    return saved_as(file_name(sheet, ending))
+
+
+def saved_as(name: str) -> str:
+    """The header with which a browser saves an answer under a name."""
+    return content_disposition_header(True, name) or ""

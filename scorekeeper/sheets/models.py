@@ -8,7 +8,7 @@ from django.utils.timezone import now
 from scorekeeper.groups.models import Evening, Group, Player
 from scorekeeper.houserules.models import Ruleset, current_format
 
-DERIVED_FORMAT = 2
+DERIVED_FORMAT = 3
 """The format of what is derived from facts: Posting, Result, GameResult, Pairing, Summary
 and EveningResult.
 

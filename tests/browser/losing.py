@@ -104,7 +104,8 @@ class Phone:
         figures, is_about = self.page.evaluate(COUNTED)
         self.claim("form", position, figures, is_about=is_about)
         save(self.page)
-        self.page.wait_for_url(f"**{self.evening.url}")
+        # What one does not see, such as a picture that does not come, is not waited for.
+        self.page.wait_for_url(f"**{self.evening.url}", wait_until="domcontentloaded")
         expect(self.page.locator("#waiting li")).to_have_count(waits, timeout=PATIENCE)
         if waits:
             self.note()

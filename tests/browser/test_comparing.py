@@ -55,6 +55,28 @@ def test_single_rules_of_a_season_come_after_the_page_and_leave_its_title(page: 
     expect(page).to_have_title("Under other rules · Saison 2026 · Karlchen")
 
 
+WORDS_IN_TWO_LINES = """
+() => [...document.querySelectorAll(".standings-under thead th")].flatMap((head) => {
+  const text = document.createTreeWalker(head, NodeFilter.SHOW_TEXT).nextNode();
+  const range = document.createRange();
+  return [...text.data.matchAll(/[^\\s-]+-?/g)].filter((word) => {
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return range.getClientRects().length > 1;
+  }).map((word) => word[0]);
+})
+"""
+
+
+def test_no_head_of_the_table_breaks_inside_a_word_on_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    club = club_of(page)
+    page.goto(f"{club.url}seasons/1/compared/?of=club_plus&of=sharp&of=gamefarm")
+    expect(page.locator(".standings-under thead th").first).to_be_visible()
+    assert page.evaluate(WORDS_IN_TWO_LINES) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
 def test_a_rule_that_is_switched_before_the_last_answer_is_there_counts_too(page: Page) -> None:
     evening = evening_with_bock()
     open_sheet(page, evening)

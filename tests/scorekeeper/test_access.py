@@ -15,7 +15,11 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from rulesets.rules.presets import presets
 from scorekeeper.evenings.models import Import
+from scorekeeper.evenings.writes.attendance import Coming, begin_evening
+from scorekeeper.evenings.writes.rounds import draw_rounds
 from scorekeeper.groups import writes as groups
+from scorekeeper.groups.models import Evening as GroupEvening
+from scorekeeper.groups.models import Merger
 from scorekeeper.houserules import writes as houserules
 from scorekeeper.jobs.models import Kind, Phase
 from scorekeeper.jobs.writes import begin_job
@@ -27,11 +31,15 @@ from tests.cast import Evening, begin, deal, enter, visitor
 from tests.club import Club, everything, found, invite, person, player, signed_in, take_in
 
 DONE_WITHOUT_A_QUESTION = {
+    "evenings:open": {"owner", "scorer"},
     "groups:remove_member": {"owner"},
     "groups:withdraw": {"owner"},
     "groups:leave": {"reader", "scorer"},
 }
 """What an empty request changes, and for whom; everything else is left as it was."""
+
+OF_ONE_TABLE = ("evenings:evening", "evenings:change")
+"""The pages of the club's evening of one table; the others are those of one whose tables are drawn."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +53,7 @@ class World:
     withdrawn: Client
     staff: User
     outsider: User
+    night: int
 
     def visitors(self) -> dict[str, Client]:
         """Everybody with a fresh browser."""
@@ -89,12 +98,16 @@ class World:
             given["slug"] = self.ruleset
         if route.endswith("<slug:digest>/"):
             given["digest"] = digest_of(self.evening.sheet)
+        if "/evenings/" in route:
+            given["pk"] = self.night if name not in OF_ONE_TABLE else self.evening.sheet.evening_id
         if "/members/" in route:
             given["pk"] = self.club.group.memberships.get(user=self.club.cem).pk
         if "/import/" in route:
             given["pk"] = self.club.group.imports.get().pk
         if "/evenings/<int:pk>" in route:
             given["pk"] = self.evening.sheet.evening_id
+        if "/mergers/" in route:
+            given["pk"] = Merger.objects.get(player__group=self.club.group).pk
         return reverse(name, kwargs={key: given[key] for key in given if f":{key}>" in route})
 
 
@@ -108,12 +121,30 @@ def world(db: None) -> World:
     stored, _token = houserules.create_ruleset(name="Krone", preset="ddv", rules=presets()["ddv"].rules)
     houserules.give_to_group(slug=stored.slug, group=club.group)
     Import.objects.create(group=club.group, name="krone.csv", by=club.anna)
+    Merger.objects.create(player=player(club, "Anna"), name="Annalena")
     make_season(group=club.group, name="Saison")
     staff = User.objects.create_superuser("stefan")
     withdrawn = visitor(evening.read_token)
     renew_read_link(sheet_id=evening.sheet.pk, token=evening.token, series=1)
     evening.sheet.refresh_from_db()
-    return World(club, evening, stored.slug, invite(club)[0].slug, withdrawn, staff, olga)
+    night = night_of(club)
+    return World(club, evening, stored.slug, invite(club)[0].slug, withdrawn, staff, olga, night.pk)
+
+
+def night_of(club: Club) -> GroupEvening:
+    """An evening whose first table is drawn and not open."""
+    night = begin_evening(
+        group=club.group,
+        title="",
+        preset="ddv",
+        rules=presets()["ddv"].rules,
+        version=None,
+        length=None,
+        rounds=1,
+        coming=Coming(list(club.group.players.all())),
+    )
+    draw_rounds(evening=night)
+    return night
 
 
 def routes() -> dict[str, str]:

@@ -10,6 +10,7 @@ from django.core.management import call_command
 
 from rulesets.checks.sheets import check_sheet
 from rulesets.session.fold import play
+from scorekeeper.groups.models import Evening
 from scorekeeper.sheets import models
 from scorekeeper.sheets.demo import EVENINGS
 from scorekeeper.sheets.engine import open_sheet
@@ -33,7 +34,8 @@ def facts() -> list[tuple[str, int, dict[str, Any]]]:
 @pytest.mark.django_db
 def test_the_demonstration_fills_an_empty_database_with_evenings(capsys: Captured) -> None:
     call_command("demo")
-    assert models.Sheet.objects.filter(group__slug="demo").count() == 40
+    assert models.Sheet.objects.filter(group__slug="demo").count() == 57
+    assert Evening.objects.filter(group__slug="demo").count() == 40
     sheets = models.Sheet.objects.exclude(title="").order_by("slug")
     assert [sheet.title for sheet in sheets] == [evening.title for evening in EVENINGS]
     counted = [open_sheet(sheet)[2].state.counted for sheet in sheets]

@@ -10,6 +10,9 @@ from django.utils.translation import gettext as _
 from rulesets.session.fold import ScoredDeal, Session
 from scorekeeper.charts.lines import LineChart, Series, line_chart
 from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
+from scorekeeper.comparing.reads.evening_deals import DealRow, deal_rows
+from scorekeeper.comparing.reads.order import Order
+from scorekeeper.comparing.reads.told import Told
 from scorekeeper.comparing.reads.unasked import by_hand, unasked_sentences
 from scorekeeper.comparing.replay_session import replay_session
 from scorekeeper.houserules.guards import Shown
@@ -57,24 +60,26 @@ class PlayerRow:
 
 
 @dataclass(frozen=True)
-class OtherDeal:
-    """A deal that counts something else under some of the rulesets, by their names."""
-
-    name: str
-    position: int
-    under: tuple[tuple[str, DealChange], ...]
-
-
-@dataclass(frozen=True)
 class ComparedEvening:
     """Everything about an evening under several rulesets; `refused` could not have been played."""
 
     columns: tuple[EveningColumn, ...]
     refused: tuple[tuple[str, tuple[str, ...]], ...]
     rows: tuple[PlayerRow, ...]
-    deals: tuple[OtherDeal, ...]
+    deals: tuple[DealRow, ...]
+    told: tuple[Told, ...]
     slopes: SlopeChart | None
     curves: tuple[LineChart, ...]
+
+    @property
+    def others(self) -> int:
+        """How many deals count something else under any of the rulesets."""
+        return sum(bool(deal.under) for deal in self.deals)
+
+    @property
+    def names(self) -> list[str]:
+        """The rulesets by their names, the first as it was played."""
+        return [each.label(self.columns[0]) for each in self.columns]
 
 
 def compared_evening(
@@ -90,7 +95,14 @@ def compared_evening(
         columns=columns,
         refused=tuple((shown.name, other.problems) for shown, other in made if other.problems),
         rows=player_rows(columns),
-        deals=other_deals(columns[1:], positions),
+        deals=tuple(
+            deal_rows(
+                [each.session for each in columns],
+                [(each.name, each.changes) for each in columns[1:]],
+                positions,
+            )
+        ),
+        told=tuple(told_column(session, each) for each in columns[1:]),
         slopes=evening_slopes(columns) if len(columns) > 1 and session.deals else None,
         curves=total_charts(columns) if len(columns) > 1 and session.deals else (),
     )
@@ -143,15 +155,10 @@ def totals_under(columns: Sequence[EveningColumn], seat: int) -> tuple[ComparedT
     )
 
 
-def other_deals(columns: Sequence[EveningColumn], positions: Sequence[int]) -> tuple[OtherDeal, ...]:
-    """The deals that count something else anywhere, in their order."""
-    found: dict[int, list[tuple[str, DealChange]]] = {}
-    for each in columns:
-        for change in each.changes:
-            found.setdefault(change.place, []).append((each.name, change))
-    return tuple(
-        OtherDeal(under[0][1].name, positions[place], tuple(under)) for place, under in sorted(found.items())
-    )
+def told_column(session: Session, column: EveningColumn) -> Told:
+    """One ruleset in a sentence, and who gains or loses."""
+    before, after = Order.of(session), Order.of(column.session)
+    return Told(column.name, after.leaders_text(before), (after.moves_text(before), after.gains_text(before)))
 
 
 def evening_slopes(columns: Sequence[EveningColumn]) -> SlopeChart:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from rulesets.session.fold import Session
 from scorekeeper.houserules.labels import join_words
@@ -13,6 +16,21 @@ from scorekeeper.sheets.labels import signed
 
 MOST_NAMED = 4
 """If more people change places, only their number is told."""
+
+
+class Shift(NamedTuple):
+    """How far apart two orders are, the weightiest first, so that one compares with another.
+
+    Whether others are in front, how many places everybody has gone up or down in all, and how many points
+    everybody has gained or lost.
+    """
+
+    leads: bool
+    places: int
+    points: int
+
+
+NO_SHIFT = Shift(leads=False, places=0, points=0)
 
 
 @dataclass(frozen=True)
@@ -29,9 +47,15 @@ class Order:
         names = [player.name for player in session.table.players]
         return cls(names, session.places, session.state.totals)
 
-    def moved_from(self, before: Order) -> int:
-        """How many points lie between two orders: what everybody gains or loses, in all."""
-        return sum(abs(now - then) for now, then in zip(self.points, before.points, strict=True))
+    def shift_from(self, before: Order) -> Shift:
+        """How far it is from another order of the same people."""
+        places = zip(self.places, before.places, strict=True)
+        points = zip(self.points, before.points, strict=True)
+        return Shift(
+            leads=self.leaders != before.leaders,
+            places=sum(abs(now - then) for now, then in places if now and then),
+            points=sum(abs(now - then) for now, then in points),
+        )
 
     def change_from(self, before: Order) -> str:
         """Who is in front instead of whom or who changes places, and who gains or loses most."""
@@ -44,17 +68,31 @@ class Order:
 
     def places_text(self, before: Order) -> str:
         """Who is in front instead, or who else changes places."""
-        if self.leaders != before.leaders:
-            text = _("%(names)s in front instead of %(others)s")
-            return text % {"names": join_words(self.leaders), "others": join_words(before.leaders)}
+        return self.other_leaders_text(before) or self.moves_text(before)
+
+    def other_leaders_text(self, before: Order) -> str:
+        """Who is in front instead of whom; nothing if they are the same."""
+        if self.leaders == before.leaders:
+            return ""
+        text = _("%(names)s in front instead of %(others)s")
+        return text % {"names": join_words(self.leaders), "others": join_words(before.leaders)}
+
+    def leaders_text(self, before: Order) -> str:
+        """Who is in front instead of whom, or who stays there."""
+        text = ngettext("%(names)s stays in front", "%(names)s stay in front", len(self.leaders))
+        return self.other_leaders_text(before) or text % {"names": join_words(self.leaders)}
+
+    def moves_text(self, before: Order) -> str:
+        """Who changes places; of many how many, and who goes furthest."""
         moved = [
-            f"{name} {then}. → {now}."
+            (abs(now - then), f"{name} {then}.\u00a0→\u00a0{now}.")
             for name, then, now in zip(self.names, before.places, self.places, strict=True)
             if then != now and then and now
         ]
         if len(moved) > MOST_NAMED:
-            return _("%(count)s change places") % {"count": len(moved)}
-        return join_words(moved) or _("the same places")
+            _far, furthest = max(moved, key=itemgetter(0))
+            return _("%(count)s change places, furthest %(who)s") % {"count": len(moved), "who": furthest}
+        return join_words(text for _far, text in moved) or _("the same places")
 
     def gains_text(self, before: Order) -> str:
         """The two who gain or lose most."""

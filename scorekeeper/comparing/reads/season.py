@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from fractions import Fraction
 
 from django.db.models import Max, Q
 from django.utils.text import capfirst
@@ -16,8 +17,7 @@ from rulesets.replay import AS_PLAYED, Incomparable, Remarked
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
 from scorekeeper.comparing.reads.folded import folded_season
-from scorekeeper.comparing.reads.order import Order
-from scorekeeper.comparing.reads.switches import RuleSwitch, SwitchEffect, possible_switches
+from scorekeeper.comparing.reads.told import Told, told_columns
 from scorekeeper.comparing.reads.unasked import unasked_sentences
 from scorekeeper.comparing.replay_season import MOST_NAMED, Folded, FoldedColumn
 from scorekeeper.groups.models import Player
@@ -29,6 +29,7 @@ from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import RankedTotal, Rule
 from scorekeeper.leagues.reads.seasons import counted_players, counted_sheets
 from scorekeeper.leagues.sentences import counts_text
+from scorekeeper.sheets.labels import total
 from scorekeeper.sheets.models import DERIVED_FORMAT, Sheet
 
 MOST_DRAWN = 12
@@ -37,12 +38,22 @@ MOST_DRAWN = 12
 
 @dataclass(frozen=True)
 class SeasonCell:
-    """Where somebody stands under one ruleset; `up` are the places above that as played, minus if below."""
+    """Where somebody stands under one ruleset; `up` are the places above that as played, minus if below.
+
+    `share` is how much of everybody's plus it is, in percent, so that it can be compared where a ruleset
+    makes all points smaller; None where nobody has a plus.
+    """
 
     place: int | None
     counts: str
     points: int
     up: int
+    share: int | None
+
+    @property
+    def percent(self) -> str:
+        """The share, with the minus sign that points have."""
+        return "" if self.share is None else f"{total(self.share)} %"
 
 
 @dataclass(frozen=True)
@@ -94,6 +105,7 @@ class ComparedSeason:
     left_out: int
     named: tuple[LeftOut, ...]
     slopes: SlopeChart | None
+    told: tuple[Told, ...]
 
 
 def rules_played(season: Season) -> list[StoredRuleset]:
@@ -123,6 +135,7 @@ def compared_season(
         left_out=folded.left_out + len(unread),
         named=(*unread[:MOST_NAMED], *name_left_out(folded.incomparable)),
         slopes=season_slopes(names, rows) if others else None,
+        told=tuple(told_columns(names, folded.columns, players, rule)),
     )
 
 
@@ -142,17 +155,21 @@ def season_rows(
 ) -> Iterator[SeasonRow]:
     """The players in the order of the season as it was played."""
     by_player = [{line.total.player: line for line in column.lines} for column in columns]
+    pluses = [sum(max(line.counts, Fraction(0)) for line in column.lines) for column in columns]
     for line in columns[0].lines:
         player = line.total.player
         lines = [each[player] for each in by_player if player in each]
         if len(lines) == len(columns):
-            yield SeasonRow(players[player].name, tuple(season_cell(each, line, rule) for each in lines))
+            both = zip(lines, pluses, strict=True)
+            cells = tuple(season_cell(each, line, rule, Fraction(plus)) for each, plus in both)
+            yield SeasonRow(players[player].name, cells)
 
 
-def season_cell(line: RankedTotal, played: RankedTotal, rule: Rule) -> SeasonCell:
-    """Where somebody stands, against the season as it was played."""
+def season_cell(line: RankedTotal, played: RankedTotal, rule: Rule, plus: Fraction) -> SeasonCell:
+    """Where somebody stands, against the season as it was played, and against everybody's plus."""
     up = played.place - line.place if played.place is not None and line.place is not None else 0
-    return SeasonCell(line.place, counts_text(line.counts, rule), line.total.points, up)
+    share = round(100 * line.counts / plus) if plus else None
+    return SeasonCell(line.place, counts_text(line.counts, rule), line.total.points, up, share)
 
 
 def spread_row(name: str, column: FoldedColumn) -> SpreadRow:
@@ -221,32 +238,3 @@ def season_slopes(names: Sequence[str], rows: Sequence[SeasonRow]) -> SlopeChart
         text="; ".join(f"{row.name}: {join_words(f'{each.place}.' for each in row.cells)}" for row in placed),
         columns=names,
     )
-
-
-def standings_order(
-    lines: Sequence[RankedTotal], players: Mapping[int, Player], keys: Sequence[int]
-) -> Order:
-    """The standings as an order of these players."""
-    by_player = {line.total.player: line for line in lines}
-    found = [by_player.get(key) for key in keys]
-    return Order(
-        [players[key].name for key in keys],
-        [line.place if line else None for line in found],
-        [line.total.points if line else 0 for line in found],
-    )
-
-
-def season_effects(season: Season, own: Ruleset, switches: Iterable[RuleSwitch]) -> tuple[SwitchEffect, ...]:
-    """What each switch does to the season by itself, if all evenings had been played by `own`."""
-    tried = possible_switches(own, switches)
-    players = counted_players(season)
-    folded = folded_season(season, [own, *(each.of(own) for each in tried)])
-    keys = [line.total.player for line in folded.columns[0].lines]
-    before = standings_order(folded.columns[0].lines, players, keys)
-    found = []
-    for each, column in zip(tried, folded.columns[1:], strict=True):
-        after = standings_order(column.lines, players, keys)
-        moved = after.moved_from(before)
-        text = after.change_from(before) if moved else _("changes nothing in these evenings")
-        found.append(SwitchEffect(each, 0, moved, text))
-    return tuple(found)

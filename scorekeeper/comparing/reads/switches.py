@@ -17,7 +17,7 @@ from rulesets.rules.presets import presets
 from rulesets.rules.rule_words import LISTED, words_for
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import Session
-from scorekeeper.comparing.reads.order import Order
+from scorekeeper.comparing.reads.order import NO_SHIFT, Order, Shift
 from scorekeeper.comparing.replay_session import replay_session
 from scorekeeper.houserules.phrases import in_words
 
@@ -44,14 +44,11 @@ class RuleSwitch:
 
 @dataclass(frozen=True)
 class SwitchEffect:
-    """What a switch does to an evening by itself: how many deals it changes, and the order of the players.
-
-    `moved` is how many points it moves in all, the sum of what every player gains or loses.
-    """
+    """What a switch does by itself: how many deals it changes (0 for a season), and the order."""
 
     switch: RuleSwitch
     deals: int
-    moved: int
+    shift: Shift
     text: str
 
 
@@ -110,13 +107,18 @@ def effect_of_switch(session: Session, each: RuleSwitch) -> SwitchEffect | None:
     pairs = zip(session.deals, made.session.deals, strict=True)
     deals = sum(before.points != after.points for before, after in pairs)
     before, after = Order.of(session), Order.of(made.session)
-    moved = after.moved_from(before)
-    if not deals and not moved:
-        return SwitchEffect(each, deals, moved, _("changes nothing that evening"))
+    shift = after.shift_from(before)
+    if not deals and shift == NO_SHIFT:
+        return SwitchEffect(each, deals, shift, _("changes nothing that evening"))
     counted = ngettext("%(count)s deal counts something else", "%(count)s deals count something else", deals)
-    return SwitchEffect(each, deals, moved, f"{after.change_from(before)} · {counted % {'count': deals}}")
+    return SwitchEffect(each, deals, shift, f"{after.change_from(before)} · {counted % {'count': deals}}")
 
 
-def rank_effects(found: Iterable[SwitchEffect]) -> tuple[SwitchEffect, ...]:
+def sort_effects(found: Iterable[SwitchEffect]) -> list[SwitchEffect]:
+    """The effects, the weightiest first: who is in front, then places, then points."""
+    return sorted(found, key=lambda each: (each.shift, each.deals), reverse=True)
+
+
+def rank_effects(found: Iterable[SwitchEffect]) -> list[SwitchEffect]:
     """The effects that move anything, the weightiest first."""
-    return tuple(sorted((each for each in found if each.moved or each.deals), key=lambda each: -each.moved))
+    return sort_effects(each for each in found if each.shift != NO_SHIFT or each.deals)

@@ -18,6 +18,7 @@ from scorekeeper.comparing.reads.switches import (
     differing_switches,
     effects_of_switches,
     rank_effects,
+    sort_effects,
 )
 from scorekeeper.comparing.whatif import what_if
 from scorekeeper.houserules.guards import Shown
@@ -51,7 +52,7 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
         "tried": tried,
         "form": form,
         "chapters": tried.chapter_lines(form),
-        "switches": list(tried.switch_lines(effects_of_switches(session, argued_switches(own.rules)))),
+        "switches": list(tried.switch_lines(often_argued(session, own))),
         "weights": list(tried.switch_lines(weights(session, own, others))),
         "weighed": others[0].name if others else "",
         "slots": [*(each.address for each in others), "", ""][:2],
@@ -63,8 +64,13 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-def weights(session: Session, own: Shown, others: Sequence[Shown]) -> tuple[SwitchEffect, ...]:
+def often_argued(session: Session, own: Shown) -> list[SwitchEffect]:
+    """What the rules that groups argue about most do, the weightiest first."""
+    return sort_effects(effects_of_switches(session, argued_switches(own.rules)))
+
+
+def weights(session: Session, own: Shown, others: Sequence[Shown]) -> list[SwitchEffect]:
     """What every single difference from the first of the other rulesets does, the weightiest first."""
     if not others:
-        return ()
+        return []
     return rank_effects(effects_of_switches(session, differing_switches(own.rules, others[0].rules)))

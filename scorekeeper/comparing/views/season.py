@@ -14,8 +14,14 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.comparing.chosen_rulesets import offered_rulesets, own_rules, rulesets_in_query
 from scorekeeper.comparing.reads.folded import NotYet
-from scorekeeper.comparing.reads.season import compared_season, rules_played, season_effects
-from scorekeeper.comparing.reads.switches import argued_switches, differing_switches, rank_effects
+from scorekeeper.comparing.reads.season import compared_season, rules_played
+from scorekeeper.comparing.reads.single_rules import season_effects
+from scorekeeper.comparing.reads.switches import (
+    argued_switches,
+    differing_switches,
+    rank_effects,
+    sort_effects,
+)
 from scorekeeper.comparing.whatif import WhatIf, what_if
 from scorekeeper.comparing.writes import MOST_OPEN, ask_for
 from scorekeeper.groups.guards import account
@@ -128,7 +134,7 @@ def switches(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "group": own.group,
         "season": season,
         "tried": tried,
-        "switches": list(tried.switch_lines(each for each in found if each.switch in often)),
+        "switches": list(tried.switch_lines(sort_effects(each for each in found if each.switch in often))),
         "weights": list(tried.switch_lines(weights)),
         "base": tried.own.name if len(played) > 1 else "",
         "weighed": others[0].name if others else "",

@@ -30,17 +30,3 @@ class PlayerForm(forms.Form):
         super().__init__(*args, **kwargs)
         for name in self.fields:
             self.fields[name].initial = getattr(player, name)
-
-
-class MergeForm(forms.Form):
-    """Whom else a player is."""
-
-    into = forms.ModelChoiceField(
-        Player.objects.none(), label=_("is the same as"), empty_label=_("choose somebody")
-    )
-
-    def __init__(self, *args: Any, player: Player, **kwargs: Any) -> None:
-        """Offer all others of the group."""
-        super().__init__(*args, **kwargs)
-        others = player.group.players.exclude(pk=player.pk).order_by("name")
-        self.fields["into"].queryset = others  # type: ignore[attr-defined]

@@ -18,6 +18,7 @@ from scorekeeper.evenings.imports.files import Source
 from scorekeeper.evenings.imports.findings import Weight, count_findings, slips_text
 from scorekeeper.evenings.imports.rules import OfferedRules, offered_rules
 from scorekeeper.evenings.reads import imports
+from scorekeeper.evenings.reads.mergers import former_names, guests_of
 from scorekeeper.evenings.writes.imports import PlannedEvening
 from scorekeeper.evenings.writes.past import LONGEST_NAME
 from scorekeeper.groups.models import Group, Player
@@ -46,6 +47,8 @@ class SettleForm(forms.Form):
         super().__init__(data)
         self.group, self.source = group, source
         self.players = players_of(group)
+        self.guests = {guest.name.casefold() for guest in guests_of(group)}
+        self.former_names = former_names(group)
         self.there = imports.there_already(group, self.found.evenings)
         if not self.found.kinds:
             del self.fields["figures"]
@@ -95,12 +98,13 @@ class SettleForm(forms.Form):
 
     def who_field(self, label: str) -> forms.ChoiceField:
         """The choice of who somebody of the file is."""
-        player = imports.propose_player(label, self.players)
+        player = imports.propose_player(label, self.players, self.former_names)
         known = [(str(each.pk), each.name) for each in self.players]
         is_same = player is not None and player.name.casefold() == label.casefold()[:LONGEST_NAME]
         new, others = (NEW_PLAYER, gettext("New player")), [(GUEST, gettext("Guest")), *known]
+        stranger = GUEST if label.casefold() in self.guests else NEW_PLAYER
         field = forms.ChoiceField(
-            label=label, choices=[new, *others], initial=str(player.pk) if player else NEW_PLAYER
+            label=label, choices=[new, *others], initial=str(player.pk) if player else stranger
         )
         if is_same:  # not offered, but whoever was new when the page was made is still understood
             field.widget.choices = others

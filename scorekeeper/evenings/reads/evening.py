@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
@@ -13,10 +13,11 @@ from rulesets.session.fold import ScoredDeal, Session
 from rulesets.session.shown import session_as_shown
 from rulesets.session.state import Phase
 from scorekeeper.groups.models import Evening
+from scorekeeper.houserules.labels import join_words
 from scorekeeper.sheets.engine import UnreadableSheet, session_of, table_of
+from scorekeeper.sheets.labels import MINUS, total
 from scorekeeper.sheets.models import Deal, Sheet
 from scorekeeper.sheets.reads.evening_results import PersonResult, people_of_evenings
-from scorekeeper.sheets.reads.money import Money, add_money, money_of_rules
 from scorekeeper.sheets.reads.rows import markings
 
 MOST_REMARKABLE = 3
@@ -68,6 +69,13 @@ class EveningLine:
     table: int
 
     @property
+    def sum(self) -> str:
+        """The rounds as the sum that they are: “43 + 29”."""
+        points = [each for each in self.rounds if each is not None]
+        more = [f"{MINUS if each < 0 else '+'} {total(abs(each))}" for each in points[1:]]
+        return " ".join([*map(total, points[:1]), *more])
+
+    @property
     def mean(self) -> float | None:
         """Points per deal."""
         return self.person.points / self.person.deals if self.person.deals else None
@@ -75,7 +83,7 @@ class EveningLine:
 
 @dataclass(frozen=True)
 class RemarkableDeal:
-    """A deal that brought somebody much, or cost them much."""
+    """A deal that brought one or several at a table much, or cost them much."""
 
     name: str
     points: int
@@ -86,7 +94,10 @@ class RemarkableDeal:
 
 @dataclass(frozen=True)
 class EveningPage:
-    """Everything on the page of an evening; the tables are those of the round that is looked at."""
+    """Everything on the page of an evening; the tables are those of the round that is looked at.
+
+    Nobody asked for one, `is_whole`: then it is the last.
+    """
 
     evening: Evening
     rounds: tuple[int, ...]
@@ -95,6 +106,7 @@ class EveningPage:
     lines: tuple[EveningLine, ...]
     remarkable: tuple[RemarkableDeal, ...]
     counted: int
+    is_whole: bool
     is_over: bool
 
 
@@ -117,7 +129,8 @@ def played_table(sheet: Sheet) -> PlayedTable:
 def evening_page(evening: Evening, tables: Sequence[PlayedTable], asked: str) -> EveningPage:
     """The evening as far as it has been played, with the tables of a round: the last unless one is asked."""
     rounds = tuple(dict.fromkeys(each.sheet.round for each in tables))
-    chosen = int(asked) if asked.isdecimal() and int(asked) in rounds else max(rounds, default=1)
+    is_asked = asked.isdecimal() and int(asked) in rounds
+    chosen = int(asked) if is_asked else max(rounds, default=1)
     cards = tuple(table_card(each) for each in tables)
     return EveningPage(
         evening=evening,
@@ -125,8 +138,11 @@ def evening_page(evening: Evening, tables: Sequence[PlayedTable], asked: str) ->
         round=chosen,
         cards=tuple(card for card in cards if card.sheet.round == chosen),
         lines=tuple(evening_lines(evening, tables, rounds)),
-        remarkable=tuple(remarkable_deals(tables)),
+        remarkable=tuple(
+            remarkable_deals([each for each in tables if not is_asked or each.sheet.round == chosen])
+        ),
         counted=sum(card.counted for card in cards),
+        is_whole=not is_asked,
         is_over=all(card.is_over for card in cards),
     )
 
@@ -162,9 +178,9 @@ def evening_lines(
     sits: dict[Hashable, int] = {}
     for each in tables:
         totals = each.session.state.totals if each.session else ()
-        for seat, total in zip(each.sheet.seats.all(), totals, strict=False):
+        for seat, reached in zip(each.sheet.seats.all(), totals, strict=False):
             who = seat.player_id or seat.name.casefold()
-            points[who, each.sheet.round] += total
+            points[who, each.sheet.round] += reached
             sits[who] = each.sheet.table
     for person in people_of_evenings([evening.pk])[evening.pk]:
         if person.deals:
@@ -175,40 +191,37 @@ def evening_lines(
 def remarkable_deals(tables: Sequence[PlayedTable]) -> Iterator[RemarkableDeal]:
     """The deals that brought most and those that cost most, the best first and the worst last."""
     made = [
-        (scored.points[seat], each, deal, scored, seat)
+        made_of_deal
         for each in tables
         if each.session is not None
         for deal, scored in zip(each.deals, each.session.deals, strict=True)
-        for seat in scored.active
+        for made_of_deal in most_and_least(each, deal, scored)
     ]
-    made.sort(key=lambda each: -each[0])
-    best = [each for each in made[:MOST_REMARKABLE] if each[0] > 0]
-    worst = [each for each in made[-MOST_REMARKABLE:] if each[0] < 0]
-    for points, each, deal, scored, seat in (*best, *worst):
-        yield remarkable_deal(points, each, deal, scored, seat)
+    made.sort(key=lambda each: -each.points)
+    yield from [each for each in made[:MOST_REMARKABLE] if each.points > 0]
+    yield from [each for each in made[-MOST_REMARKABLE:] if each.points < 0]
+
+
+def most_and_least(played: PlayedTable, deal: Deal, scored: ScoredDeal) -> Iterator[RemarkableDeal]:
+    """What a deal brought those to whom it brought most, and those whom it cost most."""
+    points = {seat: scored.points[seat] for seat in scored.active}
+    for most in dict.fromkeys((max(points.values(), default=0), min(points.values(), default=0))):
+        who = [seat for seat, brought in points.items() if brought == most]
+        if most:
+            yield remarkable_deal(most, played, deal, scored, who)
 
 
 def remarkable_deal(
-    points: int, played: PlayedTable, deal: Deal, scored: ScoredDeal, seat: int
+    points: int, played: PlayedTable, deal: Deal, scored: ScoredDeal, who: Sequence[int]
 ) -> RemarkableDeal:
     """One of them, in words."""
     rules = played.session.table.rules if played.session else None
     marks = [mark.title for mark in markings(rules, scored) if mark.kind != "remark"] if rules else []
+    seats = played.sheet.seats.all()
     return RemarkableDeal(
-        name=played.sheet.seats.all()[seat].name,
+        name=join_words(seats[seat].name for seat in who),
         points=points,
         marks=tuple(marks),
         sheet=played.sheet,
         url=reverse("sheets:deal", args=(played.sheet.slug, deal.position)),
     )
-
-
-def money_of_evening(tables: Iterable[PlayedTable], rate: float | None) -> Money | None:
-    """One settlement for all tables, at a rate in cents or at that of their rules; None without one."""
-    settled = [
-        money_of_rules(each.session, cents)
-        for each in tables
-        if each.session is not None
-        if (cents := each.session.table.rules.cents_per_point if rate is None else rate)
-    ]
-    return add_money(settled) if settled else None

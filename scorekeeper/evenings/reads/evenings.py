@@ -54,7 +54,7 @@ class ListedEvening:
 
 def listed_evenings(group: Group, page: str) -> tuple[list[ListedEvening], Page[Evening]]:
     """One page of the evenings, the last first: four queries, and one if a state is not remembered."""
-    shown = Paginator(group.evenings.order_by("-day", "-pk"), PER_PAGE).get_page(page)
+    shown = Paginator(group.evenings.select_related("setup").order_by("-day", "-pk"), PER_PAGE).get_page(page)
     stored = models.Sheet.objects.filter(evening__in=list(shown)).order_by("round", "table", "pk")
     sheets = list(stored.select_related("ruleset").prefetch_related("seats"))
     states = states_of(sheets)
@@ -92,8 +92,8 @@ def listed_sheet(sheet: models.Sheet, state: SessionState | None) -> ListedSheet
 
 
 def listed_evening(group: Group, evening: Evening, sheets: Sequence[ListedSheet]) -> ListedEvening:
-    """An evening for the list; that of one table opens its sheet."""
-    only = sheets[0].sheet if len(sheets) == 1 else None
+    """An evening for the list; that of one table opens its sheet, unless it has rounds."""
+    only = sheets[0].sheet if len(sheets) == 1 and not hasattr(evening, "setup") else None
     return ListedEvening(
         url=reverse("sheets:sheet", args=(only.slug,))
         if only
@@ -105,7 +105,7 @@ def listed_evening(group: Group, evening: Evening, sheets: Sequence[ListedSheet]
         tables=len(sheets),
         counted=sum(each.counted for each in sheets),
         length=only.length if only else 0,
-        is_over=all(each.is_over for each in sheets),
+        is_over=bool(sheets) and all(each.is_over for each in sheets),
         is_readable=all(each.is_readable for each in sheets),
     )
 

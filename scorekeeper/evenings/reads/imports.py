@@ -80,12 +80,14 @@ def start_of(started: datetime | None, day: date) -> datetime:
     return make_aware(started) if is_naive(started) else started
 
 
-def propose_player(label: str, players: Sequence[Player]) -> Player | None:
-    """The player whom a name of the file means: the same name, or the only one with these initials."""
+def propose_player(
+    label: str, players: Sequence[Player], former_names: Mapping[str, Player]
+) -> Player | None:
+    """The player whom a name of the file means: by the name, a former one, or alone with these initials."""
     word = label.casefold()
     same = [player for player in players if player.name.casefold() == word]
     begins = [player for player in players if is_short_for(word, player.name.casefold())]
-    found = same or begins
+    found = same or ([former_names[word]] if word in former_names else begins)
     return found[0] if len(found) == 1 else None
 
 

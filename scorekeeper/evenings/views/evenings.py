@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.evenings.forms.evenings import EveningForm
+from scorekeeper.evenings.models import Setup
 from scorekeeper.evenings.reads import evening as evening_reads
 from scorekeeper.evenings.reads import evenings as reads
+from scorekeeper.evenings.reads.progress import progress_of, revision_of, setup_of
+from scorekeeper.evenings.reads.settlement import payments_of, settlement_of
 from scorekeeper.evenings.writes.evenings import change_evening
 from scorekeeper.groups import guards
-from scorekeeper.groups.models import Role
+from scorekeeper.groups.models import Evening, Membership, Role
 from scorekeeper.groups.reads import active_names, players_of
 from scorekeeper.houserules.reads import readable_rulesets, rulesets_of_group
 from scorekeeper.jobs.reads import imports_underway
+from scorekeeper.sheets.file_names import dated_name
 from scorekeeper.sheets.forms.money import MoneyForm
 from scorekeeper.sheets.forms.start import start_form
 from scorekeeper.sheets.guards import redirect_with_cookie
@@ -24,6 +31,9 @@ from scorekeeper.sheets.reads.start import SAME, offered_rulesets, ruleset_card,
 from scorekeeper.sheets.writes.start import start_sheet
 from scorekeeper.site import limits
 
+MOST_AT_A_TABLE = 7
+"""A group of more people begins with who is here, all others at their one table."""
+
 
 @require_safe
 @login_required
@@ -31,6 +41,7 @@ def group(request: HttpRequest, slug: str) -> HttpResponse:
     """The group: its evenings, its players, its rules."""
     own = guards.may_read(request, slug)
     evenings, page = reads.listed_evenings(own.group, request.GET.get("page", ""))
+    players = [player for player in players_of(own.group) if player.is_active]
     context = {
         "group": own.group,
         "role": Role(own.role),
@@ -38,7 +49,8 @@ def group(request: HttpRequest, slug: str) -> HttpResponse:
         "evenings": evenings,
         "page": page,
         "jobs": imports_underway(own.group),
-        "players": [player for player in players_of(own.group) if player.is_active],
+        "players": players,
+        "is_large": len(players) > MOST_AT_A_TABLE,
         "rulesets": rulesets_of_group(own.group),
     }
     return render(request, "evenings/group.html", context)
@@ -76,21 +88,46 @@ def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """An evening over all its tables; that of one table is the page of its sheet."""
     own = guards.may_read(request, slug)
     evening = get_object_or_404(own.group.evenings, pk=pk)
-    tables = evening_reads.tables_of(evening)
-    if len(tables) == 1:
-        return redirect("sheets:evening", tables[0].sheet.slug)
-    form = MoneyForm(request.GET if "cents" in request.GET else None)
+    setup, sheets = setup_of(evening), list(evening.sheets.values_list("slug", flat=True)[:2])
+    if len(sheets) == 1 and setup is None:
+        return redirect("sheets:evening", sheets[0])
+    return render(request, "evenings/evening.html", night_context(request, own, evening, setup))
+
+
+@require_safe
+@login_required
+def news(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The page of an evening as it is now, for the phones that show it; nothing if they know it already."""
+    own = guards.may_read(request, slug)
+    evening = get_object_or_404(own.group.evenings, pk=pk)
+    if request.GET.get("known") == revision_of(evening):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    context = night_context(request, own, evening, setup_of(evening))
+    return render(request, "evenings/_night.html", context)
+
+
+def night_context(
+    request: HttpRequest, own: Membership, evening: Evening, setup: Setup | None
+) -> dict[str, Any]:
+    """What the page of an evening of several tables shows."""
+    revision, tables = revision_of(evening), evening_reads.tables_of(evening)
+    form = MoneyForm(request.GET if request.GET.get("cents") else None)
     rate = float(form.cleaned_data["cents"]) if form.is_bound and form.is_valid() else None
-    context = {
+    cards = [evening_reads.table_card(each) for each in tables]
+    return {
         "group": own.group,
         "evening": evening,
         "title": evening.title or day_title(evening.day),
+        "day": day_title(evening.day),
         "page": evening_reads.evening_page(evening, tables, request.GET.get("round", "")),
-        "money": evening_reads.money_of_evening(tables, rate),
+        "progress": progress_of(evening, setup, cards),
+        "settlement": settlement_of(tables, payments_of(evening), rate),
         "form": form,
+        "asked": request.GET.urlencode(),
+        "picture_name": dated_name(evening.title, evening.day, "png"),
+        "revision": revision,
         "may_write": guards.role_may_write(Role(own.role)),
     }
-    return render(request, "evenings/evening.html", context)
 
 
 @login_required

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from scorekeeper.evenings.forms.players import AddPlayerForm, MergeForm, PlayerForm
-from scorekeeper.evenings.reads.players import player_rows
+from scorekeeper.evenings.forms.mergers import GuestForm, MergeForm
+from scorekeeper.evenings.forms.players import AddPlayerForm, PlayerForm
+from scorekeeper.evenings.reads.mergers import guests_of, undoable_mergers
+from scorekeeper.evenings.reads.players import may_be_deleted, player_rows
 from scorekeeper.evenings.writes import players as writes
 from scorekeeper.groups import guards
-from scorekeeper.groups.models import Membership, Player, Role
+from scorekeeper.groups.models import Group, Membership, Player, Role
 from scorekeeper.groups.writes import NameTaken, add_player
 from scorekeeper.sheets.writes import names
 
@@ -24,19 +30,30 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     form = AddPlayerForm(request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
         try:
-            add_player(group=own.group, name=form.cleaned_data["name"])
+            added = add_player(group=own.group, name=form.cleaned_data["name"])
         except NameTaken:
             form.add_error("name", name_taken())
         else:
-            return redirect("evenings:players", slug)
+            return answer_added(request, own.group, added)
+    guests = guests_of(own.group)
     context = {
         "group": own.group,
         "form": form,
-        "rows": player_rows(own.group),
+        "rows": player_rows(own.group, guests),
+        "mergers": undoable_mergers(own.group),
         "own": own,
         "may_write": guards.role_may_write(Role(own.role)),
     }
     return render(request, "evenings/players.html", context)
+
+
+def answer_added(request: HttpRequest, group: Group, added: Player) -> HttpResponse:
+    """Say that a player has been added, and ask about a guest of the same name."""
+    messages.success(request, _("%(name)s has been added.") % {"name": added})
+    if any(guest.name.casefold() == added.name.casefold() for guest in guests_of(group)):
+        asked = urlencode({"name": added.name})
+        return redirect(reverse("evenings:merge_guest", args=(group.slug, added.pk)) + f"?{asked}")
+    return redirect("evenings:players", group.slug)
 
 
 @login_required
@@ -52,29 +69,26 @@ def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         except names.NameTaken:
             form.add_error("name", _("A guest of this name sat at the same table. Say who that was first."))
         else:
+            messages.success(request, _("%(name)s has been saved.") % {"name": player})
             return redirect("evenings:players", slug)
     return show_player(request, own, player, form=form)
 
 
 @require_POST
 @login_required
-def merge(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Make one player of two."""
+def delete(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Delete a player of whom nothing is written."""
     guards.may_manage(request, slug)
     own, player = guards.may_change_player(request, slug, pk)
-    form = MergeForm(request.POST, player=player)
-    if form.is_valid():
-        try:
-            names.merge_players(player=player, into=form.cleaned_data["into"])
-        except names.SatTogether:
-            form.add_error(
-                "into", _("They sat at the same table, or both have an account: they are two people.")
-            )
-        except names.NameTaken:
-            form.add_error("into", _("A guest of this name sat at the same table. Say who that was first."))
-        else:
-            return redirect("evenings:players", slug)
-    return show_player(request, own, player, merging=form)
+    if "sure" not in request.POST:
+        return show_player(request, own, player, unsure="delete")
+    try:
+        writes.delete_player(player=player)
+    except writes.IsNeeded:
+        messages.error(request, _("%(name)s cannot be deleted any more.") % {"name": player})
+        return redirect("evenings:player", slug, pk)
+    messages.success(request, _("%(name)s has been deleted.") % {"name": player})
+    return redirect("evenings:players", slug)
 
 
 @require_POST
@@ -85,8 +99,9 @@ def make_anonymous(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if player.user_id != own.user_id:
         guards.may_manage(request, slug)
     if "sure" not in request.POST:
-        return show_player(request, own, player, problem=_("Tick that you mean it: this cannot be undone."))
+        return show_player(request, own, player, unsure="anonymous")
     writes.make_anonymous(player=player)
+    messages.success(request, _("The name is gone: it is %(name)s now.") % {"name": player})
     return redirect("evenings:players", slug)
 
 
@@ -102,16 +117,21 @@ def show_player(
     *,
     form: PlayerForm | None = None,
     merging: MergeForm | None = None,
-    problem: str = "",
+    unsure: str = "",
 ) -> HttpResponse:
-    """The page of a player, with what stood in the way of a change."""
+    """The page of a player, with what stood in the way of a change, or what was not ticked (`unsure`)."""
+    is_owner = own.role == Role.OWNER
+    guests = guests_of(own.group) if guards.role_may_write(Role(own.role)) else []
     context = {
         "group": own.group,
         "player": Player.objects.get(pk=player.pk),
         "form": form or PlayerForm(player=player),
         "merging": merging or MergeForm(player=player),
-        "may_manage": own.role == Role.OWNER,
-        "may_go": own.role == Role.OWNER or player.user_id == own.user_id,
-        "problem": problem,
+        "guest_form": GuestForm(player=player, guests=guests) if guests else None,
+        "may_manage": is_owner,
+        "may_go": is_owner or player.user_id == own.user_id,
+        "may_be_deleted": is_owner and may_be_deleted(player),
+        "unsure": unsure,
+        "problem": _("Tick that you mean it: this cannot be undone."),
     }
     return render(request, "evenings/player.html", context)

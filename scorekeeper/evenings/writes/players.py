@@ -5,10 +5,24 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from scorekeeper.evenings.reads.players import may_be_deleted
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.writes import check_name
 from scorekeeper.sheets import models
 from scorekeeper.sheets.writes import names as people
+
+
+class IsNeeded(Exception):  # what stands in the way, not a fault
+    """Something is written of a player."""
+
+
+@transaction.atomic
+def delete_player(*, player: Player) -> None:
+    """Delete a player of whom nothing is written; raise IsNeeded if something is."""
+    Group.objects.select_for_update().get(pk=player.group_id)
+    if not may_be_deleted(player):
+        raise IsNeeded
+    player.delete()
 
 
 @transaction.atomic
@@ -38,3 +52,5 @@ def make_anonymous(*, player: Player) -> None:
     people.rename_player(player=player, name=name)
     player.user, player.is_active = None, False
     player.save(update_fields=("user", "is_active"))
+    # Undoing that they were made one with somebody would bring names back.
+    player.mergers.all().delete()

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorekeeper.groups import guards, links, reads, writes
-from scorekeeper.groups.forms import AcceptForm, InvitationForm
+from scorekeeper.groups.forms import AcceptForm, InvitationForm, InvitePeopleForm
+from scorekeeper.groups.mails import SentLinks, send_links
 from scorekeeper.groups.models import Group, Invitation, Membership
 from scorekeeper.site.link_cookies import give_cookie, take_cookie, token_in
 
@@ -32,9 +37,51 @@ def invitations(request: HttpRequest, slug: str) -> HttpResponse:
         )
         return redirect("groups:invitation", slug, invitation.slug)
     listed = [(invitation, reads.why_closed(invitation)) for invitation in reads.invitations_of(own.group)]
-    return render(
-        request, "groups/invitations.html", {"form": form, "group": own.group, "invitations": listed}
-    )
+    has_open = any(not closed for _invitation, closed in listed)
+    context = {"form": form, "group": own.group, "invitations": listed, "has_open": has_open}
+    return render(request, "groups/invitations.html", context)
+
+
+@login_required
+def invite_people(request: HttpRequest, slug: str) -> HttpResponse:
+    """Invite many at once: names, where there is mail with addresses, and the same role for all."""
+    group = guards.may_manage(request, slug).group
+    form = InvitePeopleForm(request.POST or None, group=group)
+    if form.is_bound and form.is_valid():
+        people = form.cleaned_data["people"]
+        made = writes.invite_people(
+            group=group,
+            people=people,
+            role=form.chosen_role,
+            days=form.cleaned_data["days"],
+            user=guards.account(request),
+        )
+        urls = [url_of(request, invitation) for invitation in made]
+        say_sent(request, len(made), send_links(request, group, list(zip(people, urls, strict=True))))
+        return redirect("groups:invitation_links", slug)
+    return render(request, "groups/invite_people.html", {"form": form, "group": group})
+
+
+def say_sent(request: HttpRequest, made: int, sent: SentLinks) -> None:
+    """Say how many are invited, where links were sent, and where not."""
+    text = ngettext("%(count)s person is invited.", "%(count)s people are invited.", made) % {"count": made}
+    if sent.to:
+        mails = ngettext("%(count)s link was sent by mail.", "%(count)s links were sent by mail.", sent.to)
+        text = f"{text} {mails % {'count': sent.to}}"
+    messages.success(request, text)
+    if sent.failed:
+        names = {"names": ", ".join(sent.failed)}
+        messages.error(request, _("No mail could be sent to: %(names)s. Their links are below.") % names)
+
+
+@require_safe
+@login_required
+def invitation_links(request: HttpRequest, slug: str) -> HttpResponse:
+    """All links that can still be used, to send, to show or to print."""
+    group = guards.may_manage(request, slug).group
+    listed = [(invitation, link_of(request, invitation)) for invitation in reads.open_invitations(group)]
+    shown = [(invitation, link) for invitation, link in listed if link["is_known"]]
+    return render(request, "groups/invitation_links.html", {"group": group, "invitations": shown})
 
 
 @require_safe
@@ -43,14 +90,24 @@ def invitation(request: HttpRequest, slug: str, invitation: str) -> HttpResponse
     """The link of an invitation with its QR code, as long as it can be accepted."""
     group = guards.may_manage(request, slug).group
     found = invitation_in(group, invitation)
-    closed = reads.why_closed(found)
-    token = links.invitation_token(found.slug)
-    url = request.build_absolute_uri(reverse("groups:open", args=(token,)))
-    # Who changed the secret key has links that nobody can make again; the ones sent out keep working.
-    is_known = links.hash_token(token) == found.token_hash
-    link = {"url": url, "svg": links.qr_code(url)} if is_known and not closed else None
-    context = {"group": group, "invitation": found, "closed": closed, "link": link}
+    closed, link = reads.why_closed(found), link_of(request, found)
+    shown = link if link["is_known"] and not closed else None
+    context = {"group": group, "invitation": found, "closed": closed, "link": shown}
     return render(request, "groups/invitation.html", context)
+
+
+def url_of(request: HttpRequest, invitation: Invitation) -> str:
+    """The address of an invitation's link."""
+    token = links.invitation_token(invitation.slug)
+    return request.build_absolute_uri(reverse("groups:open", args=(token,)))
+
+
+def link_of(request: HttpRequest, invitation: Invitation) -> dict[str, Any]:
+    """The link of an invitation with its QR code, and whether it is still the one that was made."""
+    url = url_of(request, invitation)
+    # Who changed the secret key has links that nobody can make again; the ones sent out keep working.
+    is_known = links.hash_token(links.invitation_token(invitation.slug)) == invitation.token_hash
+    return {"url": url, "svg": links.qr_code(url), "is_known": is_known}
 
 
 @require_POST

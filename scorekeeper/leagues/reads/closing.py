@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from scorekeeper.groups.models import Evening, Group
 from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.reads.seasons import holds_day
 from scorekeeper.leagues.reads.standings import Standings
 from scorekeeper.sheets.models import Sheet
 
@@ -38,16 +39,18 @@ class Champions:
 def closed_seasons(group: Group | int | None) -> QuerySet[Season]:
     """The closed seasons of a group."""
     found = Season.objects.filter(group=group, closed_at__isnull=False)
-    return found.select_related("group", "closed_by")
+    return found.select_related("group").order_by("number")
 
 
-def closed_season_on(group: Group | int | None, days: Collection[date]) -> Season | None:
-    """A closed season in which one of some days is."""
-    is_in = Q()
-    for day in days:
-        begun = Q(first_day=None) | Q(first_day__lte=day)
-        is_in |= begun & (Q(last_day=None) | Q(last_day__gte=day))
-    return closed_seasons(group).filter(is_in).order_by("-number").first() if days else None
+def closed_seasons_at(slug: str) -> QuerySet[Season]:
+    """The closed seasons of the group with this address."""
+    found = Season.objects.filter(group__slug=slug, closed_at__isnull=False)
+    return found.select_related("group").order_by("number")
+
+
+def closed_season_on(closed: Iterable[Season], days: Collection[date]) -> Season | None:
+    """The one of some closed seasons in which one of some days is."""
+    return next((season for season in closed if any(holds_day(season, day) for day in days)), None)
 
 
 def closed_season_of_sheet(slug: str) -> Season | None:
@@ -58,7 +61,7 @@ def closed_season_of_sheet(slug: str) -> Season | None:
 
 def closed_season_of_evening(evening: Evening) -> Season | None:
     """The closed season in which an evening is."""
-    return closed_season_on(evening.group_id, [evening.day])
+    return closed_season_on(closed_seasons(evening.group_id), [evening.day])
 
 
 def group_of_sheet(slug: str) -> int | None:

@@ -6,6 +6,7 @@ before the views of other apps, which know no seasons.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from datetime import date, timedelta
 from http import HTTPStatus
@@ -44,32 +45,31 @@ def season_of_sheet(request: HttpRequest, given: dict[str, Any]) -> Season | Non
 
 def season_of_new_sheet(request: HttpRequest, given: dict[str, Any]) -> Season | None:
     """The closed season of a sheet that begins now, in the group of another sheet."""
-    return closing.closed_season_on(closing.group_of_sheet(given["slug"]), [localdate()])
+    group = closing.group_of_sheet(given["slug"])
+    return closing.closed_season_on(closing.closed_seasons(group), [localdate()]) if group else None
 
 
 def season_of_today(request: HttpRequest, given: dict[str, Any]) -> Season | None:
     """The closed season of today."""
-    return closing.closed_season_on(group_guards.may_read(request, given["slug"]).group, [localdate()])
+    return closing.closed_season_on(closing.closed_seasons_at(given["slug"]), [localdate()])
 
 
 def season_of_evening(request: HttpRequest, given: dict[str, Any]) -> Season | None:
     """The closed season of an evening, or of the day to which it would move."""
-    group = group_guards.may_read(request, given["slug"]).group
-    evenings = Evening.objects.filter(group=group)
-    wanted = [given["pk"], request.POST.get("into", "")]
-    days = list(
-        evenings.filter(pk__in=[pk for pk in wanted if str(pk).isdecimal()]).values_list("day", flat=True)
-    )
-    try:
+    closed = list(closing.closed_seasons_at(given["slug"]))
+    if not closed:
+        return None
+    wanted = [str(given["pk"]), request.POST.get("into", "")]
+    evenings = Evening.objects.filter(group=closed[0].group, pk__in=[pk for pk in wanted if pk.isdecimal()])
+    days = list(evenings.values_list("day", flat=True))
+    with contextlib.suppress(ValueError):  # the form says so
         days.append(date.fromisoformat(request.POST.get("day", "")))
-    except ValueError:
-        pass  # the form says so
-    return closing.closed_season_on(group, days)
+    return closing.closed_season_on(closed, days)
 
 
 def season_of_group(request: HttpRequest, given: dict[str, Any]) -> Season | None:
     """The last closed season of a group: of what comes in by file the days are known too late."""
-    return closing.closed_seasons(group_guards.may_read(request, given["slug"]).group).last()
+    return closing.closed_seasons_at(given["slug"]).last()
 
 
 def season_of_taken_sheet(request: HttpRequest, given: dict[str, Any]) -> Season | None:
@@ -85,8 +85,7 @@ def season_of_taken_sheet(request: HttpRequest, given: dict[str, Any]) -> Season
 
 def season_itself(request: HttpRequest, given: dict[str, Any]) -> Season | None:
     """A season that is closed."""
-    group = group_guards.may_read(request, given["slug"]).group
-    return closing.closed_seasons(group).filter(number=given["number"]).first()
+    return closing.closed_seasons_at(given["slug"]).filter(number=given["number"]).first()
 
 
 LOCKED: dict[str, Found] = {
@@ -98,7 +97,13 @@ LOCKED: dict[str, Found] = {
     "sheets:change_rules": season_of_sheet,
     "sheets:again": season_of_new_sheet,
     "evenings:start": season_of_today,
+    "evenings:begin": season_of_today,
     "evenings:change": season_of_evening,
+    "evenings:here": season_of_evening,
+    "evenings:draw": season_of_evening,
+    "evenings:by_hand": season_of_evening,
+    "evenings:swap": season_of_evening,
+    "evenings:open": season_of_evening,
     "evenings:take": season_of_taken_sheet,
     "evenings:import": season_of_group,
     "evenings:undo_import": season_of_group,
@@ -128,8 +133,10 @@ class Closed:
         find = LOCKED.get(match.view_name) if match else None
         try:
             season = find(request, kwargs) if find else None
-            if season is not None and match is not None and match.route.startswith("sheets/"):
-                sheet_guards.may_read(request, kwargs["slug"])
+            if season is not None and match is not None:
+                is_sheet = match.route.startswith("sheets/")
+                may_read = sheet_guards.may_read if is_sheet else group_guards.may_read
+                may_read(request, kwargs["slug"])
         except Http404:
             return None
         return None if season is None or is_unlocked(request, season) else say_closed(request, season, kwargs)

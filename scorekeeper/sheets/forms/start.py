@@ -2,40 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from rulesets.rules.presets import Preset, presets
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import Session
 from rulesets.session.table import usual_length
 from scorekeeper.houserules.cards import PresetComparison, comparison
 from scorekeeper.houserules.forms.ruleset import QuestionsForm
-from scorekeeper.houserules.models import Ruleset as StoredRuleset
-from scorekeeper.houserules.reads import preset_of, rules_of
-from scorekeeper.sheets.reads.start import SAME, id_of_used
+from scorekeeper.sheets.forms.chosen_rules import ChosenRulesForm
+from scorekeeper.sheets.reads.start import SAME
 from scorekeeper.sheets.writes.start import NewSheet
 
 SEATS = range(1, 8)
-
-
-@dataclass(frozen=True)
-class Base:
-    """Rules to choose: the preset they started from, and the version if they have a name of their own."""
-
-    preset: Preset
-    rules: Ruleset
-    version: StoredRuleset | None = None
-
-
-def base_of(stored: StoredRuleset) -> Base:
-    """The rules of a stored ruleset."""
-    return Base(preset_of(stored), rules_of(stored), stored)
 
 
 def same_again(session: Session) -> dict[str, Any]:
@@ -70,14 +53,15 @@ def start_form(data: QueryDict, *, initial: Mapping[str, Any], **offered: Any) -
     return StartForm(data or None, initial=initial, asks_rules=ASKED in data, **offered)
 
 
-class StartForm(forms.Form):
+class StartForm(ChosenRulesForm):
     """Four to seven names in seating order, the first dealer, the ruleset, the length.
 
     `questions` are the house rules of the chosen ruleset, to be changed for this sheet, if somebody asked for
     them.
     """
 
-    title = forms.CharField(label=_("Title"), max_length=80, required=False)
+    asks = True
+
     first_dealer = forms.TypedChoiceField(
         label=_("Deals first"),
         coerce=int,
@@ -86,32 +70,15 @@ class StartForm(forms.Form):
         required=False,
         empty_value=None,
     )
-    preset = forms.ChoiceField(label=_("Rules"), widget=forms.RadioSelect, initial="ddv")
-    length = forms.IntegerField(
-        label=_("Number of deals"),
-        min_value=0,
-        max_value=1000,
-        required=False,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-        help_text=_("Empty: as the rules have it."),
-    )
-    is_open = forms.BooleanField(label=_("Open end"), required=False)
 
     def __init__(
         self,
         data: Any = None,
         *,
-        own: Sequence[StoredRuleset] = (),
-        used: Sequence[StoredRuleset] = (),
-        same: StoredRuleset | None = None,
         asks_rules: bool = False,
         **kwargs: Any,
     ) -> None:
-        """Add the names and the rulesets to choose.
-
-        `own` rulesets and those `used` without a name are offered before the presets, `same` is that
-        of the evening before.
-        """
+        """Add the names, and the questions about the rules if they are asked."""
         super().__init__(data, **kwargs)
         for seat in SEATS:
             self.fields[f"player{seat}"] = forms.CharField(
@@ -123,11 +90,6 @@ class StartForm(forms.Form):
                     attrs={"list": "known-names", "autocomplete": "off", "autocapitalize": "words"}
                 ),
             )
-        self.bases = {SAME: base_of(same)} if same else {}
-        self.bases |= {id_of_used(stored): base_of(stored) for stored in used}
-        self.bases |= {stored.slug: base_of(stored) for stored in own}
-        self.bases |= {preset.id: Base(preset, preset.rules) for preset in presets().values()}
-        self.fields["preset"].choices = [(base, "") for base in self.bases]  # type: ignore[attr-defined]
         base = self.bases.get(self["preset"].value())
         self.questions: QuestionsForm | None = None
         if base is not None and asks_rules:
@@ -179,11 +141,6 @@ class StartForm(forms.Form):
             return len(self.names) - 1
         return sum(1 for seat in range(1, chosen + 1) if self.cleaned_data.get(f"player{seat}"))
 
-    @property
-    def base(self) -> Base:
-        """The rules that were chosen, before anything is changed in them."""
-        return self.bases[self.cleaned_data["preset"]]
-
     def read_rules(self) -> Ruleset | None:
         """The rules that were chosen, as the questions change them; None if one of those is wrong."""
         if self.questions is None:
@@ -197,7 +154,7 @@ class StartForm(forms.Form):
     @property
     def deals(self) -> int:
         """The number of deals: as given, or as the rules have it; 0 for an open end."""
-        given: int | None = 0 if self.cleaned_data.get("is_open") else self.cleaned_data.get("length")
+        given = self.given_length
         return usual_length(self.cleaned_data["rules"], len(self.names)) if given is None else given
 
     @property

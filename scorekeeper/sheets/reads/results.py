@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
 
+from rulesets.scoring.deal import Side
 from rulesets.session.fold import ScoredDeal, start
 from rulesets.session.table import Table
 from scorekeeper.sheets import models
@@ -90,14 +91,16 @@ def add_game(seat: models.Seat, kept: Kept, game: str | None, figures: Figures) 
 def add_pairs(seats: Sequence[models.Seat], kept: Kept, scored: ScoredDeal) -> None:
     """Add one deal to everybody who played in it with or against each of the others.
 
-    Points by hand and penalties know no sides.
+    It is won by the side that won the cards, whatever it got for it, as in all other figures. Points by hand
+    and penalties know no sides.
     """
     if scored.score.played is None and not scored.deal.is_misere:
         return
+    winner = scored.score.winner
     for place, other in permutations(scored.active, 2):
         key = (seats[place].pk, seats[other].pk)
         pair = kept.pairings.setdefault(key, models.Pairing(seat_id=key[0], other_id=key[1]))
-        way = "with" if (place in scored.deal.re) == (other in scored.deal.re) else "against"
-        points = scored.points[place]
-        for name, more in (("deals", 1), ("won", int(points > 0)), ("points", points)):
+        side = Side.RE if place in scored.deal.re else Side.KONTRA
+        way = "with" if (side is Side.RE) == (other in scored.deal.re) else "against"
+        for name, more in (("deals", 1), ("won", int(winner is side)), ("points", scored.points[place])):
             setattr(pair, f"{name}_{way}", getattr(pair, f"{name}_{way}") + more)

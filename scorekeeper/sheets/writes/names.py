@@ -13,16 +13,11 @@ from django.db.models import F
 
 from scorekeeper.groups.models import Player
 from scorekeeper.sheets import models
-from scorekeeper.sheets.writes.evenings import sum_evenings_of
 from scorekeeper.sheets.writes.telling import tell_phones_of_all
 
 
 class NameTaken(Exception):  # what stands in the way, not a fault
     """Somebody else sits at one of the same tables under this name."""
-
-
-class SatTogether(Exception):  # what stands in the way, not a fault
-    """Two players sat at the same table, so that they cannot be one."""
 
 
 def link_seats(sheet: models.Sheet, seats: Sequence[models.Seat]) -> None:
@@ -73,26 +68,6 @@ def check_name_at_tables(player: Player, name: str) -> None:
     others = models.Seat.objects.filter(sheet__seats__player=player).exclude(player=player)
     if name.casefold() in {other.casefold() for other in others.values_list("name", flat=True)}:
         raise NameTaken
-
-
-@transaction.atomic
-def merge_players(*, player: Player, into: Player) -> None:
-    """Make one player of two: the seats and the account go over, and the first one goes.
-
-    Raise SatTogether if they cannot be the same, NameTaken if a guest at a table has the name that stays.
-    """
-    tables = set(player.seats.values_list("sheet", flat=True))
-    if tables & set(into.seats.values_list("sheet", flat=True)) or (player.user_id and into.user_id):
-        raise SatTogether
-    check_name_at_tables(player, into.name)
-    player.seats.update(player=into, name=into.name)
-    user = player.user
-    player.delete()
-    if user is not None:
-        into.user = user
-        into.save(update_fields=("user",))
-    count_revision(list(tables))
-    sum_evenings_of(models.Sheet.objects.filter(pk__in=tables))
 
 
 def count_revision(sheets: list[int]) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 from django.db import transaction
 from django.utils.timezone import now
 
 from rulesets.rules.ruleset import Ruleset
-from scorekeeper.groups.models import Group
+from scorekeeper.groups.models import Evening, Group
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.houserules.writes import keep_ruleset
@@ -19,6 +19,14 @@ from scorekeeper.sheets.engine import table_of
 from scorekeeper.sheets.writes.evenings import join_evening
 from scorekeeper.sheets.writes.names import link_seats
 from scorekeeper.sheets.writes.results import write_anew
+
+
+class Place(NamedTuple):
+    """A table in a round of an evening."""
+
+    evening: Evening
+    round: int
+    table: int
 
 
 class NewSheet(TypedDict):
@@ -45,18 +53,20 @@ def start_sheet(
     version: StoredRuleset | None = None,
     group: Group | None = None,
     started: datetime | None = None,
+    place: Place | None = None,
 ) -> tuple[models.Sheet, str]:
     """Begin a sheet; returns it with the token of its write link, which is stored nowhere.
 
     `version` is the ruleset with a name that was chosen; it is played by unless its rules were changed.
     On the sheet of a group, names are those of its players where they are the same. It is begun now unless
-    `started` says when.
+    `started` says when, and finds its own table on the evening of its day unless there is a `place` for it.
     """
     if version is None or rules_of(version) != rules:
         version = keep_ruleset(preset=preset, rules=rules)
-    token = links.new_token()
+    slug = links.new_slug()
+    token = links.table_token(slug) if place else links.new_token()
     sheet = models.Sheet.objects.create(
-        slug=links.new_slug(),
+        slug=slug,
         title=title,
         ruleset=version,
         first_dealer=first_dealer,
@@ -65,12 +75,14 @@ def start_sheet(
         read_hash=links.hash_token(links.read_token(token)),
         group=group,
         started=started or now(),
+        **(place._asdict() if place else {}),
     )
     models.Seat.objects.bulk_create(
         models.Seat(sheet=sheet, position=position, name=name) for position, name in enumerate(names)
     )
     seats = list(sheet.seats.all())
     link_seats(sheet, seats)
-    join_evening(sheet)
+    if place is None:
+        join_evening(sheet)
     write_anew(sheet, table_of(sheet, seats), [])
     return sheet, token

@@ -10,10 +10,11 @@ from playwright.sync_api import Page
 
 from rulesets.rules.presets import presets
 from scorekeeper.archive.documents import group_document
+from scorekeeper.evenings.writes.mergers import merge_players
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules.writes import create_ruleset, give_to_group
 from scorekeeper.leagues.writes import make_season
-from scorekeeper.sheets.models import Result
+from scorekeeper.sheets.models import Result, Seat
 from tests.browser.screens.table import played, screen
 from tests.cast import FOUR
 from tests.club import Club, found, invite, player, signed_in, take_in
@@ -277,3 +278,44 @@ def strengths_of_few_deals(page: Page) -> None:
 @screen
 def records_page(page: Page) -> None:
     open_in_club(page, "records/")
+
+
+@screen
+def invitations_for_many(page: Page) -> None:
+    open_in_club(page, "invitations/people/")
+    page.locator("textarea").fill("Dora\nBen")
+    page.get_by_role("button", name="Make the invitations").click()
+
+
+@screen
+def invitation_links(page: Page) -> None:
+    open_in_club(page, "invitations/people/")
+    page.locator("textarea").fill("Dora\nFriederike von Hohenstaufen-Babenberg")
+    page.get_by_role("button", name="Make the invitations").click()
+
+
+@screen
+def players_with_a_guest_and_a_merger(page: Page) -> None:
+    club = club_of(page)
+    Seat.objects.filter(sheet__group=club.group, name="Dora").update(player=None)
+    merge_players(player=player(club, "Emil"), into=player(club, "Dora"))
+    page.goto(f"{club.url}players/")
+
+
+@screen
+def guest_who_is_a_player(page: Page) -> None:
+    club = club_of(page)
+    Seat.objects.filter(sheet__group=club.group, name="Dora").update(player=None)
+    page.goto(f"{club.url}players/{player(club, 'Dora').pk}/guest/?name=Dora")
+
+
+@screen
+def players_to_be_merged(page: Page) -> None:
+    club = club_of(page)
+    page.goto(f"{club.url}players/{player(club, 'Emil').pk}/merge/?into={player(club, 'Dora').pk}")
+
+
+@screen
+def players_who_are_two_people(page: Page) -> None:
+    club = club_of(page)
+    page.goto(f"{club.url}players/{player(club, 'Anna').pk}/merge/?into={player(club, 'Dora').pk}")

@@ -15,7 +15,7 @@ from rulesets.document import read_sheet
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from scorekeeper.archive.documents import group_document
-from scorekeeper.groups.models import Group
+from scorekeeper.groups.models import Group, Merger
 from scorekeeper.groups.writes import add_player
 from scorekeeper.houserules import writes as houserules
 from scorekeeper.houserules.documents import read_parsed
@@ -68,6 +68,8 @@ def club() -> Club:
     enter(evenings[0], deal(note="knapp"), deal(game="solo", solo="queens", re="Anna", points=90))
     enter(evenings[1], deal(names=("Anna", "Ben", "Lena", "Gast")))
     add_player(group=club.group, name="Lena")
+    for name in ("Dorothea", "Doro"):
+        Merger.objects.create(player=player(club, "Dora"), name=name, moved={"seats": {}})
     for fields in SEASONS:
         season = make_season(group=club.group, **fields)
         leave_out(season=season, evening=of_sheet(evenings[season.number % 3]))
@@ -104,8 +106,16 @@ def test_the_group_as_a_file_holds_everything_and_nobody_s_account(club: Club) -
         "players": [
             *(
                 {"name": name, "plays": True, "counts": True, "guest": False}
-                for name in ("Anna", "Ben", "Cem", "Dora", "Lena")
+                for name in ("Anna", "Ben", "Cem")
             ),
+            {
+                "name": "Dora",
+                "plays": True,
+                "counts": True,
+                "guest": False,
+                "former_names": ["Dorothea", "Doro"],
+            },
+            {"name": "Lena", "plays": True, "counts": True, "guest": False},
             {"name": "Emil", "plays": False, "counts": False, "guest": True},
         ],
         "seasons": [
@@ -208,6 +218,10 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     "a field that is not known": ({"members": []}, "members: Is not a field that is known here"),
     "sheets that are no list": ({"sheets": {}}, "sheets: Must be a list with at most 50000 entries"),
     "a player twice": ({"players": [{"name": "Ab"}, {"name": "aB"}]}, "players: Must be different names"),
+    "a former name that is none": (
+        {"players": [{"name": "Ab", "former_names": [7]}]},
+        "players[0].former_names: Must be a text of at most 40 characters",
+    ),
     "a player without a name": ({"players": [{"name": " "}]}, "players[0].name: A name is needed"),
     "a name that is a number": (
         {"players": [{"name": 7}]},

@@ -243,10 +243,11 @@ def pairs_from(sheets: list[dict[str, Any]], name: str) -> dict[str, dict[str, l
         if "re" not in line or name not in active:
             continue
         points = line["score"]["points"][name]
+        is_won = line["score"]["winner"] == ("re" if name in line["re"] else "kontra")
         for other in set(active) - {name}:
             way = "with" if (name in line["re"]) == (other in line["re"]) else "against"
             pairs[other][way] = [
-                was + more for was, more in zip(pairs[other][way], (1, points > 0, points), strict=True)
+                was + more for was, more in zip(pairs[other][way], (1, is_won, points), strict=True)
             ]
     return pairs
 

@@ -20,6 +20,7 @@ from scorekeeper.comparing.reads.switches import (
     effects_of_switches,
     rank_effects,
 )
+from scorekeeper.comparing.reads.told import Told
 from scorekeeper.houserules.guards import ruleset_in_query
 from scorekeeper.houserules.packed import MARK
 from scorekeeper.sheets.engine import open_sheet
@@ -73,8 +74,14 @@ def test_without_bock_rounds() -> None:
         "Cem": (ComparedTotal(-2, 3, 0), ComparedTotal(1, 1, 3)),
         "Dora": (ComparedTotal(-2, 3, 0), ComparedTotal(1, 1, 3)),
     }
-    assert [(each.name, each.position) for each in page.deals] == [("Deal 2", 2), ("Deal 3", 3)]
-    assert page.deals[0].under == (
+    rows = [(each.number, each.position, each.who, each.values) for each in page.deals]
+    assert rows == [
+        ("1", 1, "Anna, Ben", ("−4", "−4")),
+        ("2", 2, "Anna, Ben", ("+2", "+1")),
+        ("3", 3, "Anna, Ben", ("+4", "+2")),
+    ]
+    assert (page.others, page.names, page.deals[0].under) == (2, ["as played", "Without Bock rounds"], ())
+    assert page.deals[1].under == (
         (
             "Without Bock rounds",
             DealChange(
@@ -91,6 +98,39 @@ def test_without_bock_rounds() -> None:
             ),
         ),
     )
+
+
+def test_the_evening_begins_with_who_is_in_front() -> None:
+    evening = bock_evening()
+    told = compared(evening, "ddv")["page"].told
+    assert told == (
+        Told(
+            "DDV tournament rules",
+            "Cem, Dora in front instead of Anna, Ben",
+            (
+                "Anna 1.\xa0→\xa03., Ben 1.\xa0→\xa03., Cem 3.\xa0→\xa01., Dora 3.\xa0→\xa01.",
+                "Anna −3, Ben −3",
+            ),
+        ),
+    )
+
+
+def test_a_line_without_sides_is_told_of_who_it_moves_most() -> None:
+    evening = begin()
+    enter(
+        evening,
+        deal(game="redeal", reason="misdeal"),
+        deal(game="manual", each={"Anna": -3, "Ben": 1, "Cem": 1, "Dora": 1}),
+        deal(game="penalty", by="Ben", penalty=6),
+    )
+    rows = [
+        (each.number, each.name, each.who, each.values) for each in compared(evening, "pub")["page"].deals
+    ]
+    assert rows == [
+        ("", "Redeal", "", ("–", "–")),
+        ("1", "Deal 1", "Anna", ("−3", "−3")),
+        ("", "Penalty", "Ben", ("−6", "0")),
+    ]
 
 
 def test_the_answer_about_bock_stands_on_the_first_page() -> None:
@@ -138,7 +178,7 @@ def test_a_switch_moves_what_the_table_says() -> None:
     _table, _stored, session = open_sheet(bock_evening().sheet)
     pub = presets()["pub"].rules
     found = rank_effects(effects_of_switches(session, differing_switches(pub, presets()["ddv"].rules)))
-    assert [(each.switch.option, each.deals, each.moved) for each in found] == [
+    assert [(each.switch.option, each.deals, each.shift.points) for each in found] == [
         ("bock_triggers", 2, 12),
         ("against_elders_counts_as", 1, 4),
     ]

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils.timezone import localdate
 
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from scorekeeper.comparing.chosen_rulesets import address_of_rules
 from scorekeeper.comparing.reads.season import SeasonCell
+from scorekeeper.comparing.reads.told import Told, verdict
 from scorekeeper.houserules.guards import ruleset_in_query
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.seasons import all_evenings
@@ -62,11 +66,67 @@ def test_places_and_points_under_each_ruleset(club: Club) -> None:
     page = compared(club, "ddv")["page"]
     assert (page.names, page.evenings, page.deals) == (("as played", "DDV tournament rules"), 2, 4)
     assert [(row.name, row.cells) for row in page.rows] == [
-        ("Anna", (SeasonCell(1, "0", 0, 0), SeasonCell(3, "−3", -3, -2))),
-        ("Ben", (SeasonCell(1, "0", 0, 0), SeasonCell(3, "−3", -3, -2))),
-        ("Cem", (SeasonCell(1, "0", 0, 0), SeasonCell(1, "+3", 3, 0))),
-        ("Dora", (SeasonCell(1, "0", 0, 0), SeasonCell(1, "+3", 3, 0))),
+        ("Anna", (SeasonCell(1, "0", 0, 0, None), SeasonCell(3, "−3", -3, -2, -50))),
+        ("Ben", (SeasonCell(1, "0", 0, 0, None), SeasonCell(3, "−3", -3, -2, -50))),
+        ("Cem", (SeasonCell(1, "0", 0, 0, None), SeasonCell(1, "+3", 3, 0, 50))),
+        ("Dora", (SeasonCell(1, "0", 0, 0, None), SeasonCell(1, "+3", 3, 0, 50))),
     ]
+    assert page.rows[0].cells[1].percent == "−50 %"
+
+
+def test_it_begins_with_who_is_in_front_and_what_becomes_of_the_points(club: Club) -> None:
+    pub_evening(club)
+    fox_evening(club)
+    told = compared(club, "ddv")["page"].told
+    assert told == (
+        Told(
+            "DDV tournament rules",
+            "Cem, Dora in front instead of Anna, Ben, Cem, Dora",
+            ("Anna 1.\xa0→\xa03., Ben 1.\xa0→\xa03.", "all points 21 % smaller"),
+        ),
+    )
+    assert compared(club)["page"].told == ()
+
+
+def test_how_sure_the_lead_is_stands_beside_it(club: Club) -> None:
+    fox_evening(club)
+    enter(take_in(club, begin(preset="pub")), deal(re=["Anna", "Cem"]))
+    told = compared(club, "ddv")["page"].told
+    sure = "Cem is 2 ahead; in so many deals luck alone makes about 3.2: it may well be luck."
+    assert told == (
+        Told("DDV tournament rules", "Cem stays in front", ("the same places", sure)),
+        Told("as played", "", (sure,)),
+    )
+
+
+def test_of_an_average_the_lead_is_one_per_deal(club: Club) -> None:
+    season = make_season(group=club.group, name="Saison", points="average")
+    fox_evening(club)
+    enter(take_in(club, begin(preset="pub")), deal(re=["Anna", "Cem"]))
+    told = compared(club, "ddv", number=season.number)["page"].told
+    sure = "Cem is 1 ahead; in so many deals luck alone makes about 1.6: it may well be luck."
+    assert told[-1] == Told("as played", "", (sure,))
+
+
+@pytest.mark.parametrize("points", ["best", "places"])
+def test_nothing_is_said_of_a_lead_that_is_no_sum_of_deals(club: Club, points: str) -> None:
+    season = make_season(group=club.group, name="S", points=points, best_of=2, place_points="5,3,1,0")
+    fox_evening(club)
+    enter(take_in(club, begin(preset="pub")), deal(re=["Anna", "Cem"]))
+    told = compared(club, "ddv", number=season.number)["page"].told
+    assert told == (Told("DDV tournament rules", "Cem stays in front", ("the same places",)),)
+
+
+@pytest.mark.parametrize(
+    ("ratio", "text"),
+    [
+        (0.9, "it may well be luck."),
+        (1.5, "there may be more to it than luck."),
+        (2.1, "it is hardly luck alone."),
+    ],
+)
+def test_what_a_lead_says(ratio: float, text: str) -> None:
+    assert verdict(ratio) == text
 
 
 @pytest.mark.parametrize(
@@ -155,11 +215,20 @@ def test_single_rules_are_ranked_by_what_they_move(club: Club) -> None:
     pub_evening(club)
     context = single_rules(club, "ddv")
     assert [(line.label, line.effect) for line in context["weights"]] == [
-        ("Without Bock rounds", "Cem, Dora in front instead of Anna, Ben · Anna −3, Ben −3"),
-        ("Against the elders counts as: a bonus", "the same places · Anna +1, Ben +1"),
+        (
+            "Without Bock rounds",
+            (
+                "Cem, Dora in front instead of Anna, Ben · Anna 1.\xa0→\xa03., Ben 1.\xa0→\xa03., "
+                "Cem 3.\xa0→\xa01., Dora 3.\xa0→\xa01. · all points 24 % smaller"
+            ),
+        ),
+        ("Against the elders counts as: a bonus", "the same places · all points 10 % smaller"),
     ]
-    labels = [line.label for line in context["switches"]]
-    assert (labels[0], len(labels)) == ("Without Bock rounds", 8)
+    effects = [line.effect for line in context["switches"]]
+    assert (len(effects), context["switches"][0].label) == (8, "Without Bock rounds")
+    moving = [effect.startswith("Cem, Dora in front") for effect in effects]
+    assert moving == sorted(moving, reverse=True)
+    assert effects[-1] == "changes nothing in these evenings"
 
 
 def test_a_switch_leads_to_the_page_of_the_season(club: Club) -> None:
@@ -182,6 +251,23 @@ def test_guests_and_the_uncounted_stay_out(club: Club) -> None:
     club.group.players.filter(name="Dora").update(is_counted=False)
     pub_evening(club)
     assert list(counts(compared(club, "ddv")["page"])) == ["Anna", "Ben", "Cem"]
+
+
+def test_this_season_and_the_last_one_are_a_tap_from_the_group(club: Club) -> None:
+    today = localdate()
+    anna = signed_in(club.anna)
+
+    def leads() -> list[str]:
+        return re.findall(r"seasons/(\d+)/compared/", anna.get(club.url).content.decode())
+
+    assert leads() == ["0"]
+    days = [(-900, -600), (-500, -200), (-100, 100)]
+    for number, (first, last) in enumerate(days, 1):
+        begins, ends = today + timedelta(days=first), today + timedelta(days=last)
+        make_season(group=club.group, name=f"Saison {number}", first_day=begins, last_day=ends)
+    assert leads() == ["3", "2"]
+    club.group.seasons.filter(number=3).delete()
+    assert leads() == ["2", "0"]
 
 
 def test_without_an_evening_there_is_nothing_to_compare(club: Club) -> None:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.evenings.forms.imports import keep
 from scorekeeper.evenings.models import Import
+from scorekeeper.evenings.writes.mergers import merge_guest
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import document_of, open_sheet
@@ -70,6 +71,19 @@ def totals_of(sheet: models.Sheet) -> dict[str, int]:
 
 def everything() -> dict[str, list[Any]]:
     return {**clubs.everything(), "Import": list(Import.objects.values())}
+
+
+def test_guests_and_former_names_are_remembered(scorer: Client, club: Club) -> None:
+    table = "Date,Anna,Ben,Cem,Rita\n2024-03-07,-2,2,-2,2\n"
+    first = upload(scorer, club, table)
+    assert [field.initial for field in first.context["form"].who_fields][3] == "new"
+    confirm(scorer, club, first, **who(first, Rita="guest"))
+    seen = upload(scorer, club, "Date,Anna,Ben,Cem,Rita\n2024-04-07,-3,3,-3,3\n").context["form"]
+    assert [field.initial for field in seen.who_fields][3] == "guest"
+    emil, seat = clubs.player(club, "Emil"), models.Seat.objects.get(name="Rita")
+    merge_guest(player=emil, name="Rita", seats=[seat.pk], user=club.ben)
+    seen = upload(scorer, club, "Date,Anna,Ben,Cem,Rita\n2024-04-07,-3,3,-3,3\n").context["form"]
+    assert [field.initial for field in seen.who_fields][3] == str(emil.pk)
 
 
 def test_a_file_is_looked_at_before_anything_is_stored(scorer: Client, club: Club) -> None:
@@ -285,7 +299,7 @@ def test_a_preview_asks_the_database_the_same_for_one_and_for_many(
     scorer: Client, club: Club, count: int, django_assert_num_queries: Any
 ) -> None:
     text = "\n\n".join(past(number) for number in range(1, count + 1))
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         upload(scorer, club, text, "2024-03-07.csv")
 
 

@@ -7,12 +7,10 @@ from typing import Any
 import pytest
 
 from scorekeeper.evenings.writes import players
-from scorekeeper.groups import writes as groups
 from scorekeeper.groups.models import Player
 from scorekeeper.sheets import models
-from scorekeeper.sheets.writes import names as people
 from tests.cast import Evening, begin, deal, enter, points_of
-from tests.club import Club, found, person, player, signed_in, take_in
+from tests.club import Club, found, player, signed_in, take_in
 
 pytestmark = pytest.mark.django_db
 
@@ -96,42 +94,31 @@ def test_a_reader_changes_their_own_name_only(club: Club) -> None:
     ]
 
 
-def test_a_double_is_merged(club: Club, evening: Evening) -> None:
-    double = Player.objects.create(group=club.group, name="Dorothea")
-    other = take_in(club, begin(("Anna", "Ben", "Emil", "Dorothea")))
-    url = f"{club.url}players/{double.pk}/merge/"
-    signed_in(club.anna).post(url, {"into": player(club, "Dora").pk})
-    assert (names(evening)[3], names(other)[3], seated(other)[3]) == ("Dora", "Dora", "Dora")
-    assert not Player.objects.filter(name="Dorothea").exists()
+def test_saving_says_so(club: Club) -> None:
+    ben = signed_in(club.ben)
+    sent = {"name": "Emilia", "is_active": "on", "is_counted": "on"}
+    page = ben.post(f"{club.url}players/{player(club, 'Emil').pk}/", sent, follow=True)
+    assert list(map(str, page.context["messages"])) == ["Emilia has been saved."]
 
 
-def test_the_account_goes_over_with_the_evenings(club: Club) -> None:
-    people.merge_players(player=player(club, "Ben"), into=player(club, "Emil"))
-    assert player(club, "Emil").user == club.ben
+def test_a_player_of_whom_nothing_is_written_is_deleted(club: Club, evening: Evening) -> None:
+    anna, emil = signed_in(club.anna), player(club, "Emil")
+    url = f"{club.url}players/{emil.pk}/"
+    assert anna.get(url).context["may_be_deleted"]
+    assert "Tick that you mean it" in anna.post(f"{url}delete/").content.decode()
+    page = anna.post(f"{url}delete/", {"sure": "on"}, follow=True)
+    assert list(map(str, page.context["messages"])) == ["Emil has been deleted."]
+    assert not Player.objects.filter(pk=emil.pk).exists()
 
 
-@pytest.mark.parametrize(("one", "two"), [("Anna", "Dora"), ("Ben", "Cem")])
-def test_two_who_sat_together_or_both_have_an_account_are_not_one(
-    club: Club, evening: Evening, one: str, two: str
-) -> None:
-    url = f"{club.url}players/{player(club, one).pk}/merge/"
-    response = signed_in(club.anna).post(url, {"into": player(club, two).pk})
-    message = "They sat at the same table, or both have an account: they are two people."
-    assert response.context["merging"].errors == {"into": [message]}
-    assert seated(evening) == ["Anna", "Ben", "Cem", "Dora"]
-
-
-def test_a_player_of_another_group_is_nobody_to_merge_with(club: Club) -> None:
-    other = found_elsewhere()
-    url = f"{club.url}players/{player(club, 'Emil').pk}/merge/"
-    response = signed_in(club.anna).post(url, {"into": other.pk})
-    assert list(response.context["merging"].errors) == ["into"]
-    assert signed_in(club.anna).get(f"{club.url}players/{other.pk}/").status_code == 404
-
-
-def found_elsewhere() -> Player:
-    group = groups.found_group(name="Linde", user=person("Olga"), own_name="Olga", players=[])
-    return group.players.get()
+@pytest.mark.parametrize("who", ["Dora", "Ben"])
+def test_who_is_on_a_sheet_or_has_an_account_is_not_deleted(club: Club, evening: Evening, who: str) -> None:
+    evening.sheet.seats.filter(name="Ben").update(player=None)
+    anna, url = signed_in(club.anna), f"{club.url}players/{player(club, who).pk}/"
+    assert not anna.get(url).context["may_be_deleted"]
+    page = anna.post(f"{url}delete/", {"sure": "on"}, follow=True)
+    assert list(map(str, page.context["messages"])) == [f"{who} cannot be deleted any more."]
+    assert player(club, who)
 
 
 def test_who_is_made_anonymous_leaves_the_points(club: Club, evening: Evening) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from rulesets.document import read_sheet
+from rulesets.scoring.deal import Side
 from rulesets.session.fold import ScoredDeal, advance, play, start
 from scorekeeper.archive.documents import group_document
 from scorekeeper.figures.forms import SelectionForm
@@ -34,7 +35,7 @@ from scorekeeper.sheets.engine import deal_of
 from scorekeeper.sheets.reads.checking import has_wrong_results
 from scorekeeper.sheets.reads.statistics import Figures, figures_of_seat, game_of
 from scorekeeper.sheets.writes.sheet import lock_sheet
-from tests.cast import FOUR, Evening, begin, deal, enter, table
+from tests.cast import FOUR, Evening, begin, deal, enter, points_of, table
 from tests.club import Club, found, of_sheet, player, signed_in, take_in
 
 pytestmark = pytest.mark.django_db
@@ -102,6 +103,20 @@ def test_the_figures_of_two_evenings_are_those_counted_by_hand(club: Club) -> No
         (pair.other.name, pair.together.deals, pair.together.points, pair.against.deals, pair.against.points)
         for pair in pairs_of(anna, Selection(), names(club))
     ] == [("Ben", 2, 6, 1, -3), ("Cem", 0, 0, 3, 3), ("Dora", 0, 0, 3, 3)]
+
+
+def test_a_deal_is_won_by_the_side_that_won_the_cards_whatever_it_got(club: Club) -> None:
+    """Kontra wins against the elders, and two caught foxes take its two points away."""
+    evening = take_in(club, begin())
+    nothing = deal(points=120, bonuses={"re": {"fox": 2}})
+    enter(evening, deal(), nothing, nothing)
+    assert points_of(evening) == [[1, 1, -1, -1, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0]]
+    cem = player(club, "Cem")
+    assert sum_results(results_of(cem, Selection())).won == 2
+    assert [
+        (pair.other.name, pair.together.won, pair.together.deals, pair.against.won, pair.against.deals)
+        for pair in pairs_of(cem, Selection(), names(club))
+    ] == [("Anna", 0, 0, 2, 3), ("Ben", 0, 0, 2, 3), ("Dora", 2, 3, 0, 0)]
 
 
 def test_who_called_has_dared_and_who_stayed_above_90_could_not() -> None:
@@ -176,10 +191,8 @@ def test_sums_are_what_the_exported_documents_come_to(club: Club) -> None:
         ) == Counter(set(naive_games(deals, seat).values()))
         assert {
             pair.other.name: (
-                pair.together.deals,
-                pair.together.points,
-                pair.against.deals,
-                pair.against.points,
+                (pair.together.deals, pair.together.won, pair.together.points),
+                (pair.against.deals, pair.against.won, pair.against.points),
             )
             for pair in pairs_of(who, Selection(), names(club))
         } == naive_pairs(deals, seat)
@@ -196,17 +209,24 @@ def naive_games(deals: list[ScoredDeal], seat: int) -> dict[str, tuple[int, int,
     return {game: (each.deals, each.won, each.points) for game, each in made.items()}
 
 
-def naive_pairs(deals: list[ScoredDeal], seat: int) -> dict[str, tuple[int, int, int, int]]:
-    """Deals and points with and against everybody."""
+def naive_pairs(deals: list[ScoredDeal], seat: int) -> dict[str, tuple[tuple[int, int, int], ...]]:
+    """Deals, won ones and points with and against everybody."""
     found = {}
     for other, name in enumerate(FOUR):
         played = [scored for scored in deals if scored.deal.re and other != seat]
         same = [scored for scored in played if (seat in scored.deal.re) == (other in scored.deal.re)]
         against = [scored for scored in played if scored not in same]
         if other != seat:
-            points = [sum(scored.points[seat] for scored in of) for of in (same, against)]
-            found[name] = (len(same), points[0], len(against), points[1])
+            found[name] = tuple(
+                (len(of), sum(has_won(scored, seat) for scored in of), sum(each.points[seat] for each in of))
+                for of in (same, against)
+            )
     return found
+
+
+def has_won(scored: ScoredDeal, seat: int) -> bool:
+    """Whether a seat was on the side that won the cards."""
+    return scored.score.winner is (Side.RE if seat in scored.deal.re else Side.KONTRA)
 
 
 def test_records_show_ties_and_lead_to_the_evening(club: Club) -> None:

@@ -8,10 +8,10 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from rulesets.rules.presets import presets
+from scorekeeper.evenings.writes.mergers import merge_players
 from scorekeeper.groups.models import Evening as StoredEvening
 from scorekeeper.sheets.models import EveningResult, Sheet
 from scorekeeper.sheets.writes.evenings import TakenTable, next_table
-from scorekeeper.sheets.writes.names import merge_players
 from scorekeeper.sheets.writes.start import start_sheet
 from tests.cast import Evening, begin, correct, deal, enter
 from tests.club import Club, found, of_sheet, player, take_in

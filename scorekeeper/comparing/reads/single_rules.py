@@ -1,0 +1,38 @@
+"""What single rules would have done to a season."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from django.utils.translation import gettext as _
+
+from rulesets.rules.ruleset import Ruleset
+from scorekeeper.comparing.reads.folded import folded_season
+from scorekeeper.comparing.reads.order import NO_SHIFT
+from scorekeeper.comparing.reads.switches import RuleSwitch, SwitchEffect, possible_switches
+from scorekeeper.comparing.reads.told import orders_of, size_text
+from scorekeeper.comparing.replay_season import FoldedColumn
+from scorekeeper.groups.models import Player
+from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.reads.seasons import counted_players
+
+
+def season_effects(season: Season, own: Ruleset, switches: Iterable[RuleSwitch]) -> tuple[SwitchEffect, ...]:
+    """What each switch does to the season by itself, if all evenings had been played by `own`."""
+    tried = possible_switches(own, switches)
+    players = counted_players(season)
+    before, *others = folded_season(season, [own, *(each.of(own) for each in tried)]).columns
+    pairs = zip(tried, others, strict=True)
+    return tuple(season_effect(switch, before, column, players) for switch, column in pairs)
+
+
+def season_effect(
+    switch: RuleSwitch, own: FoldedColumn, column: FoldedColumn, players: Mapping[int, Player]
+) -> SwitchEffect:
+    """What a switch does: who is in front, who changes places, whether all points change their size."""
+    before, after = orders_of(own, column, players)
+    shift = after.shift_from(before)
+    if shift == NO_SHIFT:
+        return SwitchEffect(switch, 0, shift, _("changes nothing in these evenings"))
+    texts = (after.other_leaders_text(before), after.moves_text(before), size_text(own, column))
+    return SwitchEffect(switch, 0, shift, " · ".join(filter(None, texts)))

@@ -1,0 +1,62 @@
+"""Who a guest, or a second player, turned out to be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from scorekeeper.evenings.reads.mergers import Guest, Merging
+from scorekeeper.groups.models import Player
+
+
+class MergeForm(forms.Form):
+    """Whom else a player is."""
+
+    into = forms.ModelChoiceField(
+        Player.objects.none(), label=_("is the same as"), empty_label=_("choose somebody")
+    )
+
+    def __init__(self, *args: Any, player: Player, **kwargs: Any) -> None:
+        """Offer all others of the group."""
+        super().__init__(*args, **kwargs)
+        others = player.group.players.exclude(pk=player.pk).order_by("name")
+        self.fields["into"].queryset = others  # type: ignore[attr-defined]
+
+
+class GuestForm(forms.Form):
+    """Which guest a player was."""
+
+    name = forms.ChoiceField(label=_("This guest is the same"))
+
+    def __init__(self, *args: Any, player: Player, guests: list[Guest], **kwargs: Any) -> None:
+        """Offer the guests on the group's sheets; the one with the player's name is proposed."""
+        super().__init__(*args, **kwargs)
+        self.fields["name"].choices = [(guest.name, guest_text(guest)) for guest in guests]  # type: ignore[attr-defined]
+        same = (guest.name for guest in guests if guest.name.casefold() == player.name.casefold())
+        self.fields["name"].initial = next(same, None)
+
+
+def guest_text(guest: Guest) -> str:
+    """A guest with the number of sheets."""
+    text = ngettext("%(name)s (%(count)s sheet)", "%(name)s (%(count)s sheets)", guest.sheets)
+    return text % {"name": guest.name, "count": guest.sheets}
+
+
+class GuestSeatsForm(forms.Form):
+    """On which sheets a guest was the player: on all of them, unless somebody says otherwise."""
+
+    seats = forms.TypedMultipleChoiceField(
+        coerce=int,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Choose at least one sheet.")},
+    )
+
+    def __init__(self, *args: Any, merging: Merging, **kwargs: Any) -> None:
+        """Offer the seats that can go over."""
+        super().__init__(*args, **kwargs)
+        keys = [seat.pk for seat in merging.coming]
+        self.fields["seats"].choices = [(key, key) for key in keys]  # type: ignore[attr-defined]
+        self.fields["seats"].initial = keys

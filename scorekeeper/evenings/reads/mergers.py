@@ -1,0 +1,143 @@
+"""What making a guest, or a second player, one with a player would do, and what of it can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
+
+from scorekeeper.groups.models import MERGER_DAYS, Group, Merger, Player
+from scorekeeper.sheets.models import Seat
+
+
+@dataclass(frozen=True)
+class Sums:
+    """How many evenings and deals somebody has, and what they come to."""
+
+    evenings: int
+    deals: int
+    points: int
+
+
+@dataclass(frozen=True)
+class Merging:
+    """What it would do to make somebody, called `name` until now, one with a player who stays.
+
+    `coming` are the seats that go over, `hindered` those at tables where the player sat as well, or a guest
+    of the same name did.
+    """
+
+    name: str
+    player: Player
+    coming: Sequence[Seat]
+    hindered: Sequence[Seat]
+    have_two_accounts: bool
+    before: Sums
+    theirs: Sums
+    after: Sums
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether two players can be one: they never sat together, and one account is enough."""
+        return not self.hindered and not self.have_two_accounts
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A name that no player has, and on how many sheets of the group it stands."""
+
+    name: str
+    sheets: int
+
+
+def merging_of_players(player: Player, into: Player) -> Merging:
+    """What it would do to make one player of two: four queries."""
+    return merging(player.name, into, seats_of(player), bool(player.user_id and into.user_id))
+
+
+def merging_of_guest(player: Player, name: str) -> Merging:
+    """What it would do to give the sheets on which a guest stands to a player: five queries."""
+    return merging(name, player, seats_of_guest(player.group, name), have_two_accounts=False)
+
+
+def merging(name: str, into: Player, seats: QuerySet[Seat], have_two_accounts: bool) -> Merging:
+    """What it would do to give seats to a player."""
+    theirs = list(with_sheets(seats))
+    own = list(with_sheets(seats_of(into)))
+    taken = taken_tables(theirs, into)
+    coming = [seat for seat in theirs if seat.sheet_id not in taken]
+    return Merging(
+        name=name,
+        player=into,
+        coming=coming,
+        hindered=[seat for seat in theirs if seat.sheet_id in taken],
+        have_two_accounts=have_two_accounts,
+        before=sums_of(own),
+        theirs=sums_of(theirs),
+        after=sums_of([*own, *coming]),
+    )
+
+
+def seats_of(player: Player) -> QuerySet[Seat]:
+    """Where a player sat in the group."""
+    return player.seats.filter(sheet__group=player.group_id)
+
+
+def with_sheets(seats: QuerySet[Seat]) -> QuerySet[Seat]:
+    """Seats with what is said of them, the last evening first."""
+    return seats.select_related("sheet__evening", "result").order_by("-sheet__started", "-sheet")
+
+
+def seats_of_guest(group: Group, name: str) -> QuerySet[Seat]:
+    """Where a guest of this name, in whatever case, sat in the group."""
+    guests = Seat.objects.filter(sheet__group=group, player=None).values_list("pk", "name")
+    return Seat.objects.filter(pk__in=[pk for pk, each in guests if each.casefold() == name.casefold()])
+
+
+def taken_tables(seats: Sequence[Seat], into: Player) -> set[int]:
+    """The sheets of seats on which the player sits at another one, or a guest with the player's name."""
+    sheets = [seat.sheet_id for seat in seats]
+    others = Seat.objects.filter(Q(player=into) | Q(player=None), sheet__in=sheets)
+    others = others.exclude(pk__in=[seat.pk for seat in seats])
+    return {
+        seat.sheet_id
+        for seat in others
+        if seat.player_id == into.pk or seat.name.casefold() == into.name.casefold()
+    }
+
+
+def sums_of(seats: Iterable[Seat]) -> Sums:
+    """What some seats come to."""
+    seats = list(seats)
+    results = [result for seat in seats if (result := getattr(seat, "result", None))]
+    return Sums(
+        evenings=len({seat.sheet.evening_id for seat in seats}),
+        deals=sum(result.deals for result in results),
+        points=sum(result.points for result in results),
+    )
+
+
+def guests_of(group: Group) -> list[Guest]:
+    """The guests on the sheets of a group, by name."""
+    found: dict[str, Guest] = {}
+    rows = Seat.objects.filter(sheet__group=group, player=None).values_list("name").annotate(Count("pk"))
+    for name, sheets in rows.order_by("name"):
+        before = found.get(name.casefold(), Guest(name, 0))
+        found[name.casefold()] = Guest(before.name, before.sheets + sheets)
+    return sorted(found.values(), key=lambda guest: guest.name.casefold())
+
+
+def undoable_mergers(group: Group) -> QuerySet[Merger]:
+    """What was made one lately and can still be undone, the last first."""
+    since = timezone.now() - timedelta(days=MERGER_DAYS)
+    mergers = Merger.objects.filter(player__group=group, at__gt=since, moved__isnull=False)
+    return mergers.select_related("player", "by")
+
+
+def former_names(group: Group) -> dict[str, Player]:
+    """The players by what they were called before they were made one with somebody, in small letters."""
+    mergers = Merger.objects.filter(player__group=group).select_related("player").order_by("at", "pk")
+    return {merger.name.casefold(): merger.player for merger in mergers}

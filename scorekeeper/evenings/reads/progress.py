@@ -1,0 +1,72 @@
+"""How far an evening is: the round that is played, the next one, and whether anything is new on its page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from hashlib import sha256
+
+from django.utils.timezone import localdate
+
+from scorekeeper.evenings.models import PlannedRound, Setup
+from scorekeeper.evenings.reads.evening import TableCard
+from scorekeeper.groups.models import Evening
+
+RECENT = timedelta(days=2)
+"""So long an evening may go on to be played."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What comes next on an evening that began with a list of who is here.
+
+    `opened` is the last round whose tables are open, 0 before the first; `next` the one after it. It `is_due`
+    when no table is in play, and `is_more` if more rounds are played than were agreed on.
+    """
+
+    setup: Setup
+    opened: int
+    planned: tuple[int, ...]
+    is_due: bool
+
+    @property
+    def next(self) -> int:
+        """The number of the round whose tables are opened next."""
+        return self.opened + 1
+
+    @property
+    def is_more(self) -> bool:
+        """Whether the next round is one more than was agreed on."""
+        return self.next > self.setup.rounds
+
+
+def setup_of(evening: Evening) -> Setup | None:
+    """How the tables of an evening are made, if it began with a list: one query."""
+    return Setup.objects.filter(evening=evening).first()
+
+
+def progress_of(evening: Evening, setup: Setup | None, cards: Sequence[TableCard]) -> Progress | None:
+    """How far an evening is: one query. None for one without a list, or that is long over."""
+    if setup is None or evening.day < localdate() - RECENT:
+        return None
+    plans = list(PlannedRound.objects.filter(evening=evening).order_by("number"))
+    opened = max((plan.number for plan in plans if plan.opened), default=0)
+    return Progress(
+        setup=setup,
+        opened=opened,
+        planned=tuple(plan.number for plan in plans if plan.opened is None),
+        is_due=all(card.is_over for card in cards),
+    )
+
+
+def revision_of(evening: Evening) -> str:
+    """What changes whenever anything on the page of an evening does: four queries."""
+    parts = (
+        evening.sheets.order_by("pk").values_list("pk", "revision", "round", "table"),
+        evening.planned_rounds.values_list("number", "tables", "opened"),
+        evening.payments.values_list("pk"),
+        Setup.objects.filter(evening=evening).values_list("rounds", "seed"),
+    )
+    said = repr([evening.title, evening.day, *map(list, parts)])
+    return sha256(said.encode()).hexdigest()[:16]

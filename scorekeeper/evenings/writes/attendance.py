@@ -1,0 +1,99 @@
+"""Who is here on an evening: said when it begins, and changed when somebody comes late or leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.timezone import localdate
+
+from rulesets.rules.ruleset import Ruleset
+from scorekeeper.evenings.models import Attendance, PlannedRound, Setup
+from scorekeeper.evenings.reads.rounds import Rounds
+from scorekeeper.evenings.writes.rounds import draw_rounds, locked_rounds, new_seed
+from scorekeeper.groups.models import Evening, Group, Player
+from scorekeeper.houserules.models import Ruleset as StoredRuleset
+from scorekeeper.houserules.reads import rules_of
+from scorekeeper.houserules.writes import keep_ruleset
+
+Span = tuple[int, int | None]
+"""The first round in which somebody plays, and the last one; None as long as the evening lasts."""
+
+
+@dataclass(frozen=True)
+class Coming:
+    """Who comes to an evening: players of the group, and guests by their names."""
+
+    players: Collection[Player] = ()
+    guests: Collection[str] = ()
+
+
+@transaction.atomic
+def begin_evening(
+    *,
+    group: Group,
+    title: str,
+    preset: str,
+    rules: Ruleset,
+    version: StoredRuleset | None,
+    length: int | None,
+    rounds: int,
+    coming: Coming,
+) -> Evening:
+    """An evening of today with who is here; its tables are made next.
+
+    `version` is the ruleset with a name that was chosen; `length` is the number of deals at a table of four.
+    """
+    if version is None or rules_of(version) != rules:
+        version = keep_ruleset(preset=preset, rules=rules)
+    evening = Evening.objects.create(group=group, day=localdate(), title=title)
+    Setup.objects.create(evening=evening, ruleset=version, length=length, rounds=rounds, seed=new_seed())
+    add_people(evening, coming, number=1, first_round=1)
+    return evening
+
+
+@transaction.atomic
+def change_attendance(*, evening: Evening, rounds: int, staying: Mapping[int, Span], coming: Coming) -> None:
+    """Say anew who is here and how many rounds there will be; rounds to come that do not fit are drawn again.
+
+    `staying` are those of the list who are here, by number, with the rounds in which they play.
+    Who has played and is not here any more has left after the last round that was opened. Who comes now
+    plays from the next one on.
+    """
+    before = locked_rounds(evening)
+    for each in before.people.attendances:
+        keep_or_remove(each, before, staying)
+    number = max((each.number for each in before.people.attendances), default=0) + 1
+    add_people(evening, coming, number=number, first_round=before.next)
+    Setup.objects.filter(evening=evening).update(rounds=max(rounds, before.next - 1))
+    PlannedRound.objects.filter(evening=evening, opened=None, number__gt=rounds).delete()
+    after = locked_rounds(evening)
+    if after.planned and not all(after.fits(each) for each in range(after.next, rounds + 1)):
+        draw_rounds(evening=evening)
+
+
+def keep_or_remove(attendance: Attendance, rounds: Rounds, staying: Mapping[int, Span]) -> None:
+    """Say anew from which round to which somebody is here; who never played and is not here goes."""
+    number, opened = attendance.number, rounds.next - 1
+    has_played = any(number in table for tables in rounds.played for table in tables)
+    if number in staying:
+        attendance.first_round, attendance.last_round = staying[number]
+    elif has_played:
+        attendance.last_round = opened
+    else:
+        attendance.delete()
+        return
+    attendance.save(update_fields=("first_round", "last_round"))
+
+
+def add_people(evening: Evening, coming: Coming, *, number: int, first_round: int) -> None:
+    """Put people on the list of an evening, with numbers from one on."""
+    people: Iterable[tuple[Player | None, str]] = [
+        *((player, "") for player in coming.players),
+        *((None, guest) for guest in coming.guests),
+    ]
+    Attendance.objects.bulk_create(
+        Attendance(evening=evening, number=each, player=player, guest=guest, first_round=first_round)
+        for each, (player, guest) in enumerate(people, number)
+    )

@@ -1,0 +1,194 @@
+"""The rounds of an evening: drawn, changed by hand, and all tables of one opened at once."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from django.db import transaction
+from django.utils.timezone import now
+
+from rulesets.rules.ruleset import Ruleset
+from rulesets.session.table import usual_length
+from scorekeeper.evenings.draw.drawing import draw
+from scorekeeper.evenings.draw.lot import Lot
+from scorekeeper.evenings.draw.seats import seat
+from scorekeeper.evenings.draw.tables import Round, Table, table_sizes
+from scorekeeper.evenings.models import Making, PlannedRound, Setup
+from scorekeeper.evenings.reads.rounds import Rounds, rounds_of, swapped_round
+from scorekeeper.groups.models import Evening, Group
+from scorekeeper.houserules.reads import rules_of
+from scorekeeper.sheets.models import Sheet
+from scorekeeper.sheets.writes.start import Place, start_sheet
+
+SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+SEED_LENGTH = 6
+
+
+class CannotOpen(Exception):  # what stands in the way, not a fault
+    """Some tables cannot be opened: `twice` would sit at two tables of the round, or nobody at any."""
+
+    def __init__(self, twice: Sequence[str] = ()) -> None:
+        super().__init__(twice)
+        self.twice = tuple(twice)
+
+
+def new_seed() -> str:
+    """A seed that is short enough to be read out."""
+    return "".join(secrets.choice(SEED_LETTERS) for _place in range(SEED_LENGTH))
+
+
+def locked_rounds(evening: Evening) -> Rounds:
+    """The rounds of an evening that nobody else changes until the end of the transaction."""
+    Group.objects.select_for_update().get(pk=evening.group_id or 0)
+    return rounds_of(evening, Setup.objects.select_related("ruleset").get(evening=evening))
+
+
+@transaction.atomic
+def draw_rounds(*, evening: Evening, seed: str = "") -> None:
+    """Draw all rounds whose tables are not open, with those that are as the past; a new seed can be given.
+
+    Who is here only for some rounds is drawn for these. A round for which too few are here has no tables.
+    """
+    rounds = locked_rounds(evening)
+    if seed:
+        rounds.setup.seed = seed
+        rounds.setup.save(update_fields=("seed",))
+    PlannedRound.objects.filter(evening=evening, opened=None).delete()
+    drawn = drawn_rounds(rounds)
+    PlannedRound.objects.bulk_create(
+        PlannedRound(
+            evening=evening, number=number, tables=tables, making=Making.DRAWN, seed=rounds.setup.seed
+        )
+        for number, tables in drawn
+    )
+
+
+def drawn_rounds(rounds: Rounds) -> Iterator[tuple[int, Round]]:
+    """The rounds to come with their numbers: those in which the same people are here are drawn together."""
+    past = list(rounds.played)
+    coming = range(rounds.next, rounds.setup.rounds + 1)
+    most = rules_of(rounds.setup.ruleset).players_max
+    for here, same in groupby(coming, key=rounds.to_seat):
+        numbers = list(same)
+        if not can_be_seated(len(here), most):
+            continue
+        found = draw(here, len(numbers), past, seed=rounds.setup.seed, fours_only=most == 4).rounds
+        past += found
+        yield from zip(numbers, found, strict=True)
+
+
+def can_be_seated(players: int, most: int) -> bool:
+    """Whether there are tables for so many players, with at most so many at each."""
+    if players < 4 or (most == 4 and players % 4):
+        return False
+    return max(table_sizes(players)) <= most
+
+
+@transaction.atomic
+def draw_next(*, evening: Evening) -> int:
+    """The number of the next round, drawn anew if it does not fit who is here, or is not drawn yet."""
+    rounds = locked_rounds(evening)
+    if rounds.setup.rounds < rounds.next:
+        rounds.setup.rounds = rounds.next
+        rounds.setup.save(update_fields=("rounds",))
+    if not rounds.fits(rounds.next) or knows_better(rounds):
+        draw_rounds(evening=evening)
+    return rounds.next
+
+
+def knows_better(rounds: Rounds) -> bool:
+    """Whether a draw would know more by now: others have sat together than were drawn for that."""
+    planned = [rounds.tables_of(number) for number in range(1, rounds.next)]
+    together = [[frozenset(table) for table in tables] for tables in planned]
+    is_other = together != [[frozenset(table) for table in tables] for tables in rounds.played]
+    return is_other and rounds.planned[rounds.next].making == Making.DRAWN
+
+
+@transaction.atomic
+def swap_players(*, evening: Evening, number: int, one: int, other: int) -> None:
+    """Let two change seats in a round whose tables are not open yet; raise NotSeated if one has none."""
+    rounds = locked_rounds(evening)
+    plan = rounds.planned[number]
+    if plan.opened is None:
+        plan.tables, plan.making = swapped_round(rounds, number, one, other).round, Making.SWAPPED
+        plan.save(update_fields=("tables", "making"))
+
+
+@transaction.atomic
+def seat_by_hand(*, evening: Evening, number: int, tables: Sequence[Table]) -> None:
+    """Make the tables of a round by hand; who deals first and who writes there is drawn."""
+    rounds = locked_rounds(evening)
+    if number < rounds.next:
+        return
+    seated = [[list(table) for table in tables]]
+    seat(seated, rounds.with_planned(number), Lot(rounds.setup.seed))
+    PlannedRound.objects.update_or_create(
+        evening=evening,
+        number=number,
+        defaults={"tables": seated[0], "making": Making.BY_HAND, "seed": rounds.setup.seed},
+    )
+
+
+@transaction.atomic
+def open_tables(*, evening: Evening, number: int) -> list[Sheet]:
+    """Begin a sheet for each table of a round; those that are open stay as they are.
+
+    Raise CannotOpen, and open none, if somebody sits at another table of the round already, or there is none.
+    """
+    rounds = locked_rounds(evening)
+    plan, tables = rounds.planned.get(number), rounds.tables_of(number)
+    if plan is not None and plan.opened is not None:
+        return list(evening.sheets.filter(round=number).order_by("table"))
+    if number != rounds.next or not tables or any(len(table) < 4 for table in tables):
+        raise CannotOpen
+    twice = seated_twice([*rounds.aside_in(number), *tables])
+    if twice:
+        raise CannotOpen([rounds.people.names[one] for one in twice])
+    PlannedRound.objects.filter(evening=evening, number=number).update(opened=now())
+    places = free_places(evening, number, len(tables))
+    return [
+        open_table(rounds, Place(evening, number, place), table)
+        for place, table in zip(places, tables, strict=True)
+    ]
+
+
+def free_places(evening: Evening, number: int, tables: int) -> list[int]:
+    """The numbers for so many tables of a round, the first ones that are free."""
+    taken = set(evening.sheets.filter(round=number).values_list("table", flat=True))
+    return [place for place in range(1, len(taken) + tables + 1) if place not in taken][:tables]
+
+
+def seated_twice(tables: Sequence[Table]) -> list[int]:
+    """Who sits at more than one of the tables, or twice at one."""
+    seats = [one for table in tables for one in table]
+    return sorted({one for one in seats if seats.count(one) > 1})
+
+
+def open_table(rounds: Rounds, place: Place, table: Table) -> Sheet:
+    """Begin the sheet of one table: the first of its players deals first."""
+    stored = rounds.setup.ruleset
+    rules = rules_of(stored)
+    sheet, _token = start_sheet(
+        title=place.evening.title,
+        names=[rounds.people.names[one] for one in table],
+        first_dealer=0,
+        preset=stored.preset,
+        rules=rules,
+        length=length_at(rules, rounds.setup.length, len(table)),
+        version=stored,
+        group=place.evening.group,
+        place=place,
+    )
+    return sheet
+
+
+def length_at(rules: Ruleset, given: int | None, players: int) -> int:
+    """The deals at a table: as given, at more than four until everybody has dealt equally often.
+
+    Where none are given, as the rules have it; 0 for an open end.
+    """
+    if given is None:
+        return usual_length(rules, players)
+    return given if players == 4 else -(-given // players) * players
