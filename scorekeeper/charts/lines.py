@@ -12,6 +12,8 @@ from scorekeeper.charts.palette import FONTS, INKS, PALETTE
 from scorekeeper.charts.scale import Scale, extent, step, ticks
 
 WIDTH, HEIGHT = 360, 250
+APART = 6
+"""So much room is left between names below the chart."""
 """The size of the chart in its own units; it scales with its place."""
 
 FONT, SMALL = 13, 12
@@ -130,7 +132,7 @@ def line_chart(
         bottom=HEIGHT - BOTTOM + 6,
         lines=drawn_lines(series, x, y, shown),
         rows=tuple(figures),
-        columns=tuple(ChartTick(x.at(step), steps[step - 1]) for step in shown),
+        columns=apart([ChartTick(x.at(step), steps[step - 1]) for step in shown]),
         bands=tuple(band(tint, x) for tint in tints),
     )
 
@@ -149,6 +151,16 @@ def label_room(series: Sequence[Series]) -> float:
     """How much of the width the shapes, names and figures at the ends of the lines need."""
     widths = [bold_width(f"{label_text(each)} {each.figure}", FONT) for each in series]
     return max(widths, default=0) + LABEL_START + 4
+
+
+def apart(columns: Sequence[ChartTick]) -> tuple[ChartTick, ...]:
+    """The names below the chart that do not touch each other, the last one among them."""
+    kept: list[ChartTick] = []
+    for tick in reversed(columns):
+        room = (text_width(tick.text, SMALL) + text_width(kept[-1].text, SMALL)) / 2 + APART if kept else 0
+        if not kept or kept[-1].at - tick.at >= room:
+            kept.append(tick)
+    return tuple(reversed(kept))
 
 
 def shown_steps(count: int) -> list[int]:

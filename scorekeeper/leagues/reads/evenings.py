@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 
 from scorekeeper.groups.models import Evening, Player
 from scorekeeper.leagues.models import Season
@@ -60,6 +61,16 @@ class SeasonEvening:
     evening: Evening
     people: tuple[PersonResult, ...]
     is_left_out: bool
+
+
+@dataclass(frozen=True)
+class WonEvening:
+    """An evening in one line: who won it, with how many points, and how many tables there were."""
+
+    evening: Evening
+    tables: int
+    names: tuple[str, ...]
+    points: int | None
 
 
 def player_season(season: Season, player: Player, page: str) -> PlayerSeason:
@@ -121,3 +132,22 @@ def season_evenings(season: Season, page: str) -> tuple[list[SeasonEvening], Pag
         )
         for evening in shown
     ], shown
+
+
+def last_evenings(season: Season, most: int) -> tuple[WonEvening, ...]:
+    """The last evenings that count, with who of the group won them: two queries."""
+    found = counted_evenings(season).order_by("-day", "-pk")[:most]
+    shown = list(found.annotate(tables=Max("sheets__table")))
+    first: defaultdict[int, list[EveningResult]] = defaultdict(list)
+    results = EveningResult.objects.filter(evening__in=[evening.pk for evening in shown], place=1)
+    for result in results.select_related("player").order_by("player__name"):
+        first[result.evening_id].append(result)
+    return tuple(
+        WonEvening(
+            evening=evening,
+            tables=evening.tables,
+            names=tuple(result.player.name for result in first[evening.pk]),
+            points=first[evening.pk][0].points if first[evening.pk] else None,
+        )
+        for evening in shown
+    )

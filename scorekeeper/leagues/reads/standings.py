@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from scorekeeper.groups.models import Player
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.ranking import RankedTotal, movement, standings
+from scorekeeper.leagues.ranking import PointsRule, RankedTotal, Rule, movement, standings
 from scorekeeper.leagues.reads.places import worths_of
 from scorekeeper.leagues.reads.seasons import counted_evenings, counted_players, counted_results
 from scorekeeper.leagues.reads.sums import (
@@ -28,7 +29,8 @@ class StandingsRow:
     """A line of the standings.
 
     `moved` are the places up (plus) or down since the last evening, None for who had no place before it.
-    `form` are the last evenings of the player, the latest last.
+    `form` are the last evenings of the player, the latest last; `latest` the last evenings of all, None where
+    the player was not there.
     """
 
     line: RankedTotal
@@ -36,6 +38,19 @@ class StandingsRow:
     counts: str
     moved: int | None
     form: tuple[PlayedEvening, ...]
+    latest: tuple[PlayedEvening | None, ...] = ()
+
+    @property
+    def average(self) -> str:
+        """Points per deal."""
+        total = self.line.total
+        return counts_text(Fraction(total.points, total.deals or 1), Rule(PointsRule.AVERAGE))
+
+    @property
+    def won_percent(self) -> int:
+        """How many of the deals were won, of a hundred."""
+        total = self.line.total
+        return round(100 * total.deals_won / total.deals) if total.deals else 0
 
     @property
     def up(self) -> int:
@@ -68,6 +83,7 @@ def standings_of(season: Season) -> Standings:
     sums = [by_player[player] for player in players if player in by_player]
     now = standings([each.for_rule(rule, held) for each in sums], rule)
     before = without_evening(sums, results_of_last_evening(recent))
+    latest = list(dict.fromkeys(result.evening for result in recent))[:FORM][::-1]
     moved = movement(now, standings([each.for_rule(rule, held - 1) for each in before], rule))
     rows = [
         StandingsRow(
@@ -76,6 +92,7 @@ def standings_of(season: Season) -> Standings:
             counts=counts_text(line.counts, rule),
             moved=moved.get(line.total.player),
             form=form_of(recent, line.total.player),
+            latest=places_on(latest, recent, line.total.player),
         )
         for line in now
     ]
@@ -99,3 +116,11 @@ def without_evening(sums: Sequence[Sums], last: Sequence[PlayedEvening]) -> list
 def form_of(recent: Sequence[PlayedEvening], player: int) -> tuple[PlayedEvening, ...]:
     """The last evenings of a player, the latest last."""
     return tuple([result for result in recent if result.player == player][:FORM][::-1])
+
+
+def places_on(
+    evenings: Sequence[int], recent: Sequence[PlayedEvening], player: int
+) -> tuple[PlayedEvening | None, ...]:
+    """What some evenings brought a player, None where they were not there."""
+    there = {result.evening: result for result in recent if result.player == player}
+    return tuple(there.get(evening) for evening in evenings)

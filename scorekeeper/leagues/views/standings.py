@@ -16,7 +16,7 @@ from scorekeeper.leagues import guards
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.closing import champions_of, names_in_front
 from scorekeeper.leagues.reads.course import season_course
-from scorekeeper.leagues.reads.evenings import player_season
+from scorekeeper.leagues.reads.evenings import last_evenings, player_season
 from scorekeeper.leagues.reads.exports import standings_table
 from scorekeeper.leagues.reads.seasons import (
     all_evenings,
@@ -27,6 +27,9 @@ from scorekeeper.leagues.reads.seasons import (
 from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.sentences import counts_label, rule_sentences
 from scorekeeper.sheets.reads.exports import XLSX, csv_of, xlsx_of
+
+BESIDE = 10
+"""So many evenings stand beside the standings, where there is room."""
 
 
 @require_safe
@@ -62,6 +65,9 @@ def show_standings(request: HttpRequest, own: Membership, season: Season) -> Htt
         "standings": found,
         "counts_label": counts_label(season.rule),
         "rule": rule_sentences(season),
+        "own": own.user_id,
+        "course": season_course(season),
+        "last_evenings": last_evenings(season, BESIDE),
         "may_manage": own.role == Role.OWNER,
     }
     return render(request, "leagues/standings.html", context)

@@ -10,7 +10,8 @@ from django.template.loader import render_to_string
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.charts.lines import HEIGHT, WIDTH, LineChart, Series, Tint, line_chart, shown_steps
+from scorekeeper.charts.labels import text_width
+from scorekeeper.charts.lines import HEIGHT, SMALL, WIDTH, LineChart, Series, Tint, line_chart, shown_steps
 from scorekeeper.charts.palette import INKS, PALETTE
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Frieda", "Georg")
@@ -105,3 +106,16 @@ def test_the_colours_of_a_picture_are_those_of_the_light_pages() -> None:
     names = {"soft": "soft-ink", "bock_tint": "bock-tint"}
     assert {name: light[names.get(name, name)] for name in PALETTE} == PALETTE
     assert len(set(INKS)) == 7
+
+
+def test_names_below_the_chart_do_not_touch_each_other() -> None:
+    days = [f"{number}. Dezember" for number in range(1, 33)]
+    line = Series("Anna", "+1", tuple(range(33)))
+    columns = line_chart([line], title="The season", text="", steps=days).columns
+    widths = [text_width(column.text, SMALL) for column in columns]
+    gaps = [
+        second.at - first.at - (one + other) / 2
+        for first, second, one, other in zip(columns, columns[1:], widths, widths[1:], strict=False)
+    ]
+    assert (columns[-1].text, min(gaps) >= 0) == ("32. Dezember", True)
+    assert 2 <= len(columns) < 8

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.html import strip_tags
 from openpyxl import load_workbook
 
 from scorekeeper.groups import writes
@@ -243,6 +244,29 @@ def test_the_season_of_today_opens_and_the_others_are_in_one_choice(club: Club, 
     assert anna.get(f"{club.url}standings/?season=9", follow=True).status_code == 404
 
 
+def test_on_a_wide_screen_every_column_course_and_evenings_stand_there(club: Club, anna: Client) -> None:
+    play(club, 3, -1)
+    play(club, -4)
+    season = make_season(group=club.group, name="Saison", points="best", best_of=1)
+    page = anna.get(f"{club.url}seasons/{season.number}/")
+    table = page.content.decode().split('<table class="league-table">')[1].split("</table>")[0]
+    rows = [" ".join(strip_tags(row).split()) for row in table.split("<tr")[1:]]
+    assert rows[0].endswith(
+        "Name Best evenings All points Evenings Deals per deal Deals won Solos Evenings won Last evenings"
+    )
+    assert [row.split(">", 1)[1].strip() for row in rows[1:]] == [
+        "1 ▲2 2 places up Cem +4 +2 2 3 +0.67 67% 0/0 1 3 1",
+        "1 ▲2 2 places up Dora +4 +2 2 3 +0.67 67% 0/0 1 3 1",
+        "3 ▼2 2 places down Anna +2 −2 2 3 −0.67 33% 0/0 1 1 3",
+        "3 ▼2 2 places down Ben +2 −2 2 3 −0.67 33% 0/0 1 1 3",
+    ]
+    assert [(each.names, each.points, each.tables) for each in page.context["last_evenings"]] == [
+        (("Cem", "Dora"), 4, 1),
+        (("Anna", "Ben"), 2, 1),
+    ]
+    assert page.content.decode().count('class="own"') == 2
+
+
 def test_who_has_too_few_deals_sees_how_many_are_missing(club: Club, anna: Client) -> None:
     play(club, 3, 4)
     season = make_season(group=club.group, name="Saison", min_deals=24)
@@ -251,9 +275,9 @@ def test_who_has_too_few_deals_sees_how_many_are_missing(club: Club, anna: Clien
 
 
 QUERIES = {
-    "standings/": 10,
-    "seasons/0/": 9,
-    "seasons/1/": 10,
+    "standings/": 16,
+    "seasons/0/": 15,
+    "seasons/1/": 16,
     "seasons/1/course/": 8,
     "seasons/1/evenings/": 8,
     "seasons/1/players/{anna}/": 10,
