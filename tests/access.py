@@ -26,6 +26,7 @@ NOTHING_OF_THEIRS = (IN, IN, IN, IN, 404, 404, 404, 404, 404)
 NO_WAY_TO_CONFIRM = (IN, IN, IN, IN, 403, 403, 403, 403, 403)
 
 MEMBERS = (IN, IN, IN, IN, 404, 404, 200, 200, 200)
+MEMBERS_DO = (IN, IN, IN, IN, 404, 404, 302, 302, 302)
 SCORERS = (IN, IN, IN, IN, 404, 404, 403, 200, 200)
 OWNERS = (IN, IN, IN, IN, 404, 404, 403, 403, 200)
 OWNERS_DO = (IN, IN, IN, IN, 404, 404, 403, 403, 302)
@@ -111,6 +112,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "evenings:evening": {"GET": (IN, IN, IN, IN, 404, 404, 302, 302, 302), "POST": NEVER},
     "evenings:change": {"GET": SCORERS, "POST": SCORERS},
     "evenings:begin": {"GET": SCORERS, "POST": SCORERS},
+    "evenings:drop": {"GET": NEVER, "POST": SCORERS_DO},
     "evenings:here": {"GET": SCORERS, "POST": SCORERS},
     "evenings:draw": {"GET": NEVER, "POST": SCORERS_DO},
     "evenings:planned": {"GET": MEMBERS, "POST": NEVER},
@@ -146,6 +148,10 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "comparing:evening": {"GET": READ, "POST": NEVER},
     "comparing:season": {"GET": MEMBERS, "POST": NEVER},
     "comparing:season_switches": {"GET": MEMBERS, "POST": NEVER},
+    "comparing:propose": {"GET": NOTHING_OF_THEIRS, "POST": NOTHING_OF_THEIRS},
+    "comparing:proposal": {"GET": MEMBERS, "POST": NEVER},
+    "comparing:vote": {"GET": NEVER, "POST": MEMBERS_DO},
+    "comparing:decide": {"GET": NEVER, "POST": OWNERS_DO},
     "comparing:bring_in": {"GET": ALL, "POST": ALL},
     "houserules:rulesets": {"GET": ALL, "POST": NEVER},
     "houserules:new": {"GET": ALL, "POST": ALL},

@@ -12,6 +12,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from scorekeeper.archive import writes as archive
+from scorekeeper.comparing.models import Proposal, Vote
+from scorekeeper.evenings import models as evenings
 from scorekeeper.groups import links, writes
 from scorekeeper.groups import models as groups
 from scorekeeper.groups.models import Group, Invitation, Membership, Merger, Player, Role
@@ -21,7 +23,11 @@ from scorekeeper.sheets import models
 from scorekeeper.sheets.writes.evenings import day_of, join, sum_evening
 from tests.cast import FOUR, Evening
 
-TABLES = (User, Group, Player, Merger, Membership, Invitation, Season, Season.left_out.through)
+TABLES = (
+    *(User, Group, Player, Merger, Membership, Invitation, Season, Season.left_out.through),
+    *(groups.Evening, evenings.Setup, evenings.Attendance, evenings.PlannedRound, evenings.Payment),
+    *(Proposal, Vote),
+)
 
 
 @dataclass(frozen=True)

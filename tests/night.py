@@ -59,11 +59,11 @@ def opened(club: Club, evening: Evening, number: int = 1) -> list[Sheet]:
 
 
 def play(sheet: Sheet, deals: int = 1, **facts: object) -> None:
-    """Deals at a table, won by the two who sit first; of five the last sits out in none of them."""
+    """Deals at a table, won by its second and third; of five, where dealers sit out, by third and fourth."""
     names = [seat.name for seat in sheet.seats.all()]
     for _number in range(deals):
         sheet.refresh_from_db()
-        said = {"re": names[1:3], **facts}
+        said = {"re": names[1:3] if len(names) == 4 else names[2:4], **facts}
         played = deal(names, **said)
         enter_deal(
             sheet_id=sheet.pk, deal=played, uid=uuid4(), position=next_position(sheet), device="iPhone"

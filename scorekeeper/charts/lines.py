@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -12,14 +12,30 @@ from scorekeeper.charts.palette import FONTS, INKS, PALETTE
 from scorekeeper.charts.scale import Scale, extent, step, ticks
 
 WIDTH, HEIGHT = 360, 250
-APART = 6
-"""So much room is left between names below the chart."""
 """The size of the chart in its own units; it scales with its place."""
 
 FONT, SMALL = 13, 12
 LABEL_GAP, LABEL_START = 15, 17
-NAME_ROOM, MOST_FIGURES = 72, 7
+MOST_FIGURES, MOST_STEPS = 7, 8
+STEP_GAP = 8
 TOP, BOTTOM = 14, 26
+
+Values = Sequence[int | None]
+"""Somebody's values after each step; None before they were there."""
+
+
+@dataclass(frozen=True)
+class Size:
+    """How big a chart is in its own units, and how much room a name has at the end of its line."""
+
+    width: int = WIDTH
+    height: int = HEIGHT
+    name_room: int = 100
+    most_steps: int = MOST_STEPS
+
+
+PHONE, PAGE, DESK = Size(), Size(704, 320, 220, 12), Size(900, 400, 280, 16)
+"""A chart on a phone, which shortens long names, and such as fill a usual or a wide page of a desktop."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +100,7 @@ class ChartBand:
 
 @dataclass(frozen=True)
 class LineChart:
-    """Everything a template needs to draw a line chart."""
+    """Everything a template needs to draw a line chart; `rest` are the points of lines without a name."""
 
     title: str
     text: str
@@ -96,6 +112,7 @@ class LineChart:
     rows: tuple[ChartTick, ...]
     columns: tuple[ChartTick, ...]
     bands: tuple[ChartBand, ...]
+    rest: tuple[str, ...] = ()
     width: int = WIDTH
     height: int = HEIGHT
     palette: ClassVar = PALETTE
@@ -108,32 +125,44 @@ class LineChart:
 
 
 def line_chart(
-    series: Sequence[Series], *, title: str, text: str, steps: Sequence[str], tints: Sequence[Tint] = ()
+    series: Sequence[Series],
+    *,
+    title: str,
+    text: str,
+    steps: Sequence[str],
+    tints: Sequence[Tint] = (),
+    rest: Sequence[Values] = (),
+    size: Size = PHONE,
 ) -> LineChart:
     """Draw series over named steps; values number one more than steps, the first is the start.
 
-    `title` and `text` say in words what there is to see. A value is a whole number.
+    `title` and `text` say in words what there is to see. A value is a whole number. The `rest` are values of
+    others, which are drawn grey behind them.
     """
-    low, high = extent(value for each in series for value in each.values if value is not None)
-    y = Scale(low, high, HEIGHT - BOTTOM, TOP)
+    drawn = [*(each.values for each in series), *rest]
+    low, high = extent(value for values in drawn for value in values if value is not None)
+    y = Scale(low, high, size.height - BOTTOM, TOP)
     figures = [
         ChartTick(y.at(value), figure_text(value), value == 0) for value in ticks(low, high, MOST_FIGURES)
     ]
     left = 6 + max(text_width(tick.text, SMALL) for tick in figures)
-    right = WIDTH - label_room(series)
+    right = size.width - label_room(series, size)
     x = Scale(0, len(steps), round(left + 4, 1), round(right - 6, 1))
-    shown = shown_steps(len(steps))
+    shown = shown_steps(len(steps), most_that_fit(steps, right - left, size))
     return LineChart(
         title=title,
         text=text,
         left=round(left, 1),
         right=round(right, 1),
         top=TOP - 8,
-        bottom=HEIGHT - BOTTOM + 6,
-        lines=drawn_lines(series, x, y, shown),
+        bottom=size.height - BOTTOM + 6,
+        lines=drawn_lines(series, x, y, shown, size),
         rows=tuple(figures),
-        columns=apart([ChartTick(x.at(step), steps[step - 1]) for step in shown]),
+        columns=tuple(ChartTick(x.at(step), steps[step - 1]) for step in shown),
         bands=tuple(band(tint, x) for tint in tints),
+        rest=tuple(" ".join(map(point, places_of(values, x, y).values())) for values in rest),
+        width=size.width,
+        height=size.height,
     )
 
 
@@ -142,52 +171,47 @@ def figure_text(value: int) -> str:
     return str(value).replace("-", "\N{MINUS SIGN}")
 
 
-def label_text(series: Series) -> str:
-    """The name at the end of a line, shortened."""
-    return shorten_text(series.name, FONT, NAME_ROOM)
+def label_text(series: Series, size: Size) -> str:
+    """The name at the end of a line, shortened where there is no room."""
+    return shorten_text(series.name, FONT, size.name_room)
 
 
-def label_room(series: Sequence[Series]) -> float:
+def label_room(series: Sequence[Series], size: Size = PHONE) -> float:
     """How much of the width the shapes, names and figures at the ends of the lines need."""
-    widths = [bold_width(f"{label_text(each)} {each.figure}", FONT) for each in series]
+    widths = [bold_width(f"{label_text(each, size)} {each.figure}".strip(), FONT) for each in series]
     return max(widths, default=0) + LABEL_START + 4
 
 
-def apart(columns: Sequence[ChartTick]) -> tuple[ChartTick, ...]:
-    """The names below the chart that do not touch each other, the last one among them."""
-    kept: list[ChartTick] = []
-    for tick in reversed(columns):
-        room = (text_width(tick.text, SMALL) + text_width(kept[-1].text, SMALL)) / 2 + APART if kept else 0
-        if not kept or kept[-1].at - tick.at >= room:
-            kept.append(tick)
-    return tuple(reversed(kept))
+def most_that_fit(steps: Sequence[str], room: float, size: Size) -> int:
+    """How many names of steps stand beside each other below the chart."""
+    widest = max((text_width(step, SMALL) for step in steps), default=0)
+    return max(2, min(size.most_steps, int(room / (widest + STEP_GAP))))
 
 
-def shown_steps(count: int) -> list[int]:
-    """The steps that have their name below the chart and a shape on the lines: eight at most."""
-    distance = 4 if 8 < count <= 32 else step(count, 8)
+def shown_steps(count: int, most: int = MOST_STEPS) -> list[int]:
+    """The steps that have their name below the chart and a shape on the lines: so many at most."""
+    distance = 4 if most < count <= 4 * most and most >= MOST_STEPS else step(count, most)
     return list(range(distance, count + 1, distance))
 
 
-def drawn_lines(series: Sequence[Series], x: Scale, y: Scale, shown: Sequence[int]) -> tuple[ChartLine, ...]:
+def drawn_lines(
+    series: Sequence[Series], x: Scale, y: Scale, shown: Sequence[int], size: Size
+) -> tuple[ChartLine, ...]:
     """The lines with their labels, which keep their distance."""
     ends = [y.at(next((value for value in reversed(each.values) if value is not None), 0)) for each in series]
-    heights = spread(ends, LABEL_GAP, TOP - 4, HEIGHT - BOTTOM + 4)
-    start = WIDTH - label_room(series)
+    heights = spread(ends, LABEL_GAP, TOP - 4, size.height - BOTTOM + 4)
+    start = size.width - label_room(series, size)
     return tuple(
-        drawn_line(number, each, (start, height), x, y, shown)
+        drawn_line(number, each, (start, height), places_of(each.values, x, y), shown, size)
         for number, (each, height) in enumerate(zip(series, heights, strict=True))
     )
 
 
 def drawn_line(
-    number: int, series: Series, label: Place, x: Scale, y: Scale, shown: Sequence[int]
+    number: int, series: Series, label: Place, places: Mapping[int, Place], shown: Sequence[int], size: Size
 ) -> ChartLine:
     """One line; the last of its shapes stands beside the label, as in a legend."""
     last = len(series.values) - 1
-    places = {
-        place: (x.at(place), y.at(value)) for place, value in enumerate(series.values) if value is not None
-    }
     marked = [places[place] for place in shown if place in places and place != last]
     return ChartLine(
         number=number % len(INKS) + 1,
@@ -195,12 +219,17 @@ def drawn_line(
         dash=dash_of(number),
         points=" ".join(map(point, places.values())),
         shapes=shapes_at(number, marked),
-        label=label_text(series),
+        label=label_text(series, size),
         figure=series.figure,
         label_x=round(label[0] + LABEL_START, 1),
         label_y=label[1],
         label_shape=shapes_at(number, [(label[0] + 9, label[1])]),
     )
+
+
+def places_of(values: Values, x: Scale, y: Scale) -> dict[int, Place]:
+    """Where values lie, by their step; nowhere before there are any."""
+    return {place: (x.at(place), y.at(value)) for place, value in enumerate(values) if value is not None}
 
 
 def point(place: Place) -> str:

@@ -18,7 +18,7 @@ WIDTH = 360
 FONT, SMALL = 13, 12
 HEAD, ROW, FOOT = 34, 30, 12
 GAP, NEAR, MARGIN = 15, 9, 4
-NAME_ROOM = 62
+NAME_ROOM = 66
 NAMED_TWICE = 3
 """Up to so many columns names stand at both ends; with more there is no room for the figures between."""
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scorekeeper.comparing.views import calculator, evening, rules, season
+from scorekeeper.comparing.views import calculator, evening, proposals, rules, season
 
 app_name = "comparing"
 
@@ -12,5 +12,9 @@ urlpatterns = [
     path("sheets/<slug:slug>/compared/", evening.evening, name="evening"),
     path("groups/<slug:slug>/seasons/<int:number>/compared/", season.season, name="season"),
     path("groups/<slug:slug>/seasons/<int:number>/compared/rules/", season.switches, name="season_switches"),
+    path("groups/<slug:slug>/seasons/<int:number>/propose/", proposals.propose, name="propose"),
+    path("groups/<slug:slug>/proposals/<int:proposal>/", proposals.proposal, name="proposal"),
+    path("groups/<slug:slug>/proposals/<int:proposal>/vote/", proposals.vote, name="vote"),
+    path("groups/<slug:slug>/proposals/<int:proposal>/decide/", proposals.decide, name="decide"),
     path("compare/document/", rules.bring_in, name="bring_in"),
 ]

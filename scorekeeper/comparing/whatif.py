@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -22,7 +23,7 @@ from scorekeeper.comparing.forms.whatif import WhatIfForm, chapters_asked
 from scorekeeper.comparing.reads.switches import SwitchEffect, make_switch
 from scorekeeper.houserules import cards
 from scorekeeper.houserules.guards import Shown, ruleset_in_query
-from scorekeeper.houserules.packed import TooLong
+from scorekeeper.houserules.packed import MARK, TooLong
 
 TRIED, OPEN, ANSWERED = "if", "open", "chapter"
 """What a query calls the rules that are tried out, the chapter that is open, and the one that it answers."""
@@ -51,13 +52,17 @@ class ChapterLine:
 
 @dataclass(frozen=True)
 class WhatIf:
-    """The rules that are tried out on a page at `path`, beside those it was played by and some others."""
+    """The rules that are tried out on a page at `path`, beside those it was played by and some others.
+
+    `proposed_in` is the group and the season in which they can be proposed, for its members.
+    """
 
     path: str
     own: Shown
     rules: Ruleset
     address: str
     others: tuple[str, ...]
+    proposed_in: tuple[str, int] | None = None
 
     @property
     def is_other(self) -> bool:
@@ -106,7 +111,10 @@ class WhatIf:
 
     @property
     def propose(self) -> str:
-        """Where everybody sees what would change."""
+        """Where the members of the group are asked; without one, where everybody sees what would change."""
+        if self.proposed_in:
+            query = urlencode({"from": self.own.address, TRIED: self.address}, safe=MARK)
+            return f"{reverse('comparing:propose', args=self.proposed_in)}?{query}"
         return reverse("comparing:rules") + query_naming([self.own.address, self.address])
 
     def form(self, request: HttpRequest) -> WhatIfForm | None:
@@ -152,8 +160,15 @@ class WhatIf:
         return SwitchLine(switch.label, effect.text, link, is_on)
 
 
-def what_if(request: HttpRequest, own: Shown, others: Sequence[Shown], path: str = "") -> WhatIf:
+def what_if(
+    request: HttpRequest,
+    own: Shown,
+    others: Sequence[Shown],
+    path: str = "",
+    proposed_in: tuple[str, int] | None = None,
+) -> WhatIf:
     """What the query tries out on this page, or the one at `path`; raise Http404 if that is no rules."""
     address = request.GET.get(TRIED, "")
     rules = ruleset_in_query(address).rules if address else own.rules
-    return WhatIf(path or request.path, own, rules, address, tuple(each.address for each in others))
+    addresses = tuple(each.address for each in others)
+    return WhatIf(path or request.path, own, rules, address, addresses, proposed_in)

@@ -22,6 +22,7 @@ urlpatterns = [
     path("groups/<slug:slug>/evenings/<int:pk>/", evenings.evening, name="evening"),
     path("groups/<slug:slug>/evenings/<int:pk>/change/", evenings.change, name="change"),
     path("groups/<slug:slug>/evenings/<int:pk>/news/", evenings.news, name="news"),
+    path("groups/<slug:slug>/evenings/<int:pk>/drop/", evenings.drop, name="drop"),
     path("groups/<slug:slug>/evenings/<int:pk>/pay/", settling.pay, name="pay"),
     path("groups/<slug:slug>/evenings/<int:pk>/unpay/", settling.take_back, name="take_back"),
     path("groups/<slug:slug>/evenings/<int:pk>/picture.svg", exports.picture, name="picture"),

@@ -7,15 +7,47 @@ from datetime import date
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.figures.reads.pairs import Order, Pair
 from scorekeeper.figures.reads.selection import Selection, rulesets_played, years_of
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.houserules.labels import ruleset_name
 
 KNOWN_YEARS = range(1900, 2200)
 """Further away a day cannot be a moment in every time zone."""
+
+
+class PairsForm(forms.Form):
+    """How a table of pairs is sorted, and whose lines are looked for; `kept` is the rest of the address."""
+
+    pairs = forms.ChoiceField(label=_("Sorted by"), choices=Order.choices, required=False)
+    who = forms.CharField(
+        label=_("Find a name"),
+        max_length=40,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "enterkeyhint": "search"}),
+    )
+
+    def __init__(self, data: QueryDict) -> None:
+        """Know what else stands in the address."""
+        super().__init__(data)
+        self.kept = [
+            (name, value) for name, values in data.lists() for value in values if name not in self.fields
+        ]
+
+    @property
+    def order(self) -> Order:
+        """What was chosen, the most deals first as long as nothing is."""
+        chosen = self.data.get("pairs", "")
+        return Order(chosen) if chosen in set(Order) else Order.DEALS
+
+    def found(self, pairs: Iterable[Pair]) -> list[Pair]:
+        """The pairs in whose name is what was typed."""
+        wanted = self.data.get("who", "").strip().casefold()
+        return [pair for pair in pairs if wanted in pair.other.name.casefold()]
 
 
 class SelectionForm(forms.Form):

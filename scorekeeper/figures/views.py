@@ -7,7 +7,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scorekeeper.figures.forms import SelectionForm
+from scorekeeper.charts.lines import PAGE
+from scorekeeper.figures.forms import PairsForm, SelectionForm
 from scorekeeper.figures.reads import figures
 from scorekeeper.figures.reads.chart import development_chart, stretches
 from scorekeeper.figures.reads.pairs import pair_of, pairs_of
@@ -31,12 +32,16 @@ def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         counted = [each for each in everybody if each.is_counted]
         form = selection_form(request, group, [each for each in counted if each != who])
         context |= {"form": form, "selection": form.selection}
-        context |= figures_of(who, form, {each.pk: each for each in counted})
+        others = {each.pk: each for each in counted}
+        pairs_form = PairsForm(request.GET)
+        pairs = pairs_of(who, form.selection, others, pairs_form.order)
+        context |= figures_of(who, form)
+        context |= {"pairs_form": pairs_form, "has_pairs": bool(pairs), "pairs": pairs_form.found(pairs)}
     return render(request, "figures/player.html", context)
 
 
-def figures_of(who: Player, form: SelectionForm, others: dict[int, Player]) -> dict[str, object]:
-    """Everything on the page of a player: four queries."""
+def figures_of(who: Player, form: SelectionForm) -> dict[str, object]:
+    """Everything on the page of a player but for the pairs: three queries."""
     selection = form.selection
     rulesets = [ruleset for versions in form.rulesets.values() for ruleset in versions]
     results = figures.results_of(who, selection)
@@ -53,8 +58,8 @@ def figures_of(who: Player, form: SelectionForm, others: dict[int, Player]) -> d
         "margin": figures.margin_of_chance(sums.deals),
         "highlights": list(figures.highlights(evenings)),
         "course": course[::-1],
-        "chart": development_chart(who.name, course),
-        "pairs": pairs_of(who, selection, others),
+        "chart": development_chart(course),
+        "desk_chart": development_chart(course, PAGE),
     }
 
 

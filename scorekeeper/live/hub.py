@@ -22,7 +22,7 @@ from granian._granian import RSGIProtocolClosed
 
 from scorekeeper.live.tickets import is_good
 from scorekeeper.site.front import NAMELESS, PARENT_CHECK, Scope, end_without
-from scorekeeper.site.networks import network_of
+from scorekeeper.site.networks import network_of_request
 
 BEAT = 20.0
 """Seconds after which a phone that was told nothing is told that it still listens."""
@@ -103,7 +103,7 @@ class Hub:
 
     async def __rsgi__(self, scope: Scope, protocol: Any) -> None:
         """Let a phone listen, or say why not."""
-        address = self.address_of(scope)
+        address = network_of_request(scope, is_behind_proxy=self.is_behind_proxy)
         if scope.path == "/live/":  # for whoever watches over the server
             status = HTTPStatus.OK if self.is_listening else HTTPStatus.SERVICE_UNAVAILABLE
             protocol.response_str(status, [*NAMELESS], f"{self.addresses.total()} phones\n")
@@ -111,12 +111,6 @@ class Hub:
             protocol.response_empty(refusal, [*NAMELESS])
         else:
             await self.keep_told(scope.path.split("/")[2], address, protocol)
-
-    def address_of(self, scope: Scope) -> str:
-        """The network that a phone asks from."""
-        written = scope.headers.get("x-forwarded-for", "") if self.is_behind_proxy else ""
-        found = written.rpartition(",")[2].strip() or scope.client.rsplit(":", 1)[0].strip("[]")
-        return network_of(found)
 
     def refusal(self, scope: Scope, address: str) -> HTTPStatus | None:
         """Why somebody may not listen, if so."""

@@ -21,6 +21,10 @@ from functools import partial
 from http import HTTPStatus
 from typing import IO, Any, Protocol
 
+from scorekeeper.site.networks import network_of_request
+from scorekeeper.site.repeated import SAME_WHILE, KeptAnswer, Repeated, question_of
+from scorekeeper.site.turns import NoTurn, Turns
+
 SLOWEST = 15
 """A body that is not here after so many seconds is not waited for; a big one gets a second more …"""
 SLOWEST_LINE = 50_000
@@ -29,6 +33,8 @@ IN_MEMORY = 1_000_000
 """Bodies and answers with more bytes lie in a file until they are read."""
 MOST_UNDERWAY = 200_000_000
 """So many bytes of bodies are held at once, of all who send."""
+LAST_TURNS = 10
+"""So long after a process is to end what waits for a thread is still answered."""
 PARENT_CHECK = 2
 """A process whose parent is gone ends itself after so many seconds at the latest."""
 HEALTH = "/healthy/"
@@ -82,23 +88,44 @@ class Answer:
 class Front:
     """The application that Granian runs in each process: `application` with `threads` threads.
 
-    `most_bytes` says of a path how many bytes may be sent there.
+    `most_bytes` says of a path how many bytes may be sent there, `is_behind_proxy` whether the address of
+    who asks is what a proxy wrote.
     """
 
-    def __init__(self, application: Application, threads: int, most_bytes: Callable[[str], int]) -> None:
+    def __init__(
+        self,
+        application: Application,
+        threads: int,
+        most_bytes: Callable[[str], int],
+        *,
+        is_behind_proxy: bool = False,
+    ) -> None:
         self.application = application
         self.threads = threads
         self.most_bytes = most_bytes
+        self.is_behind_proxy = is_behind_proxy
+        self.turns = Turns(threads)
         self.underway = 0
+        self.repeated = Repeated()
 
     def __rsgi_init__(self, loop: AbstractEventLoop) -> None:
         """Begin in a process of its own, in which the threads have to be made."""
         self.pool = ThreadPoolExecutor(self.threads, "pages")
         self.watched = ThreadPoolExecutor(WATCHED, "watched")
         loop.call_later(PARENT_CHECK, end_without, os.getppid(), loop)
+        loop.add_signal_handler(signal.SIGTERM, self.end, loop)
+
+    def end(self, loop: AbstractEventLoop) -> None:
+        """Answer what has come, but no longer than there is time; Granian still ends by SIGINT."""
+        loop.call_later(LAST_TURNS, self.turns.refuse_waiting)
+        os.kill(os.getpid(), signal.SIGINT)
 
     async def __rsgi__(self, scope: Scope, protocol: Any) -> None:
-        """Answer one request."""
+        """Answer one request, one that was asked before by the same visitor without a thread."""
+        question = question_of(scope)
+        if kept := self.repeated.find(question):
+            protocol.response_empty(kept.status, kept.headers)
+            return
         environ = environ_of(scope)
         with tempfile.SpooledTemporaryFile(IN_MEMORY) as body:
             try:
@@ -111,11 +138,24 @@ class Front:
                 environ |= {REFUSED: int(refused.status), "CONTENT_LENGTH": "0"}
             body.seek(0)
             environ["wsgi.input"] = body
-            loop = asyncio.get_running_loop()
-            pool = self.watched if environ["PATH_INFO"].startswith(HEALTH) else self.pool
-            answer = await loop.run_in_executor(pool, run, self.application, environ)
+            try:
+                answer = await self.answer(scope, environ)
+            except NoTurn:
+                protocol.response_empty(HTTPStatus.SERVICE_UNAVAILABLE, [*NAMELESS])
+                return
         with answer.body:
             await send(protocol, answer)
+        if is_right := environ.get(SAME_WHILE):
+            kept = KeptAnswer(answer.status, [*answer.headers, *NAMELESS], is_right)
+            self.repeated.keep(question, kept)
+
+    async def answer(self, scope: Scope, environ: dict[str, Any]) -> Answer:
+        """What the pages say, when it is the turn of who asks."""
+        loop = asyncio.get_running_loop()
+        if environ["PATH_INFO"].startswith(HEALTH):
+            return await loop.run_in_executor(self.watched, run, self.application, environ)
+        async with self.turns.turn(network_of_request(scope, is_behind_proxy=self.is_behind_proxy)):
+            return await loop.run_in_executor(self.pool, run, self.application, environ)
 
     async def take_body(self, environ: dict[str, Any], protocol: Any, body: IO[bytes]) -> None:
         """Write the body to `body`; raise Refused if it is too much, NotWhole if it does not come.

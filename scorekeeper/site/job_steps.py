@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from scorekeeper.archive import saving
 from scorekeeper.archive import writes as archive
-from scorekeeper.comparing import writes as comparing
+from scorekeeper.comparing.writes import seasons as comparing
 from scorekeeper.evenings.writes import imports
 from scorekeeper.jobs.models import Kind
 from scorekeeper.jobs.running import Steps

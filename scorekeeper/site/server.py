@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import resource
 import socket
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -17,6 +18,7 @@ from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server import MPServer
+from granian.server.mp import WorkerProcess
 
 from scorekeeper.jobs.reads import jobs_to_do
 from scorekeeper.jobs.running import host_name, launch
@@ -55,7 +57,7 @@ class Server(MPServer):
             http1_settings=HTTP1Settings(
                 header_read_timeout=SLOWEST_HEAD * 1000, max_buffer_size=LONGEST_HEAD
             ),
-            workers_kill_timeout=LAST_SECONDS,
+            workers_kill_timeout=1,  # after `LAST_SECONDS`, see `_stop_workers`
             respawn_failed_workers=True,
             log_level=LogLevels.warning,
             # Written by the handlers of the settings, which keep sheet links out of the log.
@@ -77,6 +79,18 @@ class Server(MPServer):
         # Made of a file, as no annotation of Granian says.
         self._shd: Any = SocketHolder(listening.fileno(), False, self.backlog)  # type: ignore[call-arg]
 
+    def _stop_workers(self) -> None:
+        """Let the processes end, and wait until they have.
+
+        Granian alone takes one that has ended for one that hangs if two of its threads ask at once.
+        """
+        for worker in self.wrks:
+            worker.terminate()  # type: ignore[no-untyped-call]
+        last = time.monotonic() + LAST_SECONDS
+        while any(map(WorkerProcess.is_alive, self.wrks)) and time.monotonic() < last:
+            time.sleep(0.02)
+        super()._stop_workers()  # type: ignore[no-untyped-call]
+
     def run(self) -> None:
         """Serve until stopped."""
         allow_many_connections()
@@ -90,7 +104,7 @@ def load_front(names: list[str]) -> Front:
     application = get_wsgi_application()
     settings.ALLOWED_HOSTS += names
     go_on_working()
-    return Front(application, threads(), most_bytes)
+    return Front(application, threads(), most_bytes, is_behind_proxy=settings.HTTPS)
 
 
 def go_on_working() -> None:

@@ -77,6 +77,7 @@ MIDDLEWARE = [
 ]
 
 ROOT_URLCONF = "scorekeeper.site.urls"
+FORM_RENDERER = "scorekeeper.site.inputs.PlainInputs"
 WSGI_APPLICATION = "scorekeeper.site.wsgi.application"
 ASGI_APPLICATION = "scorekeeper.site.asgi.application"
 

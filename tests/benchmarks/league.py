@@ -15,19 +15,32 @@ from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
+from django.utils.timezone import localdate
 
 from rulesets.rules.presets import presets
 from rulesets.session.fold import advance, start
 from rulesets.session.table import Player as AtTable
 from rulesets.session.table import Table
-from scorekeeper.groups.models import Group
+from scorekeeper.groups.models import Evening, Group
 from scorekeeper.groups.writes import found_group
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.leagues.models import Season
 from scorekeeper.sheets.demo_deals import invented_deal
 from scorekeeper.sheets.engine import facts_of
-from scorekeeper.sheets.models import DERIVED_FORMAT, Deal, GameResult, Pairing, Result, Seat, Sheet
+from scorekeeper.sheets.models import (
+    DERIVED_FORMAT,
+    Deal,
+    EveningResult,
+    GameResult,
+    Pairing,
+    Result,
+    Seat,
+    Sheet,
+    Summary,
+)
+from scorekeeper.sheets.reads.evening_results import KEPT_OF_EVENING, people_of_evenings
 from scorekeeper.sheets.reads.results import Kept, expected_results
+from scorekeeper.sheets.reads.summaries import summary_of
 from scorekeeper.sheets.writes.start import start_sheet
 from tests.benchmarks.web import enter, line, measured
 
@@ -42,9 +55,10 @@ BATCH = 500
 
 @dataclass(frozen=True)
 class Played:
-    """An evening to copy: the facts of its deals, and what is kept of it by position of the seat."""
+    """An evening to copy: the facts of its deals, its lines for comparing, what is kept of it by seat."""
 
     facts: tuple[dict[str, Any], ...]
+    lines: str
     kept: Kept
 
 
@@ -114,7 +128,8 @@ def played_evening(random: Random) -> Played:
         deals.append(scored)
     seats = [Seat(pk=position, position=position) for position in range(4)]
     kept = expected_results(seats, table, deals)
-    return Played(tuple(facts_of(scored.deal) for scored in deals), kept)
+    lines = summary_of(Sheet(), None, deals).lines
+    return Played(tuple(facts_of(scored.deal) for scored in deals), lines, kept)
 
 
 def store(
@@ -124,10 +139,35 @@ def store(
     sheets = store_sheets(group, ruleset, [number for number, _played in evenings], count)
     made = [played for _number, played in evenings]
     store_results(store_tables(group, sheets, random), made)
+    Summary.objects.bulk_create(
+        Summary(sheet=sheet, lines=played.lines) for sheet, played in zip(sheets, made, strict=True)
+    )
+    store_evenings(group, sheets)
     Deal.objects.bulk_create(
         Deal(sheet=sheet, position=position, uid=UUID(int=random.getrandbits(128), version=4), facts=facts)
         for sheet, played in zip(sheets, made, strict=True)
         for position, facts in enumerate(played.facts, 1)
+    )
+
+
+def store_evenings(group: Group, sheets: Sequence[Sheet]) -> None:
+    """An evening for each sheet, with what it has been for its players."""
+    evenings = Evening.objects.bulk_create(
+        Evening(group=group, day=localdate(sheet.started)) for sheet in sheets
+    )
+    for sheet, evening in zip(sheets, evenings, strict=True):
+        sheet.evening = evening
+    Sheet.objects.bulk_update(sheets, ["evening"])
+    found = people_of_evenings([evening.pk for evening in evenings])
+    EveningResult.objects.bulk_create(
+        EveningResult(
+            evening_id=evening,
+            player_id=person.player,
+            **{name: getattr(person, name) for name in KEPT_OF_EVENING},
+        )
+        for evening, people in found.items()
+        for person in people
+        if person.player is not None
     )
 
 

@@ -14,6 +14,8 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from rulesets.rules.presets import presets
+from scorekeeper.comparing.models import Proposal
+from scorekeeper.comparing.writes.proposals import propose
 from scorekeeper.evenings.models import Import
 from scorekeeper.evenings.writes.attendance import Coming, begin_evening
 from scorekeeper.evenings.writes.rounds import draw_rounds
@@ -31,6 +33,7 @@ from tests.cast import Evening, begin, deal, enter, visitor
 from tests.club import Club, everything, found, invite, person, player, signed_in, take_in
 
 DONE_WITHOUT_A_QUESTION = {
+    "evenings:drop": {"owner", "scorer"},
     "evenings:open": {"owner", "scorer"},
     "groups:remove_member": {"owner"},
     "groups:withdraw": {"owner"},
@@ -50,6 +53,7 @@ class World:
     evening: Evening
     ruleset: str
     invitation: str
+    proposal: int
     withdrawn: Client
     staff: User
     outsider: User
@@ -89,6 +93,7 @@ class World:
             "number": 1,
             "sheet": self.evening.sheet.slug,
             "evening": 1,
+            "proposal": self.proposal,
         }
         if "<slug:job>" in route:
             given["job"] = self.job(Kind.SAVE if "/document/" in route else Kind.IMPORT)
@@ -98,14 +103,12 @@ class World:
             given["slug"] = self.ruleset
         if route.endswith("<slug:digest>/"):
             given["digest"] = digest_of(self.evening.sheet)
-        if "/evenings/" in route:
+        if "/evenings/<int:pk>" in route:
             given["pk"] = self.night if name not in OF_ONE_TABLE else self.evening.sheet.evening_id
         if "/members/" in route:
             given["pk"] = self.club.group.memberships.get(user=self.club.cem).pk
         if "/import/" in route:
             given["pk"] = self.club.group.imports.get().pk
-        if "/evenings/<int:pk>" in route:
-            given["pk"] = self.evening.sheet.evening_id
         if "/mergers/" in route:
             given["pk"] = Merger.objects.get(player__group=self.club.group).pk
         return reverse(name, kwargs={key: given[key] for key in given if f":{key}>" in route})
@@ -128,7 +131,21 @@ def world(db: None) -> World:
     renew_read_link(sheet_id=evening.sheet.pk, token=evening.token, series=1)
     evening.sheet.refresh_from_db()
     night = night_of(club)
-    return World(club, evening, stored.slug, invite(club)[0].slug, withdrawn, staff, olga, night.pk)
+    proposal = proposal_of(club, evening).pk
+    invitation = invite(club)[0].slug
+    return World(club, evening, stored.slug, invitation, proposal, withdrawn, staff, olga, night.pk)
+
+
+def proposal_of(club: Club, evening: Evening) -> Proposal:
+    """A proposal of the owner to play by other rules."""
+    return propose(
+        group=club.group,
+        season=None,
+        base=evening.sheet.ruleset,
+        target=houserules.keep_ruleset(preset="pub", rules=presets()["pub"].rules),
+        text="",
+        user=club.anna,
+    )
 
 
 def night_of(club: Club) -> GroupEvening:
@@ -141,7 +158,7 @@ def night_of(club: Club) -> GroupEvening:
         version=None,
         length=None,
         rounds=1,
-        coming=Coming(list(club.group.players.all())),
+        coming=Coming(guests=("Pia", "Rita", "Sepp", "Udo")),
     )
     draw_rounds(evening=night)
     return night

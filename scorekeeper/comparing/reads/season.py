@@ -32,8 +32,8 @@ from scorekeeper.leagues.sentences import counts_text
 from scorekeeper.sheets.labels import total
 from scorekeeper.sheets.models import DERIVED_FORMAT, Sheet
 
-MOST_DRAWN = 12
-"""So many players are drawn, the first of the season; the table has everybody."""
+MOST_DRAWN = 7
+"""So many lines can be told apart: those of the first of the season; the table has everybody."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +105,7 @@ class ComparedSeason:
     left_out: int
     named: tuple[LeftOut, ...]
     slopes: SlopeChart | None
+    not_drawn: tuple[str, ...]
     told: tuple[Told, ...]
 
 
@@ -123,7 +124,8 @@ def compared_season(
     players, rule = counted_players(season), season.rule
     folded = folded_season(season, [AS_PLAYED, *(each.rules for each in others)])
     unread = unreadable_sheets(season, played)
-    names = (_("as played"), *(each.name for each in others))
+    left_out = folded.left_out + len(unread)
+    names = (as_played_text(left_out), *(each.name for each in others))
     rows = tuple(season_rows(folded.columns, players, rule))
     return ComparedSeason(
         names=names,
@@ -132,11 +134,17 @@ def compared_season(
         unknown=tuple(unknown_to_rulesets(folded, list(map(rules_of, readable_rulesets(played))), others)),
         evenings=folded.evenings,
         deals=folded.deals,
-        left_out=folded.left_out + len(unread),
+        left_out=left_out,
         named=(*unread[:MOST_NAMED], *name_left_out(folded.incomparable)),
         slopes=season_slopes(names, rows) if others else None,
+        not_drawn=tuple(row.name for row in rows if row not in drawn_rows(rows)),
         told=tuple(told_columns(names, folded.columns, players, rule)),
     )
+
+
+def as_played_text(left_out: int) -> str:
+    """What the column of the season as it was played is called; without some sheets it is another one."""
+    return _("as played, without what is left out") if left_out else _("as played")
 
 
 def unreadable_sheets(season: Season, played: Sequence[StoredRuleset]) -> tuple[LeftOut, ...]:
@@ -219,9 +227,14 @@ def name_left_out(incomparable: Iterable[Incomparable]) -> tuple[LeftOut, ...]:
     return tuple(made)
 
 
+def drawn_rows(rows: Sequence[SeasonRow]) -> list[SeasonRow]:
+    """The first players of the season who have a place under each ruleset."""
+    return [row for row in rows if all(each.place is not None for each in row.cells)][:MOST_DRAWN]
+
+
 def season_slopes(names: Sequence[str], rows: Sequence[SeasonRow]) -> SlopeChart | None:
-    """The places under each ruleset, of the first players of the season who have one everywhere."""
-    placed = [row for row in rows if all(each.place is not None for each in row.cells)][:MOST_DRAWN]
+    """The places under each ruleset, of those who are drawn."""
+    placed = drawn_rows(rows)
     if not placed:
         return None
     ranked = [

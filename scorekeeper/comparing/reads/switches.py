@@ -14,15 +14,19 @@ from rulesets.rules.chapters.settlement import SettlementKind
 from rulesets.rules.chapters.value import ReKontra
 from rulesets.rules.constraints import CONSTRAINTS
 from rulesets.rules.presets import presets
-from rulesets.rules.rule_words import LISTED, words_for
+from rulesets.rules.rule_words import LISTED, differs, words_for
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import Session
 from scorekeeper.comparing.reads.order import NO_SHIFT, Order, Shift
 from scorekeeper.comparing.replay_session import replay_session
+from scorekeeper.houserules.labels import join_words
 from scorekeeper.houserules.phrases import in_words
 
 WITH_BOCK = "pub"
 """The preset whose reasons for a Bock round are tried where a ruleset has none."""
+
+MOST_IN_TITLE = 3
+"""Up to so many rules are named in a heading."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +76,17 @@ def make_switch(option: str, value: Any) -> RuleSwitch:
     if option in LISTED:
         return RuleSwitch(option, value, label)
     return RuleSwitch(option, value, f"{label}: {in_words(words_for(CATALOGUE[option], value))}")
+
+
+def change_title(own: Ruleset, rules: Ruleset) -> str:
+    """What becomes different, for a heading: every rule that is switched, of many the first two."""
+    changed = [option.id for option in CATALOGUE.values() if differs(own, rules, option)]
+    labels = [make_switch(option, getattr(rules, option)).label for option in changed]
+    if len(labels) <= MOST_IN_TITLE:
+        return join_words(labels) or _("The same rules")
+    left = len(labels) - MOST_IN_TITLE + 1
+    text = ngettext("%(first)s and %(count)s more change", "%(first)s and %(count)s more changes", left)
+    return text % {"first": join_words(labels[: MOST_IN_TITLE - 1]), "count": left}
 
 
 def differing_switches(own: Ruleset, other: Ruleset) -> Iterator[RuleSwitch]:

@@ -7,6 +7,7 @@ from typing import Any
 from django import template
 from django.utils.timezone import localdate
 
+from scorekeeper.comparing.reads.proposals import open_proposals
 from scorekeeper.groups.models import Group
 from scorekeeper.leagues.reads.seasons import holds_day, seasons_of
 
@@ -15,8 +16,13 @@ register = template.Library()
 
 @register.inclusion_tag("comparing/_of_group.html")
 def compared_seasons(group: Group) -> dict[str, Any]:
-    """The season that is played and the last one before it, else all evenings: one query."""
+    """What is to be decided, and the season that is played and the last one before it: two queries."""
     seasons, today = seasons_of(group), localdate()
     now = next((season for season in seasons if holds_day(season, today)), None)
     past = [season for season in seasons if season.last_day and season.last_day < today]
-    return {"group": group, "now": now, "last": past[0] if past else None}
+    return {
+        "group": group,
+        "proposals": open_proposals(group),
+        "now": now,
+        "last": past[0] if past else None,
+    }

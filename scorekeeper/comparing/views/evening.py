@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -20,12 +21,15 @@ from scorekeeper.comparing.reads.switches import (
     rank_effects,
     sort_effects,
 )
-from scorekeeper.comparing.whatif import what_if
+from scorekeeper.comparing.whatif import TRIED, what_if
+from scorekeeper.groups.guards import role_in
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.packed import TooLong
+from scorekeeper.leagues.reads.seasons import season_on
 from scorekeeper.sheets import guards
 from scorekeeper.sheets.engine import open_sheet
 from scorekeeper.sheets.labels import sheet_title
+from scorekeeper.sheets.models import Sheet
 
 MOST_OTHERS = 3
 
@@ -37,7 +41,7 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     _table, stored, session = open_sheet(access.sheet)
     own = own_rules(access.sheet.ruleset)
     others = rulesets_in_query(request, MOST_OTHERS)
-    tried = what_if(request, own, others)
+    tried = what_if(request, own, others, proposed_in=season_to_propose_in(request, access.sheet))
     form = tried.form(request)
     if form and form.is_bound and form.is_valid():
         try:
@@ -62,6 +66,13 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     response = render(request, "comparing/evening.html", context)
     response["HX-Replace-Url"] = request.get_full_path()
     return response
+
+
+def season_to_propose_in(request: HttpRequest, sheet: Sheet) -> tuple[str, int] | None:
+    """The group and the season in which a member can propose what is tried out."""
+    if TRIED not in request.GET or sheet.group is None or role_in(request, sheet.group_id) is None:
+        return None
+    return sheet.group.slug, season_on(sheet.group, localdate(sheet.started)).number
 
 
 def often_argued(session: Session, own: Shown) -> list[SwitchEffect]:

@@ -23,7 +23,7 @@ from scorekeeper.comparing.reads.switches import (
     sort_effects,
 )
 from scorekeeper.comparing.whatif import WhatIf, what_if
-from scorekeeper.comparing.writes import MOST_OPEN, ask_for
+from scorekeeper.comparing.writes.seasons import MOST_OPEN, ask_for
 from scorekeeper.groups.guards import account
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
@@ -147,7 +147,8 @@ def tried_out(
 ) -> WhatIf:
     """What the query tries out, on top of the rules of the last evening."""
     path = reverse("comparing:season", args=(season.group.slug, season.number))
-    return what_if(request, own_rules(played[0]), others, path)
+    proposed_in = (season.group.slug, season.number)
+    return what_if(request, own_rules(played[0]), others, path, proposed_in)
 
 
 def columns_of(tried: WhatIf, *, is_mixed: bool) -> tuple[Shown, ...]:

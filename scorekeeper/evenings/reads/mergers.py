@@ -97,8 +97,9 @@ def seats_of_guest(group: Group, name: str) -> QuerySet[Seat]:
     return Seat.objects.filter(pk__in=[pk for pk, each in guests if each.casefold() == name.casefold()])
 
 
-def taken_tables(seats: Sequence[Seat], into: Player) -> set[int]:
+def taken_tables(seats: Iterable[Seat], into: Player) -> set[int]:
     """The sheets of seats on which the player sits at another one, or a guest with the player's name."""
+    seats = list(seats)
     sheets = [seat.sheet_id for seat in seats]
     others = Seat.objects.filter(Q(player=into) | Q(player=None), sheet__in=sheets)
     others = others.exclude(pk__in=[seat.pk for seat in seats])

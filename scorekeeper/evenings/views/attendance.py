@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.timezone import localdate
 
 from scorekeeper.evenings.forms.attendance import AttendanceForm, BeginForm
 from scorekeeper.evenings.reads import evenings as reads
@@ -34,7 +35,9 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("evenings:planned", slug, evening.pk, 1)
     cards = with_presets([*([same_card(same)] if same else []), *map(ruleset_card, own)])
     offered = offered_rulesets(cards, chosen)
-    return render(request, "evenings/begin.html", {"group": group, "form": form, "offered": offered})
+    underway = group.evenings.exclude(setup=None).filter(day=localdate()).first()
+    context = {"group": group, "form": form, "offered": offered, "underway": underway}
+    return render(request, "evenings/begin.html", context)
 
 
 @login_required

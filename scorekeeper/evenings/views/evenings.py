@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.evenings.forms.evenings import EveningForm
 from scorekeeper.evenings.models import Setup
@@ -16,7 +16,7 @@ from scorekeeper.evenings.reads import evening as evening_reads
 from scorekeeper.evenings.reads import evenings as reads
 from scorekeeper.evenings.reads.progress import progress_of, revision_of, setup_of
 from scorekeeper.evenings.reads.settlement import payments_of, settlement_of
-from scorekeeper.evenings.writes.evenings import change_evening
+from scorekeeper.evenings.writes.evenings import change_evening, drop_evening
 from scorekeeper.groups import guards
 from scorekeeper.groups.models import Evening, Membership, Role
 from scorekeeper.groups.reads import active_names, players_of
@@ -142,3 +142,12 @@ def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         changed = change_evening(evening=evening, places=form.places, apart=form.apart, **given)
         return redirect("evenings:evening", slug, changed.pk)
     return render(request, "evenings/change.html", {"group": group, "evening": evening, "form": form})
+
+
+@require_POST
+@login_required
+def drop(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Delete an evening whose tables were never opened."""
+    group = guards.may_write(request, slug).group
+    drop_evening(evening=get_object_or_404(group.evenings, pk=pk))
+    return redirect("evenings:group", slug)

@@ -18,8 +18,8 @@ from scorekeeper.evenings.writes import rounds as writes
 from scorekeeper.groups import guards
 from scorekeeper.groups.models import Group, Role
 from scorekeeper.houserules.reads import rules_of
-from scorekeeper.sheets.views.links import absolute_url, reach_of
 from scorekeeper.site import limits
+from scorekeeper.site.shared_addresses import absolute_url, reach_of
 
 
 def setup_of(group: Group, pk: int) -> Setup:

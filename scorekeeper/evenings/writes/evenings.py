@@ -35,8 +35,18 @@ def change_evening(
         sheet.round, sheet.table = places.get(sheet.pk, (sheet.round, sheet.table))
     Sheet.objects.bulk_update(sheets, ("round", "table"))
     move_sheets([sheet for sheet in sheets if sheet.pk in apart], into)
+    if not sheets:
+        return evening
     sum_evening(evening.pk)
-    return sheets[0].evening or evening if sheets else evening
+    return sheets[0].evening or evening
+
+
+@transaction.atomic
+def drop_evening(*, evening: Evening) -> None:
+    """Delete an evening whose tables were never opened; one with tables stays."""
+    Group.objects.select_for_update().get(pk=evening.group_id or 0)
+    if not evening.sheets.exists():
+        evening.delete()
 
 
 def move_sheets(sheets: list[Sheet], into: Evening | None) -> None:

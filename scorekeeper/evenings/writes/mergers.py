@@ -11,7 +11,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.evenings.reads.mergers import merging_of_players, seats_of_guest, taken_tables
-from scorekeeper.evenings.writes.moved import Moved, columns_of, move_rows, move_rows_back, move_seats
+from scorekeeper.evenings.writes.moved import (
+    Moved,
+    columns_of,
+    move_guest_rows,
+    move_rows,
+    move_rows_back,
+    move_seats,
+)
 from scorekeeper.groups.models import MERGER_DAYS, Group, Merger, Player
 from scorekeeper.groups.writes import NameTaken, check_name
 from scorekeeper.sheets.models import Seat, Sheet
@@ -35,9 +42,11 @@ def merge_guest(*, player: Player, name: str, seats: Collection[int], user: User
     """Give a player the seats (keys) of a guest of this name, but for tables at which the player sat, too."""
     Group.objects.select_for_update().get(pk=player.group_id)
     forget_old_mergers()
-    theirs = list(seats_of_guest(player.group, name).filter(pk__in=seats))
+    theirs = seats_of_guest(player.group, name).filter(pk__in=seats).select_related("sheet")
     taken = taken_tables(theirs, player)
-    moved = Moved(move_seats([seat for seat in theirs if seat.sheet_id not in taken], player))
+    coming = [seat for seat in theirs if seat.sheet_id not in taken]
+    rows = move_guest_rows(name, player, {seat.sheet.evening_id or 0 for seat in coming})
+    moved = Moved(move_seats(coming, player), rows=rows)
     merger = Merger.objects.create(player=player, name=name, is_of_guest=True, by=user, moved=asdict(moved))
     tell_of_seats(moved)
     return merger
@@ -80,6 +89,7 @@ def undo_merger(*, merger: Merger) -> None:
     seats = list(Seat.objects.filter(pk__in=map(int, moved.seats)))
     check_seats_free(merger, seats, moved)
     player = player_again(merger, moved) if moved.player else None
+    move_rows_back(moved, merger.player, player)
     for seat in seats:
         seat.player, seat.name = player, moved.seats[str(seat.pk)]
     Seat.objects.bulk_update(seats, ("player", "name"))
@@ -99,7 +109,7 @@ def check_seats_free(merger: Merger, seats: Collection[Seat], moved: Moved) -> N
 
 
 def player_again(merger: Merger, moved: Moved) -> Player:
-    """The player who is no more, as they were, with what went over from them; the account goes back."""
+    """The player who is no more, as they were; the account goes back."""
     former = dict(moved.player or {})
     account, into = former.pop("user_id"), merger.player
     try:
@@ -111,7 +121,6 @@ def player_again(merger: Merger, moved: Moved) -> Player:
         player.user_id, into.user = account, None
         into.save(update_fields=("user",))
     player.save(force_insert=True)
-    move_rows_back(moved, into, player)
     return player
 
 

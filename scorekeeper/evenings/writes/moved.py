@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,9 +10,17 @@ from django.core import serializers
 from django.db import IntegrityError, transaction
 from django.db.models import Model
 
-from scorekeeper.evenings.reads.players import naming_players
+from scorekeeper.evenings.models import Attendance, Payment
+from scorekeeper.evenings.reads.players import Naming, naming_players
 from scorekeeper.groups.models import Player
 from scorekeeper.sheets.models import EveningResult, Seat
+
+GUESTS = (
+    (Naming(Attendance, "player"), "guest"),
+    (Naming(Payment, "payer"), "payer_name"),
+    (Naming(Payment, "payee"), "payee_name"),
+)
+"""What names players of an evening or, in another field, guests."""
 
 COLUMNS = ("id", "name", "user_id", "is_counted", "is_active", "is_guest")
 
@@ -62,6 +70,22 @@ def move_rows(player: Player, into: Player) -> tuple[dict[str, list[int]], str]:
     return moved, serializers.serialize("json", left)
 
 
+def move_guest_rows(name: str, player: Player, evenings: Collection[int]) -> dict[str, list[int]]:
+    """Let what else names a guest on some evenings name a player, too; returns the keys.
+
+    The guest's name stays where it stands: where there is a player it is not shown.
+    """
+    moved: dict[str, list[int]] = {}
+    for naming, guest in GUESTS:
+        rows = naming.model._default_manager.filter(  # noqa: SLF001  # public in Django's documentation
+            evening__in=evenings, **{naming.field: None}
+        )
+        for row in rows:
+            if getattr(row, guest).casefold() == name.casefold() and names_other(row, naming.field, player):
+                moved.setdefault(naming.label, []).append(row.pk)
+    return moved
+
+
 def names_other(row: Model, name: str, into: Player) -> bool:
     """Let a row name another player; false if there is such a row already."""
     setattr(row, name, into)
@@ -74,8 +98,8 @@ def names_other(row: Model, name: str, into: Player) -> bool:
     return True
 
 
-def move_rows_back(moved: Moved, into: Player, player: Player) -> None:
-    """Let everything that went over, and still names the one, name the other again."""
+def move_rows_back(moved: Moved, into: Player, player: Player | None) -> None:
+    """Let everything that went over, and still names the one, name the other again, or only a guest."""
     for naming in naming_players():
         rows = naming.rows_of(into).filter(pk__in=moved.rows.get(naming.label, ()))
         rows.update(**{naming.field: player})

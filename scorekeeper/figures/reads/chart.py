@@ -11,7 +11,7 @@ from itertools import accumulate
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from scorekeeper.charts.lines import LineChart, Series, line_chart
+from scorekeeper.charts.lines import PHONE, LineChart, Series, Size, line_chart
 from scorekeeper.figures.reads.figures import EveningFigure
 from scorekeeper.sheets.labels import short_day, signed
 
@@ -88,14 +88,15 @@ def summed_up(evenings: Sequence[EveningFigure], name: str, short: str, total: i
     return Stretch(name, short, len(evenings), deals, points, total)
 
 
-def development_chart(name: str, found: Sequence[Stretch]) -> LineChart | None:
-    """The running total after each stretch; one alone makes no line."""
+def development_chart(found: Sequence[Stretch], size: Size = PHONE) -> LineChart | None:
+    """The running total after each stretch, of somebody whom the page names; one alone makes no line."""
     if len(found) < 2:
         return None
     totals = (0, *(each.total for each in found))
     return line_chart(
-        [Series(name, signed(totals[-1]), totals)],
+        [Series("", signed(totals[-1]), totals)],
         title=_("Points over time"),
         text=f"{found[0].name} – {found[-1].name}: {signed(totals[-1])}",
         steps=[each.short for each in found],
+        size=size,
     )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from urllib.parse import urlencode
 
 from django.db.models import Case, F, IntegerField, QuerySet, Sum, Value, When, Window
 from django.db.models.functions import RowNumber
 from django.utils.translation import gettext as _
 
-from scorekeeper.charts.lines import LineChart, Series, line_chart
+from scorekeeper.charts.lines import DESK, PHONE, LineChart, Series, Size, line_chart
 from scorekeeper.groups.models import Evening, Player
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.seasons import counted_evenings, counted_players, counted_results
@@ -19,7 +20,10 @@ from scorekeeper.sheets.models import EveningResult
 
 MOST_STEPS = 40
 MOST_LINES = 7
-"""So many lines can be told apart; the table has everybody."""
+"""So many lines can be told apart; all others are grey."""
+NOBODY = 0
+FIRST_LINES = 5
+"""So many are lifted before anybody has chosen."""
 
 
 @dataclass(frozen=True)
@@ -39,23 +43,37 @@ class PointsRow:
 
 
 @dataclass(frozen=True)
+class LiftedName:
+    """Somebody below the chart: whether the line is lifted, and whose are after a tap on the name."""
+
+    name: str
+    is_lifted: bool
+    then: tuple[int, ...]
+
+    @property
+    def query(self) -> str:
+        """The tap, as the query of an address; nobody's line is said as such."""
+        return urlencode([("line", player) for player in self.then or (NOBODY,)])
+
+
+@dataclass(frozen=True)
 class PointsOverTime:
-    """The development: the chart of those with most points, and the table of everybody."""
+    """The development: charts in which some lines are lifted and the rest is grey, and the table."""
 
     chart: LineChart
+    desk_chart: LineChart
+    names: tuple[LiftedName, ...]
     players: tuple[Player, ...]
     lines: tuple[PointsRow, ...]
     evenings: int
     is_thinned: bool
 
-    @property
-    def drawn(self) -> int:
-        """How many of the players have a line in the chart."""
-        return len(self.chart.lines)
 
+def season_course(season: Season, lifted: Sequence[int] = ()) -> PointsOverTime | None:
+    """The points of everybody after every evening, or after every so many; None before the first one.
 
-def season_course(season: Season) -> PointsOverTime | None:
-    """The points of everybody after every evening, or after every so many; None before the first one."""
+    The lines of the `lifted` players stand out, of the first ones if nobody has chosen.
+    """
     evenings = counted_evenings(season).count()
     steps = steps_of(counted_evenings(season), evenings)
     if not steps:
@@ -70,8 +88,13 @@ def season_course(season: Season) -> PointsOverTime | None:
     best_first = sorted(totals, key=lambda player: totals[player][-1] or 0, reverse=True)
     if not best_first:
         return None
+    chosen = best_first[:FIRST_LINES] if not lifted else [each for each in best_first if each in lifted]
+    chosen = chosen[:MOST_LINES]
+    charts = [course_chart(chosen, players, totals, steps, size) for size in (PHONE, DESK)]
     return PointsOverTime(
-        chart=course_chart([players[player] for player in best_first[:MOST_LINES]], totals, steps),
+        chart=charts[0],
+        desk_chart=charts[1],
+        names=lifted_names(best_first, players, chosen),
         players=tuple(players[player] for player in best_first),
         lines=tuple(
             PointsRow(step, tuple(totals[player][place] for player in best_first))
@@ -125,18 +148,42 @@ def running_totals(made: dict[tuple[int, int], int], player: int, steps: int) ->
     return tuple(totals)
 
 
+def lifted_names(
+    best_first: Sequence[int], players: dict[int, Player], lifted: Sequence[int]
+) -> tuple[LiftedName, ...]:
+    """Everybody's name; a tap lifts a line and, where as many as can be told apart are, lets the last go."""
+    found = []
+    for player in best_first:
+        others = [each for each in lifted if each != player]
+        is_lifted = player in lifted
+        then = others if is_lifted else [*others[: MOST_LINES - 1], player]
+        found.append(LiftedName(players[player].name, is_lifted, tuple(then)))
+    return tuple(found)
+
+
 def course_chart(
-    players: Sequence[Player], totals: dict[int, tuple[int | None, ...]], steps: Sequence[EveningStep]
+    lifted: Sequence[int],
+    players: dict[int, Player],
+    totals: dict[int, tuple[int | None, ...]],
+    steps: Sequence[EveningStep],
+    size: Size,
 ) -> LineChart:
     """The chart; every line begins at nought, on the step before the first evening of its player."""
-    series = []
-    for player in players:
-        made = totals[player.pk]
-        first = next(place for place, total in enumerate(made) if total is not None)
-        series.append(Series(player.name, signed(made[-1] or 0), (*([None] * first), 0, *made[first:])))
+    series = [
+        Series(players[player].name, signed(totals[player][-1] or 0), from_nought(totals[player]))
+        for player in lifted
+    ]
     return line_chart(
         series,
         title=_("Points over the season"),
         text=", ".join(f"{each.name} {each.figure}" for each in series),
         steps=[short_day(step.day) for step in steps],
+        rest=[from_nought(made) for player, made in totals.items() if player not in lifted],
+        size=size,
     )
+
+
+def from_nought(made: tuple[int | None, ...]) -> tuple[int | None, ...]:
+    """Running totals with a nought before the first of them."""
+    first = next(place for place, total in enumerate(made) if total is not None)
+    return (*([None] * first), 0, *made[first:])

@@ -9,6 +9,7 @@ from fractions import Fraction
 from scorekeeper.groups.models import Player
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import PointsRule, RankedTotal, Rule, movement, standings
+from scorekeeper.leagues.reads.last_evenings import FORM, forms_of
 from scorekeeper.leagues.reads.places import worths_of
 from scorekeeper.leagues.reads.seasons import counted_evenings, counted_players, counted_results
 from scorekeeper.leagues.reads.sums import (
@@ -19,9 +20,6 @@ from scorekeeper.leagues.reads.sums import (
     season_sums,
 )
 from scorekeeper.leagues.sentences import counts_text
-
-FORM = 5
-"""How many evenings the form shows."""
 
 
 @dataclass(frozen=True)
@@ -85,13 +83,14 @@ def standings_of(season: Season) -> Standings:
     before = without_evening(sums, results_of_last_evening(recent))
     latest = list(dict.fromkeys(result.evening for result in recent))[:FORM][::-1]
     moved = movement(now, standings([each.for_rule(rule, held - 1) for each in before], rule))
+    forms = forms_of(season, recent, sums)
     rows = [
         StandingsRow(
             line=line,
             player=players[line.total.player],
             counts=counts_text(line.counts, rule),
             moved=moved.get(line.total.player),
-            form=form_of(recent, line.total.player),
+            form=forms.get(line.total.player, ()),
             latest=places_on(latest, recent, line.total.player),
         )
         for line in now
@@ -111,11 +110,6 @@ def without_evening(sums: Sequence[Sums], last: Sequence[PlayedEvening]) -> list
         each.without(results[each.total.player]) if each.total.player in results else each for each in sums
     ]
     return [each for each in before if each.total.evenings]
-
-
-def form_of(recent: Sequence[PlayedEvening], player: int) -> tuple[PlayedEvening, ...]:
-    """The last evenings of a player, the latest last."""
-    return tuple([result for result in recent if result.player == player][:FORM][::-1])
 
 
 def places_on(

@@ -101,6 +101,7 @@ LOCKED: dict[str, Found] = {
     "evenings:change": season_of_evening,
     "evenings:here": season_of_evening,
     "evenings:draw": season_of_evening,
+    "evenings:drop": season_of_evening,
     "evenings:by_hand": season_of_evening,
     "evenings:swap": season_of_evening,
     "evenings:open": season_of_evening,

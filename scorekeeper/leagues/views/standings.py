@@ -85,9 +85,10 @@ def of_evening(request: HttpRequest, slug: str, sheet: str) -> HttpResponse:
 @require_safe
 @login_required
 def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """How the points grew: a chart, and the table of it."""
+    """How the points grew: a chart in which chosen lines stand out, and the table of it."""
     own, season = guards.may_read(request, slug, number)
-    context = {"group": own.group, "season": season, "course": season_course(season)}
+    lifted = [int(line) for line in request.GET.getlist("line") if line.isdecimal()]
+    context = {"group": own.group, "season": season, "course": season_course(season, lifted)}
     return render(request, "leagues/course.html", context)
 
 

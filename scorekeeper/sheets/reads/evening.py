@@ -136,6 +136,11 @@ def places(session: Session, counts: Sequence[Figures]) -> tuple[FinalPlace, ...
     return tuple(sorted(made, key=lambda each: each.place))
 
 
+def has_other_tables(sheet: models.Sheet) -> bool:
+    """Whether there are more tables on the evening of a sheet of a group: one query."""
+    return models.Sheet.objects.filter(evening=sheet.evening_id).exclude(pk=sheet.pk).exists()
+
+
 def remarkable_figures(session: Session, positions: Sequence[int]) -> Iterator[Remarkable]:
     """What people will remember, as far as it happened."""
     names = [player.name for player in session.table.players]

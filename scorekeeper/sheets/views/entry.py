@@ -22,6 +22,7 @@ from scorekeeper.sheets.reads.offline import plain_deals_ahead, standing
 from scorekeeper.sheets.reads.positions import is_used, line_with, was_entered_as
 from scorekeeper.sheets.reads.two_entries import TwoEntries, two_entries
 from scorekeeper.sheets.views import answers
+from scorekeeper.sheets.views.entry_parts import form_parts
 from scorekeeper.sheets.writes import deals as writes
 from scorekeeper.sheets.writes.sheet import Stale
 
@@ -178,6 +179,7 @@ def entry_context(
     preview, place = ("preview_correction", (entry.position,)) if is_correction else ("preview", ())
     return {
         "form": form,
+        "parts": form_parts(form),
         "slug": sheet.slug,
         "ahead": None
         if is_correction

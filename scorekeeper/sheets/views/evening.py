@@ -24,13 +24,13 @@ from scorekeeper.sheets.forms.money import MoneyForm
 from scorekeeper.sheets.forms.start import same_again as filled_in
 from scorekeeper.sheets.forms.start import start_form
 from scorekeeper.sheets.reads import exports
-from scorekeeper.sheets.reads.evening import evening_page
+from scorekeeper.sheets.reads.evening import evening_page, has_other_tables
 from scorekeeper.sheets.reads.exports import XLSX
 from scorekeeper.sheets.reads.money import Money, money_of_rules, money_with_bank
 from scorekeeper.sheets.reads.picture import evening_picture
 from scorekeeper.sheets.reads.start import SAME, ruleset_card, same_card
-from scorekeeper.sheets.views.links import absolute_url
 from scorekeeper.sheets.views.start import begin_or_ask
+from scorekeeper.site.shared_addresses import absolute_url
 
 
 @require_safe
@@ -39,6 +39,7 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     access = guards.may_read(request, slug)
     _table, stored, session = open_sheet(access.sheet)
     form = MoneyForm(request.GET if "cents" in request.GET else None)
+    group = access.sheet.group if role_in(request, access.sheet.group_id) else None
     context = {
         "page": evening_page(access.sheet, stored, session_as_shown(session)),
         "may_write": access.may_write,
@@ -47,7 +48,8 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
         "has_bank": session.state.bank != 0 and session.table.rules.money_by is MoneyBy.MEAN,
         "cents_of_rules": session.table.rules.cents_per_point,
         "read_link": read_link(request, access),
-        "group": access.sheet.group if role_in(request, access.sheet.group_id) else None,
+        "group": group,
+        "night": access.sheet.evening_id if group and has_other_tables(access.sheet) else None,
         "picture_name": file_name(access.sheet, "png"),
     }
     return render(request, "sheets/evening.html", context)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -11,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scorekeeper.sheets import devices, guards, links
 from scorekeeper.sheets.forms.hidden import number_in
 from scorekeeper.sheets.writes import links as renewing
-from scorekeeper.site import addresses
+from scorekeeper.site.shared_addresses import absolute_url, reach_of
 
 
 @require_safe
@@ -29,14 +28,6 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
         "reach": reach_of(request),
     }
     return render(request, "sheets/share.html", context)
-
-
-def reach_of(request: HttpRequest) -> str:
-    """How far a link goes where the page was opened by a name that is only this machine's; else empty."""
-    host = request.get_host()
-    if not addresses.is_own_name(host):
-        return ""
-    return "network" if addresses.network_host(host, settings.ALLOWED_HOSTS) else "machine"
 
 
 @require_POST
@@ -77,11 +68,3 @@ def shared_link(request: HttpRequest, token: str) -> dict[str, str] | None:
         return None
     url = absolute_url(request, reverse("sheets:open", args=(token,)))
     return {"url": url, "svg": links.qr_code(url)}
-
-
-def absolute_url(request: HttpRequest, path: str) -> str:
-    """A link that other phones can open: not by a name that is only this machine's, if there is another."""
-    host = request.get_host()
-    if addresses.is_own_name(host):
-        host = addresses.network_host(host, settings.ALLOWED_HOSTS) or host
-    return f"{request.scheme}://{host}{path}"

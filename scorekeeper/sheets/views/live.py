@@ -10,8 +10,9 @@ from scorekeeper.sheets import guards, models
 from scorekeeper.sheets.forms.hidden import number_in
 from scorekeeper.sheets.reads.beside import sheet_with_evening
 from scorekeeper.sheets.reads.conflicts import changes_meanwhile
-from scorekeeper.sheets.views.fragments import Fragment, show_fragment
+from scorekeeper.sheets.views.fragments import Fragment, fragment_for
 from scorekeeper.sheets.views.links import shared_link
+from scorekeeper.sheets.views.sheet import sheet_for
 
 LINES_ON_SCREEN = 6
 """As many of the last lines as can be read from three metres."""
@@ -40,23 +41,13 @@ def follow(request: HttpRequest, slug: str) -> HttpResponse:
 
 def show_sheet(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """The sheet itself."""
-    may_write, shows_all = access.may_write, "all" in request.GET
-    fragment = Fragment("sheets/_sheet.html", access.sheet, may_write, shows_all)
-    return show_fragment(
-        request, fragment, lambda: sheet_context(access.sheet, may_write=may_write, shows_all=shows_all)
-    )
-
-
-def sheet_context(sheet: models.Sheet, *, may_write: bool, shows_all: bool) -> dict[str, object]:
-    """The sheet with the course of its evening beside it."""
-    page, beside = sheet_with_evening(sheet, may_write=may_write, shows_all=shows_all)
-    return {"page": page, "beside": beside}
+    return HttpResponse(sheet_for(request, access))
 
 
 def show_follow(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """The sheet on a big screen."""
     fragment = Fragment("sheets/_follow.html", access.sheet)
-    return show_fragment(request, fragment, lambda: big_screen(access.sheet))
+    return HttpResponse(fragment_for(request, fragment, lambda: big_screen(access.sheet)))
 
 
 def big_screen(sheet: models.Sheet) -> dict[str, object]:

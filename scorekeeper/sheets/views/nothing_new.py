@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from http import HTTPStatus
 
 from django.conf import settings
@@ -11,7 +12,8 @@ from django.http import HttpRequest, HttpResponse
 
 from scorekeeper.live.tickets import live_address
 from scorekeeper.sheets import guards
-from scorekeeper.sheets.reads.latest import latest_of, read_latest
+from scorekeeper.sheets.reads.latest import Latest, is_still_latest, latest_of, read_latest
+from scorekeeper.site.repeated import SAME_WHILE
 
 NEWS = re.compile(r"/sheets/([-a-zA-Z0-9_]+)/news/")
 """The address of `scorekeeper.sheets.views.live.news`."""
@@ -34,9 +36,12 @@ def answer_nothing_new(get_response: Handler) -> Handler:
         asked = NEWS.fullmatch(request.path_info) if request.method == "GET" else None
         if asked is None:
             return get_response(request)
-        response = nothing_new(request) if knows_latest(request, asked[1]) else get_response(request)
+        latest = known_latest(request, asked[1])
+        response = nothing_new(request) if latest else get_response(request)
         if settings.LIVE and "live" in request.GET and response.status_code in ANSWERED:
             response[LIVE_HEADER] = live_address(asked[1])
+        elif latest and "told" not in request.GET:
+            request.META[SAME_WHILE] = partial(is_still_latest, asked[1], latest)
         return response
 
     return answer
@@ -49,12 +54,14 @@ def nothing_new(request: HttpRequest) -> HttpResponse:
     return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=headers)
 
 
-def knows_latest(request: HttpRequest, slug: str) -> bool:
-    """Whether a visitor came in by a link of this sheet, and knows it as it is.
+def known_latest(request: HttpRequest, slug: str) -> Latest | None:
+    """The sheet as it is, if a visitor who came in by one of its links knows it so.
 
     Who was `told` of something is answered from the database: another process may just have written it.
     """
     known = request.GET.get("known")
     latest_now = read_latest if "told" in request.GET else latest_of
     latest = latest_now(slug) if known else None
-    return latest is not None and known == str(latest.revision) and guards.link(request, latest) is not None
+    if latest is None or known != str(latest.revision) or guards.link(request, latest) is None:
+        return None
+    return latest

@@ -9,18 +9,34 @@ from django.views.decorators.http import require_safe
 from scorekeeper.sheets import guards
 from scorekeeper.sheets.engine import document_of
 from scorekeeper.sheets.file_names import file_header
+from scorekeeper.sheets.labels import sheet_title
 from scorekeeper.sheets.reads.beside import sheet_with_evening
 from scorekeeper.sheets.reads.stored import stored_sheet
+from scorekeeper.sheets.views.fragments import Fragment, fragment_for
 
 
 @require_safe
 def sheet(request: HttpRequest, slug: str) -> HttpResponse:
     """The sheet itself."""
     access = guards.may_read(request, slug)
-    page, beside = sheet_with_evening(
-        access.sheet, may_write=access.may_write, shows_all="all" in request.GET
-    )
-    return render(request, "sheets/sheet.html", {"page": page, "beside": beside})
+    context = {
+        "slug": slug,
+        "title": sheet_title(access.sheet),
+        "may_write": access.may_write,
+        "sheet": sheet_for(request, access),
+    }
+    return render(request, "sheets/sheet.html", context)
+
+
+def sheet_for(request: HttpRequest, access: guards.Access) -> str:
+    """The part of the page that shows the sheet, with the course of its evening beside it."""
+    may_write, shows_all = access.may_write, "all" in request.GET
+
+    def context() -> dict[str, object]:
+        page, beside = sheet_with_evening(access.sheet, may_write=may_write, shows_all=shows_all)
+        return {"page": page, "beside": beside}
+
+    return fragment_for(request, Fragment("sheets/_sheet.html", access.sheet, may_write, shows_all), context)
 
 
 @require_safe

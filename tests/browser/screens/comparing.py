@@ -38,3 +38,16 @@ def evening_with_a_rule_switched(page: Page) -> None:
 def season_under_other_rules(page: Page) -> None:
     open_in_club(page, "seasons/0/compared/?of=pub&of=pot")
     page.locator("#switch-1").wait_for()
+
+
+@screen
+def proposal_being_made(page: Page) -> None:
+    open_in_club(page, "seasons/1/propose/?from=pub&if=ddv")
+
+
+@screen
+def proposal_to_be_answered(page: Page) -> None:
+    open_in_club(page, "seasons/1/propose/?from=pub&if=ddv")
+    page.locator("textarea").fill("Bock takes too long")
+    page.get_by_role("button", name="Propose").click()
+    page.get_by_role("heading", name="What would change").wait_for()

@@ -46,7 +46,7 @@ def test_where_there_is_no_room_labels_come_closer() -> None:
 def test_a_long_name_is_shortened_with_an_ellipsis() -> None:
     assert [shorten_text(name, 10, 40) for name in ("Ben", "Dorothea Müller", "ドロテア・ミュラー")] == [
         "Ben",
-        "Doroth…",
+        "Dorot…",
         "ドロテ…",
     ]
-    assert text_width("Doroth…", 10) <= 40
+    assert text_width("Dorot…", 10) <= 40

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 import pytest
@@ -11,7 +12,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.charts.labels import text_width
-from scorekeeper.charts.lines import HEIGHT, SMALL, WIDTH, LineChart, Series, Tint, line_chart, shown_steps
+from scorekeeper.charts.lines import (
+    DESK,
+    HEIGHT,
+    PHONE,
+    SMALL,
+    WIDTH,
+    LineChart,
+    Series,
+    Tint,
+    line_chart,
+    shown_steps,
+)
 from scorekeeper.charts.palette import INKS, PALETTE
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Frieda", "Georg")
@@ -81,6 +93,39 @@ def test_no_more_than_eight_steps_are_named(count: int, shown: list[int]) -> Non
     assert shown_steps(count) == shown
 
 
+def test_names_of_steps_have_room_beside_each_other() -> None:
+    days = [f"{day}. August" for day in range(1, 25)]
+    for size, named in ((PHONE, 2), (DESK, 6)):
+        series = [Series("Anna", "+1", (0, *range(24)))]
+        chart = line_chart(series, title="", text="", steps=days, size=size)
+        widest = max(text_width(tick.text, SMALL) for tick in chart.columns)
+        distances = [after.at - before.at for before, after in itertools.pairwise(chart.columns)]
+        assert len(chart.columns) >= named
+        assert min(distances) > widest
+
+
+def test_names_are_whole_where_there_is_room_and_one_alone_has_none() -> None:
+    name = "Friederike von Hohenstaufen"
+    phone, desk = (
+        line_chart([Series(name, "+1", (0, 1))], title="", text="", steps=["1"], size=size)
+        for size in (PHONE, DESK)
+    )
+    assert [chart.lines[0].label for chart in (phone, desk)] == ["Friederike…", name]
+    alone = line_chart([Series("", "+1", (0, 1))], title="", text="", steps=["1"])
+    assert 'font-weight="600" stroke="none"><tspan' in render_to_string("charts/lines.svg", {"chart": alone})
+    assert alone.right > phone.right
+
+
+def test_the_rest_is_grey_and_inside() -> None:
+    chart = line_chart(
+        [Series("Anna", "+1", (0, 1))], title="", text="", steps=["1"], rest=[(0, 9), (None, 0), (0, -9)]
+    )
+    drawn = [places(points) for points in chart.rest]
+    assert [len(line) for line in drawn] == [2, 1, 2]
+    assert (drawn[0][1][1], drawn[2][1][1]) == (14, HEIGHT - 26)
+    assert render_to_string("charts/lines.svg", {"chart": chart}).count("<polyline") == 4
+
+
 def test_a_tint_has_its_text_where_it_fits() -> None:
     chart = chart_of(tuple(range(25)), tints=(Tint(3, 3, "Bock"), Tint(9, 16, "Bock")))
     assert [band.text for band in chart.bands] == ["", "Bock"]
@@ -106,16 +151,3 @@ def test_the_colours_of_a_picture_are_those_of_the_light_pages() -> None:
     names = {"soft": "soft-ink", "bock_tint": "bock-tint"}
     assert {name: light[names.get(name, name)] for name in PALETTE} == PALETTE
     assert len(set(INKS)) == 7
-
-
-def test_names_below_the_chart_do_not_touch_each_other() -> None:
-    days = [f"{number}. Dezember" for number in range(1, 33)]
-    line = Series("Anna", "+1", tuple(range(33)))
-    columns = line_chart([line], title="The season", text="", steps=days).columns
-    widths = [text_width(column.text, SMALL) for column in columns]
-    gaps = [
-        second.at - first.at - (one + other) / 2
-        for first, second, one, other in zip(columns, columns[1:], widths, widths[1:], strict=False)
-    ]
-    assert (columns[-1].text, min(gaps) >= 0) == ("32. Dezember", True)
-    assert 2 <= len(columns) < 8

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.comparing.reads import folded
-from scorekeeper.comparing.writes import MOST_OPEN, STEPS
+from scorekeeper.comparing.writes.seasons import MOST_OPEN, STEPS
 from scorekeeper.jobs.models import Job, Phase
 from scorekeeper.jobs.running import do_here
 from scorekeeper.leagues.writes import make_season

@@ -145,7 +145,7 @@ def test_the_evening(
 def test_the_same_players_again(
     client: Client, evening: Evening, django_assert_num_queries: Counting
 ) -> None:
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         client.get(f"{evening.url}again/")
 
 

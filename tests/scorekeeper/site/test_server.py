@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
 import subprocess
@@ -11,11 +12,14 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from django.conf import settings
+from granian.server.mp import WorkerProcess
 
 from scorekeeper.site.bodies import MOST_BYTES, MOST_OF_A_GROUP, most_bytes
+from scorekeeper.site.server import Server
 from tests.running import PATIENCE, clean_environment, fetched, free_port
 
 COOKIE = "csrftoken=abcdefghijklmnopqrstuvwxyzABCDEF"
@@ -167,6 +171,25 @@ def test_a_server_that_is_just_ending_is_waited_for(tmp_path: Path) -> None:
         killed.process.wait()
         with serving(tmp_path, killed.port) as server:
             assert server.ask("GET", "/healthy/")[:2] == (200, "ok")
+
+
+def test_a_process_that_has_ended_is_not_taken_for_one_that_hangs(caplog: pytest.LogCaptureFixture) -> None:
+    server = Server("127.0.0.1", free_port(), [], lambda: None)
+    worker = WorkerProcess(server, 0, time.sleep, (PATIENCE,))
+    worker.inner.start()
+
+    def ask_first() -> None:
+        """As the thread of Granian does that waits for the end of a process."""
+        os.waitpid(worker.inner.pid, 0)
+        time.sleep(0.2)
+        worker.inner._popen.returncode = 0  # noqa: SLF001  # as multiprocessing does
+
+    asking = Thread(target=ask_first)
+    asking.start()
+    server.wrks = [worker]
+    server._stop_workers()  # noqa: SLF001  # as Granian calls it
+    asking.join()
+    assert [record.getMessage() for record in caplog.records] == []
 
 
 def is_open(port: int) -> bool:

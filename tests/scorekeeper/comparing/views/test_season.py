@@ -164,6 +164,7 @@ def test_an_evening_that_cannot_be_compared_is_named(club: Club) -> None:
     enter(five, deal())
     fox_evening(club)
     page = compared(club, "pot")["page"]
+    assert page.names[0] == "as played, without what is left out"
     assert (page.evenings, page.left_out, [(each.slug, each.title) for each in page.named]) == (
         1,
         1,

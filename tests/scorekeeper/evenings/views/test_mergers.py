@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from scorekeeper.evenings.models import Attendance, Payment
 from scorekeeper.evenings.reads.mergers import Sums
 from scorekeeper.evenings.writes import mergers, players
 from scorekeeper.groups import writes as groups
@@ -15,7 +16,7 @@ from scorekeeper.groups.models import Merger, Player
 from scorekeeper.sheets import models
 from scorekeeper.sheets.writes import names as people
 from tests.cast import Evening, begin, deal, enter, points_of
-from tests.club import Club, found, invite, person, player, signed_in, take_in
+from tests.club import Club, found, invite, of_sheet, person, player, signed_in, take_in
 
 pytestmark = pytest.mark.django_db
 
@@ -97,6 +98,34 @@ def test_a_player_of_another_name_was_a_guest(club: Club) -> None:
     assert seated(evening)[3] == ("Rita König", "Rita König")
     assert post(club.ben, undo_url(club)) == ["The guest gast rita and Rita König are two again."]
     assert everything(club) == before
+
+
+def test_attendance_and_payments_of_these_evenings_go_over_and_back(club: Club) -> None:
+    first, other = of_sheet(played(club)), of_sheet(played(club))
+    dora = player(club, "Dora")
+    for evening in (first, other):
+        Attendance.objects.create(evening=evening, number=1, guest="Rita")
+        Payment.objects.create(evening=evening, payer_name="Rita", payee=player(club, "Anna"), cents=50)
+    seat = models.Seat.objects.get(sheet__evening=first, name="Rita")
+    merger = mergers.merge_guest(player=dora, name="Rita", seats=[seat.pk], user=None)
+    merged = [(str(each.attendances.get()), each.payments.get().payer_said) for each in (first, other)]
+    mergers.undo_merger(merger=merger)
+    assert merged == [("Dora", "Dora"), ("Rita", "Rita")]
+    assert [each.payments.get().payer for each in (first, other)] == [None, None]
+
+
+def test_what_both_have_stays_and_is_there_again(club: Club, evening: Evening) -> None:
+    double = Player.objects.create(group=club.group, name="Dorothea")
+    night = of_sheet(evening)
+    for number, who in enumerate((double, player(club, "Dora")), 1):
+        Attendance.objects.create(evening=night, number=number, player=who)
+    Payment.objects.create(evening=night, payer=double, payee=player(club, "Anna"), cents=50)
+    before = [list(each.objects.order_by("pk").values()) for each in (Attendance, Payment)]
+    merger = mergers.merge_players(player=double, into=player(club, "Dora"))
+    assert [str(each) for each in Attendance.objects.all()] == ["Dora"]
+    assert str(Payment.objects.get()) == "Dora -> Anna: 50"
+    mergers.undo_merger(merger=merger)
+    assert [list(each.objects.order_by("pk").values()) for each in (Attendance, Payment)] == before
 
 
 def test_only_the_chosen_sheets_go_over(club: Club) -> None:

@@ -246,6 +246,15 @@ def test_an_evening_of_one_table_is_the_page_of_its_sheet() -> None:
     assert answer.headers["Location"] == f"{sheet.url}evening/"
 
 
+def test_a_sheet_leads_to_all_tables_of_its_evening_if_there_are_more(club: Club, evening: Evening) -> None:
+    sheet = evening.sheets.get(round=1, table=1)
+    page = scorer(club).get(f"/sheets/{sheet.slug}/evening/").content.decode()
+    assert f'href="{address(club, evening)}"' in page
+    alone = take_in(club, begin())
+    page = scorer(club).get(f"{alone.url}evening/").content.decode()
+    assert "All tables of the evening" not in page
+
+
 def test_an_evening_without_tables_is_listed_and_not_saved(club: Club) -> None:
     evening = begun(club, NAMES[:8])
     page = scorer(club).get(club.url)

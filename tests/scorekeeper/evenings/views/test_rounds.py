@@ -8,10 +8,11 @@ import pytest
 
 from scorekeeper.evenings.draw.drawing import draw
 from scorekeeper.evenings.draw.report import report_on
-from scorekeeper.evenings.models import Attendance, Making, PlannedRound, Setup
+from scorekeeper.evenings.models import Attendance, Making, Payment, PlannedRound, Setup
 from scorekeeper.evenings.reads.rounds import Rounds, rounds_of
+from scorekeeper.evenings.writes.mergers import merge_players
 from scorekeeper.groups.models import Evening
-from tests.club import Club, signed_in
+from tests.club import Club, player, signed_in
 from tests.night import NAMES, address, begun, keys, large_club, opened, play, scorer, who_sits_where
 
 pytestmark = pytest.mark.django_db
@@ -65,8 +66,8 @@ def test_the_next_round_is_drawn_with_those_who_really_sat_together(club: Club) 
     first, second = opened(club, evening)[:2]
     one, other = first.seats.all()[0], second.seats.all()[0]
     ours, theirs = one.player, other.player
-    for seat, player in ((one, None), (other, None), (one, theirs), (other, ours)):
-        seat.player, seat.name = player, player.name if player else f"#{seat.pk}"
+    for seat, who in ((one, None), (other, None), (one, theirs), (other, ours)):
+        seat.player, seat.name = who, who.name if who else f"#{seat.pk}"
         seat.save()
     scorer(club).post(address(club, evening, "draw/"))
     seed, played = Setup.objects.get().seed, rounds(evening).played
@@ -225,6 +226,41 @@ def test_more_rounds_are_played_than_were_agreed_on(club: Club) -> None:
     scorer(club).post(address(club, evening, "draw/"))
     assert Setup.objects.get().rounds == 2
     assert len(opened(club, evening, 2)) == 2
+
+
+def test_an_evening_whose_tables_never_opened_is_changed_and_dropped(club: Club) -> None:
+    evening = begun(club, NAMES[:8])
+    ben, url = scorer(club), address(club, evening)
+    answer = ben.post(f"{url}change/", {"title": "Krone", "day": "2026-01-31"})
+    assert answer.headers["Location"] == url
+    evening.refresh_from_db()
+    assert (evening.title, f"{evening.day}") == ("Krone", "2026-01-31")
+    assert f"{url}drop/" in ben.get(f"{url}change/").content.decode()
+    ben.post(f"{url}drop/")
+    assert not Evening.objects.exists()
+
+
+def test_an_evening_with_tables_is_not_dropped(club: Club) -> None:
+    evening = begun(club, NAMES[:8])
+    opened(club, evening)
+    ben, url = scorer(club), address(club, evening)
+    assert f"{url}drop/" not in ben.get(f"{url}change/").content.decode()
+    ben.post(f"{url}drop/")
+    assert evening.sheets.count() == 2
+
+
+def test_two_players_who_become_one_are_one_on_the_lists(club: Club) -> None:
+    first, second = begun(club, NAMES[:8]), begun(club, [*NAMES[:7], "Vera"])
+    third = begun(club, [*NAMES[:8], "Vera"])
+    Payment.objects.create(
+        evening=second, payer=player(club, "Vera"), payee=player(club, "Anna"), cents=5, rate=1
+    )
+    vera, hanna = player(club, "Vera"), player(club, "Hanna")
+    merge_players(player=vera, into=hanna)
+    assert [[str(each) for each in evening.attendances.all()] for evening in (first, second, third)] == [
+        list(NAMES[:8])
+    ] * 3
+    assert Payment.objects.get().payer == hanna
 
 
 def test_readers_see_the_tables_and_change_nothing(club: Club) -> None:

@@ -24,7 +24,7 @@ from scorekeeper.figures.reads.figures import (
     results_of,
     sum_results,
 )
-from scorekeeper.figures.reads.pairs import pairs_of
+from scorekeeper.figures.reads.pairs import Order, pairs_of
 from scorekeeper.figures.reads.records import records_of
 from scorekeeper.figures.reads.selection import Selection
 from scorekeeper.groups.models import Player
@@ -103,6 +103,33 @@ def test_the_figures_of_two_evenings_are_those_counted_by_hand(club: Club) -> No
         (pair.other.name, pair.together.deals, pair.together.points, pair.against.deals, pair.against.points)
         for pair in pairs_of(anna, Selection(), names(club))
     ] == [("Ben", 2, 6, 1, -3), ("Cem", 0, 0, 3, 3), ("Dora", 0, 0, 3, 3)]
+
+
+def test_pairs_are_sorted_found_by_name_and_have_bars(club: Club) -> None:
+    two_evenings(club)
+    anna, url = player(club, "Anna"), f"{club.url}players/{player(club, 'Anna').pk}/figures/"
+    sorted_by = {
+        order: [pair.other.name for pair in pairs_of(anna, Selection(), names(club), order)]
+        for order in Order
+    }
+    assert sorted_by == {
+        "deals": ["Ben", "Cem", "Dora"],
+        "name": ["Ben", "Cem", "Dora"],
+        "together": ["Ben", "Cem", "Dora"],
+        "against": ["Cem", "Dora", "Ben"],
+    }
+    bars = [
+        (pair.bar_together.length, pair.bar_against.length)
+        for pair in pairs_of(anna, Selection(), names(club))
+    ]
+    assert bars == [(100, -50), (0, 50), (0, 50)]
+    cem = signed_in(club.cem)
+    page = cem.get(f"{url}?pairs=against&who=D&year=")
+    assert [pair.other.name for pair in page.context["pairs"]] == ["Dora"]
+    assert page.context["pairs_form"].kept == [("year", "")]
+    page = cem.get(f"{url}?pairs=nonsense&who=nobody")
+    assert page.context["pairs"] == []
+    assert "Nobody of this name" in page.content.decode()
 
 
 def test_a_deal_is_won_by_the_side_that_won_the_cards_whatever_it_got(club: Club) -> None:

@@ -17,7 +17,7 @@ from scorekeeper.leagues.reads.sums import sum_of_best
 from scorekeeper.leagues.sentences import rule_sentences
 from scorekeeper.leagues.writes import count_again, leave_out, make_season
 from tests.cast import Evening, begin, correct, deal, enter
-from tests.club import Club, found, of_sheet, player, take_in
+from tests.club import Club, found, of_sheet, player, signed_in, take_in
 
 pytestmark = pytest.mark.django_db
 
@@ -270,6 +270,31 @@ def test_a_player_s_evenings_say_which_of_them_count(club: Club, evenings: list[
     ]
     assert (made.counts, made.total.points, made.total.counted) == ("+6", 0, 6)
     assert table(standings_of(season))[:2] == [(1, "Cem", "+9"), (2, "Anna", "+6")]
+
+
+@pytest.mark.usefixtures("evenings")
+def test_chosen_lines_stand_out_and_the_rest_is_grey(club: Club) -> None:
+    season, anna, dora = all_evenings(club.group), player(club, "Anna").pk, player(club, "Dora").pk
+    first, chosen, nobody = (season_course(season, lifted) for lifted in ((), (dora, 999_999), (0,)))
+    assert first is not None
+    assert chosen is not None
+    assert nobody is not None
+    assert [[line.label for line in course.chart.lines] for course in (first, chosen, nobody)] == [
+        ["Anna", "Cem", "Emil", "Ben", "Dora"],
+        ["Dora"],
+        [],
+    ]
+    assert [len(course.desk_chart.rest) for course in (first, chosen, nobody)] == [0, 4, 5]
+    assert [(each.name, each.is_lifted) for each in chosen.names] == [
+        ("Anna", False),
+        ("Cem", False),
+        ("Emil", False),
+        ("Ben", False),
+        ("Dora", True),
+    ]
+    assert (chosen.names[0].query, chosen.names[4].query) == (f"line={dora}&line={anna}", "line=0")
+    page = signed_in(club.cem).get(f"{club.url}seasons/0/course/?line={dora}&line=x")
+    assert page.context["course"].names == chosen.names
 
 
 @pytest.mark.usefixtures("evenings")

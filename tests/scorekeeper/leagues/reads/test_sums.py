@@ -19,11 +19,13 @@ from scorekeeper.leagues.ranking import Total
 from scorekeeper.leagues.reads.course import season_course
 from scorekeeper.leagues.reads.places import worths_of
 from scorekeeper.leagues.reads.seasons import counted_results
+from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.reads.sums import season_sums
 from scorekeeper.leagues.writes import leave_out, make_season
 from scorekeeper.sheets import models
 from scorekeeper.sheets.demo_deals import invented_deal
 from scorekeeper.sheets.engine import facts_of, table_of
+from scorekeeper.sheets.models import EveningResult
 from scorekeeper.sheets.writes.rebuilding import rebuild_postings
 from tests.cast import begin
 from tests.club import Club, found, take_in
@@ -123,3 +125,20 @@ def test_a_thinned_course_has_the_same_points_and_the_last_evening() -> None:
     by_number = {line.step.number: line.totals for line in whole.lines}
     assert [line.step.number for line in thinned.lines] == [9, 6, 3]
     assert [line.totals for line in thinned.lines] == [by_number[number] for number in (9, 6, 3)]
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_form_is_that_of_the_last_evenings_of_everybody_however_long_ago(seed: int) -> None:
+    club = found()
+    draw(club, Random(seed), evenings=12)  # noqa: S311  # deals, not secrets
+    season = Season(group=club.group, number=0, name="Alle")
+    whole = standings_of(season)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("scorekeeper.leagues.reads.sums.LOOKS_BACK", 5)
+        assert standings_of(season) == whole
+    by_player = {row.player.pk: [each.evening for each in row.form] for row in whole.rows}
+    played = EveningResult.objects.filter(deals__gt=0, player__in=by_player)
+    in_order = played.order_by("evening__day", "evening").values_list("player", "evening")
+    assert by_player == {
+        player: [evening for who, evening in in_order if who == player][-5:] for player in by_player
+    }

@@ -38,6 +38,15 @@ def test_it_is_rendered_once_for_all_phones(evening: Evening, django_assert_num_
     assert TOKEN.sub("", again) == TOKEN.sub("", first)
 
 
+def test_the_whole_page_shows_what_phones_were_told(evening: Evening, django_assert_num_queries: Any) -> None:
+    enter(evening, deal())
+    phones = [visitor(evening.token, headers={"user-agent": agent}) for agent in AGENTS]
+    told = news(phones[0], evening)
+    with django_assert_num_queries(1):
+        page = phones[1].get(evening.url).content.decode()
+    assert TOKEN.sub("", told).strip() in TOKEN.sub("", page)
+
+
 def test_nothing_of_who_asked_first_is_kept(evening: Evening) -> None:
     enter(evening, deal(), device="Android")
     phone = visitor(evening.token, headers={"user-agent": AGENTS[0]})

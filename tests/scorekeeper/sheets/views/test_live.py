@@ -102,10 +102,10 @@ def test_what_is_sent_can_be_undone(evening: Evening) -> None:
 def test_who_has_all_lines_open_keeps_them(writer: Client, evening: Evening) -> None:
     enter(evening, *[REDEAL] * 61)
     assert len(news(writer, evening).context["page"].rows) == 60
-    assert f'{evening.url}news/?all=1"' in writer.get(f"{evening.url}?all=1").content.decode()
     page = news(writer, evening, all=1)
     assert len(page.context["page"].rows) == 61
     assert f'{evening.url}news/?all=1"' in page.content.decode()
+    assert f'{evening.url}news/?all=1"' in writer.get(f"{evening.url}?all=1").content.decode()
 
 
 def test_another_language_leads_back_to_the_sheet_and_not_to_its_news(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.evenings.writes.groups import delete_group
+from scorekeeper.sheets import models
+from scorekeeper.sheets.reads.latest import SECONDS
 from scorekeeper.sheets.views.nothing_new import NEWS
 from scorekeeper.sheets.writes.links import renew_links, renew_read_link
 from scorekeeper.sheets.writes.names import rename_player
@@ -59,6 +62,19 @@ def test_it_takes_one_question_and_then_none(evening: Evening, django_assert_num
         assert ask(writer, evening, 0).status_code == 204
     with django_assert_num_queries(0):
         assert [ask(phone, evening, 0).status_code for phone in (writer, reader, writer)] == [204] * 3
+
+
+def test_what_many_ask_about_is_read_together(db: None, django_assert_num_queries: Any) -> None:
+    phones = [(visitor(evening.token), evening) for evening in [begin() for _table in range(5)]]
+    for _time in range(2):
+        assert [ask(phone, evening, 0).status_code for phone, evening in phones] == [204] * 5
+    changed = models.Sheet.objects.filter(pk=phones[1][1].sheet.pk)
+    changed.update(revision=1)  # as another process writes it
+    time.sleep(SECONDS)
+    with django_assert_num_queries(1):
+        asked = [ask(phone, evening, 0).status_code for phone, evening in (phones[0], *phones[2:])]
+    assert asked == [204] * 4
+    assert ask(*phones[1], 0).status_code == 200
 
 
 def test_every_change_is_seen_at_once(evening: Evening) -> None:

@@ -1,0 +1,95 @@
+"""An evening of several tables: who is here, the tables to come, their links, the page of the evening."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from scorekeeper.evenings.models import Payment
+from scorekeeper.groups.models import Evening, Player
+from tests.browser.screens.groups import sign_in
+from tests.browser.screens.table import screen
+from tests.club import Club
+from tests.night import NAMES, address, begun, large_club, opened, play
+
+LONGEST = "Maximiliane-Theodora von Hagenbuch-Sulz"
+
+
+def large_club_of(page: Page) -> Club:
+    """A club of twenty-two, one with a long name, looked at by its owner."""
+    club = large_club()
+    Player.objects.filter(group=club.group, name="Kim").update(name=LONGEST)
+    sign_in(page, club.anna)
+    return club
+
+
+def night_of(page: Page, players: int = 18, **fields: object) -> tuple[Club, Evening]:
+    """An evening of eighteen over three rounds, of which none is open yet."""
+    club = large_club_of(page)
+    names = [LONGEST if name == "Kim" else name for name in NAMES[:players]]
+    given = {"rounds": "3", "preset": "pub", "title": "Vereinsabend im Gasthaus", **fields}
+    return club, begun(club, names, **given)
+
+
+def played_night(page: Page) -> tuple[Club, Evening]:
+    """The same after a round, in the middle of the second."""
+    club, evening = night_of(page, length="2")
+    for sheet in opened(club, evening, 1):
+        play(sheet, 2)
+    for sheet in opened(club, evening, 2)[:2]:
+        play(sheet)
+    return club, evening
+
+
+@screen
+def night_begun(page: Page) -> None:
+    club = large_club_of(page)
+    page.goto(f"{club.url}begin/")
+
+
+@screen
+def night_begun_with_errors(page: Page) -> None:
+    club = large_club_of(page)
+    page.goto(f"{club.url}begin/")
+    page.locator("[name=guests]").fill("Anna")
+    page.locator(".bar .main").click()
+    page.locator(".errorlist").first.wait_for()
+
+
+@screen
+def night_planned(page: Page) -> None:
+    club, evening = played_night(page)
+    page.goto(address(club, evening, "rounds/3/?swap=1&swap=7"))
+
+
+@screen
+def night_by_hand(page: Page) -> None:
+    club, evening = night_of(page)
+    page.goto(address(club, evening, "rounds/1/hand/"))
+
+
+@screen
+def night_here(page: Page) -> None:
+    club, evening = played_night(page)
+    page.goto(address(club, evening, "here/"))
+    page.locator("main details summary").click()
+
+
+@screen
+def night_links(page: Page) -> None:
+    club, evening = night_of(page, 9)
+    opened(club, evening, 1)
+    page.goto(address(club, evening, "rounds/1/links/"))
+
+
+@screen
+def night_not_open(page: Page) -> None:
+    club, evening = night_of(page)
+    page.goto(address(club, evening))
+
+
+@screen
+def night_played(page: Page) -> None:
+    club, evening = played_night(page)
+    Payment.objects.create(evening=evening, payer_name="Anna", payee_name="Ben", cents=10, by=club.ben)
+    page.goto(address(club, evening, "?cents=5"))
+    page.locator(".saving summary").click()

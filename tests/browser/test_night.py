@@ -1,0 +1,39 @@
+"""An evening of twenty-two, as somebody at the door taps it together."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from scorekeeper.groups.models import Evening
+from tests.browser.phones import Phones
+from tests.browser.screens.groups import sign_in
+from tests.night import NAMES, address, begun, large_club, opened, play
+
+
+def test_twenty_two_are_seated_with_a_tap_each_and_two_more(page: Page) -> None:
+    club = large_club()
+    sign_in(page, club.anna)
+    page.goto(club.url)
+    page.get_by_role("link", name="Start an evening").click()
+    for name in NAMES:
+        page.locator("#here label", has_text=re.compile(f"^{name}$")).click()
+    expect(page.locator(".here-count")).to_have_text(re.compile(r"\s*22\s+are here\s*"))
+    page.get_by_role("button", name="Draw the tables").click()
+    page.get_by_role("button", name="Open all 5 tables").click()
+    expect(page.get_by_role("img", name="QR code of the link")).to_have_count(5)
+    assert Evening.objects.get().sheets.count() == 5
+
+
+def test_the_page_of_the_evening_keeps_itself_up_to_date(page: Page, phones: Phones) -> None:
+    club = large_club()
+    evening = begun(club, NAMES[:8], preset="pub", length="2")
+    tables = opened(club, evening)
+    sign_in(page, club.anna)
+    page.goto(address(club, evening))
+    first = page.locator(".table-card").first
+    expect(first).to_contain_text("0/2")
+    play(tables[0])
+    expect(first).to_contain_text("1/2", timeout=15_000)
+    expect(page.locator("#places")).to_be_visible()
