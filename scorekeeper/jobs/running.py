@@ -11,6 +11,7 @@ import gc
 import logging
 import os
 import resource
+import shutil
 import socket
 import subprocess
 import sys
@@ -35,6 +36,8 @@ Steps = Mapping[str, Step]
 
 MOST_MEMORY = 1_000_000_000
 """Addresses rather than memory in use: Django and the database take a third before anything is read."""
+GIVES_WAY = 10
+"""How nice the process is to all others."""
 MOST_SECONDS = 120
 """Of the processor for one portion: none that is honest takes a tenth of it."""
 MOST_TRIES = 3
@@ -81,11 +84,17 @@ def launch() -> None:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         fcntl.flock(held, fcntl.LOCK_UN)
         subprocess.Popen(
-            [sys.executable, str(settings.PROJECT / "manage.py"), "work"],
+            [*gently(), sys.executable, str(settings.PROJECT / "manage.py"), "work"],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             cwd=settings.PROJECT,
         )
+
+
+def gently() -> list[str]:
+    """What makes a program give way to the pages from its first moment on: to load Django takes a second."""
+    program = shutil.which("nice")
+    return [program, "-n", str(GIVES_WAY)] if program else []
 
 
 def open_lock() -> IO[bytes]:
@@ -145,7 +154,7 @@ def give_up(job: Job, steps: Steps, why: str) -> None:
 
 def limit_memory() -> None:
     """Take no more than long work needs, and nothing from others who wait for the processor."""
-    os.nice(10)
+    os.nice(max(0, GIVES_WAY - os.nice(0)))
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
 
 

@@ -42,11 +42,11 @@ class Limit:
     def count(self, address: str, amount: int = 1) -> None:
         """Count one more, or so many."""
         cache, key = caches["limits"], self.key(address)
-        cache.add(key, 0, timeout=self.seconds)
         try:
             cache.incr(key, amount)
-        except ValueError:  # the period ended between the two
-            cache.add(key, amount, timeout=self.seconds)
+        except ValueError:  # the first of this period
+            if not cache.add(key, amount, timeout=self.seconds):  # another process was first
+                cache.incr(key, amount)
 
 
 POSTS = Limit("posts", most=600, seconds=60)

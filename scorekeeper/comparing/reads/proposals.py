@@ -75,8 +75,6 @@ def effect_of(proposal: Proposal) -> tuple[Told, ...]:
     season, title = season_of(proposal), title_of(proposal)
     players = counted_players(season)
     columns = folded_season(season, [AS_PLAYED, rules_of(proposal.target)]).columns
-    if not any(column.lines for column in columns):
-        return ()
     return tuple(told_columns(["", title], columns, players, season.rule))[:1]
 
 

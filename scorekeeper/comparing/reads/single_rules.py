@@ -29,7 +29,7 @@ def season_effects(season: Season, own: Ruleset, switches: Iterable[RuleSwitch])
 def season_effect(
     switch: RuleSwitch, own: FoldedColumn, column: FoldedColumn, players: Mapping[int, Player]
 ) -> SwitchEffect:
-    """What a switch does: who is in front, who changes places, whether all points change their size."""
+    """What a switch does: who is in front, who changes places, how far points lie apart."""
     before, after = orders_of(own, column, players)
     shift = after.shift_from(before)
     if shift == NO_SHIFT:

@@ -1,4 +1,4 @@
-"""A season under other rules in sentences: who is in front, what becomes smaller, how sure a lead is."""
+"""A season under other rules in sentences: who is in front, how far points lie apart, how sure a lead is."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorekeeper.groups.models import Player
 from scorekeeper.leagues.ranking import PointsRule, RankedTotal, Rule
 
 NOTABLE = 0.1
-"""From this difference on it is said that all points are smaller or larger."""
+"""From this difference on it is said that points lie less or more apart."""
 
 
 @dataclass(frozen=True)
@@ -32,9 +32,9 @@ def told_columns(
 ) -> Iterator[Told]:
     """Every ruleset but the first, which is the season as it was played; that one comes last.
 
-    Without other rulesets there is nothing to tell.
+    Without other rulesets, or if nobody is in them, there is nothing to tell.
     """
-    if len(columns) < 2:
+    if len(columns) < 2 or not columns[0].lines:
         return
     played, *others = columns
     for name, column in zip(names[1:], others, strict=True):
@@ -67,13 +67,13 @@ def standings_order(
 
 
 def size_text(played: FoldedColumn, column: FoldedColumn) -> str:
-    """By how much all points become smaller or larger; nothing where that is not worth a word."""
+    """How much less or more the points of a deal lie apart; nothing where that is not worth a word."""
     before, after = played.spread.per_deal, column.spread.per_deal
     ratio = after / before if before else 1.0
     if abs(ratio - 1) < NOTABLE:
         return ""
-    smaller, larger = _("all points %(percent)s %% smaller"), _("all points %(percent)s %% larger")
-    return (smaller if ratio < 1 else larger) % {"percent": round(100 * abs(ratio - 1))}
+    nearer, further = _("points lie %(percent)s %% less apart"), _("points lie %(percent)s %% more apart")
+    return (nearer if ratio < 1 else further) % {"percent": round(100 * abs(ratio - 1))}
 
 
 def lead_text(column: FoldedColumn, players: Mapping[int, Player], rule: Rule) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import ngettext
 
 from scorekeeper.charts.labels import shorten_text
 from scorekeeper.charts.palette import FONTS, PALETTE
-from scorekeeper.evenings.reads.evening import EveningLine, EveningPage
+from scorekeeper.evenings.reads.evening import EveningLine, EveningPage, PlayedTable
 from scorekeeper.sheets.labels import day_title, signed
 
 WIDTH, MARGIN = 720, 40
@@ -46,6 +48,11 @@ class NightPicture:
     def palette(self) -> dict[str, str]:
         """The colours."""
         return PALETTE
+
+
+def most_tables(tables: Iterable[PlayedTable]) -> int:
+    """How many tables there were at the same time, in the round with most."""
+    return max(Counter(each.sheet.round for each in tables).values(), default=0)
 
 
 def night_picture(page: EveningPage, tables: int, group: str) -> NightPicture:

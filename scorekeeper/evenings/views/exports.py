@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.evenings.reads.evening import EveningPage, PlayedTable, evening_page, tables_of
 from scorekeeper.evenings.reads.exports import night_document, night_places, night_workbook
-from scorekeeper.evenings.reads.picture import night_picture
+from scorekeeper.evenings.reads.picture import most_tables, night_picture
 from scorekeeper.groups import guards
 from scorekeeper.groups.models import Evening, Group
 from scorekeeper.sheets.file_names import dated_name, printable, saved_as
@@ -46,7 +46,7 @@ def night_of(request: HttpRequest, slug: str, pk: int) -> Night:
 def picture(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The places of an evening as a picture to send around."""
     night = night_of(request, slug, pk)
-    shown = night_picture(night.page, len(night.tables), night.group.name)
+    shown = night_picture(night.page, most_tables(night.tables), night.group.name)
     drawn = render_to_string("evenings/picture.svg", {"picture": shown})
     headers = night.header("svg") if "save" in request.GET else {}
     return HttpResponse(printable(drawn), content_type="image/svg+xml", headers=headers)

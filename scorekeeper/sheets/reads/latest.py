@@ -17,7 +17,7 @@ from django.db import transaction
 from scorekeeper.sheets import models
 
 SECONDS = 2.0 if settings.ALONE else 0.5
-"""A change that another process writes is seen so many seconds later at most."""
+"""A change that another process writes is seen so many seconds later, or twice as many if much goes on."""
 MOST = 20_000
 """So many sheets are remembered at most."""
 MOST_AT_ONCE = 500
@@ -37,8 +37,23 @@ class Latest:
     until: float = field(compare=False)
 
 
+class Reader:
+    """Who is sent to read again, one in `SECONDS`; asked by one thread."""
+
+    def __init__(self) -> None:
+        self.sent = -SECONDS
+
+    def is_sent(self, now: float) -> bool:
+        """Whether it is whoever asks now."""
+        if now < self.sent + SECONDS:
+            return False
+        self.sent = now
+        return True
+
+
 _remembered: dict[str, Latest] = {}
 _asked_about: set[str] = set()
+_reader = Reader()
 _reading, _storing = Lock(), Lock()
 
 
@@ -54,10 +69,16 @@ def latest_of(slug: str) -> Latest | None:
 
 
 def is_still_latest(slug: str, latest: Latest) -> bool:
-    """Whether a sheet is remembered, and as it was before; asks nobody."""
+    """Whether a sheet is remembered, and as it was before; asks nobody.
+
+    When that is too long ago, one of those who ask is sent to read again, and the others need not wait for
+    it: they are told what is remembered for as long once more.
+    """
     _asked_about.add(slug)
-    remembered = _remembered.get(slug)
-    return remembered is not None and remembered == latest and not is_old(remembered)
+    remembered, now = _remembered.get(slug), time.monotonic()
+    if remembered is None or remembered != latest or remembered.until + SECONDS < now:
+        return False
+    return not is_old(remembered) or not _reader.is_sent(now)
 
 
 def is_old(latest: Latest) -> bool:

@@ -86,7 +86,7 @@ def test_a_proposal_says_what_it_changes_and_what_it_would_have_done(club: Club)
             "Cem, Dora in front instead of Anna, Ben",
             (
                 "Anna 1.\xa0→\xa03., Ben 1.\xa0→\xa03., Cem 3.\xa0→\xa01., Dora 3.\xa0→\xa01.",
-                "all points 24 % smaller",
+                "points lie 24 % less apart",
             ),
         ),
     )

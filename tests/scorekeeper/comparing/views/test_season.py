@@ -82,7 +82,7 @@ def test_it_begins_with_who_is_in_front_and_what_becomes_of_the_points(club: Clu
         Told(
             "DDV tournament rules",
             "Cem, Dora in front instead of Anna, Ben, Cem, Dora",
-            ("Anna 1.\xa0→\xa03., Ben 1.\xa0→\xa03.", "all points 21 % smaller"),
+            ("Anna 1.\xa0→\xa03., Ben 1.\xa0→\xa03.", "points lie 21 % less apart"),
         ),
     )
     assert compared(club)["page"].told == ()
@@ -162,6 +162,7 @@ def test_an_evening_that_is_left_out_of_the_season_is_left_out_here(club: Club) 
 def test_an_evening_that_cannot_be_compared_is_named(club: Club) -> None:
     five = take_in(club, begin(FIVE, title="Zu fünft"))
     enter(five, deal())
+    assert compared(club, "pot")["page"].told == ()
     fox_evening(club)
     page = compared(club, "pot")["page"]
     assert page.names[0] == "as played, without what is left out"
@@ -220,10 +221,10 @@ def test_single_rules_are_ranked_by_what_they_move(club: Club) -> None:
             "Without Bock rounds",
             (
                 "Cem, Dora in front instead of Anna, Ben · Anna 1.\xa0→\xa03., Ben 1.\xa0→\xa03., "
-                "Cem 3.\xa0→\xa01., Dora 3.\xa0→\xa01. · all points 24 % smaller"
+                "Cem 3.\xa0→\xa01., Dora 3.\xa0→\xa01. · points lie 24 % less apart"
             ),
         ),
-        ("Against the elders counts as: a bonus", "the same places · all points 10 % smaller"),
+        ("Against the elders counts as: a bonus", "the same places · points lie 10 % less apart"),
     ]
     effects = [line.effect for line in context["switches"]]
     assert (len(effects), context["switches"][0].label) == (8, "Without Bock rounds")

@@ -236,6 +236,7 @@ def test_the_picture_has_everybody_and_nothing_from_elsewhere(club: Club, evenin
     picture = scorer(club).get(address(club, evening, "picture.svg")).content.decode()
     assert [name for name in NAMES[:8] if f">{name}<" in picture] == list(NAMES[:8])
     assert ">1 + 2<" in picture
+    assert " · 2 tables<" in picture
     assert "href" not in picture
 
 
