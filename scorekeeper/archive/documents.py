@@ -132,7 +132,7 @@ def rest_of_group(
     seasons = group.seasons.prefetch_related("left_out__sheets", "champions__player").order_by("number")
     return {
         "rulesets": written_rulesets(group, played),
-        "evenings": [written_evening(evening, numbers) for evening in evenings_of(group)],
+        "evenings": [each for each in written_evenings(group, numbers) if each["sheets"]],
         "seasons": [written_season(season, numbers) for season in seasons],
         "guests": [
             {"sheet": numbers[pk], "name": name} for pk, _ruleset, guests in sheets for name in guests
@@ -196,6 +196,11 @@ def written_version(version: Ruleset, played: PlayedBy) -> dict[str, Any]:
 def evenings_of(group: Group) -> QuerySet[Evening]:
     """The evenings with their sheets, the first first; one without a table yet is none."""
     return group.evenings.exclude(sheets=None).order_by("day", "pk").prefetch_related("sheets")
+
+
+def written_evenings(group: Group, numbers: Numbers) -> Iterator[dict[str, Any]]:
+    """The evenings, also those of which no sheet is in the document."""
+    return (written_evening(evening, numbers) for evening in evenings_of(group))
 
 
 def written_evening(evening: Evening, numbers: Numbers) -> dict[str, Any]:

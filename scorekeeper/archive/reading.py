@@ -40,6 +40,8 @@ FIELDS = (
 )
 MOST_LISTED = MOST_SEATS * MOST_SHEETS
 """Of anything: so many guests a group can have had at its tables."""
+MOST_PLACE = 32_767
+"""Rounds and tables of an evening, as far as the database counts them."""
 
 Part = TypeVar("Part")
 
@@ -178,7 +180,7 @@ def read_evening(data: object, sheets: int) -> EveningPart:
 def is_place(place: tuple[object, ...], sheets: int) -> bool:
     """Whether this is the number of a sheet, a round and a table."""
     return len(place) == 3 and all(
-        is_whole(each, 1, most) for each, most in zip(place, (sheets, 999, 999), strict=True)
+        is_whole(each, 1, most) for each, most in zip(place, (sheets, MOST_PLACE, MOST_PLACE), strict=True)
     )
 
 
