@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from threading import Lock
 
 from django.conf import settings
-from django.db import transaction
+from django.db import DatabaseError, connections, transaction
 
 from scorekeeper.sheets import models
 
@@ -38,17 +40,25 @@ class Latest:
 
 
 class Reader:
-    """Who is sent to read again, one in `SECONDS`; asked by one thread."""
+    """A thread that reads again, once in `SECONDS` at most."""
 
     def __init__(self) -> None:
+        self.thread = ThreadPoolExecutor(1, "latest")
         self.sent = -SECONDS
 
-    def is_sent(self, now: float) -> bool:
-        """Whether it is whoever asks now."""
-        if now < self.sent + SECONDS:
-            return False
-        self.sent = now
-        return True
+    def send(self, slug: str) -> None:
+        """Let it read this sheet and all others that are asked about, unless it is about to."""
+        if time.monotonic() >= self.sent + SECONDS:
+            self.sent = time.monotonic()
+            self.thread.submit(self.read, slug)
+
+    def read(self, slug: str) -> None:
+        """Read; a database that is away is asked again by who asks next."""
+        try:
+            with suppress(DatabaseError):
+                read_again(slug)
+        finally:
+            connections.close_all()  # of this thread: no request ends here that would
 
 
 _remembered: dict[str, Latest] = {}
@@ -71,14 +81,16 @@ def latest_of(slug: str) -> Latest | None:
 def is_still_latest(slug: str, latest: Latest) -> bool:
     """Whether a sheet is remembered, and as it was before; asks nobody.
 
-    When that is too long ago, one of those who ask is sent to read again, and the others need not wait for
-    it: they are told what is remembered for as long once more.
+    When that is too long ago, it is read again, and nobody waits for it: who asks meanwhile is told what is
+    remembered, for as long once more.
     """
     _asked_about.add(slug)
     remembered, now = _remembered.get(slug), time.monotonic()
     if remembered is None or remembered != latest or remembered.until + SECONDS < now:
         return False
-    return not is_old(remembered) or not _reader.is_sent(now)
+    if is_old(remembered):
+        _reader.send(slug)
+    return True
 
 
 def is_old(latest: Latest) -> bool:

@@ -75,7 +75,17 @@ def test_what_another_process_writes_is_seen_a_moment_later(fronted: Fronted, ev
     assert fronted.ask(phone)[0].status == 204
     models.Sheet.objects.filter(pk=evening.sheet.pk).update(revision=F("revision") + 1)
     time.sleep(SECONDS)
+    fronted.ask(phone)
+    time.sleep(SECONDS)
     assert fronted.ask(phone)[0].status == 200
+
+
+def test_nobody_waits_while_what_is_remembered_is_read_again(fronted: Fronted, evening: Evening) -> None:
+    phone = question(evening, f"write={evening.token}")
+    for _time in range(3):
+        assert fronted.ask(phone)[0].status == 204
+        time.sleep(SECONDS)
+    assert fronted.asked == 1
 
 
 def test_pages_are_asked_every_time(fronted: Fronted, evening: Evening) -> None:
