@@ -17,11 +17,11 @@ from django.db.models import QuerySet
 from rulesets.problems import Refused
 from scorekeeper.archive.players import written_players
 from scorekeeper.archive.reading import FORMAT, read_sheet_part
+from scorekeeper.archive.seasons import written_season
 from scorekeeper.groups.models import Evening, Group
 from scorekeeper.houserules.documents import write_document
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import agreement_of, changed_options, readable_rulesets
-from scorekeeper.leagues.models import Season
 from scorekeeper.sheets.engine import UnreadableSheet, document_of
 from scorekeeper.sheets.models import Sheet
 
@@ -129,10 +129,10 @@ def rest_of_group(
     played: dict[int, list[int]] = {}
     for number, (_pk, ruleset, _guests) in enumerate(sheets, 1):
         played.setdefault(ruleset, []).append(number)
-    seasons = group.seasons.prefetch_related("left_out__sheets").order_by("number")
+    seasons = group.seasons.prefetch_related("left_out__sheets", "champions__player").order_by("number")
     return {
         "rulesets": written_rulesets(group, played),
-        "evenings": [written_evening(evening, numbers) for evening in evenings_of(group)],
+        "evenings": [each for each in written_evenings(group, numbers) if each["sheets"]],
         "seasons": [written_season(season, numbers) for season in seasons],
         "guests": [
             {"sheet": numbers[pk], "name": name} for pk, _ruleset, guests in sheets for name in guests
@@ -198,31 +198,14 @@ def evenings_of(group: Group) -> QuerySet[Evening]:
     return group.evenings.exclude(sheets=None).order_by("day", "pk").prefetch_related("sheets")
 
 
+def written_evenings(group: Group, numbers: Numbers) -> Iterator[dict[str, Any]]:
+    """The evenings, also those of which no sheet is in the document."""
+    return (written_evening(evening, numbers) for evening in evenings_of(group))
+
+
 def written_evening(evening: Evening, numbers: Numbers) -> dict[str, Any]:
     """An evening: its day, and number, round and table of each of its sheets."""
     places = [
         [numbers[sheet.pk], sheet.round, sheet.table] for sheet in evening.sheets.all() if sheet.pk in numbers
     ]
     return {"day": evening.day.isoformat(), "title": evening.title, "sheets": sorted(places)}
-
-
-def written_season(season: Season, numbers: Numbers) -> dict[str, Any]:
-    """A season: its days, its rule, and the evenings left out."""
-    first, last = season.first_day, season.last_day
-    return {
-        "name": season.name,
-        "first_day": first.isoformat() if first else None,
-        "last_day": last.isoformat() if last else None,
-        "points": season.points,
-        "min_deals": season.min_deals,
-        "best_of": season.best_of,
-        "place_points": list(season.rule.place_points),
-        "ties": season.ties,
-        "counts_guests": season.counts_guests,
-        "left_out": sorted(
-            numbers[sheet.pk]
-            for evening in season.left_out.all()
-            for sheet in evening.sheets.all()
-            if sheet.pk in numbers
-        ),
-    }

@@ -16,13 +16,13 @@ from rulesets.session.largest import first_too_large
 from rulesets.session.table import Sheet
 from rulesets.translation import _
 from scorekeeper.archive.players import PlayerPart, read_player
+from scorekeeper.archive.seasons import SeasonPart, read_numbers, read_season
 from scorekeeper.evenings.imports.documents import facts_only
 from scorekeeper.evenings.imports.evenings import fingerprint_of
 from scorekeeper.evenings.reads.imports import day_of, start_of
 from scorekeeper.groups.forms import LONGEST_NAME
 from scorekeeper.groups.room import MOST_PLAYERS, MOST_SEASONS, MOST_SHEETS, MOST_VERSIONS
 from scorekeeper.houserules.documents import Imported, preset_in, read_parsed
-from scorekeeper.leagues.forms import SeasonForm
 from scorekeeper.sheets.writes.seats import MOST_SEATS
 
 FORMAT = "doppelkopf-group/1"
@@ -38,12 +38,10 @@ FIELDS = (
     "guests",
     "left_out",
 )
-SEASON_NUMBERS = ("min_deals", "best_of")
-SEASON_TEXTS = ("name", "first_day", "last_day", "points", "ties")
-SEASON_FIELDS = (*SEASON_TEXTS, *SEASON_NUMBERS, "place_points", "counts_guests", "left_out")
 MOST_LISTED = MOST_SEATS * MOST_SHEETS
 """Of anything: so many guests a group can have had at its tables."""
-MOST_FIGURE = 1_000_000
+MOST_PLACE = 32_767
+"""Rounds and tables of an evening, as far as the database counts them."""
 
 Part = TypeVar("Part")
 
@@ -54,14 +52,6 @@ class VersionPart:
 
     ruleset: Imported
     sheets: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class SeasonPart:
-    """A season: its fields as they are stored, and the numbers of the sheets left out."""
-
-    fields: dict[str, Any]
-    left_out: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -170,25 +160,6 @@ def read_version(data: object, sheets: int) -> VersionPart:
     return VersionPart(ruleset, numbers)
 
 
-def read_season(data: object, sheets: int) -> SeasonPart:
-    """A season, held against what may be typed about one."""
-    fields = Fields(data, SEASON_FIELDS)
-    figures = fields.data.get("place_points") or []
-    if not isinstance(figures, list) or not all(is_whole(figure, 0, MOST_FIGURE) for figure in figures):
-        fields.refuse("place_points", _("must be a list of whole numbers"))
-        figures = []
-    given: dict[str, Any] = {key: fields.text(key) or "" for key in SEASON_TEXTS}
-    given |= {key: fields.whole(key, 0, MOST_FIGURE) or 0 for key in SEASON_NUMBERS}
-    given["place_points"] = ",".join(map(str, figures))
-    given["counts_guests"] = fields.flag("counts_guests", default=False)
-    left_out = read_numbers(fields, "left_out", sheets)
-    fields.finish()
-    form = SeasonForm(given)
-    if not form.is_valid():
-        raise Refused([Problem(name, str(text)) for name, texts in form.errors.items() for text in texts])
-    return SeasonPart(form.cleaned_data, left_out)
-
-
 def read_evening(data: object, sheets: int) -> EveningPart:
     """An evening with the places of its sheets."""
     fields = Fields(data, ("day", "title", "sheets"))
@@ -209,17 +180,8 @@ def read_evening(data: object, sheets: int) -> EveningPart:
 def is_place(place: tuple[object, ...], sheets: int) -> bool:
     """Whether this is the number of a sheet, a round and a table."""
     return len(place) == 3 and all(
-        is_whole(each, 1, most) for each, most in zip(place, (sheets, 999, 999), strict=True)
+        is_whole(each, 1, most) for each, most in zip(place, (sheets, MOST_PLACE, MOST_PLACE), strict=True)
     )
-
-
-def read_numbers(fields: Fields, key: str, most: int) -> tuple[int, ...]:
-    """The numbers of some sheets."""
-    given = fields.data.get(key) or []
-    if isinstance(given, list) and all(is_whole(number, 1, most) for number in given):
-        return tuple(given)
-    fields.refuse(key, _("must be numbers of sheets, from 1 to %(most)s"), most=most)
-    return ()
 
 
 def read_guest(data: object, sheets: int) -> tuple[int, str]:

@@ -137,7 +137,7 @@ def pieces_of(job: Job) -> Iterator[bytes]:
 
 def file_of(job: Job) -> Iterator[bytes]:
     """The file that was written, packed if it is big."""
-    return pieces_of(job) if job.facts["packed"] else map(gzip.decompress, pieces_of(job))
+    return pieces_of(job) if job.facts.get("packed") else map(gzip.decompress, pieces_of(job))
 
 
 STEPS: Mapping[str, Callable[[Job], None]] = {Phase.WRITING: save_portion}

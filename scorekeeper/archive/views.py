@@ -64,7 +64,7 @@ def fetch(request: HttpRequest, slug: str, job: str) -> HttpResponseBase:
     """The file that has been written."""
     own = guards.may_read(request, slug)
     found = get_object_or_404(own.group.jobs, slug=job, kind=Kind.SAVE, user=own.user_id, phase=Phase.DONE)
-    return file_answer(slug, saving.file_of(found), is_packed=found.facts["packed"])
+    return file_answer(slug, saving.file_of(found), is_packed=bool(found.facts.get("packed")))
 
 
 def file_answer(slug: str, pieces: Any, *, is_packed: bool = False) -> HttpResponseBase:

@@ -31,7 +31,7 @@ from scorekeeper.houserules.writes import keep_ruleset
 from scorekeeper.jobs import writes as jobs
 from scorekeeper.jobs.models import WORKING, Job, Kind, PendingSheet, Phase, Portion
 from scorekeeper.jobs.packing import pack, pack_bytes, unpack, unpack_bytes
-from scorekeeper.leagues.writes import make_season
+from scorekeeper.leagues.writes import keep_closed, make_season
 from scorekeeper.site.secret_links import new_slug
 
 if TYPE_CHECKING:
@@ -240,6 +240,8 @@ def show_group(job: Job) -> None:
     for season in whole.seasons:
         made = make_season(group=group, **season.fields)
         leave_out_sheets(made, [sheets[number] for number in season.left_out])
+        if season.closed:
+            keep_closed(season=made, at=season.closed.at, names=season.closed.champions)
     if job.user is None:
         raise Gone
     Membership.objects.create(group=group, user=job.user, role=Role.OWNER)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from rulesets.replay import Incomparable, Outcome, RecordedSheet, Remarked, Rescorer, Spread, gather
 from rulesets.replay.spread import Moments
 from rulesets.rules.ruleset import Ruleset
-from scorekeeper.leagues.ranking import PointsRule, RankedTotal, Rule, Total, standings
-from scorekeeper.leagues.reads.sums import Made, Sums, worth_of
+from scorekeeper.leagues.ranking import PointsRule, RankedTotal, Rule, Total, place_worth, standings
+from scorekeeper.leagues.reads.sums import Made, Sums
 
 MOST_NAMED = 20
 """So many sheets that cannot be compared are named."""
@@ -48,7 +49,7 @@ class PlayerCount:
     deals: int = 0
     evenings: int = 0
     won: int = 0
-    counted: int = 0
+    counted: Fraction = Fraction(0)
     made: Made = field(default_factory=Counter)
 
 
@@ -69,17 +70,24 @@ class ColumnCount:
         if evening != self.open_evening:
             self.close_evening()
             self.open_evening = evening
-        for who, points, deals in zip(sheet.players, outcome.totals, outcome.deals, strict=True):
+        worths = table_worths(outcome, self.rule)
+        for who, points, deals, worth in zip(
+            sheet.players, outcome.totals, outcome.deals, worths, strict=True
+        ):
             count = self.there.setdefault(who, PlayerCount())
             count.points += points
             count.deals += deals
+            count.counted += worth
 
     def close_evening(self) -> None:
         """Add the evening that is over for everybody who played a deal in it."""
         points = sorted((each.points for each in self.there.values()), reverse=True)
         for who, each in self.there.items():
             if each.deals and isinstance(who, int):
-                self.add_evening(who, each, points.index(each.points) + 1)
+                place, shared = points.index(each.points) + 1, points.count(each.points)
+                if self.rule.points is PointsRule.PLACES:
+                    each.counted = place_worth(place, self.rule, shared_by=shared)
+                self.add_evening(who, each, place)
         self.evenings += bool(self.there)
         self.there.clear()
 
@@ -90,7 +98,7 @@ class ColumnCount:
         count.deals += made.deals
         count.evenings += 1
         count.won += place == 1
-        count.counted += worth_of(place, self.rule)
+        count.counted += made.counted
         if self.rule.points is PointsRule.BEST:
             count.made[made.points] += 1
         self.per_evening.add(made.points)
@@ -99,7 +107,18 @@ class ColumnCount:
         """The standings of these players, once the last evening is closed."""
         known = ((player, self.players[player]) for player in players if player in self.players)
         sums = (Sums(total_of(player, count), count.made) for player, count in known)
-        return standings([each.for_rule(self.rule) for each in sums], self.rule)
+        return standings([each.for_rule(self.rule, self.evenings) for each in sums], self.rule)
+
+
+def table_worths(outcome: Outcome, rule: Rule) -> list[Fraction]:
+    """What the places at a table are worth to everybody, where these count and a deal was played."""
+    if rule.points is not PointsRule.TABLES:
+        return [Fraction(0)] * len(outcome.totals)
+    people, places = sum(map(bool, outcome.deals)), outcome.places
+    return [
+        place_worth(place, rule, shared_by=places.count(place), people=people) if deals else Fraction(0)
+        for place, deals in zip(places, outcome.deals, strict=True)
+    ]
 
 
 def total_of(player: int, count: PlayerCount) -> Total:

@@ -49,7 +49,7 @@ def fill(group: Group) -> None:
         points=Season.Points.BEST,
         best_of=12,
         min_deals=4 * DEALS,
-        ties=Season.Ties.WON,
+        ties=",".join((Season.Ties.WON, Season.Ties.POINTS)),
     )
 
 

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.groups.models import Evening, Group
+from scorekeeper.groups.models import Evening, Group, Player
 from scorekeeper.leagues.ranking import PointsRule, Rule, TieRule
+
+if TYPE_CHECKING:
+    from django.db.models.deletion import Collector
 
 
 class Season(models.Model):
     """The evenings of a group between two days, both included, and the rule that decides them.
 
     `number` stands in the address. Without a first day it begins with the first evening, without a last one
-    it goes on. `place_points` are numbers with commas between, see ranking.Rule. A season that is not stored,
-    with the number 0, is all evenings of the group, see reads.seasons.
+    it goes on. The rule is that of ranking.Rule; `place_points`, `place_points_five` and `ties` are several
+    with commas between. A season that is not stored, with the number 0, is all evenings of the group, see
+    reads.seasons. What was played between its days is up to the owners once it is closed, see views.closed.
     """
 
     class Points(models.TextChoices):
@@ -22,16 +29,19 @@ class Season(models.Model):
 
         TOTAL = PointsRule.TOTAL.value, _("All points")
         AVERAGE = PointsRule.AVERAGE.value, _("Points per deal")
+        EVENING = PointsRule.EVENING.value, _("Points per evening of 24 deals")
         BEST = PointsRule.BEST.value, _("The best evenings")
-        PLACES = PointsRule.PLACES.value, _("Points for places")
+        WON = PointsRule.WON.value, _("Evenings won")
+        PLACES = PointsRule.PLACES.value, _("Points for the places of the evening")
+        TABLES = PointsRule.TABLES.value, _("Points for the places at each table")
 
     class Ties(models.TextChoices):
         """Who of two level players stands first."""
 
-        SHARED = TieRule.SHARED.value, _("nobody: they share the place")
         WON = TieRule.WON.value, _("who won more evenings")
         POINTS = TieRule.POINTS.value, _("who has more points")
         DEALS = TieRule.DEALS.value, _("who played more deals")
+        EVENINGS = TieRule.EVENINGS.value, _("who was there on more evenings")
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="seasons")
     number = models.PositiveIntegerField()
@@ -40,11 +50,20 @@ class Season(models.Model):
     last_day = models.DateField(null=True)
     points = models.CharField(max_length=7, choices=Points.choices, default=Points.TOTAL)
     min_deals = models.PositiveIntegerField(default=0)
+    min_evenings = models.PositiveIntegerField(default=0)
     best_of = models.PositiveIntegerField(default=0)
-    place_points = models.CharField(max_length=60, blank=True)
-    ties = models.CharField(max_length=6, choices=Ties.choices, default=Ties.SHARED)
+    place_points = models.CharField(max_length=250, blank=True)
+    place_points_five = models.CharField(max_length=60, blank=True)
+    averages_places = models.BooleanField(default=False)
+    presence_points = models.IntegerField(default=0)
+    absence_points = models.IntegerField(default=0)
+    ties = models.CharField(max_length=40, blank=True)
     counts_guests = models.BooleanField(default=False)
     left_out = models.ManyToManyField(Evening, related_name="+")
+    closed_at = models.DateTimeField(null=True)
+    closed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("group", "number"), name="one_season_per_number"),)
@@ -57,8 +76,43 @@ class Season(models.Model):
         """How the season is decided."""
         return Rule(
             points=PointsRule(self.points),
-            ties=TieRule(self.ties),
+            ties=tuple(TieRule(tie) for tie in self.ties.split(",") if tie),
             min_deals=self.min_deals,
+            min_evenings=self.min_evenings,
             best_of=self.best_of,
-            place_points=tuple(int(figure) for figure in self.place_points.split(",") if figure),
+            place_points=figures_in(self.place_points),
+            place_points_five=figures_in(self.place_points_five),
+            averages_places=self.averages_places,
+            presence=self.presence_points,
+            absence=self.absence_points,
         )
+
+
+def keep_name(collector: Collector, field: Any, champions: models.QuerySet[Champion], using: str) -> None:
+    """Let champions stay champions when their player is deleted, as by merging: by the name they had."""
+    for champion in champions:
+        name = champion.player.name if champion.player else champion.name
+        collector.add_field_update(Champion._meta.get_field("name"), name, [champion])  # noqa: SLF001  # documented
+    models.SET_NULL(collector, field, champions, using)
+
+
+class Champion(models.Model):
+    """Who stood first when a season was closed, whatever becomes of its deals afterwards.
+
+    `name` is empty as long as there is the player, who may be renamed or made anonymous.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="champions")
+    player = models.ForeignKey(Player, on_delete=keep_name, null=True, related_name="+")
+    name = models.CharField(max_length=40, blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return self.player.name if self.player else self.name
+
+
+def figures_in(text: str) -> tuple[int, ...]:
+    """Whole numbers with commas between."""
+    return tuple(int(figure) for figure in text.split(",") if figure)

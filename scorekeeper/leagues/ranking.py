@@ -10,45 +10,68 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+EVENING_DEALS = 24
+"""The deals of the evening to which an average per evening is scaled."""
+
 
 class PointsRule(StrEnum):
-    """What counts in a season: all points, points per deal, the best evenings, or points for places."""
+    """What counts in a season.
+
+    All points; points per deal or per evening of 24 deals; the best evenings; evenings won; points for the
+    places of the evening, or for those at each table.
+    """
 
     TOTAL = "total"
     AVERAGE = "average"
+    EVENING = "evening"
     BEST = "best"
+    WON = "won"
     PLACES = "places"
+    TABLES = "tables"
+
+
+AVERAGES = (PointsRule.AVERAGE, PointsRule.EVENING)
+FOR_PLACES = (PointsRule.PLACES, PointsRule.TABLES)
 
 
 class TieRule(StrEnum):
-    """Who of two level players stands first: nobody, or who has more of this; still level, they share."""
+    """Of two level players, first stands who has more of this."""
 
-    SHARED = "shared"
     WON = "won"
     POINTS = "points"
     DEALS = "deals"
+    EVENINGS = "evenings"
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     """The points rule of a season, with its numbers.
 
-    `min_deals` are needed for a place, `best_of` evenings count under BEST, and `place_points` are what the
-    places of an evening are worth under PLACES, from the first on, in full to all who share one.
+    `ties` decide one after the other; who is still level shares the place. `min_deals` and `min_evenings`
+    are needed for a place, `best_of` evenings count under BEST. `place_points` are what the places are worth
+    from the first on, `place_points_five` those at tables of five and more if they differ; who shares one
+    gets it in full, or with `averages_places` the mean of the places shared. `presence` is added for every
+    evening played and `absence` for every evening missed, but not to an average.
     """
 
     points: PointsRule = PointsRule.TOTAL
-    ties: TieRule = TieRule.SHARED
+    ties: tuple[TieRule, ...] = ()
     min_deals: int = 0
+    min_evenings: int = 0
     best_of: int = 0
     place_points: tuple[int, ...] = ()
+    place_points_five: tuple[int, ...] = ()
+    averages_places: bool = False
+    presence: int = 0
+    absence: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Total:
     """What a player brought together: victory points, deals and evenings played, evenings won.
 
-    `counted` is what the points rule counts of it, if that is not points or points per deal.
+    `counted` is what the best evenings or the places come to where these count, `missed` are the evenings of
+    the season without them, the other figures are deals won, and solos played and won.
     """
 
     player: int
@@ -56,12 +79,16 @@ class Total:
     deals: int
     evenings: int
     won: int
-    counted: int = 0
+    counted: Fraction | int = 0
+    missed: int = 0
+    deals_won: int = 0
+    solos: int = 0
+    solos_won: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class RankedTotal:
-    """A line of the standings; `place` is None while the player has too few deals for one."""
+    """A line of the standings; `place` is None while the player has too few deals or evenings for one."""
 
     place: int | None
     counts: Fraction
@@ -69,20 +96,33 @@ class RankedTotal:
 
 
 TIES: dict[TieRule, Callable[[Total], int]] = {
-    TieRule.SHARED: lambda total: 0,
     TieRule.WON: lambda total: total.won,
     TieRule.POINTS: lambda total: total.points,
     TieRule.DEALS: lambda total: total.deals,
+    TieRule.EVENINGS: lambda total: total.evenings,
+}
+
+COUNTED: dict[PointsRule, Callable[[Total], Fraction | int]] = {
+    PointsRule.TOTAL: lambda total: total.points,
+    PointsRule.WON: lambda total: total.won,
+    PointsRule.BEST: lambda total: total.counted,
+    PointsRule.PLACES: lambda total: total.counted,
+    PointsRule.TABLES: lambda total: total.counted,
 }
 
 
 def standings(totals: Iterable[Total], rule: Rule) -> tuple[RankedTotal, ...]:
-    """Everybody's line, the first first; who has too few deals for a place stands behind all the others."""
+    """Everybody's line, the first first; who has too little for a place stands behind all the others."""
     everybody = sorted(totals, key=lambda each: merit(each, rule), reverse=True)
-    ranked = [each for each in everybody if each.deals >= max(1, rule.min_deals)]
+    ranked = [each for each in everybody if has_place(each, rule)]
     merits = [merit(each, rule) for each in ranked]
     lines = [ranked_total(each, rule, merits.index(merit(each, rule)) + 1) for each in ranked]
-    return (*lines, *(ranked_total(each, rule, None) for each in everybody if each not in ranked))
+    return (*lines, *(ranked_total(each, rule, None) for each in everybody if not has_place(each, rule)))
+
+
+def has_place(total: Total, rule: Rule) -> bool:
+    """Whether somebody has played enough for a place: one deal at least."""
+    return total.deals >= max(1, rule.min_deals) and total.evenings >= rule.min_evenings
 
 
 def ranked_total(total: Total, rule: Rule, place: int | None) -> RankedTotal:
@@ -90,16 +130,33 @@ def ranked_total(total: Total, rule: Rule, place: int | None) -> RankedTotal:
     return RankedTotal(place, counted_points(total, rule), total)
 
 
-def merit(total: Total, rule: Rule) -> tuple[Fraction, int]:
-    """What decides the place: what counts, then what the tie rule looks at."""
-    return counted_points(total, rule), TIES[rule.ties](total)
+def merit(total: Total, rule: Rule) -> tuple[Fraction | int, ...]:
+    """What decides the place: what counts, then what the tie rules look at."""
+    return (counted_points(total, rule), *(TIES[tie](total) for tie in rule.ties))
 
 
 def counted_points(total: Total, rule: Rule) -> Fraction:
-    """What counts under the points rule: victory points, those per deal, or points for places."""
-    if rule.points is PointsRule.AVERAGE:
-        return Fraction(total.points, total.deals) if total.deals else Fraction(0)
-    return Fraction(total.points if rule.points is PointsRule.TOTAL else total.counted)
+    """What counts under the points rule, with what being there and missing come to."""
+    if rule.points in AVERAGES:
+        scale = EVENING_DEALS if rule.points is PointsRule.EVENING else 1
+        return Fraction(total.points * scale, total.deals) if total.deals else Fraction(0)
+    return COUNTED[rule.points](total) + Fraction(attendance_points(total, rule))
+
+
+def attendance_points(total: Total, rule: Rule) -> int:
+    """What the evenings played and missed come to by themselves."""
+    return rule.presence * total.evenings + rule.absence * total.missed
+
+
+def place_worth(place: int, rule: Rule, *, shared_by: int = 1, people: int = 0) -> Fraction:
+    """What a place is worth that so many share, at a table at which so many played.
+
+    Averaged, those who share a place get the mean of it and the places behind it that nobody has.
+    """
+    is_five = rule.points is PointsRule.TABLES and people > 4
+    worth = (rule.place_points_five if is_five else ()) or rule.place_points
+    places = range(place, place + (shared_by if rule.averages_places else 1))
+    return Fraction(sum(worth[each - 1] for each in places if each <= len(worth)), len(places))
 
 
 def movement(now: Sequence[RankedTotal], before: Sequence[RankedTotal]) -> dict[int, int]:

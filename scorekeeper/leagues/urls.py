@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scorekeeper.leagues.views import seasons, standings
+from scorekeeper.leagues.views import closed, seasons, standings
 
 app_name = "leagues"
 
@@ -12,6 +12,10 @@ urlpatterns = [
     path("seasons/new/", seasons.new, name="new"),
     path("seasons/<int:number>/", standings.season, name="season"),
     path("seasons/<int:number>/edit/", seasons.edit, name="edit"),
+    path("seasons/unlock/", closed.unlock, name="unlock"),
+    path("champions/", closed.champions, name="champions"),
+    path("seasons/<int:number>/close/", closed.close, name="close"),
+    path("seasons/<int:number>/reopen/", closed.reopen, name="reopen"),
     path("seasons/<int:number>/delete/", seasons.delete, name="delete"),
     path("seasons/<int:number>/course/", standings.course, name="course"),
     path("seasons/<int:number>/evenings/", seasons.evenings, name="evenings"),

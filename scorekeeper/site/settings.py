@@ -73,6 +73,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "scorekeeper.sheets.views.unreadable.Unreadable",
     "scorekeeper.groups.views.full.NoRoom",
+    "scorekeeper.leagues.views.closed.Closed",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 

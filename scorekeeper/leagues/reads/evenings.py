@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 
 from scorekeeper.groups.models import Evening, Player
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.ranking import PointsRule, Total, counted_points
-from scorekeeper.leagues.reads.seasons import counted_results, evenings_in, left_out_of, results_in
+from scorekeeper.leagues.ranking import FOR_PLACES, PointsRule, Total, counted_points, has_place
+from scorekeeper.leagues.reads.places import worths_of
+from scorekeeper.leagues.reads.seasons import (
+    counted_evenings,
+    counted_results,
+    evenings_in,
+    left_out_of,
+    results_in,
+)
 from scorekeeper.leagues.reads.sums import (
     PlayedEvening,
     Sums,
     last_first,
     played_evenings,
     sums_of,
-    worth_of,
 )
-from scorekeeper.leagues.sentences import counts_text
+from scorekeeper.leagues.sentences import counts_text, points_text
 from scorekeeper.sheets.models import EveningResult
 from scorekeeper.sheets.reads.evening_results import PersonResult, people_of_evenings
 
@@ -28,12 +35,12 @@ PER_PAGE = 50
 
 @dataclass(frozen=True)
 class PlayerEvening:
-    """An evening of a player: whether it counts, and what its place counts where places do."""
+    """An evening of a player: whether it counts, and what its places count where places do."""
 
     result: PlayedEvening
     is_left_out: bool
     is_counted: bool
-    worth: int | None
+    worth: str
 
 
 @dataclass(frozen=True)
@@ -42,7 +49,7 @@ class PlayerSeason:
 
     counts: str
     total: Total
-    needs: int
+    has_place: bool
     evenings: tuple[PlayerEvening, ...]
     page: Page[EveningResult]
 
@@ -56,25 +63,35 @@ class SeasonEvening:
     is_left_out: bool
 
 
+@dataclass(frozen=True)
+class WonEvening:
+    """An evening in one line: who won it, with how many points, and how many tables there were."""
+
+    evening: Evening
+    tables: int
+    names: tuple[str, ...]
+    points: int | None
+
+
 def player_season(season: Season, player: Player, page: str) -> PlayerSeason:
     """How a line of the standings arose."""
-    rule = season.rule
-    counted = counted_results(season).filter(player=player)
+    rule, counted = season.rule, counted_results(season).filter(player=player)
     best = best_evenings(season, counted)
     total = total_of(season, player, counted)
-    shown = Paginator(last_first(results_in(season).filter(player=player)), PER_PAGE).get_page(page)
-    found = played_evenings(shown.object_list)  # type: ignore[arg-type]  # a page of a query is a query
+    results = results_in(season).filter(player=player)
+    shown = Paginator(last_first(results), PER_PAGE).get_page(page)
+    found = played_evenings(shown.object_list, rule, worths_of(results, rule))  # type: ignore[arg-type]  # a page of a query is a query
     without = left_out_among(season, [result.evening for result in found])
     return PlayerSeason(
         counts=counts_text(counted_points(total, rule), rule),
         total=total,
-        needs=max(1, rule.min_deals),
+        has_place=has_place(total, rule),
         evenings=tuple(
             PlayerEvening(
                 result=result,
                 is_left_out=result.evening in without,
                 is_counted=result.evening not in without and (best is None or result.evening in best),
-                worth=worth_of(result.place, rule) if rule.points is PointsRule.PLACES else None,
+                worth=points_text(result.worth) if rule.points in FOR_PLACES else "",
             )
             for result in found
         ),
@@ -92,8 +109,9 @@ def best_evenings(season: Season, counted: QuerySet[EveningResult]) -> set[int] 
 
 def total_of(season: Season, player: Player, counted: QuerySet[EveningResult]) -> Total:
     """The total of one player, as in the standings."""
-    nobody = Sums(Total(player.pk, 0, 0, 0, 0))
-    return next(iter(sums_of(counted, season.rule)), nobody).for_rule(season.rule)
+    rule, nobody = season.rule, Sums(Total(player.pk, 0, 0, 0, 0))
+    found = next(iter(sums_of(counted, rule, worths_of(counted, rule))), nobody)
+    return found.for_rule(rule, counted_evenings(season).count())
 
 
 def left_out_among(season: Season, evenings: list[int]) -> set[int]:
@@ -114,3 +132,22 @@ def season_evenings(season: Season, page: str) -> tuple[list[SeasonEvening], Pag
         )
         for evening in shown
     ], shown
+
+
+def last_evenings(season: Season, most: int) -> tuple[WonEvening, ...]:
+    """The last evenings that count, with who of the group won them: two queries."""
+    found = counted_evenings(season).order_by("-day", "-pk")[:most]
+    shown = list(found.annotate(tables=Max("sheets__table")))
+    first: defaultdict[int, list[EveningResult]] = defaultdict(list)
+    results = EveningResult.objects.filter(evening__in=[evening.pk for evening in shown], place=1)
+    for result in results.select_related("player").order_by("player__name"):
+        first[result.evening_id].append(result)
+    return tuple(
+        WonEvening(
+            evening=evening,
+            tables=evening.tables,
+            names=tuple(result.player.name for result in first[evening.pk]),
+            points=first[evening.pk][0].points if first[evening.pk] else None,
+        )
+        for evening in shown
+    )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from django.utils.translation import gettext as _
 
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.ranking import PointsRule
 from scorekeeper.leagues.reads.standings import Standings, StandingsRow
 from scorekeeper.leagues.sentences import counts_label
 from scorekeeper.sheets.reads.exports import Spreadsheet, Value
@@ -24,20 +25,24 @@ def standings_table(season: Season, standings: Standings) -> Spreadsheet:
         _("Moved"),
     )
     rows = (*standings.rows, *standings.waiting)
-    return Spreadsheet(_("Standings"), head, tuple(standings_line(season, row) for row in rows))
+    return Spreadsheet(_("Standings"), head, tuple(map(standings_line, rows)))
 
 
-def standings_line(season: Season, row: StandingsRow) -> tuple[Value, ...]:
-    """The figures of a player; an average with four decimals."""
+def standings_line(row: StandingsRow) -> tuple[Value, ...]:
+    """The figures of a player; what is not whole with four decimals."""
     line, total = row.line, row.line.total
-    is_average = season.points == PointsRule.AVERAGE
     return (
         line.place,
         row.player.name,
-        round(float(line.counts), 4) if is_average else int(line.counts),
+        figure_of(line.counts),
         total.points,
         total.deals,
         total.evenings,
         total.won,
         row.moved,
     )
+
+
+def figure_of(counts: Fraction) -> Value:
+    """What counts, as a cell holds it."""
+    return int(counts) if counts.denominator == 1 else round(float(counts), 4)

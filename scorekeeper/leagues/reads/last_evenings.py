@@ -44,5 +44,5 @@ def results_of_away(season: Season, players: Collection[int]) -> Sequence[Played
     order = (F("evening__day").desc(), F("evening").desc())
     rank = Window(RowNumber(), partition_by=F("player"), order_by=order)
     results = counted_results(season).filter(player__in=players).annotate(rank=rank).filter(rank__lte=FORM)
-    columns = ("player", "evening", "evening__day", "points", "deals", "place")
+    columns = ("player", "evening", "evening__day", "points", "deals", "place", "won", "solos", "solos_won")
     return [PlayedEvening(*row) for row in results.order_by("player", "rank").values_list(*columns)]

@@ -38,6 +38,14 @@ def season_on(group: Group, day: date) -> Season:
     return next((season for season in seasons_of(group) if holds_day(season, day)), all_evenings(group))
 
 
+def current_season(group: Group, today: date) -> Season:
+    """The season that is played, the latest of several, else the last one; all evenings before the first."""
+    begun = [season for season in seasons_of(group) if (season.first_day or date.min) <= today]
+    if not begun:
+        return all_evenings(group)
+    return max(begun, key=lambda season: min(season.last_day or date.max, today))
+
+
 def left_out_of(season: Season) -> QuerySet[Any]:
     """The keys of the evenings that do not count, as a part of other queries."""
     return Season.left_out.through.objects.filter(season=season.pk).values("evening")

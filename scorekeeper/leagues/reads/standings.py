@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from scorekeeper.groups.models import Player
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.ranking import RankedTotal, Rule, movement, standings
-from scorekeeper.leagues.reads.last_evenings import forms_of
-from scorekeeper.leagues.reads.seasons import counted_players
+from scorekeeper.leagues.ranking import PointsRule, RankedTotal, Rule, movement, standings
+from scorekeeper.leagues.reads.last_evenings import FORM, forms_of
+from scorekeeper.leagues.reads.places import worths_of
+from scorekeeper.leagues.reads.seasons import counted_evenings, counted_players, counted_results
 from scorekeeper.leagues.reads.sums import (
     PlayedEvening,
     Sums,
@@ -25,7 +27,8 @@ class StandingsRow:
     """A line of the standings.
 
     `moved` are the places up (plus) or down since the last evening, None for who had no place before it.
-    `form` are the last evenings of the player, the latest last.
+    `form` are the last evenings of the player, the latest last; `latest` the last evenings of all, None where
+    the player was not there.
     """
 
     line: RankedTotal
@@ -33,6 +36,19 @@ class StandingsRow:
     counts: str
     moved: int | None
     form: tuple[PlayedEvening, ...]
+    latest: tuple[PlayedEvening | None, ...] = ()
+
+    @property
+    def average(self) -> str:
+        """Points per deal."""
+        total = self.line.total
+        return counts_text(Fraction(total.points, total.deals or 1), Rule(PointsRule.AVERAGE))
+
+    @property
+    def won_percent(self) -> int:
+        """How many of the deals were won, of a hundred."""
+        total = self.line.total
+        return round(100 * total.deals_won / total.deals) if total.deals else 0
 
     @property
     def up(self) -> int:
@@ -47,22 +63,26 @@ class StandingsRow:
 
 @dataclass(frozen=True)
 class Standings:
-    """Who has a place, who has none yet, and the last evening that counts."""
+    """Who has a place, who has none yet, the last evening that counts, and how many do."""
 
     rows: tuple[StandingsRow, ...]
     waiting: tuple[StandingsRow, ...]
     last: PlayedEvening | None
+    evenings: int
 
 
 def standings_of(season: Season) -> Standings:
     """The standings: as many queries with one evening as with ten thousand."""
     players, rule = counted_players(season), season.rule
-    recent = [result for result in recent_evenings(season) if result.player in players]
-    by_player = {each.total.player: each for each in season_sums(season)}
+    held, worths = counted_evenings(season).count(), worths_of(counted_results(season), rule)
+    recent = [result for result in recent_evenings(season, worths) if result.player in players]
+    by_player = {each.total.player: each for each in season_sums(season, worths)}
     # Who shares a place stands there by name.
     sums = [by_player[player] for player in players if player in by_player]
-    now = standings([each.for_rule(rule) for each in sums], rule)
-    moved = movement(now, standings_before(sums, results_of_last_evening(recent), rule))
+    now = standings([each.for_rule(rule, held) for each in sums], rule)
+    before = without_evening(sums, results_of_last_evening(recent))
+    latest = list(dict.fromkeys(result.evening for result in recent))[:FORM][::-1]
+    moved = movement(now, standings([each.for_rule(rule, held - 1) for each in before], rule))
     forms = forms_of(season, recent, sums)
     rows = [
         StandingsRow(
@@ -71,6 +91,7 @@ def standings_of(season: Season) -> Standings:
             counts=counts_text(line.counts, rule),
             moved=moved.get(line.total.player),
             form=forms.get(line.total.player, ()),
+            latest=places_on(latest, recent, line.total.player),
         )
         for line in now
     ]
@@ -78,16 +99,22 @@ def standings_of(season: Season) -> Standings:
         rows=tuple(row for row in rows if row.line.place is not None),
         waiting=tuple(row for row in rows if row.line.place is None),
         last=recent[0] if recent else None,
+        evenings=held,
     )
 
 
-def standings_before(
-    sums: Sequence[Sums], last: Sequence[PlayedEvening], rule: Rule
-) -> tuple[RankedTotal, ...]:
-    """The standings without the last evening."""
+def without_evening(sums: Sequence[Sums], last: Sequence[PlayedEvening]) -> list[Sums]:
+    """The sums as they were without an evening, of everybody who had played before."""
     results = {result.player: result for result in last}
     before = [
-        each.without(results[each.total.player], rule) if each.total.player in results else each
-        for each in sums
+        each.without(results[each.total.player]) if each.total.player in results else each for each in sums
     ]
-    return standings([each.for_rule(rule) for each in before if each.total.evenings], rule)
+    return [each for each in before if each.total.evenings]
+
+
+def places_on(
+    evenings: Sequence[int], recent: Sequence[PlayedEvening], player: int
+) -> tuple[PlayedEvening | None, ...]:
+    """What some evenings brought a player, None where they were not there."""
+    there = {result.evening: result for result in recent if result.player == player}
+    return tuple(there.get(evening) for evening in evenings)

@@ -1,4 +1,4 @@
-"""The first of the standings, for the page of their group."""
+"""The first of the standings, for the page of their group, and that an evening is closed, for its pages."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import Any
 from django import template
 from django.utils.timezone import localdate
 
-from scorekeeper.groups.models import Group
-from scorekeeper.leagues.reads.seasons import season_on
+from scorekeeper.groups.models import Evening, Group
+from scorekeeper.leagues.reads.closing import closed_season_of_evening, closed_season_of_sheet
+from scorekeeper.leagues.reads.seasons import current_season
 from scorekeeper.leagues.reads.standings import standings_of
-from scorekeeper.leagues.sentences import counts_label
+from scorekeeper.leagues.sentences import closed_sentence, counts_label
 
 FIRST = 3
 
@@ -19,8 +20,8 @@ register = template.Library()
 
 @register.inclusion_tag("leagues/_first_lines.html")
 def first_lines(group: Group) -> dict[str, Any]:
-    """The first three of the season that is played, or of all evenings."""
-    season = season_on(group, localdate())
+    """The first three of the season that opens by itself."""
+    season = current_season(group, localdate())
     standings = standings_of(season)
     return {
         "group": group,
@@ -28,3 +29,13 @@ def first_lines(group: Group) -> dict[str, Any]:
         "rows": standings.rows[:FIRST],
         "counts_label": counts_label(season.rule),
     }
+
+
+@register.inclusion_tag("leagues/_closed_note.html")
+def closed_note(evening: Evening | str) -> dict[str, Any]:
+    """That an evening, or the one of the sheet with this slug, is in a closed season."""
+    if isinstance(evening, str):
+        season = closed_season_of_sheet(evening)
+    else:
+        season = closed_season_of_evening(evening)
+    return {"text": closed_sentence(season) if season else ""}

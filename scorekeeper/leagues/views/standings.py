@@ -7,19 +7,20 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import content_disposition_header
 from django.utils.text import get_valid_filename
+from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from scorekeeper.groups import guards as group_guards
 from scorekeeper.groups.models import Group, Membership, Role
 from scorekeeper.leagues import guards
 from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.reads.closing import champions_of, names_in_front
 from scorekeeper.leagues.reads.course import season_course
-from scorekeeper.leagues.reads.evenings import player_season
+from scorekeeper.leagues.reads.evenings import last_evenings, player_season
 from scorekeeper.leagues.reads.exports import standings_table
 from scorekeeper.leagues.reads.seasons import (
-    ALL,
     all_evenings,
-    counted_evenings,
+    current_season,
     season_on,
     seasons_of,
 )
@@ -27,33 +28,46 @@ from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.sentences import counts_label, rule_sentences
 from scorekeeper.sheets.reads.exports import XLSX, csv_of, xlsx_of
 
+BESIDE = 10
+"""So many evenings stand beside the standings, where there is room."""
+
 
 @require_safe
 @login_required
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """The standings over all evenings: there before anybody makes a season."""
-    own, all_of_them = guards.may_read(request, slug, ALL)
-    return show_standings(request, own, all_of_them)
+    """The standings of the season that is played, or lead on to the one that was chosen."""
+    own = group_guards.may_read(request, slug)
+    chosen = request.GET.get("season", "")
+    if chosen.isdecimal():
+        return redirect("leagues:season", slug, int(chosen))
+    return show_standings(request, own, current_season(own.group, localdate()))
 
 
 @require_safe
 @login_required
 def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The standings of a season."""
+    """The standings of a season; the season 0 is all evenings."""
     own, season = guards.may_read(request, slug, number)
     return show_standings(request, own, season)
 
 
 def show_standings(request: HttpRequest, own: Membership, season: Season) -> HttpResponse:
     """The page of standings."""
+    found, champions = standings_of(season), champions_of(own.group)
+    won_by, front = champions.of_season(season), names_in_front(found)
     context = {
         "group": own.group,
         "season": season,
+        "champions": champions,
+        "won_by": won_by,
+        "front": front if season.closed_at and set(front) != set(won_by) else (),
         "seasons": [*seasons_of(own.group), all_evenings(own.group)],
-        "standings": standings_of(season),
-        "evenings": counted_evenings(season).count(),
+        "standings": found,
         "counts_label": counts_label(season.rule),
         "rule": rule_sentences(season),
+        "own": own.user_id,
+        "course": season_course(season),
+        "last_evenings": last_evenings(season, BESIDE),
         "may_manage": own.role == Role.OWNER,
     }
     return render(request, "leagues/standings.html", context)
@@ -65,10 +79,7 @@ def of_evening(request: HttpRequest, slug: str, sheet: str) -> HttpResponse:
     """Lead on to the standings of the season in which an evening is."""
     group = group_guards.may_read(request, slug).group
     evening = get_object_or_404(group.evenings, sheets__slug=sheet)
-    season = season_on(group, evening.day)
-    if season.number == ALL:
-        return redirect("leagues:standings", slug)
-    return redirect("leagues:season", slug, season.number)
+    return redirect("leagues:season", slug, season_on(group, evening.day).number)
 
 
 @require_safe

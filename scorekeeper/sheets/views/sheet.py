@@ -20,6 +20,7 @@ def sheet(request: HttpRequest, slug: str) -> HttpResponse:
     """The sheet itself."""
     access = guards.may_read(request, slug)
     context = {
+        "slug": slug,
         "title": sheet_title(access.sheet),
         "may_write": access.may_write,
         "sheet": sheet_for(request, access),

@@ -13,7 +13,7 @@ from scorekeeper.archive.documents import group_document
 from scorekeeper.evenings.writes.mergers import merge_players
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules.writes import create_ruleset, give_to_group
-from scorekeeper.leagues.writes import make_season
+from scorekeeper.leagues.writes import close_season, make_season
 from scorekeeper.sheets.models import Result, Seat
 from tests.browser.screens.table import played, screen
 from tests.cast import FOUR
@@ -212,6 +212,39 @@ def standings_of_all_evenings(page: Page) -> None:
 @screen
 def standings_of_a_season(page: Page) -> None:
     open_in_club(page, "seasons/1/")
+
+
+@screen
+def season_that_is_closed(page: Page) -> None:
+    club = club_of(page)
+    close_season(season=club.group.seasons.get(), user=club.anna)
+    page.goto(f"{club.url}seasons/1/")
+
+
+@screen
+def season_being_closed(page: Page) -> None:
+    open_in_club(page, "seasons/1/close/")
+
+
+@screen
+def sheet_of_a_closed_season(page: Page) -> None:
+    club = club_of(page)
+    close_season(season=club.group.seasons.get(), user=club.anna)
+    page.goto(f"/sheets/{club.group.sheets.latest('pk').slug}/")
+
+
+@screen
+def change_in_a_closed_season(page: Page) -> None:
+    club = club_of(page)
+    close_season(season=club.group.seasons.get(), user=club.anna)
+    page.goto(f"/sheets/{club.group.sheets.latest('pk').slug}/enter/")
+
+
+@screen
+def champions_of_a_group(page: Page) -> None:
+    club = club_of(page)
+    close_season(season=club.group.seasons.get(), user=club.anna)
+    page.goto(f"{club.url}champions/")
 
 
 @screen

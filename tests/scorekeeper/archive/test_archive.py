@@ -20,7 +20,7 @@ from scorekeeper.groups.writes import add_player
 from scorekeeper.houserules import writes as houserules
 from scorekeeper.houserules.documents import read_parsed
 from scorekeeper.leagues.reads.standings import standings_of
-from scorekeeper.leagues.writes import leave_out, make_season
+from scorekeeper.leagues.writes import keep_closed, leave_out, make_season
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.checking import wrong_lines
 from tests.cast import FOUR, begin, deal, enter
@@ -31,11 +31,22 @@ pytestmark = pytest.mark.django_db
 ADDRESS = "/groups/restore/"
 RULES = presets()["pub"].rules
 FIRST_DAY = date(2026, 1, 1)
+CLOSED = datetime(2026, 7, 1, 20, tzinfo=UTC)
 SEASONS: tuple[dict[str, Any], ...] = (
     {"name": "Saison", "first_day": FIRST_DAY, "last_day": date(2026, 6, 30), "ties": "won"},
     {"name": "Schnitt", "points": "average", "min_deals": 12, "counts_guests": True},
     {"name": "Saison", "points": "best", "best_of": 3, "ties": "points"},
-    {"name": "Plätze", "points": "places", "place_points": "5,3,2,1", "ties": "deals"},
+    {
+        "name": "Plätze",
+        "points": "tables",
+        "place_points": "5,3,-2,1",
+        "place_points_five": "4,-4",
+        "averages_places": True,
+        "presence_points": 1,
+        "absence_points": -3,
+        "min_evenings": 2,
+        "ties": "deals,won,points",
+    },
 )
 
 
@@ -62,6 +73,7 @@ def club() -> Club:
     for fields in SEASONS:
         season = make_season(group=club.group, **fields)
         leave_out(season=season, evening=of_sheet(evenings[season.number % 3]))
+    keep_closed(season=season, at=CLOSED, names=["Anna", "Wer ging"])
     return club
 
 
@@ -112,13 +124,23 @@ def test_the_group_as_a_file_holds_everything_and_nobody_s_account(club: Club) -
                 "last_day": None,
                 "points": "total",
                 "min_deals": 0,
+                "min_evenings": 0,
                 "best_of": 0,
-                "ties": "shared",
+                "averages_places": False,
+                "presence_points": 0,
+                "absence_points": 0,
                 "counts_guests": False,
                 **fields,
                 **{key: day.isoformat() for key, day in fields.items() if isinstance(day, date)},
-                "place_points": [5, 3, 2, 1] if "place_points" in fields else [],
+                "ties": fields["ties"].split(",") if "ties" in fields else [],
+                "place_points": [5, 3, -2, 1] if "place_points" in fields else [],
+                "place_points_five": [4, -4] if "place_points_five" in fields else [],
                 "left_out": left_out,
+                **(
+                    {"closed": {"at": CLOSED.isoformat(), "champions": ["Anna", "Wer ging"]}}
+                    if fields["name"] == "Plätze"
+                    else {}
+                ),
             }
             for fields, left_out in zip(SEASONS, ([3], [1], [2], [3]), strict=True)
         ],
@@ -217,6 +239,14 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     "a season that is decided by nothing known": (
         {"seasons": [{"name": "S", "points": "luck", "ties": "shared"}]},
         "seasons[0].points: Select a valid choice. luck is not one of the available choices.",
+    ),
+    "a season that was closed nobody knows when": (
+        {"seasons": [{"name": "S", "points": "total", "closed": {"at": "then", "champions": ["Anna"]}}]},
+        "seasons[0].at: Must be a time, as in 2026-01-31T12:00:00+00:00",
+    ),
+    "champions that are no names": (
+        {"seasons": [{"name": "S", "points": "total", "closed": {"at": "2026-01-31", "champions": [5]}}]},
+        "seasons[0].champions: Must be a list of names",
     ),
     "points for places that are no numbers": (
         {"seasons": [{"name": "S", "points": "places", "ties": "won", "place_points": ["5"]}]},

@@ -54,7 +54,7 @@ def fill_seasons(club: Club) -> None:
     )
     evening = take_in(club, begin())
     for season in club.group.seasons.all():
-        season.left_out.add(evening.sheet)
+        season.left_out.add(evening.sheet.evening)
 
 
 def fill_rulesets(club: Club) -> None:

@@ -31,14 +31,22 @@ EVENINGS, DEALS = 9, 7
 
 @dataclass(frozen=True)
 class Night:
-    """What an evening was for somebody: its sheets, points, place, deals played, the points of each line."""
+    """What an evening was for somebody: its sheets, points, place, deals played, the points of each line.
+
+    `shared` is how many have the place. `tables` has the place at each table, how many shared it and how many
+    played there. `won` are deals won, `solos` those played and won.
+    """
 
     day: str
     sheets: tuple[int, ...]
     points: int
     place: int
+    shared: int
     deals: int
     each: tuple[int, ...]
+    tables: tuple[tuple[int, int, int], ...]
+    won: int
+    solos: tuple[int, int]
 
 
 def draw(club: Club, random: Random) -> None:
@@ -92,41 +100,93 @@ def night_of(day: str, sheets: list[tuple[int, dict[str, Any]]], name: str) -> N
         totals.update(sheet["totals"])
     own = [(number, sheet) for number, sheet in sheets if name in sheet["totals"]]
     lines = [line for _number, sheet in own for line in sheet["deals"]]
+    figures = figures_from([sheet for _number, sheet in own], name)
     return Night(
         day=day,
         sheets=tuple(number for number, _sheet in own),
         points=totals[name],
         place=1 + sum(other > totals[name] for other in totals.values()),
+        shared=list(totals.values()).count(totals[name]),
         deals=sum(is_played(line, name) for line in lines),
         each=tuple(line["score"]["points"][name] for line in lines),
+        tables=tuple(table_of_sheet(sheet, name) for _number, sheet in own if plays_on(sheet, name)),
+        won=figures["won"],
+        solos=(figures["solos"], figures["solos_won"]),
     )
 
 
-def counted(nights: list[Night], season: Season) -> Fraction:
-    """What the evenings of somebody count under the rule of a season."""
-    points = [night.points for night in nights]
+def plays_on(sheet: dict[str, Any], name: str) -> bool:
+    """Whether somebody played a deal on a sheet."""
+    return any(is_played(line, name) for line in sheet["deals"])
+
+
+def table_of_sheet(sheet: dict[str, Any], name: str) -> tuple[int, int, int]:
+    """The place of somebody at a table, how many share it, and how many played there."""
+    totals = sheet["totals"]
+    better = [other for other in totals if totals[other] > totals[name]]
+    level = [other for other in totals if totals[other] == totals[name]]
+    return 1 + len(better), len(level), sum(plays_on(sheet, other) for other in totals)
+
+
+def counted(nights: list[Night], season: Season, held: int) -> Fraction:
+    """What the evenings of somebody count under the rule of a season with so many evenings."""
+    points, deals = [night.points for night in nights], sum(night.deals for night in nights)
     if season.points == "average":
-        return Fraction(sum(points), sum(night.deals for night in nights))
-    if season.points == "best":
-        return Fraction(sum(sorted(points, reverse=True)[: season.best_of]))
-    if season.points == "places":
-        worth = [0, *map(int, season.place_points.split(",")), 0, 0, 0, 0]
-        return Fraction(sum(worth[night.place] for night in nights))
-    return Fraction(sum(points))
+        return Fraction(sum(points), deals)
+    if season.points == "evening":
+        return Fraction(sum(points) * 24, deals)
+    by_rule = {
+        "total": lambda: sum(points),
+        "best": lambda: sum(sorted(points, reverse=True)[: season.best_of]),
+        "won": lambda: [night.place for night in nights].count(1),
+        "places": lambda: sum(worth_of_evening(night, season) for night in nights),
+        "tables": lambda: sum(worth_of_tables(night, season) for night in nights),
+    }
+    missed = held - len(nights)
+    own = season.presence_points * len(nights) + season.absence_points * missed
+    return Fraction(by_rule[season.points]()) + own
 
 
-def ranked(by_name: dict[str, list[Night]], season: Season) -> dict[str, int]:
+def worth_of_evening(night: Night, season: Season) -> Fraction:
+    """What the place of an evening is worth."""
+    return worth(season.place_points, night.place, night.shared if season.averages_places else 1)
+
+
+def worth_of_tables(night: Night, season: Season) -> Fraction:
+    """What the places at the tables of an evening are worth together."""
+    return sum(
+        (
+            worth(
+                season.place_points_five if people >= 5 and season.place_points_five else season.place_points,
+                place,
+                shared if season.averages_places else 1,
+            )
+            for place, shared, people in night.tables
+        ),
+        Fraction(0),
+    )
+
+
+def worth(listed: str, place: int, shared: int) -> Fraction:
+    """The mean of the places from one on, of a list as it is typed; 0 behind its end."""
+    figures = [*map(int, listed.split(",")), *[0] * 50]
+    return Fraction(sum(figures[place - 1 : place - 1 + shared]), shared)
+
+
+def ranked(by_name: dict[str, list[Night]], season: Season, held: int) -> dict[str, int]:
     """The places: one more than there are with more, or as much and more of what decides then."""
-    tie = {
-        "shared": lambda nights: 0,
+    ties = {
         "won": lambda nights: sum(night.place == 1 for night in nights),
         "points": lambda nights: sum(night.points for night in nights),
         "deals": lambda nights: sum(night.deals for night in nights),
-    }[season.ties]
+        "evenings": len,
+    }
+    asked = [tie for tie in season.ties.split(",") if tie]
     merits = {
-        name: (counted(nights, season), tie(nights))
+        name: [counted(nights, season, held), *(ties[tie](nights) for tie in asked)]
         for name, nights in by_name.items()
         if sum(night.deals for night in nights) >= max(1, season.min_deals)
+        and len(nights) >= season.min_evenings
     }
     return {name: 1 + sum(other > merit for other in merits.values()) for name, merit in merits.items()}
 

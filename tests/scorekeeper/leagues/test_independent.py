@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import date
 from random import Random
 from typing import Any
 
@@ -17,12 +16,10 @@ from scorekeeper.groups.models import Player
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.course import season_course
 from scorekeeper.leagues.reads.evenings import player_season
-from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.writes import leave_out, make_season
 from scorekeeper.sheets import models
 from tests.club import Club, found
 from tests.scorekeeper.leagues.counting import (
-    counted,
     draw,
     exported,
     figures_from,
@@ -30,8 +27,8 @@ from tests.scorekeeper.leagues.counting import (
     most,
     nights_of,
     pairs_from,
-    ranked,
 )
+from tests.scorekeeper.leagues.standing import expected_standings, shown_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -39,54 +36,17 @@ RULES: dict[str, dict[str, Any]] = {
     "all points": {"ties": "points"},
     "points per deal": {"points": "average", "min_deals": 14, "ties": "deals", "counts_guests": True},
     "best evenings": {"points": "best", "best_of": 2, "ties": "won"},
-    "points for places": {"points": "places", "place_points": "3,2,1", "ties": "shared"},
+    "points for places": {"points": "places", "place_points": "3,2,1"},
+    "places at the tables": {
+        "points": "tables",
+        "place_points": "3,1,-1,-3",
+        "place_points_five": "4,2,0,-2,-4",
+        "averages_places": True,
+        "absence_points": -3,
+        "counts_guests": True,
+        "ties": "won,points,evenings",
+    },
 }
-
-
-def expected_standings(club: Club, season: Season) -> dict[str, tuple[Any, ...]]:
-    """Everybody's line: place, what counts, points, deals, evenings, evenings won, moved, form."""
-    sheets = exported(club)
-    left_out = set(season.left_out.values_list("day", flat=True))
-    days = {date.fromisoformat(sheet["date"]) for sheet in sheets} - left_out
-    is_in = {day.isoformat() for day in days if (season.first_day or day) <= day <= (season.last_day or day)}
-    people = club.group.players.filter(is_counted=True)
-    names = [player.name for player in people if season.counts_guests or not player.is_guest]
-    made = {name: [night for night in nights_of(sheets, name) if night.day in is_in] for name in names}
-    made = {name: nights for name, nights in made.items() if nights}
-    last = max(nights[-1].day for nights in made.values())
-    before = {name: [night for night in nights if night.day != last] for name, nights in made.items()}
-    now_ranked = ranked(made, season)
-    then_ranked = ranked({name: nights for name, nights in before.items() if nights}, season)
-    return {
-        name: (
-            now_ranked.get(name),
-            counted(nights, season),
-            sum(night.points for night in nights),
-            sum(night.deals for night in nights),
-            len(nights),
-            sum(night.place == 1 for night in nights),
-            then_ranked[name] - now_ranked[name] if name in now_ranked and name in then_ranked else None,
-            [night.place for night in nights[-5:]],
-        )
-        for name, nights in made.items()
-    }
-
-
-def shown_standings(season: Season) -> dict[str, tuple[Any, ...]]:
-    standings = standings_of(season)
-    return {
-        row.player.name: (
-            row.line.place,
-            row.line.counts,
-            row.line.total.points,
-            row.line.total.deals,
-            row.line.total.evenings,
-            row.line.total.won,
-            row.moved,
-            [night.place for night in row.form],
-        )
-        for row in (*standings.rows, *standings.waiting)
-    }
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -96,13 +56,14 @@ def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
     club.group.players.filter(name="Emil").update(is_guest=True)
     club.group.players.filter(name="Dora").update(is_counted=False)
     evenings = list(club.group.evenings.order_by("day"))
+    sheets = exported(club)
     for rule in RULES.values():
         season = make_season(group=club.group, name="Saison", first_day=evenings[1].day, **rule)
         if random.random() < 0.5:
             Season.objects.filter(pk=season.pk).update(last_day=evenings[-2].day)
             season.refresh_from_db()
         leave_out(season=season, evening=random.choice(evenings))
-        expected = expected_standings(club, season)
+        expected = expected_standings(club, season, sheets)
         assert shown_standings(season) == expected
         for name, line in expected.items():
             page = player_season(season, club.group.players.get(name=name), "")

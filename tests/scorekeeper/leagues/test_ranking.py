@@ -8,23 +8,36 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.leagues.ranking import PointsRule, RankedTotal, Rule, TieRule, Total, movement, standings
+from scorekeeper.leagues.ranking import (
+    PointsRule,
+    RankedTotal,
+    Rule,
+    TieRule,
+    Total,
+    movement,
+    place_worth,
+    standings,
+)
 
 ANNA, BEN, CEM, DORA = 1, 2, 3, 4
 
 #                    points deals evenings won
 SEASON = (
     Total(ANNA, points=31, deals=72, evenings=3, won=1, counted=31),
-    Total(BEN, points=31, deals=48, evenings=2, won=2, counted=40),
+    Total(BEN, points=31, deals=48, evenings=2, won=2, counted=40, missed=1),
     Total(CEM, points=-4, deals=72, evenings=3, won=0, counted=5),
-    Total(DORA, points=12, deals=8, evenings=1, won=0, counted=12),
+    Total(DORA, points=12, deals=8, evenings=1, won=0, counted=12, missed=2),
 )
 
 PLACES = {
     "total, ties share": (Rule(), {ANNA: 1, BEN: 1, DORA: 3, CEM: 4}),
-    "total, more evenings won first": (Rule(ties=TieRule.WON), {BEN: 1, ANNA: 2, DORA: 3, CEM: 4}),
-    "total, more deals first": (Rule(ties=TieRule.DEALS), {ANNA: 1, BEN: 2, DORA: 3, CEM: 4}),
-    "total, still level": (Rule(ties=TieRule.POINTS), {ANNA: 1, BEN: 1, DORA: 3, CEM: 4}),
+    "total, more evenings won first": (Rule(ties=(TieRule.WON,)), {BEN: 1, ANNA: 2, DORA: 3, CEM: 4}),
+    "total, more deals first": (Rule(ties=(TieRule.DEALS,)), {ANNA: 1, BEN: 2, DORA: 3, CEM: 4}),
+    "total, still level": (Rule(ties=(TieRule.POINTS,)), {ANNA: 1, BEN: 1, DORA: 3, CEM: 4}),
+    "total, the second rule decides": (
+        Rule(ties=(TieRule.POINTS, TieRule.EVENINGS)),
+        {ANNA: 1, BEN: 2, DORA: 3, CEM: 4},
+    ),
     "average per deal": (Rule(PointsRule.AVERAGE), {DORA: 1, BEN: 2, ANNA: 3, CEM: 4}),
     "average, at least 24 deals": (
         Rule(PointsRule.AVERAGE, min_deals=24),
@@ -34,6 +47,14 @@ PLACES = {
     "points for places": (
         Rule(PointsRule.PLACES, place_points=(3, 2, 1)),
         {BEN: 1, ANNA: 2, DORA: 3, CEM: 4},
+    ),
+    "evenings won": (Rule(PointsRule.WON), {BEN: 1, ANNA: 2, CEM: 3, DORA: 3}),
+    "at least two evenings": (Rule(min_evenings=2), {ANNA: 1, BEN: 1, CEM: 3, DORA: None}),
+    "points for being there": (Rule(presence=20), {ANNA: 1, BEN: 2, CEM: 3, DORA: 4}),
+    "points for being absent": (Rule(absence=-40), {ANNA: 1, CEM: 2, BEN: 3, DORA: 4}),
+    "no points for being there in an average": (
+        Rule(PointsRule.AVERAGE, presence=20, absence=-40),
+        {DORA: 1, BEN: 2, ANNA: 3, CEM: 4},
     ),
 }
 
@@ -53,6 +74,41 @@ def test_what_counts_is_exact() -> None:
         Fraction(31, 72),
         Fraction(-4, 72),
     ]
+    per_evening = standings(SEASON, Rule(PointsRule.EVENING))
+    assert [line.counts for line in per_evening] == [24 * line.counts for line in lines]
+
+
+WORTHS: dict[str, tuple[Rule, dict[str, int], Fraction]] = {
+    "first of the evening": (Rule(PointsRule.PLACES, place_points=(3, 1, -1, -3)), {}, Fraction(3)),
+    "shared in full": (Rule(PointsRule.PLACES, place_points=(3, 1)), {"shared_by": 2}, Fraction(3)),
+    "averaged": (
+        Rule(PointsRule.PLACES, place_points=(3, 1), averages_places=True),
+        {"shared_by": 3},
+        Fraction(4, 3),
+    ),
+    "behind the last that counts": (Rule(PointsRule.PLACES, place_points=(5,)), {"place": 2}, Fraction(0)),
+    "last of four": (
+        Rule(PointsRule.TABLES, place_points=(3, 1, -1, -3), place_points_five=(4, 2, 0, -2, -4)),
+        {"place": 4, "people": 4},
+        Fraction(-3),
+    ),
+    "last of five": (
+        Rule(PointsRule.TABLES, place_points=(3, 1, -1, -3), place_points_five=(4, 2, 0, -2, -4)),
+        {"place": 5, "people": 5},
+        Fraction(-4),
+    ),
+    "five without a list of their own": (
+        Rule(PointsRule.TABLES, place_points=(3, 1)),
+        {"place": 2, "people": 5},
+        Fraction(1),
+    ),
+}
+
+
+@pytest.mark.parametrize(("rule", "about", "worth"), WORTHS.values(), ids=WORTHS)
+def test_a_place_is_worth_what_was_agreed(rule: Rule, about: dict[str, int], worth: Fraction) -> None:
+    others = {key: value for key, value in about.items() if key != "place"}
+    assert place_worth(about.get("place", 1), rule, **others) == worth
 
 
 def test_who_did_not_play_a_deal_has_no_place() -> None:
@@ -77,7 +133,13 @@ totals = st.builds(
     counted=st.integers(-300, 300),
 )
 rules = st.builds(
-    Rule, points=st.sampled_from(PointsRule), ties=st.sampled_from(TieRule), min_deals=st.integers(0, 100)
+    Rule,
+    points=st.sampled_from(PointsRule),
+    ties=st.lists(st.sampled_from(TieRule), max_size=3, unique=True).map(tuple),
+    min_deals=st.integers(0, 100),
+    min_evenings=st.integers(0, 5),
+    presence=st.integers(-5, 5),
+    absence=st.integers(-5, 5),
 )
 
 

@@ -135,6 +135,9 @@ def test_what_a_lead_says(ratio: float, text: str) -> None:
         {"points": Season.Points.AVERAGE, "min_deals": 2},
         {"points": Season.Points.BEST, "best_of": 1},
         {"points": Season.Points.PLACES, "place_points": "5,3,1", "ties": Season.Ties.WON},
+        {"points": Season.Points.PLACES, "place_points": "5,3,1", "averages_places": True},
+        {"points": Season.Points.TABLES, "place_points": "3,1,-1,-3", "averages_places": True},
+        {"points": Season.Points.WON, "presence_points": 2, "absence_points": -3, "ties": "points,deals"},
     ],
 )
 def test_as_played_are_the_standings_of_the_season_by_its_rule(club: Club, rule: dict[str, Any]) -> None:

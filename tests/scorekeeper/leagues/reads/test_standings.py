@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.course import season_course
 from scorekeeper.leagues.reads.evenings import player_season
-from scorekeeper.leagues.reads.seasons import all_evenings, season_on
+from scorekeeper.leagues.reads.seasons import all_evenings, current_season, season_on
 from scorekeeper.leagues.reads.standings import Standings, standings_of
 from scorekeeper.leagues.reads.sums import sum_of_best
 from scorekeeper.leagues.sentences import rule_sentences
@@ -238,6 +238,24 @@ def test_the_season_of_a_day_is_the_one_that_began_last(club: Club) -> None:
     half = make_season(group=club.group, name="Halbjahr", first_day=second)
     days = (first - timedelta(days=1), first, second)
     assert [season_on(club.group, day).number for day in days] == [0, year.number, half.number]
+
+
+def test_the_season_that_opens_by_itself_is_the_one_of_today_else_the_last_one(club: Club) -> None:
+    def opened(*today: int) -> str:
+        return current_season(club.group, date(*today)).name
+
+    for year, last in ((2024, 12), (2025, 12), (2027, 12), (2026, 6)):
+        make_season(
+            group=club.group, name=f"{year}", first_day=date(year, 1, 1), last_day=date(year, last, 30)
+        )
+    assert [opened(2023, 5, 1), opened(2024, 5, 1), opened(2026, 6, 30), opened(2026, 9, 1)] == [
+        "All evenings",
+        "2024",
+        "2026",
+        "2026",
+    ]
+    make_season(group=club.group, name="Ewig")
+    assert [opened(2026, 6, 30), opened(2026, 9, 1)] == ["2026", "Ewig"]
 
 
 def test_a_player_s_evenings_say_which_of_them_count(club: Club, evenings: list[Evening]) -> None:

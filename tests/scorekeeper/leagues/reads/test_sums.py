@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 from datetime import timedelta
+from fractions import Fraction
 from random import Random
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -14,6 +17,8 @@ from rulesets.session.fold import advance, start
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import Total
 from scorekeeper.leagues.reads.course import season_course
+from scorekeeper.leagues.reads.places import worths_of
+from scorekeeper.leagues.reads.seasons import counted_results
 from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.reads.sums import season_sums
 from scorekeeper.leagues.writes import leave_out, make_season
@@ -28,11 +33,13 @@ from tests.club import Club, found, take_in
 pytestmark = pytest.mark.django_db
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
-RULES: tuple[dict[str, object], ...] = (
+RULES: tuple[dict[str, Any], ...] = (
     {},
     {"points": "average", "min_deals": 9},
     {"points": "best", "best_of": 3},
     {"points": "places", "place_points": "5,3,2,1"},
+    {"points": "places", "place_points": "3,1,-1,-3", "averages_places": True},
+    {"points": "tables", "place_points": "3,1,-1,-3", "averages_places": True},
 )
 
 
@@ -61,24 +68,32 @@ def naive(season: Season) -> dict[int, Total]:
             points[posting.seat_id or 0] += posting.points
         deals = sum(deal.facts.get("game") not in ("redeal", "penalty") for deal in sheet.deals.all())
         for seat in sheet.seats.filter(player__isnull=False):
-            place = 1 + sum(other > points[seat.pk] for other in points.values())
+            own = points[seat.pk]
+            first = 1 + sum(other > own for other in points.values())
+            last = sum(other >= own for other in points.values())
             if deals:
-                brought[seat.player_id].append((points[seat.pk], deals, place))
+                brought[seat.player_id].append((own, deals, (first, last)))
     return {player: added(player or 0, made, season) for player, made in brought.items() if player}
 
 
-def added(player: int, made: list[tuple[int, int, int]], season: Season) -> Total:
+def added(player: int, made: list[tuple[int, int, tuple[int, int]]], season: Season) -> Total:
     """What one player's evenings come to."""
     best = sorted((points for points, _deals, _place in made), reverse=True)[: season.best_of]
     worth = dict(enumerate(season.rule.place_points, 1))
-    for_places = sum(worth.get(place, 0) for _points, _deals, place in made)
+    for_places = sum(
+        Fraction(sum(worth.get(place, 0) for place in range(first, last + 1)), last + 1 - first)
+        if season.averages_places
+        else worth.get(first, 0)
+        for _points, _deals, (first, last) in made
+    )
     return Total(
         player=player,
         points=sum(points for points, _deals, _place in made),
         deals=sum(deals for _points, deals, _place in made),
         evenings=len(made),
-        won=sum(place == 1 for _points, _deals, place in made),
+        won=sum(first == 1 for _points, _deals, (first, _last) in made),
         counted=sum(best) if season.points == "best" else for_places,
+        missed=6 - len(made),
     )
 
 
@@ -91,8 +106,10 @@ def test_the_sums_are_those_of_the_postings(seed: int) -> None:
         season = make_season(group=club.group, name="Saison", **rule)
         for evening in random.sample(evenings, 2):
             leave_out(season=season, evening=evening)
-        totals = [each.for_rule(season.rule) for each in season_sums(season)]
-        assert {each.player: each for each in totals} == naive(season)
+        worths = worths_of(counted_results(season), season.rule)
+        totals = [each.for_rule(season.rule, 6) for each in season_sums(season, worths)]
+        counts = {"deals_won": 0, "solos": 0, "solos_won": 0}
+        assert {each.player: replace(each, **counts) for each in totals} == naive(season)
 
 
 def test_a_thinned_course_has_the_same_points_and_the_last_evening() -> None:
@@ -117,7 +134,7 @@ def test_the_form_is_that_of_the_last_evenings_of_everybody_however_long_ago(see
     season = Season(group=club.group, number=0, name="Alle")
     whole = standings_of(season)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("scorekeeper.leagues.reads.sums.LOOKS_BACK", 1)
+        patched.setattr("scorekeeper.leagues.reads.sums.LOOKS_BACK", 5)
         assert standings_of(season) == whole
     by_player = {row.player.pk: [each.evening for each in row.form] for row in whole.rows}
     played = EveningResult.objects.filter(deals__gt=0, player__in=by_player)

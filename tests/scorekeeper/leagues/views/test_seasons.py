@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.html import strip_tags
 from openpyxl import load_workbook
 
 from scorekeeper.groups import writes
 from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.ranking import PointsRule, Rule, TieRule
 from scorekeeper.leagues.writes import make_season
 from tests.cast import Evening, begin, deal, enter
 from tests.club import Club, found, of_sheet, person, player, signed_in, take_in
@@ -42,7 +44,7 @@ def play(club: Club, *deals: int) -> Evening:
 
 
 def typed(**fields: object) -> dict[str, object]:
-    return {"name": "Frühling", "points": "total", "ties": "shared", **fields}
+    return {"name": "Frühling", "points": "total", **fields}
 
 
 def test_an_owner_makes_a_season(club: Club, anna: Client) -> None:
@@ -52,7 +54,8 @@ def test_an_owner_makes_a_season(club: Club, anna: Client) -> None:
         points="places",
         place_points=" 5; 3 ,2 01",
         min_deals="24",
-        ties="won",
+        tie_first="won",
+        tie_third="deals",
         counts_guests="on",
     )
     response = anna.post(f"{club.url}seasons/new/", fields)
@@ -64,7 +67,12 @@ def test_an_owner_makes_a_season(club: Club, anna: Client) -> None:
         "2026-01-01",
         "2026-06-30",
     )
-    assert (rule.points, rule.place_points, rule.min_deals, rule.ties) == ("places", (5, 3, 2, 1), 24, "won")
+    assert (rule.points, rule.place_points, rule.min_deals, rule.ties) == (
+        "places",
+        (5, 3, 2, 1),
+        24,
+        ("won", "deals"),
+    )
     assert season.counts_guests
 
 
@@ -83,11 +91,11 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
     "places for nothing": ({"points": "places"}, {"place_points": ["Say what the places count."]}),
     "no numbers": (
         {"points": "places", "place_points": "five, three"},
-        {"place_points": ["Whole numbers with commas between, as in 5, 3, 2, 1."]},
+        {"place_points": ["Whole numbers with commas between, as in 3, 1, -1, -3."]},
     ),
     "too many places": (
-        {"points": "places", "place_points": "8,7,6,5,4,3,2,1"},
-        {"place_points": ["At most 7 places, and at most 1000 points for one."]},
+        {"points": "tables", "place_points": "1", "place_points_five": "8,7,6,5,4,3,2,1"},
+        {"place_points_five": ["At most 7 places, and at most 1000 points for one."]},
     ),
     "an unknown rule": (
         {"points": "luck"},
@@ -115,6 +123,50 @@ def test_a_season_is_changed_and_shows_what_it_is(club: Club, anna: Client) -> N
     assert anna.post(url, typed(points="best", best_of="8")).status_code == 302
     season.refresh_from_db()
     assert (season.name, season.points, season.best_of, season.place_points) == ("Frühling", "best", 8, "")
+
+
+def test_what_the_rule_does_not_ask_for_is_not_kept_and_stands_in_no_way(club: Club, anna: Client) -> None:
+    fields = typed(
+        place_points="five", best_of="x", averages_places="on", presence_points="−2", absence_points="-3"
+    )
+    assert anna.post(f"{club.url}seasons/new/", fields).status_code == 302
+    assert Season.objects.get().rule == Rule(presence=-2, absence=-3)
+    assert anna.post(f"{club.url}seasons/1/edit/", {**fields, "points": "average"}).status_code == 302
+    assert Season.objects.get().rule == Rule(PointsRule.AVERAGE)
+
+
+def test_points_for_places_are_also_minus_points(club: Club, anna: Client) -> None:
+    fields = typed(
+        points="tables",
+        place_points="3/1/-1/−3",
+        place_points_five="+4, 2, 0, -2, -4",
+        averages_places="on",
+        min_evenings="8",
+        tie_first="points",
+        tie_second="points",
+    )
+    assert anna.post(f"{club.url}seasons/new/", fields).status_code == 302
+    assert Season.objects.get().rule == Rule(
+        PointsRule.TABLES,
+        ties=(TieRule.POINTS,),
+        min_evenings=8,
+        place_points=(3, 1, -1, -3),
+        place_points_five=(4, 2, 0, -2, -4),
+        averages_places=True,
+    )
+    form = anna.get(f"{club.url}seasons/1/edit/").context["form"]
+    assert [form[name].value() for name in ("place_points", "tie_first", "best_of", "min_evenings")] == [
+        "3, 1, -1, -3",
+        "points",
+        "",
+        8,
+    ]
+    rule = " ".join(anna.get(f"{club.url}seasons/1/").context["rule"].split())
+    assert rule == (
+        "The places at each table count, from the first on: 3, 1, −1, −3, at tables of five 4, 2, 0, −2, −4. "
+        "Who shares places gets the average of them. A place takes 8 evenings. "
+        "Who is level: more points stands first, else they share the place. Guests do not count."
+    )
 
 
 def test_deleting_a_season_leaves_its_evenings(club: Club, anna: Client) -> None:
@@ -177,6 +229,44 @@ def test_who_has_a_link_only_is_not_led_to_the_standings(club: Club) -> None:
     assert "standings/after" not in browser.get(f"{evening.url}evening/").content.decode()
 
 
+def test_the_season_of_today_opens_and_the_others_are_in_one_choice(club: Club, anna: Client) -> None:
+    assert anna.get(f"{club.url}standings/").context["season"].name == "All evenings"
+    for name in ("Frühling", "Herbst"):
+        make_season(group=club.group, name=name)
+    page = anna.get(f"{club.url}standings/")
+    assert (page.context["season"].name, [each.name for each in page.context["seasons"]]) == (
+        "Herbst",
+        ["Herbst", "Frühling", "All evenings"],
+    )
+    for number in (0, 1):
+        chosen = anna.get(f"{club.url}standings/?season={number}", follow=True)
+        assert chosen.context["season"].number == number
+    assert anna.get(f"{club.url}standings/?season=9", follow=True).status_code == 404
+
+
+def test_on_a_wide_screen_every_column_course_and_evenings_stand_there(club: Club, anna: Client) -> None:
+    play(club, 3, -1)
+    play(club, -4)
+    season = make_season(group=club.group, name="Saison", points="best", best_of=1)
+    page = anna.get(f"{club.url}seasons/{season.number}/")
+    table = page.content.decode().split('<table class="league-table">')[1].split("</table>")[0]
+    rows = [" ".join(strip_tags(row).split()) for row in table.split("<tr")[1:]]
+    assert rows[0].endswith(
+        "Name Best evenings All points Evenings Deals per deal Deals won Solos Evenings won Last evenings"
+    )
+    assert [row.split(">", 1)[1].strip() for row in rows[1:]] == [
+        "1 ▲2 2 places up Cem +4 +2 2 3 +0.67 67% 0/0 1 3 1",
+        "1 ▲2 2 places up Dora +4 +2 2 3 +0.67 67% 0/0 1 3 1",
+        "3 ▼2 2 places down Anna +2 −2 2 3 −0.67 33% 0/0 1 1 3",
+        "3 ▼2 2 places down Ben +2 −2 2 3 −0.67 33% 0/0 1 1 3",
+    ]
+    assert [(each.names, each.points, each.tables) for each in page.context["last_evenings"]] == [
+        (("Cem", "Dora"), 4, 1),
+        (("Anna", "Ben"), 2, 1),
+    ]
+    assert page.content.decode().count('class="own"') == 2
+
+
 def test_who_has_too_few_deals_sees_how_many_are_missing(club: Club, anna: Client) -> None:
     play(club, 3, 4)
     season = make_season(group=club.group, name="Saison", min_deals=24)
@@ -185,13 +275,14 @@ def test_who_has_too_few_deals_sees_how_many_are_missing(club: Club, anna: Clien
 
 
 QUERIES = {
-    "standings/": 8,
-    "seasons/1/": 9,
+    "standings/": 16,
+    "seasons/0/": 15,
+    "seasons/1/": 16,
     "seasons/1/course/": 8,
     "seasons/1/evenings/": 8,
-    "seasons/1/players/{anna}/": 9,
-    "seasons/1/standings.csv": 7,
-    "seasons/1/standings.xlsx": 7,
+    "seasons/1/players/{anna}/": 10,
+    "seasons/1/standings.csv": 8,
+    "seasons/1/standings.xlsx": 8,
 }
 
 

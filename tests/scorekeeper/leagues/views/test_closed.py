@@ -1,0 +1,253 @@
+"""Closed seasons: who may still change what was played in them, and who has won them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.utils.timezone import localdate, now
+
+from scorekeeper.evenings.writes.mergers import merge_players
+from scorekeeper.evenings.writes.players import change_player, make_anonymous
+from scorekeeper.groups.models import Evening as ClubEvening
+from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.views.closed import LOCKED, UNLOCKED
+from scorekeeper.leagues.writes import close_season, make_season
+from scorekeeper.sheets.models import Deal
+from tests.cast import Evening, begin, deal, enter
+from tests.club import Club, found, of_sheet, player, signed_in, take_in
+from tests.scorekeeper.test_access import routes
+
+pytestmark = pytest.mark.django_db
+
+Counting = Callable[[int], Any]
+
+FREE = {
+    "sheets:start",  # a sheet of no group
+    "sheets:preview",
+    "sheets:preview_correction",
+    "sheets:renew_links",
+    "sheets:renew_read_link",
+    "sheets:forget",
+    "evenings:players",
+    "evenings:player",
+    "evenings:merge",
+    "evenings:merge_guest",
+    "evenings:undo_merger",
+    "evenings:delete_player",
+    "evenings:pay",
+    "evenings:take_back",
+    "evenings:make_anonymous",
+    "evenings:delete",  # the group, after a question of its own
+    "leagues:new",
+    "leagues:unlock",
+    "leagues:close",
+    "leagues:reopen",
+}
+"""What can be sent about sheets, evenings and seasons and changes no evening of a season."""
+
+
+@pytest.fixture
+def club() -> Club:
+    return found()
+
+
+@pytest.fixture
+def evening(club: Club) -> Evening:
+    """An evening of the season, which Anna and Ben won."""
+    evening = take_in(club, begin())
+    enter(evening, deal())
+    return evening
+
+
+@pytest.fixture
+def season(club: Club, evening: Evening) -> Season:
+    """A season that is closed."""
+    season = make_season(group=club.group, name="Saison", first_day=date(2026, 1, 1))
+    close_season(season=season, user=club.anna)
+    return season
+
+
+def unlock(club: Club, client: Client, wanted: str = "") -> Any:
+    return client.post(f"{club.url}seasons/unlock/", {"next": wanted})
+
+
+def test_whatever_is_sent_about_evenings_is_locked_or_does_not_change_them() -> None:
+    from tests.access import NEVER, STATUS
+
+    sent = {
+        name
+        for name in routes()
+        if name.startswith(("sheets:", "evenings:", "leagues:")) and STATUS[name]["POST"] != NEVER
+    }
+    assert sent == FREE | set(LOCKED)
+
+
+@pytest.mark.parametrize(
+    "path", ["enter/", "deals/1/correct/", "deals/1/delete/", "undo/", "players/", "rules/change/"]
+)
+def test_nobody_but_owners_changes_a_sheet_of_a_closed_season(
+    club: Club, season: Season, evening: Evening, path: str
+) -> None:
+    with_link = Client()
+    with_link.get(f"/s/{evening.token}/")
+    for browser in (signed_in(club.ben), with_link, signed_in(club.anna)):
+        page = browser.post(f"{evening.url}{path}", {"uid": uuid4(), "position": 2})
+        assert (page.status_code, page.context["is_owner"]) == (
+            409,
+            browser.session.get("_auth_user_id") == str(club.anna.pk),
+        )
+    assert Deal.objects.count() == 1
+    assert Client().post(f"{evening.url}{path}").status_code == 404
+
+
+def test_an_owner_changes_it_after_a_question_for_an_hour(
+    club: Club, season: Season, evening: Evening
+) -> None:
+    anna = signed_in(club.anna)
+    page = anna.get(f"{evening.url}enter/")
+    assert (page.status_code, page.context["next"]) == (409, f"{evening.url}enter/")
+    assert unlock(club, anna, page.context["next"]).headers["Location"] == f"{evening.url}enter/"
+    assert anna.get(f"{evening.url}enter/").status_code == 200
+    assert anna.post(f"{evening.url}deals/1/delete/", {"version": 1}).status_code == 302
+    assert Deal.objects.count() == 0
+    session = anna.session
+    session[UNLOCKED] = {str(club.group.pk): (now() - timedelta(seconds=1)).timestamp()}
+    session.save()
+    assert anna.get(f"{evening.url}enter/").status_code == 409
+
+
+def test_unlocking_leads_to_no_other_site(club: Club, season: Season) -> None:
+    answer = unlock(club, signed_in(club.anna), "https://example.org/")
+    assert answer.headers["Location"] == club.url
+
+
+def test_a_deal_that_waited_on_a_phone_is_refused_with_the_reason(
+    club: Club, season: Season, evening: Evening
+) -> None:
+    phone = Client(headers={"prefer": "return=minimal"})
+    phone.get(f"/s/{evening.token}/")
+    answer = phone.post(f"{evening.url}enter/", {"uid": uuid4(), "position": 2})
+    assert (answer.status_code, answer.content.decode().split(" has been closed")[0]) == (422, "Saison")
+
+
+def test_what_comes_after_the_season_is_free(club: Club, season: Season, evening: Evening) -> None:
+    ben = signed_in(club.ben)
+    assert ben.get(f"{club.url}start/").status_code == 409
+    assert ben.get(f"{evening.url}again/").status_code == 409
+    assert ben.get(f"{club.url}import/").status_code == 409
+    yesterday = localdate() - timedelta(days=1)
+    Season.objects.update(last_day=yesterday)
+    assert ben.get(f"{club.url}start/").status_code == 200
+    assert ben.get(f"{evening.url}again/").status_code == 200
+    assert ben.get(f"{evening.url}enter/").status_code == 200
+    moved = of_sheet(evening)
+    change = f"{club.url}evenings/{moved.pk}/change/"
+    assert ben.get(change).status_code == 200
+    assert ben.post(change, {"day": yesterday.isoformat()}).status_code == 409
+    before = ClubEvening.objects.create(group=club.group, day=yesterday)
+    assert ben.post(change, {"day": localdate().isoformat(), "into": before.pk}).status_code == 409
+
+
+def test_a_sheet_of_nobody_is_taken_into_a_group_with_closed_seasons_by_owners(
+    club: Club, season: Season
+) -> None:
+    alone, ben, anna = begin(), signed_in(club.ben), signed_in(club.anna)
+    for browser in (ben, anna):
+        browser.get(f"/s/{alone.token}/")
+        assert browser.get(f"{alone.url}group/").status_code == 409
+    unlock(club, anna)
+    assert anna.get(f"{alone.url}group/").status_code == 200
+
+
+def test_a_closed_season_is_changed_after_a_question_only(
+    club: Club, season: Season, evening: Evening
+) -> None:
+    anna, url = signed_in(club.anna), f"{club.url}seasons/{season.number}/"
+    number = of_sheet(evening).pk
+    for path, sent in (("edit/", {}), ("delete/", {"sure": "on"}), (f"evenings/{number}/", {"out": ""})):
+        assert anna.post(f"{url}{path}", sent).status_code == 409
+    assert Season.objects.get().left_out.count() == 0
+    unlock(club, anna)
+    assert anna.get(f"{url}edit/").status_code == 200
+
+
+def test_closing_takes_a_tick_and_keeps_who_stands_first(club: Club, evening: Evening) -> None:
+    season = make_season(group=club.group, name="Saison")
+    anna, url = signed_in(club.anna), f"{club.url}seasons/{season.number}/"
+    assert anna.get(f"{url}close/").context["front"] == ("Anna", "Ben")
+    assert anna.post(f"{url}close/").context["problem"] == "Tick that you mean it."
+    assert anna.post(f"{url}close/", {"sure": "on"}).headers["Location"] == url
+    season.refresh_from_db()
+    assert (season.closed_by, season.last_day) == (club.anna, localdate())
+    page = anna.get(url)
+    assert (page.context["won_by"], page.context["front"]) == (("Anna", "Ben"), ())
+    assert anna.get(f"{url}close/").headers["Location"] == url
+    assert anna.post(f"{url}reopen/").headers["Location"] == url
+    season.refresh_from_db()
+    assert (season.closed_at, season.champions.count()) == (None, 0)
+    assert anna.get(f"{evening.url}enter/").status_code == 200
+
+
+def test_a_correction_afterwards_changes_no_champion_and_is_told(
+    club: Club, season: Season, evening: Evening
+) -> None:
+    enter(evening, deal(game="manual", each={"Anna": 0, "Ben": -9, "Cem": 0, "Dora": 9}))
+    page = signed_in(club.cem).get(f"{club.url}standings/")
+    assert (page.context["won_by"], page.context["front"]) == (("Anna", "Ben"), ("Dora",))
+    assert "By the deals as they stand now, first would be:" in page.content.decode()
+
+
+def test_sheet_and_evening_say_that_they_are_in_a_closed_season(
+    club: Club, season: Season, evening: Evening
+) -> None:
+    cem = signed_in(club.cem)
+    beside = take_in(club, begin(), beside=evening)
+    pages = (evening.url, f"{evening.url}evening/", f"{club.url}evenings/{of_sheet(evening).pk}/")
+    assert ["Saison has been closed since" in cem.get(page).content.decode() for page in pages] == [True] * 3
+    Season.objects.update(closed_at=None)
+    assert ["has been closed since" in cem.get(page).content.decode() for page in pages] == [False] * 3
+    assert beside.sheet.evening == evening.sheet.evening
+
+
+def test_the_list_of_champions(club: Club, season: Season, evening: Evening) -> None:
+    cem = signed_in(club.cem)
+    old = make_season(group=club.group, name="2025", last_day=date(2025, 12, 31))
+    close_season(season=old, user=club.anna)
+    champions = cem.get(f"{club.url}champions/").context["champions"]
+    assert [(each.season.name, each.names) for each in champions.seasons] == [
+        ("Saison", ("Anna", "Ben")),
+        ("2025", ()),
+    ]
+    assert champions.titles == (("Anna", 1), ("Ben", 1))
+
+
+def test_a_champion_is_called_as_the_player_is(club: Club, season: Season) -> None:
+    anna, ben = player(club, "Anna"), player(club, "Ben")
+    change_player(player=anna, name="Annette", is_active=True, is_counted=True, is_guest=False)
+    make_anonymous(player=ben)
+    assert list(map(str, season.champions.all())) == ["Annette", "Former player 1"]
+    anna.user = None
+    anna.save()
+    merge_players(player=anna, into=player(club, "Emil"))
+    assert [str(each) for each in season.champions.all()] == ["Emil", "Former player 1"]
+    ben.delete()
+    assert [(each.player_id, str(each)) for each in season.champions.all()] == [
+        (player(club, "Emil").pk, "Emil"),
+        (None, "Former player 1"),
+    ]
+
+
+@pytest.mark.parametrize("seasons", [1, 9])
+def test_the_list_of_champions_takes_as_many_queries_for_one_season_as_for_many(
+    club: Club, evening: Evening, seasons: int, django_assert_num_queries: Counting
+) -> None:
+    for number in range(seasons):
+        close_season(season=make_season(group=club.group, name=f"{number}"), user=club.anna)
+    cem = signed_in(club.cem)
+    with django_assert_num_queries(6):
+        assert cem.get(f"{club.url}champions/").status_code == 200
