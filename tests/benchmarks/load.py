@@ -127,7 +127,7 @@ class Phone:
     async def follow(self, random: Random) -> None:
         """Ask what is new again and again, or when this phone is told."""
         await asyncio.sleep(random.random() * STEPS[0][1])
-        happened, failures = perf_counter(), 0
+        happened, failures, sure = perf_counter(), 0, MINUTE * random.random()
         while True:
             began = perf_counter()
             listens = "&told" if self.listening else "&live" if settings.LIVE else ""
@@ -138,7 +138,9 @@ class Phone:
                 if self.known == self.table.revision:
                     self.seen.shown.append(happened - self.table.saved)
             now = perf_counter()
-            pause = MINUTE if self.listening else pause_after(now - happened, now - began, failures)
+            pause = pause_after(now - happened, now - began, failures)
+            if self.listening:
+                pause, sure = sure, MINUTE  # the first is shorter: not all have come in the same moment
             await self.wait(pause * (1 - (0.5 if failures else 0.2) * random.random()))
 
     async def wait(self, seconds: float) -> None:
