@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from datetime import date
 
 from django.db.models import Exists, OuterRef, Sum
 
@@ -15,7 +16,10 @@ from scorekeeper.kitty.reads.prices import charges_of
 
 @dataclass
 class Account:
-    """What a player owes, for what, and has paid, in cents; `evenings` counts those that cost something."""
+    """What a player owes, for what, and has paid, in cents; `evenings` counts those that cost something.
+
+    `last` is what the last evening costs; None for who did not play on it, or pays nothing for it.
+    """
 
     player: Player
     evenings: int = 0
@@ -23,6 +27,7 @@ class Account:
     fees: int = 0
     fines: int = 0
     paid: int = 0
+    last: int | None = None
 
     @property
     def owed(self) -> int:
@@ -42,16 +47,22 @@ class Account:
 
 @dataclass(frozen=True)
 class Kitty:
-    """The kitty: its accounts by name, what came in and what went out, in cents."""
+    """The kitty: its accounts by name, what came in and what went out, in cents, and its last evening."""
 
     accounts: tuple[Account, ...]
     paid: int
     spent: int
+    last_day: date | None = None
 
     @property
     def inside(self) -> int:
         """What is in it; below zero where more was taken out than paid in."""
         return self.paid - self.spent
+
+    @property
+    def of_last_evening(self) -> tuple[Account, ...]:
+        """The accounts of those whom the last evening costs something."""
+        return tuple(account for account in self.accounts if account.last is not None)
 
     @property
     def open(self) -> int:
@@ -69,8 +80,10 @@ def is_used(group: Group) -> bool:
 def kitty_of(group: Group) -> Kitty:
     """Everybody's account: six queries, however many players and evenings there are."""
     accounts = {player.pk: Account(player) for player in players_of(group)}
-    for charge in charges_of(group):
+    charges = charges_of(group)
+    for charge in charges:
         account = accounts[charge.player]
+        account.last = charge.cents if charge.evening == charges[-1].evening else None
         account.evenings += 1
         account.for_points += charge.for_points
         account.fees += charge.fee
@@ -81,7 +94,7 @@ def kitty_of(group: Group) -> Kitty:
     for (kind, _player), cents in booked.items():
         sums[kind] += cents
     shown = tuple(account for account in accounts.values() if account.is_shown)
-    return Kitty(shown, sums[Kind.PAID], sums[Kind.SPENT])
+    return Kitty(shown, sums[Kind.PAID], sums[Kind.SPENT], charges[-1].day if charges else None)
 
 
 def booked_sums(group: Group) -> Counter[tuple[str, int | None]]:

@@ -27,12 +27,14 @@ def kitty(request: HttpRequest, slug: str) -> HttpResponse:
     own = guards.may_read(request, slug)
     prices = list(own.group.kitty_prices.all())
     price = price_on(prices, localdate())
+    found, is_last = kitty_of(own.group), "last" in request.GET
     context = {
         "group": own.group,
-        "kitty": kitty_of(own.group),
+        "kitty": found,
+        "accounts": found.of_last_evening if is_last else found.accounts,
+        "is_last": is_last,
         "sentence": price_sentence(price) if price else "",
         "since": since_sentence(price) if price else "",
-        "coming": [each for each in prices if each.first_day > localdate()],
         "fines": list(own.group.kitty_fines.all()),
         "may_write": guards.role_may_write(Role(own.role)),
         "may_manage": own.role == Role.OWNER,

@@ -143,6 +143,22 @@ def test_paying_what_is_open_is_a_tap_and_a_button(club: Club, ben: Client) -> N
     assert link not in text_of(ben.get(f"{club.url}kitty/"))
 
 
+def test_who_was_there_last_stands_on_a_page_of_its_own(club: Club, ben: Client) -> None:
+    """What the evening costs beside all that is open, as it is collected before everybody goes home."""
+    price(club, MARCH, fee=200, cents=10)
+    evening_on(club, MARCH, {})
+    evening_on(club, APRIL, {"points": 155, "re": ["Anna", "Emil"]}, names=("Anna", "Emil", "Cem", "Ben"))
+    booked(club, Kind.PAID, 400, "Anna")
+    page = ben.get(f"{club.url}kitty/?last")
+    assert page.context["kitty"].last_day == APRIL
+    assert [(each.player.name, each.last, each.open) for each in page.context["accounts"]] == [
+        ("Anna", 200, 0),
+        ("Ben", 220, 420),
+        ("Cem", 220, 430),
+        ("Emil", 200, 200),
+    ]
+
+
 def test_what_must_be_said_with_a_booking(club: Club, ben: Client) -> None:
     missing = {
         kind: sorted(errors(ben.post(f"{club.url}kitty/book/{kind}/", {"cents": "1", "key": uuid4()})))
