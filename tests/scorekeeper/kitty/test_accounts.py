@@ -125,6 +125,15 @@ def test_who_sat_at_the_table_without_a_deal_pays_nothing(club: Club) -> None:
     assert [row[1:] for row in rows(club)] == [NOTHING] * 5
 
 
+def test_an_evening_that_cannot_be_read_any_more_costs_what_it_cost(club: Club) -> None:
+    price(club, MARCH, fee=200, cents=10)
+    evening = evening_on(club, MARCH, {})
+    before = rows(club)
+    evening.sheet.deals.update(facts={"new_fact": 3})
+    assert rows(club) == before
+    assert before[3] == ("Dora", 1, 10, 200, 0, 0, 210)
+
+
 def test_a_random_season_is_worked_out_again_from_the_postings(club: Club) -> None:
     """The same by hand: for each day the price of that day, out of the plain postings of the deals."""
     random = Random(20261122)  # noqa: S311  # deals, not secrets
