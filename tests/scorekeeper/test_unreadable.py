@@ -42,8 +42,18 @@ def world() -> World:
     make_season(group=club.group, name="Saison")
     Merger.objects.create(player=player(club, "Anna"), name="Annalena")
     keep_kitty(club)
-    proposal, night, invited = proposal_of(club, evening).pk, night_of(club).pk, invite(club)[0].slug
-    return World(club, evening, rules.slug, invited, proposal, Client(), club.anna, club.anna, night)
+    evening.sheet.refresh_from_db()
+    return World(
+        club=club,
+        evening=evening,
+        ruleset=rules.slug,
+        invitation=invite(club)[0].slug,
+        proposal=proposal_of(club, evening).pk,
+        withdrawn=Client(),
+        staff=club.anna,
+        outsider=club.anna,
+        night=night_of(club).pk,
+    )
 
 
 def unknown_option(world: World) -> str:
