@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid5
 
@@ -84,15 +84,15 @@ def tally_fine(*, fine: Fine, player: Player, key: UUID, user: User) -> Booking:
         player=player,
         cents=fine.cents,
         text=fine.name,
-        day=day_of_booking(group),
+        day=day_of_booking(group, now()),
         user=user,
     )
 
 
-def day_of_booking(group: Group) -> date:
-    """Today, or the day of the evening that still goes on."""
-    evening = evening_at(group.evenings.all(), now())
-    return evening.day if evening else localdate()
+def day_of_booking(group: Group, at: datetime) -> date:
+    """The day of a time, or that of the evening that still goes on then."""
+    evening = evening_at(group.evenings.all(), at)
+    return evening.day if evening else localdate(at)
 
 
 def take_booking_back(*, booking: Booking, user: User) -> None:

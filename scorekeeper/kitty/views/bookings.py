@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -36,7 +37,7 @@ def tally(request: HttpRequest, slug: str) -> HttpResponse:
         said = {"player": player.name, "fine": fine.name, "amount": money_text(fine.cents)}
         messages.success(request, _("%(player)s: %(fine)s, %(amount)s") % said)
         return redirect(f"{reverse('kitty:tally', args=(slug,))}?fine={fine.pk}")
-    fines, day = list(group.kitty_fines.all()), writes.day_of_booking(group)
+    fines, day = list(group.kitty_fines.all()), writes.day_of_booking(group, now())
     chosen = next((fine for fine in fines if str(fine.pk) == request.GET.get("fine")), None)
     context = {
         "group": group,
@@ -57,7 +58,7 @@ def book(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     if kind not in Kind:
         raise Http404
     asked = asked_booking(group, request.GET.get("player", ""), request.GET.get("cents", ""))
-    initial = {**asked, "day": writes.day_of_booking(group)}
+    initial = {**asked, "day": writes.day_of_booking(group, now())}
     data = request.POST if request.method == "POST" else None
     form = BookingForm(data, group=group, kind=Kind(kind), initial=initial)
     if form.is_bound and form.is_valid():

@@ -7,6 +7,7 @@ from random import Random
 from uuid import uuid4
 
 import pytest
+from django.utils.timezone import make_aware
 
 from scorekeeper.evenings.writes.mergers import merge_guest, merge_players, undo_merger
 from scorekeeper.evenings.writes.players import IsNeeded, delete_player, make_anonymous
@@ -193,6 +194,16 @@ def test_a_fine_is_booked_as_it_was_that_day(club: Club) -> None:
     writes.tally_fine(fine=dearer, player=dora, key=key, user=club.ben)
     counted = Booking.objects.order_by("pk").values_list("kind", "player__name", "text", "cents")
     assert list(counted) == [("owed", "Dora", "Handy", cents) for cents in (50, 50, 100)]
+
+
+@pytest.mark.parametrize(
+    ("hour", "day"), [(2, APRIL), (6, APRIL + timedelta(days=1))], ids=["goes on", "is over"]
+)
+def test_a_fine_after_midnight_is_one_of_the_evening_that_goes_on(club: Club, hour: int, day: date) -> None:
+    at = make_aware(datetime(2026, 4, 2, hour))  # noqa: DTZ001  # made aware where the server is
+    assert writes.day_of_booking(club.group, at) == APRIL + timedelta(days=1)
+    evening_on(club, APRIL, {})
+    assert writes.day_of_booking(club.group, at) == day
 
 
 def test_no_two_fines_have_the_same_name(club: Club) -> None:
