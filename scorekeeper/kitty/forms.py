@@ -10,7 +10,7 @@ from uuid import uuid4
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.formats import number_format
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.groups.models import Group, Player
@@ -101,7 +101,7 @@ class PriceForm(forms.Form):
 class FineForm(forms.Form):
     """A fine with its amount."""
 
-    name = text_field(_("What for"), most=LONGEST_FINE)
+    name = text_field(pgettext_lazy("a booking", "What for"), most=LONGEST_FINE)
     cents = AmountField(label=_("Amount in euros"))
 
 
@@ -124,7 +124,7 @@ class BookingForm(forms.Form):
 
     key = forms.UUIDField(widget=forms.HiddenInput)
     cents = AmountField(label=_("Amount in euros"))
-    text = text_field(_("What for"), most=LONGEST_TEXT, required=False)
+    text = text_field(pgettext_lazy("a booking", "What for"), most=LONGEST_TEXT, required=False)
     day = day_field(_("Date"))
 
     def __init__(self, data: Any = None, *, group: Group, kind: Kind, initial: dict[str, Any]) -> None:

@@ -57,7 +57,7 @@ def bookings_table(group: Group) -> Spreadsheet:
         _("Date"),
         _("Booking"),
         _("Name"),
-        _("What for"),
+        pgettext("a booking", "What for"),
         _("Amount"),
         _("Booked at"),
         _("Booked by"),
