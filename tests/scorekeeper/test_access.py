@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from itertools import product
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
@@ -25,6 +27,8 @@ from scorekeeper.groups.models import Merger
 from scorekeeper.houserules import writes as houserules
 from scorekeeper.jobs.models import Kind, Phase
 from scorekeeper.jobs.writes import begin_job
+from scorekeeper.kitty.models import Booking, Fine, Price
+from scorekeeper.kitty.writes import add_fine, set_price, tally_fine
 from scorekeeper.leagues.writes import make_season
 from scorekeeper.sheets.prices import digest_of
 from scorekeeper.sheets.writes.links import renew_read_link
@@ -35,6 +39,9 @@ from tests.club import Club, everything, found, invite, person, player, signed_i
 DONE_WITHOUT_A_QUESTION = {
     "evenings:drop": {"owner", "scorer"},
     "evenings:open": {"owner", "scorer"},
+    "kitty:take_back": {"owner", "scorer"},
+    "kitty:drop_price": {"owner"},
+    "kitty:drop_fine": {"owner"},
     "groups:remove_member": {"owner"},
     "groups:withdraw": {"owner"},
     "groups:leave": {"reader", "scorer"},
@@ -107,6 +114,8 @@ class World:
             given["pk"] = self.night if name not in OF_ONE_TABLE else self.evening.sheet.evening_id
         if "/members/" in route:
             given["pk"] = self.club.group.memberships.get(user=self.club.cem).pk
+        if "/kitty/" in route and not route.endswith("players/<int:pk>/"):
+            given |= {"pk": kitty_row(self.club, route).pk, "kind": "paid"}
         if "/import/" in route:
             given["pk"] = self.club.group.imports.get().pk
         if "/mergers/" in route:
@@ -126,6 +135,7 @@ def world(db: None) -> World:
     Import.objects.create(group=club.group, name="krone.csv", by=club.anna)
     Merger.objects.create(player=player(club, "Anna"), name="Annalena")
     make_season(group=club.group, name="Saison")
+    keep_kitty(club)
     staff = User.objects.create_superuser("stefan")
     withdrawn = visitor(evening.read_token)
     renew_read_link(sheet_id=evening.sheet.pk, token=evening.token, series=1)
@@ -134,6 +144,20 @@ def world(db: None) -> World:
     proposal = proposal_of(club, evening).pk
     invitation = invite(club)[0].slug
     return World(club, evening, stored.slug, invitation, proposal, withdrawn, staff, olga, night.pk)
+
+
+def kitty_row(club: Club, route: str) -> Price | Fine | Booking:
+    """The price, the fine or the booking of the club's kitty."""
+    if "/rules/" in route:
+        return club.group.kitty_prices.get()
+    return club.group.kitty_fines.get() if "/fines/" in route else club.group.kitty_bookings.get()
+
+
+def keep_kitty(club: Club) -> None:
+    """A kitty with a price, a fine and somebody who pays it."""
+    set_price(group=club.group, first_day=date(2026, 1, 1), fee=200, cents_per_point=10, points_by="minus")
+    fine = add_fine(group=club.group, name="Handy", cents=50)
+    tally_fine(fine=fine, player=player(club, "Dora"), key=uuid4(), user=club.anna)
 
 
 def proposal_of(club: Club, evening: Evening) -> Proposal:
