@@ -17,7 +17,7 @@ from scorekeeper.groups.reads import claimed_names, free_players
 from scorekeeper.groups.writes import Invited
 
 LONGEST_NAME = 40
-MOST_PLAYERS = 60
+MOST_NAMES = 60
 MOST_INVITED = 60
 MOST_PROBLEMS = 10
 NOT_PLAYING, NEW_PLAYER = "none", "new"
@@ -62,10 +62,10 @@ class FoundForm(GroupNameForm):
         """The names, each as it was typed, without empty lines."""
         names = [name.strip() for name in re.split(r"[\n,;]", self.cleaned_data["players"])]
         names = [name for name in names if name]
-        if len(names) > MOST_PLAYERS:
+        if len(names) > MOST_NAMES:
             raise forms.ValidationError(
-                ngettext("At most %(most)s name here.", "At most %(most)s names here.", MOST_PLAYERS),
-                params={"most": MOST_PLAYERS},
+                ngettext("At most %(most)s name here.", "At most %(most)s names here.", MOST_NAMES),
+                params={"most": MOST_NAMES},
             )
         for name in names:
             if len(name) > LONGEST_NAME:
