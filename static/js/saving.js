@@ -55,6 +55,10 @@ addEventListener("pageshow", ({ persisted }) => {
   if (persisted && isSent) location.reload();
 });
 
+// What is said of a deal that waits counts only once it is known which one that is.
+const verdicts = document.querySelector(".verdicts");
+if (verdicts) opened.then(() => (verdicts.inert = false));
+
 document.querySelector("#drop")?.addEventListener("click", async (event) => {
   if (!kept) return;
   event.preventDefault();
