@@ -79,6 +79,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "mfa_remove_webauthn": {"GET": NOTHING_OF_THEIRS, "POST": NOTHING_OF_THEIRS},
     "account_sessions": {"GET": SIGNED_IN, "POST": (IN,) * 4 + (302,) * 5 + (IN,) * 2},
     "account_delete": {"GET": SIGNED_IN, "POST": (IN, IN, IN, IN, 200, 409, 200, 200, 409, IN, IN)},
+    "embed:standings": {"GET": ALL, "POST": NEVER},
     "groups:groups": {"GET": SIGNED_IN, "POST": NEVER},
     "groups:found": {"GET": SIGNED_IN, "POST": SIGNED_IN},
     "groups:invited": {"GET": NOT_THERE, "POST": NOT_THERE},

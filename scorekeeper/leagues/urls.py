@@ -2,9 +2,12 @@
 
 from django.urls import path
 
-from scorekeeper.leagues.views import closed, seasons, standings
+from scorekeeper.leagues.views import closed, embed, seasons, standings
 
 app_name = "leagues"
+
+# The log leaves out what follows /groups/embed/: see scorekeeper.site.redaction.
+embedded = ([path("<str:token>/", embed.standings, name="standings")], "embed")
 
 urlpatterns = [
     path("standings/", standings.standings, name="standings"),

@@ -21,7 +21,7 @@ from scorekeeper.evenings.models import Import
 from scorekeeper.evenings.writes.attendance import Coming, begin_evening
 from scorekeeper.evenings.writes.rounds import draw_rounds
 from scorekeeper.groups import writes as groups
-from scorekeeper.groups.links import reading_token
+from scorekeeper.groups.links import embed_token, reading_token
 from scorekeeper.groups.models import Evening as GroupEvening
 from scorekeeper.groups.models import Merger
 from scorekeeper.houserules import writes as houserules
@@ -45,6 +45,8 @@ DONE_WITHOUT_A_QUESTION = {
     "groups:leave": {"reader", "scorer"},
 }
 """What an empty request changes, and for whom; everything else is left as it was."""
+
+LOOKER = "who has the read link of the group"
 
 OF_ONE_TABLE = ("evenings:evening", "evenings:change")
 """The pages of the club's evening of one table; the others are those of one whose tables are drawn."""
@@ -106,6 +108,8 @@ class World:
         }
         if "<slug:job>" in route:
             given["job"] = self.job(Kind.SAVE if "/document/" in route else Kind.IMPORT)
+        if route.startswith("groups/embed/"):
+            given["token"] = embed_token(self.club.group.read_link.slug)
         if route.startswith("sheets/"):
             given["slug"] = self.evening.sheet.slug
         if route.startswith("rules/"):
@@ -230,17 +234,27 @@ def test_an_address_answers_only_who_may_use_it(world: World, name: str) -> None
     assert changed == {"GET": set(), "POST": DONE_WITHOUT_A_QUESTION.get(name, set())}
 
 
-KEPT = {"worker": "no-cache", "sheets:prices": "private, max-age=31536000, immutable"}
-"""What browsers may keep, with what it says; all else is `no-store, private`."""
-OF_EVERY_ANSWER = {
-    "Content-Security-Policy": "default-src 'self'",
-    "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
+KEPT = {
+    "worker": "no-cache",
+    "sheets:prices": "private, max-age=31536000, immutable",
+    "embed:standings": "public, max-age=60",
 }
+"""What browsers may keep, with what it says; all else is `no-store, private`."""
+OF_EVERY_ANSWER = (
+    ("Content-Security-Policy", "default-src 'self'"),
+    ("Content-Security-Policy", "object-src 'none'"),
+    ("Content-Security-Policy", "form-action 'self'"),
+    ("Referrer-Policy", "same-origin"),
+    ("X-Content-Type-Options", "nosniff"),
+)
+NOT_IN_A_FRAME = (("Content-Security-Policy", "frame-ancestors 'none'"), ("X-Frame-Options", "DENY"))
+IN_ANY_FRAME = (("Content-Security-Policy", "frame-ancestors *"), ("X-Robots-Tag", "noindex"))
+HEADERS = (*OF_EVERY_ANSWER, *NOT_IN_A_FRAME, *IN_ANY_FRAME)
 
 
-@pytest.mark.parametrize("who", ["who has the link to read", "who has the link to write", "reader", "owner"])
+@pytest.mark.parametrize(
+    "who", ["who has the link to read", "who has the link to write", "reader", "owner", LOOKER]
+)
 def test_nobody_keeps_what_somebody_was_shown(world: World, who: str) -> None:
     """Pages and downloads alike; what others are not shown says that it goes by the cookies."""
     browser, place = world.visitors()[who], VISITORS.index(who)
@@ -249,12 +263,14 @@ def test_nobody_keeps_what_somebody_was_shown(world: World, who: str) -> None:
     for name in shown:
         answer = browser.get(world.address(name, routes()[name]))
         goes_by_cookies = STATUS[name]["GET"][0] != 200 and name not in KEPT
-        expected[name] = (*OF_EVERY_ANSWER, KEPT.get(name, "no-store, private"), goes_by_cookies)
+        framing = IN_ANY_FRAME if name == "embed:standings" else NOT_IN_A_FRAME
+        expected[name] = (*OF_EVERY_ANSWER, *framing, KEPT.get(name, "no-store, private"), goes_by_cookies)
         found[name] = (
-            *(header for header, said in OF_EVERY_ANSWER.items() if said in answer.headers.get(header, "")),
+            *((header, said) for header, said in HEADERS if said in answer.get(header, "").split("; ")),
             "no-store, private" if may_not_be_kept(answer) else answer["Cache-Control"],
             goes_by_cookies and "Cookie" in answer["Vary"],
         )
+    assert "embed:standings" in shown
     assert len(shown) > 30
     assert found == expected
 

@@ -9,6 +9,8 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.html import escape
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -23,7 +25,7 @@ from scorekeeper.site.shared_addresses import absolute_url, reach_of
 def read_link(request: HttpRequest, slug: str) -> HttpResponse:
     """The read link of the group, if there is one, and what it shows."""
     group = guards.may_manage(request, slug).group
-    link = ReadLink.objects.filter(group=group).first()
+    link = ReadLink.objects.select_related("group").filter(group=group).first()
     form = form_of(request, link)
     if form.is_bound and form.is_valid():
         writes.change_read_link(group=group, **form.cleaned_data)
@@ -43,9 +45,21 @@ def shown_link(request: HttpRequest, link: ReadLink | None) -> dict[str, Any]:
     """The address of the link with its QR code; nothing of one that was made with another secret key."""
     token = links.reading_token(link.slug) if link else ""
     if link is None or links.hash_token(token) != link.token_hash:
-        return {"read": None}
+        return {"read": None, "embedded": ""}
     url = absolute_url(request, reverse("groups:read", args=(token,)))
-    return {"read": {"url": url, "svg": links.qr_code(url)}}
+    embedded = reverse("embed:standings", args=(links.embed_token(link.slug),))
+    framed = f"{absolute_url(request, embedded)}?lang={get_language()}"
+    return {
+        "read": {"url": url, "svg": links.qr_code(url)},
+        "embedded": framed,
+        "frame": frame_of(framed, f"{link.group}: {_('Standings')}"),
+    }
+
+
+def frame_of(url: str, title: str) -> str:
+    """The line that shows the page for other web sites within one of theirs."""
+    size = 'width="100%" height="560" style="border: 0"'
+    return f'<iframe src="{escape(url)}" title="{escape(title)}" {size} loading="lazy"></iframe>'
 
 
 @require_POST

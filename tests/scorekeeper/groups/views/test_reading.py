@@ -53,7 +53,7 @@ def test_the_link_becomes_a_cookie_of_the_group_that_scripts_cannot_read(club: C
 
 def test_only_hashes_of_the_tokens_are_stored(club: Club) -> None:
     link = writes.make_read_link(group=club.group, shows_money=False, shows_files=False)
-    stored = list(ReadLink.objects.values_list())[0]
+    stored = ReadLink.objects.values_list().get()
     tokens = {links.reading_token(link.slug), links.embed_token(link.slug)}
     assert len(tokens) == 2
     assert not tokens & set(map(str, stored))
