@@ -161,6 +161,8 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "leagues:leave_out": {"GET": NEVER, "POST": (IN, IN, IN, IN, 404, 404, 403, 302, 302, IN, IN)},
     "leagues:player": {"GET": LOOKERS, "POST": NEVER},
     "leagues:csv": {"GET": SAVERS, "POST": NEVER},
+    "leagues:season_csv": {"GET": SAVERS, "POST": NEVER},
+    "leagues:season_xlsx": {"GET": SAVERS, "POST": NEVER},
     "leagues:xlsx": {"GET": SAVERS, "POST": NEVER},
     "comparing:rules": {"GET": ALL, "POST": NEVER},
     "comparing:calculator": {"GET": ALL, "POST": NEVER},

@@ -1,23 +1,19 @@
-"""The pages of standings: of a season or all evenings, how they arose, as files."""
+"""The pages of standings: of a season or all evenings, how they arose."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.http import content_disposition_header
-from django.utils.text import get_valid_filename
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from scorekeeper.groups import guards as group_guards
 from scorekeeper.groups.guards import Look, by_link_or_account
-from scorekeeper.groups.models import Group
 from scorekeeper.leagues import guards
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.closing import champions_of, names_in_front
 from scorekeeper.leagues.reads.course import season_course
 from scorekeeper.leagues.reads.evenings import last_evenings, player_season
-from scorekeeper.leagues.reads.exports import standings_table
 from scorekeeper.leagues.reads.seasons import (
     all_evenings,
     current_season,
@@ -26,7 +22,6 @@ from scorekeeper.leagues.reads.seasons import (
 )
 from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.sentences import counts_label, rule_sentences
-from scorekeeper.sheets.reads.exports import XLSX, csv_of, xlsx_of
 
 BESIDE = 10
 """So many evenings stand beside the standings, where there is room."""
@@ -108,29 +103,3 @@ def player(request: HttpRequest, slug: str, number: int, pk: int) -> HttpRespons
         "rule": rule_sentences(season),
     }
     return render(request, "leagues/player.html", context)
-
-
-@require_safe
-@by_link_or_account
-def csv(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The standings as a table, for any spreadsheet."""
-    look, season = guards.may_save(request, slug, number)
-    text = csv_of(standings_table(season, standings_of(season)))
-    headers = {"Content-Disposition": file_header(look.group, season, "csv")}
-    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
-
-
-@require_safe
-@by_link_or_account
-def xlsx(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The standings as a workbook."""
-    look, season = guards.may_save(request, slug, number)
-    book = xlsx_of(standings_table(season, standings_of(season)))
-    headers = {"Content-Disposition": file_header(look.group, season, "xlsx")}
-    return HttpResponse(book, content_type=XLSX, headers=headers)
-
-
-def file_header(group: Group, season: Season, ending: str) -> str:
-    """The header with which a browser saves standings under the names of group and season."""
-    name = get_valid_filename(f"{group.name} {season.name}.{ending}").lstrip(".-")
-    return content_disposition_header(True, name) or ""
