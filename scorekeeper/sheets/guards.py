@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from scorekeeper.groups.guards import READ_COOKIE as GROUP_COOKIE
 from scorekeeper.groups.guards import read_link_in, role_in, role_may_write
 from scorekeeper.sheets import devices, links, models
 from scorekeeper.sheets.reads.latest import Latest
@@ -151,7 +152,7 @@ def give_cookie(
 
 def shut_out(response: HttpResponse, sheet: models.Sheet) -> None:
     """Take the cookies of a sheet away: this device opens it no more without its link."""
-    for cookie in (WRITE_COOKIE, READ_COOKIE):
+    for cookie in (WRITE_COOKIE, READ_COOKIE, GROUP_COOKIE):
         link_cookies.take_cookie(response, cookie, path=reverse("sheets:sheet", args=(sheet.slug,)))
 
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
+from scorekeeper.evenings.models import Payment
 from scorekeeper.groups import links, writes
 from scorekeeper.groups.models import ReadLink
 from scorekeeper.leagues.writes import make_season
 from scorekeeper.site.limits import WRONG_LINKS
 from tests.cast import Evening, begin, deal, enter
-from tests.club import Club, found, player, signed_in, take_in
+from tests.club import Club, found, of_sheet, player, signed_in, take_in
 
 pytestmark = pytest.mark.django_db
 
@@ -203,3 +206,51 @@ def test_a_member_who_came_by_the_link_stays_a_member(club: Club) -> None:
     assert f'href="{club.url}players/"' in ben.get(club.url).text
     writes.withdraw_read_link(group=club.group)
     assert ben.get(club.url).status_code == 200
+
+
+def test_forgetting_a_sheet_on_a_device_takes_the_cookie_of_the_group_s_link_there(
+    club: Club, evening: Evening
+) -> None:
+    browser = looker(club)
+    browser.get(f"{club.url}sheets/{evening.sheet.slug}/")
+    cookie = browser.post(f"{evening.url}forget/").cookies["group_read"]
+    assert (cookie.value, cookie["path"], cookie["max-age"]) == ("", evening.url, 0)
+
+
+def test_whose_account_noted_a_payment_is_shown_to_members_only(club: Club) -> None:
+    first = take_in(club, begin(cents_per_point=5))
+    enter(first, deal())
+    enter(take_in(club, begin(cents_per_point=5), beside=first), deal())
+    night = of_sheet(first)
+    payment = Payment.objects.create(
+        evening=night, payer_name="Cem", payee_name="Dora", cents=5, rate=5, by=club.anna
+    )
+    page = f"{club.url}evenings/{night.pk}/"
+    browsers = (looker(club, money=True), signed_in(club.ben))
+    noted = [browser.get(page).text.count(", Anna</span>") for browser in browsers]
+    assert (payment.cents, noted) == (5, [0, 1])
+
+
+def test_a_group_that_is_deleted_has_no_link_any_more(club: Club) -> None:
+    browser = looker(club)
+    writes.close_group(group=club.group)
+    assert browser.get(club.url).status_code == 404
+
+
+def test_its_pages_take_as_many_queries_with_one_evening_as_with_many(club: Club, evening: Evening) -> None:
+    browser = looker(club, money=True)
+
+    def queries() -> list[int]:
+        counts = []
+        for page in (club.url, f"{club.url}seasons/0/", evening.url):
+            with CaptureQueriesContext(connection) as caught:
+                assert browser.get(page).status_code == 200
+            counts.append(len(caught))
+        return counts
+
+    queries()  # what is remembered of a sheet is there now
+    few = queries()
+    for _evening in range(3):
+        enter(take_in(club, begin()), deal())
+    queries()
+    assert queries() == few
