@@ -14,6 +14,7 @@ from django.test import Client
 from rulesets.document import NUMBER
 from rulesets.rules.presets import presets
 from scorekeeper.evenings.models import Import
+from scorekeeper.groups.models import Merger
 from scorekeeper.houserules import writes as houserules
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.leagues.writes import make_season
@@ -22,7 +23,7 @@ from scorekeeper.sheets.writes.rebuilding import rebuild_outdated
 from tests.access import NEVER, STATUS
 from tests.cast import Evening, begin, deal, enter, stored, taps, visitor
 from tests.club import Club, found, invite, player, signed_in, take_in
-from tests.scorekeeper.test_access import World, routes
+from tests.scorekeeper.test_access import World, night_of, proposal_of, routes
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +40,19 @@ def world() -> World:
     models.Sheet.objects.filter(pk=evening.sheet.pk).update(ruleset=rules)
     Import.objects.create(group=club.group, name="krone.csv", by=club.anna)
     make_season(group=club.group, name="Saison")
-    return World(club, evening, rules.slug, invite(club)[0].slug, Client(), club.anna, club.anna)
+    Merger.objects.create(player=player(club, "Anna"), name="Annalena")
+    evening.sheet.refresh_from_db()
+    return World(
+        club=club,
+        evening=evening,
+        ruleset=rules.slug,
+        invitation=invite(club)[0].slug,
+        proposal=proposal_of(club, evening).pk,
+        withdrawn=Client(),
+        staff=club.anna,
+        outsider=club.anna,
+        night=night_of(club).pk,
+    )
 
 
 def unknown_option(world: World) -> str:
