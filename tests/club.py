@@ -18,6 +18,7 @@ from scorekeeper.groups import links, writes
 from scorekeeper.groups import models as groups
 from scorekeeper.groups.models import Group, Invitation, Membership, Merger, Player, ReadLink, Role
 from scorekeeper.jobs.running import do_here
+from scorekeeper.kitty import models as kitty
 from scorekeeper.leagues.models import Season
 from scorekeeper.sheets import models
 from scorekeeper.sheets.writes.evenings import day_of, join, sum_evening
@@ -27,6 +28,7 @@ TABLES = (
     *(User, Group, Player, Merger, Membership, Invitation, ReadLink, Season, Season.left_out.through),
     *(groups.Evening, evenings.Setup, evenings.Attendance, evenings.PlannedRound, evenings.Payment),
     *(Proposal, Vote),
+    *(kitty.Price, kitty.Fine, kitty.Booking),
 )
 
 

@@ -26,6 +26,7 @@ APPS = (
     "jobs",
     "evenings",
     "leagues",
+    "kitty",
     "figures",
     "comparing",
     "archive",

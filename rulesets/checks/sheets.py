@@ -67,12 +67,13 @@ def play_with_remarks(sheet: Sheet) -> Session:
 
     A corrected deal, or other rules, can make later ones unusual: a solo that was forced and is not any more.
     """
-    state = start(sheet.table)
+    state, before = start(sheet.table), None
     scored: list[ScoredDeal] = []
     for deal in sheet.deals:
-        state, scored_deal = advance_with_remarks(sheet.table, state, deal)
+        before = state
+        state, scored_deal = advance_with_remarks(sheet.table, before, deal)
         scored.append(scored_deal)
-    return Session(sheet.table, tuple(scored), state)
+    return Session(sheet.table, tuple(scored), state, before)
 
 
 def advance_with_remarks(table: Table, state: SessionState, deal: Deal) -> tuple[SessionState, ScoredDeal]:

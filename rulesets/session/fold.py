@@ -7,7 +7,7 @@ Dealer, who sits out, Bock rounds, owed solos, pot and phase follow from the tab
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -55,6 +55,8 @@ class Session:
     table: Table
     deals: tuple[ScoredDeal, ...]
     state: SessionState
+    before: SessionState | None = field(default=None, compare=False)
+    """The state before the last deal, of a session that was played in one go."""
 
     @property
     def next(self) -> NextDeal:
@@ -88,11 +90,12 @@ def play(sheet: Sheet) -> Session:
 
 def continue_from(table: Table, state: SessionState, deals: Iterable[Deal]) -> Session:
     """Score further deals after a state."""
-    scored = []
+    scored, before = [], None
     for deal in deals:
-        state, scored_deal = advance(table, state, deal)
+        before = state
+        state, scored_deal = advance(table, before, deal)
         scored.append(scored_deal)
-    return Session(table, tuple(scored), state)
+    return Session(table, tuple(scored), state, before)
 
 
 class Setting(NamedTuple):

@@ -84,7 +84,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth sh
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         """Count a wrong password, from wherever it came."""
-        WRONG_PASSWORDS.count(login_of(credentials))
+        WRONG_PASSWORDS.take(login_of(credentials))
         log.write_failure(request, login_of(credentials), "Wrong password")
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:

@@ -1,4 +1,4 @@
-"""A group as one document: players, house rules, seasons and all its sheets, each in its own form.
+"""A group as one document: players, house rules, seasons, kitty, and all its sheets, each in its own form.
 
 What belongs to a sheet refers to it by its number, counted from 1 in the list of sheets.
 """
@@ -15,6 +15,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from rulesets.problems import Refused
+from scorekeeper.archive.kitty import written_kitty
 from scorekeeper.archive.players import written_players
 from scorekeeper.archive.reading import FORMAT, read_sheet_part
 from scorekeeper.archive.seasons import written_season
@@ -22,6 +23,7 @@ from scorekeeper.groups.models import Evening, Group
 from scorekeeper.houserules.documents import write_document
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import agreement_of, changed_options, readable_rulesets
+from scorekeeper.kitty.reads.accounts import is_used
 from scorekeeper.sheets.engine import UnreadableSheet, document_of
 from scorekeeper.sheets.models import Sheet
 
@@ -138,6 +140,7 @@ def rest_of_group(
             {"sheet": numbers[pk], "name": name} for pk, _ruleset, guests in sheets for name in guests
         ],
         **({"left_out": list(left_out)} if left_out else {}),
+        **({"kitty": written_kitty(group)} if is_used(group) else {}),
     }
 
 

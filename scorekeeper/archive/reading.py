@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any, TypeVar
+from typing import Any
 
 from rulesets.checks.sheets import play_as_recorded
 from rulesets.document import read_sheet
@@ -15,6 +15,8 @@ from rulesets.rules.kinds import is_whole
 from rulesets.session.largest import first_too_large
 from rulesets.session.table import Sheet
 from rulesets.translation import _
+from scorekeeper.archive.kitty import KittyPart, read_kitty
+from scorekeeper.archive.lists import parts, read_list, read_part
 from scorekeeper.archive.players import PlayerPart, read_player
 from scorekeeper.archive.seasons import SeasonPart, read_numbers, read_season
 from scorekeeper.evenings.imports.documents import facts_only
@@ -37,13 +39,12 @@ FIELDS = (
     "sheets",
     "guests",
     "left_out",
+    "kitty",
 )
 MOST_LISTED = MOST_SEATS * MOST_SHEETS
 """Of anything: so many guests a group can have had at its tables."""
 MOST_PLACE = 32_767
 """Rounds and tables of an evening, as far as the database counts them."""
-
-Part = TypeVar("Part")
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,7 @@ class Whole:
     evenings: tuple[EveningPart, ...] = ()
     left_out: int = 0
     shows_strength: bool = False
+    kitty: KittyPart | None = None
 
 
 Guests = Sequence[tuple[int, str]]
@@ -109,33 +111,15 @@ def read_head(data: object, sheets: int) -> tuple[Whole, Guests]:
         evenings=parts(fields, "evenings", lambda data: read_evening(data, sheets), MOST_SHEETS),
         left_out=len(parts(fields, "left_out", read_left_out, MOST_SHEETS)),
         shows_strength=fields.flag("shows_strength", default=False),
+        kitty=read_part(fields, "kitty", read_kitty) if fields.has("kitty") else None,
     )
     guests = parts(fields, "guests", lambda data: read_guest(data, sheets), MOST_LISTED)
     if len({player.name.casefold() for player in whole.players}) < len(whole.players):
         fields.refuse("players", _("must be different names"))
+    if whole.kitty and not whole.kitty.names <= {player.name for player in whole.players}:
+        fields.refuse("kitty.bookings", _("must be names of players"))
     fields.finish()
     return whole, guests
-
-
-def parts(fields: Fields, key: str, read: Callable[[object], Part], most: int) -> tuple[Part, ...]:
-    """Read a list part by part; nothing if it is not there."""
-    given = fields.data.get(key)
-    found, problems = read_list([] if given is None else given, read, most)
-    fields.problems += [problem.within(key) for problem in problems]
-    return tuple(found)
-
-
-def read_list(given: object, read: Callable[[object], Part], most: int) -> tuple[list[Part], list[Problem]]:
-    """The parts of a list that can be read, and what is wrong with the others."""
-    if not isinstance(given, list) or len(given) > most:
-        return [], [Problem("", _("must be a list with at most %(most)s entries"), {"most": most})]
-    found, problems = [], []
-    for place, item in enumerate(given):
-        try:
-            found.append(read(item))
-        except Refused as refused:
-            problems += [problem.within(f"[{place}]") for problem in refused.problems]
-    return found, problems
 
 
 def read_versions(data: object, sheets: int) -> tuple[VersionPart, ...]:

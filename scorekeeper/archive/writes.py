@@ -19,6 +19,7 @@ from scorekeeper.archive.founding import (
     place_sheet,
     written_places,
 )
+from scorekeeper.archive.kitty import make_kitty
 from scorekeeper.archive.players import make_players
 from scorekeeper.archive.reading import MOST_LISTED, SheetPart, read_head, read_sheet_part
 from scorekeeper.archive.streaming import members_of, unpacked
@@ -174,6 +175,7 @@ def begin_founding(*, job: Job, name: str, own_name: str) -> Job:
     whole, guests = read_head(head, locked.facts["sheets"])
     group = Group.objects.create(slug=new_slug(), name=name, shows_strength=whole.shows_strength)
     make_players(group, whole.players)
+    make_kitty(group, whole.kitty)
     versions = {number: version.pk for number, version in make_rulesets(group, whole.rulesets).items()}
     seated: dict[int, list[str]] = {}
     for number, guest in guests:

@@ -44,7 +44,7 @@ def send_links(request: HttpRequest, group: Group, links: Sequence[tuple[Invited
         if MAILS.is_reached(address) or not is_sent(connection, write_letter(request, group, invited, url)):
             failed.append(invited.name)
         else:
-            MAILS.count(address)
+            MAILS.take(address)
     connection.close()
     return SentLinks(len(wanted) - len(failed), failed)
 

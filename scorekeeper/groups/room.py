@@ -15,11 +15,16 @@ MOST_SHEETS = 50_000
 MOST_SEASONS = 500
 MOST_VERSIONS = 2_000
 """Of all rulesets together: they are read and stored while somebody waits for the page."""
+MOST_PRICES, MOST_FINES, MOST_BOOKINGS = 500, 100, 20_000
+"""Of the kitty: a club of twenty-two books fewer than two thousand times a year."""
 MOST = {
     "players": MOST_PLAYERS,
     "sheets": MOST_SHEETS,
     "seasons": MOST_SEASONS,
     "rulesets": MOST_VERSIONS,
+    "kitty_prices": MOST_PRICES,
+    "kitty_fines": MOST_FINES,
+    "kitty_bookings": MOST_BOOKINGS,
 }
 
 SENTENCES = {
@@ -30,6 +35,9 @@ SENTENCES = {
         "The rulesets of the group have been changed %(most)s times. That is as often as fits; "
         "go on with a ruleset that belongs to no group."
     ),
+    "kitty_prices": gettext_noop("The kitty has %(most)s prices. Delete one that no evening goes by."),
+    "kitty_fines": gettext_noop("The kitty has %(most)s fines. Delete one that nobody pays any more."),
+    "kitty_bookings": gettext_noop("The kitty has %(most)s bookings. That is as many as fit."),
 }
 
 

@@ -1,6 +1,7 @@
 """How much room a name needs, in letters, so that it is written as large as it fits and never cut."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import ceil
 from unicodedata import east_asian_width
 
@@ -31,6 +32,7 @@ def sized(letters: float) -> int:
     return min(max(ceil(letters), SIZES[0]), SIZES[-1])
 
 
+@lru_cache(4096)
 def width(text: str) -> float:
     """How wide a text is, in Latin letters as most are."""
     return sum(map(width_of, text))

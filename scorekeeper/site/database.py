@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from django.core.cache import caches
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import DatabaseError, connection
@@ -13,6 +14,7 @@ from django.db.migrations.executor import MigrationExecutor
 from scorekeeper.sheets.writes.rebuilding import rebuild_outdated
 from scorekeeper.site.backups import BackupError
 from scorekeeper.site.copies import folder, make_copy
+from scorekeeper.site.counting import CountingCache
 from scorekeeper.site.environment import close_to_others
 from scorekeeper.site.faults import sentence_of
 from scorekeeper.site.versions import has_older_tables, is_older, newer_parts
@@ -36,12 +38,21 @@ def prepare(say: Callable[[str], object], *, with_copy: bool = True) -> None:
             say(f"Copied the database to {make_copy('before-upgrade')} before bringing it up to date.")
         call_command("migrate", interactive=False, verbosity=0)
         call_command("createcachetable", verbosity=0)
+        count_without_log()
         call_command("clearsessions")
         rebuild_outdated()
     except BackupError as problem:
         raise CommandError(NO_COPY.format(problem)) from problem
     except DatabaseError as problem:
         raise unusable(problem) from problem
+
+
+def count_without_log() -> None:
+    """Let PostgreSQL keep counts out of its log, for which every form would wait; a crash may lose them."""
+    counts = caches["limits"]
+    if connection.vendor == "postgresql" and isinstance(counts, CountingCache):
+        with connection.cursor() as cursor:
+            cursor.execute(f"ALTER TABLE {counts.quoted_table()} SET UNLOGGED")
 
 
 def refuse_newer() -> None:

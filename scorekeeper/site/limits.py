@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import sha256
 from http import HTTPStatus
 
 from allauth.account.adapter import get_adapter
@@ -16,6 +17,7 @@ from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from scorekeeper.site.counting import counted, take
 from scorekeeper.site.log_lines import REACHED
 from scorekeeper.site.networks import network_of
 from scorekeeper.site.redaction import LINK_TOKEN
@@ -33,20 +35,16 @@ class Limit:
 
     def key(self, address: str) -> str:
         """Where the count of an address is kept; it begins anew with every period."""
-        return f"limit:{self.name}:{network_of(address)}:{int(time.time()) // self.seconds}"
+        mark = sha256(network_of(address).encode()).hexdigest()[:32]
+        return f"count:{self.name}:{mark}:{int(time.time()) // self.seconds}"
 
     def is_reached(self, address: str) -> bool:
         """Whether the address has used up its number."""
-        return int(caches["limits"].get(self.key(address), 0)) >= self.most
+        return counted(caches["limits"], self.key(address)) >= self.most
 
-    def count(self, address: str, amount: int = 1) -> None:
-        """Count one more, or so many."""
-        cache, key = caches["limits"], self.key(address)
-        try:
-            cache.incr(key, amount)
-        except ValueError:  # the first of this period
-            if not cache.add(key, amount, timeout=self.seconds):  # another process was first
-                cache.incr(key, amount)
+    def take(self, address: str, amount: int = 1) -> bool:
+        """Count one more, or so many, unless the number is used up; whether it was not."""
+        return take(caches["limits"], self.key(address), amount, self.most, self.seconds)
 
 
 POSTS = Limit("posts", most=600, seconds=60)
@@ -63,10 +61,7 @@ SMALLEST = 10_000
 def too_many(request: HttpRequest, limit: Limit, template: str) -> HttpResponse | None:
     """Count one more from where a request comes from; the page that says so if that is too many."""
     address = get_adapter().get_client_ip(request)
-    if limit.is_reached(address):
-        return refuse(request, limit, template)
-    limit.count(address)
-    return None
+    return None if limit.take(address) else refuse(request, limit, template)
 
 
 def refuse(request: HttpRequest, limit: Limit, template: str) -> HttpResponse:
@@ -77,11 +72,10 @@ def refuse(request: HttpRequest, limit: Limit, template: str) -> HttpResponse:
 
 def too_much_sent(request: HttpRequest, address: str) -> HttpResponse | None:
     """Count what a form or a file is; the page that says so if an address has sent too much."""
-    for limit, template in ((POSTS, "429.html"), (SENT, "429_today.html")):
-        if limit.is_reached(address):
+    size = max(SMALLEST, int(request.META.get("CONTENT_LENGTH") or 0))
+    for limit, amount, template in ((POSTS, 1, "429.html"), (SENT, size, "429_today.html")):
+        if not limit.take(address, amount):
             return refuse(request, limit, template)
-    POSTS.count(address)
-    SENT.count(address, max(SMALLEST, int(request.META.get("CONTENT_LENGTH") or 0)))
     return None
 
 
@@ -98,9 +92,7 @@ def slow_down(get_response: Handler) -> Handler:
         response = get_response(request)
         if is_link and response.status_code == HTTPStatus.NOT_FOUND:
             # The right link opens whatever others have tried from here.
-            if WRONG_LINKS.is_reached(address):
-                return refuse(request, WRONG_LINKS, "429.html")
-            WRONG_LINKS.count(address)
+            return response if WRONG_LINKS.take(address) else refuse(request, WRONG_LINKS, "429.html")
         return response
 
     return answer

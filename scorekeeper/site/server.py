@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import resource
 import socket
 import time
@@ -36,6 +37,8 @@ LONGEST_HEAD = 65_536
 """A link to a comparison can hold whole rulesets (see scorekeeper.houserules.packed)."""
 MOST_CONNECTIONS = 20_000
 """Open connections of a process: every phone at a table keeps one."""
+OBJECTS = 20_000
+"""So many more objects than before let Python look for those that only hold each other."""
 LAST_SECONDS = 15
 """How long a process may go on with what it has begun when it is to end."""
 
@@ -104,7 +107,18 @@ def load_front(names: list[str]) -> Front:
     application = get_wsgi_application()
     settings.ALLOWED_HOSTS += names
     go_on_working()
+    look_seldom_for_waste()
     return Front(application, threads(), most_bytes, is_behind_proxy=settings.HTTPS)
+
+
+def look_seldom_for_waste() -> None:
+    """Leave out all that stays for good when Python looks for objects that hold each other, and look seldom.
+
+    Every page makes thousands of objects, and looking through those that are there took more than some pages.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(OBJECTS, 20, 20)
 
 
 def go_on_working() -> None:

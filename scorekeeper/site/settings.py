@@ -34,6 +34,7 @@ INSTALLED_APPS = [
     "scorekeeper.jobs",
     "scorekeeper.evenings",
     "scorekeeper.leagues",
+    "scorekeeper.kitty",
     "scorekeeper.figures",
     "scorekeeper.comparing",
     "scorekeeper.archive",

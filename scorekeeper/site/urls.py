@@ -25,6 +25,7 @@ urlpatterns = [
     path("", include("scorekeeper.evenings.urls")),
     path("groups/<slug:slug>/", include("scorekeeper.figures.urls")),
     path("groups/<slug:slug>/", include("scorekeeper.leagues.urls")),
+    path("groups/<slug:slug>/", include("scorekeeper.kitty.urls")),
     path("rules/", include("scorekeeper.houserules.urls")),
     path("", include("scorekeeper.comparing.urls")),
     path("", include("scorekeeper.sheets.urls")),

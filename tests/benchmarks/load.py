@@ -54,6 +54,8 @@ class Seen:
     saves: list[float] = field(default_factory=list)
     shown: list[float] = field(default_factory=list)
     errors: int = 0
+    listening: float = 0.0
+    """Seconds until all phones listened."""
 
 
 @dataclass
@@ -85,12 +87,13 @@ class Phone:
         head = (
             f"{'POST' if sent else 'GET'} /sheets/{self.table.slug}/{path} HTTP/1.1\r\nHost: localhost\r\n"
             f"Cookie: write={self.table.token}; csrftoken={TOKEN}\r\n"
-            f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n"
         )
+        if sent:
+            head += f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n"
         began = perf_counter()
         try:
             async with asyncio.timeout(20):
-                answer = await self.exchange(head.encode() + body)
+                answer = await self.exchange(f"{head}\r\n".encode() + body)
         except (OSError, TimeoutError, asyncio.IncompleteReadError):
             self.streams = None
             answer = (0, b"")
@@ -124,7 +127,7 @@ class Phone:
     async def follow(self, random: Random) -> None:
         """Ask what is new again and again, or when this phone is told."""
         await asyncio.sleep(random.random() * STEPS[0][1])
-        happened, failures = perf_counter(), 0
+        happened, failures, sure = perf_counter(), 0, MINUTE * random.random()
         while True:
             began = perf_counter()
             listens = "&told" if self.listening else "&live" if settings.LIVE else ""
@@ -135,7 +138,9 @@ class Phone:
                 if self.known == self.table.revision:
                     self.seen.shown.append(happened - self.table.saved)
             now = perf_counter()
-            pause = MINUTE if self.listening else pause_after(now - happened, now - began, failures)
+            pause = pause_after(now - happened, now - began, failures)
+            if self.listening:
+                pause, sure = sure, MINUTE  # the first is shorter: not all have come in the same moment
             await self.wait(pause * (1 - (0.5 if failures else 0.2) * random.random()))
 
     async def wait(self, seconds: float) -> None:
@@ -193,12 +198,19 @@ def pause_after(quiet: float, took: float, failures: int) -> float:
 
 
 async def play(ports: tuple[int, int], tables: list[Table], pids: list[int]) -> tuple[Seen, float, float]:
-    """Let all tables play for a while; what was seen, the seconds, and the processor time of the server."""
+    """Let all tables play for a while; what was seen, the seconds, and the processor time of the server.
+
+    Where phones listen, they all do before anything is measured: so many begin at once only after a restart.
+    """
     random, seen = Random(len(tables)), Seen()  # noqa: S311  # waits, not secrets
     phones = [[Phone(ports, table, seen) for _phone in range(PHONES)] for table in tables]
+    came = perf_counter()
     work = [asyncio.create_task(phone.follow(random)) for four in phones for phone in four]
     scorers = [Phone(ports, table, seen) for table in tables]
     work += [asyncio.create_task(phone.write(random)) for phone in scorers]
+    while settings.LIVE and not all(phone.listening for four in phones for phone in four):
+        await asyncio.sleep(0.1)
+    seen.listening = perf_counter() - came
     await asyncio.sleep(WARM_UP)
     for numbers in (seen.answers, seen.saves, seen.shown):
         numbers.clear()
@@ -278,6 +290,7 @@ def line(size: int, seen: Seen, took: float, used: float) -> str:
         f"{size} tables: {rate:,.0f} requests per second, server {share:.0%} of a core,"
         f" all {spread(seen.answers)}, saving {spread(seen.saves)}, deal to phone {spread(seen.shown)},"
         f" {seen.errors} errors, load average {os.getloadavg()[0]:.0f}"
+        + (f", all listened after {seen.listening:.0f} s" if settings.LIVE else "")
     )
 
 

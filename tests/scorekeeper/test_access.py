@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from itertools import product
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
@@ -27,6 +29,8 @@ from scorekeeper.groups.models import Merger, ReadLink
 from scorekeeper.houserules import writes as houserules
 from scorekeeper.jobs.models import Kind, Phase
 from scorekeeper.jobs.writes import begin_job
+from scorekeeper.kitty.models import Booking, Fine, Price
+from scorekeeper.kitty.writes import add_fine, set_price, tally_fine
 from scorekeeper.leagues.writes import make_season
 from scorekeeper.sheets.prices import digest_of
 from scorekeeper.sheets.writes.links import renew_read_link
@@ -37,6 +41,9 @@ from tests.club import Club, everything, found, invite, person, player, signed_i
 DONE_WITHOUT_A_QUESTION = {
     "evenings:drop": {"owner", "scorer"},
     "evenings:open": {"owner", "scorer"},
+    "kitty:take_back": {"owner", "scorer"},
+    "kitty:drop_price": {"owner"},
+    "kitty:drop_fine": {"owner"},
     "groups:remove_member": {"owner"},
     "groups:withdraw": {"owner"},
     "groups:withdraw_read_link": {"owner"},
@@ -121,6 +128,8 @@ class World:
             given["pk"] = self.night if name not in OF_ONE_TABLE else self.evening.sheet.evening_id
         if "/members/" in route:
             given["pk"] = self.club.group.memberships.get(user=self.club.cem).pk
+        if "/kitty/" in route and not route.endswith("players/<int:pk>/"):
+            given |= {"pk": kitty_row(self.club, route).pk, "kind": "paid"}
         if "/import/" in route:
             given["pk"] = self.club.group.imports.get().pk
         if "/mergers/" in route:
@@ -140,6 +149,7 @@ def world(db: None) -> World:
     Import.objects.create(group=club.group, name="krone.csv", by=club.anna)
     Merger.objects.create(player=player(club, "Anna"), name="Annalena")
     make_season(group=club.group, name="Saison")
+    keep_kitty(club)
     staff = User.objects.create_superuser("stefan")
     withdrawn = visitor(evening.read_token)
     renew_read_link(sheet_id=evening.sheet.pk, token=evening.token, series=1)
@@ -163,6 +173,20 @@ def looker_at(club: Club, evening: Evening) -> Client:
     for page in (f"/groups/read/{reading_token(link.slug)}/", f"{club.url}sheets/{evening.sheet.slug}/"):
         assert browser.get(page).status_code == 302
     return browser
+
+
+def kitty_row(club: Club, route: str) -> Price | Fine | Booking:
+    """The price, the fine or the booking of the club's kitty."""
+    if "/rules/" in route:
+        return club.group.kitty_prices.get()
+    return club.group.kitty_fines.get() if "/fines/" in route else club.group.kitty_bookings.get()
+
+
+def keep_kitty(club: Club) -> None:
+    """A kitty with a price, a fine and somebody who pays it."""
+    set_price(group=club.group, first_day=date(2026, 1, 1), fee=200, cents_per_point=10, points_by="minus")
+    fine = add_fine(group=club.group, name="Handy", cents=50)
+    tally_fine(fine=fine, player=player(club, "Dora"), key=uuid4(), user=club.anna)
 
 
 def proposal_of(club: Club, evening: Evening) -> Proposal:

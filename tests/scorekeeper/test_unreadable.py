@@ -23,7 +23,7 @@ from scorekeeper.sheets.writes.rebuilding import rebuild_outdated
 from tests.access import NEVER, STATUS
 from tests.cast import Evening, begin, deal, enter, stored, taps, visitor
 from tests.club import Club, found, invite, player, signed_in, take_in
-from tests.scorekeeper.test_access import World, looker_at, night_of, proposal_of, routes
+from tests.scorekeeper.test_access import World, keep_kitty, looker_at, night_of, proposal_of, routes
 
 pytestmark = pytest.mark.django_db
 
@@ -41,6 +41,7 @@ def world() -> World:
     Import.objects.create(group=club.group, name="krone.csv", by=club.anna)
     make_season(group=club.group, name="Saison")
     Merger.objects.create(player=player(club, "Anna"), name="Annalena")
+    keep_kitty(club)
     evening.sheet.refresh_from_db()
     return World(
         club=club,

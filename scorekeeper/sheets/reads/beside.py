@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from rulesets.session.fold import Session
 from rulesets.session.shown import session_as_shown
-from rulesets.session.table import Table
+from rulesets.session.state import SessionState
 from scorekeeper.charts.lines import LineChart
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import open_sheet, session_of
+from scorekeeper.sheets.engine import open_sheet
 from scorekeeper.sheets.reads.deals import DealResult, began_before, result_after
 from scorekeeper.sheets.reads.rows import DealRow
 from scorekeeper.sheets.reads.sheet import SheetPage, sheet_page
@@ -35,14 +34,14 @@ def sheet_with_evening(
     """The page of a sheet and what stands beside it: nothing before the first deal."""
     opened = open_sheet(sheet)
     page = sheet_page(sheet, may_write=may_write, shows_all=shows_all, opened=opened)
-    return page, beside(page, *opened) if page.rows else None
+    _table, _stored, session = opened
+    return page, beside(page, session, session.before) if session.before else None
 
 
-def beside(page: SheetPage, table: Table, stored: Sequence[models.Deal], session: Session) -> Beside:
-    """What stands beside a sheet that has lines."""
-    before = session_of(table, stored[:-1]).state
-    began = began_before(session, len(stored) - 1)
-    result = result_after(table, before, session.deals[-1].deal, began)
+def beside(page: SheetPage, session: Session, before: SessionState) -> Beside:
+    """What stands beside a sheet that has lines; `before` is the state before the last."""
+    began = began_before(session, len(session.deals) - 1)
+    result = result_after(session.table, before, session.deals[-1].deal, began)
     return Beside(course_chart(session_as_shown(session)), page.rows[-1], result, spoken_result(page, result))
 
 

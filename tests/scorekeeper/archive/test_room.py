@@ -6,6 +6,7 @@ import gzip
 import json
 from datetime import date
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -24,6 +25,8 @@ from scorekeeper.houserules import writes as houserules
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.jobs.models import Job, Phase
 from scorekeeper.jobs.running import FEW, do_here
+from scorekeeper.kitty.forms import MOST_CENTS
+from scorekeeper.kitty.models import Booking, Fine, Price
 from scorekeeper.leagues.models import Season
 from scorekeeper.sheets.models import Deal, Sheet
 from tests import club as clubs
@@ -63,7 +66,21 @@ def fill_rulesets(club: Club) -> None:
     houserules.store_versions(group=club.group, versions=versions)
 
 
-@pytest.mark.parametrize("fill", [fill_players, fill_seasons, fill_rulesets])
+def fill_kitty(club: Club) -> None:
+    group, days = club.group, [date.fromordinal(day) for day in range(1, MOST["kitty_prices"] + 1)]
+    Price.objects.bulk_create(Price(group=group, first_day=day, fee=MOST_CENTS) for day in days)
+    Fine.objects.bulk_create(
+        Fine(group=group, name=f"{number}".rjust(40, "ß"), cents=MOST_CENTS)
+        for number in range(MOST["kitty_fines"])
+    )
+    anna = group.players.all()[0]
+    said = {"kind": "owed", "player": anna, "cents": MOST_CENTS, "text": '"' * 80, "day": date.max}
+    Booking.objects.bulk_create(
+        Booking(group=group, key=uuid4(), **said) for _number in range(MOST["kitty_bookings"])
+    )
+
+
+@pytest.mark.parametrize("fill", [fill_players, fill_seasons, fill_rulesets, fill_kitty])
 def test_a_group_with_as_much_as_fits_is_saved_and_founded_again(club: Club, fill: Any) -> None:
     fill(club)
     text = "".join(written_group(club.group))

@@ -86,9 +86,7 @@ def test_two_hosts_let_nobody_guess_twice_as_often(hosts: list[int]) -> None:
         tried = list(attacker.map(guess_password, range(40)))
         opened = Counter(attacker.map(guess_link, range(WRONG_LINKS.most + 60)))
     assert tried.count(True) == 5
-    # Who asks at the same moment is answered before either is counted.
-    assert opened.keys() == {404, 429}
-    assert WRONG_LINKS.most <= opened[404] < WRONG_LINKS.most + AT_ONCE
+    assert opened == {404: WRONG_LINKS.most, 429: 60}
 
 
 def test_what_one_host_writes_the_other_shows(hosts: list[int]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import socket
@@ -19,7 +20,7 @@ from django.conf import settings
 from granian.server.mp import WorkerProcess
 
 from scorekeeper.site.bodies import MOST_BYTES, MOST_OF_A_GROUP, most_bytes
-from scorekeeper.site.server import Server
+from scorekeeper.site.server import OBJECTS, Server, look_seldom_for_waste
 from tests.running import PATIENCE, clean_environment, fetched, free_port
 
 COOKIE = "csrftoken=abcdefghijklmnopqrstuvwxyzABCDEF"
@@ -171,6 +172,17 @@ def test_a_server_that_is_just_ending_is_waited_for(tmp_path: Path) -> None:
         killed.process.wait()
         with serving(tmp_path, killed.port) as server:
             assert server.ask("GET", "/healthy/")[:2] == (200, "ok")
+
+
+def test_what_stays_for_good_is_not_looked_through_for_waste() -> None:
+    before, frozen = gc.get_threshold(), gc.get_freeze_count()
+    try:
+        look_seldom_for_waste()
+        assert gc.get_threshold()[0] == OBJECTS
+        assert gc.get_freeze_count() > frozen
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*before)
 
 
 def test_a_process_that_has_ended_is_not_taken_for_one_that_hangs(caplog: pytest.LogCaptureFixture) -> None:

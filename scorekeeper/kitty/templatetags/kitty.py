@@ -1,0 +1,28 @@
+"""The way to the kitty, for the page of its group."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from django import template
+from django.utils.formats import number_format
+
+from scorekeeper.groups.models import Group
+from scorekeeper.kitty.reads.accounts import is_used
+from scorekeeper.sheets.labels import MINUS
+
+register = template.Library()
+
+
+@register.filter
+def in_euros(cents: int) -> str:
+    """An amount without its currency, for columns whose head says it; below zero with a real minus sign."""
+    sign = MINUS if cents < 0 else ""
+    return f"{sign}{number_format(Decimal(abs(cents)) / 100, decimal_pos=2)}"
+
+
+@register.inclusion_tag("kitty/_of_group.html")
+def kitty_link(group: Group) -> dict[str, Any]:
+    """The way to the kitty of a group that keeps one."""
+    return {"group": group, "is_used": is_used(group)}

@@ -1,0 +1,22 @@
+"""The addresses of the kitty, below that of its group."""
+
+from django.urls import path
+
+from scorekeeper.kitty.views import bookings, kitty, rules
+
+app_name = "kitty"
+
+urlpatterns = [
+    path("kitty/", kitty.kitty, name="kitty"),
+    path("kitty/players/<int:pk>/", kitty.player, name="player"),
+    path("kitty/history/", kitty.history, name="history"),
+    path("kitty/kitty.csv", kitty.csv, name="csv"),
+    path("kitty/kitty.xlsx", kitty.xlsx, name="xlsx"),
+    path("kitty/tally/", bookings.tally, name="tally"),
+    path("kitty/book/<slug:kind>/", bookings.book, name="book"),
+    path("kitty/bookings/<int:pk>/undo/", bookings.take_back, name="take_back"),
+    path("kitty/rules/", rules.rules, name="rules"),
+    path("kitty/rules/<int:pk>/delete/", rules.drop_price, name="drop_price"),
+    path("kitty/fines/", rules.add_fine, name="add_fine"),
+    path("kitty/fines/<int:pk>/delete/", rules.drop_fine, name="drop_fine"),
+]

@@ -1,0 +1,97 @@
+"""The pages of the kitty: who owes what, what was booked, and the same as files."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scorekeeper.groups import guards
+from scorekeeper.groups.models import Group, Role
+from scorekeeper.kitty.reads.accounts import kitty_of
+from scorekeeper.kitty.reads.exports import accounts_table, bookings_table, charges_table
+from scorekeeper.kitty.reads.history import account_of, history_page
+from scorekeeper.kitty.reads.prices import price_on
+from scorekeeper.kitty.sentences import price_sentence, since_sentence
+from scorekeeper.sheets.file_names import dated_name, saved_as
+from scorekeeper.sheets.reads.exports import XLSX, csv_of, xlsx_of
+
+
+@require_safe
+@login_required
+def kitty(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is in the kitty, and what everybody owes and has paid."""
+    own = guards.may_read(request, slug)
+    prices = list(own.group.kitty_prices.all())
+    price = price_on(prices, localdate())
+    found, is_last = kitty_of(own.group), "last" in request.GET
+    context = {
+        "group": own.group,
+        "kitty": found,
+        "accounts": found.of_last_evening if is_last else found.accounts,
+        "is_last": is_last,
+        "sentence": price_sentence(price) if price else "",
+        "since": since_sentence(price) if price else "",
+        "fines": list(own.group.kitty_fines.all()),
+        "may_write": guards.role_may_write(Role(own.role)),
+        "may_manage": own.role == Role.OWNER,
+    }
+    return render(request, "kitty/kitty.html", context)
+
+
+@require_safe
+@login_required
+def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """What somebody owes and has paid, line by line."""
+    own = guards.may_read(request, slug)
+    found = get_object_or_404(own.group.players, pk=pk)
+    found.group = own.group
+    account, page = account_of(found, request.GET.get("page", ""))
+    context = {
+        "group": own.group,
+        "account": account,
+        "page": page,
+        "may_write": guards.role_may_write(Role(own.role)),
+    }
+    return render(request, "kitty/player.html", context)
+
+
+@require_safe
+@login_required
+def history(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything that was booked, the last first."""
+    own = guards.may_read(request, slug)
+    context = {
+        "group": own.group,
+        "page": history_page(own.group, request.GET.get("page", "")),
+        "may_write": guards.role_may_write(Role(own.role)),
+    }
+    return render(request, "kitty/history.html", context)
+
+
+@require_safe
+@login_required
+def csv(request: HttpRequest, slug: str) -> HttpResponse:
+    """What everybody owes and has paid as a table, for any spreadsheet."""
+    group = guards.may_read(request, slug).group
+    text = csv_of(accounts_table(kitty_of(group)))
+    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=header_of(group, "csv"))
+
+
+@require_safe
+@login_required
+def xlsx(request: HttpRequest, slug: str) -> HttpResponse:
+    """Accounts, evenings and bookings as a workbook."""
+    group = guards.may_read(request, slug).group
+    found = kitty_of(group)
+    book = xlsx_of(accounts_table(found), charges_table(group, found), bookings_table(group))
+    return HttpResponse(book, content_type=XLSX, headers=header_of(group, "xlsx"))
+
+
+def header_of(group: Group, ending: str) -> dict[str, str]:
+    """The header with which the kitty of a group is saved, with the day of it."""
+    name = dated_name(f"{group.name} {_('Kitty')}", localdate(), ending)
+    return {"Content-Disposition": saved_as(name)}

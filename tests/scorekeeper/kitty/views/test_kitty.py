@@ -1,0 +1,246 @@
+"""The pages of the kitty, as members, scorers and owners use them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from io import BytesIO
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.utils.timezone import localdate
+from openpyxl import load_workbook
+
+from scorekeeper.groups import room
+from scorekeeper.groups.models import Group, Player
+from scorekeeper.kitty.models import Booking, Fine, Kind, Price
+from scorekeeper.kitty.writes import add_fine
+from tests.club import Club, found, player, signed_in
+from tests.scorekeeper.kitty.keeping import APRIL, MARCH, booked, evening_on, price
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return found()
+
+
+@pytest.fixture
+def anna(club: Club) -> Client:
+    return signed_in(club.anna)
+
+
+@pytest.fixture
+def ben(club: Club) -> Client:
+    return signed_in(club.ben)
+
+
+def text_of(page: Any) -> str:
+    return " ".join(page.content.decode().split())
+
+
+def errors(page: Any) -> dict[str, list[str]]:
+    return {name: list(texts) for name, texts in page.context["form"].errors.items()}
+
+
+def bookings() -> list[tuple[Any, ...]]:
+    return list(Booking.objects.order_by("pk").values_list("kind", "player__name", "cents", "text", "day"))
+
+
+def test_the_group_leads_to_the_kitty_only_where_there_is_one(club: Club, anna: Client) -> None:
+    assert f"{club.url}kitty/" not in text_of(anna.get(club.url))
+    assert f"{club.url}kitty/rules/" in text_of(anna.get(f"{club.url}settings/"))
+    price(club, MARCH, fee=200)
+    assert f'href="{club.url}kitty/"' in text_of(anna.get(club.url))
+
+
+def test_an_owner_says_what_evenings_cost(club: Club, anna: Client) -> None:
+    sent = {"first_day": "2026-03-01", "fee": "2,50", "cents_per_point": "10", "points_by": "minus"}
+    assert anna.post(f"{club.url}kitty/rules/", sent).headers["Location"] == f"{club.url}kitty/rules/"
+    anna.post(
+        f"{club.url}kitty/rules/", {**sent, "first_day": "2026-04-01", "fee": "", "points_by": "leader"}
+    )
+    anna.post(f"{club.url}kitty/rules/", {**sent, "fee": "３", "cents_per_point": ""})
+    columns = ("first_day", "fee", "cents_per_point", "points_by")
+    assert list(Price.objects.values_list(*columns)) == [(MARCH, 300, 0, "minus"), (APRIL, 0, 10, "leader")]
+    assert [each[1:] for each in anna.get(f"{club.url}kitty/rules/").context["prices"]] == [
+        ("10 cents for each point behind the first of the evening", "from 1 April 2026 on"),
+        ("€3.00 an evening", "from 1 March 2026 on"),
+    ]
+    anna.post(f"{club.url}kitty/rules/{Price.objects.get(first_day=APRIL).pk}/delete/")
+    assert list(Price.objects.values_list("first_day", flat=True)) == [MARCH]
+
+
+@pytest.mark.parametrize("typed", ["-1", "1.234", "1,2,3", "zwei", "100000.01", "1e3"])
+def test_what_is_no_amount_is_refused(club: Club, anna: Client, typed: str) -> None:
+    page = anna.post(
+        f"{club.url}kitty/rules/", {"first_day": "2026-03-01", "fee": typed, "points_by": "minus"}
+    )
+    assert errors(page) == {"fee": ["Type an amount as in 2.50."]}
+    assert not Price.objects.exists()
+
+
+def test_owners_keep_the_fines(club: Club, anna: Client) -> None:
+    for name, amount in (("Handy", "0.50"), ("Zu spät", "€ 2")):
+        anna.post(f"{club.url}kitty/fines/", {"name": name, "cents": amount})
+    again = anna.post(f"{club.url}kitty/fines/", {"name": "handy", "cents": "1"})
+    nothing = anna.post(f"{club.url}kitty/fines/", {"name": "Umsonst", "cents": "0"})
+    assert again.context["fine_form"].errors == {"name": ["There is a fine of this name already."]}
+    assert nothing.context["fine_form"].errors == {"cents": ["Type an amount as in 2.50."]}
+    assert list(Fine.objects.values_list("name", "cents")) == [("Handy", 50), ("Zu spät", 200)]
+    anna.post(f"{club.url}kitty/fines/{Fine.objects.get(name='Handy').pk}/delete/")
+    assert list(Fine.objects.values_list("name", flat=True)) == ["Zu spät"]
+
+
+def test_a_tap_books_a_fine_for_today_and_can_be_taken_back(club: Club, ben: Client) -> None:
+    fine = add_fine(group=club.group, name="Handy", cents=50)
+    url = f"{club.url}kitty/tally/"
+    page = ben.get(url)
+    sent = {"key": str(page.context["key"]), "fine": fine.pk, "player": player(club, "Dora").pk}
+    for _tap in range(2):  # a form that is sent twice says the same twice
+        assert ben.post(url, sent).headers["Location"] == f"{url}?fine={fine.pk}"
+    assert bookings() == [("owed", "Dora", 50, "Handy", localdate())]
+    after = ben.get(f"{url}?fine={fine.pk}")
+    assert [(each.player.name, each.by_name) for each in after.context["booked"]] == [("Dora", "Ben")]
+    taken = Booking.objects.get()
+    back = ben.post(f"{club.url}kitty/bookings/{taken.pk}/undo/", {"next": url})
+    assert back.headers["Location"] == url
+    assert ben.get(url).context["booked"] == []
+    assert "taken back on" in text_of(ben.get(f"{club.url}kitty/history/"))
+
+
+def test_a_tap_on_nobody_or_nothing_books_nothing(club: Club, ben: Client) -> None:
+    fine, stranger = add_fine(group=club.group, name="Handy", cents=50), found_elsewhere()
+    key = str(uuid4())
+    for sent in ({}, {"fine": fine.pk, "key": key}, {"fine": fine.pk, "key": key, "player": stranger}):
+        ben.post(f"{club.url}kitty/tally/", sent)
+    assert bookings() == []
+
+
+def found_elsewhere() -> int:
+    """The key of a player of another group."""
+    other = Group.objects.create(slug="linde", name="Linde")
+    return Player.objects.create(group=other, name="Olga").pk
+
+
+def test_paying_what_is_open_is_a_tap_and_a_button(club: Club, ben: Client) -> None:
+    price(club, MARCH, fee=200, cents=10)
+    evening_on(club, MARCH, {})
+    dora = player(club, "Dora").pk
+    link = f"{club.url}kitty/book/paid/?player={dora}&amp;cents=210"
+    assert link in text_of(ben.get(f"{club.url}kitty/"))
+    form = ben.get(link.replace("&amp;", "&")).context["form"]
+    sent = {field.name: field.value() for field in form}
+    assert {**sent, "key": ""} == {
+        "key": "", "player": str(dora), "cents": "2.10", "text": None, "day": localdate()
+    }  # fmt: skip
+    for _tap in range(2):
+        answer = ben.post(f"{club.url}kitty/book/paid/", {**sent, "text": ""})
+        assert answer.headers["Location"] == f"{club.url}kitty/"
+    assert bookings() == [("paid", "Dora", 210, "", localdate())]
+    assert link not in text_of(ben.get(f"{club.url}kitty/"))
+
+
+def test_who_was_there_last_stands_on_a_page_of_its_own(club: Club, ben: Client) -> None:
+    """What the evening costs beside all that is open, as it is collected before everybody goes home."""
+    price(club, MARCH, fee=200, cents=10)
+    evening_on(club, MARCH, {})
+    evening_on(club, APRIL, {"points": 155, "re": ["Anna", "Emil"]}, names=("Anna", "Emil", "Cem", "Ben"))
+    booked(club, Kind.PAID, 400, "Anna")
+    page = ben.get(f"{club.url}kitty/?last")
+    assert page.context["kitty"].last_day == APRIL
+    assert [(each.player.name, each.last, each.open) for each in page.context["accounts"]] == [
+        ("Anna", 200, 0),
+        ("Ben", 220, 420),
+        ("Cem", 220, 430),
+        ("Emil", 200, 200),
+    ]
+
+
+def test_what_must_be_said_with_a_booking(club: Club, ben: Client) -> None:
+    missing = {
+        kind: sorted(errors(ben.post(f"{club.url}kitty/book/{kind}/", {"cents": "1", "key": uuid4()})))
+        for kind in Kind.values
+    }
+    assert missing == {"owed": ["day", "player", "text"], "paid": ["day"], "spent": ["day", "text"]}
+    assert ben.get(f"{club.url}kitty/book/lent/").status_code == 404
+    sent = {"key": uuid4(), "cents": "30", "text": "Pizza", "day": "2026-03-01", "player": "x"}
+    ben.post(f"{club.url}kitty/book/spent/", sent)
+    ben.post(f"{club.url}kitty/book/paid/", {**sent, "key": uuid4(), "player": "", "text": "Dose"})
+    assert bookings() == [("spent", None, 3000, "Pizza", MARCH), ("paid", None, 3000, "Dose", MARCH)]
+
+
+def test_the_page_of_a_player_lists_everything_that_it_comes_to(club: Club, anna: Client) -> None:
+    price(club, MARCH, fee=200, cents=10)
+    evening_on(club, MARCH, {})
+    booked(club, Kind.OWED, 50, "Dora", "Handy", MARCH)
+    booked(club, Kind.PAID, 100, "Dora", day=APRIL)
+    booked(club, Kind.PAID, 700, "Cem", day=APRIL)
+    page = anna.get(f"{club.url}kitty/players/{player(club, 'Dora').pk}/")
+    lines = [
+        (each.day, each.booking.cents if each.booking else each.charge.cents) for each in page.context["page"]
+    ]
+    assert lines == [(APRIL, 100), (MARCH, 50), (MARCH, 210)]
+    assert (page.context["account"].owed, page.context["account"].open) == (260, 160)
+
+
+def test_the_kitty_as_files(club: Club, anna: Client) -> None:
+    price(club, MARCH, fee=200, cents=10)
+    evening_on(club, MARCH, {})
+    booked(club, Kind.PAID, 150, "Dora", "=Bar", MARCH)
+    german = anna.get(f"{club.url}kitty/kitty.csv", headers={"accept-language": "de"})
+    assert german.content.decode().splitlines()[4] == "Dora;1;0,1;2,0;0,0;2,1;1,5;0,6"
+    book = load_workbook(BytesIO(anna.get(f"{club.url}kitty/kitty.xlsx").content))
+    sheets = {each.title: [list(row) for row in each.iter_rows(values_only=True)] for each in book}
+    assert sheets["Kitty"][:2] == [
+        ["Name", "Evenings", "For points", "Fees", "Fines, other", "Owed", "Paid", "Open"],
+        ["Anna", 1, 0, 2, 0, 2, 0, 2],
+    ]
+    assert sheets["Evenings"] == [
+        ["Date", "Name", "Points", "For points", "Fee"],
+        *(["2026-03-01", name, 1, 0, 2] for name in ("Anna", "Ben")),
+        *(["2026-03-01", name, -1, 0.1, 2] for name in ("Cem", "Dora")),
+    ]
+    [head, line] = sheets["Bookings"]
+    assert head[:5] == ["Date", "Booking", "Name", "What for", "Amount"]
+    assert line[:5] == ["2026-03-01", "Paid in", "Dora", "=Bar", 1.5]
+    assert (line[6], line[7:]) == ("Ben", [None, None])
+
+
+def test_a_kitty_that_is_full_says_so(club: Club, ben: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(room.MOST, "kitty_bookings", 1)
+    booked(club, Kind.PAID, 100)
+    sent = {"key": uuid4(), "cents": "1", "day": "2026-03-01"}
+    page = ben.post(f"{club.url}kitty/book/paid/", sent)
+    assert "The kitty has 1 bookings. That is as many as fit." in text_of(page)
+    assert len(bookings()) == 1
+
+
+QUERIES = {
+    "kitty/": 11,
+    "kitty/history/": 5,
+    "kitty/players/{anna}/": 11,
+    "kitty/rules/": 6,
+    "kitty/tally/": 7,
+    "kitty/kitty.csv": 9,
+    "kitty/kitty.xlsx": 14,
+}
+
+
+@pytest.mark.parametrize("evenings", [1, 12])
+@pytest.mark.parametrize(("path", "queries"), QUERIES.items(), ids=QUERIES)
+def test_a_page_takes_as_many_queries_with_one_row_as_with_many(
+    club: Club, anna: Client, path: str, queries: int, evenings: int, django_assert_num_queries: Any
+) -> None:
+    for number in range(evenings):
+        day = MARCH + timedelta(weeks=number)
+        price(club, day, fee=200, cents=10, by="leader")
+        add_fine(group=club.group, name=f"Handy {number}", cents=50)
+        evening_on(club, day, {}, names=("Anna", "Ben", "Cem", "Gast"))
+        for name in ("Anna", "Ben"):
+            booked(club, Kind.OWED, 50, name, "Handy", localdate())
+    url = club.url + path.format(anna=player(club, "Anna").pk)
+    with django_assert_num_queries(queries):
+        assert anna.get(url).status_code == 200
