@@ -98,13 +98,18 @@ class World:
             known or begin_job(kind=kind, phase=phase, user=anna, group=self.club.group, facts=facts)
         ).slug
 
+    def token(self, route: str) -> str:
+        """One that belongs to nothing, but for the page for other web sites."""
+        link = ReadLink.objects.filter(group=self.club.group).first()
+        return embed_token(link.slug) if link and route.startswith("groups/embed/") else "x" * 32
+
     def address(self, name: str, route: str) -> str:
         """The address of a name: about the club's sheet, ruleset, Emil and Cem."""
         given: dict[str, Any] = {
             "slug": self.club.group.slug,
             "pk": player(self.club, "Emil").pk,
             "other": player(self.club, "Dora").pk,
-            "token": "x" * 32,
+            "token": self.token(route),
             "invitation": self.invitation,
             "position": 1,
             "version": 1,
@@ -115,9 +120,6 @@ class World:
         }
         if "<slug:job>" in route:
             given["job"] = self.job(Kind.SAVE if "/document/" in route else Kind.IMPORT)
-        link = ReadLink.objects.filter(group=self.club.group).first()
-        if link is not None and route.startswith("groups/embed/"):
-            given["token"] = embed_token(link.slug)
         if route.startswith("sheets/"):
             given["slug"] = self.evening.sheet.slug
         if route.startswith("rules/"):
