@@ -31,6 +31,7 @@ APPS = (
     "comparing",
     "archive",
     "accounts",
+    "guide",
 )
 """The apps in their order: one may import those before it."""
 

@@ -19,6 +19,8 @@ HTTPS = environment.yes_or_no("KARLCHEN_HTTPS")
 HOSTS = environment.host_names("KARLCHEN_HOSTS")
 SECRET_KEY = environment.secret_key("KARLCHEN_SECRET_KEY", kept_in=DATA / "secret_key")
 MAIL = environment.mail("EMAIL_URL")
+# Who runs this server and how to reach them, for the pages that say what is kept.
+CONTACT = environment.words("KARLCHEN_CONTACT")
 PROCESSES = environment.number("KARLCHEN_PROCESSES")
 THREADS = environment.number("KARLCHEN_THREADS")
 # Whether `manage.py live` tells phones that something is new, so that they ask less often.
@@ -39,6 +41,7 @@ INSTALLED_APPS = [
     "scorekeeper.comparing",
     "scorekeeper.archive",
     "scorekeeper.accounts",
+    "scorekeeper.guide",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

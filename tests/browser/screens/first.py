@@ -57,6 +57,21 @@ def start_with_house_rules(page: Page) -> None:
 
 
 @screen
+def about(page: Page) -> None:
+    page.goto("/about/")
+
+
+@screen
+def privacy(page: Page) -> None:
+    page.goto("/privacy/")
+
+
+@screen
+def accessibility(page: Page) -> None:
+    page.goto("/accessibility/")
+
+
+@screen
 def no_such_page(page: Page) -> None:
     page.goto("/nowhere/")
 

@@ -1,0 +1,46 @@
+"""The pages about Karlchen itself, for everybody."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from rulesets.rules.presets import presets
+from scorekeeper import __version__
+from scorekeeper.guide.cookies import cookies
+from scorekeeper.houserules.labels import preset_name, source_name
+
+
+@require_safe
+def about(request: HttpRequest) -> HttpResponse:
+    """What this is: its version, its licence, and where its rules come from."""
+    context = {
+        "title": _("About Karlchen"),
+        "version": __version__,
+        "licence": (settings.PROJECT / "LICENSE").read_text(encoding="utf-8"),
+        "sources": [(preset_name(each), source_name(each)) for each in presets().values()],
+        "contact": settings.CONTACT,
+    }
+    return render(request, "guide/about.html", context)
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """What is kept, where, for how long, and who sees it."""
+    context = {
+        "title": _("Privacy"),
+        "cookies": cookies(),
+        "has_mail": settings.HAS_MAIL,
+        "contact": settings.CONTACT,
+    }
+    return render(request, "guide/privacy.html", context)
+
+
+@require_safe
+def accessibility(request: HttpRequest) -> HttpResponse:
+    """Who can use it, what of that is tested, and what is known to be missing."""
+    context = {"title": _("Accessibility"), "contact": settings.CONTACT}
+    return render(request, "guide/accessibility.html", context)
