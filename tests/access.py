@@ -201,6 +201,8 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "houserules:stored": {"GET": ALL, "POST": NEVER},
     "houserules:version": {"GET": ALL, "POST": NEVER},
     "houserules:version_document": {"GET": ALL, "POST": NEVER},
+    "guide:contents": {"GET": ALL, "POST": NEVER},
+    "guide:page": {"GET": ALL, "POST": NEVER},
     "guide:about": {"GET": ALL, "POST": NEVER},
     "guide:privacy": {"GET": ALL, "POST": NEVER},
     "guide:accessibility": {"GET": ALL, "POST": NEVER},

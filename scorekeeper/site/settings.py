@@ -1,4 +1,4 @@
-"""Settings. What differs between installations comes from the environment; the README lists the names."""
+"""Settings. What differs between installations comes from the environment, as docs/en/hosting.md says."""
 
 from pathlib import Path
 from typing import Any
@@ -234,7 +234,7 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA / "static"
-STATICFILES_DIRS = [PROJECT / "static"]
+STATICFILES_DIRS = [PROJECT / "static", ("pictures", PROJECT / "docs" / "pictures")]
 PLAIN_STATIC_FILES = "django.contrib.staticfiles.storage.StaticFilesStorage"
 HASHED_STATIC_FILES = "scorekeeper.site.static_files.HashedFiles"
 STORAGES = {"staticfiles": {"BACKEND": PLAIN_STATIC_FILES if DEBUG else HASHED_STATIC_FILES}}
@@ -264,7 +264,7 @@ if HTTPS:
     SECURE_SSL_REDIRECT = True
     # Whoever watches over the server asks it directly, past the proxy.
     SECURE_REDIRECT_EXEMPT = [r"^healthy/(live/)?$"]
-    # The proxy in front must set this header itself, as Caddy and the README's examples do.
+    # The proxy in front must set this header itself, as Caddy and the examples in docs/en/hosting.md do.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
     # Subdomains and the browsers' preload list: only the owner of the whole domain can decide these.

@@ -72,6 +72,26 @@ def accessibility(page: Page) -> None:
 
 
 @screen
+def guide(page: Page) -> None:
+    page.goto("/guide/")
+
+
+@screen
+def guide_to_an_evening(page: Page) -> None:
+    page.goto("/guide/evening/#entering")
+
+
+@screen
+def guide_to_hosting(page: Page) -> None:
+    page.goto("/guide/hosting/")
+
+
+@screen
+def guide_to_points(page: Page) -> None:
+    page.goto("/guide/points/")
+
+
+@screen
 def no_such_page(page: Page) -> None:
     page.goto("/nowhere/")
 
