@@ -155,6 +155,7 @@ def table_card(played: PlayedTable) -> TableCard:
         return TableCard(sheet, url, (), 0, 0, is_over=True, is_readable=False)
     shown = session_as_shown(session)
     best = max(shown.state.totals)
+    is_over = session.next.phase is Phase.OVER
     totals = zip(session.table.players, shown.state.totals, strict=True)
     return TableCard(
         sheet=sheet,
@@ -164,8 +165,8 @@ def table_card(played: PlayedTable) -> TableCard:
             for player, total in totals
         ),
         counted=session.state.counted,
-        bock_left=session.state.bock.deals_left,
-        is_over=session.next.phase is Phase.OVER,
+        bock_left=0 if is_over else session.state.bock.deals_left,
+        is_over=is_over,
         is_readable=True,
     )
 

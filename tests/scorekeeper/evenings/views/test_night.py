@@ -78,6 +78,16 @@ def test_the_tables_are_those_of_the_round_that_is_looked_at(club: Club, evening
     assert {each.sheet.round for each in page.remarkable} == {1}
 
 
+def test_a_table_that_has_ended_has_no_bock_deals_left(club: Club) -> None:
+    evening = begun(club, NAMES[:4], preset="pub", length="2")
+    [sheet] = opened(club, evening)
+    left = []
+    for _deal in range(2):
+        play(sheet, points=120)
+        left += [(card.is_over, card.bock_left) for card in shown(club, evening)["page"].cards]
+    assert left == [(False, 4), (True, 0)]
+
+
 def test_a_deal_is_remarkable_once_for_all_whom_it_brought_as_much(club: Club, evening: Evening) -> None:
     page = shown(club, evening, round="1")["page"]
     assert [(each.name, each.points) for each in page.remarkable] == [
