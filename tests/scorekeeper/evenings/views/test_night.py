@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
+import re
+from datetime import date
 from io import BytesIO, StringIO
 from typing import Any
 
@@ -12,7 +14,7 @@ from openpyxl import load_workbook
 
 from scorekeeper.evenings.imports.documents import documents_in, evening_of_document
 from scorekeeper.evenings.models import Payment
-from scorekeeper.groups.models import Evening, Player
+from scorekeeper.groups.models import Evening, Group, Player
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.reads.money import Transfer
 from scorekeeper.sheets.writes.names import rename_player
@@ -248,6 +250,17 @@ def test_the_picture_has_everybody_and_nothing_from_elsewhere(club: Club, evenin
     assert ">1 + 2<" in picture
     assert " · 2 tables<" in picture
     assert "href" not in picture
+
+
+def test_long_names_have_the_room_in_the_picture_that_the_rounds_leave(club: Club, evening: Evening) -> None:
+    names = {"Anna": "Maximiliane-Theodora", "Ben": "Maximiliane-Theodora von Hagenbuch-Sulz"}
+    for name, longer in names.items():
+        rename_player(player=Player.objects.get(name=name), name=longer)
+    Evening.objects.update(day=date(2026, 11, 19))
+    Group.objects.update(name="Doppelkopffreunde im Gasthaus zur Krone in Waldau")
+    picture = scorer(club).get(address(club, evening, "picture.svg")).content.decode()
+    assert re.findall(r">(Maxi[^<]*)<", picture) == ["Maximiliane-Theodora vo…", "Maximiliane-Theodora"]
+    assert ">Doppelkopffreund… · Thursday, 19 November · 2 tables<" in picture
 
 
 def test_an_evening_of_one_table_is_the_page_of_its_sheet() -> None:
