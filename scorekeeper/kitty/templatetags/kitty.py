@@ -19,7 +19,7 @@ register = template.Library()
 def in_euros(cents: int) -> str:
     """An amount without its currency, for columns whose head says it; below zero with a real minus sign."""
     sign = MINUS if cents < 0 else ""
-    return f"{sign}{number_format(Decimal(abs(cents)) / 100, decimal_pos=2)}"
+    return f"{sign}{number_format(Decimal(abs(cents)) / 100, decimal_pos=2, force_grouping=True)}"
 
 
 @register.inclusion_tag("kitty/_of_group.html")
