@@ -39,19 +39,21 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     access = guards.may_read(request, slug)
     _table, stored, session = open_sheet(access.sheet)
     form = MoneyForm(request.GET if "cents" in request.GET else None)
-    group = access.sheet.group if role_in(request, access.sheet.group_id) else None
+    role = role_in(request, access.sheet.group_id)
+    group = access.sheet.group if access.by_group or role else None
     night = access.sheet.evening_id if group and has_other_tables(access.sheet) else None
     context = {
         "page": evening_page(access.sheet, stored, session_as_shown(session)),
         "may_write": access.may_write,
         "form": form,
-        "money": money_of(form, session),
+        "access": access,
+        "money": money_of(form, session) if access.shows_money else None,
         "has_bank": session.state.bank != 0 and session.table.rules.money_by is MoneyBy.MEAN,
         "cents_of_rules": session.table.rules.cents_per_point,
         "read_link": read_link(request, access),
         "group": group,
         "night": night,
-        "evening": access.sheet.evening_id if group and not night else None,
+        "evening": access.sheet.evening_id if role and not night else None,
         "picture_name": file_name(access.sheet, "png"),
     }
     return render(request, "sheets/evening.html", context)
@@ -74,7 +76,7 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def csv(request: HttpRequest, slug: str) -> HttpResponse:
     """The deals as a table, for any spreadsheet."""
-    sheet = guards.may_read(request, slug).sheet
+    sheet = guards.may_save(request, slug).sheet
     _table, _stored, session = open_sheet(sheet)
     text = exports.csv_of(exports.deals_table(session_as_shown(session)))
     headers = {"Content-Disposition": file_header(sheet, "csv")}
@@ -84,7 +86,7 @@ def csv(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def xlsx(request: HttpRequest, slug: str) -> HttpResponse:
     """The deals and the places as a workbook."""
-    sheet = guards.may_read(request, slug).sheet
+    sheet = guards.may_save(request, slug).sheet
     _table, _stored, session = open_sheet(sheet)
     shown = session_as_shown(session)
     book = exports.xlsx_of(exports.deals_table(shown), exports.places_table(shown))

@@ -13,7 +13,9 @@ from django.utils.timezone import localdate
 from openpyxl import load_workbook
 
 from scorekeeper.groups import room
+from scorekeeper.groups.links import reading_token
 from scorekeeper.groups.models import Group, Player
+from scorekeeper.groups.writes import make_read_link
 from scorekeeper.kitty.models import Booking, Fine, Kind, Price
 from scorekeeper.kitty.writes import add_fine
 from scorekeeper.sheets.models import Sheet
@@ -230,6 +232,17 @@ def test_the_settlement_of_an_evening_leads_to_the_kitty(
     take_in(club, begin(LATER), beside=Evening(sheet, ""))
     assert said in text_of(ben.get(f"{club.url}evenings/{sheet.evening_id}/"))
     assert "Kitty" not in text_of(ben.get(f"/sheets/{sheet.slug}/evening/"))
+
+
+def test_who_looks_by_the_read_link_sees_nothing_of_the_kitty(club: Club, collected: tuple[str, str]) -> None:
+    link = make_read_link(group=club.group, shows_money=True, shows_files=True)
+    looker = Client()
+    looker.get(f"/groups/read/{reading_token(link.slug)}/")
+    sheet = Sheet.objects.earliest("pk")
+    take_in(club, begin(LATER), beside=Evening(sheet, ""))
+    for path in (f"/sheets/{sheet.slug}/evening/", f"{club.url}evenings/{sheet.evening_id}/"):
+        page = looker.get(path)
+        assert (page.status_code, "itty" in text_of(page)) == (200, False)
 
 
 def test_an_evening_that_costs_nothing_leads_to_the_kitty_where_there_is_one(club: Club, ben: Client) -> None:
