@@ -61,6 +61,20 @@ def test_places_are_over_all_tables_with_the_rounds_as_the_sum(club: Club, eveni
     ]
 
 
+def test_a_table_says_what_its_last_deal_brought(club: Club, evening: Evening) -> None:
+    assert [card.last for card in shown(club, evening)["page"].cards] == [
+        "Deal 2: Emil, Ben · Re\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}+1",
+        "Deal 2: Gerd, Dora · Re\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}+1",
+    ]
+    first, second = evening.sheets.filter(round=1).order_by("table")
+    play(first, re=["Anna"], points=100, game="solo", solo="queens")
+    play(second, re=["Emil"], points=150, game="solo", solo="queens")
+    assert [card.last for card in shown(club, evening, round="1")["page"].cards] == [
+        "Deal 2: Ben, Cem, Dora · Kontra · Queen solo\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}+1",
+        "Deal 2: Emil · Queen solo\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}+3",
+    ]
+
+
 def test_the_tables_are_those_of_the_round_that_is_looked_at(club: Club, evening: Evening) -> None:
     page = shown(club, evening)["page"]
     assert (
@@ -306,7 +320,7 @@ def test_the_page_takes_as_many_queries_for_many_tables_as_for_one(
     Payment.objects.create(evening=evening, payer_name="Anna", payee_name="Ben", cents=1)
     ben = scorer(club)
     ben.get(club.url)
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(18):
         ben.get(address(club, evening), {"cents": "5"})
     revision = ben.get(address(club, evening)).context["revision"]
     with django_assert_num_queries(8):
