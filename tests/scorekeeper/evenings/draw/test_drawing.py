@@ -63,7 +63,7 @@ def test_nine_meet_less_often_where_fives_need_not_be_spread() -> None:
     assert free.report.repeats <= 12
 
 
-@pytest.mark.parametrize("players", [8, 13, 16, 30, 119])
+@pytest.mark.parametrize("players", [8, 13, 16, 30, 96, 100, 116, 119])
 @pytest.mark.parametrize("rounds", [3, 4])
 def test_dealing_first_and_writing_are_spread(players: int, rounds: int) -> None:
     report = drawn(players, rounds).report
