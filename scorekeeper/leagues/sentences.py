@@ -37,6 +37,8 @@ def points_text(points: Fraction) -> str:
 
 def counts_label(rule: Rule) -> str:
     """The head of the column of what counts."""
+    if rule.points is PointsRule.WON and rule.counts_attendance:
+        return _("Points")
     return {
         PointsRule.TOTAL: _("Points"),
         PointsRule.AVERAGE: _("Points per deal"),
@@ -57,7 +59,7 @@ def sentences(season: Season) -> Iterator[str]:
     """The sentences of a rule, one after the other."""
     rule = season.rule
     yield counting_sentence(rule)
-    if rule.points not in AVERAGES:
+    if rule.counts_attendance:
         yield from attendance_sentences(rule)
     if rule.min_deals > 1:
         yield ngettext("A place takes %(deals)s deal.", "A place takes %(deals)s deals.", rule.min_deals) % {
