@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
 
@@ -19,7 +20,7 @@ from scorekeeper.figures.reads.selection import Selection
 from scorekeeper.groups.models import Player
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import readable_rulesets, rules_of
-from scorekeeper.sheets.labels import game_label
+from scorekeeper.sheets.labels import game_label, nearest
 from scorekeeper.sheets.models import GameResult, Result
 from scorekeeper.sheets.reads.results import COUNTS
 from scorekeeper.sheets.reads.statistics import AGAINST_SOLO, Figures
@@ -51,7 +52,7 @@ class Ratio:
     @property
     def percent(self) -> int | None:
         """How many in a hundred."""
-        return round(100 * self.some / self.all) if self.all >= ENOUGH else None
+        return nearest(Fraction(100 * self.some, self.all)) if self.all >= ENOUGH else None
 
 
 @dataclass(frozen=True)
