@@ -1,7 +1,7 @@
 """What it takes to save a group as a file and to found it again: seconds of the processor and peak memory.
 
-Its evenings have two tables each, with who was here, two rounds and four payments. Each is done by the process
-for long work, as in use, in a folder of its own.
+Its evenings have two tables each, with who was here, two rounds and four payments. Each is done by the
+process for long work, as in use, in a folder of its own.
 """
 
 from __future__ import annotations

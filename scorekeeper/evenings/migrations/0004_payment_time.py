@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('evenings', '0002_rounds'),
+        ('evenings', '0003_setup_uid'),
     ]
 
     operations = [
