@@ -13,7 +13,7 @@ from django.db import transaction
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.archive.reading import MOST_EVENINGS, MOST_LISTED, read_head, read_sheet_part
-from scorekeeper.archive.reading_beside import LISTS, MEMBERS, read_beside
+from scorekeeper.archive.reading_beside import COUNTED, MEMBERS, read_beside
 from scorekeeper.archive.streaming import members_of, unpacked
 from scorekeeper.groups.room import MOST, MOST_SHEETS
 from scorekeeper.jobs import writes as jobs
@@ -100,13 +100,12 @@ class Apart:
 
     def count_rows(self, beside: dict[str, Any]) -> None:
         """Raise Refused as soon as there are more than a group can have."""
-        for name, what in LISTS.items():
-            found = beside.get(name)
-            count = len(found) if isinstance(found, list) else 0
+        for name, found in beside.items():
+            what, count = COUNTED[name], len(found) if isinstance(found, list) else 1
             self.rows[name] += count
             self.waiting_rows += count
             if self.rows[name] > MOST[what]:
-                message = _("must have at most %(most)s entries in all their lists `%(name)s`")
+                message = _("must have at most %(most)s of `%(name)s` in all")
                 raise Refused([Problem("evenings", message, {"most": MOST[what], "name": name})])
 
     def store_evenings(self) -> None:

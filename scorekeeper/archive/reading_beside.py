@@ -18,8 +18,8 @@ from scorekeeper.groups.room import MOST_LISTED, MOST_ROUNDS, MOST_SETTLED
 from scorekeeper.houserules.documents import Imported, read_parsed
 
 MEMBERS = ("setup", "here", "rounds", "payments")
-LISTS = {"here": "attendances", "rounds": "planned_rounds", "payments": "payments"}
-"""Those that are lists, and what a group has no more of than fits."""
+COUNTED = {"setup": "setups", "here": "attendances", "rounds": "planned_rounds", "payments": "payments"}
+"""What the same is called of which a group has no more than fits."""
 MOST_NUMBER = 32_767
 """Of anybody who is here, and of any round of theirs, as far as the database counts them."""
 MOST_DEALS, MOST_TABLES, MOST_RATE = 1_000, 200, 1_000_000

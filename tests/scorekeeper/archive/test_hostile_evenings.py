@@ -7,13 +7,14 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesets.problems import Problem, Refused
 from scorekeeper.archive import arriving, writes
 from scorekeeper.archive.reading_beside import BesidePart, read_beside
-from scorekeeper.groups.models import Evening, Group
+from scorekeeper.groups.models import Evening
 from scorekeeper.groups.room import MOST
 from scorekeeper.jobs.models import Job, Phase
 from scorekeeper.jobs.running import do_here
@@ -224,15 +225,15 @@ def one_evening(**beside: Any) -> dict[str, Any]:
     return {"day": "2026-03-05", "title": "", "sheets": [], **beside}
 
 
-def read(text: str) -> Job:
+def read(text: str, user: User) -> Job:
     """A file that was read, whatever came of it."""
     content = text.encode()
-    job = writes.keep_file(user=person("Olga"), pieces=[content], size=len(content))
+    job = writes.keep_file(user=user, pieces=[content], size=len(content))
     return do_here(job, writes.STEPS)
 
 
 def told(text: str) -> list[str]:
-    job = read(text)
+    job = read(text, person("Olga"))
     assert (job.phase, Evening.objects.count()) == (Phase.REFUSED, 0)
     return [f"{field}: {message % params}" for field, message, params in job.facts["problems"]]
 
@@ -288,19 +289,28 @@ def test_a_sheet_is_of_one_evening_only() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("name", "what"), [("here", "attendances"), ("rounds", "planned_rounds"), ("payments", "payments")]
+    ("name", "what", "count"),
+    [
+        ("setup", "setups", 1),
+        ("here", "attendances", 5),
+        ("rounds", "planned_rounds", 2),
+        ("payments", "payments", 1),
+    ],
 )
-def test_no_more_comes_in_than_a_group_gathers(name: str, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    evenings = [one_evening(**BESIDE), one_evening(**BESIDE)]
-    monkeypatch.setitem(MOST, what, 2 * len(BESIDE[name]))
-    assert read(document(evenings)).phase == Phase.ASKING
-    Job.objects.all().delete()
-    Group.objects.all().delete()
-    monkeypatch.setitem(MOST, what, 2 * len(BESIDE[name]) - 1)
-    olga = person("Otto")
-    content = document(evenings).encode()
-    job = do_here(writes.keep_file(user=olga, pieces=[content], size=len(content)), writes.STEPS)
-    assert [field for field, _message, _params in job.facts["problems"]] == ["evenings"]
+def test_no_more_comes_in_than_a_group_gathers(
+    name: str, what: str, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text, olga = document([one_evening(**BESIDE)] * 2), person("Olga")
+    monkeypatch.setitem(MOST, what, 2 * count)
+    assert read(text, olga).phase == Phase.ASKING
+    monkeypatch.setitem(MOST, what, 2 * count - 1)
+    assert read(text, olga).facts["problems"] == [
+        [
+            "evenings",
+            "must have at most %(most)s of `%(name)s` in all",
+            {"most": str(2 * count - 1), "name": name},
+        ]
+    ]
 
 
 @pytest.mark.django_db
