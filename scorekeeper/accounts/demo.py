@@ -8,6 +8,7 @@ from django.utils.crypto import salted_hmac
 
 from scorekeeper.groups.models import Group, Membership, Player, Role
 from scorekeeper.houserules.models import Ruleset
+from scorekeeper.kitty import demo as kitty
 from scorekeeper.leagues import demo as season
 from scorekeeper.sheets import demo
 
@@ -44,7 +45,7 @@ def let_members_in() -> None:
 
 @transaction.atomic
 def fill() -> list[str]:
-    """Make the club, its season and its evenings, always the same; returns the tokens of the write links.
+    """Make the club, its season, kitty and evenings, always the same; returns the tokens of the write links.
 
     Its members can sign in with their password. Raise NotEmpty if the database holds anything else.
     """
@@ -60,6 +61,7 @@ def fill() -> list[str]:
     Player.objects.filter(group=group, name="Gustav").update(is_active=False)
     tokens = demo.fill(group)
     season.fill(group)
+    kitty.fill(group, User.objects.get(username=MEMBERS[0][0]))
     return tokens
 
 

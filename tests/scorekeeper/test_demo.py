@@ -15,8 +15,10 @@ from rulesets.checks.sheets import check_sheet
 from rulesets.rules.presets import presets
 from rulesets.session.fold import play
 from scorekeeper.groups import writes as groups
-from scorekeeper.groups.models import Evening
+from scorekeeper.groups.models import Evening, Group
 from scorekeeper.houserules import writes as houserules
+from scorekeeper.kitty.reads.accounts import kitty_of
+from scorekeeper.kitty.reads.evenings import dues_of_evening
 from scorekeeper.sheets import models
 from scorekeeper.sheets.demo import EVENINGS
 from scorekeeper.sheets.engine import open_sheet
@@ -39,6 +41,12 @@ def facts() -> list[tuple[str, int, dict[str, Any]]]:
     ]
 
 
+def accounts() -> list[tuple[str, int, int]]:
+    """What everybody owes and has paid for the kitty of the demonstration."""
+    found = kitty_of(Group.objects.get(slug="demo"))
+    return [(account.player.name, account.owed, account.paid) for account in found.accounts]
+
+
 @pytest.mark.django_db
 def test_the_demonstration_fills_an_empty_database_with_evenings(capsys: Captured) -> None:
     call_command("demo")
@@ -59,9 +67,20 @@ def test_the_demonstration_fills_an_empty_database_with_evenings(capsys: Capture
 @pytest.mark.django_db
 def test_the_demonstration_is_the_same_every_time() -> None:
     call_command("demo")
-    first = facts()
+    first = facts(), accounts()
     call_command("demo")
-    assert facts() == first
+    assert (facts(), accounts()) == first
+
+
+@pytest.mark.django_db
+def test_the_demonstration_has_a_kitty_into_which_most_have_paid() -> None:
+    call_command("demo")
+    group = Group.objects.get(slug="demo")
+    left = {account.player.name: account.open for account in kitty_of(group).accounts if account.open}
+    assert left == {"Ben": 200, "Cem": 200, "Emil": 200}
+    dues = dues_of_evening(group, group.evenings.latest("day").pk)
+    assert dues is not None
+    assert (len(dues.dues), dues.paid) == (4, 2)
 
 
 def begin_sheet() -> None:
