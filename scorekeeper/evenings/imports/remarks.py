@@ -48,7 +48,13 @@ SOLO_BY_WORD |= {kind: kind for kind in SOLO_LABELS} | {
 }
 
 SUM = re.compile(
-    r"^\W*(summen?|gesamt(ergebnis|stand)?|total[s]?|sum|σ|endstand|ergebnis|endergebnis|final|累計|合計)\W*$"
+    r"^\W*(summen?|ges|gesamt(punkte)?|gesamt(ergebnis|stand)?|total[s]?|sum|σ|endstand|ergebnis|endergebnis|final|累計|合計)\W*$"
+)
+STATISTIC = re.compile(
+    r"^(platz|plätze|platzierung|rang|sitz(platz)?|place|places|rank|seat|schnitt|durchschnitt|ø|average|mean|"
+    r"(anzahl )?(spiele|abende|siege|teilnahmen)|(number of )?(deals|games|evenings|wins)( played| won)?|"
+    r"abendsiege|abende gewonnen|gespielte spiele|(es )?(zählt|zählen|counts): .*|"
+    r"gewonnene abende|対象: .*|順位|平均|ディール数|1位の回数)$"
 )
 CARRIED = re.compile(r"^\W*(übertrag|anfangsstand|start(stand)?|carried( over)?|carry|vortrag)\W*$")
 
@@ -71,6 +77,11 @@ def solo_of(remark: str) -> str | None:
 def is_sum(text: str) -> bool:
     """Whether a cell says that the figures of its row are sums."""
     return bool(SUM.match(lookup_word(text)))
+
+
+def is_statistic(text: str) -> bool:
+    """Whether a cell says that the figures of its row are places, means or numbers of deals."""
+    return bool(STATISTIC.match(lookup_word(text)))
 
 
 def is_carried(text: str) -> bool:

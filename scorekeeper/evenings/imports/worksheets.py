@@ -9,7 +9,7 @@ from io import StringIO
 
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
-from scorekeeper.evenings.imports.cells import figure_in
+from scorekeeper.evenings.imports.cells import is_like_figure
 
 MOST_ROWS = 20_000
 MOST_COLUMNS = 100
@@ -44,6 +44,13 @@ class Worksheet:
 
     name: str
     rows: tuple[WorksheetRow, ...]
+
+    @property
+    def label(self) -> str:
+        """What the table is called where something is said of it: by its name, else by its first words."""
+        first = next((row for row in self.rows if not row.is_blank), None)
+        words = [cell for cell in first.cells if cell][:3] if first else []
+        return self.name or f"{', '.join(words)[:40]} …"
 
 
 def worksheet(name: str, rows: Iterable[Sequence[str]]) -> Worksheet:
@@ -101,7 +108,8 @@ def worksheet_of(name: str, text: str) -> Worksheet:
 def parse_rows(text: str, delimiter: str, most: int | None = None) -> Iterable[list[str]]:
     """The rows of a text; where quotation marks are not closed they are taken as they stand."""
     rows: list[list[str]] = []
-    for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_NONE):
+    is_closed = text.count('"') % 2 == 0
+    for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_NONE) if is_closed else (csv.QUOTE_NONE,):
         rows = []
         try:
             for row in csv.reader(StringIO(text, newline=""), delimiter=delimiter, quoting=quoting):
@@ -115,10 +123,15 @@ def parse_rows(text: str, delimiter: str, most: int | None = None) -> Iterable[l
 
 
 def delimiter_of(text: str) -> str:
-    """The character that leaves most figures in rows of at least four cells."""
+    """The character that leaves most figures in rows of at least four cells; in lists they have fewer."""
+    rows = {delimiter: list(parse_rows(text, delimiter, LOOKED_AT)) for delimiter in DELIMITERS}
+    for least in (4, 3, 2):
+        found = {delimiter: count_figures(rows[delimiter], least) for delimiter in DELIMITERS}
+        if any(found.values()):
+            return max(DELIMITERS, key=found.__getitem__)
+    return DELIMITERS[0]
 
-    def figures(delimiter: str) -> int:
-        rows = (row for row in parse_rows(text, delimiter, LOOKED_AT) if len(row) >= 4)
-        return sum(figure_in(cell) is not None for row in rows for cell in row)
 
-    return max(DELIMITERS, key=figures)
+def count_figures(rows: Iterable[Sequence[str]], least: int) -> int:
+    """How many figures stand in rows of at least so many cells."""
+    return sum(is_like_figure(cell) for row in rows if len(row) >= least for cell in row)
