@@ -31,7 +31,7 @@ KINDS = (
 """What somebody may say of the figures."""
 ROLES = {
     Role.PLAYER: _("a player"),
-    Role.TOTAL: _("the sum of the player before it"),
+    Role.TOTAL: _("sum of the one before"),
     Role.DATE: _("dates"),
     Role.EVENING: _("name of the evening"),
     Role.NUMBER: _("a number"),

@@ -16,7 +16,7 @@ NUMBER = re.compile(rf"{CURRENCY}?([+-]?)(\d{{1,7}})(?:[.,](\d{{1,2}}|0+))?{CURR
 """A number with at most two decimals, which may say that it is money or points."""
 MONEY = re.compile(r"€|\beuro?\b|\bct\b|\bcents?\b|¥|円|\bchf\b", re.IGNORECASE)
 LONG_DECIMALS = re.compile(r"[+-]?\d{1,7}[.,]\d*[1-9]\d*")
-ANY_NUMBER = re.compile(r"[+-]?\d+([.,]\d+)*")
+ANY_NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?")
 FORMULA = re.compile(
     r"=.+|#(?:REF|N/?A|NV|NAME|VALUE|WERT|BEZUG|DIV/0|NULL|NUM|ZAHL)[!?]?", re.IGNORECASE | re.DOTALL
 )

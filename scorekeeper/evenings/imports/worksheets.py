@@ -14,7 +14,10 @@ from scorekeeper.evenings.imports.cells import is_like_figure
 MOST_ROWS = 20_000
 MOST_COLUMNS = 100
 MOST_CELLS = 100_000
+MOST_CHARACTERS = 10_000_000
 LONGEST_CELL = 500
+LONGEST_FACTS = 30_000
+"""Of a cell that holds a document; a spreadsheet has no longer ones."""
 DELIMITERS = (";", "\t", ",", "|")
 FORMULA_STARTS = ("=", "+", "-", "@", "\t")
 LOOKED_AT = 200
@@ -56,11 +59,12 @@ class Worksheet:
 def worksheet(name: str, rows: Iterable[Sequence[str]]) -> Worksheet:
     """A table of these rows; raise Refused if it is too big to be somebody's evenings."""
     kept: list[WorksheetRow] = []
-    cells = 0
+    cells = texts = 0
     for number, row in enumerate(rows, 1):
         kept.append(WorksheetRow(number, tuple(shorten_cell(cell) for cell in trim_row(row[:MOST_COLUMNS]))))
         cells += len(kept[-1].cells)
-        if number > MOST_ROWS or cells > MOST_CELLS:
+        texts += sum(map(len, kept[-1].cells))
+        if number > MOST_ROWS or cells > MOST_CELLS or texts > MOST_CHARACTERS:
             raise Refused([Problem("", _("The table is bigger than %(most)s rows."), {"most": MOST_ROWS})])
     while kept and kept[-1].is_blank:
         kept.pop()
@@ -82,7 +86,8 @@ def shorten_cell(cell: str) -> str:
     """
     if cell[:1] == "'" and cell[1:2] in FORMULA_STARTS:
         cell = cell[1:]
-    return cell[:LONGEST_CELL].replace("\x00", "").encode("utf-8", "ignore").decode().strip()
+    longest = LONGEST_FACTS if cell.startswith("{") else LONGEST_CELL
+    return cell[:longest].replace("\x00", "").encode("utf-8", "ignore").decode().strip()
 
 
 def decode_text(content: bytes) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from scorekeeper.evenings.imports.layouts.lists import read_list
 from scorekeeper.evenings.imports.layouts.on_its_side import read_on_its_side
+from scorekeeper.evenings.imports.layouts.own import read_own
 from scorekeeper.evenings.imports.layouts.rows import read_rows
 from scorekeeper.evenings.imports.layouts.side_by_side import read_side_by_side
 from scorekeeper.evenings.imports.readings import SURE, Reading
@@ -13,7 +14,7 @@ from scorekeeper.evenings.imports.wishes import Wishes, heading_of
 from scorekeeper.evenings.imports.worksheets import Worksheet
 
 Reader = Callable[[Worksheet, Wishes], Reading | None]
-READERS: tuple[Reader, ...] = (read_list, read_side_by_side, read_rows, read_on_its_side)
+READERS: tuple[Reader, ...] = (read_own, read_list, read_side_by_side, read_rows, read_on_its_side)
 """The first that is sure is believed, so that what is recognised by words and gaps comes first."""
 
 
