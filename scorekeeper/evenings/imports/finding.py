@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from rulesets.translation import _
-from scorekeeper.evenings.imports.documents import evening_of_document
 from scorekeeper.evenings.imports.evenings import FoundEvening
 from scorekeeper.evenings.imports.figures import FiguresKind
 from scorekeeper.evenings.imports.files import Source
 from scorekeeper.evenings.imports.findings import Finding, Weight
 from scorekeeper.evenings.imports.layouts.choice import read_table
+from scorekeeper.evenings.imports.programs.choice import evenings_of_document
 from scorekeeper.evenings.imports.questions import Question, question_of
 from scorekeeper.evenings.imports.readings import UNCLEAR, Layout, Reading
 from scorekeeper.evenings.imports.units import WHOLE, are_money, find_unit, in_units, unit_of
@@ -45,8 +45,9 @@ def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings
     chosen = wishes.unit if wishes.unit and (unit / wishes.unit).denominator == 1 else unit
     readings = [(sheet, read_table(in_units(sheet, chosen), wishes)) for sheet in source.worksheets]
     kept, odd = without_odd(readings)
-    evenings = [evening_of_document(document) for document in source.documents[: MOST_EVENINGS + 1]]
-    evenings += [evening for _sheet, reading in kept for evening in reading.evenings]
+    documents = source.documents[: MOST_EVENINGS + 1]
+    from_tables = [evening for _sheet, reading in kept for evening in reading.evenings]
+    evenings = [*(evening for each in documents for evening in evenings_of_document(each)), *from_tables]
     findings = [*find_unit([sheet for sheet, _reading in kept], chosen), *odd]
     findings += [finding for _sheet, reading in kept for finding in reading.findings]
     once, told = without_doubles(evenings)
@@ -55,7 +56,7 @@ def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings
     return FoundEvenings(
         once,
         (*findings, *told),
-        frozenset(evening.kind for evening in evenings if evening.kind),
+        frozenset(evening.kind for evening in from_tables if evening.kind),
         unit,
         unit != WHOLE and are_money(source.worksheets),
         question_about(kept, wishes),
