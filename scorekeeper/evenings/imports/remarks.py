@@ -54,7 +54,7 @@ STATISTIC = re.compile(
     r"^(platz|plätze|platzierung|rang|sitz(platz)?|place|places|rank|seat|schnitt|durchschnitt|ø|average|mean|"
     r"(anzahl )?(spiele|abende|siege|teilnahmen)|(number of )?(deals|games|evenings|wins)( played| won)?|"
     r"abendsiege|abende gewonnen|gespielte spiele|(es )?(zählt|zählen|counts): .*|"
-    r"gewonnene abende|対象: .*|順位|平均|ディール数|1位の回数)$"
+    r"gewonnene abende|例会|対象: .*|順位|平均|ディール数|1位の回数)$"
 )
 CARRIED = re.compile(r"^\W*(übertrag|anfangsstand|start(stand)?|carried( over)?|carry|vortrag)\W*$")
 

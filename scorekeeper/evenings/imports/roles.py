@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from scorekeeper.evenings.imports.cells import figure_in, found_date, is_like_figure, is_nothing, plain_text
+from scorekeeper.evenings.imports.remarks import is_statistic, is_sum
 
 
 class Role(StrEnum):
@@ -102,22 +103,30 @@ def role_of(label: str, cells: Sequence[str]) -> Role:
     figures = sum(is_like_figure(cell) for cell in cells)
     texts = sum(not is_like_figure(cell) and not is_nothing(cell) for cell in cells)
     role = word_role(label) or (Role.PLAYER if label else Role.REMARK)
+    if found_date(label) is not None:
+        return Role.OTHER
     if (not label or role is Role.OTHER) and texts and is_dated(cells):
         return Role.DATE
-    if role is Role.REMARK and label and figures > texts:
-        return Role.NUMBER
-    if role is Role.EVENING and header_word(label) not in EVENING_WORDS and is_counting(cells):
-        return Role.NUMBER
-    if role is Role.VALUE and not figures:
-        return Role.OTHER
     if role is Role.PLAYER and figures <= texts:
         return (Role.DATE if is_dated(cells) else Role.WORDS) if texts else Role.OTHER
-    return role
+    return role_by_cells(role, label, cells, figures, texts)
+
+
+def role_by_cells(role: Role, label: str, cells: Sequence[str], figures: int, texts: int) -> Role:
+    """What a column with a known word is, if what stands in it does not fit the word."""
+    is_numbered = role is Role.EVENING and header_word(label) not in EVENING_WORDS and is_counting(cells)
+    if is_numbered or (role is Role.REMARK and label and figures > texts):
+        return Role.NUMBER
+    return Role.OTHER if role is Role.VALUE and not figures else role
 
 
 def is_dated(cells: Sequence[str]) -> bool:
     """Whether dates stand in a column, whatever the word above it."""
-    given = [cell for cell in cells if not is_nothing(cell) and not is_like_figure(cell)]
+    given = [
+        cell
+        for cell in cells
+        if not (is_nothing(cell) or is_like_figure(cell) or is_sum(cell) or is_statistic(cell))
+    ]
     return bool(given) and sum(found_date(cell) is not None for cell in given) * 2 > len(given)
 
 

@@ -8,6 +8,8 @@ from scorekeeper.evenings.imports.findings import Finding, Weight
 from scorekeeper.evenings.imports.layouts.rows import read_rows
 from scorekeeper.evenings.imports.layouts.words import is_name_word
 from scorekeeper.evenings.imports.readings import Layout, Reading
+from scorekeeper.evenings.imports.remarks import is_statistic, is_sum
+from scorekeeper.evenings.imports.roles import word_role
 from scorekeeper.evenings.imports.wishes import Wishes
 from scorekeeper.evenings.imports.worksheets import MOST_COLUMNS, Worksheet, WorksheetRow
 
@@ -30,11 +32,16 @@ def names_column(sheet: Worksheet) -> int | None:
         named = [
             row
             for row in sheet.rows
-            if is_word(row.cell(place)) and any(map(is_like_figure, row.cells[place + 1 :]))
+            if is_name(row.cell(place)) and any(map(is_like_figure, row.cells[place + 1 :]))
         ]
         if len(named) >= 4:
             return place
     return None
+
+
+def is_name(cell: str) -> bool:
+    """Whether a cell may be a name, and is no word for sums, places or the like."""
+    return is_word(cell) and not (is_sum(cell) or is_statistic(cell) or word_role(cell))
 
 
 def turned(sheet: Worksheet) -> Worksheet:
