@@ -22,10 +22,13 @@ from scorekeeper.evenings.imports.finding import FoundEvenings, find_evenings
 from scorekeeper.evenings.imports.findings import Finding, Weight
 from scorekeeper.evenings.imports.questions import question_in
 from scorekeeper.evenings.imports.wishes import Wishes, wishes_in
+from scorekeeper.evenings.imports.worksheets import Worksheet
 from scorekeeper.site.bounded import Busy, TooMuch, read_bounded
 
 MOST_ROWS_HERE = 300
 """Rows and deals that are looked through while others wait for the same processor: a tenth of a second."""
+USUAL_WIDTH = 5
+DEALS_OF_A_ROUND = 5
 LOOKING = "scorekeeper.evenings.imports.looking"
 
 
@@ -48,15 +51,29 @@ def look_through(source: Source, wishes: Wishes) -> FoundEvenings:
 
 
 def size_of(source: Source) -> int:
-    """How many rows and deals there are to look at, at least one for each table and document."""
-    rows = sum(1 + len(sheet.rows) for sheet in source.worksheets)
+    """How many rows and deals there are to look at, at least one for each table and document.
+
+    Rows are counted as if they had five cells.
+    """
+    rows = sum(1 + max(len(sheet.rows), count_cells(sheet) // USUAL_WIDTH) for sheet in source.worksheets)
     return rows + sum(1 + deals_in(document) for document in source.documents)
 
 
+def count_cells(sheet: Worksheet) -> int:
+    """How many cells a table has."""
+    return sum(len(row.cells) for row in sheet.rows)
+
+
 def deals_in(document: object) -> int:
-    """How many deals a document may have."""
-    deals = document.get("deals") if isinstance(document, dict) else None
-    return len(deals) if isinstance(deals, list) else 0
+    """How many deals a document may have, also one of another program."""
+    if not isinstance(document, dict):
+        return 0
+    if isinstance(document.get("payload"), dict):
+        sheets = document["payload"].get("sheets")
+        return sum(map(deals_in, sheets)) if isinstance(sheets, list) else 0
+    deals, rounds = (document.get(name) for name in ("deals", "rounds"))
+    in_rounds = DEALS_OF_A_ROUND * len(rounds) if isinstance(rounds, list) else 0
+    return in_rounds + (len(deals) if isinstance(deals, list) else 0)
 
 
 def written_found(found: FoundEvenings) -> dict[str, Any]:

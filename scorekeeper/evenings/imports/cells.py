@@ -61,6 +61,7 @@ DATES_WITH_MONTHS = (
 """How dates with the name of the month are written, and where year, month and day stand in them."""
 
 
+@lru_cache(maxsize=10_000)
 def plain_text(text: str) -> str:
     """A cell with one kind of digit, minus and space."""
     return SPACES.sub(" ", unicodedata.normalize("NFKC", text).translate(MINUSES)).strip()

@@ -12,6 +12,7 @@ from scorekeeper.evenings.imports.wishes import Wishes, heading_of
 from scorekeeper.evenings.imports.worksheets import Worksheet, WorksheetRow
 
 ROWS_SHOWN = 10
+LOOKED_AT = 100
 COLUMNS_SHOWN = 50
 LONGEST_SHOWN = 40
 ASKED = (Role.PLAYER, Role.TOTAL, Role.DATE, Role.EVENING, Role.VALUE, Role.REMARK, Role.OTHER)
@@ -46,7 +47,8 @@ def question_in(written: Mapping[str, Any]) -> Question:
 
 
 def question_of(sheet: Worksheet, wishes: Wishes, *, is_unclear: bool) -> Question | None:
-    """What to ask about a table, None if nothing is in it."""
+    """What to ask about a table, None if nothing is in it; its beginning tells."""
+    sheet = Worksheet(sheet.name, sheet.rows[:LOOKED_AT])
     shown = [row for row in sheet.rows if not row.is_blank]
     headers = headers_of(sheet.rows, wishes.headings)
     first = shown.index(sheet.rows[headers[0]]) if headers else 0

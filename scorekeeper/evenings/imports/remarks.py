@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from rulesets.rules.solo_kinds import SOLO_LABELS
 from rulesets.scoring.deal import Game
@@ -74,11 +75,13 @@ def solo_of(remark: str) -> str | None:
     return SOLO_BY_WORD.get(lookup_word(remark))
 
 
+@lru_cache(maxsize=10_000)
 def is_sum(text: str) -> bool:
     """Whether a cell says that the figures of its row are sums."""
     return bool(SUM.match(lookup_word(text)))
 
 
+@lru_cache(maxsize=10_000)
 def is_statistic(text: str) -> bool:
     """Whether a cell says that the figures of its row are places, means or numbers of deals."""
     return bool(STATISTIC.match(lookup_word(text)))

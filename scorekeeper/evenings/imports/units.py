@@ -54,8 +54,9 @@ def fraction_columns(sheet: Worksheet) -> list[int]:
     """The columns in which figures are not whole, but for those of means."""
     columns: dict[int, None] = {}
     for row in sheet.rows:
-        if not any(map(is_statistic, row.cells)):
-            columns |= {place: None for place, cell in enumerate(row.cells) if is_fraction(cell)}
+        found = {place: None for place, cell in enumerate(row.cells) if is_fraction(cell)}
+        if found and not any(map(is_statistic, row.cells)):
+            columns |= found
     return [place for place in columns if is_of_points(sheet, place)]
 
 

@@ -145,6 +145,21 @@ def test_a_process_of_its_own_finds_the_same(
     assert len(at_once.evenings) == 3
 
 
+@pytest.mark.parametrize(
+    ("content", "size"),
+    [
+        ("Anna;Ben;Cem;Dora\n1;1;-1;-1\n", 3),
+        (";".join(["Anna"] * 100) + "\n" + ";".join(["1"] * 100) + "\n", 41),
+        (json.dumps(PLAYED), 2),
+        (json.dumps({"session_id": 1, "players": [], "rounds": [{}, {}]}), 11),
+        (json.dumps({"app": "x", "payload": {"sheets": [{"rounds": [{}]}, {}]}}), 6),
+        (json.dumps({"app": "x", "payload": {"sheets": 3}}), 1),
+    ],
+)
+def test_wide_tables_and_other_programs_count_as_what_they_cost(content: str, size: int) -> None:
+    assert apart.size_of(read_file("evening", content.encode())) == size
+
+
 def test_a_file_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(apart, "MOST_ROWS_HERE", 0)
     monkeypatch.setattr(bounded, "LONGEST_RUN", 0.01)
