@@ -11,6 +11,7 @@ from uuid import UUID, uuid5
 
 from rulesets.document import FORMAT, read_sheet
 from rulesets.problems import Refused
+from rulesets.scoring.deal import Game
 from rulesets.session.fold import Session, play
 from rulesets.translation import _
 from scorekeeper.evenings.imports.booking import begun_anew, books_of
@@ -28,6 +29,10 @@ NAMESPACE = UUID("6b1f0c52-0d5b-5c3e-9a35-0d2f6f6f4a11")
 
 ANY_RULES = {"preset": "ddv", "options": {"players_max": 7}}
 """Rules for as many players as fit on a sheet, under which a document is read until its own are chosen."""
+
+
+UNCOUNTED = (Game.REDEAL, Game.PENALTY)
+"""What moves no counter, see `Deal.is_counted`."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +56,12 @@ class FoundEvening:
     def names(self) -> list[str]:
         """Who sat at the table, as the file calls them."""
         return [name for name, _total in self.totals]
+
+    @property
+    def counted(self) -> int:
+        """How many deals count: a redeal or a penalty is a line, and none of them."""
+        lines = [line for line in self.document["deals"] if isinstance(line, dict)]
+        return sum(line.get("game") not in UNCOUNTED for line in lines)
 
     def played(self, session: Session) -> FoundEvening:
         """The same with what came of it."""

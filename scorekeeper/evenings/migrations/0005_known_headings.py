@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("evenings", "0003_setup_uid"),
+        ("evenings", "0004_payment_time"),
         ("groups", "0011_read_links"),
     ]
 
