@@ -26,6 +26,8 @@ TOTAL_WORD = (
 # Japanese has no space between a name and the word.
 BEFORE = rf"(?P<before>.+?)(?:\W+{TOTAL_WORD}|累計|合計)"
 TOTAL = re.compile(rf"^(?:{TOTAL_WORD}\W+(?P<after>.+?)|{BEFORE})\W*$", re.IGNORECASE)
+UNIT_WORD = r"(?:pkt|punkte|points|eur|euro|€|ct|cent)"
+UNIT = re.compile(rf"^(?:{UNIT_WORD}\W+(?P<after>.+?)|(?P<before>.+?)\W+{UNIT_WORD})\W*$", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,7 @@ def columns_of(
     players: dict[str, int] = {}
     totals: dict[str, int] = {}
     others: dict[int, Role] = {}
+    header = without_units(header)
     for place in range(width):
         label = plain_text(header.cell(place))[:60]
         role = said.get(place) or role_of(label, [row.cell(place) for row in below])
@@ -125,6 +128,20 @@ def unused_labels(
 def says_something(row: WorksheetRow, place: int) -> bool:
     """Whether a cell holds more than nothing or zero."""
     return not is_nothing(row.cell(place)) and figure_in(row.cell(place)) != 0
+
+
+def without_units(header: WorksheetRow) -> WorksheetRow:
+    """A heading without what its figures are, where that stands beside four names: “Anna Pkt.”, “Ben (€)”."""
+    named = {
+        place: match for place, cell in enumerate(header.cells) if (match := UNIT.match(plain_text(cell)))
+    }
+    if len(named) < 4:
+        return header
+    cells = (
+        (named[place]["before"] or named[place]["after"]).strip(" (") if place in named else cell
+        for place, cell in enumerate(header.cells)
+    )
+    return WorksheetRow(header.number, tuple(cells))
 
 
 def with_sums_beside(columns: Columns, said: Mapping[int, Role]) -> Columns:

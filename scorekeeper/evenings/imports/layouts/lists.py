@@ -18,6 +18,7 @@ from scorekeeper.evenings.imports.layouts.words import (
     is_name_word,
 )
 from scorekeeper.evenings.imports.readings import Layout, Reading
+from scorekeeper.evenings.imports.remarks import is_statistic
 from scorekeeper.evenings.imports.roles import Role, header_word, word_role
 from scorekeeper.evenings.imports.wishes import Wishes
 from scorekeeper.evenings.imports.worksheets import Worksheet, WorksheetRow
@@ -44,6 +45,8 @@ def read_list(sheet: Worksheet, wishes: Wishes) -> Reading | None:
         return None
     rows = [row for row in sheet.rows[header + 1 :] if not row.is_blank]
     columns = list_columns(sheet.rows[header], rows)
+    if columns is not None and has_more_figures(sheet.rows[header], rows, columns):
+        return None
     if columns is None:
         return standings(sheet) if has_places(sheet.rows[header]) else None
     if not columns.keys and is_standings(sheet.rows[header], rows, columns):
@@ -87,6 +90,30 @@ def list_columns(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> Columns 
     keys = tuple(at for at, word in enumerate(words) if is_key(word))
     number = next((at for at, word in enumerate(words) if is_number(word)), None)
     return Columns(name, points[0], keys, number)
+
+
+def has_more_figures(header: WorksheetRow, rows: Sequence[WorksheetRow], columns: Columns) -> bool:
+    """Whether there are figures in columns that no list has: then everybody's deals stand in the rows."""
+    if any(header_word(cell) in PLACE_WORDS for cell in header.cells):
+        return False
+    known = {columns.name, columns.points, *columns.keys, columns.number}
+    words = PLACE_WORDS | COUNT_WORDS | POINTS_WORDS
+    width = max((len(row.cells) for row in rows), default=0)
+    others = [
+        at
+        for at in range(width)
+        if at not in known
+        and header_word(header.cell(at)) not in words
+        and word_role(header.cell(at)) not in (Role.REMARK, Role.OTHER, Role.NUMBER)
+        and not is_counted(header.cell(at))
+        and sum(is_like_figure(row.cell(at)) for row in rows) * 2 > len(rows)
+    ]
+    return len(others) > 1
+
+
+def is_counted(cell: str) -> bool:
+    """Whether a heading says what counts in a season, or when something was."""
+    return is_statistic(cell) or found_date(cell) is not None
 
 
 def is_key(word: str) -> bool:
