@@ -20,15 +20,19 @@ ENOUGH = 240
 EVENING = 24
 """Strengths are told in points for so many deals."""
 
-USUAL_SPREAD = 0.3
-"""Spreads far beyond this are thought rare, in points per deal; groups seem to have about 0.2.
+USUAL_SCATTER = 6.5
+"""The points by which a deal scatters in most groups."""
 
-A spread near nothing is thought rare, too: nobody plays among exact equals. The prior is √s · exp(−s²/2u²),
+USUAL_SPREAD = 0.3 / USUAL_SCATTER
+"""Spreads far beyond this are thought rare, in parts of the scatter; groups seem to have about 0.2 points.
+
+They are parts of it so that a group that writes all points twice has the same luck and skill as before. A
+spread near nothing is thought rare, too: nobody plays among exact equals. The prior is √s · exp(−s²/2u²),
 with which the bars hold what they say from 0.05 to 0.36 (a half-normal one makes them a little too short).
 """
 
-SPREADS = tuple(1.5 * (step + 0.5) / 60 for step in range(60))
-"""The spreads that are tried, in points per deal."""
+SPREADS = tuple(1.5 / USUAL_SCATTER * (step + 0.5) / 60 for step in range(60))
+"""The spreads that are tried, in parts of the scatter."""
 
 SURE = 0.9
 """The part of the bars that is meant to hold the truth."""
@@ -127,14 +131,18 @@ class Field:
     weights: tuple[float, ...]
 
     @property
-    def spread(self) -> float:
-        """The spread that is as likely too small as too large."""
-        return SPREADS[min(bisect_left(list(accumulate(self.weights)), 0.5), len(SPREADS) - 1)]
+    def spreads(self) -> tuple[float, ...]:
+        """The spreads that are tried, in points per deal."""
+        return tuple(spread * self.scatter for spread in SPREADS)
 
     @property
     def half(self) -> float:
-        """The deals after which half of a difference is skill."""
-        return (self.scatter / self.spread) ** 2
+        """The deals after which half of a difference is skill.
+
+        They belong to the spread that is as likely too small as too large.
+        """
+        middle = bisect_left(list(accumulate(self.weights)), 0.5)
+        return SPREADS[min(middle, len(SPREADS) - 1)] ** -2
 
 
 def strengths(everybody: Sequence[Sums]) -> list[Strength]:
@@ -162,10 +170,10 @@ def field_of(everybody: Sequence[Sums]) -> Field:
 
 
 def log_likelihood(spread: float, everybody: Sequence[Sums], mean: float, scatter: float) -> float:
-    """How likely a spread is before anything is known, and then by the means of all."""
+    """How likely a spread (in parts of the scatter) is before anything is known, and then by all means."""
     found = 0.5 * (log(spread) - (spread / USUAL_SPREAD) ** 2)
     for one in everybody:
-        variance = spread**2 + scatter**2 / one.deals
+        variance = scatter**2 * (spread**2 + 1 / one.deals)
         found -= 0.5 * (log(variance) + (one.points / one.deals - mean) ** 2 / variance)
     return found
 
@@ -173,8 +181,8 @@ def log_likelihood(spread: float, everybody: Sequence[Sums], mean: float, scatte
 def strength_in(field: Field, one: Sums) -> Strength:
     """What is known of one player of a group."""
     distance, error = one.points / one.deals - field.mean, field.scatter**2 / one.deals
-    drawn = [distance * spread**2 / (spread**2 + error) for spread in SPREADS]
-    deviations = [sqrt(2 * spread**2 * error / (spread**2 + error)) for spread in SPREADS]
+    drawn = [distance * spread**2 / (spread**2 + error) for spread in field.spreads]
+    deviations = [sqrt(2 * spread**2 * error / (spread**2 + error)) for spread in field.spreads]
     bells = list(zip(field.weights, drawn, deviations, strict=True))
     return Strength(
         one.deals,
