@@ -154,8 +154,12 @@ def strengths(everybody: Sequence[Sums]) -> list[Strength]:
 def balance(everybody: Sequence[Sums]) -> Balance:
     """Luck and skill in the points of a group; the same evenings under other rules have another one."""
     field = field_of(everybody)
-    share = sum(share_of_skill(field, one.deals) for one in everybody) / max(1, len(everybody))
-    return Balance(share, round(field.half), field.scatter)
+    return Balance(mean_share(everybody, field.half), round(field.half), field.scatter)
+
+
+def mean_share(everybody: Sequence[Sums], half: float) -> float:
+    """The mean share of skill, if after so many deals half of a difference is."""
+    return sum(share_of_skill(one.deals, half) for one in everybody) / max(1, len(everybody))
 
 
 def field_of(everybody: Sequence[Sums]) -> Field:
@@ -189,14 +193,14 @@ def strength_in(field: Field, one: Sums) -> Strength:
         EVENING * sum(weight * middle for weight, middle, _ in bells),
         EVENING * quantile(bells, (1 - SURE) / 2),
         EVENING * quantile(bells, (1 + SURE) / 2),
-        share_of_skill(field, one.deals),
+        share_of_skill(one.deals, field.half),
         max(0, round(field.half) - one.deals),
     )
 
 
-def share_of_skill(field: Field, deals: int) -> float:
-    """The part of a difference that is skill after so many deals."""
-    return deals / (deals + field.half)
+def share_of_skill(deals: int, half: float) -> float:
+    """The part of a difference that is skill after so many deals, if after `half` deals it is half."""
+    return deals / (deals + half)
 
 
 def quantile(bells: Sequence[tuple[float, float, float]], part: float) -> float:
