@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import accumulate
 from math import erf, exp, log, sqrt
+from statistics import NormalDist
 
 ENOUGH = 240
 """With fewer deals nothing is said of a player but how many are missing."""
@@ -155,6 +156,11 @@ def balance(everybody: Sequence[Sums]) -> Balance:
     """Luck and skill in the points of a group; the same evenings under other rules have another one."""
     field = field_of(everybody)
     return Balance(mean_share(everybody, field.half), round(field.half), field.scatter)
+
+
+def luck_after(field: Field, deals: int) -> float:
+    """How far from the mean luck alone brings a player in `SURE` of the cases, in points per deal."""
+    return NormalDist().inv_cdf((1 + SURE) / 2) * field.scatter / sqrt(deals)
 
 
 def mean_share(everybody: Sequence[Sums], half: float) -> float:
