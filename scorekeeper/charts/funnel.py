@@ -107,7 +107,9 @@ def funnel_chart(
     y = Scale(-high, high, size.height - FOOT, TOP)
     rows = [ChartTick(y.at(each), figure(each), each == 0) for each in ticks(-high, high, MOST_FIGURES)]
     left = round(MARGIN + max(text_width(row.text, SMALL) for row in rows), 1)
-    x = Scale(0, most, left + 4, size.width - 2 * MARGIN)
+    # Half of the last figure below stands right of its place.
+    right = size.width - MARGIN - text_width(figure_text(most), SMALL) / 2
+    x = Scale(0, most, left + 4, round(right, 1))
     edges = band_edges(funnel, most, x, y)
     return FunnelChart(
         title=title,

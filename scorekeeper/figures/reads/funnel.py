@@ -86,7 +86,8 @@ def funnel_of(
 
     `lifted` are named in the chart; `kept` is what stays in the address when somebody is.
     """
-    rows = [funnel_row(each, sums[each.pk], field) for each in players if sums[each.pk].deals >= EVENING]
+    by_name = sorted(players, key=lambda player: player.name.casefold())
+    rows = [funnel_row(each, sums[each.pk], field) for each in by_name if sums[each.pk].deals >= EVENING]
     if len(rows) < 2 or max(row.deals for row in rows) < 2 * EVENING:
         return None
     chosen = [row.pk for row in rows if row.pk in lifted] if lifted else first_lifted(rows)

@@ -30,10 +30,10 @@ def drawn(*means: Mean) -> FunnelChart:
 
 def test_dots_lie_where_their_means_are() -> None:
     chart = drawn(*MEANS)
-    assert chart.rest == ((192.0, 109.0),)
+    assert chart.rest == ((189.0, 109.0),)
     assert chart.dots == (
-        Dot(1, INKS[0], circle(348.0, 60.5), "Anna", 339.0, 60.5, "end"),
-        Dot(2, INKS[1], square(113.9, 133.2), "Ben", 122.9, 133.2, "start"),
+        Dot(1, INKS[0], circle(342.1, 60.5), "Anna", 333.1, 60.5, "end"),
+        Dot(2, INKS[1], square(112.5, 133.2), "Ben", 121.5, 133.2, "start"),
     )
     assert [(row.text, row.is_zero) for row in chart.rows if row.is_zero] == [("0", True)]
     assert [column.text for column in chart.columns] == ["0", "100", "200", "300", "400"]
@@ -42,8 +42,8 @@ def test_dots_lie_where_their_means_are() -> None:
 def test_the_band_narrows_with_the_root_of_the_count() -> None:
     chart = drawn(*MEANS)
     upper, lower = ([tuple(map(float, each.split(","))) for each in edge.split()] for edge in chart.edges)
-    assert (len(upper), upper[0], upper[-1]) == (STEPS + 1, (113.9, 12.0), (348.0, 60.5))
-    assert (lower[0], lower[-1]) == ((113.9, 206.0), (348.0, 157.5))
+    assert (len(upper), upper[0], upper[-1]) == (STEPS + 1, (112.5, 12.0), (342.1, 60.5))
+    assert (lower[0], lower[-1]) == ((112.5, 206.0), (342.1, 157.5))
     assert chart.band == " ".join([chart.edges[0], *reversed(chart.edges[1].split())])
 
 
