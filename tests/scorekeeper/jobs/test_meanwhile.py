@@ -93,7 +93,7 @@ def begun_with_guest(club: Club) -> Job:
     began = datetime(2025, 1, 2, 19, tzinfo=UTC).isoformat()
     evenings = [PlannedEvening(document, names, f"{number}", began) for number in range(3)]
     known = {name: player(club, name) for name in names[:3]}
-    job = bring_in(group=club.group, user=club.ben, name="", evenings=evenings, seated=known)
+    job = bring_in(group=club.group, user=club.ben, name="", evenings=evenings, seated=known, headings={})
     assert job is not None
     return job
 
@@ -150,7 +150,14 @@ def test_a_player_who_went_before_it_was_confirmed_is_asked_for_again(scorer: Cl
     planned = PlannedEvening(document, FOUR, "1", datetime.now(UTC).isoformat())
     gone = Player(pk=0, group=club.group, name="Dora")
     with pytest.raises(Changed):
-        bring_in(group=club.group, user=club.ben, name="", evenings=[planned], seated={"Dora": gone})
+        bring_in(
+            group=club.group,
+            user=club.ben,
+            name="",
+            evenings=[planned],
+            seated={"Dora": gone},
+            headings={},
+        )
     assert (Job.objects.count(), Import.objects.count()) == (0, 0)
 
 
@@ -198,7 +205,7 @@ def test_a_group_cannot_be_deleted_twice(club: Club) -> None:
 
 def test_nothing_comes_into_a_group_that_was_left_meanwhile(club: Club) -> None:
     with pytest.raises(Group.DoesNotExist):
-        bring_in(group=club.group, user=clubs.person("Olga"), name="", evenings=[], seated={})
+        bring_in(group=club.group, user=clubs.person("Olga"), name="", evenings=[], seated={}, headings={})
     assert Job.objects.count() == 0
 
 

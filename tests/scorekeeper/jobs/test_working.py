@@ -31,7 +31,7 @@ evenings = [
     for number in range({EVENINGS})
 ]
 bring_in(group=group, user=user, name="", evenings=evenings,
-         seated={{player.name: player for player in group.players.all()}})
+         seated={{player.name: player for player in group.players.all()}}, headings={{}})
 """
 LOOK = {
     "phase": "SELECT phase FROM jobs_job",
