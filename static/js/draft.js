@@ -39,9 +39,16 @@ const found = (key, line) =>
     return ask("drafts", "get", key);
   });
 
-// Bring back what was tapped, and from now on keep what is tapped.
-export const keepDraft = async (form, key) => {
-  const empty = JSON.stringify(fieldsOf(form));
+// What stands in a form as it came, whatever was tapped since.
+export const asItCame = (form) => {
+  const blank = form.cloneNode(true);
+  blank.reset();
+  return fieldsOf(blank);
+};
+
+// Bring back what was tapped, and from now on keep what is tapped: all that differs from what was there `before`.
+export const keepDraft = async (form, key, before) => {
+  const empty = JSON.stringify(before);
   const keep = () => {
     const fields = fieldsOf(form);
     const isEmpty = JSON.stringify(fields) === empty;
@@ -52,6 +59,8 @@ export const keepDraft = async (form, key) => {
   form.addEventListener("input", keep);
   // What a tap switches off elsewhere is off when it has changed.
   form.addEventListener("change", keep);
+  // Quick fingers tap before all of this is there.
+  if (!draft && JSON.stringify(fieldsOf(form)) !== empty) keep();
   const note = form.querySelector("#draft");
   note.hidden = !draft;
   note.querySelector("button").addEventListener("click", async () => {

@@ -1,6 +1,6 @@
 // Open the form of a deal: at the place it has now, as it waits on this device, with what was tapped before.
 
-import { fill, keepDraft, keyOf } from "./draft.js";
+import { asItCame, fieldsOf, fill, keepDraft, keyOf } from "./draft.js";
 import { isRefused, placeAfter } from "./order.js";
 import { canKeep } from "./outbox.js";
 import { showPlace } from "./place.js";
@@ -40,8 +40,9 @@ const open = async () => {
   // The server makes another uid for each page, but a copy is shown more than once.
   if (isNew && !isBound && canKeep) form.elements.uid.value = crypto.randomUUID();
   key = keyOf(form, id);
-  if (kept && !isBound) fill(form, kept.fields);
-  await keepDraft(form, key);
+  const isFilled = kept && !isBound;
+  if (isFilled) fill(form, kept.fields);
+  await keepDraft(form, key, isFilled ? fieldsOf(form) : asItCame(form));
 };
 
 export const opened = open().catch(() => {});

@@ -31,12 +31,23 @@ from tests.browser.waiting import (
     entered,
     expect_lines,
     open_and_keep,
+    until,
     waiting,
 )
 from tests.cast import Evening, deal, enter
 
 pytestmark = pytest.mark.browser_context_args(service_workers="allow")
 
+HALF_ENTERED = """() => new Promise((resolve) => {
+  indexedDB.open("karlchen").onsuccess = ({ target: { result: store } }) => {
+    const asked = store.transaction("drafts").objectStore("drafts").getAll();
+    asked.onsuccess = () => {
+      const names = asked.result.flatMap(({ fields }) => fields.map(([name]) => name));
+      resolve(names.filter((name) => ["re", "points"].includes(name)));
+    };
+  };
+})"""
+"""What the phone keeps of the sides and card points of deals that are not entered yet."""
 ANNA_BEN = (["Anna", "Ben"], "121–150")
 BEN_CEM = (["Ben", "Cem"], "60–89")
 CEM_DORA = (["Cem", "Dora"], "151–180")
@@ -62,7 +73,7 @@ class Handset:
     def switch_on(self) -> None:
         self.context = self.kind.launch_persistent_context(self.folder, **self.settings)
         self.page = self.context.pages[0]
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(30_000)
 
     def kill(self) -> None:
         """As if the battery was taken out: no page and no process can put anything in order."""
@@ -145,7 +156,7 @@ def test_a_half_entered_deal_outlives_the_browser(handset: Handset, way: Way, ev
     open_and_keep(handset.page, evening)
     handset.page.goto(f"{evening.url}enter/")
     tap_plain_deal(handset.page, *ANNA_BEN)
-    handset.page.wait_for_timeout(300)
+    until(lambda: bool(handset.page.evaluate(HALF_ENTERED) == ["re", "re", "points"]))
     handset.kill()
     handset.switch_on()
     open_sheet(handset.page, evening)
