@@ -35,6 +35,7 @@ INSTALLED_APPS = [
     "scorekeeper.evenings",
     "scorekeeper.leagues",
     "scorekeeper.kitty",
+    "scorekeeper.tournaments",
     "scorekeeper.figures",
     "scorekeeper.comparing",
     "scorekeeper.archive",
