@@ -1,9 +1,12 @@
-"""Keep the links of scoresheets, rulesets and invitations out of the log: whoever has one may use it."""
+"""Keep the links of scoresheets, rulesets and groups out of the log: whoever has one may use it."""
 
 import logging
 import re
 
-LINK_TOKEN = re.compile(r"(?:(?<=/s/)|(?<=/rules/e/)|(?<=/groups/invited/))[^/\s?#\"'<>]+", re.IGNORECASE)
+LINK_TOKEN = re.compile(
+    r"(?:(?<=/s/)|(?<=/rules/e/)|(?<=/groups/invited/)|(?<=/groups/read/)|(?<=/groups/embed/))[^/\s?#\"'<>]+",
+    re.IGNORECASE,
+)
 ANY_TOKEN = re.compile(r"(?:(?<=[/=])|(?<=%2f)|(?<=%3d))[\w-]{32}(?![\w-])", re.IGNORECASE)
 """What looks like a token where addresses and cookies have one, however the rest is written."""
 
