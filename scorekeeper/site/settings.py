@@ -76,6 +76,7 @@ MIDDLEWARE = [
     "scorekeeper.sheets.views.unreadable.Unreadable",
     "scorekeeper.groups.views.full.NoRoom",
     "scorekeeper.leagues.views.closed.Closed",
+    "scorekeeper.tournaments.views.led.Led",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 

@@ -34,9 +34,13 @@ from scorekeeper.kitty.writes import add_fine, set_price, tally_fine
 from scorekeeper.leagues.writes import make_season
 from scorekeeper.sheets.prices import digest_of
 from scorekeeper.sheets.writes.links import renew_read_link
+from scorekeeper.tournaments.models import Tournament
+from scorekeeper.tournaments.writes.entrants import drop_out
+from scorekeeper.tournaments.writes.rounds import draw_rounds as draw_rounds_of_tournament
 from tests.access import ALL, IN, NEVER, STATUS, VISITORS
 from tests.cast import Evening, begin, deal, enter, visitor
 from tests.club import Club, everything, found, invite, person, player, signed_in, take_in
+from tests.scorekeeper.tournaments.hall import gather, set_up
 
 DONE_WITHOUT_A_QUESTION = {
     "evenings:drop": {"owner", "scorer"},
@@ -44,6 +48,12 @@ DONE_WITHOUT_A_QUESTION = {
     "kitty:take_back": {"owner", "scorer"},
     "kitty:drop_price": {"owner"},
     "kitty:drop_fine": {"owner"},
+    "tournaments:drop": {"owner"},
+    "tournaments:all_here": {"owner", "scorer"},
+    "tournaments:drop_out": {"owner", "scorer"},
+    "tournaments:remove": {"owner", "scorer"},
+    "tournaments:draw": {"owner", "scorer"},
+    "tournaments:open": {"owner", "scorer"},
     "groups:remove_member": {"owner"},
     "groups:withdraw": {"owner"},
     "groups:withdraw_read_link": {"owner"},
@@ -74,6 +84,7 @@ class World:
     night: int
     looker: Client
     shut_out: Client
+    tournament: str
 
     def visitors(self) -> dict[str, Client]:
         """Everybody with a fresh browser."""
@@ -117,6 +128,7 @@ class World:
             "sheet": self.evening.sheet.slug,
             "evening": 1,
             "proposal": self.proposal,
+            "tournament": self.tournament,
         }
         if "<slug:job>" in route:
             given["job"] = self.job(Kind.SAVE if "/document/" in route else Kind.IMPORT)
@@ -164,7 +176,7 @@ def world(db: None) -> World:
     looker = looker_at(club, evening)
     # What is changed without a question can be seen.
     groups.change_read_link(group=club.group, shows_money=True, shows_files=False)
-    visitors = (withdrawn, staff, olga, night.pk, looker, shut_out)
+    visitors = (withdrawn, staff, olga, night.pk, looker, shut_out, tournament_of(club).slug)
     return World(club, evening, stored.slug, invitation, proposal, *visitors)
 
 
@@ -217,6 +229,15 @@ def night_of(club: Club) -> GroupEvening:
     )
     draw_rounds(evening=night)
     return night
+
+
+def tournament_of(club: Club) -> Tournament:
+    """A tournament that people may enter by a link, whose first round is drawn and not open."""
+    tournament = set_up(club, minutes=100, takes_entries=True)
+    *_others, late = gather(tournament, 9)
+    drop_out(entrant=late)
+    draw_rounds_of_tournament(tournament=tournament)
+    return tournament
 
 
 def routes() -> dict[str, str]:

@@ -1,0 +1,18 @@
+"""The way to the tournaments, for the page of their group."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+
+from scorekeeper.groups.models import Group
+from scorekeeper.tournaments.reads.tournaments import has_tournaments
+
+register = template.Library()
+
+
+@register.inclusion_tag("tournaments/_of_group.html")
+def tournaments_link(group: Group, *, may_write: bool) -> dict[str, Any]:
+    """The way to the tournaments of a group that holds some, or where one can be set up."""
+    return {"group": group, "is_shown": may_write or has_tournaments(group)}

@@ -1,0 +1,33 @@
+"""The addresses of tournaments: below that of their group, and one for who enters by a link."""
+
+from django.urls import path
+
+from scorekeeper.tournaments.views import entering, entrants, rounds, tournaments
+
+app_name = "tournaments"
+
+OF_GROUP = "groups/<slug:slug>/tournaments/"
+ONE = OF_GROUP + "<slug:tournament>/"
+
+urlpatterns = [
+    path(OF_GROUP, tournaments.tournaments, name="tournaments"),
+    path(OF_GROUP + "new/", tournaments.new, name="new"),
+    path(ONE, tournaments.tournament, name="tournament"),
+    path(ONE + "change/", tournaments.change, name="change"),
+    path(ONE + "drop/", tournaments.drop, name="drop"),
+    path(ONE + "link/", tournaments.entry_link, name="entry_link"),
+    path(ONE + "entrants/", entrants.entrants, name="entrants"),
+    path(ONE + "entrants/ticks/", entrants.tick, name="tick"),
+    path(ONE + "entrants/here/", entrants.all_here, name="all_here"),
+    path(ONE + "entrants/<int:number>/", entrants.entrant, name="entrant"),
+    path(ONE + "entrants/<int:number>/out/", entrants.drop_out, name="drop_out"),
+    path(ONE + "entrants/<int:number>/substitute/", entrants.take_over, name="take_over"),
+    path(ONE + "entrants/<int:number>/remove/", entrants.remove, name="remove"),
+    path(ONE + "draw/", rounds.draw, name="draw"),
+    path(ONE + "rounds/<int:number>/", rounds.planned, name="planned"),
+    path(ONE + "rounds/<int:number>/swap/", rounds.swap, name="swap"),
+    path(ONE + "rounds/<int:number>/open/", rounds.open_round, name="open"),
+    path(ONE + "rounds/<int:number>/release/", rounds.release, name="release"),
+    # The log leaves out what follows /tournaments/enter/: see scorekeeper.site.redaction.
+    path("tournaments/enter/<str:token>/", entering.enter, name="enter"),
+]
