@@ -1,4 +1,4 @@
-"""The way to the tournaments, for the page of their group."""
+"""The way to the tournaments for the page of their group, and what one is."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import Any
 from django import template
 
 from scorekeeper.groups.models import Group
+from scorekeeper.tournaments.models import Tournament
 from scorekeeper.tournaments.reads.tournaments import has_tournaments
+from scorekeeper.tournaments.sentences import facts_sentence
 
 register = template.Library()
 
@@ -16,3 +18,9 @@ register = template.Library()
 def tournaments_link(group: Group, *, may_write: bool) -> dict[str, Any]:
     """The way to the tournaments of a group that holds some, or where one can be set up."""
     return {"group": group, "is_shown": may_write or has_tournaments(group)}
+
+
+@register.filter
+def facts(tournament: Tournament) -> str:
+    """When a tournament is, and how much is played for how much."""
+    return facts_sentence(tournament)
