@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from datetime import date
+from fractions import Fraction
+from typing import Any
 
 from django.utils.formats import date_format, number_format
 from django.utils.timezone import localtime, now
@@ -56,6 +59,12 @@ def total(points: int) -> str:
     """A running total: 3, −2, 0, and thousands as the language groups them."""
     figure = number_format(abs(points), force_grouping=True) if abs(points) >= 1000 else str(abs(points))
     return f"{MINUS}{figure}" if points < 0 else figure
+
+
+def sum_text(points: Sequence[int | Fraction], say: Callable[[Any], str]) -> str:
+    """Points as the sum that they are, each as it is said: “43 + 29 − 5”."""
+    more = (f"{MINUS if each < 0 else '+'} {say(abs(each))}" for each in points[1:])
+    return " ".join((*map(say, points[:1]), *more))
 
 
 def side_label(side: Side) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scorekeeper.tournaments.views import entering, entrants, rounds, tournaments
+from scorekeeper.tournaments.views import entering, entrants, exports, rounds, standings, tournaments
 
 app_name = "tournaments"
 
@@ -28,6 +28,13 @@ urlpatterns = [
     path(ONE + "rounds/<int:number>/swap/", rounds.swap, name="swap"),
     path(ONE + "rounds/<int:number>/open/", rounds.open_round, name="open"),
     path(ONE + "rounds/<int:number>/release/", rounds.release, name="release"),
+    path(ONE + "standings/", standings.standings, name="standings"),
+    path(ONE + "standings/news/", standings.news, name="standings_news"),
+    path(ONE + "standings/<int:number>/", standings.line, name="line"),
+    path(ONE + "standings.csv", exports.csv, name="csv"),
+    path(ONE + "standings.xlsx", exports.xlsx, name="xlsx"),
+    path(ONE + "standings.json", exports.document, name="document"),
+    path(ONE + "ddv.csv", exports.ddv, name="ddv"),
     # The log leaves out what follows /tournaments/enter/: see scorekeeper.site.redaction.
     path("tournaments/enter/<str:token>/", entering.enter, name="enter"),
 ]

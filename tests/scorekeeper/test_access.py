@@ -34,7 +34,7 @@ from scorekeeper.kitty.writes import add_fine, set_price, tally_fine
 from scorekeeper.leagues.writes import make_season
 from scorekeeper.sheets.prices import digest_of
 from scorekeeper.sheets.writes.links import renew_read_link
-from scorekeeper.tournaments.models import Tournament
+from scorekeeper.tournaments.models import Award, AwardKind, Tournament
 from scorekeeper.tournaments.writes.entrants import drop_out
 from scorekeeper.tournaments.writes.rounds import draw_rounds as draw_rounds_of_tournament
 from tests.access import ALL, IN, NEVER, STATUS, VISITORS
@@ -234,8 +234,10 @@ def night_of(club: Club) -> GroupEvening:
 def tournament_of(club: Club) -> Tournament:
     """A tournament that people may enter by a link, whose first round is drawn and not open."""
     tournament = set_up(club, minutes=100, takes_entries=True)
-    *_others, late = gather(tournament, 9)
+    first, *_others, late = gather(tournament, 9)
     drop_out(entrant=late)
+    # So that there is a line in the standings.
+    Award.objects.create(entrant=first, round=1, kind=AwardKind.WARNING, reason="Laut")
     draw_rounds_of_tournament(tournament=tournament)
     return tournament
 

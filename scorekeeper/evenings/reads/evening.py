@@ -15,7 +15,7 @@ from rulesets.session.state import Phase
 from scorekeeper.groups.models import Evening
 from scorekeeper.houserules.labels import join_words
 from scorekeeper.sheets.engine import UnreadableSheet, session_of, table_of
-from scorekeeper.sheets.labels import MINUS, total
+from scorekeeper.sheets.labels import sum_text, total
 from scorekeeper.sheets.models import Deal, Sheet
 from scorekeeper.sheets.reads.evening_results import PersonResult, people_of_evenings
 from scorekeeper.sheets.reads.rows import markings
@@ -71,9 +71,7 @@ class EveningLine:
     @property
     def sum(self) -> str:
         """The rounds as the sum that they are: “43 + 29”."""
-        points = [each for each in self.rounds if each is not None]
-        more = [f"{MINUS if each < 0 else '+'} {total(abs(each))}" for each in points[1:]]
-        return " ".join([*map(total, points[:1]), *more])
+        return sum_text([each for each in self.rounds if each is not None], total)
 
     @property
     def mean(self) -> float | None:

@@ -11,7 +11,6 @@ from django.db.models import QuerySet
 from scorekeeper.evenings.models import Making, PlannedRound
 from scorekeeper.evenings.reads.rounds import Rounds
 from scorekeeper.houserules.reads import rules_of
-from scorekeeper.sheets.models import Result
 from scorekeeper.tournaments.models import Ahead, Release, Tournament
 
 
@@ -104,12 +103,3 @@ def round_lines(tournament: Tournament) -> list[RoundLine]:
 def stored_plans(tournament: Tournament) -> QuerySet[PlannedRound]:
     """The rounds that were drawn or made by hand, with their releases: one query."""
     return PlannedRound.objects.filter(evening=tournament.evening_id).select_related("release")
-
-
-def ranking_of(rounds: Rounds) -> list[int]:
-    """Everybody who played by all their points, the first first, then by number: one query."""
-    found = Result.objects.filter(seat__sheet__evening=rounds.setup.evening_id)
-    points: Counter[int] = Counter()
-    for player, name, reached in found.values_list("seat__player", "seat__name", "points"):
-        points[rounds.people.number_of(player, name)] += reached
-    return sorted(points, key=lambda one: (-points[one], one))

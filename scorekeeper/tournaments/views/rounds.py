@@ -15,7 +15,8 @@ from scorekeeper.evenings.reads.rounds import planned_page, rounds_of, swap_page
 from scorekeeper.evenings.writes.rounds import CannotOpen, new_seed, swap_players
 from scorekeeper.site import limits
 from scorekeeper.tournaments import guards
-from scorekeeper.tournaments.reads.rounds import fits, is_for_fours, ranking_of, sitting_out
+from scorekeeper.tournaments.reads.rounds import fits, is_for_fours, sitting_out
+from scorekeeper.tournaments.reads.standings import ranking_of, standings_of
 from scorekeeper.tournaments.writes import rounds as writes
 
 
@@ -25,7 +26,7 @@ def draw(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """Draw the next round, or all to come, with the past fixed; by a new seed if that is asked for."""
     access = guards.may_assist(request, slug, tournament)
     evening = access.tournament.evening
-    ranking = ranking_of(rounds_of(evening, evening.setup)) if access.tournament.last_by_standing else ()
+    ranking = ranking_of(standings_of(access.tournament)) if access.tournament.last_by_standing else ()
     seed = new_seed() if "anew" in request.POST else ""
     number = writes.draw_rounds(tournament=access.tournament, seed=seed, ranking=ranking)
     if not evening.planned_rounds.filter(number=number).exists():

@@ -1,0 +1,157 @@
+"""The standings of a tournament: what is stored of it, put together for all pages that show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from scorekeeper.evenings.models import PlannedRound
+from scorekeeper.tournaments.models import Award, AwardKind, Counting, TieRule, Tournament
+from scorekeeper.tournaments.ranking import Awarded, Line, Rule, standings
+from scorekeeper.tournaments.reads.field import Field, field_of
+from scorekeeper.tournaments.reads.lists import PlayedList, played_lists
+from scorekeeper.tournaments.teams import TeamLine, team_standings
+
+
+@dataclass(frozen=True)
+class RoundState:
+    """A round that has begun: its tables, how many of their lists are locked, whether the round is closed."""
+
+    number: int
+    tables: int
+    locked: int
+    is_closed: bool
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all its lists are locked."""
+        return self.is_closed or 0 < self.tables == self.locked
+
+
+@dataclass(frozen=True)
+class Standings:
+    """The standings of a tournament as they are now; `awards` are those that count, `planned` all rounds."""
+
+    tournament: Tournament
+    rule: Rule
+    planned: int
+    field: Field
+    rounds: tuple[RoundState, ...]
+    lists: tuple[PlayedList, ...]
+    awards: tuple[Award, ...]
+    lines: tuple[Line, ...]
+    teams: tuple[TeamLine, ...]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last round is played and all its lists are locked."""
+        return bool(self.rounds) and len(self.rounds) >= self.planned and self.rounds[-1].is_over
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether only who leads sees them: from the end of the last round but one on."""
+        last = next((each for each in self.rounds if each.number >= self.planned), None)
+        if not self.tournament.hides_standings or (last is not None and last.is_closed):
+            return False
+        over = max((each.number for each in self.rounds if each.is_over), default=0)
+        return last is not None or over >= self.planned - 1
+
+    @property
+    def awarded(self) -> int:
+        """What all awards come to, which is what the points of all lists are off zero by."""
+        return sum(each.points for each in self.awards)
+
+    @property
+    def revision(self) -> str:
+        """What changes whenever anything does that is shown."""
+        names = [(one, str(each), each.club, each.team) for one, each in self.field.entrants.items()]
+        awards = [(each.pk, each.kind, each.points) for each in self.awards]
+        columns = ("fee", "prizes", "hides_standings", "has_teams")
+        said = (names, awards, [getattr(self.tournament, name) for name in columns])
+        shown = (self.rounds, self.lists, self.lines, self.rule, self.field.beginners, self.planned)
+        return sha256(repr((said, shown)).encode()).hexdigest()[:16]
+
+
+def standings_of(tournament: Tournament) -> Standings:
+    """The standings of a tournament with its setup: six queries, however many play how many rounds."""
+    field = field_of(tournament)
+    plans = list(PlannedRound.objects.filter(evening=tournament.evening_id).select_related("release"))
+    stored = Award.objects.filter(entrant__attendance__evening=tournament.evening_id, cancelled_at=None)
+    awards = tuple(stored.select_related("entrant__attendance__player"))
+    lists = played_lists(tournament, field.people, field.beginners)
+    rounds = tuple(rounds_begun(lists, plans))
+    rule = rule_of(tournament, plans)
+    lines = standings(
+        playing(field, rounds, lists, awards),
+        [each.number for each in rounds],
+        [each.list for each in lists],
+        [awarded(each, field) for each in awards],
+        rule,
+    )
+    return Standings(
+        tournament=tournament,
+        rule=rule,
+        planned=tournament.evening.setup.rounds,
+        field=field,
+        rounds=rounds,
+        lists=lists,
+        awards=awards,
+        lines=lines,
+        teams=team_standings(lines, field.teams, rule.counting) if tournament.has_teams else (),
+    )
+
+
+def rule_of(tournament: Tournament, plans: Iterable[PlannedRound]) -> Rule:
+    """What a tournament is set to; the lot goes by the seed of the first round, which stays as it is."""
+    first = next((plan.seed for plan in plans if plan.number == 1), tournament.evening.setup.seed)
+    return Rule(
+        counting=Counting(tournament.counting),
+        ties=tuple(map(TieRule, tournament.ties)),
+        places_of_four=tuple(tournament.places_of_four),
+        places_of_five=tuple(tournament.places_of_five),
+        missed=tournament.missed,
+        seed=first,
+    )
+
+
+def rounds_begun(lists: Sequence[PlayedList], plans: Iterable[PlannedRound]) -> Iterator[RoundState]:
+    """The rounds that were released, or in which anything stands on a list."""
+    releases = {plan.number: release for plan in plans if (release := getattr(plan, "release", None))}
+    begun = {number for number, release in releases.items() if release.released}
+    begun |= {each.list.round for each in lists if not each.list.is_empty}
+    for number in sorted(begun):
+        tables = [each for each in lists if each.list.round == number]
+        locked = sum(each.is_locked for each in tables)
+        is_closed = number in releases and releases[number].closed is not None
+        yield RoundState(number, len(tables), locked, is_closed)
+
+
+def playing(
+    field: Field, rounds: Sequence[RoundState], lists: Iterable[PlayedList], awards: Iterable[Award]
+) -> set[int]:
+    """Who has a line: who entered and was here in a round, sat at a table, or was awarded anything."""
+    begun = {each.number for each in rounds}
+    there = {seat.entrant for each in lists if each.list.round in begun for seat in each.list.seated}
+    there |= {one for number in begun for one in field.here_in(number)}
+    there |= {awarded(each, field).entrant for each in awards}
+    return there & set(field.beginners.values())
+
+
+def awarded(award: Award, field: Field) -> Awarded:
+    """An award as the standings count it: for who began."""
+    began = field.beginners[award.entrant.number]
+    return Awarded(began, award.round, award.points, is_out=award.kind == AwardKind.DISQUALIFIED)
+
+
+def ranking_of(standings: Standings) -> list[int]:
+    """The numbers of all who have a line, the first first, for the draw of a round by standing.
+
+    Who took over from somebody stands in the same place.
+    """
+    field = standings.field
+    return [
+        number
+        for line in standings.lines
+        for number in (line.entrant, *(each.number for each in field.successors_of(line.entrant)))
+    ]
