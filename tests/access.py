@@ -195,6 +195,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "tournaments:swap": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:open": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:release": {"GET": NEVER, "POST": SCORERS_DO},
+    "tournaments:series": {"GET": MEMBERS, "POST": NEVER},
     "tournaments:standings": {"GET": MEMBERS, "POST": NEVER},
     "tournaments:standings_news": {"GET": MEMBERS, "POST": NEVER},
     "tournaments:line": {"GET": MEMBERS, "POST": NEVER},

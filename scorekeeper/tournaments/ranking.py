@@ -175,9 +175,9 @@ def with_list(sat: RoundMade, solos_won: int, points: Sequence[int], rule: Rule)
     So the place there follows from what was awarded, too.
     """
     reached = points[sat.position - 1]
-    place, shared = 1 + sum(other > reached for other in points), points.count(reached)
-    worth = place_worth(place, rule.places, shared_by=shared, people=len(points))
-    counts = worth if rule.counting is Counting.PLACES else Fraction(reached)
+    place, counts = 1 + sum(other > reached for other in points), Fraction(reached)
+    if rule.counting is Counting.PLACES:
+        counts = place_worth(place, rule.places, shared_by=points.count(reached), people=len(points))
     return replace(sat, points=reached, counts=counts, place=place, solos_won=solos_won)
 
 
@@ -200,9 +200,10 @@ def counted(made: Sequence[RoundMade], rule: Rule) -> Fraction:
 
 def with_places(ranked: Sequence[Line], rule: Rule) -> Iterator[Line]:
     """Lines that are in order, with their places; who is level shares one."""
-    merits = list(map(by_merit(rule), ranked))
-    for each, reached in zip(ranked, merits, strict=True):
-        yield replace(each, place=merits.index(reached) + 1)
+    place, before = 0, None
+    for number, (each, reached) in enumerate(zip(ranked, map(by_merit(rule), ranked), strict=True), 1):
+        place, before = place if reached == before else number, reached
+        yield replace(each, place=place)
 
 
 def by_merit(rule: Rule) -> Callable[[Line], tuple[Key, ...]]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scorekeeper.tournaments.views import entering, entrants, exports, rounds, standings, tournaments
+from scorekeeper.tournaments.views import entering, entrants, exports, rounds, series, standings, tournaments
 
 app_name = "tournaments"
 
@@ -12,6 +12,7 @@ ONE = OF_GROUP + "<slug:tournament>/"
 urlpatterns = [
     path(OF_GROUP, tournaments.tournaments, name="tournaments"),
     path(OF_GROUP + "new/", tournaments.new, name="new"),
+    path(OF_GROUP + "series/<int:key>/", series.series, name="series"),
     path(ONE, tournaments.tournament, name="tournament"),
     path(ONE + "change/", tournaments.change, name="change"),
     path(ONE + "drop/", tournaments.drop, name="drop"),

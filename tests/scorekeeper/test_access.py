@@ -34,9 +34,10 @@ from scorekeeper.kitty.writes import add_fine, set_price, tally_fine
 from scorekeeper.leagues.writes import make_season
 from scorekeeper.sheets.prices import digest_of
 from scorekeeper.sheets.writes.links import renew_read_link
-from scorekeeper.tournaments.models import Award, AwardKind, Tournament
+from scorekeeper.tournaments.models import Award, AwardKind, Series, Tournament
 from scorekeeper.tournaments.writes.entrants import drop_out
 from scorekeeper.tournaments.writes.rounds import draw_rounds as draw_rounds_of_tournament
+from scorekeeper.tournaments.writes.tournaments import series_of
 from tests.access import ALL, IN, NEVER, STATUS, VISITORS
 from tests.cast import Evening, begin, deal, enter, visitor
 from tests.club import Club, everything, found, invite, person, player, signed_in, take_in
@@ -129,6 +130,7 @@ class World:
             "evening": 1,
             "proposal": self.proposal,
             "tournament": self.tournament,
+            "key": Series.objects.get(group=self.club.group).pk,
         }
         if "<slug:job>" in route:
             given["job"] = self.job(Kind.SAVE if "/document/" in route else Kind.IMPORT)
@@ -233,7 +235,8 @@ def night_of(club: Club) -> GroupEvening:
 
 def tournament_of(club: Club) -> Tournament:
     """A tournament that people may enter by a link, whose first round is drawn and not open."""
-    tournament = set_up(club, minutes=100, takes_entries=True)
+    series = series_of(group=club.group, title="Serie", best_of=3)
+    tournament = set_up(club, minutes=100, takes_entries=True, series=series)
     first, *_others, late = gather(tournament, 9)
     drop_out(entrant=late)
     # So that there is a line in the standings.

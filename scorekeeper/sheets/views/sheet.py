@@ -12,7 +12,8 @@ from scorekeeper.sheets.file_names import file_header
 from scorekeeper.sheets.labels import sheet_title
 from scorekeeper.sheets.reads.beside import sheet_with_evening
 from scorekeeper.sheets.reads.stored import stored_sheet
-from scorekeeper.sheets.views.fragments import Fragment, fragment_for
+from scorekeeper.sheets.views.fragments import Fragment
+from scorekeeper.site.kept_fragments import fragment_for
 
 
 @require_safe

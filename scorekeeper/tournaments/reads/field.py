@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.evenings.reads.rounds import People, people_of
-from scorekeeper.tournaments.models import Entrant, Tournament
+from scorekeeper.evenings.reads.rounds import People, people_on_list
+from scorekeeper.tournaments.models import Entrant
 
 
 @dataclass(frozen=True)
@@ -42,12 +42,10 @@ class Field:
         return {each.number: each.team if has_teams else each.club for each in began}
 
 
-def field_of(tournament: Tournament) -> Field:
-    """Everybody of a tournament: two queries."""
-    stored = Entrant.objects.filter(attendance__evening=tournament.evening_id)
-    entrants = list(stored.select_related("attendance__player"))
+def field_of(entrants: Sequence[Entrant]) -> Field:
+    """Everybody of a tournament, its entrants with their attendances."""
     return Field(
-        people_of(tournament.evening),
+        people_on_list(each.attendance for each in entrants),
         {each.number: each for each in entrants},
         beginners_of(entrants),
     )

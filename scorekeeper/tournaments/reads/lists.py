@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
+from django.db.models import Q
+
 from scorekeeper.evenings.reads.rounds import People
 from scorekeeper.sheets.models import Seat
-from scorekeeper.tournaments.models import PaperEntry, Tournament
+from scorekeeper.tournaments.models import PaperEntry
 from scorekeeper.tournaments.ranking import Seated, TableList
 
 
 class SeatRow(NamedTuple):
     """A seat of a table as it is stored, with what its sheet comes to so far."""
 
+    evening: int
     sheet: int
     slug: str
     round: int
@@ -26,15 +29,15 @@ class SeatRow(NamedTuple):
     points: int | None
     deals: int | None
     solos_won: int | None
-    handed_in: Hashable
-    locked: Hashable
+    is_handed_in: bool
+    is_locked: bool
 
 
 SHEET, RESULT, TABLE = "sheet__", "result__", "sheet__tournament_table__"
 COLUMNS = (
-    *("sheet", f"{SHEET}slug", f"{SHEET}round", f"{SHEET}table", "player", "name"),
+    *(f"{SHEET}evening", "sheet", f"{SHEET}slug", f"{SHEET}round", f"{SHEET}table", "player", "name"),
     *(f"{RESULT}points", f"{RESULT}deals", f"{RESULT}solos_won"),
-    *(f"{TABLE}handed_in", f"{TABLE}locked"),
+    *("is_handed_in", "is_locked"),
 )
 
 
@@ -54,27 +57,36 @@ Paper = tuple[list[int], list[int]]
 """The totals and the solos won of a table, by seat."""
 
 
-def played_lists(
-    tournament: Tournament, people: People, beginners: Mapping[int, int]
-) -> tuple[PlayedList, ...]:
-    """All lists by round and table: two queries. `beginners` has who began for each who took over."""
-    found = Seat.objects.filter(sheet__evening=tournament.evening_id)
-    found = found.order_by("sheet__round", "sheet__table", "sheet", "position")
-    rows = [SeatRow(*row) for row in found.values_list(*COLUMNS)]
-    papers = agreed_papers(tournament)
-    return tuple(
-        played_list(list(seats), papers.get(sheet), people, beginners)
-        for sheet, seats in groupby(rows, key=lambda row: row.sheet)
+def seats_of(evenings: Collection[int]) -> dict[int, list[SeatRow]]:
+    """The seats of all tables by evening, in order of rounds and tables: one query."""
+    found = Seat.objects.filter(sheet__evening__in=evenings).annotate(
+        is_handed_in=Q(**{f"{TABLE}handed_in__isnull": False}),
+        is_locked=Q(**{f"{TABLE}locked__isnull": False}),
     )
+    ordered = found.order_by("sheet__round", "sheet__table", "sheet", "position")
+    seats: defaultdict[int, list[SeatRow]] = defaultdict(list)
+    for row in ordered.values_list(*COLUMNS):
+        seats[row[0]].append(SeatRow(*row))
+    return seats
 
 
-def agreed_papers(tournament: Tournament) -> dict[int, Paper]:
+def agreed_papers(evenings: Collection[int]) -> dict[int, Paper]:
     """What was typed of tables that wrote on paper, by sheet, where both times say the same: one query."""
-    entries = PaperEntry.objects.filter(table__sheet__evening=tournament.evening_id).order_by("turn")
+    entries = PaperEntry.objects.filter(table__sheet__evening__in=evenings).order_by("turn")
     typed: defaultdict[int, list[Paper]] = defaultdict(list)
     for sheet, totals, solos in entries.values_list("table__sheet", "totals", "solos"):
         typed[sheet].append((totals, solos))
     return {sheet: both[0] for sheet, both in typed.items() if len(both) > 1 and both[0] == both[1]}
+
+
+def played_lists(
+    rows: Iterable[SeatRow], papers: Mapping[int, Paper], people: People, beginners: Mapping[int, int]
+) -> tuple[PlayedList, ...]:
+    """The lists of a tournament by round and table; `beginners` has who began for each who took over."""
+    return tuple(
+        played_list(list(seats), papers.get(sheet), people, beginners)
+        for sheet, seats in groupby(rows, key=lambda row: row.sheet)
+    )
 
 
 def played_list(
@@ -99,7 +111,7 @@ def played_list(
         ),
         slug=first.slug,
         names=tuple(seat.name for seat in seats),
-        is_handed_in=first.handed_in is not None,
-        is_locked=first.locked is not None,
+        is_handed_in=first.is_handed_in,
+        is_locked=first.is_locked,
         is_paper=paper is not None,
     )

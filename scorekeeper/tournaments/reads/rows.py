@@ -68,7 +68,7 @@ class TeamRow:
     team: TeamLine
     points: str
     cells: tuple[str, ...]
-    members: str
+    members: tuple[str, ...]
     for_day: str
 
 
@@ -78,6 +78,7 @@ class StandingsPage:
 
     title: str
     rows: tuple[Row, ...]
+    has_solos: bool
     teams: tuple[TeamRow, ...]
     most_solos: tuple[tuple[str, int], ...]
     awards: tuple[Award, ...]
@@ -94,6 +95,7 @@ def standings_page(standings: Standings) -> StandingsPage:
     return StandingsPage(
         title=title_of(standings),
         rows=rows,
+        has_solos=any(row.line.solos_won for row in rows),
         teams=tuple(team_row(standings, team) for team in standings.teams),
         most_solos=most_solos(rows),
         awards=tuple(each for each in standings.awards if each.kind != AwardKind.WARNING),
@@ -111,7 +113,7 @@ def title_of(standings: Standings) -> str:
     over = [each.number for each in standings.rounds if each.is_over]
     if over and len(over) == len(standings.rounds):
         return _("Standings after round %(number)s") % {"number": over[-1]}
-    return _("Standings")
+    return _("Standings so far")
 
 
 def row_of(standings: Standings, line: Line) -> Row:
@@ -166,7 +168,7 @@ def team_row(standings: Standings, team: TeamLine) -> TeamRow:
         team=team,
         points=points_text(team.points) if places else signed(int(team.points)),
         cells=tuple("–" if each is None else points_text(each) for each in team.rounds),
-        members=join_words(str(entrants[one]) for one in team.members),
+        members=tuple(str(entrants[one]) for one in team.members),
         for_day="" if team.for_day is None else points_text(team.for_day),
     )
 

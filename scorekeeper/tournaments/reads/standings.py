@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import TypeVar
+
+from django.db.models import Count, Max, Q, Sum
 
 from scorekeeper.evenings.models import PlannedRound
-from scorekeeper.tournaments.models import Award, AwardKind, Counting, TieRule, Tournament
+from scorekeeper.tournaments.models import (
+    Award,
+    AwardKind,
+    Counting,
+    Entrant,
+    PaperEntry,
+    Table,
+    TieRule,
+    Tournament,
+)
 from scorekeeper.tournaments.ranking import Awarded, Line, Rule, standings
 from scorekeeper.tournaments.reads.field import Field, field_of
-from scorekeeper.tournaments.reads.lists import PlayedList, played_lists
+from scorekeeper.tournaments.reads.lists import PlayedList, agreed_papers, played_lists, seats_of
 from scorekeeper.tournaments.teams import TeamLine, team_standings
+
+Row = TypeVar("Row")
+UNTIL = ("first_round", "last_round")
+SHOWN = (
+    *("counting", "ties", "places_of_four", "places_of_five", "missed"),
+    *("hides_standings", "has_teams", "prizes"),
+)
+"""What a tournament is set to, as far as its standings show it."""
 
 
 @dataclass(frozen=True)
@@ -62,26 +83,74 @@ class Standings:
         """What all awards come to, which is what the points of all lists are off zero by."""
         return sum(each.points for each in self.awards)
 
-    @property
-    def revision(self) -> str:
-        """What changes whenever anything does that is shown."""
-        names = [(one, str(each), each.club, each.team) for one, each in self.field.entrants.items()]
-        awards = [(each.pk, each.kind, each.points) for each in self.awards]
-        columns = ("fee", "prizes", "hides_standings", "has_teams")
-        said = (names, awards, [getattr(self.tournament, name) for name in columns])
-        shown = (self.rounds, self.lists, self.lines, self.rule, self.field.beginners, self.planned)
-        return sha256(repr((said, shown)).encode()).hexdigest()[:16]
+
+def revision_of(tournament: Tournament) -> str:
+    """What changes whenever anything in the standings does: six queries of little."""
+    evening = tournament.evening
+    tables = Table.objects.filter(sheet__evening=evening)
+    papers = PaperEntry.objects.filter(table__sheet__evening=evening)
+    entrants = Entrant.objects.filter(attendance__evening=evening)
+    awards = Award.objects.filter(entrant__attendance__evening=evening)
+    attendance = [f"attendance__{name}" for name in ("number", "guest", "player__name", *UNTIL)]
+    plans = PlannedRound.objects.filter(evening=evening)
+    parts = (
+        evening.sheets.aggregate(Sum("revision"), Count("pk"), Sum("round")),
+        tables.aggregate(locked=Sum("pk", filter=Q(locked__isnull=False))),
+        papers.aggregate(Count("pk"), Max("pk"), Max("at")),
+        list(entrants.values_list("pk", "club", "team", "substitute_for", *attendance)),
+        awards.aggregate(Count("pk"), Max("pk"), Max("cancelled_at"), Count("cancelled_at")),
+        list(plans.values_list("number", "seed", "release__released", "release__closed")),
+    )
+    setup = (evening.setup.rounds, evening.setup.seed)
+    said = repr((evening.title, evening.day, setup, *(getattr(tournament, each) for each in SHOWN), *parts))
+    return sha256(said.encode()).hexdigest()[:16]
 
 
 def standings_of(tournament: Tournament) -> Standings:
-    """The standings of a tournament with its setup: six queries, however many play how many rounds."""
-    field = field_of(tournament)
-    plans = list(PlannedRound.objects.filter(evening=tournament.evening_id).select_related("release"))
-    stored = Award.objects.filter(entrant__attendance__evening=tournament.evening_id, cancelled_at=None)
-    awards = tuple(stored.select_related("entrant__attendance__player"))
-    lists = played_lists(tournament, field.people, field.beginners)
-    rounds = tuple(rounds_begun(lists, plans))
-    rule = rule_of(tournament, plans)
+    """The standings of a tournament with its setup: five queries, however many play how many rounds."""
+    return standings_of_all([tournament])[0]
+
+
+def standings_of_all(tournaments: Sequence[Tournament]) -> list[Standings]:
+    """The standings of several tournaments, each with its evening and setup: the same five queries."""
+    evenings = [each.evening_id for each in tournaments]
+    stored = Entrant.objects.filter(attendance__evening__in=evenings).select_related("attendance__player")
+    entrants = by_evening(stored, lambda entrant: entrant.attendance.evening_id)
+    plans = by_evening(
+        PlannedRound.objects.filter(evening__in=evenings).select_related("release"),
+        lambda plan: plan.evening_id,
+    )
+    given = Award.objects.filter(entrant__attendance__evening__in=evenings, cancelled_at=None)
+    awards = by_evening(
+        given.select_related("entrant__attendance__player"),
+        lambda award: award.entrant.attendance.evening_id,
+    )
+    seats, papers = seats_of(evenings), agreed_papers(evenings)
+    found = []
+    for each in tournaments:
+        evening, field = each.evening_id, field_of(entrants[each.evening_id])
+        lists = played_lists(seats[evening], papers, field.people, field.beginners)
+        found.append(put_together(each, field, lists, plans[evening], awards[evening]))
+    return found
+
+
+def by_evening(rows: Iterable[Row], evening_of: Callable[[Row], int]) -> defaultdict[int, list[Row]]:
+    """Rows by the evenings that they are of."""
+    found: defaultdict[int, list[Row]] = defaultdict(list)
+    for row in rows:
+        found[evening_of(row)].append(row)
+    return found
+
+
+def put_together(
+    tournament: Tournament,
+    field: Field,
+    lists: tuple[PlayedList, ...],
+    plans: Sequence[PlannedRound],
+    awards: Sequence[Award],
+) -> Standings:
+    """The standings of what was found of a tournament."""
+    rounds, rule = tuple(rounds_begun(lists, plans)), rule_of(tournament, plans)
     lines = standings(
         playing(field, rounds, lists, awards),
         [each.number for each in rounds],
@@ -96,7 +165,7 @@ def standings_of(tournament: Tournament) -> Standings:
         field=field,
         rounds=rounds,
         lists=lists,
-        awards=awards,
+        awards=tuple(awards),
         lines=lines,
         teams=team_standings(lines, field.teams, rule.counting) if tournament.has_teams else (),
     )

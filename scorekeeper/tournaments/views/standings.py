@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
@@ -9,14 +10,32 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scorekeeper.site.kept_fragments import fragment_for
 from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.counting_sentences import counts_label
+from scorekeeper.tournaments.models import Tournament
 from scorekeeper.tournaments.reads.entrant_line import entrant_page
 from scorekeeper.tournaments.reads.rows import standings_page
-from scorekeeper.tournaments.reads.standings import Standings, standings_of
+from scorekeeper.tournaments.reads.standings import Standings, revision_of, standings_of
+
+
+@dataclass(frozen=True)
+class StandingsFragment:
+    """The standings as they are, for all who lead or for all others."""
+
+    tournament: Tournament
+    revision: str
+    may_lead: bool
+    template: str = "tournaments/_standings.html"
+
+    @property
+    def key(self) -> str:
+        """Where they are kept."""
+        return f"{self.template}:{self.tournament.pk}:{self.revision}:{get_language()}:{self.may_lead:d}"
 
 
 @require_safe
@@ -24,7 +43,8 @@ from scorekeeper.tournaments.reads.standings import Standings, standings_of
 def standings(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """Who stands where, as far as it has been played."""
     access = guards.may_read(request, slug, tournament)
-    context = context_of(access, standings_of(access.tournament))
+    shown = standings_now(request, access, revision_of(access.tournament))
+    context = {"group": access.group, "tournament": access.tournament, "standings": shown}
     return render(request, "tournaments/standings.html", context)
 
 
@@ -33,10 +53,29 @@ def standings(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 def news(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """The standings as they are now, for the phones that show them; nothing if they know them already."""
     access = guards.may_read(request, slug, tournament)
-    found = standings_of(access.tournament)
-    if request.GET.get("known") == revision_for(access, found):
+    revision = revision_of(access.tournament)
+    if request.GET.get("known") == revision:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    return render(request, "tournaments/_standings.html", context_of(access, found))
+    return HttpResponse(standings_now(request, access, revision))
+
+
+def standings_now(request: HttpRequest, access: guards.Access, revision: str) -> str:
+    """The part of the page that shows the standings, rendered once for all who see the same."""
+    fragment = StandingsFragment(access.tournament, revision, access.may_lead)
+    return fragment_for(request, fragment, lambda: context_of(access, revision))
+
+
+def context_of(access: guards.Access, revision: str) -> dict[str, Any]:
+    """What the standings show; while they are hidden, only who leads sees any."""
+    found = standings_of(access.tournament)
+    return {
+        "group": access.group,
+        "tournament": access.tournament,
+        "may_lead": access.may_lead,
+        "standings": found,
+        "page": standings_page(found) if access.may_lead or not found.is_hidden else None,
+        "revision": revision,
+    }
 
 
 @require_safe
@@ -58,31 +97,9 @@ def line(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpR
     return render(request, "tournaments/line.html", context)
 
 
-def is_shown_to(access: guards.Access, found: Standings) -> bool:
-    """Whether somebody sees the standings: while they are hidden, only who leads."""
-    return access.may_lead or not found.is_hidden
-
-
 def shown_standings(access: guards.Access) -> Standings:
-    """The standings for who may see them now."""
+    """The standings for who may see them now: while they are hidden, only who leads."""
     found = standings_of(access.tournament)
-    if not is_shown_to(access, found):
+    if found.is_hidden and not access.may_lead:
         raise PermissionDenied(_("The standings are hidden until the last round is closed."))
     return found
-
-
-def revision_for(access: guards.Access, found: Standings) -> str:
-    """What changes whenever the page does; who sees no standings is not told either that they change."""
-    return found.revision if is_shown_to(access, found) else "hidden"
-
-
-def context_of(access: guards.Access, found: Standings) -> dict[str, Any]:
-    """What the page of the standings shows."""
-    return {
-        "group": access.group,
-        "tournament": access.tournament,
-        "may_lead": access.may_lead,
-        "standings": found,
-        "page": standings_page(found) if is_shown_to(access, found) else None,
-        "revision": revision_for(access, found),
-    }

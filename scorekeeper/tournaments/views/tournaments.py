@@ -23,6 +23,7 @@ from scorekeeper.site.shared_addresses import absolute_url, reach_of
 from scorekeeper.tournaments import guards, links
 from scorekeeper.tournaments.forms.tournaments import TournamentForm, as_set, beginning
 from scorekeeper.tournaments.reads.entrants import next_round
+from scorekeeper.tournaments.reads.series import series_in
 from scorekeeper.tournaments.reads.tournaments import tournament_page, tournaments_of
 from scorekeeper.tournaments.writes.tournaments import (
     change_tournament,
@@ -40,6 +41,7 @@ def tournaments(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "group": own.group,
         "tournaments": list(tournaments_of(own.group)),
+        "series": list(series_in(own.group)),
         "may_write": group_guards.role_may_write(Role(own.role)),
     }
     return render(request, "tournaments/tournaments.html", context)

@@ -251,7 +251,7 @@ def test_as_many_queries_for_many_rounds_as_for_one(
             write_on_paper(sheet, 1, (1, 1, -1, -1))
         award(entered[number], number, -1)
     tournament = stored(tournament)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(5):
         standings_of(tournament)
 
 
