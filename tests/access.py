@@ -12,33 +12,39 @@ VISITORS = (
     "reader",
     "scorer",
     "owner",
+    "who has the read link of the group",
+    "who had it when it was withdrawn",
 )
 IN = "sign in first"
 
-ALL = (200,) * 9
-NEVER = (405,) * 9
-NOT_THERE = (404,) * 9
-LEADS_ON = (302,) * 9
+ALL = (200,) * 11
+NEVER = (405,) * 11
+NOT_THERE = (404,) * 11
+LEADS_ON = (302,) * 11
 
-SIGNED_OUT = (200, 200, 200, 200, 302, 302, 302, 302, 302)
-SIGNED_IN = (IN, IN, IN, IN, 200, 200, 200, 200, 200)
-NOTHING_OF_THEIRS = (IN, IN, IN, IN, 404, 404, 404, 404, 404)
-NO_WAY_TO_CONFIRM = (IN, IN, IN, IN, 403, 403, 403, 403, 403)
+SIGNED_OUT = (200, 200, 200, 200, 302, 302, 302, 302, 302, 200, 200)
+SIGNED_IN = (IN, IN, IN, IN, 200, 200, 200, 200, 200, IN, IN)
+NOTHING_OF_THEIRS = (IN, IN, IN, IN, 404, 404, 404, 404, 404, IN, IN)
+NO_WAY_TO_CONFIRM = (IN, IN, IN, IN, 403, 403, 403, 403, 403, IN, IN)
 
-MEMBERS = (IN, IN, IN, IN, 404, 404, 200, 200, 200)
-MEMBERS_DO = (IN, IN, IN, IN, 404, 404, 302, 302, 302)
-SCORERS = (IN, IN, IN, IN, 404, 404, 403, 200, 200)
-OWNERS = (IN, IN, IN, IN, 404, 404, 403, 403, 200)
-OWNERS_DO = (IN, IN, IN, IN, 404, 404, 403, 403, 302)
-SCORERS_DO = (IN, IN, IN, IN, 404, 404, 403, 302, 302)
-BUILDERS = (404, 404, 404, 404, 404, 404, 404, 200, 200)
-BUILDERS_SIGNED_IN = (IN, IN, IN, IN, 404, 404, 404, 200, 200)
+MEMBERS = (IN, IN, IN, IN, 404, 404, 200, 200, 200, IN, IN)
+LOOKERS = (IN, IN, IN, IN, 404, 404, 200, 200, 200, 200, 404)
+LED_ON = (IN, IN, IN, IN, 404, 404, 302, 302, 302, 302, 404)
+SAVERS = (IN, IN, IN, IN, 404, 404, 200, 200, 200, 404, 404)
+SHEET_SAVERS = (404, 404, 200, 200, 404, 404, 200, 200, 200, 404, 404)
+MEMBERS_DO = (IN, IN, IN, IN, 404, 404, 302, 302, 302, IN, IN)
+SCORERS = (IN, IN, IN, IN, 404, 404, 403, 200, 200, IN, IN)
+OWNERS = (IN, IN, IN, IN, 404, 404, 403, 403, 200, IN, IN)
+OWNERS_DO = (IN, IN, IN, IN, 404, 404, 403, 403, 302, IN, IN)
+SCORERS_DO = (IN, IN, IN, IN, 404, 404, 403, 302, 302, IN, IN)
+BUILDERS = (404, 404, 404, 404, 404, 404, 404, 200, 200, 404, 404)
+BUILDERS_SIGNED_IN = (IN, IN, IN, IN, 404, 404, 404, 200, 200, IN, IN)
 
-READ = (404, 404, 200, 200, 404, 404, 200, 200, 200)
-WRITE = (404, 404, 403, 200, 404, 404, 403, 200, 200)
-WRITE_DO = (404, 404, 403, 302, 404, 404, 403, 302, 302)
-WRITE_AT_THE_WRONG_PLACE = (404, 404, 403, 409, 404, 404, 403, 409, 409)
-WRITE_BY_RULES_THAT_ARE_NOT_THERE = (404, 404, 403, 404, 404, 404, 403, 404, 404)
+READ = (404, 404, 200, 200, 404, 404, 200, 200, 200, 200, 404)
+WRITE = (404, 404, 403, 200, 404, 404, 403, 200, 200, 403, 404)
+WRITE_DO = (404, 404, 403, 302, 404, 404, 403, 302, 302, 403, 404)
+WRITE_AT_THE_WRONG_PLACE = (404, 404, 403, 409, 404, 404, 403, 409, 409, 403, 404)
+WRITE_BY_RULES_THAT_ARE_NOT_THERE = (404, 404, 403, 404, 404, 404, 403, 404, 404, 403, 404)
 
 STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "healthy": {"GET": ALL, "POST": ALL},
@@ -52,43 +58,54 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "account_login": {"GET": SIGNED_OUT, "POST": SIGNED_OUT},
     "account_request_login_code": {"GET": NOT_THERE, "POST": NOT_THERE},
     "account_confirm_login_code": {"GET": NOT_THERE, "POST": NOT_THERE},
-    "mfa_login_webauthn": {"GET": (IN,) * 4 + (302,) * 5, "POST": (IN,) * 4 + (302,) * 5},
+    "mfa_login_webauthn": {
+        "GET": (IN,) * 4 + (302,) * 5 + (IN,) * 2,
+        "POST": (IN,) * 4 + (302,) * 5 + (IN,) * 2,
+    },
     "account_signup": {"GET": SIGNED_OUT, "POST": SIGNED_OUT},
-    "account_logout": {"GET": (302,) * 4 + (200,) * 5, "POST": LEADS_ON},
+    "account_logout": {"GET": (302,) * 4 + (200,) * 5 + (302,) * 2, "POST": LEADS_ON},
     "account_inactive": {"GET": ALL, "POST": NEVER},
     "account_reauthenticate": {"GET": NO_WAY_TO_CONFIRM, "POST": NO_WAY_TO_CONFIRM},
     "mfa_reauthenticate_webauthn": {"GET": NO_WAY_TO_CONFIRM, "POST": NO_WAY_TO_CONFIRM},
     "account_email": {"GET": NOT_THERE, "POST": NOT_THERE},
     "account_email_verification_sent": {"GET": NOT_THERE, "POST": NOT_THERE},
-    "account_change_password": {"GET": (IN,) * 4 + (302,) * 5, "POST": (IN,) * 4 + (302,) * 5},
+    "account_change_password": {
+        "GET": (IN,) * 4 + (302,) * 5 + (IN,) * 2,
+        "POST": (IN,) * 4 + (302,) * 5 + (IN,) * 2,
+    },
     "account_set_password": {"GET": SIGNED_IN, "POST": SIGNED_IN},
-    "mfa_list_webauthn": {"GET": SIGNED_IN, "POST": (IN,) * 4 + (405,) * 5},
+    "mfa_list_webauthn": {"GET": SIGNED_IN, "POST": (IN,) * 4 + (405,) * 5 + (IN,) * 2},
     "mfa_add_webauthn": {"GET": SIGNED_IN, "POST": SIGNED_IN},
     "mfa_remove_webauthn": {"GET": NOTHING_OF_THEIRS, "POST": NOTHING_OF_THEIRS},
-    "account_sessions": {"GET": SIGNED_IN, "POST": (IN,) * 4 + (302,) * 5},
-    "account_delete": {"GET": SIGNED_IN, "POST": (IN, IN, IN, IN, 200, 409, 200, 200, 409)},
+    "account_sessions": {"GET": SIGNED_IN, "POST": (IN,) * 4 + (302,) * 5 + (IN,) * 2},
+    "account_delete": {"GET": SIGNED_IN, "POST": (IN, IN, IN, IN, 200, 409, 200, 200, 409, IN, IN)},
+    "embed:standings": {"GET": ALL, "POST": NEVER},
     "groups:groups": {"GET": SIGNED_IN, "POST": NEVER},
     "groups:found": {"GET": SIGNED_IN, "POST": SIGNED_IN},
     "groups:invited": {"GET": NOT_THERE, "POST": NOT_THERE},
     "groups:open": {"GET": NOT_THERE, "POST": NEVER},
+    "groups:read": {"GET": NOT_THERE, "POST": NEVER},
+    "groups:read_link": {"GET": OWNERS, "POST": OWNERS_DO},
+    "groups:make_read_link": {"GET": NEVER, "POST": OWNERS_DO},
+    "groups:withdraw_read_link": {"GET": NEVER, "POST": OWNERS_DO},
     "groups:settings": {"GET": OWNERS, "POST": OWNERS},
     "groups:members": {"GET": MEMBERS, "POST": NEVER},
-    "groups:change_role": {"GET": NEVER, "POST": (IN, IN, IN, IN, 404, 404, 403, 403, 409)},
+    "groups:change_role": {"GET": NEVER, "POST": (IN, IN, IN, IN, 404, 404, 403, 403, 409, IN, IN)},
     "groups:remove_member": {"GET": NEVER, "POST": OWNERS_DO},
-    "groups:leave": {"GET": MEMBERS, "POST": (IN, IN, IN, IN, 404, 404, 302, 302, 409)},
+    "groups:leave": {"GET": MEMBERS, "POST": (IN, IN, IN, IN, 404, 404, 302, 302, 409, IN, IN)},
     "groups:invitations": {"GET": OWNERS, "POST": OWNERS},
     "groups:invite_people": {"GET": OWNERS, "POST": OWNERS},
     "groups:invitation_links": {"GET": OWNERS, "POST": NEVER},
     "groups:invitation": {"GET": OWNERS, "POST": NEVER},
     "groups:withdraw": {"GET": NEVER, "POST": OWNERS_DO},
-    "evenings:group": {"GET": MEMBERS, "POST": NEVER},
+    "evenings:group": {"GET": LOOKERS, "POST": NEVER},
     "evenings:start": {"GET": SCORERS, "POST": SCORERS},
     "evenings:players": {"GET": MEMBERS, "POST": SCORERS},
     "evenings:player": {"GET": SCORERS, "POST": SCORERS},
     "evenings:merge": {"GET": OWNERS, "POST": OWNERS},
     "evenings:merge_guest": {
-        "GET": (IN, IN, IN, IN, 404, 404, 403, 302, 302),
-        "POST": (IN, IN, IN, IN, 404, 404, 403, 302, 302),
+        "GET": (IN, IN, IN, IN, 404, 404, 403, 302, 302, IN, IN),
+        "POST": (IN, IN, IN, IN, 404, 404, 403, 302, 302, IN, IN),
     },
     "evenings:delete_player": {"GET": NEVER, "POST": OWNERS},
     "evenings:undo_merger": {"GET": NEVER, "POST": OWNERS_DO},
@@ -101,48 +118,52 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "archive:restore": {"GET": SIGNED_IN, "POST": SIGNED_IN},
     "archive:restoring": {"GET": NOTHING_OF_THEIRS, "POST": NOTHING_OF_THEIRS},
     # It was saved for Anna.
-    "archive:saving": {"GET": (IN, IN, IN, IN, 404, 404, 404, 404, 200), "POST": NEVER},
-    "archive:fetch": {"GET": (IN, IN, IN, IN, 404, 404, 404, 404, 200), "POST": NEVER},
+    "archive:saving": {"GET": (IN, IN, IN, IN, 404, 404, 404, 404, 200, IN, IN), "POST": NEVER},
+    "archive:fetch": {"GET": (IN, IN, IN, IN, 404, 404, 404, 404, 200, IN, IN), "POST": NEVER},
     "evenings:delete": {"GET": OWNERS, "POST": OWNERS},
     "evenings:take": {"GET": SCORERS, "POST": SCORERS},
-    "figures:player": {"GET": MEMBERS, "POST": NEVER},
-    "figures:pair": {"GET": MEMBERS, "POST": NEVER},
-    "figures:records": {"GET": MEMBERS, "POST": NEVER},
-    "figures:strength": {"GET": MEMBERS, "POST": NEVER},
-    "evenings:evening": {"GET": (IN, IN, IN, IN, 404, 404, 302, 302, 302), "POST": NEVER},
+    "figures:player": {"GET": LOOKERS, "POST": NEVER},
+    "figures:pair": {"GET": LOOKERS, "POST": NEVER},
+    "figures:records": {"GET": LOOKERS, "POST": NEVER},
+    "figures:strength": {"GET": LOOKERS, "POST": NEVER},
+    "evenings:evening": {"GET": LED_ON, "POST": NEVER},
+    "evenings:sheet": {"GET": LED_ON, "POST": NEVER},
+    "evenings:deal": {"GET": LED_ON, "POST": NEVER},
     "evenings:change": {"GET": SCORERS, "POST": SCORERS},
     "evenings:begin": {"GET": SCORERS, "POST": SCORERS},
     "evenings:drop": {"GET": NEVER, "POST": SCORERS_DO},
     "evenings:here": {"GET": SCORERS, "POST": SCORERS},
     "evenings:draw": {"GET": NEVER, "POST": SCORERS_DO},
-    "evenings:planned": {"GET": MEMBERS, "POST": NEVER},
+    "evenings:planned": {"GET": LOOKERS, "POST": NEVER},
     "evenings:by_hand": {"GET": SCORERS, "POST": SCORERS},
     "evenings:swap": {"GET": NEVER, "POST": SCORERS_DO},
     "evenings:open": {"GET": NEVER, "POST": SCORERS_DO},
     "evenings:links": {"GET": SCORERS, "POST": NEVER},
-    "evenings:news": {"GET": MEMBERS, "POST": NEVER},
+    "evenings:news": {"GET": LOOKERS, "POST": NEVER},
     "evenings:pay": {"GET": NEVER, "POST": SCORERS_DO},
     "evenings:take_back": {"GET": NEVER, "POST": SCORERS_DO},
-    "evenings:picture": {"GET": MEMBERS, "POST": NEVER},
-    "evenings:csv": {"GET": MEMBERS, "POST": NEVER},
-    "evenings:xlsx": {"GET": MEMBERS, "POST": NEVER},
-    "evenings:document": {"GET": MEMBERS, "POST": NEVER},
-    "leagues:standings": {"GET": MEMBERS, "POST": NEVER},
-    "leagues:of_evening": {"GET": (IN, IN, IN, IN, 404, 404, 302, 302, 302), "POST": NEVER},
+    "evenings:picture": {"GET": LOOKERS, "POST": NEVER},
+    "evenings:csv": {"GET": SAVERS, "POST": NEVER},
+    "evenings:xlsx": {"GET": SAVERS, "POST": NEVER},
+    "evenings:document": {"GET": SAVERS, "POST": NEVER},
+    "leagues:standings": {"GET": LOOKERS, "POST": NEVER},
+    "leagues:of_evening": {"GET": LED_ON, "POST": NEVER},
     "leagues:new": {"GET": OWNERS, "POST": OWNERS},
-    "leagues:season": {"GET": MEMBERS, "POST": NEVER},
+    "leagues:season": {"GET": LOOKERS, "POST": NEVER},
     "leagues:edit": {"GET": OWNERS, "POST": OWNERS},
     "leagues:unlock": {"GET": NEVER, "POST": OWNERS_DO},
-    "leagues:champions": {"GET": MEMBERS, "POST": NEVER},
+    "leagues:champions": {"GET": LOOKERS, "POST": NEVER},
     "leagues:close": {"GET": OWNERS, "POST": OWNERS},
     "leagues:reopen": {"GET": NEVER, "POST": OWNERS_DO},
     "leagues:delete": {"GET": NEVER, "POST": OWNERS},
-    "leagues:course": {"GET": MEMBERS, "POST": NEVER},
-    "leagues:evenings": {"GET": MEMBERS, "POST": NEVER},
-    "leagues:leave_out": {"GET": NEVER, "POST": (IN, IN, IN, IN, 404, 404, 403, 302, 302)},
-    "leagues:player": {"GET": MEMBERS, "POST": NEVER},
-    "leagues:csv": {"GET": MEMBERS, "POST": NEVER},
-    "leagues:xlsx": {"GET": MEMBERS, "POST": NEVER},
+    "leagues:course": {"GET": LOOKERS, "POST": NEVER},
+    "leagues:evenings": {"GET": LOOKERS, "POST": NEVER},
+    "leagues:leave_out": {"GET": NEVER, "POST": (IN, IN, IN, IN, 404, 404, 403, 302, 302, IN, IN)},
+    "leagues:player": {"GET": LOOKERS, "POST": NEVER},
+    "leagues:csv": {"GET": SAVERS, "POST": NEVER},
+    "leagues:season_csv": {"GET": SAVERS, "POST": NEVER},
+    "leagues:season_xlsx": {"GET": SAVERS, "POST": NEVER},
+    "leagues:xlsx": {"GET": SAVERS, "POST": NEVER},
     "kitty:kitty": {"GET": MEMBERS, "POST": NEVER},
     "kitty:player": {"GET": MEMBERS, "POST": NEVER},
     "kitty:history": {"GET": MEMBERS, "POST": NEVER},
@@ -213,11 +234,11 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "sheets:share": {"GET": READ, "POST": NEVER},
     "sheets:renew_links": {"GET": NEVER, "POST": WRITE_DO},
     "sheets:renew_read_link": {"GET": NEVER, "POST": WRITE_DO},
-    "sheets:forget": {"GET": NEVER, "POST": (404, 404, 302, 302, 404, 404, 302, 302, 302)},
+    "sheets:forget": {"GET": NEVER, "POST": (404, 404, 302, 302, 404, 404, 302, 302, 302, 302, 404)},
     "sheets:evening": {"GET": READ, "POST": NEVER},
     "sheets:picture": {"GET": READ, "POST": NEVER},
-    "sheets:csv": {"GET": READ, "POST": NEVER},
-    "sheets:xlsx": {"GET": READ, "POST": NEVER},
+    "sheets:csv": {"GET": SHEET_SAVERS, "POST": NEVER},
+    "sheets:xlsx": {"GET": SHEET_SAVERS, "POST": NEVER},
     "sheets:again": {"GET": READ, "POST": READ},
     "sheets:players": {"GET": WRITE, "POST": WRITE},
     "sheets:rules": {"GET": READ, "POST": NEVER},
@@ -225,8 +246,8 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
         "GET": WRITE_BY_RULES_THAT_ARE_NOT_THERE,
         "POST": WRITE_BY_RULES_THAT_ARE_NOT_THERE,
     },
-    "sheets:document": {"GET": READ, "POST": NEVER},
-    "sheets:stored": {"GET": READ, "POST": NEVER},
+    "sheets:document": {"GET": SHEET_SAVERS, "POST": NEVER},
+    "sheets:stored": {"GET": SHEET_SAVERS, "POST": NEVER},
     "sheets:deal": {"GET": READ, "POST": NEVER},
     "sheets:correct": {"GET": WRITE, "POST": WRITE},
     "sheets:preview_correction": {"GET": NEVER, "POST": WRITE},

@@ -16,7 +16,7 @@ from scorekeeper.comparing.models import Proposal, Vote
 from scorekeeper.evenings import models as evenings
 from scorekeeper.groups import links, writes
 from scorekeeper.groups import models as groups
-from scorekeeper.groups.models import Group, Invitation, Membership, Merger, Player, Role
+from scorekeeper.groups.models import Group, Invitation, Membership, Merger, Player, ReadLink, Role
 from scorekeeper.jobs.running import do_here
 from scorekeeper.kitty import models as kitty
 from scorekeeper.leagues.models import Season
@@ -26,7 +26,7 @@ from scorekeeper.tournaments import models as tournaments
 from tests.cast import FOUR, Evening
 
 TABLES = (
-    *(User, Group, Player, Merger, Membership, Invitation, Season, Season.left_out.through),
+    *(User, Group, Player, Merger, Membership, Invitation, ReadLink, Season, Season.left_out.through),
     *(groups.Evening, evenings.Setup, evenings.Attendance, evenings.PlannedRound, evenings.Payment),
     *(Proposal, Vote),
     *(kitty.Price, kitty.Fine, kitty.Booking),

@@ -41,6 +41,7 @@ class Setup(models.Model):
 
     `length` is the number of deals at a table of four, 0 an open end and None what the rules have. The draw
     follows from `seed`, from who is here in the order of their numbers, and from the rounds that are open.
+    `uid` is that of the form by which it was begun, so that two quick taps begin one evening.
     """
 
     evening = models.OneToOneField(Evening, on_delete=models.CASCADE, related_name="setup")
@@ -48,6 +49,7 @@ class Setup(models.Model):
     length = models.PositiveSmallIntegerField(null=True)
     rounds = models.PositiveSmallIntegerField(default=1)
     seed = models.CharField(max_length=16)
+    uid = models.UUIDField(null=True)
 
     def __str__(self) -> str:
         return f"{self.evening_id}: {self.seed}"

@@ -1,8 +1,7 @@
-"""The pages of figures: a player, a pair, the records of the group. Every member may read them."""
+"""The pages of figures: a player, a pair, the records of the group. For members, and by the read link."""
 
 from __future__ import annotations
 
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -21,13 +20,14 @@ from scorekeeper.groups.reads import players_of
 
 
 @require_safe
-@login_required
+@guards.by_link_or_account
 def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """What a player has been over the chosen evenings."""
-    group = guards.may_read(request, slug).group
+    look = guards.may_look(request, slug)
+    group = look.group
     everybody = players_of(group)
     who = player_or_404(everybody, pk)
-    context: dict[str, object] = {"group": group, "player": who}
+    context: dict[str, object] = {"group": group, "look": look, "player": who}
     if who.is_counted:
         counted = [each for each in everybody if each.is_counted]
         form = selection_form(request, group, [each for each in counted if each != who])
@@ -64,10 +64,11 @@ def figures_of(who: Player, form: SelectionForm) -> dict[str, object]:
 
 
 @require_safe
-@login_required
+@guards.by_link_or_account
 def pair(request: HttpRequest, slug: str, pk: int, other: int) -> HttpResponse:
     """How two players do with and against each other."""
-    group = guards.may_read(request, slug).group
+    look = guards.may_look(request, slug)
+    group = look.group
     everybody = players_of(group)
     one, two = player_or_404(everybody, pk), player_or_404(everybody, other)
     if one == two:
@@ -81,10 +82,11 @@ def pair(request: HttpRequest, slug: str, pk: int, other: int) -> HttpResponse:
 
 
 @require_safe
-@login_required
+@guards.by_link_or_account
 def records(request: HttpRequest, slug: str) -> HttpResponse:
     """The highest and the lowest of the group."""
-    group = guards.may_read(request, slug).group
+    look = guards.may_look(request, slug)
+    group = look.group
     everybody = players_of(group)
     counted = [each for each in everybody if each.is_counted and not each.is_guest]
     form = selection_form(request, group, everybody)
@@ -98,10 +100,10 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@login_required
+@guards.by_link_or_account
 def strength(request: HttpRequest, slug: str) -> HttpResponse:
     """How strong the players are, as far as it can be told; only where the owners want that."""
-    group = guards.may_read(request, slug).group
+    group = guards.may_look(request, slug).group
     if not group.shows_strength:
         raise Http404
     everybody = players_of(group)

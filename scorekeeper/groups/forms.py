@@ -47,6 +47,21 @@ class GroupSettingsForm(GroupNameForm):
     )
 
 
+class ReadLinkForm(forms.Form):
+    """What the read link of a group shows beside standings, seasons and evenings."""
+
+    shows_money = forms.BooleanField(
+        label=_("Show money"),
+        required=False,
+        help_text=_("Who pays whom after an evening, and who has paid."),
+    )
+    shows_files = forms.BooleanField(
+        label=_("Let files be saved"),
+        required=False,
+        help_text=_("Standings, evenings and sheets as tables, workbooks and documents."),
+    )
+
+
 class FoundForm(GroupNameForm):
     """A new group: what it is called, who founds it and who else plays."""
 

@@ -2,20 +2,63 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import TYPE_CHECKING, Any
 
+from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.groups import links
-from scorekeeper.groups.models import Group, Invitation, Membership, Player, Role
+from scorekeeper.groups.models import Group, Invitation, Membership, Player, ReadLink, Role
+from scorekeeper.site.link_cookies import give_cookie, token_in
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 INVITATION_COOKIE = "invitation"
+READ_COOKIE = "group_read"
+"""The cookie of who came by the read link of a group, below the address of the group."""
+A_DAY = 24 * 3600
 WRITERS = (Role.OWNER, Role.SCORER)
+
+
+@dataclass(frozen=True)
+class Look:
+    """A group for who may look at it: its members, and who came by its read link, who has no `role`.
+
+    `user_id` is 0 for who has no account in the group.
+    """
+
+    group: Group
+    role: Role | None = None
+    user_id: int = 0
+    shows_money: bool = True
+    shows_files: bool = True
+
+    @property
+    def is_member(self) -> bool:
+        """Whether they belong to the group."""
+        return self.role is not None
+
+    @property
+    def may_write(self) -> bool:
+        """Whether they enter deals, start evenings and keep the players."""
+        return role_may_write(self.role)
+
+    @property
+    def may_manage(self) -> bool:
+        """Whether they decide for the group."""
+        return self.role == Role.OWNER
+
+    @property
+    def sheets_below(self) -> str:
+        """The address below which the sheets open for who came by the link; empty for members."""
+        return "" if self.is_member else reverse("evenings:group", args=(self.group.slug,))
 
 
 def role_in(request: HttpRequest, group_id: int | None) -> Role | None:
@@ -39,6 +82,73 @@ def may_read(request: HttpRequest, slug: str) -> Membership:
     if membership is None:
         raise Http404
     return membership
+
+
+def may_look(request: HttpRequest, slug: str) -> Look:
+    """What the group shows to its members and by its read link; for everybody else there is no such page."""
+    if request.user.is_authenticated:
+        mine = Membership.objects.select_related("group").filter(group__slug=slug, user=request.user).first()
+        if mine is not None:
+            return Look(mine.group, Role(mine.role), mine.user_id)
+    link = read_link_in(request, group__slug=slug)
+    if link is None:
+        raise Http404
+    return Look(link.group, shows_money=link.shows_money, shows_files=link.shows_files)
+
+
+def may_save(request: HttpRequest, slug: str) -> Look:
+    """The group for who may take files along: members, and by the read link if the owners want it."""
+    look = may_look(request, slug)
+    if not look.shows_files:
+        raise Http404
+    return look
+
+
+def read_link_in(request: HttpRequest, **wanted: object) -> ReadLink | None:
+    """The read link of the wanted group by which a visitor came in, as long as it is not withdrawn."""
+    token = token_in(request, READ_COOKIE)
+    if not token:
+        return None
+    known = ReadLink.objects.select_related("group").filter(token_hash=links.hash_token(token))
+    return known.filter(**wanted).first()
+
+
+def by_link_or_account(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Ask only those to sign in first who have not come by a read link, whether it is still one or not."""
+    signed_in = login_required(view)
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return (view if token_in(request, READ_COOKIE) else signed_in)(request, *args, **kwargs)
+
+    return answer
+
+
+def let_in(request: HttpRequest, response: HttpResponse, link: ReadLink, token: str) -> None:
+    """Exchange a read link for the cookie of its group."""
+    path = reverse("evenings:group", args=(link.group.slug,))
+    give_cookie(request, response, READ_COOKIE, token, path=path)
+
+
+def let_in_below(request: HttpRequest, response: HttpResponse, path: str) -> None:
+    """Let who came by a read link open a sheet, too: for a day, so that cookies do not pile up."""
+    give_cookie(request, response, READ_COOKIE, token_in(request, READ_COOKIE), path=path, age=A_DAY)
+
+
+def read_link_of(token: str) -> ReadLink:
+    """The read link with this token."""
+    link = ReadLink.objects.select_related("group").filter(token_hash=links.hash_token(token)).first()
+    if link is None:
+        raise Http404
+    return link
+
+
+def embedded_group(token: str) -> Group:
+    """The group whose page for other web sites has this token."""
+    link = ReadLink.objects.select_related("group").filter(embed_hash=links.hash_token(token)).first()
+    if link is None:
+        raise Http404
+    return link.group
 
 
 def may_write(request: HttpRequest, slug: str) -> Membership:

@@ -123,6 +123,26 @@ class Membership(models.Model):
         return f"{self.user_id}/{self.group_id}: {self.role}"
 
 
+class ReadLink(models.Model):
+    """The link by which whoever has it sees standings, seasons and evenings of a group, without an account.
+
+    Its token follows from `slug` and the secret key, as that of an invitation does, and so does the one of
+    the page for other web sites, by which nobody finds the other; of both only hashes are stored. Money and
+    files are shown if the owners say so. A link that was withdrawn is no more.
+    """
+
+    group = models.OneToOneField(Group, on_delete=models.CASCADE, related_name="read_link")
+    slug = models.CharField(max_length=16, unique=True)
+    token_hash = models.CharField(max_length=64, unique=True)
+    embed_hash = models.CharField(max_length=64, unique=True)
+    shows_money = models.BooleanField(default=False)
+    shows_files = models.BooleanField(default=False)
+    created = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.slug
+
+
 class Invitation(models.Model):
     """A link that makes one account a member, once; of its token only a hash is stored.
 

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.groups import links
-from scorekeeper.groups.models import Group, Invitation, Membership, Player, Role
+from scorekeeper.groups.models import Group, Invitation, Membership, Player, ReadLink, Role
 from scorekeeper.groups.reads import is_last_owner, open_invitations, why_closed
 from scorekeeper.groups.room import need_room
 
@@ -134,6 +134,31 @@ def withdraw(*, invitation: Invitation) -> None:
 
 
 @transaction.atomic
+def make_read_link(*, group: Group, shows_money: bool, shows_files: bool) -> ReadLink:
+    """Make the read link of a group, unless it has one: then only say what it shows."""
+    Group.objects.select_for_update().get(pk=group.pk)
+    slug, shows = links.new_slug(), {"shows_money": shows_money, "shows_files": shows_files}
+    hashes = {
+        "token_hash": links.hash_token(links.reading_token(slug)),
+        "embed_hash": links.hash_token(links.embed_token(slug)),
+    }
+    link, _is_new = ReadLink.objects.update_or_create(
+        group=group, defaults=shows, create_defaults={"slug": slug, **hashes, **shows}
+    )
+    return link
+
+
+def change_read_link(*, group: Group, shows_money: bool, shows_files: bool) -> None:
+    """Say what the read link of a group shows beside standings and evenings."""
+    ReadLink.objects.filter(group=group).update(shows_money=shows_money, shows_files=shows_files)
+
+
+def withdraw_read_link(*, group: Group) -> None:
+    """Make the read link of a group worthless, with the page for other web sites."""
+    ReadLink.objects.filter(group=group).delete()
+
+
+@transaction.atomic
 def accept(*, invitation_id: int, user: User, player: Player | None, new_name: str) -> None:
     """Become a member: as one of the players, as a new one, or without playing.
 
@@ -165,5 +190,6 @@ def close_group(*, group: Group) -> None:
     """Let nobody be a member of a group that is to be deleted, or become one; its rulesets stay."""
     group.memberships.all().delete()
     group.invitations.all().delete()
+    ReadLink.objects.filter(group=group).delete()
     group.players.update(user=None)
     group.rulesets.update(group=None)

@@ -5,15 +5,28 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest
 
 from scorekeeper.groups import guards
+from scorekeeper.groups.guards import Look
 from scorekeeper.groups.models import Group, Membership
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.seasons import ALL, all_evenings
 
 
+def may_look(request: HttpRequest, slug: str, number: int) -> tuple[Look, Season]:
+    """A season for who may look at its group; the number 0 is all evenings."""
+    look = guards.may_look(request, slug)
+    return look, season_for(look.group, number)
+
+
+def may_save(request: HttpRequest, slug: str, number: int) -> tuple[Look, Season]:
+    """A season for who may take files of its group along."""
+    look = guards.may_save(request, slug)
+    return look, season_for(look.group, number)
+
+
 def may_read(request: HttpRequest, slug: str, number: int) -> tuple[Membership, Season]:
     """A season for the members of its group; the number 0 is all evenings."""
     own = guards.may_read(request, slug)
-    return own, all_evenings(own.group) if number == ALL else season_of_group(own.group, number)
+    return own, season_for(own.group, number)
 
 
 def may_leave_out(request: HttpRequest, slug: str, number: int) -> Season:
@@ -24,6 +37,11 @@ def may_leave_out(request: HttpRequest, slug: str, number: int) -> Season:
 def may_change(request: HttpRequest, slug: str, number: int) -> Season:
     """A stored season for owners."""
     return season_of_group(guards.may_manage(request, slug).group, number)
+
+
+def season_for(group: Group, number: int) -> Season:
+    """A season of a group, or all its evenings."""
+    return all_evenings(group) if number == ALL else season_of_group(group, number)
 
 
 def season_of_group(group: Group, number: int) -> Season:

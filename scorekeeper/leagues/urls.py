@@ -2,9 +2,12 @@
 
 from django.urls import path
 
-from scorekeeper.leagues.views import closed, seasons, standings
+from scorekeeper.leagues.views import closed, embed, files, seasons, standings
 
 app_name = "leagues"
+
+# The log leaves out what follows /groups/embed/: see scorekeeper.site.redaction.
+embedded = ([path("<str:token>/", embed.standings, name="standings")], "embed")
 
 urlpatterns = [
     path("standings/", standings.standings, name="standings"),
@@ -21,6 +24,8 @@ urlpatterns = [
     path("seasons/<int:number>/evenings/", seasons.evenings, name="evenings"),
     path("seasons/<int:number>/evenings/<int:evening>/", seasons.leave_out, name="leave_out"),
     path("seasons/<int:number>/players/<int:pk>/", standings.player, name="player"),
-    path("seasons/<int:number>/standings.csv", standings.csv, name="csv"),
-    path("seasons/<int:number>/standings.xlsx", standings.xlsx, name="xlsx"),
+    path("seasons/<int:number>/standings.csv", files.standings_csv, name="csv"),
+    path("seasons/<int:number>/standings.xlsx", files.standings_xlsx, name="xlsx"),
+    path("seasons/<int:number>/season.csv", files.csv, name="season_csv"),
+    path("seasons/<int:number>/season.xlsx", files.xlsx, name="season_xlsx"),
 ]

@@ -10,7 +10,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from scorekeeper.groups.guards import role_in, role_may_write
+from scorekeeper.groups.guards import READ_COOKIE as GROUP_COOKIE
+from scorekeeper.groups.guards import read_link_in, role_in, role_may_write
 from scorekeeper.sheets import devices, links, models
 from scorekeeper.sheets.reads.latest import Latest
 from scorekeeper.site import link_cookies
@@ -22,12 +23,16 @@ WRITE_COOKIE, READ_COOKIE = "write", "read"
 class Access:
     """A sheet, the token the visitor came with, and whether they may write.
 
-    Members who came without a link have no token.
+    Members who came without a link have no token, nor has who came `by_group`, with the read link of the
+    group: that shows money and files only if its owners say so.
     """
 
     sheet: models.Sheet
     token: str
     may_write: bool
+    by_group: bool = False
+    shows_money: bool = True
+    shows_files: bool = True
 
     @property
     def read_token(self) -> str:
@@ -45,7 +50,10 @@ class Link:
 
 
 def may_read(request: HttpRequest, slug: str) -> Access:
-    """The sheet for who has one of its links or belongs to its group; nobody else has such a page."""
+    """The sheet for who has one of its links, or belongs to its group or has the read link of it.
+
+    Nobody else has such a page.
+    """
     sheet = models.Sheet.objects.select_related("ruleset").filter(slug=slug).first()
     if sheet is None:
         raise Http404
@@ -56,8 +64,31 @@ def may_read(request: HttpRequest, slug: str) -> Access:
     if role_may_write(role):
         return Access(sheet, token="", may_write=True)
     if by_link is None and role is None:
-        raise Http404
+        return access_by_group(request, sheet)
     return by_link or Access(sheet, token="", may_write=False)
+
+
+def access_by_group(request: HttpRequest, sheet: models.Sheet) -> Access:
+    """What the read link of the sheet's group allows."""
+    found = read_link_in(request, group=sheet.group_id) if sheet.group_id else None
+    if found is None:
+        raise Http404
+    return Access(
+        sheet,
+        token="",
+        may_write=False,
+        by_group=True,
+        shows_money=found.shows_money,
+        shows_files=found.shows_files,
+    )
+
+
+def may_save(request: HttpRequest, slug: str) -> Access:
+    """The sheet for who may take it along as a file."""
+    access = may_read(request, slug)
+    if not access.shows_files:
+        raise Http404
+    return access
 
 
 def access_by_link(request: HttpRequest, sheet: models.Sheet) -> Access | None:
@@ -121,7 +152,7 @@ def give_cookie(
 
 def shut_out(response: HttpResponse, sheet: models.Sheet) -> None:
     """Take the cookies of a sheet away: this device opens it no more without its link."""
-    for cookie in (WRITE_COOKIE, READ_COOKIE):
+    for cookie in (WRITE_COOKIE, READ_COOKIE, GROUP_COOKIE):
         link_cookies.take_cookie(response, cookie, path=reverse("sheets:sheet", args=(sheet.slug,)))
 
 

@@ -1,10 +1,12 @@
-"""Keep secret links (sheets, rulesets, invitations, tournaments) out of the log: who has one may use it."""
+"""Keep links of sheets, rulesets, groups and tournaments out of the log: whoever has one may use it."""
 
 import logging
 import re
 
 LINK_TOKEN = re.compile(
-    r"(?:(?<=/s/)|(?<=/rules/e/)|(?<=/groups/invited/)|(?<=/tournaments/enter/))[^/\s?#\"'<>]+", re.IGNORECASE
+    r"(?:(?<=/s/)|(?<=/rules/e/)|(?<=/groups/invited/)|(?<=/groups/read/)|(?<=/groups/embed/)"
+    r"|(?<=/tournaments/enter/))[^/\s?#\"'<>]+",
+    re.IGNORECASE,
 )
 ANY_TOKEN = re.compile(r"(?:(?<=[/=])|(?<=%2f)|(?<=%3d))[\w-]{32}(?![\w-])", re.IGNORECASE)
 """What looks like a token where addresses and cookies have one, however the rest is written."""

@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from scorekeeper.leagues.urls import embedded
 from scorekeeper.site import health, pwa, refusals, robots
 
 handler400 = refusals.bad_request
@@ -18,6 +19,7 @@ urlpatterns = [
     path("offline/", pwa.offline, name="offline"),
     path("language/", include("django.conf.urls.i18n")),
     path("accounts/", include("scorekeeper.accounts.urls")),
+    path("groups/embed/", include(embedded)),
     path("groups/", include("scorekeeper.groups.urls")),
     path("", include("scorekeeper.archive.urls")),
     path("", include("scorekeeper.evenings.urls")),

@@ -1,17 +1,18 @@
-// Send a link with what the phone offers, or copy it: that of the page unless the button has one.
+// Send a link with what the phone offers, or copy it: that of the page unless the button has one. Other text is copied.
 
-const linkOf = (button) => button.dataset.share || location.href;
+const linkOf = (button) => button.dataset.copy || button.dataset.share || location.href;
 
 const copy = async (button) => {
   await navigator.clipboard.writeText(linkOf(button));
   button.querySelector("span").textContent = button.dataset.done;
 };
 
-for (const button of document.querySelectorAll("[data-share]")) {
-  if (!navigator.share && !navigator.clipboard) continue;
+for (const button of document.querySelectorAll("[data-share], [data-copy]")) {
+  const isText = "copy" in button.dataset;
+  if ((isText || !navigator.share) && !navigator.clipboard) continue;
   button.hidden = false;
   button.addEventListener("click", () => {
-    if (!navigator.share) return copy(button);
+    if (isText || !navigator.share) return copy(button);
     return navigator.share({ url: linkOf(button), title: document.title }).catch((refusal) => {
       if (refusal.name !== "AbortError" && navigator.clipboard) return copy(button);
     });

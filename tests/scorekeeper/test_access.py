@@ -11,6 +11,7 @@ from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import caches
 from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
@@ -22,8 +23,9 @@ from scorekeeper.evenings.models import Import
 from scorekeeper.evenings.writes.attendance import Coming, begin_evening
 from scorekeeper.evenings.writes.rounds import draw_rounds
 from scorekeeper.groups import writes as groups
+from scorekeeper.groups.links import embed_token, reading_token
 from scorekeeper.groups.models import Evening as GroupEvening
-from scorekeeper.groups.models import Merger
+from scorekeeper.groups.models import Merger, ReadLink
 from scorekeeper.houserules import writes as houserules
 from scorekeeper.jobs.models import Kind, Phase
 from scorekeeper.jobs.writes import begin_job
@@ -54,9 +56,14 @@ DONE_WITHOUT_A_QUESTION = {
     "tournaments:open": {"owner", "scorer"},
     "groups:remove_member": {"owner"},
     "groups:withdraw": {"owner"},
+    "groups:withdraw_read_link": {"owner"},
+    "groups:make_read_link": {"owner"},
+    "groups:read_link": {"owner"},
     "groups:leave": {"reader", "scorer"},
 }
 """What an empty request changes, and for whom; everything else is left as it was."""
+
+LOOKER = "who has the read link of the group"
 
 OF_ONE_TABLE = ("evenings:evening", "evenings:change")
 """The pages of the club's evening of one table; the others are those of one whose tables are drawn."""
@@ -75,6 +82,8 @@ class World:
     staff: User
     outsider: User
     night: int
+    looker: Client
+    shut_out: Client
     tournament: str
 
     def visitors(self) -> dict[str, Client]:
@@ -85,6 +94,8 @@ class World:
             visitor(self.evening.read_token),
             visitor(self.evening.token),
             *map(signed_in, (self.staff, self.outsider, self.club.cem, self.club.ben, self.club.anna)),
+            self.looker,
+            self.shut_out,
         )
         return dict(zip(VISITORS, browsers, strict=True))
 
@@ -98,13 +109,18 @@ class World:
             known or begin_job(kind=kind, phase=phase, user=anna, group=self.club.group, facts=facts)
         ).slug
 
+    def token(self, route: str) -> str:
+        """One that belongs to nothing, but for the page for other web sites."""
+        link = ReadLink.objects.filter(group=self.club.group).first()
+        return embed_token(link.slug) if link and route.startswith("groups/embed/") else "x" * 32
+
     def address(self, name: str, route: str) -> str:
         """The address of a name: about the club's sheet, ruleset, Emil and Cem."""
         given: dict[str, Any] = {
             "slug": self.club.group.slug,
             "pk": player(self.club, "Emil").pk,
             "other": player(self.club, "Dora").pk,
-            "token": "x" * 32,
+            "token": self.token(route),
             "invitation": self.invitation,
             "position": 1,
             "version": 1,
@@ -155,10 +171,23 @@ def world(db: None) -> World:
     night = night_of(club)
     proposal = proposal_of(club, evening).pk
     invitation = invite(club)[0].slug
+    shut_out = looker_at(club, evening)
+    groups.withdraw_read_link(group=club.group)
+    looker = looker_at(club, evening)
+    # What is changed without a question can be seen.
+    groups.change_read_link(group=club.group, shows_money=True, shows_files=False)
+    visitors = (withdrawn, staff, olga, night.pk, looker, shut_out)
     tournament = tournament_of(club).slug
-    return World(
-        club, evening, stored.slug, invitation, proposal, withdrawn, staff, olga, night.pk, tournament
-    )
+    return World(club, evening, stored.slug, invitation, proposal, *visitors, tournament=tournament)
+
+
+def looker_at(club: Club, evening: Evening) -> Client:
+    """Somebody who came by the read link of the club, and opened a sheet from its pages."""
+    link = groups.make_read_link(group=club.group, shows_money=False, shows_files=False)
+    browser = Client()
+    for page in (f"/groups/read/{reading_token(link.slug)}/", f"{club.url}sheets/{evening.sheet.slug}/"):
+        assert browser.get(page).status_code == 302
+    return browser
 
 
 def kitty_row(club: Club, route: str) -> Price | Fine | Booking:
@@ -241,6 +270,7 @@ def test_an_address_answers_only_who_may_use_it(world: World, name: str) -> None
     changed: dict[str, set[str]] = {"GET": set(), "POST": set()}
     browsers, before = world.visitors(), everything()
     for method, (who, browser) in product(answers, browsers.items()):
+        caches["limits"].clear()  # all of them come from one address
         with transaction.atomic():
             response = browser.generic(method, url)
             changed[method] |= {who} if everything() != before else set()
@@ -253,17 +283,27 @@ def test_an_address_answers_only_who_may_use_it(world: World, name: str) -> None
     assert changed == {"GET": set(), "POST": DONE_WITHOUT_A_QUESTION.get(name, set())}
 
 
-KEPT = {"worker": "no-cache", "sheets:prices": "private, max-age=31536000, immutable"}
-"""What browsers may keep, with what it says; all else is `no-store, private`."""
-OF_EVERY_ANSWER = {
-    "Content-Security-Policy": "default-src 'self'",
-    "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
+KEPT = {
+    "worker": "no-cache",
+    "sheets:prices": "private, max-age=31536000, immutable",
+    "embed:standings": "public, max-age=60",
 }
+"""What browsers may keep, with what it says; all else is `no-store, private`."""
+OF_EVERY_ANSWER = (
+    ("Content-Security-Policy", "default-src 'self'"),
+    ("Content-Security-Policy", "object-src 'none'"),
+    ("Content-Security-Policy", "form-action 'self'"),
+    ("Referrer-Policy", "same-origin"),
+    ("X-Content-Type-Options", "nosniff"),
+)
+NOT_IN_A_FRAME = (("Content-Security-Policy", "frame-ancestors 'none'"), ("X-Frame-Options", "DENY"))
+IN_ANY_FRAME = (("Content-Security-Policy", "frame-ancestors *"), ("X-Robots-Tag", "noindex"))
+HEADERS = (*OF_EVERY_ANSWER, *NOT_IN_A_FRAME, *IN_ANY_FRAME)
 
 
-@pytest.mark.parametrize("who", ["who has the link to read", "who has the link to write", "reader", "owner"])
+@pytest.mark.parametrize(
+    "who", ["who has the link to read", "who has the link to write", "reader", "owner", LOOKER]
+)
 def test_nobody_keeps_what_somebody_was_shown(world: World, who: str) -> None:
     """Pages and downloads alike; what others are not shown says that it goes by the cookies."""
     browser, place = world.visitors()[who], VISITORS.index(who)
@@ -272,12 +312,14 @@ def test_nobody_keeps_what_somebody_was_shown(world: World, who: str) -> None:
     for name in shown:
         answer = browser.get(world.address(name, routes()[name]))
         goes_by_cookies = STATUS[name]["GET"][0] != 200 and name not in KEPT
-        expected[name] = (*OF_EVERY_ANSWER, KEPT.get(name, "no-store, private"), goes_by_cookies)
+        framing = IN_ANY_FRAME if name == "embed:standings" else NOT_IN_A_FRAME
+        expected[name] = (*OF_EVERY_ANSWER, *framing, KEPT.get(name, "no-store, private"), goes_by_cookies)
         found[name] = (
-            *(header for header, said in OF_EVERY_ANSWER.items() if said in answer.headers.get(header, "")),
+            *((header, said) for header, said in HEADERS if said in answer.get(header, "").split("; ")),
             "no-store, private" if may_not_be_kept(answer) else answer["Cache-Control"],
             goes_by_cookies and "Cookie" in answer["Vary"],
         )
+    assert "embed:standings" in shown
     assert len(shown) > 30
     assert found == expected
 

@@ -23,7 +23,7 @@ from scorekeeper.sheets.writes.rebuilding import rebuild_outdated
 from tests.access import NEVER, STATUS
 from tests.cast import Evening, begin, deal, enter, stored, taps, visitor
 from tests.club import Club, found, invite, player, signed_in, take_in
-from tests.scorekeeper.test_access import World, keep_kitty, night_of, proposal_of, routes
+from tests.scorekeeper.test_access import World, keep_kitty, looker_at, night_of, proposal_of, routes
 
 pytestmark = pytest.mark.django_db
 
@@ -53,6 +53,8 @@ def world() -> World:
         staff=club.anna,
         outsider=club.anna,
         night=night_of(club).pk,
+        looker=looker_at(club, evening),
+        shut_out=Client(),
     )
 
 

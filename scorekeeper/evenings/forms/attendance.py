@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
+from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -100,6 +101,7 @@ class BeginForm(ComingMixin, ChosenRulesForm):
         self.all_players = players_of(group)
         self.offer([player for player in self.all_players if player.is_active])
         self.fields["guests"], self.fields["rounds"] = guests_field(), rounds_field()
+        self.fields["uid"] = forms.UUIDField(widget=forms.HiddenInput, required=False, initial=uuid4)
         self.fields["title"].label = _("Name or place")
         self.fields["length"].help_text = _("At a table of four. Empty: as the rules have it.")
 
@@ -119,6 +121,7 @@ class BeginForm(ComingMixin, ChosenRulesForm):
             "length": self.given_length,
             "rounds": self.cleaned_data["rounds"],
             "coming": self.coming,
+            "uid": self.cleaned_data["uid"],
         }
 
     def clean(self) -> dict[str, Any]:

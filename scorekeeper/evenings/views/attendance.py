@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
 
 from scorekeeper.evenings.forms.attendance import AttendanceForm, BeginForm
 from scorekeeper.evenings.reads import evenings as reads
 from scorekeeper.evenings.reads.rounds import rounds_of
 from scorekeeper.evenings.views.rounds import setup_of
-from scorekeeper.evenings.writes.attendance import begin_evening, change_attendance
-from scorekeeper.evenings.writes.rounds import draw_rounds
+from scorekeeper.evenings.writes.attendance import (
+    begin_evening,
+    change_attendance,
+    is_attended_by,
+)
 from scorekeeper.groups import guards
 from scorekeeper.houserules.reads import readable_rulesets, rulesets_of_group
 from scorekeeper.sheets.reads.start import SAME, offered_rulesets, ruleset_card, same_card, with_presets
@@ -28,11 +33,12 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
     chosen = SAME if same else own[0].slug if own else "ddv"
     form = BeginForm(request.POST or None, group=group, own=own, same=same, initial={"preset": chosen})
     if form.is_bound and form.is_valid():
-        evening = begin_evening(group=group, **form.new_evening)
-        if "hand" in request.POST:
-            return redirect("evenings:by_hand", slug, evening.pk, 1)
-        draw_rounds(evening=evening)
-        return redirect("evenings:planned", slug, evening.pk, 1)
+        by_hand = "hand" in request.POST
+        evening = begin_evening(group=group, is_drawn=not by_hand, **form.new_evening)
+        if not is_attended_by(evening, form.coming):
+            messages.info(request, _("This evening has been begun already: say here who has come since."))
+            return redirect("evenings:here", slug, evening.pk)
+        return redirect("evenings:by_hand" if by_hand else "evenings:planned", slug, evening.pk, 1)
     cards = with_presets([*([same_card(same)] if same else []), *map(ruleset_card, own)])
     offered = offered_rulesets(cards, chosen)
     underway = group.evenings.exclude(setup=None).filter(day=localdate()).first()

@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.evenings.forms.evenings import EveningForm
@@ -18,7 +19,8 @@ from scorekeeper.evenings.reads.progress import progress_of, revision_of, setup_
 from scorekeeper.evenings.reads.settlement import payments_of, settlement_of
 from scorekeeper.evenings.writes.evenings import change_evening, drop_evening
 from scorekeeper.groups import guards
-from scorekeeper.groups.models import Evening, Membership, Role
+from scorekeeper.groups.guards import Look
+from scorekeeper.groups.models import Evening
 from scorekeeper.groups.reads import active_names, players_of
 from scorekeeper.houserules.reads import readable_rulesets, rulesets_of_group
 from scorekeeper.jobs.reads import imports_underway
@@ -36,22 +38,23 @@ MOST_AT_A_TABLE = 7
 
 
 @require_safe
-@login_required
+@guards.by_link_or_account
 def group(request: HttpRequest, slug: str) -> HttpResponse:
     """The group: its evenings, its players, its rules."""
-    own = guards.may_read(request, slug)
-    evenings, page = reads.listed_evenings(own.group, request.GET.get("page", ""))
-    players = [player for player in players_of(own.group) if player.is_active]
+    look = guards.may_look(request, slug)
+    evenings, page = reads.listed_evenings(look.group, request.GET.get("page", ""))
+    players = [player for player in players_of(look.group) if player.is_active]
     context = {
-        "group": own.group,
-        "role": Role(own.role),
-        "may_write": guards.role_may_write(Role(own.role)),
+        "group": look.group,
+        "look": look,
+        "role": look.role,
+        "may_write": look.may_write,
         "evenings": evenings,
         "page": page,
-        "jobs": imports_underway(own.group),
+        "jobs": imports_underway(look.group),
         "players": players,
         "is_large": len(players) > MOST_AT_A_TABLE,
-        "rulesets": rulesets_of_group(own.group),
+        "rulesets": rulesets_of_group(look.group),
     }
     return render(request, "evenings/group.html", context)
 
@@ -83,50 +86,68 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@login_required
+@guards.by_link_or_account
 def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """An evening over all its tables; that of one table is the page of its sheet."""
-    own = guards.may_read(request, slug)
-    evening = get_object_or_404(own.group.evenings, pk=pk)
+    look = guards.may_look(request, slug)
+    evening = get_object_or_404(look.group.evenings, pk=pk)
     setup, sheets = setup_of(evening), list(evening.sheets.values_list("slug", flat=True)[:2])
     if len(sheets) == 1 and setup is None:
-        return redirect("sheets:evening", sheets[0])
-    return render(request, "evenings/evening.html", night_context(request, own, evening, setup))
+        return redirect_to_sheet(request, look, sheets[0], "sheets:evening")
+    return render(request, "evenings/evening.html", night_context(request, look, evening, setup))
 
 
 @require_safe
-@login_required
+@guards.by_link_or_account
+def sheet(request: HttpRequest, slug: str, sheet: str, position: int | None = None) -> HttpResponse:
+    """Lead on to a sheet of the group, or a deal on it; who came by the read link may open it then."""
+    look = guards.may_look(request, slug)
+    found = get_object_or_404(look.group.sheets, slug=sheet)
+    if position is None:
+        return redirect_to_sheet(request, look, found.slug, "sheets:sheet")
+    return redirect_to_sheet(request, look, found.slug, "sheets:deal", position)
+
+
+def redirect_to_sheet(request: HttpRequest, look: Look, slug: str, name: str, *below: int) -> HttpResponse:
+    """Go to a page of a sheet, which opens by a cookie of its own for who is no member."""
+    response = redirect(name, slug, *below)
+    if not look.is_member:
+        guards.let_in_below(request, response, reverse("sheets:sheet", args=(slug,)))
+    return response
+
+
+@require_safe
+@guards.by_link_or_account
 def news(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The page of an evening as it is now, for the phones that show it; nothing if they know it already."""
-    own = guards.may_read(request, slug)
-    evening = get_object_or_404(own.group.evenings, pk=pk)
+    look = guards.may_look(request, slug)
+    evening = get_object_or_404(look.group.evenings, pk=pk)
     if request.GET.get("known") == revision_of(evening):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    context = night_context(request, own, evening, setup_of(evening))
+    context = night_context(request, look, evening, setup_of(evening))
     return render(request, "evenings/_night.html", context)
 
 
-def night_context(
-    request: HttpRequest, own: Membership, evening: Evening, setup: Setup | None
-) -> dict[str, Any]:
+def night_context(request: HttpRequest, look: Look, evening: Evening, setup: Setup | None) -> dict[str, Any]:
     """What the page of an evening of several tables shows."""
     revision, tables = revision_of(evening), evening_reads.tables_of(evening)
     form = MoneyForm(request.GET if request.GET.get("cents") else None)
     rate = float(form.cleaned_data["cents"]) if form.is_bound and form.is_valid() else None
     cards = [evening_reads.table_card(each) for each in tables]
     return {
-        "group": own.group,
+        "group": look.group,
+        "look": look,
         "evening": evening,
         "title": evening.title or day_title(evening.day),
         "day": day_title(evening.day),
         "page": evening_reads.evening_page(evening, tables, request.GET.get("round", "")),
         "progress": progress_of(evening, setup, cards),
-        "settlement": settlement_of(tables, payments_of(evening), rate),
+        "settlement": settlement_of(tables, payments_of(evening), rate) if look.shows_money else None,
         "form": form,
         "asked": request.GET.urlencode(),
         "picture_name": dated_name(evening.title, evening.day, "png"),
         "revision": revision,
-        "may_write": guards.role_may_write(Role(own.role)),
+        "may_write": look.may_write,
     }
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.template.loader import render_to_string
@@ -33,19 +32,18 @@ class Night(NamedTuple):
         return {"Content-Disposition": saved_as(name)}
 
 
-def night_of(request: HttpRequest, slug: str, pk: int) -> Night:
-    """An evening of the group for its members."""
-    group = guards.may_read(request, slug).group
+def night_of(group: Group, pk: int) -> Night:
+    """An evening of the group."""
     evening = get_object_or_404(group.evenings, pk=pk)
     tables = tables_of(evening)
     return Night(group, evening, tables, evening_page(evening, tables, ""))
 
 
 @require_safe
-@login_required
+@guards.by_link_or_account
 def picture(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The places of an evening as a picture to send around."""
-    night = night_of(request, slug, pk)
+    night = night_of(guards.may_look(request, slug).group, pk)
     shown = night_picture(night.page, most_tables(night.tables), night.group.name)
     drawn = render_to_string("evenings/picture.svg", {"picture": shown})
     headers = night.header("svg") if "save" in request.GET else {}
@@ -53,28 +51,28 @@ def picture(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_safe
-@login_required
+@guards.by_link_or_account
 def csv(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The places of an evening as a table, for any spreadsheet."""
-    night = night_of(request, slug, pk)
+    night = night_of(guards.may_save(request, slug).group, pk)
     text = csv_of(night_places(night.page))
     return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=night.header("csv"))
 
 
 @require_safe
-@login_required
+@guards.by_link_or_account
 def xlsx(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The places and the deals of all tables as a workbook."""
-    night = night_of(request, slug, pk)
+    night = night_of(guards.may_save(request, slug).group, pk)
     book = xlsx_of(*night_workbook(night.page, night.tables))
     return HttpResponse(book, content_type=XLSX, headers=night.header("xlsx"))
 
 
 @require_safe
-@login_required
+@guards.by_link_or_account
 def document(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The sheet documents of all tables in one file."""
-    night = night_of(request, slug, pk)
+    night = night_of(guards.may_save(request, slug).group, pk)
     parameters = {"ensure_ascii": False, "indent": 2}
     whole = night_document(night.evening, night.tables)
     return JsonResponse(whole, json_dumps_params=parameters, headers=night.header("json"))

@@ -16,7 +16,7 @@ from scorekeeper.evenings.reads import rounds as reads
 from scorekeeper.evenings.reads.links import table_links
 from scorekeeper.evenings.writes import rounds as writes
 from scorekeeper.groups import guards
-from scorekeeper.groups.models import Group, Role
+from scorekeeper.groups.models import Group
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.site import limits
 from scorekeeper.site.shared_addresses import absolute_url, reach_of
@@ -29,11 +29,11 @@ def setup_of(group: Group, pk: int) -> Setup:
 
 
 @require_safe
-@login_required
+@guards.by_link_or_account
 def planned(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """The tables of a round before they are open, and what it would cost to let two change seats."""
-    own = guards.may_read(request, slug)
-    setup = setup_of(own.group, pk)
+    look = guards.may_look(request, slug)
+    setup = setup_of(look.group, pk)
     rounds = reads.rounds_of(setup.evening, setup)
     page = reads.planned_page(rounds, number)
     if page is None:
@@ -45,14 +45,14 @@ def planned(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespon
     if form.is_bound and form.is_valid():
         swapping = reads.swap_page(rounds, number, *form.cleaned_data["swap"])
     context = {
-        "group": own.group,
+        "group": look.group,
         "evening": setup.evening,
         "setup": setup,
         "page": page,
         "is_next": number == rounds.next,
         "form": form,
         "swapping": swapping,
-        "may_write": guards.role_may_write(Role(own.role)),
+        "may_write": look.may_write,
     }
     return render(request, "evenings/planned.html", context)
 

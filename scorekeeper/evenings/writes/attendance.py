@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.db import transaction
 from django.utils.timezone import localdate
@@ -40,17 +41,32 @@ def begin_evening(
     length: int | None,
     rounds: int,
     coming: Coming,
+    uid: UUID | None = None,
+    is_drawn: bool = False,
 ) -> Evening:
-    """An evening of today with who is here; its tables are made next.
+    """An evening of today with who is here; unless its tables are drawn at once, they are made next.
 
     `version` is the ruleset with a name that was chosen; `length` is the number of deals at a table of four.
+    A `uid` by which the group has begun an evening before changes nothing and gives that one.
     """
-    if version is None or rules_of(version) != rules:
-        version = keep_ruleset(preset=preset, rules=rules)
-    evening = Evening.objects.create(group=group, day=localdate(), title=title)
-    Setup.objects.create(evening=evening, ruleset=version, length=length, rounds=rounds, seed=new_seed())
-    add_people(evening, coming, number=1, first_round=1)
+    Group.objects.select_for_update().get(pk=group.pk)
+    known = Evening.objects.filter(group=group, setup__uid=uid).first() if uid else None
+    evening = known or Evening.objects.create(group=group, day=localdate(), title=title)
+    if known is None:
+        if version is None or rules_of(version) != rules:
+            version = keep_ruleset(preset=preset, rules=rules)
+        made = {"ruleset": version, "length": length, "rounds": rounds, "seed": new_seed(), "uid": uid}
+        Setup.objects.create(evening=evening, **made)
+        add_people(evening, coming, number=1, first_round=1)
+    if is_drawn and not evening.planned_rounds.exists():
+        draw_rounds(evening=evening)
     return evening
+
+
+def is_attended_by(evening: Evening, coming: Coming) -> bool:
+    """Whether these and nobody else are on the list of an evening."""
+    listed = set(evening.attendances.values_list("player", "guest"))
+    return listed == {(player.pk, "") for player in coming.players} | {(None, name) for name in coming.guests}
 
 
 @transaction.atomic

@@ -222,9 +222,9 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @require_safe
-@login_required
+@group_guards.by_link_or_account
 def champions(request: HttpRequest, slug: str) -> HttpResponse:
     """Who won the closed seasons."""
-    group = group_guards.may_read(request, slug).group
+    group = group_guards.may_look(request, slug).group
     context = {"group": group, "champions": closing.champions_of(group)}
     return render(request, "leagues/champions.html", context)

@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.groups import guards as group_guards
-from scorekeeper.groups.guards import role_may_write
-from scorekeeper.groups.models import Role
+from scorekeeper.groups.guards import by_link_or_account
 from scorekeeper.leagues import guards, writes
 from scorekeeper.leagues.forms import SeasonForm, initial_of
 from scorekeeper.leagues.reads.evenings import season_evenings
@@ -20,17 +19,17 @@ from scorekeeper.leagues.reads.seasons import ALL, evenings_in
 
 
 @require_safe
-@login_required
+@by_link_or_account
 def evenings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The evenings of a season, with those that are left out."""
-    own, season = guards.may_read(request, slug, number)
+    look, season = guards.may_look(request, slug, number)
     evenings, page = season_evenings(season, request.GET.get("page", ""))
     context = {
-        "group": own.group,
+        "group": look.group,
         "season": season,
         "evenings": evenings,
         "page": page,
-        "may_leave_out": season.number != ALL and role_may_write(Role(own.role)),
+        "may_leave_out": season.number != ALL and look.may_write,
     }
     return render(request, "leagues/evenings.html", context)
 

@@ -1,23 +1,19 @@
-"""The pages of standings: of a season or all evenings, how they arose, as files."""
+"""The pages of standings: of a season or all evenings, how they arose."""
 
 from __future__ import annotations
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.http import content_disposition_header
-from django.utils.text import get_valid_filename
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from scorekeeper.groups import guards as group_guards
-from scorekeeper.groups.models import Group, Membership, Role
+from scorekeeper.groups.guards import Look, by_link_or_account
 from scorekeeper.leagues import guards
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.closing import champions_of, names_in_front
 from scorekeeper.leagues.reads.course import season_course
 from scorekeeper.leagues.reads.evenings import last_evenings, player_season
-from scorekeeper.leagues.reads.exports import standings_table
 from scorekeeper.leagues.reads.seasons import (
     all_evenings,
     current_season,
@@ -26,80 +22,80 @@ from scorekeeper.leagues.reads.seasons import (
 )
 from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.sentences import counts_label, rule_sentences
-from scorekeeper.sheets.reads.exports import XLSX, csv_of, xlsx_of
 
 BESIDE = 10
 """So many evenings stand beside the standings, where there is room."""
 
 
 @require_safe
-@login_required
+@by_link_or_account
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings of the season that is played, or lead on to the one that was chosen."""
-    own = group_guards.may_read(request, slug)
+    look = group_guards.may_look(request, slug)
     chosen = request.GET.get("season", "")
     if chosen.isdecimal():
         return redirect("leagues:season", slug, int(chosen))
-    return show_standings(request, own, current_season(own.group, localdate()))
+    return show_standings(request, look, current_season(look.group, localdate()))
 
 
 @require_safe
-@login_required
+@by_link_or_account
 def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The standings of a season; the season 0 is all evenings."""
-    own, season = guards.may_read(request, slug, number)
-    return show_standings(request, own, season)
+    look, season = guards.may_look(request, slug, number)
+    return show_standings(request, look, season)
 
 
-def show_standings(request: HttpRequest, own: Membership, season: Season) -> HttpResponse:
+def show_standings(request: HttpRequest, look: Look, season: Season) -> HttpResponse:
     """The page of standings."""
-    found, champions = standings_of(season), champions_of(own.group)
+    found, champions = standings_of(season), champions_of(look.group)
     won_by, front = champions.of_season(season), names_in_front(found)
     context = {
-        "group": own.group,
+        "group": look.group,
         "season": season,
         "champions": champions,
         "won_by": won_by,
         "front": front if season.closed_at and set(front) != set(won_by) else (),
-        "seasons": [*seasons_of(own.group), all_evenings(own.group)],
+        "seasons": [*seasons_of(look.group), all_evenings(look.group)],
         "standings": found,
         "counts_label": counts_label(season.rule),
         "rule": rule_sentences(season),
-        "own": own.user_id,
+        "look": look,
+        "own": look.user_id,
         "course": season_course(season),
         "last_evenings": last_evenings(season, BESIDE),
-        "may_manage": own.role == Role.OWNER,
+        "may_manage": look.may_manage,
     }
     return render(request, "leagues/standings.html", context)
 
 
 @require_safe
-@login_required
+@by_link_or_account
 def of_evening(request: HttpRequest, slug: str, sheet: str) -> HttpResponse:
     """Lead on to the standings of the season in which an evening is."""
-    group = group_guards.may_read(request, slug).group
+    group = group_guards.may_look(request, slug).group
     evening = get_object_or_404(group.evenings, sheets__slug=sheet)
     return redirect("leagues:season", slug, season_on(group, evening.day).number)
 
 
 @require_safe
-@login_required
+@by_link_or_account
 def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """How the points grew: a chart in which chosen lines stand out, and the table of it."""
-    own, season = guards.may_read(request, slug, number)
+    look, season = guards.may_look(request, slug, number)
     lifted = [int(line) for line in request.GET.getlist("line") if line.isdecimal()]
-    context = {"group": own.group, "season": season, "course": season_course(season, lifted)}
+    context = {"group": look.group, "season": season, "course": season_course(season, lifted)}
     return render(request, "leagues/course.html", context)
 
 
 @require_safe
-@login_required
+@by_link_or_account
 def player(request: HttpRequest, slug: str, number: int, pk: int) -> HttpResponse:
     """How a line of the standings arose: the evenings behind it."""
-    own, season = guards.may_read(request, slug, number)
-    player = get_object_or_404(own.group.players, pk=pk)
+    look, season = guards.may_look(request, slug, number)
+    player = get_object_or_404(look.group.players, pk=pk)
     context = {
-        "group": own.group,
+        "group": look.group,
         "season": season,
         "player": player,
         "made": player_season(season, player, request.GET.get("page", "")),
@@ -107,29 +103,3 @@ def player(request: HttpRequest, slug: str, number: int, pk: int) -> HttpRespons
         "rule": rule_sentences(season),
     }
     return render(request, "leagues/player.html", context)
-
-
-@require_safe
-@login_required
-def csv(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The standings as a table, for any spreadsheet."""
-    own, season = guards.may_read(request, slug, number)
-    text = csv_of(standings_table(season, standings_of(season)))
-    headers = {"Content-Disposition": file_header(own.group, season, "csv")}
-    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
-
-
-@require_safe
-@login_required
-def xlsx(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The standings as a workbook."""
-    own, season = guards.may_read(request, slug, number)
-    book = xlsx_of(standings_table(season, standings_of(season)))
-    headers = {"Content-Disposition": file_header(own.group, season, "xlsx")}
-    return HttpResponse(book, content_type=XLSX, headers=headers)
-
-
-def file_header(group: Group, season: Season, ending: str) -> str:
-    """The header with which a browser saves standings under the names of group and season."""
-    name = get_valid_filename(f"{group.name} {season.name}.{ending}").lstrip(".-")
-    return content_disposition_header(True, name) or ""

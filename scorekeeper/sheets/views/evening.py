@@ -39,12 +39,14 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     access = guards.may_read(request, slug)
     _table, stored, session = open_sheet(access.sheet)
     form = MoneyForm(request.GET if "cents" in request.GET else None)
-    group = access.sheet.group if role_in(request, access.sheet.group_id) else None
+    is_of_group = access.by_group or role_in(request, access.sheet.group_id)
+    group = access.sheet.group if is_of_group else None
     context = {
         "page": evening_page(access.sheet, stored, session_as_shown(session)),
         "may_write": access.may_write,
         "form": form,
-        "money": money_of(form, session),
+        "access": access,
+        "money": money_of(form, session) if access.shows_money else None,
         "has_bank": session.state.bank != 0 and session.table.rules.money_by is MoneyBy.MEAN,
         "cents_of_rules": session.table.rules.cents_per_point,
         "read_link": read_link(request, access),
@@ -72,7 +74,7 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def csv(request: HttpRequest, slug: str) -> HttpResponse:
     """The deals as a table, for any spreadsheet."""
-    sheet = guards.may_read(request, slug).sheet
+    sheet = guards.may_save(request, slug).sheet
     _table, _stored, session = open_sheet(sheet)
     text = exports.csv_of(exports.deals_table(session_as_shown(session)))
     headers = {"Content-Disposition": file_header(sheet, "csv")}
@@ -82,7 +84,7 @@ def csv(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def xlsx(request: HttpRequest, slug: str) -> HttpResponse:
     """The deals and the places as a workbook."""
-    sheet = guards.may_read(request, slug).sheet
+    sheet = guards.may_save(request, slug).sheet
     _table, _stored, session = open_sheet(sheet)
     shown = session_as_shown(session)
     book = exports.xlsx_of(exports.deals_table(shown), exports.places_table(shown))

@@ -36,11 +36,12 @@ class Fragment:
     sheet: models.Sheet
     may_write: bool = False
     shows_all: bool = False
+    shows_files: bool = True
 
     @property
     def key(self) -> str:
         """Where it is kept: a change of the sheet is another key."""
-        rights = f"{self.may_write:d}:{self.shows_all:d}"
+        rights = f"{self.may_write:d}:{self.shows_all:d}:{self.shows_files:d}"
         return f"{self.template}:{self.sheet.pk}:{self.sheet.revision}:{get_language()}:{rights}"
 
 

@@ -22,6 +22,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
     access = guards.may_read(request, slug)
     context = {
         "sheet": access.sheet,
+        "by_group": access.by_group,
         "write": shared_link(request, access.token) if access.may_write else None,
         "read": shared_link(request, access.read_token),
         "offer": links.offer_token(slug) if access.may_write else "",

@@ -34,15 +34,16 @@ def sheet_for(request: HttpRequest, access: guards.Access) -> str:
 
     def context() -> dict[str, object]:
         page, beside = sheet_with_evening(access.sheet, may_write=may_write, shows_all=shows_all)
-        return {"page": page, "beside": beside}
+        return {"page": page, "beside": beside, "shows_files": access.shows_files}
 
-    return fragment_for(request, Fragment("sheets/_sheet.html", access.sheet, may_write, shows_all), context)
+    fragment = Fragment("sheets/_sheet.html", access.sheet, may_write, shows_all, access.shows_files)
+    return fragment_for(request, fragment, context)
 
 
 @require_safe
 def document(request: HttpRequest, slug: str) -> HttpResponse:
     """The sheet document, as a file."""
-    access = guards.may_read(request, slug)
+    access = guards.may_save(request, slug)
     response = JsonResponse(document_of(access.sheet), json_dumps_params={"ensure_ascii": False, "indent": 2})
     response["Content-Disposition"] = file_header(access.sheet, "json")
     return response
@@ -51,7 +52,7 @@ def document(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def stored_file(request: HttpRequest, slug: str) -> HttpResponse:
     """The sheet as it lies in the database, as a file: it can be saved even if it cannot be read."""
-    access = guards.may_read(request, slug)
+    access = guards.may_save(request, slug)
     parameters = {"ensure_ascii": False, "indent": 2}
     response = JsonResponse(stored_sheet(access.sheet), json_dumps_params=parameters)
     response["Content-Disposition"] = file_header(access.sheet, "json")

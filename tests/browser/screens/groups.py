@@ -11,7 +11,9 @@ from playwright.sync_api import Page
 from rulesets.rules.presets import presets
 from scorekeeper.archive.documents import group_document
 from scorekeeper.evenings.writes.mergers import merge_players
-from scorekeeper.groups.models import Group
+from scorekeeper.groups.links import embed_token, reading_token
+from scorekeeper.groups.models import Group, ReadLink
+from scorekeeper.groups.writes import make_read_link
 from scorekeeper.houserules.writes import create_ruleset, give_to_group
 from scorekeeper.leagues.writes import close_season, make_season
 from scorekeeper.sheets.models import Result, Seat
@@ -352,3 +354,34 @@ def players_to_be_merged(page: Page) -> None:
 def players_who_are_two_people(page: Page) -> None:
     club = club_of(page)
     page.goto(f"{club.url}players/{player(club, 'Anna').pk}/merge/?into={player(club, 'Dora').pk}")
+
+
+def read_link(club: Club) -> ReadLink:
+    """The link by which everybody may look at the club."""
+    return make_read_link(group=club.group, shows_money=False, shows_files=False)
+
+
+@screen
+def read_link_to_make(page: Page) -> None:
+    open_in_club(page, "link/")
+
+
+@screen
+def read_link_made(page: Page) -> None:
+    club = club_of(page)
+    read_link(club)
+    page.goto(f"{club.url}link/")
+
+
+@screen
+def group_by_its_read_link(page: Page) -> None:
+    club = club_of(page)
+    page.context.clear_cookies()
+    page.goto(f"/groups/read/{reading_token(read_link(club).slug)}/")
+
+
+@screen
+def standings_in_another_web_site(page: Page) -> None:
+    club = club_of(page)
+    close_season(season=club.group.seasons.get(), user=club.anna)
+    page.goto(f"/groups/embed/{embed_token(read_link(club).slug)}/")

@@ -15,7 +15,9 @@ from scorekeeper.site.secret_links import new_token
 TOKENS = st.text("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_", min_size=16)
 
 
-@pytest.mark.parametrize("link", ["/s/", "/S/", "/rules/e/", "/groups/invited/"])
+@pytest.mark.parametrize(
+    "link", ["/s/", "/S/", "/rules/e/", "/groups/invited/", "/groups/read/", "/groups/embed/"]
+)
 @given(token=TOKENS, tail=st.sampled_from(["", "/", "/deals/3/", "?from=7", " HTTP/1.1"]))
 def test_no_token_of_a_link_is_logged(link: str, token: str, tail: str) -> None:
     record = logging.LogRecord(

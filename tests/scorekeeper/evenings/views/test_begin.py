@@ -204,3 +204,51 @@ def test_pages_of_a_round_take_as_many_queries_for_many_as_for_few(
         ben.get(address(club, evening, "rounds/2/"))
     with django_assert_num_queries(10):  # type: ignore[operator]
         ben.get(address(club, evening, "here/"))
+
+
+def begin_again(club: Club, names: tuple[str, ...], **fields: object) -> str:
+    """Where the form leads that was opened once and is sent again."""
+    uid = "6f1c1a52-4f0e-4d57-9f6f-2d2f6a0d3b11"
+    sent = {"players": keys(club, names), "rounds": "1", "preset": "ddv", "uid": uid, **fields}
+    return scorer(club).post(f"{club.url}begin/", sent).headers["Location"]
+
+
+def test_two_quick_taps_begin_one_evening(club: Club) -> None:
+    leads = [begin_again(club, NAMES[:8]) for _tap in range(2)]
+    evening = Evening.objects.get()
+    assert leads == [address(club, evening, "rounds/1/")] * 2
+    assert (PlannedRound.objects.count(), Attendance.objects.count()) == (1, 8)
+
+
+def test_the_form_that_is_opened_anew_begins_another_evening(club: Club) -> None:
+    pages = [scorer(club).get(f"{club.url}begin/") for _time in range(2)]
+    uids = [page.context["form"]["uid"].value() for page in pages]
+    assert len(set(map(str, uids))) == 2
+    assert all(f'name="uid" value="{uid}"' in page.text for uid, page in zip(uids, pages, strict=True))
+    for uid in uids:
+        begin_again(club, NAMES[:8], uid=str(uid))
+    assert Evening.objects.count() == 2
+
+
+def test_who_goes_back_to_add_somebody_is_led_to_who_is_here(club: Club) -> None:
+    begin_again(club, NAMES[:8])
+    leads = begin_again(club, NAMES[:9])
+    assert leads == address(club, Evening.objects.get(), "here/")
+    assert Attendance.objects.count() == 8
+
+
+def test_who_goes_back_from_tables_by_hand_can_draw_them(club: Club) -> None:
+    by_hand = begin_again(club, NAMES[:8], hand="1")
+    assert (by_hand, PlannedRound.objects.count()) == (
+        address(club, Evening.objects.get(), "rounds/1/hand/"),
+        0,
+    )
+    drawn = begin_again(club, NAMES[:8])
+    assert (drawn, PlannedRound.objects.count()) == (address(club, Evening.objects.get(), "rounds/1/"), 1)
+
+
+def test_the_form_of_another_group_begins_an_evening_there(club: Club) -> None:
+    begin_again(club, NAMES[:8])
+    Setup.objects.update(evening=Evening.objects.create(group=None, day=Evening.objects.get().day))
+    begin_again(club, NAMES[:8])
+    assert Setup.objects.count() == 2

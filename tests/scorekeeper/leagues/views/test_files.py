@@ -1,0 +1,138 @@
+"""A season as one spreadsheet: a line for every evening, a column for everybody."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from io import BytesIO
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from openpyxl import load_workbook
+
+from scorekeeper.groups.models import Player
+from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.writes import leave_out, make_season
+from tests.cast import begin, deal, enter
+from tests.club import Club, found, signed_in, take_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    return found()
+
+
+@pytest.fixture
+def anna(club: Club) -> Client:
+    return signed_in(club.anna)
+
+
+def play(
+    club: Club, day: int, names: tuple[str, ...] = ("Anna", "Ben", "Cem", "Dora"), deals: int = 1
+) -> None:
+    """An evening of March 2026 on which the first two win each deal by one point."""
+    started = datetime(2026, 3, day, 20, tzinfo=ZoneInfo("Europe/Berlin"))
+    evening = take_in(club, begin(names, started=started))
+    for _deal in range(deals):
+        enter(evening, deal(names, re=list(names[:2])))
+
+
+def season_of(club: Club, **given: object) -> Season:
+    return make_season(group=club.group, name="2026", **given)
+
+
+def lines_of(anna: Client, club: Club, season: Season) -> list[list[str]]:
+    text = anna.get(f"{club.url}seasons/{season.number}/season.csv").content.decode("utf-8-sig")
+    return [line.split(",") for line in text.splitlines()]
+
+
+def test_every_evening_is_a_line_and_everybody_a_column(club: Club, anna: Client) -> None:
+    play(club, 5)
+    play(club, 12, ("Anna", "Emil", "Cem", "Dora"), deals=2)
+    assert lines_of(anna, club, season_of(club, points="average")) == [
+        ["Day", "Evening", "Anna", "Ben", "Emil", "Cem", "Dora"],
+        ["2026-03-05", "", "1", "1", "", "-1", "-1"],
+        ["2026-03-12", "", "2", "", "2", "-2", "-2"],
+        ["Sum", "", "3", "1", "2", "-3", "-3"],
+        ["Counts: Points per deal", "", "1", "1", "1", "-1", "-1"],
+        ["Place", "", "1", "1", "1", "4", "4"],
+        ["Evenings", "", "2", "1", "1", "2", "2"],
+        ["Evenings won", "", "2", "1", "1", "0", "0"],
+        ["Deals played", "", "3", "1", "2", "3", "3"],
+    ]
+
+
+def test_who_has_no_place_yet_is_there_and_what_is_left_out_is_not(club: Club, anna: Client) -> None:
+    play(club, 5)
+    play(club, 12, ("Anna", "Emil", "Cem", "Dora"))
+    play(club, 19)
+    season = season_of(club, min_evenings=2)
+    leave_out(season=season, evening=club.group.evenings.get(day=date(2026, 3, 19)))
+    assert lines_of(anna, club, season) == [
+        ["Day", "Evening", "Anna", "Cem", "Dora", "Ben", "Emil"],
+        ["2026-03-05", "", "1", "-1", "-1", "1", ""],
+        ["2026-03-12", "", "1", "-1", "-1", "", "1"],
+        ["Sum", "", "2", "-2", "-2", "1", "1"],
+        ["Counts: Points", "", "2", "-2", "-2", "1", "1"],
+        ["Place", "", "1", "2", "2", "", ""],
+        ["Evenings", "", "2", "2", "2", "1", "1"],
+        ["Evenings won", "", "2", "0", "0", "1", "1"],
+        ["Deals played", "", "2", "2", "2", "1", "1"],
+    ]
+
+
+def test_the_workbook_has_the_places_of_the_evenings_and_no_formula(club: Club, anna: Client) -> None:
+    play(club, 5)
+    evening = club.group.evenings.get()
+    evening.title = "=1+1"
+    evening.save()
+    Player.objects.filter(name="Anna").update(name="=Anna")
+    answer = anna.get(f"{club.url}seasons/{season_of(club).number}/season.xlsx")
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="Krone_2026_every_evening.xlsx"'
+    book = load_workbook(BytesIO(answer.content))
+    assert [list(row) for row in book["Places"].iter_rows(values_only=True)] == [
+        ["Day", "Evening", "=Anna", "Ben", "Cem", "Dora"],
+        ["2026-03-05", "=1+1", 1, 1, 3, 3],
+    ]
+    kinds = {cell.data_type for row in book["Points"].iter_rows() for cell in row}
+    assert kinds == {"s", "n"}
+    assert [cell.value for cell in book["Points"][2]] == ["2026-03-05", "=1+1", 1, 1, -1, -1]
+
+
+def test_what_begins_like_a_formula_is_none_as_csv(club: Club, anna: Client) -> None:
+    play(club, 5)
+    Player.objects.filter(name="Anna").update(name="=Anna")
+    assert lines_of(anna, club, season_of(club))[0][2] == "'=Anna"
+
+
+def test_a_season_without_evenings_is_only_sums(club: Club, anna: Client) -> None:
+    assert lines_of(anna, club, season_of(club))[:2] == [["Day", "Evening"], ["Sum", ""]]
+
+
+def test_the_files_take_as_many_queries_with_one_evening_as_with_many(club: Club, anna: Client) -> None:
+    season = season_of(club)
+
+    def queries() -> list[int]:
+        counts = []
+        for ending in ("csv", "xlsx"):
+            with CaptureQueriesContext(connection) as caught:
+                assert anna.get(f"{club.url}seasons/{season.number}/season.{ending}").status_code == 200
+            counts.append(len(caught))
+        return counts
+
+    play(club, 1)
+    few = queries()
+    for day in range(2, 9):
+        play(club, day, ("Anna", "Emil", "Cem", "Dora"))
+    assert queries() == few
+
+
+def test_the_page_of_the_season_offers_them(club: Club, anna: Client) -> None:
+    play(club, 5)
+    season = season_of(club)
+    page = anna.get(f"{club.url}seasons/{season.number}/").text
+    assert [page.count(f"seasons/1/season.{ending}") for ending in ("csv", "xlsx")] == [1, 1]
