@@ -91,6 +91,11 @@ def tournament_round_planned(page: Page) -> None:
 
 
 @screen
+def tournament_round_by_hand(page: Page) -> None:
+    go(page, "rounds/1/hand/")
+
+
+@screen
 def tournament_settings(page: Page) -> None:
     go(page, "change/")
 
