@@ -40,6 +40,11 @@ def go(page: Page, path: str = "") -> None:
     page.goto(address(club, tournament, path))
 
 
+def go_to_the_end(page: Page) -> None:
+    """The bar at the bottom covers half a row of a list that is longer than the screen, but at its end."""
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+
+
 @screen
 def tournaments_of_a_group(page: Page) -> None:
     club, _tournament = held(page, 4)
@@ -73,8 +78,7 @@ def tournament_entrants(page: Page) -> None:
     drop_out(entrant=first)
     take_over(entrant=second, entry=Entry("Zoe Zander", "Ulm"))
     page.goto(address(club, tournament, "entrants/"))
-    # The bar at the bottom covers a row by half wherever a list is longer than the screen, but at its end.
-    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    go_to_the_end(page)
 
 
 @screen
@@ -88,11 +92,13 @@ def tournament_entrant(page: Page) -> None:
 @screen
 def tournament_round_planned(page: Page) -> None:
     go(page, "rounds/1/")
+    go_to_the_end(page)
 
 
 @screen
 def tournament_round_by_hand(page: Page) -> None:
     go(page, "rounds/1/hand/")
+    go_to_the_end(page)
 
 
 @screen
