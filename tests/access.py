@@ -192,6 +192,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "tournaments:remove": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:draw": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:planned": {"GET": MEMBERS, "POST": NEVER},
+    "tournaments:by_hand": {"GET": SCORERS, "POST": SCORERS},
     "tournaments:swap": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:open": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:release": {"GET": NEVER, "POST": SCORERS_DO},

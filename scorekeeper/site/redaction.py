@@ -1,4 +1,4 @@
-"""Keep secret links (sheets, rulesets, groups, tournaments) out of the log: who has one may use it."""
+"""Keep links of sheets, rulesets, groups and tournaments out of the log: whoever has one may use it."""
 
 import logging
 import re

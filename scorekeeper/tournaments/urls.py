@@ -26,6 +26,7 @@ urlpatterns = [
     path(ONE + "entrants/<int:number>/remove/", entrants.remove, name="remove"),
     path(ONE + "draw/", rounds.draw, name="draw"),
     path(ONE + "rounds/<int:number>/", rounds.planned, name="planned"),
+    path(ONE + "rounds/<int:number>/hand/", rounds.by_hand, name="by_hand"),
     path(ONE + "rounds/<int:number>/swap/", rounds.swap, name="swap"),
     path(ONE + "rounds/<int:number>/open/", rounds.open_round, name="open"),
     path(ONE + "rounds/<int:number>/release/", rounds.release, name="release"),

@@ -178,8 +178,9 @@ def world(db: None) -> World:
     looker = looker_at(club, evening)
     # What is changed without a question can be seen.
     groups.change_read_link(group=club.group, shows_money=True, shows_files=False)
-    visitors = (withdrawn, staff, olga, night.pk, looker, shut_out, tournament_of(club).slug)
-    return World(club, evening, stored.slug, invitation, proposal, *visitors)
+    visitors = (withdrawn, staff, olga, night.pk, looker, shut_out)
+    tournament = tournament_of(club).slug
+    return World(club, evening, stored.slug, invitation, proposal, *visitors, tournament=tournament)
 
 
 def looker_at(club: Club, evening: Evening) -> Client:

@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.evenings.draw.swaps import NotSeated
-from scorekeeper.evenings.forms.rounds import SwapForm
+from scorekeeper.evenings.forms.rounds import ByHandForm, SwapForm
 from scorekeeper.evenings.reads.rounds import planned_page, rounds_of, swap_page
-from scorekeeper.evenings.writes.rounds import CannotOpen, new_seed, swap_players
+from scorekeeper.evenings.writes.rounds import CannotOpen, new_seed, seat_by_hand, swap_players
+from scorekeeper.houserules.reads import rules_of
 from scorekeeper.site import limits
 from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.reads.rounds import fits, is_for_fours, sitting_out
@@ -63,6 +64,24 @@ def planned(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
         "may_write": access.may_assist,
     }
     return render(request, "tournaments/planned.html", context)
+
+
+@login_required
+def by_hand(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Say who sits at which table in the next round, as in a final."""
+    access = guards.may_assist(request, slug, tournament)
+    evening = access.tournament.evening
+    rounds = rounds_of(evening, evening.setup)
+    if number != rounds.next:
+        return redirect("tournaments:tournament", slug, tournament)
+    most = 4 if is_for_fours(access.tournament) else rules_of(evening.setup.ruleset).players_max
+    data = request.POST if request.method == "POST" else None
+    form = ByHandForm(data, rounds=rounds, number=number, most=most)
+    if form.is_bound and form.is_valid():
+        seat_by_hand(evening=evening, number=number, tables=form.tables)
+        return redirect("tournaments:planned", slug, tournament, number)
+    context = {"group": access.group, "tournament": access.tournament, "form": form, "number": number}
+    return render(request, "tournaments/by_hand.html", context)
 
 
 @require_POST

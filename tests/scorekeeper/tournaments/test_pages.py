@@ -230,6 +230,18 @@ def test_a_round_is_drawn_swapped_opened_and_released(club: Club, ben: Client) -
     assert "To the tables of round 2" in text_of(ben.get(address(club, made)))
 
 
+def test_the_tables_of_a_final_are_made_by_hand(club: Club, ben: Client) -> None:
+    made = set_up(club, rounds=2)
+    gather(made, 8)
+    draw_rounds(tournament=made)
+    open_round(tournament=made, number=1)
+    chosen = {f"table{number}": "1" if number in (2, 3, 5, 7) else "0" for number in range(1, 9)}
+    ben.post(address(club, made, "rounds/2/hand/"), chosen)
+    assert [sorted(table) for table in planned(made, 2)] == [[2, 3, 5, 7]]
+    ben.post(address(club, made, "rounds/2/open/"))
+    assert len(sheets_of(made, 2)) == 1
+
+
 def test_a_draw_that_does_not_fit_any_more_is_not_opened(club: Club, ben: Client) -> None:
     made = set_up(club)
     gather(made, 16)
