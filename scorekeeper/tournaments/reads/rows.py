@@ -56,6 +56,11 @@ class Row:
         return self.line.place is not None and self.line.place <= FRONT
 
     @property
+    def is_awarded(self) -> bool:
+        """Whether anything was awarded in any round."""
+        return any(cell.is_awarded for cell in self.cells)
+
+    @property
     def sign(self) -> str:
         """How what counts is coloured."""
         return "plus" if self.line.counts > 0 else "minus" if self.line.counts < 0 else ""

@@ -14,6 +14,7 @@ from tests.browser.screens import (
     kitty,
     night,
     sheet,
+    tournament_standings,
     tournaments,
 )
 from tests.browser.screens.table import LONG, SCREENS, SEVEN, open_page
@@ -32,5 +33,6 @@ __all__ = [
     "night",
     "open_page",
     "sheet",
+    "tournament_standings",
     "tournaments",
 ]

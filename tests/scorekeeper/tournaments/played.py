@@ -31,9 +31,14 @@ def play_round(tournament: Tournament, number: int) -> list[Sheet]:
     """A round in which everybody makes what their seat makes, with all lists locked."""
     sheets = open_next(tournament, number)
     for sheet in sheets:
-        make(sheet, OF_FIVE if sheet.seats.count() == 5 else OF_FOUR)
+        make_usual(sheet)
     lock(*sheets)
     return sheets
+
+
+def make_usual(sheet: Sheet) -> None:
+    """Let everybody at a table make what their seat makes."""
+    make(sheet, OF_FIVE if sheet.seats.count() == 5 else OF_FOUR)
 
 
 def make(sheet: Sheet, points: Sequence[int]) -> None:
