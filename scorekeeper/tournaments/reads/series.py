@@ -17,6 +17,9 @@ from scorekeeper.tournaments.reads.standings import Standings, standings_of_all
 from scorekeeper.tournaments.series import SeriesLine, Worth, series_standings
 from scorekeeper.tournaments.teams import TeamLine
 
+NOT_THERE = "–"
+"""What stands where somebody was not there."""
+
 
 @dataclass(frozen=True)
 class SeriesCell:
@@ -24,6 +27,11 @@ class SeriesCell:
 
     text: str
     is_counted: bool
+
+    @property
+    def shown(self) -> str:
+        """The text, in brackets if it does not count."""
+        return self.text if self.is_counted or self.text == NOT_THERE else f"({self.text})"
 
 
 @dataclass(frozen=True)
@@ -136,6 +144,6 @@ def cells_of(
 ) -> tuple[SeriesCell, ...]:
     """What each tournament brought."""
     return tuple(
-        SeriesCell("–" if worth is None else say(worth), number in line.counted)
+        SeriesCell(NOT_THERE if worth is None else say(worth), number in line.counted)
         for number, worth in enumerate(line.each)
     )

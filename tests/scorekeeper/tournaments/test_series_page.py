@@ -118,7 +118,7 @@ def test_members_see_the_series(club: Club, series: Series) -> None:
     response = signed_in(club.cem).get(address_of(club, series))
     text = " ".join(strip_tags(response.content.decode().split("<main", 1)[1]).split())
     assert "best 2 tournaments count" in text
-    assert "1 Anna +10 (−6) +1 +11" in text
+    assert "1 Anna +10 · (−6) · +1 +10 (−6) +1 +11" in text
     assert address_of(club, series) in leader(club).get(f"{club.url}tournaments/").content.decode()
 
 
