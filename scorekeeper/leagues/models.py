@@ -104,6 +104,11 @@ class Season(models.Model):
             absence=self.absence_points,
         )
 
+    @property
+    def shows_points(self) -> bool:
+        """Whether the points stand beside what counts, which is more or something else."""
+        return self.points != PointsRule.TOTAL.value or self.rule.counts_attendance
+
 
 def months_before(day: date, months: int) -> date:
     """The same day so many months before, or the last one of a month that is too short for it."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from datetime import date
 from fractions import Fraction
-from typing import Any
+from math import floor
 
 from django.utils.formats import date_format, number_format
 from django.utils.timezone import localtime, now
@@ -50,6 +49,12 @@ def short_day(day: date) -> str:
     return date_format(day, pgettext("the format of a day below a chart", "j M"))
 
 
+def nearest(figure: Fraction) -> int:
+    """The nearest whole number; a half goes away from zero, as players reckon and spreadsheets do."""
+    rounded = floor(abs(figure) + Fraction(1, 2))
+    return rounded if figure > 0 else -rounded
+
+
 def signed(points: int) -> str:
     """Points won or lost in a deal: +3, −2, 0."""
     return f"+{total(points)}" if points > 0 else total(points)
@@ -59,12 +64,6 @@ def total(points: int) -> str:
     """A running total: 3, −2, 0, and thousands as the language groups them."""
     figure = number_format(abs(points), force_grouping=True) if abs(points) >= 1000 else str(abs(points))
     return f"{MINUS}{figure}" if points < 0 else figure
-
-
-def sum_text(points: Sequence[int | Fraction], say: Callable[[Any], str]) -> str:
-    """Points as the sum that they are, each as it is said: “43 + 29 − 5”."""
-    more = (f"{MINUS if each < 0 else '+'} {say(abs(each))}" for each in points[1:])
-    return " ".join((*map(say, points[:1]), *more))
 
 
 def side_label(side: Side) -> str:

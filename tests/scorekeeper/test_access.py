@@ -144,7 +144,7 @@ class World:
             given["pk"] = self.night if name not in OF_ONE_TABLE else self.evening.sheet.evening_id
         if "/members/" in route:
             given["pk"] = self.club.group.memberships.get(user=self.club.cem).pk
-        if "/kitty/" in route and not route.endswith("players/<int:pk>/"):
+        if "/kitty/" in route and "players/" not in route and "evenings/" not in route:
             given |= {"pk": kitty_row(self.club, route).pk, "kind": "paid"}
         if "/import/" in route:
             given["pk"] = self.club.group.imports.get().pk

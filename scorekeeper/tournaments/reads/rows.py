@@ -7,9 +7,10 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.evenings.reads.evening import sum_text
 from scorekeeper.houserules.labels import join_words
 from scorekeeper.leagues.sentences import points_text
-from scorekeeper.sheets.labels import signed, sum_text
+from scorekeeper.sheets.labels import signed
 from scorekeeper.tournaments.counting_sentences import (
     counts_label,
     counts_text,
