@@ -1,20 +1,31 @@
 """Who may do what in a tournament: the first line of every view, and the one place that knows it.
 
-Readers of the group look, scorers assist, owners lead, and so does who set it up while they may write.
+Readers of the group look, scorers assist, owners lead, and so does who set it up while they may write. Who
+came by the read link of the tournament or of its group looks, and is no member.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
+from typing import Any
 
+from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.groups import guards
 from scorekeeper.groups.models import Group, Membership, Role
+from scorekeeper.site.link_cookies import give_cookie, token_in
 from scorekeeper.tournaments.links import hash_token
 from scorekeeper.tournaments.models import Tournament
+
+READ_COOKIE = "tournament_read"
+"""The cookie of who came by the read link of a tournament, below the address of the tournament."""
 
 
 @dataclass(frozen=True)
@@ -23,24 +34,96 @@ class Access:
 
     group: Group
     tournament: Tournament
-    may_lead: bool
-    may_assist: bool
+    may_lead: bool = False
+    may_assist: bool = False
+    is_member: bool = True
+
+    @property
+    def may_see_entrants(self) -> bool:
+        """Whether they are shown everybody who has entered."""
+        return self.is_member or self.tournament.shows_entrants
 
 
 def may_read(request: HttpRequest, slug: str, tournament: str) -> Access:
     """The tournament for the members of its group; for everybody else there is no such page."""
     own = guards.may_read(request, slug)
-    stored = Tournament.objects.select_related("evening__setup__ruleset", "series")
-    found = stored.filter(evening__group=own.group, slug=tournament).first()
+    return access_of(own, tournament_in(own.group, tournament))
+
+
+def tournament_in(group: Group, slug: str) -> Tournament:
+    """A tournament of a group."""
+    found = stored_tournaments().filter(evening__group=group, slug=slug).first()
     if found is None:
         raise Http404
+    return found
+
+
+def stored_tournaments() -> QuerySet[Tournament]:
+    """Tournaments with all that their pages ask of them."""
+    return Tournament.objects.select_related("evening__setup__ruleset", "evening__group", "series")
+
+
+def access_of(own: Membership, tournament: Tournament) -> Access:
+    """What a member may do in a tournament."""
     may_assist = guards.role_may_write(Role(own.role))
-    return Access(own.group, found, may_lead=may_assist and leads(own, found), may_assist=may_assist)
+    may_lead = may_assist and leads(own, tournament)
+    return Access(own.group, tournament, may_lead=may_lead, may_assist=may_assist)
 
 
 def leads(own: Membership, tournament: Tournament) -> bool:
     """Whether a member leads a tournament."""
     return own.role == Role.OWNER or tournament.set_up_by_id == own.user_id
+
+
+def may_look(request: HttpRequest, slug: str, tournament: str) -> Access:
+    """The tournament for members, and for who came by its read link or the one of its group."""
+    if request.user.is_authenticated:
+        mine = Membership.objects.select_related("group")
+        own = mine.filter(group__slug=slug, user=request.user).first()
+        if own is not None:
+            return access_of(own, tournament_in(own.group, tournament))
+    found = tournament_read_along(request, slug, tournament)
+    if found is None:
+        link = guards.read_link_in(request, group__slug=slug)
+        if link is None:
+            raise Http404
+        found = tournament_in(link.group, tournament)
+    group = found.evening.group
+    if group is None:
+        raise Http404
+    return Access(group, found, is_member=False)
+
+
+def tournament_read_along(request: HttpRequest, slug: str, tournament: str) -> Tournament | None:
+    """The wanted tournament, if the visitor came by its read link, as long as that was not renewed."""
+    token = token_in(request, READ_COOKIE)
+    if not token:
+        return None
+    known = stored_tournaments().filter(read_hash=hash_token(token))
+    return known.filter(slug=tournament, evening__group__slug=slug).first()
+
+
+def by_link_or_account(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Ask only those to sign in first who have not come by a read link, whether it is still one or not."""
+    signed_in = login_required(view)
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        came = token_in(request, READ_COOKIE) or token_in(request, guards.READ_COOKIE)
+        return (view if came else signed_in)(request, *args, **kwargs)
+
+    return answer
+
+
+def let_in(request: HttpRequest, response: HttpResponse, tournament: Tournament, token: str) -> None:
+    """Exchange a read link for the cookie of its tournament."""
+    give_cookie(request, response, READ_COOKIE, token, path=address_of(tournament))
+
+
+def address_of(tournament: Tournament) -> str:
+    """The address of a tournament of a group."""
+    group = tournament.evening.group
+    return reverse("tournaments:tournament", args=(group.slug if group else "", tournament.slug))
 
 
 def may_assist(request: HttpRequest, slug: str, tournament: str) -> Access:
@@ -65,6 +148,14 @@ def tournament_to_enter(token: str) -> Tournament:
     """The tournament that a link for entering belongs to; Http404 where nobody enters themselves."""
     stored = Tournament.objects.select_related("evening__group", "evening__setup__ruleset")
     found = stored.filter(entry_hash=hash_token(token), takes_entries=True).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def tournament_to_read(token: str) -> Tournament:
+    """The tournament that a read link belongs to."""
+    found = stored_tournaments().filter(read_hash=hash_token(token)).first()
     if found is None:
         raise Http404
     return found

@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from scorekeeper.tournaments.views import entering, entrants, exports, rounds, series, standings, tournaments
+from scorekeeper.tournaments.views import (
+    entering,
+    entrants,
+    exports,
+    reading,
+    rounds,
+    series,
+    standings,
+    tournaments,
+)
 
 app_name = "tournaments"
 
@@ -16,7 +25,8 @@ urlpatterns = [
     path(ONE, tournaments.tournament, name="tournament"),
     path(ONE + "change/", tournaments.change, name="change"),
     path(ONE + "drop/", tournaments.drop, name="drop"),
-    path(ONE + "link/", tournaments.entry_link, name="entry_link"),
+    path(ONE + "link/", reading.links, name="links"),
+    path(ONE + "link/renew/", reading.renew, name="renew_links"),
     path(ONE + "entrants/", entrants.entrants, name="entrants"),
     path(ONE + "entrants/ticks/", entrants.tick, name="tick"),
     path(ONE + "entrants/here/", entrants.all_here, name="all_here"),
@@ -37,6 +47,7 @@ urlpatterns = [
     path(ONE + "standings.xlsx", exports.xlsx, name="xlsx"),
     path(ONE + "standings.json", exports.document, name="document"),
     path(ONE + "ddv.csv", exports.ddv, name="ddv"),
-    # The log leaves out what follows /tournaments/enter/: see scorekeeper.site.redaction.
+    # The log leaves out what follows /tournaments/enter/ and /tournaments/read/: see site.redaction.
     path("tournaments/enter/<str:token>/", entering.enter, name="enter"),
+    path("tournaments/read/<str:token>/", reading.open_link, name="read"),
 ]

@@ -17,10 +17,12 @@ from scorekeeper.tournaments.reads.entrants import Entrants, entrants_of
 from scorekeeper.tournaments.writes import entrants as writes
 
 
-@login_required
+@guards.by_link_or_account
 def entrants(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """Everybody who takes part, to tick who has paid and is here; and who is to be entered."""
-    access = guards.may_read(request, slug, tournament)
+    access = guards.may_look(request, slug, tournament)
+    if not access.may_see_entrants:
+        raise Http404
     found = entrants_of(access.tournament)
     form = None
     if access.may_assist or request.method == "POST":

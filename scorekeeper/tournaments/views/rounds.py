@@ -37,10 +37,10 @@ def draw(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 
 
 @require_safe
-@login_required
+@guards.by_link_or_account
 def planned(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """The tables of a round before they are open, and what it would cost to let two change seats."""
-    access = guards.may_read(request, slug, tournament)
+    access = guards.may_look(request, slug, tournament)
     evening = access.tournament.evening
     rounds = rounds_of(evening, evening.setup)
     page = planned_page(rounds, number)

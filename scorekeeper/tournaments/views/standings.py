@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -25,34 +24,36 @@ from scorekeeper.tournaments.reads.standings import Standings, revision_of, stan
 
 @dataclass(frozen=True)
 class StandingsFragment:
-    """The standings as they are, for all who lead or for all others."""
+    """The standings as they are, for all who lead, for all other members, or for all who came by a link."""
 
     tournament: Tournament
     revision: str
     may_lead: bool
+    is_member: bool
     template: str = "tournaments/_standings.html"
 
     @property
     def key(self) -> str:
         """Where they are kept."""
-        return f"{self.template}:{self.tournament.pk}:{self.revision}:{get_language()}:{self.may_lead:d}"
+        whose = f"{self.may_lead:d}{self.is_member:d}"
+        return f"{self.template}:{self.tournament.pk}:{self.revision}:{get_language()}:{whose}"
 
 
 @require_safe
-@login_required
+@guards.by_link_or_account
 def standings(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """Who stands where, as far as it has been played."""
-    access = guards.may_read(request, slug, tournament)
+    access = guards.may_look(request, slug, tournament)
     shown = standings_now(request, access, revision_of(access.tournament))
     context = {"group": access.group, "tournament": access.tournament, "standings": shown}
     return render(request, "tournaments/standings.html", context)
 
 
 @require_safe
-@login_required
+@guards.by_link_or_account
 def news(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """The standings as they are now, for the phones that show them; nothing if they know them already."""
-    access = guards.may_read(request, slug, tournament)
+    access = guards.may_look(request, slug, tournament)
     revision = revision_of(access.tournament)
     if request.GET.get("known") == revision:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
@@ -61,7 +62,7 @@ def news(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 
 def standings_now(request: HttpRequest, access: guards.Access, revision: str) -> str:
     """The part of the page that shows the standings, rendered once for all who see the same."""
-    fragment = StandingsFragment(access.tournament, revision, access.may_lead)
+    fragment = StandingsFragment(access.tournament, revision, access.may_lead, access.is_member)
     return fragment_for(request, fragment, lambda: context_of(access, revision))
 
 
@@ -72,6 +73,7 @@ def context_of(access: guards.Access, revision: str) -> dict[str, Any]:
         "group": access.group,
         "tournament": access.tournament,
         "may_lead": access.may_lead,
+        "is_member": access.is_member,
         "standings": found,
         "page": standings_page(found) if access.may_lead or not found.is_hidden else None,
         "revision": revision,
@@ -79,10 +81,10 @@ def context_of(access: guards.Access, revision: str) -> dict[str, Any]:
 
 
 @require_safe
-@login_required
+@guards.by_link_or_account
 def line(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """How a line of the standings arose: where somebody sat, with whom, and what they made."""
-    access = guards.may_read(request, slug, tournament)
+    access = guards.may_look(request, slug, tournament)
     found = shown_standings(access)
     page = entrant_page(found, number)
     if page is None:
@@ -90,6 +92,7 @@ def line(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpR
     context = {
         "group": access.group,
         "tournament": access.tournament,
+        "is_member": access.is_member,
         "standings": found,
         "counts_label": counts_label(found.rule.counting),
         "page": page,

@@ -6,9 +6,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -19,8 +18,7 @@ from scorekeeper.groups.models import Group, Role
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import readable_rulesets, rulesets_of_group
 from scorekeeper.sheets.reads.start import SAME, offered_rulesets, ruleset_card, same_card, with_presets
-from scorekeeper.site.shared_addresses import absolute_url, reach_of
-from scorekeeper.tournaments import guards, links
+from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.forms.tournaments import TournamentForm, as_set, beginning
 from scorekeeper.tournaments.reads.entrants import next_round
 from scorekeeper.tournaments.reads.series import series_in
@@ -93,10 +91,10 @@ def said_in(form: TournamentForm, group: Group) -> dict[str, Any]:
 
 
 @require_safe
-@login_required
+@guards.by_link_or_account
 def tournament(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """How far a tournament is, and what comes next."""
-    access = guards.may_read(request, slug, tournament)
+    access = guards.may_look(request, slug, tournament)
     found = access.tournament
     context = {
         "group": access.group,
@@ -145,22 +143,3 @@ def drop(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         messages.error(request, _("Its tables are open: it stays."))
         return redirect("tournaments:tournament", slug, tournament)
     return redirect("tournaments:tournaments", slug)
-
-
-@require_safe
-@login_required
-def entry_link(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
-    """The link by which people enter themselves, with its QR code."""
-    access = guards.may_assist(request, slug, tournament)
-    found = access.tournament
-    if not found.takes_entries:
-        raise Http404
-    token = links.entry_token(found.slug, found.link_series)
-    url = absolute_url(request, reverse("tournaments:enter", args=(token,)))
-    context = {
-        "group": access.group,
-        "tournament": found,
-        "link": {"url": url, "svg": links.qr_code(url)},
-        "reach": reach_of(request),
-    }
-    return render(request, "tournaments/entry_link.html", context)

@@ -104,3 +104,13 @@ def series_of(*, group: Group, title: str, best_of: int) -> Series:
     found.best_of = best_of
     found.save(update_fields=("best_of",))
     return found
+
+
+def renew_links(*, tournament: Tournament, series: int) -> None:
+    """Make the links for entering and for reading along worthless, and new ones.
+
+    `series` is which ones the leader saw, so that two taps make one change.
+    """
+    renewed = series + 1
+    seen = Tournament.objects.filter(pk=tournament.pk, link_series=series)
+    seen.update(link_series=renewed, **link_hashes(tournament.slug, renewed))

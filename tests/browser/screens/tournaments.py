@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from scorekeeper.tournaments.links import entry_token
+from scorekeeper.tournaments.links import entry_token, read_token
 from scorekeeper.tournaments.models import Tournament
 from scorekeeper.tournaments.naming import Entry
 from scorekeeper.tournaments.reads.entrants import stored_entrants
@@ -107,8 +107,17 @@ def tournament_settings(page: Page) -> None:
 
 
 @screen
-def tournament_entry_link(page: Page) -> None:
+def tournament_links(page: Page) -> None:
     go(page, "link/")
+    page.locator("summary").click()
+
+
+@screen
+def tournament_read_along(page: Page) -> None:
+    _club, tournament = held(page)
+    open_round(tournament=tournament, number=1)
+    page.context.clear_cookies()
+    page.goto(f"/tournaments/read/{read_token(tournament.slug)}/")
 
 
 @screen

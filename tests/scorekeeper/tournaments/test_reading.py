@@ -1,0 +1,99 @@
+"""Reading along by the link of a tournament, and what is hidden from whom."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from scorekeeper.groups import writes as groups
+from scorekeeper.groups.links import reading_token
+from scorekeeper.sheets.links import table_token
+from scorekeeper.tournaments.links import entry_token, read_token
+from scorekeeper.tournaments.models import Entrant, Tournament
+from tests.club import Club, found, signed_in
+from tests.scorekeeper.tournaments.hall import address, gather, leader, set_up
+from tests.scorekeeper.tournaments.played import play_round
+from tests.scorekeeper.tournaments.test_standings_pages import text_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    return found()
+
+
+def by_link(tournament: Tournament, series: int = 0) -> Client:
+    """Somebody without an account who came by the read link."""
+    browser = Client()
+    browser.get(f"/tournaments/read/{read_token(tournament.slug, series)}/")
+    return browser
+
+
+def status_of(browser: Client, *urls: str) -> list[int]:
+    """What a visitor is answered."""
+    return [browser.get(url).status_code for url in urls]
+
+
+def test_the_read_link_opens_the_pages_of_its_tournament_only(club: Club) -> None:
+    tournament, other = set_up(club, shows_entrants=True), set_up(club)
+    gather(tournament, 8)
+    play_round(tournament, 1)
+    reader = by_link(tournament)
+    assert "standings/1/" in reader.get(address(club, tournament, "standings/")).content.decode()
+    pages = ("", "entrants/", "standings/", "standings/1/")
+    assert status_of(reader, *(address(club, tournament, page) for page in pages)) == [200] * 4
+    files = ("standings.csv", "link/", "change/", "rounds/1/hand/")
+    assert set(status_of(reader, *(address(club, tournament, page) for page in files))) == {302}
+    assert status_of(reader, address(club, other), club.url) == [404, 302]
+
+
+def test_who_reads_along_sees_no_link_for_writing_and_nobody_s_fee(club: Club) -> None:
+    tournament = set_up(club, fee=1000, takes_entries=True, shows_entrants=True)
+    entered = gather(tournament, 8)
+    Entrant.objects.update(has_paid=True)
+    (sheet, *_others) = play_round(tournament, 1)
+    reader = by_link(tournament)
+    for page in ("", "entrants/", "standings/", f"standings/{entered[0].number}/"):
+        html = reader.get(address(club, tournament, page)).content.decode()
+        assert "paid" not in html
+        for secret in (table_token(sheet.slug), entry_token(tournament.slug), "/links/"):
+            assert secret not in html
+
+
+def test_entrants_are_shown_by_the_link_only_if_that_is_wanted(club: Club) -> None:
+    tournament = set_up(club)
+    gather(tournament, 8)
+    reader = by_link(tournament)
+    assert status_of(reader, address(club, tournament, "entrants/")) == [404]
+    assert (
+        address(club, tournament, "entrants/") not in reader.get(address(club, tournament)).content.decode()
+    )
+
+
+def test_new_links_shut_out_who_has_the_old_ones(club: Club) -> None:
+    tournament = set_up(club, takes_entries=True)
+    gather(tournament, 8)
+    reader = by_link(tournament)
+    enter = f"/tournaments/enter/{entry_token(tournament.slug)}/"
+    assert status_of(reader, address(club, tournament), enter) == [200, 200]
+    renew = address(club, tournament, "link/renew/")
+    assert signed_in(club.ben).post(renew, {"series": 0}).status_code == 403
+    for _tap in range(2):
+        leader(club).post(renew, {"series": 0})
+    old = f"/tournaments/read/{read_token(tournament.slug)}/"
+    assert status_of(reader, address(club, tournament), enter, old) == [404, 404, 404]
+    assert status_of(by_link(tournament, 1), address(club, tournament)) == [200]
+    assert read_token(tournament.slug, 1) in text_of(leader(club), address(club, tournament, "link/"))
+
+
+def test_who_has_the_read_link_of_the_group_reads_along(club: Club) -> None:
+    tournament = set_up(club)
+    gather(tournament, 8)
+    play_round(tournament, 1)
+    link = groups.make_read_link(group=club.group, shows_money=False, shows_files=True)
+    browser = Client()
+    browser.get(f"/groups/read/{reading_token(link.slug)}/")
+    evening = f"{club.url}evenings/{tournament.evening_id}/"
+    assert browser.get(evening, follow=True).redirect_chain == [(address(club, tournament), 302)]
+    assert status_of(browser, address(club, tournament, "standings/")) == [200]
