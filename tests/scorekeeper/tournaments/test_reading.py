@@ -12,8 +12,8 @@ from scorekeeper.tournaments.links import entry_token, read_token
 from scorekeeper.tournaments.models import Entrant, Tournament
 from tests.club import Club, found, signed_in
 from tests.scorekeeper.tournaments.hall import address, gather, leader, set_up
-from tests.scorekeeper.tournaments.played import play_round
-from tests.scorekeeper.tournaments.test_standings_pages import text_of
+from tests.scorekeeper.tournaments.played import close, play_round
+from tests.scorekeeper.tournaments.test_standings_pages import four, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -97,3 +97,19 @@ def test_who_has_the_read_link_of_the_group_reads_along(club: Club) -> None:
     evening = f"{club.url}evenings/{tournament.evening_id}/"
     assert browser.get(evening, follow=True).redirect_chain == [(address(club, tournament), 302)]
     assert status_of(browser, address(club, tournament, "standings/")) == [200]
+
+
+FILES = ("news/", "picture.svg", "places.csv", "evening.xlsx", "evening.json")
+
+
+@pytest.mark.parametrize("path", FILES)
+def test_hidden_standings_cannot_be_read_off_the_evening(club: Club, path: str) -> None:
+    tournament, _entered = four(club, hides_standings=True)
+    link = groups.make_read_link(group=club.group, shows_money=True, shows_files=True)
+    looker = Client()
+    looker.get(f"/groups/read/{reading_token(link.slug)}/")
+    visitors = (leader(club), signed_in(club.ben), signed_in(club.cem), looker, Client())
+    url = f"{club.url}evenings/{tournament.evening_id}/{path}"
+    assert [each.get(url).status_code for each in visitors] == [200, 403, 403, 403, 302]
+    close(tournament, 1)
+    assert [each.get(url).status_code for each in visitors] == [200, 200, 200, 200, 302]
