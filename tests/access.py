@@ -192,6 +192,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
         "GET": (IN, IN, IN, IN, 404, 404, 200, 200, 200, 404, 404),
         "POST": (IN, IN, IN, IN, 404, 404, 403, 200, 200, 404, 404),
     },
+    "tournaments:seating": {"GET": LOOKERS, "POST": NEVER},
     "tournaments:tick": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:all_here": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:entrant": {"GET": SCORERS, "POST": SCORERS},

@@ -113,6 +113,11 @@ def tournament_links(page: Page) -> None:
 
 
 @screen
+def tournament_seating(page: Page) -> None:
+    go(page, "rounds/1/seating/")
+
+
+@screen
 def tournament_read_along(page: Page) -> None:
     _club, tournament = held(page)
     open_round(tournament=tournament, number=1)

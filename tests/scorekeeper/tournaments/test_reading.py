@@ -41,8 +41,8 @@ def test_the_read_link_opens_the_pages_of_its_tournament_only(club: Club) -> Non
     play_round(tournament, 1)
     reader = by_link(tournament)
     assert "standings/1/" in reader.get(address(club, tournament, "standings/")).content.decode()
-    pages = ("", "entrants/", "standings/", "standings/1/")
-    assert status_of(reader, *(address(club, tournament, page) for page in pages)) == [200] * 4
+    pages = ("", "entrants/", "standings/", "standings/1/", "rounds/1/seating/")
+    assert status_of(reader, *(address(club, tournament, page) for page in pages)) == [200] * 5
     files = ("standings.csv", "link/", "change/", "rounds/1/hand/")
     assert set(status_of(reader, *(address(club, tournament, page) for page in files))) == {302}
     assert status_of(reader, address(club, other), club.url) == [404, 302]
