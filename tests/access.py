@@ -187,12 +187,21 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "tournaments:links": {"GET": SCORERS, "POST": NEVER},
     "tournaments:renew_links": {"GET": NEVER, "POST": OWNERS_DO},
     "tournaments:read": {"GET": NOT_THERE, "POST": NEVER},
+    "tournaments:short": {"GET": NOT_THERE, "POST": NEVER},
     # The link shows no entrants: that was not switched on.
     "tournaments:entrants": {
         "GET": (IN, IN, IN, IN, 404, 404, 200, 200, 200, 404, 404),
         "POST": (IN, IN, IN, IN, 404, 404, 403, 200, 200, 404, 404),
     },
     "tournaments:seating": {"GET": LOOKERS, "POST": NEVER},
+    "tournaments:print": {"GET": SCORERS, "POST": NEVER},
+    "tournaments:print_seating": {"GET": SCORERS, "POST": NEVER},
+    # The tables are not open yet: there are no codes for their lists.
+    "tournaments:print_lists": {"GET": SCORERS_DO, "POST": NEVER},
+    "tournaments:print_tents": {"GET": SCORERS, "POST": NEVER},
+    "tournaments:print_standings": {"GET": SCORERS, "POST": NEVER},
+    "tournaments:print_certificates": {"GET": SCORERS, "POST": NEVER},
+    "tournaments:print_wall": {"GET": SCORERS, "POST": NEVER},
     "tournaments:tick": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:all_here": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:entrant": {"GET": SCORERS, "POST": SCORERS},

@@ -6,6 +6,7 @@ from scorekeeper.tournaments.views import (
     entering,
     entrants,
     exports,
+    printing,
     reading,
     rounds,
     seating,
@@ -42,6 +43,13 @@ urlpatterns = [
     path(ONE + "rounds/<int:number>/open/", rounds.open_round, name="open"),
     path(ONE + "rounds/<int:number>/release/", rounds.release, name="release"),
     path(ONE + "rounds/<int:number>/seating/", seating.seating, name="seating"),
+    path(ONE + "print/", printing.papers, name="print"),
+    path(ONE + "print/rounds/<int:number>/seating/", printing.seating, name="print_seating"),
+    path(ONE + "print/rounds/<int:number>/lists/", printing.lists, name="print_lists"),
+    path(ONE + "print/tents/", printing.tents, name="print_tents"),
+    path(ONE + "print/standings/", printing.standings, name="print_standings"),
+    path(ONE + "print/certificates/", printing.certificates, name="print_certificates"),
+    path(ONE + "print/wall/", printing.wall, name="print_wall"),
     path(ONE + "standings/", standings.standings, name="standings"),
     path(ONE + "standings/news/", standings.news, name="standings_news"),
     path(ONE + "standings/<int:number>/", standings.line, name="line"),
@@ -49,7 +57,8 @@ urlpatterns = [
     path(ONE + "standings.xlsx", exports.xlsx, name="xlsx"),
     path(ONE + "standings.json", exports.document, name="document"),
     path(ONE + "ddv.csv", exports.ddv, name="ddv"),
-    # The log leaves out what follows /tournaments/enter/ and /tournaments/read/: see site.redaction.
+    # The log leaves out what follows /tournaments/enter/, /tournaments/read/ and /t/: see site.redaction.
     path("tournaments/enter/<str:token>/", entering.enter, name="enter"),
     path("tournaments/read/<str:token>/", reading.open_link, name="read"),
+    path("t/<str:token>/", seating.short, name="short"),
 ]

@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from scorekeeper.evenings.models import Making, PlannedRound
 from scorekeeper.evenings.reads.rounds import Rounds
 from scorekeeper.houserules.reads import rules_of
+from scorekeeper.sheets.models import Sheet
 from scorekeeper.tournaments.models import Ahead, Release, Tournament
 
 
@@ -103,3 +104,13 @@ def round_lines(tournament: Tournament) -> list[RoundLine]:
 def stored_plans(tournament: Tournament) -> QuerySet[PlannedRound]:
     """The rounds that were drawn or made by hand, with their releases: one query."""
     return PlannedRound.objects.filter(evening=tournament.evening_id).select_related("release")
+
+
+def is_past(sheet: Sheet) -> bool:
+    """Whether the round of a table is closed, or a later one was released since: one query."""
+    given = {"plan__evening": sheet.evening_id, "plan__number__gte": sheet.round}
+    releases = Release.objects.filter(**given).values_list("plan__number", "released", "closed")
+    return any(
+        closed is not None if number == sheet.round else released is not None
+        for number, released, closed in releases
+    )

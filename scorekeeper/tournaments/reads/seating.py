@@ -6,6 +6,8 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from django.db.models import Max
+
 from scorekeeper.evenings.models import PlannedRound
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.tournaments.models import Entrant, Release, Tournament
@@ -97,3 +99,10 @@ def players_at(
         club = (entrant.club or entrant.team) if entrant else ""
         found.append(SeatedPlayer(name, number if entrant else None, club, table, seat))
     return tuple(found)
+
+
+def tables_at_most(tournament: Tournament) -> int:
+    """How many tables the round has that has most of them: two queries."""
+    plans = PlannedRound.objects.filter(evening=tournament.evening_id).values_list("tables", flat=True)
+    last = Sheet.objects.filter(evening=tournament.evening_id).aggregate(last=Max("table"))["last"]
+    return max([last or 0, *(len(tables) for tables in plans)])

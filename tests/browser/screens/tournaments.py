@@ -118,6 +118,13 @@ def tournament_seating(page: Page) -> None:
 
 
 @screen
+def tournament_papers(page: Page) -> None:
+    club, tournament = held(page)
+    open_round(tournament=tournament, number=1)
+    page.goto(address(club, tournament, "print/"))
+
+
+@screen
 def tournament_read_along(page: Page) -> None:
     _club, tournament = held(page)
     open_round(tournament=tournament, number=1)

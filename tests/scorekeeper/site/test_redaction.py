@@ -19,7 +19,7 @@ TOKENS = st.text("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
     "link",
     [
         *("/s/", "/S/", "/rules/e/", "/groups/invited/", "/groups/read/", "/groups/embed/"),
-        *("/tournaments/enter/", "/tournaments/read/"),
+        *("/tournaments/enter/", "/tournaments/read/", "/t/"),
     ],
 )
 @given(token=TOKENS, tail=st.sampled_from(["", "/", "/deals/3/", "?from=7", " HTTP/1.1"]))

@@ -8,11 +8,12 @@ from django.test import Client
 from scorekeeper.groups import writes as groups
 from scorekeeper.groups.links import reading_token
 from scorekeeper.sheets.links import table_token
-from scorekeeper.tournaments.links import entry_token, read_token
+from scorekeeper.tournaments.links import entry_token, read_token, short_code
 from scorekeeper.tournaments.models import Entrant, Tournament
+from scorekeeper.tournaments.writes.rounds import draw_rounds, open_round, release_round
 from tests.club import Club, found, signed_in
-from tests.scorekeeper.tournaments.hall import address, gather, leader, set_up
-from tests.scorekeeper.tournaments.played import close, play_round
+from tests.scorekeeper.tournaments.hall import address, gather, leader, set_up, sheets_of
+from tests.scorekeeper.tournaments.played import close, open_next, play_round
 from tests.scorekeeper.tournaments.test_standings_pages import four, text_of
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +44,7 @@ def test_the_read_link_opens_the_pages_of_its_tournament_only(club: Club) -> Non
     assert "standings/1/" in reader.get(address(club, tournament, "standings/")).content.decode()
     pages = ("", "entrants/", "standings/", "standings/1/", "rounds/1/seating/")
     assert status_of(reader, *(address(club, tournament, page) for page in pages)) == [200] * 5
-    files = ("standings.csv", "link/", "change/", "rounds/1/hand/")
+    files = ("standings.csv", "print/", "link/", "change/", "rounds/1/hand/")
     assert set(status_of(reader, *(address(club, tournament, page) for page in files))) == {302}
     assert status_of(reader, address(club, other), club.url) == [404, 302]
 
@@ -57,7 +58,7 @@ def test_who_reads_along_sees_no_link_for_writing_and_nobody_s_fee(club: Club) -
     for page in ("", "entrants/", "standings/", f"standings/{entered[0].number}/"):
         html = reader.get(address(club, tournament, page)).content.decode()
         assert "paid" not in html
-        for secret in (table_token(sheet.slug), entry_token(tournament.slug), "/links/"):
+        for secret in (table_token(sheet.slug), short_code(sheet), entry_token(tournament.slug), "/links/"):
             assert secret not in html
 
 
@@ -113,3 +114,36 @@ def test_hidden_standings_cannot_be_read_off_the_evening(club: Club, path: str) 
     assert [each.get(url).status_code for each in visitors] == [200, 403, 403, 403, 302]
     close(tournament, 1)
     assert [each.get(url).status_code for each in visitors] == [200, 200, 200, 200, 302]
+
+
+def test_a_short_link_opens_its_table_until_the_next_round_is_released(club: Club) -> None:
+    tournament = set_up(club, minutes=100)
+    gather(tournament, 8)
+    sheet = open_next(tournament, 1)[0]
+    url = f"/t/{short_code(sheet)}/"
+    phone = Client()
+    assert (
+        phone.get(url.upper().replace("/T/", "/t/")).headers["Location"] == f"/s/{table_token(sheet.slug)}/"
+    )
+    draw_rounds(tournament=tournament)
+    open_round(tournament=tournament, number=2)
+    second = sheets_of(tournament, 2)[0]
+    for table in (sheet, second):
+        assert phone.get(f"/t/{short_code(table)}/").status_code == 302
+    release_round(tournament=tournament, number=2)
+    assert phone.get(url).status_code == 410
+    assert phone.get(f"/t/{short_code(second)}/").status_code == 302
+    close(tournament, 2)
+    assert phone.get(f"/t/{short_code(second)}/").status_code == 410
+
+
+def test_lists_of_past_rounds_lock_nobody_out_but_guesses_do(club: Club) -> None:
+    tournament = set_up(club)
+    gather(tournament, 8)
+    past = open_next(tournament, 1)[0]
+    open_next(tournament, 2)
+    phone = Client()
+    stale = [phone.get(f"/t/{short_code(past)}/").status_code for _scan in range(70)]
+    assert set(stale) == {410}
+    guessed = [phone.get(f"/t/{past.pk}-aaaa-{number:04}/").status_code for number in range(61)]
+    assert (set(guessed[:60]), guessed[60]) == ({404}, 429)
