@@ -194,6 +194,8 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
         "POST": (IN, IN, IN, IN, 404, 404, 403, 200, 200, 404, 404),
     },
     "tournaments:seating": {"GET": LOOKERS, "POST": NEVER},
+    "tournaments:screen": {"GET": LOOKERS, "POST": NEVER},
+    "tournaments:screen_news": {"GET": LOOKERS, "POST": NEVER},
     "tournaments:print": {"GET": SCORERS, "POST": NEVER},
     "tournaments:print_seating": {"GET": SCORERS, "POST": NEVER},
     # The tables are not open yet: there are no codes for their lists.

@@ -9,7 +9,7 @@ from scorekeeper.tournaments.models import Tournament
 from scorekeeper.tournaments.naming import Entry
 from scorekeeper.tournaments.reads.entrants import stored_entrants
 from scorekeeper.tournaments.writes.entrants import drop_out, enter_people, take_over
-from scorekeeper.tournaments.writes.rounds import draw_rounds, open_round
+from scorekeeper.tournaments.writes.rounds import draw_rounds, open_round, release_round
 from tests.browser.screens.groups import club_of
 from tests.browser.screens.table import screen
 from tests.club import Club
@@ -122,6 +122,14 @@ def tournament_papers(page: Page) -> None:
     club, tournament = held(page)
     open_round(tournament=tournament, number=1)
     page.goto(address(club, tournament, "print/"))
+
+
+@screen
+def tournament_big_screen(page: Page) -> None:
+    club, tournament = held(page)
+    open_round(tournament=tournament, number=1)
+    release_round(tournament=tournament, number=1)
+    page.goto(address(club, tournament, "screen/"))
 
 
 @screen

@@ -42,8 +42,8 @@ def test_the_read_link_opens_the_pages_of_its_tournament_only(club: Club) -> Non
     play_round(tournament, 1)
     reader = by_link(tournament)
     assert "standings/1/" in reader.get(address(club, tournament, "standings/")).content.decode()
-    pages = ("", "entrants/", "standings/", "standings/1/", "rounds/1/seating/")
-    assert status_of(reader, *(address(club, tournament, page) for page in pages)) == [200] * 5
+    pages = ("", "entrants/", "standings/", "standings/1/", "rounds/1/seating/", "screen/")
+    assert status_of(reader, *(address(club, tournament, page) for page in pages)) == [200] * 6
     files = ("standings.csv", "print/", "link/", "change/", "rounds/1/hand/")
     assert set(status_of(reader, *(address(club, tournament, page) for page in files))) == {302}
     assert status_of(reader, address(club, other), club.url) == [404, 302]
@@ -55,7 +55,7 @@ def test_who_reads_along_sees_no_link_for_writing_and_nobody_s_fee(club: Club) -
     Entrant.objects.update(has_paid=True)
     (sheet, *_others) = play_round(tournament, 1)
     reader = by_link(tournament)
-    for page in ("", "entrants/", "standings/", f"standings/{entered[0].number}/"):
+    for page in ("", "entrants/", "standings/", f"standings/{entered[0].number}/", "screen/"):
         html = reader.get(address(club, tournament, page)).content.decode()
         assert "paid" not in html
         for secret in (table_token(sheet.slug), short_code(sheet), entry_token(tournament.slug), "/links/"):
@@ -114,6 +114,15 @@ def test_hidden_standings_cannot_be_read_off_the_evening(club: Club, path: str) 
     assert [each.get(url).status_code for each in visitors] == [200, 403, 403, 403, 302]
     close(tournament, 1)
     assert [each.get(url).status_code for each in visitors] == [200, 200, 200, 200, 302]
+
+
+def test_hidden_standings_are_on_no_screen_not_even_the_leader_s(club: Club) -> None:
+    tournament, _entered = four(club, hides_standings=True)
+    for browser in (leader(club), by_link(tournament)):
+        text = text_of(browser, address(club, tournament, "screen/"))
+        assert "The standings stay hidden" in text
+        assert "+12" not in text
+    assert "hidden" in text_of(by_link(tournament), address(club, tournament, "standings/"))
 
 
 def test_a_short_link_opens_its_table_until_the_next_round_is_released(club: Club) -> None:
