@@ -125,6 +125,13 @@ def tournament_papers(page: Page) -> None:
 
 
 @screen
+def tournament_lists_to_print(page: Page) -> None:
+    club, tournament = held(page, 9)
+    open_round(tournament=tournament, number=1)
+    page.goto(address(club, tournament, "print/rounds/1/lists/"))
+
+
+@screen
 def tournament_big_screen(page: Page) -> None:
     club, tournament = held(page)
     open_round(tournament=tournament, number=1)
