@@ -8,15 +8,17 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TypeVar
 
-from django.db.models import Count, Max, Q, Sum
+from django.db.models import Count, F, Max, Q, Sum
 
 from scorekeeper.evenings.models import PlannedRound
+from scorekeeper.groups.models import Group
 from scorekeeper.tournaments.models import (
     Award,
     AwardKind,
     Counting,
     Entrant,
     PaperEntry,
+    Release,
     Table,
     TieRule,
     Tournament,
@@ -132,6 +134,17 @@ def standings_of_all(tournaments: Sequence[Tournament]) -> list[Standings]:
         lists = played_lists(seats[evening], papers, field.people, field.beginners)
         found.append(put_together(each, field, lists, plans[evening], awards[evening]))
     return found
+
+
+def hidden_in(group: Group) -> set[int]:
+    """The evenings of a group's tournaments whose standings are hidden now: one query, six if some may be."""
+    last = Release.objects.filter(plan__number__gte=F("plan__evening__setup__rounds"))
+    shown = last.filter(closed__isnull=False).values("plan__evening")
+    stored = Tournament.objects.select_related("evening__setup").exclude(evening__in=shown)
+    found = list(stored.filter(evening__group=group, hides_standings=True))
+    return (
+        {each.tournament.evening_id for each in standings_of_all(found) if each.is_hidden} if found else set()
+    )
 
 
 def by_evening(rows: Iterable[Row], evening_of: Callable[[Row], int]) -> defaultdict[int, list[Row]]:

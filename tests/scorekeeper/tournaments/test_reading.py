@@ -116,6 +116,14 @@ def test_hidden_standings_cannot_be_read_off_the_evening(club: Club, path: str) 
     assert [each.get(url).status_code for each in visitors] == [200, 200, 200, 200, 302]
 
 
+def test_hidden_standings_are_not_in_the_list_of_evenings(club: Club) -> None:
+    tournament, _entered = four(club, hides_standings=True)
+    other, _entered = four(club, hides_standings=True)
+    for seen in (0, 4, 8):
+        assert leader(club).get(club.url).text.count("Gast") == seen
+        close(tournament if not seen else other, 1)
+
+
 def test_hidden_standings_are_on_no_screen_not_even_the_leader_s(club: Club) -> None:
     tournament, _entered = four(club, hides_standings=True)
     for browser in (leader(club), by_link(tournament)):
