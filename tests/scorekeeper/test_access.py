@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import product
@@ -32,15 +32,19 @@ from scorekeeper.jobs.writes import begin_job
 from scorekeeper.kitty.models import Booking, Fine, Price
 from scorekeeper.kitty.writes import add_fine, set_price, tally_fine
 from scorekeeper.leagues.writes import make_season
+from scorekeeper.sheets.links import read_token
 from scorekeeper.sheets.prices import digest_of
 from scorekeeper.sheets.writes.links import renew_read_link
-from scorekeeper.tournaments.models import Tournament
+from scorekeeper.tournaments.models import Award, AwardKind, Entrant, PaperEntry, Tournament
+from scorekeeper.tournaments.writes.awards import award
 from scorekeeper.tournaments.writes.entrants import drop_out
 from scorekeeper.tournaments.writes.rounds import draw_rounds as draw_rounds_of_tournament
+from scorekeeper.tournaments.writes.tables import call_referee
 from tests.access import ALL, IN, NEVER, STATUS, VISITORS
 from tests.cast import Evening, begin, deal, enter, visitor
 from tests.club import Club, everything, found, invite, person, player, signed_in, take_in
 from tests.scorekeeper.tournaments.hall import gather, set_up
+from tests.scorekeeper.tournaments.tables import play_round, row, table_at
 
 DONE_WITHOUT_A_QUESTION = {
     "evenings:drop": {"owner", "scorer"},
@@ -54,6 +58,9 @@ DONE_WITHOUT_A_QUESTION = {
     "tournaments:remove": {"owner", "scorer"},
     "tournaments:draw": {"owner", "scorer"},
     "tournaments:open": {"owner", "scorer"},
+    "tournaments:answer": {"owner", "scorer"},
+    "tournaments:drop_paper": {"owner", "scorer"},
+    "tournaments:cancel_award": {"owner"},
     "groups:remove_member": {"owner"},
     "groups:withdraw": {"owner"},
     "groups:withdraw_read_link": {"owner"},
@@ -67,6 +74,18 @@ LOOKER = "who has the read link of the group"
 
 OF_ONE_TABLE = ("evenings:evening", "evenings:change")
 """The pages of the club's evening of one table; the others are those of one whose tables are drawn."""
+
+AT_A_TABLE = tuple(
+    f"tournaments:{name}" for name in ("at_table", "referee", "list", "strike", "hand_in", "confirm")
+)
+"""The pages below the sheet of a table in a tournament whose round is played."""
+
+OF_A_ROUND = (
+    *("tournaments:tables", "tournaments:tables_news", "tournaments:table", "tournaments:end"),
+    *("tournaments:answer", "tournaments:minutes", "tournaments:unlock", "tournaments:paper"),
+    *("tournaments:drop_paper", "tournaments:awards", "tournaments:cancel_award"),
+)
+"""The pages of such a tournament."""
 
 
 @dataclass(frozen=True)
@@ -85,19 +104,26 @@ class World:
     looker: Client
     shut_out: Client
     tournament: str
+    round: Evening
 
     def visitors(self) -> dict[str, Client]:
         """Everybody with a fresh browser."""
         browsers = (
             Client(),
             self.withdrawn,
-            visitor(self.evening.read_token),
-            visitor(self.evening.token),
+            self.at_both(self.evening.read_token, read_token(self.round.token, 1)),
+            self.at_both(self.evening.token, self.round.token),
             *map(signed_in, (self.staff, self.outsider, self.club.cem, self.club.ben, self.club.anna)),
             self.looker,
             self.shut_out,
         )
         return dict(zip(VISITORS, browsers, strict=True))
+
+    def at_both(self, token: str, at_table: str) -> Client:
+        """Somebody with a link of the club's sheet, and with the same of a table in a tournament."""
+        browser = visitor(token)
+        browser.get(f"/s/{at_table}/")
+        return browser
 
     def job(self, kind: Kind) -> str:
         """Long work for Anna: evenings that are coming, or a file that is there."""
@@ -113,6 +139,14 @@ class World:
         """One that belongs to nothing, but for the page for other web sites."""
         link = ReadLink.objects.filter(group=self.club.group).first()
         return embed_token(link.slug) if link and route.startswith("groups/embed/") else "x" * 32
+
+    def at_round(self, name: str) -> dict[str, Any]:
+        """What an address of a round that is played is about: its tournament, its first table, an award."""
+        if name not in (*OF_A_ROUND, *AT_A_TABLE):
+            return {}
+        slug = self.round.sheet.slug if name in AT_A_TABLE else self.club.group.slug
+        tournament = Tournament.objects.get(evening=self.round.sheet.evening_id).slug
+        return {"slug": slug, "tournament": tournament, "table": 1, "pk": Award.objects.get().pk}
 
     def address(self, name: str, route: str) -> str:
         """The address of a name: about the club's sheet, ruleset, Emil and Cem."""
@@ -134,6 +168,7 @@ class World:
             given["job"] = self.job(Kind.SAVE if "/document/" in route else Kind.IMPORT)
         if route.startswith("sheets/"):
             given["slug"] = self.evening.sheet.slug
+        given |= self.at_round(name)
         if route.startswith("rules/"):
             given["slug"] = self.ruleset
         if route.endswith("<slug:digest>/"):
@@ -178,7 +213,35 @@ def world(db: None) -> World:
     groups.change_read_link(group=club.group, shows_money=True, shows_files=False)
     visitors = (withdrawn, staff, olga, night.pk, looker, shut_out)
     tournament = tournament_of(club).slug
-    return World(club, evening, stored.slug, invitation, proposal, *visitors, tournament=tournament)
+    return World(
+        club,
+        evening,
+        stored.slug,
+        invitation,
+        proposal,
+        *visitors,
+        tournament=tournament,
+        round=round_of(club, (withdrawn, looker, shut_out)),
+    )
+
+
+def round_of(club: Club, visitors: Sequence[Client]) -> Evening:
+    """The table of a tournament that waits for the referee, in a round that is played.
+
+    It was typed from paper once, and somebody there got a warning.
+    """
+    tournament = play_round(club, 4)
+    table = table_at(tournament)
+    call_referee(table=row(table))
+    withdrawn, looker, _shut_out = visitors
+    withdrawn.get(f"/s/{read_token(table.token)}/")
+    renew_read_link(sheet_id=table.sheet.pk, token=table.token, series=1)
+    table.sheet.refresh_from_db()
+    looker.get(f"{club.url}sheets/{table.sheet.slug}/")
+    PaperEntry.objects.create(table=row(table), turn=1, totals=[], solos=[])
+    warned = Entrant.objects.filter(attendance__evening=tournament.evening_id).earliest("pk")
+    award(entrant=warned, number=1, kind=AwardKind.WARNING, points=0, reason="", user=club.anna)
+    return table
 
 
 def looker_at(club: Club, evening: Evening) -> Client:

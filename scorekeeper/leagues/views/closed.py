@@ -7,13 +7,14 @@ before the views of other apps, which know no seasons.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import date, timedelta
 from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -61,10 +62,32 @@ def season_of_evening(request: HttpRequest, given: dict[str, Any]) -> Season | N
         return None
     wanted = [str(given["pk"]), request.POST.get("into", "")]
     evenings = Evening.objects.filter(group=closed[0].group, pk__in=[pk for pk in wanted if pk.isdecimal()])
+    return closed_season_of_days(request, closed, evenings)
+
+
+def closed_season_of_days(
+    request: HttpRequest, closed: Iterable[Season], evenings: QuerySet[Evening]
+) -> Season | None:
+    """The closed season of some evenings, or of the day that is sent."""
     days = list(evenings.values_list("day", flat=True))
     with contextlib.suppress(ValueError):  # the form says so
         days.append(date.fromisoformat(request.POST.get("day", "")))
     return closing.closed_season_on(closed, days)
+
+
+def season_of_tournament(request: HttpRequest, given: dict[str, Any]) -> Season | None:
+    """The closed season of a tournament to which something is sent: its pages also show."""
+    if request.method != "POST":
+        return None
+    closed = closing.closed_seasons_at(given["slug"])
+    # Only its evening is asked for; what a tournament is, this app does not know.
+    evenings = Evening.objects.filter(group__slug=given["slug"], tournament__slug=given.get("tournament"))
+    return closed_season_of_days(request, closed, evenings)
+
+
+def season_of_handed_in(request: HttpRequest, given: dict[str, Any]) -> Season | None:
+    """The closed season of a list that is handed in or confirmed."""
+    return season_of_sheet(request, given) if request.method == "POST" else None
 
 
 def season_of_group(request: HttpRequest, given: dict[str, Any]) -> Season | None:
@@ -108,6 +131,27 @@ LOCKED: dict[str, Found] = {
     "evenings:take": season_of_taken_sheet,
     "evenings:import": season_of_group,
     "evenings:undo_import": season_of_group,
+    "tournaments:new": season_of_tournament,
+    "tournaments:change": season_of_tournament,
+    "tournaments:drop": season_of_tournament,
+    "tournaments:entrants": season_of_tournament,
+    "tournaments:entrant": season_of_tournament,
+    "tournaments:drop_out": season_of_tournament,
+    "tournaments:take_over": season_of_tournament,
+    "tournaments:remove": season_of_tournament,
+    "tournaments:draw": season_of_tournament,
+    "tournaments:by_hand": season_of_tournament,
+    "tournaments:swap": season_of_tournament,
+    "tournaments:open": season_of_tournament,
+    "tournaments:end": season_of_tournament,
+    "tournaments:unlock": season_of_tournament,
+    "tournaments:paper": season_of_tournament,
+    "tournaments:drop_paper": season_of_tournament,
+    "tournaments:awards": season_of_tournament,
+    "tournaments:cancel_award": season_of_tournament,
+    "tournaments:strike": season_of_handed_in,
+    "tournaments:hand_in": season_of_handed_in,
+    "tournaments:confirm": season_of_handed_in,
     "leagues:edit": season_itself,
     "leagues:delete": season_itself,
     "leagues:leave_out": season_itself,
