@@ -18,8 +18,8 @@ const tick = () => {
     clock.classList.toggle("soon", left > 0 && left <= SOON);
     clock.classList.toggle("calm", left > SOON);
     const shown = clock.querySelector(".left");
-    shown.hidden = false;
-    shown.textContent = minutes(Math.max(0, left));
+    shown.hidden = left <= 0;
+    shown.textContent = minutes(left);
   }
 };
 

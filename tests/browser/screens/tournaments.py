@@ -233,7 +233,7 @@ def tournament_paper(page: Page) -> None:
     page.goto(address(club, tournament, "rounds/1/tables/5/paper/"))
     for seat, points in enumerate((3, 1, -1, -2, -1)):
         page.locator(f"[name=total{seat}]").fill(str(points))
-    page.get_by_role("button", name="Save").click()
+    page.locator("main form").first.locator("[type=submit]").click()
 
 
 @screen
