@@ -167,6 +167,8 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "leagues:xlsx": {"GET": SAVERS, "POST": NEVER},
     "kitty:kitty": {"GET": MEMBERS, "POST": NEVER},
     "kitty:player": {"GET": MEMBERS, "POST": NEVER},
+    "kitty:evening": {"GET": MEMBERS, "POST": NEVER},
+    "kitty:pay": {"GET": NEVER, "POST": SCORERS_DO},
     "kitty:history": {"GET": MEMBERS, "POST": NEVER},
     "kitty:csv": {"GET": MEMBERS, "POST": NEVER},
     "kitty:xlsx": {"GET": MEMBERS, "POST": NEVER},

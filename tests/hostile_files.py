@@ -164,6 +164,20 @@ def many_guests() -> bytes:
     return json.dumps({"format": "doppelkopf-group/1", "name": "Krone", "guests": guests}).encode()
 
 
+def many_lists() -> bytes:
+    """The file of a group with one name more on the lists of its evenings than it may have."""
+    here = [{"number": number, "guest": "a"} for number in range(1, 4)]
+    evenings = [{"day": "2026-03-05", "title": "", "sheets": [], "here": here}] * 66_667
+    return json.dumps({"format": "doppelkopf-group/1", "name": "Krone", "evenings": evenings}).encode()
+
+
+def wrong_lists() -> bytes:
+    """The same with fewer evenings, and something wrong with every name."""
+    wrong = [{"number": number, "player": "a" * 40} for number in range(1, 300)]
+    evenings = [{"day": "2026-03-05", "title": "", "sheets": [], "here": wrong}] * 600
+    return json.dumps({"format": "doppelkopf-group/1", "name": "Krone", "evenings": evenings}).encode()
+
+
 def packed_blanks() -> bytes:
     """A file that becomes a thousand times as big."""
     return gzip.compress(b"{" + b" " * 1_100_000_000, 1)
@@ -179,6 +193,8 @@ DOCUMENTS: tuple[Callable[[], bytes], ...] = (
     many_members,
     many_sheets,
     many_guests,
+    many_lists,
+    wrong_lists,
     packed_blanks,
 )
 """Texts for every page that takes a document, and for the file of a group."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -10,7 +11,13 @@ MOST_TRIED = 12
 """Among so many people all ways to split them are tried; each one more doubles them."""
 
 LARGEST_FOUND = 5
-"""Among more people only groups of so many are looked for, the smallest first."""
+"""Among more people only groups of so many are looked for."""
+
+MOST_CHOSEN = 24
+"""Among so many people those groups are chosen together, among more the smallest is taken first."""
+
+MOST_STEPS = 3000
+"""So often a group is taken or left in choosing them, which takes a few milliseconds."""
 
 
 class Payment(NamedTuple):
@@ -26,13 +33,24 @@ def fewest_payments(balances: Sequence[int]) -> tuple[Payment, ...]:
 
     People whose balances sum to zero can settle among themselves, with one payment less than they are. So
     the most such groups make the fewest payments. Among more than `MOST_TRIED` people with a balance small
-    groups are looked for, the smallest first, which comes close to that.
+    groups are looked for, which comes close to that.
     """
     if sum(balances):
         raise ValueError(f"the balances sum to {sum(balances)}, not to zero")
+    return tuple(payment for group in grouped(tuple(balances)) for payment in settle(balances, group))
+
+
+@lru_cache(maxsize=256)
+def grouped(balances: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Everybody with a balance in groups that sum to zero, by their places."""
     people = [place for place, balance in enumerate(balances) if balance]
-    groups = most_groups(balances) if len(people) <= MOST_TRIED else list(small_groups(balances, people))
-    return tuple(payment for group in groups for payment in settle(balances, group))
+    if len(people) <= MOST_TRIED:
+        groups = most_groups(balances)
+    elif len(people) <= MOST_CHOSEN:
+        groups = chosen_groups(balances, people)
+    else:
+        groups = list(small_groups(balances, people))
+    return tuple(map(tuple, groups))
 
 
 def most_groups(balances: Sequence[int]) -> list[list[int]]:
@@ -54,6 +72,48 @@ def most_groups(balances: Sequence[int]) -> list[list[int]]:
         groups[-1].append(people[added[subset]])
         subset ^= 1 << added[subset]
     return groups
+
+
+def chosen_groups(balances: Sequence[int], people: Sequence[int]) -> list[list[int]]:
+    """As many small groups of some people that sum to zero as are found, and who is left as the last one."""
+    found = [
+        sum(1 << place for place in group)
+        for size in range(2, LARGEST_FOUND + 1)
+        for group in combinations(people, size)
+        if sum(balances[place] for place in group) == 0
+    ]
+    everybody = sum(1 << place for place in people)
+    chosen = most_apart(found, everybody)
+    left = everybody - sum(chosen)
+    return [
+        [place for place in people if group >> place & 1] for group in (*chosen, *([left] if left else []))
+    ]
+
+
+def most_apart(groups: Sequence[int], everybody: int) -> list[int]:
+    """The most of some groups, the smallest first, of which no two share anybody; people are bits.
+
+    Who is in none of them is a group as well. After `MOST_STEPS` it is the most that was found by then.
+    """
+    best: list[int] = []
+    most, steps = 1, 0
+    open_ways: list[tuple[int, list[int], int]] = [(0, [], everybody)]
+    while open_ways and steps < MOST_STEPS:
+        steps += 1
+        place, chosen, left = open_ways.pop()
+        if len(chosen) + bool(left) > most:
+            best, most = chosen, len(chosen) + bool(left)
+        if place == len(groups) or len(chosen) + most_within(left, groups[place]) <= most:
+            continue
+        open_ways.append((place + 1, chosen, left))
+        if groups[place] & left == groups[place]:
+            open_ways.append((place + 1, [*chosen, groups[place]], left - groups[place]))
+    return best
+
+
+def most_within(left: int, group: int) -> int:
+    """How many groups no smaller than this one some people can be at most, the last of them of any size."""
+    return -(-left.bit_count() // group.bit_count())
 
 
 def small_groups(balances: Sequence[int], people: Sequence[int]) -> Iterator[list[int]]:

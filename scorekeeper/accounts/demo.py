@@ -6,6 +6,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from scorekeeper.groups.models import Group, Membership, Player, Role
+from scorekeeper.kitty import demo as kitty
 from scorekeeper.leagues import demo as season
 from scorekeeper.sheets import demo
 
@@ -21,7 +22,7 @@ NAMES = (*demo.FIVE, "Frieda", "Gustav")
 
 @transaction.atomic
 def fill(password: str) -> list[str]:
-    """Make the club, its season and its evenings, always the same; returns the tokens of the write links.
+    """Make the club, its season, kitty and evenings, always the same; returns the tokens of the write links.
 
     The members can sign in with the password. Raise NotEmpty if the database holds anything else.
     """
@@ -39,4 +40,5 @@ def fill(password: str) -> list[str]:
     Player.objects.filter(group=group, name="Gustav").update(is_active=False)
     tokens = demo.fill(group)
     season.fill(group)
+    kitty.fill(group, User.objects.get(username=MEMBERS[0][0]))
     return tokens

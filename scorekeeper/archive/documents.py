@@ -1,6 +1,7 @@
 """A group as one document: players, house rules, seasons, kitty, and all its sheets, each in its own form.
 
-What belongs to a sheet refers to it by its number, counted from 1 in the list of sheets.
+What belongs to a sheet refers to it by its number, counted from 1 in the list of sheets; so does what
+belongs to an evening.
 """
 
 from __future__ import annotations
@@ -10,16 +11,15 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
-
-from django.db.models import QuerySet
+from typing import Any, TypeVar
 
 from rulesets.problems import Refused
+from scorekeeper.archive.evenings import listed_evenings, write_evenings
 from scorekeeper.archive.kitty import written_kitty
 from scorekeeper.archive.players import written_players
 from scorekeeper.archive.reading import FORMAT, read_sheet_part
 from scorekeeper.archive.seasons import written_season
-from scorekeeper.groups.models import Evening, Group
+from scorekeeper.groups.models import Group
 from scorekeeper.houserules.documents import write_document
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import agreement_of, changed_options, readable_rulesets
@@ -27,28 +27,38 @@ from scorekeeper.kitty.reads.accounts import is_used
 from scorekeeper.sheets.engine import UnreadableSheet, document_of
 from scorekeeper.sheets.models import Sheet
 
-Numbers = Mapping[int, int]
-"""The numbers of the sheets in the document, by key."""
+Item = TypeVar("Item")
 
 PlayedBy = Mapping[int, Sequence[int]]
-"""The numbers of the sheets that were played by a version of a ruleset, by its key."""
+"""The numbers of the sheets or evenings that were played by a version of a ruleset, by its key."""
+
+WrittenSheet = tuple[int, int, Sequence[str]]
+"""Of a sheet its key, the key of its ruleset, and who sat there without being a player."""
 
 AT_ONCE = 20
-"""So many sheets are read at a time."""
+"""So many sheets or evenings are read at a time."""
 BETWEEN = ",\n"
-"""What stands between two sheets."""
+"""What stands between two sheets, or two evenings."""
+SHEETS_END = '],\n "evenings": [\n'
+"""What stands between the sheets and the evenings."""
 
 
 @dataclass(frozen=True)
 class WrittenSheets:
-    """Some sheets as the text of their documents, and what else the document of the group says of them.
-
-    `sheets` has for each its key, the key of its ruleset, and who sat there without being a player.
-    """
+    """Some sheets as the text of their documents, and what else the document of the group says of them."""
 
     text: str
-    sheets: Sequence[tuple[int, int, Sequence[str]]] = ()
+    sheets: Sequence[WrittenSheet] = ()
     left_out: Sequence[Mapping[str, str]] = ()
+
+
+@dataclass(frozen=True)
+class Noted:
+    """What the end of the document says of sheets and evenings; of an evening the key of its ruleset."""
+
+    sheets: Sequence[WrittenSheet]
+    evenings: Sequence[int | None]
+    left_out: Sequence[Mapping[str, str]]
 
 
 def keys_of_sheets(group: Group) -> list[int]:
@@ -86,17 +96,33 @@ def written(value: object) -> str:
 def group_text(group: Group, batches: Iterable[WrittenSheets]) -> Iterator[str]:
     """Everything that the group has gathered; no accounts, no links, not who changed which deal when.
 
-    Sheets come as they are written, so that no more than some of them are in memory.
+    Sheets and evenings come as they are written, so that no more than some of them are in memory.
     """
     yield first_text(group)
-    known: list[tuple[int, int, Sequence[str]]] = []
+    known: list[WrittenSheet] = []
     left_out: list[Mapping[str, str]] = []
     for batch in batches:
         if batch.text:
             yield f"{BETWEEN}{batch.text}" if known else batch.text
         known += batch.sheets
         left_out += batch.left_out
-    yield last_text(group, known, left_out)
+    yield SHEETS_END
+    rulesets: list[int | None] = []
+    for written_batch in map(write_evenings, in_pieces(listed_evenings(group, numbers_of(known)))):
+        if written_batch.text:
+            yield f"{BETWEEN}{written_batch.text}" if rulesets else written_batch.text
+        rulesets += written_batch.rulesets
+    yield last_text(group, Noted(known, rulesets, left_out))
+
+
+def in_pieces(items: Sequence[Item]) -> Iterator[Sequence[Item]]:
+    """A few items at a time."""
+    return (items[place : place + AT_ONCE] for place in range(0, len(items), AT_ONCE))
+
+
+def numbers_of(sheets: Iterable[WrittenSheet]) -> dict[int, int]:
+    """The numbers of the sheets in the document, by key."""
+    return {key: number for number, (key, _ruleset, _guests) in enumerate(sheets, 1)}
 
 
 def first_text(group: Group) -> str:
@@ -106,13 +132,9 @@ def first_text(group: Group) -> str:
     return f'{head},\n "players": {players},\n "sheets": [\n'
 
 
-def last_text(
-    group: Group,
-    sheets: Sequence[tuple[int, int, Sequence[str]]],
-    left_out: Sequence[Mapping[str, str]],
-) -> str:
-    """What stands after the sheets."""
-    rest = rest_of_group(group, sheets, left_out).items()
+def last_text(group: Group, noted: Noted) -> str:
+    """What stands after the evenings."""
+    rest = rest_of_group(group, noted).items()
     return "]" + "".join(f',\n "{name}": {written(value)}' for name, value in rest) + "\n}\n"
 
 
@@ -121,34 +143,24 @@ def shown_of(group: Group) -> dict[str, bool]:
     return {"shows_strength": True} if group.shows_strength else {}
 
 
-def rest_of_group(
-    group: Group,
-    sheets: Sequence[tuple[int, int, Sequence[str]]],
-    left_out: Sequence[Mapping[str, str]],
-) -> dict[str, Any]:
-    """What refers to sheets by their numbers."""
-    numbers = {pk: number for number, (pk, _ruleset, _guests) in enumerate(sheets, 1)}
-    played: dict[int, list[int]] = {}
-    for number, (_pk, ruleset, _guests) in enumerate(sheets, 1):
-        played.setdefault(ruleset, []).append(number)
+def rest_of_group(group: Group, noted: Noted) -> dict[str, Any]:
+    """What refers to sheets and evenings by their numbers, and the kitty."""
+    numbers = numbers_of(noted.sheets)
     seasons = group.seasons.prefetch_related("left_out__sheets", "champions__player").order_by("number")
     return {
-        "rulesets": written_rulesets(group, played),
-        "evenings": [each for each in written_evenings(group, numbers) if each["sheets"]],
+        "rulesets": written_rulesets(group, noted),
         "seasons": [written_season(season, numbers) for season in seasons],
         "guests": [
-            {"sheet": numbers[pk], "name": name} for pk, _ruleset, guests in sheets for name in guests
+            {"sheet": numbers[key], "name": name} for key, _ruleset, guests in noted.sheets for name in guests
         ],
-        **({"left_out": list(left_out)} if left_out else {}),
+        **({"left_out": list(noted.left_out)} if noted.left_out else {}),
         **({"kitty": written_kitty(group)} if is_used(group) else {}),
     }
 
 
 def written_group(group: Group) -> Iterator[str]:
     """The text of the document, read now."""
-    keys = keys_of_sheets(group)
-    pieces = (keys[place : place + AT_ONCE] for place in range(0, len(keys), AT_ONCE))
-    return group_text(group, map(write_sheets, pieces))
+    return group_text(group, map(write_sheets, in_pieces(keys_of_sheets(group))))
 
 
 def group_document(group: Group) -> dict[str, Any]:
@@ -172,43 +184,37 @@ def written_left_out(sheet: Sheet) -> dict[str, str]:
     return {"title": sheet.title, "started": sheet.started.isoformat()}
 
 
-def written_rulesets(group: Group, played: PlayedBy) -> list[list[dict[str, Any]]]:
-    """The rulesets as lists of their versions, the first first, with the sheets played by each.
+def written_rulesets(group: Group, noted: Noted) -> list[list[dict[str, Any]]]:
+    """The rulesets as lists of their versions, the first first, with what was played by each.
 
     What cannot be read is not among them.
     """
     stored = readable_rulesets(group.rulesets.order_by("name", "slug", "version"))
     by_slug = sorted(stored, key=lambda version: (version.slug, version.version))
     found = [list(versions) for _slug, versions in groupby(by_slug, key=lambda version: version.slug)]
+    sheets = numbers_by(ruleset for _key, ruleset, _guests in noted.sheets)
+    evenings = numbers_by(noted.evenings)
     return [
-        [written_version(version, played) for version in versions]
+        [written_version(version, sheets, evenings) for version in versions]
         for versions in sorted(found, key=lambda versions: (versions[-1].name.casefold(), versions[0].pk))
     ]
 
 
-def written_version(version: Ruleset, played: PlayedBy) -> dict[str, Any]:
-    """One version of a ruleset."""
+def numbers_by(rulesets: Iterable[int | None]) -> PlayedBy:
+    """The numbers of sheets or evenings, counted from 1, by the ruleset of each."""
+    found: dict[int, list[int]] = {}
+    for number, ruleset in enumerate(rulesets, 1):
+        if ruleset is not None:
+            found.setdefault(ruleset, []).append(number)
+    return found
+
+
+def written_version(version: Ruleset, sheets: PlayedBy, evenings: PlayedBy) -> dict[str, Any]:
+    """One version of a ruleset, with the sheets played by it, and the evenings that are to be."""
     return {
         "document": write_document(
             version.name, version.preset, changed_options(version), agreement_of(version)
         ),
-        "sheets": list(played.get(version.pk, ())),
+        "sheets": list(sheets.get(version.pk, ())),
+        **({"evenings": list(evenings[version.pk])} if version.pk in evenings else {}),
     }
-
-
-def evenings_of(group: Group) -> QuerySet[Evening]:
-    """The evenings with their sheets, the first first; one without a table yet is none."""
-    return group.evenings.exclude(sheets=None).order_by("day", "pk").prefetch_related("sheets")
-
-
-def written_evenings(group: Group, numbers: Numbers) -> Iterator[dict[str, Any]]:
-    """The evenings, also those of which no sheet is in the document."""
-    return (written_evening(evening, numbers) for evening in evenings_of(group))
-
-
-def written_evening(evening: Evening, numbers: Numbers) -> dict[str, Any]:
-    """An evening: its day, and number, round and table of each of its sheets."""
-    places = [
-        [numbers[sheet.pk], sheet.round, sheet.table] for sheet in evening.sheets.all() if sheet.pk in numbers
-    ]
-    return {"day": evening.day.isoformat(), "title": evening.title, "sheets": sorted(places)}

@@ -2,48 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from datetime import date
+from collections.abc import Sequence
 
-from scorekeeper.archive.reading import EveningPart, VersionPart
+from scorekeeper.archive.evenings import Placed
+from scorekeeper.archive.reading import VersionPart
 from scorekeeper.groups.models import Evening, Group
-from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.writes import store_versions
-from scorekeeper.jobs.models import Job
 from scorekeeper.leagues.models import Season
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.writes.evenings import split_evening
 
-Place = tuple[int, int, int, str, str]
-"""Where a sheet stood: number of the first sheet of its evening, round, table, day and name of that."""
 
+def make_rulesets(group: Group, rulesets: Sequence[Sequence[VersionPart]]) -> dict[str, dict[int, int]]:
+    """The rulesets in all their versions; returns the key of the one of each sheet, and of each evening.
 
-def make_rulesets(group: Group, rulesets: Sequence[Sequence[VersionPart]]) -> dict[int, Ruleset]:
-    """The rulesets in all their versions; returns the version by which each sheet was played, by number."""
-    played: dict[int, Ruleset] = {}
+    Both by number: of sheets what they were played by, of evenings by what their tables are made.
+    """
+    versions: dict[int, int] = {}
+    setups: dict[int, int] = {}
     for parts in rulesets:
         given = [part.ruleset for part in parts]
-        versions = [(each.title, each.preset, each.rules, each.agreement) for each in given]
-        for part, stored in zip(parts, store_versions(group=group, versions=versions), strict=True):
-            played |= dict.fromkeys(part.sheets, stored)
-    return played
+        made = [(each.title, each.preset, each.rules, each.agreement) for each in given]
+        for part, stored in zip(parts, store_versions(group=group, versions=made), strict=True):
+            versions |= dict.fromkeys(part.sheets, stored.pk)
+            setups |= dict.fromkeys(part.evenings, stored.pk)
+    return {"versions": versions, "setups": setups}
 
 
-def written_places(evenings: Iterable[EveningPart]) -> dict[int, Place]:
-    """Where each sheet of the evenings stood."""
-    return {
-        number: (min(evening.sheets)[0], in_round, table, evening.day.isoformat(), evening.title)
-        for evening in evenings
-        for number, in_round, table in evening.sheets
-    }
+def place_sheet(place: Placed, sheet: Sheet) -> None:
+    """Give a sheet the evening (its key), the round and the table that it had.
 
-
-def place_sheet(job: Job, place: Place, sheet: Sheet) -> None:
-    """Give a sheet the evening, the round and the table that it had."""
-    first, sheet.round, sheet.table, day, title = place
-    stored = job.sheets.filter(number=first).select_related("sheet").first()
-    known = stored.sheet.evening if stored else None
-    sheet.evening = known or Evening.objects.create(day=date.fromisoformat(day), title=title)
+    Until all sheets are there their evening belongs to no group, so that it is summed up with them.
+    """
+    sheet.evening_id, sheet.round, sheet.table = place
+    Evening.objects.filter(pk=sheet.evening_id).update(group=None)
     sheet.save(update_fields=("evening", "round", "table"))
 
 

@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
 from typing import Any
 from uuid import uuid4
-
-from django.utils.timezone import make_aware, now
 
 from rulesets.document.fields import Fields
 from rulesets.translation import _
 from scorekeeper.archive.lists import parts
+from scorekeeper.archive.values import read_choice, read_day, read_time
 from scorekeeper.groups.forms import LONGEST_NAME
 from scorekeeper.groups.models import Group
 from scorekeeper.groups.room import MOST_BOOKINGS, MOST_FINES, MOST_PRICES
@@ -126,33 +124,6 @@ def read_booking(data: object) -> Stored:
         fields.refuse("player", _("is missing"))
     fields.finish()
     return found
-
-
-def read_choice(fields: Fields, key: str, allowed: list[str]) -> str:
-    """One of several words."""
-    given = fields.text(key) or ""
-    if given not in allowed:
-        fields.refuse(key, _("must be one of %(allowed)s"), allowed=", ".join(allowed))
-    return given
-
-
-def read_day(fields: Fields, key: str) -> date:
-    """A day."""
-    try:
-        return date.fromisoformat(fields.text(key) or "")
-    except ValueError:
-        fields.refuse(key, _("must be a day, as in 2026-01-31"))
-        return date.min
-
-
-def read_time(fields: Fields, key: str) -> datetime:
-    """A time."""
-    try:
-        at = datetime.fromisoformat(fields.text(key) or "")
-    except ValueError:
-        fields.refuse(key, _("must be a time, as in 2026-01-31T12:00:00+00:00"))
-        at = now()
-    return at if at.tzinfo else make_aware(at)
 
 
 def make_kitty(group: Group, part: KittyPart | None) -> None:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
 
 from rulesets.checks.sheets import play_as_recorded
 from rulesets.document import read_sheet
 from rulesets.document.fields import Fields
 from rulesets.problems import Problem, Refused
-from rulesets.rules.kinds import is_whole
 from rulesets.session.largest import first_too_large
 from rulesets.session.table import Sheet
 from rulesets.translation import _
+from scorekeeper.archive.evenings import EveningPart, read_evening, sheets_are_twice
 from scorekeeper.archive.kitty import KittyPart, read_kitty
 from scorekeeper.archive.lists import parts, read_list, read_part
 from scorekeeper.archive.players import PlayerPart, read_player
@@ -23,7 +23,7 @@ from scorekeeper.evenings.imports.documents import facts_only
 from scorekeeper.evenings.imports.evenings import fingerprint_of
 from scorekeeper.evenings.reads.imports import day_of, start_of
 from scorekeeper.groups.forms import LONGEST_NAME
-from scorekeeper.groups.room import MOST_PLAYERS, MOST_SEASONS, MOST_SHEETS, MOST_VERSIONS
+from scorekeeper.groups.room import MOST_PLAYERS, MOST_SEASONS, MOST_SETUPS, MOST_SHEETS, MOST_VERSIONS
 from scorekeeper.houserules.documents import Imported, preset_in, read_parsed
 from scorekeeper.sheets.writes.seats import MOST_SEATS
 
@@ -43,25 +43,17 @@ FIELDS = (
 )
 MOST_LISTED = MOST_SEATS * MOST_SHEETS
 """Of anything: so many guests a group can have had at its tables."""
-MOST_PLACE = 32_767
-"""Rounds and tables of an evening, as far as the database counts them."""
+MOST_EVENINGS = MOST_SHEETS + MOST_SETUPS
+"""Those with sheets, and those that have only begun."""
 
 
 @dataclass(frozen=True)
 class VersionPart:
-    """A version of a ruleset, and the numbers of the sheets that were played by it."""
+    """A version of a ruleset, and the numbers of the sheets and evenings that were played by it."""
 
     ruleset: Imported
     sheets: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class EveningPart:
-    """An evening: its day, and number, round and table of its sheets."""
-
-    day: date
-    title: str
-    sheets: tuple[tuple[int, int, int], ...]
+    evenings: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -103,12 +95,14 @@ def read_head(data: object, sheets: int) -> tuple[Whole, Guests]:
     if isinstance(given, list) and sum(len(each) for each in given if isinstance(each, list)) > MOST_VERSIONS:
         fields.refuse("rulesets", _("must be a list with at most %(most)s entries"), most=MOST_VERSIONS)
     fields.finish()
+    listed = fields.data.get("evenings")
+    evenings = len(listed) if isinstance(listed, list) else 0
     whole = Whole(
         name=fields.text("name", 80) or "",
         players=parts(fields, "players", read_player, MOST_PLAYERS),
-        rulesets=parts(fields, "rulesets", lambda data: read_versions(data, sheets), MOST_VERSIONS),
+        rulesets=parts(fields, "rulesets", lambda data: read_versions(data, sheets, evenings), MOST_VERSIONS),
         seasons=parts(fields, "seasons", lambda data: read_season(data, sheets), MOST_SEASONS),
-        evenings=parts(fields, "evenings", lambda data: read_evening(data, sheets), MOST_SHEETS),
+        evenings=parts(fields, "evenings", lambda data: read_evening(data, sheets), MOST_EVENINGS),
         left_out=len(parts(fields, "left_out", read_left_out, MOST_SHEETS)),
         shows_strength=fields.flag("shows_strength", default=False),
         kitty=read_part(fields, "kitty", read_kitty) if fields.has("kitty") else None,
@@ -116,24 +110,27 @@ def read_head(data: object, sheets: int) -> tuple[Whole, Guests]:
     guests = parts(fields, "guests", lambda data: read_guest(data, sheets), MOST_LISTED)
     if len({player.name.casefold() for player in whole.players}) < len(whole.players):
         fields.refuse("players", _("must be different names"))
+    if sheets_are_twice(whole.evenings):
+        fields.refuse("evenings", _("must be different sheets"))
     if whole.kitty and not whole.kitty.names <= {player.name for player in whole.players}:
         fields.refuse("kitty.bookings", _("must be names of players"))
     fields.finish()
     return whole, guests
 
 
-def read_versions(data: object, sheets: int) -> tuple[VersionPart, ...]:
+def read_versions(data: object, sheets: int, evenings: int) -> tuple[VersionPart, ...]:
     """All versions of a ruleset, one at least."""
-    found, problems = read_list(data, lambda version: read_version(version, sheets), MOST_VERSIONS)
+    found, problems = read_list(data, lambda version: read_version(version, sheets, evenings), MOST_VERSIONS)
     if problems or not found:
         raise Refused(problems or [Problem("", _("is missing"))])
     return tuple(found)
 
 
-def read_version(data: object, sheets: int) -> VersionPart:
+def read_version(data: object, sheets: int, evenings: int) -> VersionPart:
     """One version of a ruleset."""
-    fields = Fields(data, ("document", "sheets"))
+    fields = Fields(data, ("document", "sheets", "evenings"))
     numbers = read_numbers(fields, "sheets", sheets)
+    of_evenings = read_numbers(fields, "evenings", evenings)
     try:
         ruleset = read_parsed(fields.data.get("document"))
     except Refused as refused:
@@ -141,31 +138,7 @@ def read_version(data: object, sheets: int) -> VersionPart:
     if not ruleset.title:
         fields.refuse("document.title", _("a name is needed"))
     fields.finish()
-    return VersionPart(ruleset, numbers)
-
-
-def read_evening(data: object, sheets: int) -> EveningPart:
-    """An evening with the places of its sheets."""
-    fields = Fields(data, ("day", "title", "sheets"))
-    title, day = fields.text("title", 80) or "", fields.text("day") or ""
-    given = fields.data.get("sheets")
-    places = [tuple(place) for place in given if isinstance(place, list)] if isinstance(given, list) else []
-    if not places or len(places) != len(given or ()) or not all(is_place(place, sheets) for place in places):
-        fields.refuse("sheets", _("must be numbers of sheets, from 1 to %(most)s"), most=sheets)
-    try:
-        found = date.fromisoformat(day)
-    except ValueError:
-        fields.refuse("day", _("must be a day, as in 2026-01-31"))
-        found = date.min
-    fields.finish()
-    return EveningPart(found, title, tuple(places))
-
-
-def is_place(place: tuple[object, ...], sheets: int) -> bool:
-    """Whether this is the number of a sheet, a round and a table."""
-    return len(place) == 3 and all(
-        is_whole(each, 1, most) for each, most in zip(place, (sheets, MOST_PLACE, MOST_PLACE), strict=True)
-    )
+    return VersionPart(ruleset, numbers, of_evenings)
 
 
 def read_guest(data: object, sheets: int) -> tuple[int, str]:

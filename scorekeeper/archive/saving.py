@@ -1,4 +1,4 @@
-"""Saving a big group: a job that writes some sheets at a time, until the file can be fetched.
+"""Saving a big group: a job that writes some sheets or evenings at a time, until the file can be fetched.
 
 Each portion becomes a piece of the file, packed by itself: all of them, one after the other, are packed, too.
 """
@@ -6,22 +6,26 @@ Each portion becomes a piece of the file, packed by itself: all of them, one aft
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
 from scorekeeper.archive.documents import (
-    AT_ONCE,
     BETWEEN,
+    SHEETS_END,
+    Noted,
     first_text,
+    in_pieces,
     keys_of_sheets,
     last_text,
     names_of,
+    numbers_of,
     write_sheets,
 )
+from scorekeeper.archive.evenings import listed_evenings, write_evenings
 from scorekeeper.groups.models import Group
 from scorekeeper.jobs import writes as jobs
 from scorekeeper.jobs.models import WORKING, Job, Kind, Phase, Portion
@@ -31,6 +35,8 @@ from scorekeeper.site.bodies import MOST_OF_A_GROUP
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
+EVENINGS = 500_000
+"""From this number on: evenings, whose portions are made when all sheets are written."""
 NOTES = 1_000_000
 """The number of what the end of the file has to say of a portion is this more than that of the portion."""
 LAST = 2 * NOTES
@@ -56,28 +62,64 @@ def begin_anew(job: Job, group: Group) -> None:
     """Let all sheets of a group be written, from the first one on."""
     keys = keys_of_sheets(group)
     job.portions.all().delete()
-    pieces = [keys[place : place + AT_ONCE] for place in range(0, len(keys), AT_ONCE)]
-    Portion.objects.bulk_create(
-        Portion(job=job, number=number, size=len(piece), content=pack(piece))
-        for number, piece in enumerate(pieces, 1)
-    )
-    job.done, job.total, job.facts = 0, len(keys), {"names": names_of(group)}
+    add_pieces(job, keys, 1)
+    job.done, job.total = 0, len(keys) + group.evenings.count()
+    job.facts = {"names": names_of(group)}
     job.save(update_fields=("done", "total", "facts"))
 
 
+def add_pieces(job: Job, items: Sequence[Any], first: int) -> None:
+    """Make portions of what is to be written."""
+    Portion.objects.bulk_create(
+        Portion(job=job, number=number, size=len(piece), content=pack(piece))
+        for number, piece in enumerate(in_pieces(items), first)
+    )
+
+
 def save_portion(job: Job) -> None:
-    """Put the text of some sheets in the place of their keys; at last write what stands around it."""
+    """Write some sheets, then some evenings; at last what stands around them."""
     portion = job.portions.filter(size__gt=0).first()
-    if portion is None:
-        return end_file(job)
-    made = write_sheets(unpack(bytes(portion.content)))
-    content = packed(made.text)
-    notes = pack({"sheets": made.sheets, "left_out": made.left_out})
+    if portion is not None:
+        write_portion(job, portion)
+    elif "evenings" not in job.facts:
+        begin_evenings(job)
+    else:
+        end_file(job)
+
+
+def write_portion(job: Job, portion: Portion) -> None:
+    """Put the text of some sheets or evenings in the place of what says which."""
+    listed = unpack(bytes(portion.content))
+    if portion.number < EVENINGS:
+        sheets = write_sheets(listed)
+        text, notes = sheets.text, pack({"sheets": sheets.sheets, "left_out": sheets.left_out})
+    else:
+        evenings = write_evenings(listed)
+        text, notes = evenings.text, pack({"evenings": evenings.rulesets})
+    content = packed(text)
     with transaction.atomic():
         if Portion.objects.filter(pk=portion.pk, size__gt=0).update(size=0, content=content):
             Portion.objects.create(job=job, number=NOTES + portion.number, size=0, content=notes)
             jobs.note_progress(job, portion.size)
-    return None
+
+
+@transaction.atomic
+def begin_evenings(job: Job) -> None:
+    """Let all evenings be written, now that it is known which sheet has which number."""
+    locked = Job.objects.select_for_update().get(pk=job.pk)
+    if locked.group is None:  # deleted meanwhile
+        return jobs.refuse_job(job=locked, why="")
+    if "evenings" in locked.facts:
+        return None
+    known = [sheet for notes in notes_of(job) for sheet in notes.get("sheets", ())]
+    add_pieces(job, listed_evenings(locked.group, numbers_of(known)), EVENINGS)
+    locked.facts = {**locked.facts, "evenings": True}
+    return locked.save(update_fields=("facts",))
+
+
+def notes_of(job: Job) -> list[Any]:
+    """What the end of the file has to say of the portions."""
+    return [unpack(content) for content in contents_of(job, NOTES, LAST)]
 
 
 def packed(text: str) -> bytes:
@@ -94,10 +136,11 @@ def end_file(job: Job) -> None:
     if names_of(group) != job.facts["names"]:
         with transaction.atomic():
             return begin_anew(job, group)
-    notes = [unpack(content) for content in contents_of(job, NOTES, LAST)]
-    known = [sheet for each in notes for sheet in each["sheets"]]
-    left_out = [sheet for each in notes for sheet in each["left_out"]]
-    ends = packed(first), packed(last_text(group, known, left_out))
+    notes = notes_of(job)
+    sheets, evenings, left_out = (
+        [each for note in notes for each in note.get(key, ())] for key in ("sheets", "evenings", "left_out")
+    )
+    ends = packed(first), packed(last_text(group, Noted(sheets, evenings, left_out)))
     sizes = [(len(piece), plain_size(piece)) for piece in (*ends, *contents_of(job, 1, NOTES))]
     if sum(size for size, _plain in sizes) > MOST_OF_A_GROUP:
         return jobs.refuse_job(job=job, why=TOO_BIG)
@@ -128,11 +171,18 @@ def contents_of(job: Job, first: int, last: int) -> Iterator[bytes]:
 def pieces_of(job: Job) -> Iterator[bytes]:
     """The packed file that was written, piece by piece."""
     yield from contents_of(job, 0, 1)
+    yield from with_commas(contents_of(job, 1, EVENINGS))
+    yield packed(SHEETS_END)
+    yield from with_commas(contents_of(job, EVENINGS, NOTES))
+    yield from contents_of(job, LAST, LAST + 1)
+
+
+def with_commas(contents: Iterable[bytes]) -> Iterator[bytes]:
+    """Packed items of a list with what stands between them."""
     is_first = True
-    for content in filter(None, contents_of(job, 1, NOTES)):
+    for content in filter(None, contents):
         yield content if is_first else packed(BETWEEN) + content
         is_first = False
-    yield from contents_of(job, LAST, LAST + 1)
 
 
 def file_of(job: Job) -> Iterator[bytes]:

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.utils.timezone import make_aware, now
-
 from rulesets.document.fields import Fields
 from rulesets.problems import Problem, Refused
 from rulesets.rules.kinds import is_whole
 from rulesets.translation import _
+from scorekeeper.archive.values import read_time
 from scorekeeper.groups.forms import LONGEST_NAME
 from scorekeeper.leagues.forms import TIES, SeasonForm
 from scorekeeper.leagues.models import Season
@@ -104,13 +103,9 @@ def read_closing(data: object) -> ClosingPart:
         isinstance(name, str) and 0 < len(name) <= LONGEST_NAME for name in names[:MOST_CHAMPIONS]
     ):
         fields.refuse("champions", _("must be a list of names"))
-    try:
-        at = datetime.fromisoformat(fields.text("at") or "")
-    except ValueError:
-        fields.refuse("at", _("must be a time, as in 2026-01-31T12:00:00+00:00"))
-        at = now()
+    at = read_time(fields, "at")
     fields.finish()
-    return ClosingPart(at if at.tzinfo else make_aware(at), tuple(names[:MOST_CHAMPIONS]))
+    return ClosingPart(at, tuple(names[:MOST_CHAMPIONS]))
 
 
 def read_places(fields: Fields, key: str) -> list[int]:
@@ -134,9 +129,11 @@ def read_ties(fields: Fields) -> list[str]:
 
 
 def read_numbers(fields: Fields, key: str, most: int) -> tuple[int, ...]:
-    """The numbers of some sheets."""
+    """The numbers of some sheets, or of some evenings."""
     given = fields.data.get(key) or []
     if isinstance(given, list) and all(is_whole(number, 1, most) for number in given):
         return tuple(given)
-    fields.refuse(key, _("must be numbers of sheets, from 1 to %(most)s"), most=most)
+    of_evenings = _("must be numbers of evenings, from 1 to %(most)s")
+    of_sheets = _("must be numbers of sheets, from 1 to %(most)s")
+    fields.refuse(key, of_evenings if key == "evenings" else of_sheets, most=most)
     return ()

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 
 from rulesets.problems import Problem
 from scorekeeper.archive import saving, writes
+from scorekeeper.archive.arriving import head_of
 from scorekeeper.archive.documents import written_group
 from scorekeeper.archive.forms import FoundAgainForm, WholeFileForm
 from scorekeeper.archive.reading import read_head
@@ -36,7 +37,7 @@ SMALL = 100_000
 def document(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Everything of the group, as a file; that of a big group is written first."""
     group = guards.may_read(request, slug).group
-    if group.sheets.count() <= FEW:
+    if max(group.sheets.count(), group.evenings.count()) <= FEW:
         return file_answer(slug, map(str.encode, written_group(group)))
     job = saving.begin_saving(group=group, user=guards.account(request))
     start_working()
@@ -127,7 +128,7 @@ def restoring(request: HttpRequest, slug: str) -> HttpResponse:
 
 def settle(request: HttpRequest, job: Job) -> HttpResponse:
     """Show what a file holds, before anything is founded, or found the group."""
-    whole, _guests = read_head(writes.head_of(job), job.facts["sheets"])
+    whole, _guests = read_head(head_of(job), job.facts["sheets"])
     form = FoundAgainForm(request.POST if request.method == "POST" else None, whole=whole)
     if form.is_bound and form.is_valid():
         name = form.cleaned_data["name"]
@@ -137,7 +138,7 @@ def settle(request: HttpRequest, job: Job) -> HttpResponse:
             raise Http404 from None
         do_soon(begun, writes.STEPS)
         return redirect("archive:restoring", job.slug)
-    context = {"whole": whole, "form": form, "evenings": job.facts["sheets"]}
+    context = {"whole": whole, "form": form, "sheets": job.facts["sheets"]}
     return render(request, "archive/preview.html", context)
 
 

@@ -30,12 +30,12 @@ class Size:
 
     width: int = WIDTH
     height: int = HEIGHT
-    name_room: int = 100
+    name_room: int = 150
     most_steps: int = MOST_STEPS
 
 
 PHONE, PAGE, DESK = Size(), Size(704, 320, 220, 12), Size(900, 400, 280, 16)
-"""A chart on a phone, which shortens long names, and such as fill a usual or a wide page of a desktop."""
+"""A chart on a phone, which shortens very long names; such as fill a usual or a wide page of a desktop."""
 
 
 @dataclass(frozen=True)
@@ -191,6 +191,8 @@ def most_that_fit(steps: Sequence[str], room: float, size: Size) -> int:
 def shown_steps(count: int, most: int = MOST_STEPS) -> list[int]:
     """The steps that have their name below the chart and a shape on the lines: so many at most."""
     distance = 4 if most < count <= 4 * most and most >= MOST_STEPS else step(count, most)
+    if count // distance == 1:  # one name alone does not say how fast time goes
+        distance = count // (most + 1) + 1
     return list(range(distance, count + 1, distance))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.charts.labels import bold_width, shorten_text, spread, text_width
+from scorekeeper.charts.labels import BOLDER, bold_width, shorten_text, spread, text_width
 from scorekeeper.charts.lines import point
 from scorekeeper.charts.marks import Place, dash_of, shapes_at
 from scorekeeper.charts.palette import FONTS, INKS, PALETTE
@@ -16,11 +16,16 @@ WIDTH = 360
 """The width of the chart in its own units; it scales with its place."""
 
 FONT, SMALL = 13, 12
-HEAD, ROW, FOOT = 34, 30, 12
+HEAD, HEAD_ROW, ROW, FOOT = 34, 15, 30, 12
 GAP, NEAR, MARGIN = 15, 9, 4
 NAME_ROOM = 66
+"""The room of a name that stands at both ends; where one needs more, names stand at the left end only."""
+
 NAMED_TWICE = 3
 """Up to so many columns names stand at both ends; with more there is no room for the figures between."""
+
+COLUMN = 46
+"""What is left between two columns, however long names are."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +63,7 @@ class Slope:
 
 @dataclass(frozen=True)
 class SlopeChart:
-    """Everything a template needs to draw a slope chart."""
+    """Everything a template needs to draw a slope chart; a guide leads from a head down to its column."""
 
     title: str
     text: str
@@ -66,6 +71,7 @@ class SlopeChart:
     top: float
     bottom: float
     heads: tuple[Text, ...]
+    guides: tuple[Place, ...]
     slopes: tuple[Slope, ...]
     width: int = WIDTH
     palette: ClassVar = PALETTE
@@ -75,49 +81,94 @@ class SlopeChart:
 def slope_chart(ranked: Sequence[Ranked], *, title: str, text: str, columns: Sequence[str]) -> SlopeChart:
     """Draw places over at least two columns; `title` and `text` say in words what there is to see."""
     lowest = max((place for each in ranked for place in each.places), default=1)
-    height = HEAD + ROW * max(1, lowest - 1) + FOOT + NEAR
-    y = Scale(1, max(2, lowest), HEAD + NEAR, height - FOOT)
-    is_named_twice = len(columns) <= NAMED_TWICE
-    left = MARGIN + label_room(ranked, 0)
-    right = WIDTH - MARGIN - label_room(ranked, -1, is_named=is_named_twice)
+    twice = are_named_twice(ranked, len(columns))
+    room = NAME_ROOM if twice else name_room(ranked, len(columns))
+    left = MARGIN + label_room(ranked, 0, room)
+    right = WIDTH - MARGIN - label_room(ranked, -1, room if twice else 0)
     x = Scale(0, len(columns) - 1, round(left, 1), round(right, 1))
+    heads = heads_of(columns, x)
+    top = HEAD + max(head.y for head in heads) - heads_at(0)
+    height = round(top + ROW * max(1, lowest - 1) + FOOT + NEAR)
+    y = Scale(1, max(2, lowest), top + NEAR, height - FOOT)
     heights = [
-        spread([y.at(each.places[column]) for each in ranked], GAP, HEAD + 2, height - 4)
+        spread([y.at(each.places[column]) for each in ranked], GAP, top + 2, height - 4)
         for column in range(len(columns))
     ]
     return SlopeChart(
         title=title,
         text=text,
         height=height,
-        top=HEAD - 8,
+        top=top - 8,
         bottom=height - 2,
-        heads=heads(columns, x),
+        heads=heads,
+        guides=guides_of(heads, x),
         slopes=tuple(
             slope(
                 number,
                 each,
                 [(x.at(column), heights[column][number]) for column in range(len(columns))],
-                last_name=label_text(each) if is_named_twice else "",
+                (label_text(each, room), label_text(each, room) if twice else ""),
             )
             for number, each in enumerate(ranked)
         ),
     )
 
 
-def label_text(ranked: Ranked) -> str:
-    """The name at the ends of a line, shortened."""
-    return shorten_text(ranked.name, FONT, NAME_ROOM)
+def are_named_twice(ranked: Sequence[Ranked], columns: int) -> bool:
+    """Whether there is room for every whole name at both ends of its line."""
+    return columns <= NAMED_TWICE and all(text_width(each.name, FONT) <= NAME_ROOM for each in ranked)
 
 
-def label_room(ranked: Sequence[Ranked], column: int, *, is_named: bool = True) -> float:
-    """How much of the width the figures beside a column need, with or without the names."""
-    names = (f"{label_text(each)} " if is_named else "" for each in ranked)
+def name_room(ranked: Sequence[Ranked], columns: int) -> float:
+    """How much of the width a name may take at the left end of its line."""
+    figures = label_room(ranked, 0, 0) + label_room(ranked, -1, 0)
+    left = WIDTH - 2 * MARGIN - figures - COLUMN * (columns - 1)
+    return max(left - bold_width(" ", FONT), 0) / BOLDER
+
+
+def label_text(ranked: Ranked, room: float) -> str:
+    """The name at an end of a line, shortened where there is no room."""
+    return shorten_text(ranked.name, FONT, room)
+
+
+def label_room(ranked: Sequence[Ranked], column: int, room: float) -> float:
+    """How much of the width the figures beside a column need, with the names that have some room."""
+    names = (f"{label_text(each, room)} " if room else "" for each in ranked)
     widths = (bold_width(name + each.figures[column], FONT) for name, each in zip(names, ranked, strict=True))
     return max(widths, default=0) + NEAR
 
 
-def heads(columns: Sequence[str], x: Scale) -> tuple[Text, ...]:
-    """The names of the columns above them: those at the edges begin there, the others have what is left."""
+def heads_of(columns: Sequence[str], x: Scale) -> tuple[Text, ...]:
+    """The names of the columns above them: on one line if they are whole there, else as stairs."""
+    beside = heads_beside(columns, x)
+    return beside if [head.text for head in beside] == list(columns) else stairs(columns, x)
+
+
+def heads_at(row: int) -> int:
+    """Where the names in a row above the columns stand."""
+    return 14 + HEAD_ROW * row
+
+
+def stairs(columns: Sequence[str], x: Scale) -> tuple[Text, ...]:
+    """The names of the columns, the last one on top, so that none is in the way of the guide of another."""
+    last, made = len(columns) - 1, []
+    for column, name in enumerate(columns):
+        edge = WIDTH - MARGIN if column == last else x.at(column + 1) - 6
+        text = shorten_text(name, SMALL, edge - MARGIN)
+        end = min(max(x.at(column), MARGIN + text_width(text, SMALL)), edge)
+        made.append(Text(round(end, 1), heads_at(last - column), text, anchor="end"))
+    return tuple(made)
+
+
+def guides_of(heads: Sequence[Text], x: Scale) -> tuple[Place, ...]:
+    """Where a line begins that leads from a head down to its column, if the heads are stairs."""
+    if len({head.y for head in heads}) == 1:
+        return ()
+    return tuple((x.at(column), head.y + 5) for column, head in enumerate(heads))
+
+
+def heads_beside(columns: Sequence[str], x: Scale) -> tuple[Text, ...]:
+    """The names of the columns on one line: at the edges they begin there, the others have what is left."""
     last = len(columns) - 1
     half = (x.at(last) - x.at(0)) / last / 2
     first_name = shorten_text(columns[0], SMALL, x.at(0) + half - MARGIN - 6)
@@ -141,8 +192,8 @@ def middle_head(name: str, at: float, left: float, right: float) -> Text:
     return Text(at, 14, shorten_text(name, SMALL, room - 12), anchor="middle")
 
 
-def slope(number: int, ranked: Ranked, places: Sequence[Place], *, last_name: str) -> Slope:
-    """One line; `last_name` is what stands before its last figure."""
+def slope(number: int, ranked: Ranked, places: Sequence[Place], names: tuple[str, str]) -> Slope:
+    """One line; `names` is what stands before its first figure, and before its last one."""
     (first_x, first_y), (last_x, last_y) = places[0], places[-1]
     return Slope(
         number=number % len(INKS) + 1,
@@ -151,8 +202,8 @@ def slope(number: int, ranked: Ranked, places: Sequence[Place], *, last_name: st
         points=" ".join(map(point, places)),
         shapes=shapes_at(number, places),
         ends=(
-            Text(round(first_x - NEAR, 1), first_y, label_text(ranked), ranked.figures[0], "end"),
-            Text(round(last_x + NEAR, 1), last_y, last_name, ranked.figures[-1], "start"),
+            Text(round(first_x - NEAR, 1), first_y, names[0], ranked.figures[0], "end"),
+            Text(round(last_x + NEAR, 1), last_y, names[1], ranked.figures[-1], "start"),
         ),
         between=tuple(
             Text(x, round(y - 7, 1), "", figure)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 from scorekeeper.groups.models import Evening, Group, Player
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.sheets.models import Sheet
+
+MOST_CENTS = 2_147_483_647
+"""Of one payment: what a database keeps in a number of 32 bits."""
 
 
 class Import(models.Model):
@@ -125,7 +129,7 @@ class Payment(models.Model):
     payee_name = models.CharField(max_length=80, blank=True)
     cents = models.PositiveIntegerField()
     rate = models.FloatField(null=True)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
 
     class Meta:

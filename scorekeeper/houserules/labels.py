@@ -103,7 +103,8 @@ def join_words(texts: Iterable[str]) -> str:
 
 def money_text(cents: int) -> str:
     """An amount of money as the user's language writes it, without a sign."""
-    return _("€%(amount)s") % {"amount": number_format(Decimal(abs(cents)) / 100, decimal_pos=2)}
+    amount = number_format(Decimal(abs(cents)) / 100, decimal_pos=2, force_grouping=True)
+    return _("€%(amount)s") % {"amount": amount}
 
 
 def in_lines(texts: Iterable[str]) -> str:

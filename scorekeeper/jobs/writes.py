@@ -62,12 +62,19 @@ def add_portions(*, job: Job, items: Iterable[Any], first: int = 0) -> None:
     )
 
 
-def write_portion(job: Job, prepare: Callable[[Any], Any], write: Callable[[Job, list[Any]], None]) -> bool:
+def write_portion(
+    job: Job,
+    prepare: Callable[[Any], Any],
+    write: Callable[[Job, list[Any]], None],
+    before: int | None = None,
+) -> bool:
     """Do the next portion, `write` with all that `prepare` made of its items; False if there is none left.
 
-    It is prepared before anybody has to wait, and done once, even if two processes try.
+    Those from the number `before` on do not count. It is prepared before anybody has to wait, and done once,
+    even if two processes try.
     """
-    portion = job.portions.filter(size__gt=0).first()
+    left = job.portions.filter(size__gt=0)
+    portion = (left if before is None else left.filter(number__lt=before)).first()
     if portion is None:
         return False
     prepared = [prepare(item) for item in unpack(bytes(portion.content))]

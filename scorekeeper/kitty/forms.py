@@ -154,6 +154,19 @@ class TallyForm(forms.Form):
         self.fields["player"].queryset = group.players.all()  # type: ignore[attr-defined]
 
 
+class PayForm(forms.Form):
+    """Who has paid what was open, as one tap says both."""
+
+    key = forms.UUIDField()
+    cents = forms.IntegerField(min_value=1)
+    player = forms.ModelChoiceField(Player.objects.none())
+
+    def __init__(self, data: Any, *, group: Group) -> None:
+        """Know the players of the group."""
+        super().__init__(data)
+        self.fields["player"].queryset = group.players.all()  # type: ignore[attr-defined]
+
+
 def asked_booking(group: Group, player: str, cents: str) -> dict[str, Any]:
     """What the address of a booking has asked for already: who, and how much."""
     known = group.players.filter(pk=number_in(player)).first()

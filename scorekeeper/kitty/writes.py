@@ -9,9 +9,10 @@ from uuid import UUID, uuid5
 from django.db import transaction
 from django.utils.timezone import localdate, now
 
-from scorekeeper.groups.models import Group, Player
+from scorekeeper.groups.models import Evening, Group, Player
 from scorekeeper.groups.room import need_room
 from scorekeeper.kitty.models import Booking, Fine, Kind, Price
+from scorekeeper.kitty.reads.evenings import dues_of_evening
 from scorekeeper.sheets.writes.evenings import evening_at
 
 if TYPE_CHECKING:
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 
 class NameTaken(Exception):  # what stands in the way, not a fault
     """There is a fine of this name already."""
+
+
+class Changed(Exception):  # what has happened meanwhile, not a fault
+    """Something else is open than what was shown."""
 
 
 @transaction.atomic
@@ -87,6 +92,25 @@ def tally_fine(*, fine: Fine, player: Player, key: UUID, user: User) -> Booking:
         day=day_of_booking(group, now()),
         user=user,
     )
+
+
+@transaction.atomic
+def pay_evening(
+    *, group: Group, evening: Evening, player: Player, cents: int, key: UUID, user: User
+) -> Booking:
+    """Book that somebody has paid what is open up to an evening; the key is that of the page, as for fines.
+
+    Raise Changed if something else is open by now, as when two tick it at once.
+    """
+    group = Group.objects.select_for_update().get(pk=group.pk)
+    key = uuid5(key, f"paid:{player.pk}")
+    dues = dues_of_evening(group, evening.pk)
+    due = dues.of_player(player) if dues else None
+    is_known = group.kitty_bookings.filter(key=key).exists()
+    if not is_known and (due is None or due.open != cents):
+        raise Changed
+    day = day_of_booking(group, now())
+    return book(group=group, key=key, kind=Kind.PAID, player=player, cents=cents, text="", day=day, user=user)
 
 
 def day_of_booking(group: Group, at: datetime) -> date:

@@ -87,6 +87,11 @@ class Season(models.Model):
             absence=self.absence_points,
         )
 
+    @property
+    def shows_points(self) -> bool:
+        """Whether the points stand beside what counts, which is more or something else."""
+        return self.points != PointsRule.TOTAL.value or self.rule.counts_attendance
+
 
 def keep_name(collector: Collector, field: Any, champions: models.QuerySet[Champion], using: str) -> None:
     """Let champions stay champions when their player is deleted, as by merging: by the name they had."""

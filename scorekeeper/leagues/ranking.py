@@ -65,6 +65,11 @@ class Rule:
     presence: int = 0
     absence: int = 0
 
+    @property
+    def counts_attendance(self) -> bool:
+        """Whether being there or missing adds anything."""
+        return self.points not in AVERAGES and bool(self.presence or self.absence)
+
 
 @dataclass(frozen=True, slots=True)
 class Total:

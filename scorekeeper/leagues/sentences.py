@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import AVERAGES, FOR_PLACES, PointsRule, Rule, TieRule
-from scorekeeper.sheets.labels import MINUS, signed, total
+from scorekeeper.sheets.labels import MINUS, nearest, signed, total
 
 
 def counts_text(counts: Fraction, rule: Rule) -> str:
@@ -21,14 +21,14 @@ def counts_text(counts: Fraction, rule: Rule) -> str:
         return points_text(counts)
     if rule.points not in AVERAGES:
         return signed(int(counts))
-    hundredths = round(abs(counts) * 100)
+    hundredths = nearest(abs(counts) * 100)
     sign = "" if not hundredths else "+" if counts > 0 else MINUS
     return sign + number_format(hundredths / 100, decimal_pos=2)
 
 
 def points_text(points: Fraction) -> str:
     """Points for places: whole if they are, else with as many decimals as they take, two at most."""
-    hundredths = round(abs(points) * 100)
+    hundredths = nearest(abs(points) * 100)
     sign = MINUS if points < 0 and hundredths else ""
     if hundredths % 100 == 0:
         return sign + total(hundredths // 100)
@@ -37,6 +37,8 @@ def points_text(points: Fraction) -> str:
 
 def counts_label(rule: Rule) -> str:
     """The head of the column of what counts."""
+    if rule.points is PointsRule.WON and rule.counts_attendance:
+        return _("Points")
     return {
         PointsRule.TOTAL: _("Points"),
         PointsRule.AVERAGE: _("Points per deal"),
@@ -57,7 +59,7 @@ def sentences(season: Season) -> Iterator[str]:
     """The sentences of a rule, one after the other."""
     rule = season.rule
     yield counting_sentence(rule)
-    if rule.points not in AVERAGES:
+    if rule.counts_attendance:
         yield from attendance_sentences(rule)
     if rule.min_deals > 1:
         yield ngettext("A place takes %(deals)s deal.", "A place takes %(deals)s deals.", rule.min_deals) % {

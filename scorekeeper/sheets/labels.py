@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from datetime import date
+from fractions import Fraction
+from math import floor
 
 from django.utils.formats import date_format, number_format
 from django.utils.timezone import localtime, now
@@ -45,6 +47,12 @@ def day_title(day: date, weekday: str = "l") -> str:
 def short_day(day: date) -> str:
     """A day as short as it can be, to stand below a chart."""
     return date_format(day, pgettext("the format of a day below a chart", "j M"))
+
+
+def nearest(figure: Fraction) -> int:
+    """The nearest whole number; a half goes away from zero, as players reckon and spreadsheets do."""
+    rounded = floor(abs(figure) + Fraction(1, 2))
+    return rounded if figure > 0 else -rounded
 
 
 def signed(points: int) -> str:

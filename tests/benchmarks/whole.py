@@ -1,6 +1,7 @@
 """What it takes to save a group as a file and to found it again: seconds of the processor and peak memory.
 
-Each is done by the process for long work, as in use, in a folder of its own.
+Its evenings have two tables each, with who was here, two rounds and four payments. Each is done by the
+process for long work, as in use, in a folder of its own.
 """
 
 from __future__ import annotations
@@ -10,18 +11,26 @@ import resource
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import perf_counter
 
 from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from scorekeeper.evenings.models import Attendance, Making, Payment, PlannedRound, Setup
+from scorekeeper.groups.models import Evening, Group, Player
+from scorekeeper.sheets.models import Sheet
 
 EVENINGS = os.environ.get("KARLCHEN_EVENINGS", "240 1000")
 """How many evenings the groups have, one after the other; 10,000 take some minutes."""
 BEGIN = "import django, sys\ndjango.setup()\n"
 MAKE = """
 from tests.benchmarks.league import filled_group
-group, _client = filled_group(int(sys.argv[1]))
+from tests.benchmarks.whole import pair_tables
+group, _client = filled_group(2 * int(sys.argv[1]))
+pair_tables(group)
 """
 SAVE = """
 from scorekeeper.archive.saving import STEPS, begin_saving, file_of
@@ -60,6 +69,35 @@ def figures() -> Iterator[str]:
             yield measured(environment, f"saving {evenings:,} evenings", SAVE, file)
             yield f"the file has {file.stat().st_size / 1_000_000:.1f} MB"
             yield measured(environment, f"founding a group of {evenings:,} evenings", RESTORE, file)
+
+
+@transaction.atomic
+def pair_tables(group: Group) -> None:
+    """Make two sheets each the tables of one evening, with everything that is said of such a one."""
+    sheets = list(group.sheets.order_by("started", "pk").values_list("pk", "evening", "ruleset"))
+    players = list(group.players.order_by("pk")[:8])
+    for (_key, evening, ruleset), (other, _evening, _ruleset) in zip(sheets[::2], sheets[1::2], strict=True):
+        Sheet.objects.filter(pk=other).update(evening=evening, table=2)
+        Setup.objects.create(evening_id=evening, ruleset_id=ruleset, length=24, rounds=2, seed="abc234")
+        attend(evening, players)
+    Evening.objects.filter(group=group, sheets=None).delete()
+
+
+def attend(evening: int, players: Sequence[Player]) -> None:
+    """Let eight be here for two rounds, and four of them pay the others."""
+    Attendance.objects.bulk_create(
+        Attendance(evening_id=evening, number=number, player=player)
+        for number, player in enumerate(players, 1)
+    )
+    tables, said = [[1, 2, 3, 4], [5, 6, 7, 8]], {"making": Making.DRAWN, "seed": "abc234"}
+    PlannedRound.objects.bulk_create(
+        PlannedRound(evening_id=evening, number=number, tables=tables, opened=timezone.now(), **said)
+        for number in (1, 2)
+    )
+    Payment.objects.bulk_create(
+        Payment(evening_id=evening, payer=payer, payee=payee, cents=250, rate=10)
+        for payer, payee in zip(players[:4], players[4:], strict=True)
+    )
 
 
 def run(environment: dict[str, str], *arguments: str) -> None:

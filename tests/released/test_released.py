@@ -18,6 +18,7 @@ from django.test import Client
 from rulesets.checks.sheets import play_as_recorded
 from rulesets.document import read_sheet
 from rulesets.session.fold import start
+from scorekeeper.archive.documents import written_group
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules.documents import read_document
 from scorekeeper.houserules.packed import unpack
@@ -214,7 +215,28 @@ def test_a_released_group_is_founded_again_with_every_figure(released: Path) -> 
             assert list(lines_of(sheet).values()) == lines
             assert sheet_figures(sheet)["totals"] == expected["totals"]
     assert {each.name: season_figures(each) for each in group.seasons.all()} == figures["seasons"]
+    assert evenings_of(group) == evenings_in(released)
     assert Client().get("/").status_code == 200
+
+
+def evenings_of(group: Group) -> list[tuple[str, str]]:
+    """The day of the evening of each sheet, and what the sheet is called."""
+    sheets = group.sheets.values_list("evening__day", "title")
+    return sorted((day.isoformat() if day else "", title) for day, title in sheets)
+
+
+def evenings_in(released: Path) -> list[tuple[str, str]]:
+    """The day and the title of each sheet in the saved file."""
+    sheets = json.loads(read(released, "group.json"))["sheets"]
+    return sorted((sheet["date"], sheet.get("title", "")) for sheet in sheets)
+
+
+def test_a_group_of_a_released_database_is_saved_and_founded_again(brought_up: Path) -> None:
+    text = "".join(written_group(Group.objects.get()))
+    assert evenings_of(Group.objects.get()) == evenings_in(brought_up)
+    again = found_again(text, User.objects.create_user("somebody"))
+    assert "".join(written_group(again)) == text
+    assert evenings_of(again) == evenings_in(brought_up)
 
 
 def test_released_rulesets_are_read(released: Path) -> None:

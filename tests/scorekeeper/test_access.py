@@ -177,7 +177,7 @@ class World:
             given["pk"] = self.night if name not in OF_ONE_TABLE else self.evening.sheet.evening_id
         if "/members/" in route:
             given["pk"] = self.club.group.memberships.get(user=self.club.cem).pk
-        if "/kitty/" in route and not route.endswith("players/<int:pk>/"):
+        if "/kitty/" in route and "players/" not in route and "evenings/" not in route:
             given |= {"pk": kitty_row(self.club, route).pk, "kind": "paid"}
         if "/import/" in route:
             given["pk"] = self.club.group.imports.get().pk
@@ -395,7 +395,8 @@ def may_not_be_kept(answer: Any) -> bool:
 def test_what_does_not_exist_looks_like_what_belongs_to_others(world: World, name: str) -> None:
     method = "POST" if STATUS[name]["GET"] == NEVER else "GET"
     known = world.address(name, routes()[name])
-    slugs = (world.club.group.slug, world.evening.sheet.slug, world.ruleset)
+    sheets = (world.evening.sheet.slug, world.round.sheet.slug)
+    slugs = (world.club.group.slug, *sheets, world.ruleset)
     unknown = next(known.replace(slug, "nowhere") for slug in slugs if slug in known)
     theirs, nobodys = (signed_in(world.outsider).generic(method, url) for url in (known, unknown))
     everybodys = STATUS[name][method] == ALL

@@ -10,7 +10,9 @@ from django.core.management import call_command
 
 from rulesets.checks.sheets import check_sheet
 from rulesets.session.fold import play
-from scorekeeper.groups.models import Evening
+from scorekeeper.groups.models import Evening, Group
+from scorekeeper.kitty.reads.accounts import kitty_of
+from scorekeeper.kitty.reads.evenings import dues_of_evening
 from scorekeeper.sheets import models
 from scorekeeper.sheets.demo import EVENINGS
 from scorekeeper.sheets.engine import open_sheet
@@ -29,6 +31,12 @@ def facts() -> list[tuple[str, int, dict[str, Any]]]:
     return [
         (slug, position, {key: deal[key] for key in deal if key != "at"}) for slug, position, deal in lines
     ]
+
+
+def accounts() -> list[tuple[str, int, int]]:
+    """What everybody owes and has paid for the kitty of the demonstration."""
+    found = kitty_of(Group.objects.get(slug="demo"))
+    return [(account.player.name, account.owed, account.paid) for account in found.accounts]
 
 
 @pytest.mark.django_db
@@ -51,9 +59,20 @@ def test_the_demonstration_fills_an_empty_database_with_evenings(capsys: Capture
 @pytest.mark.django_db
 def test_the_demonstration_is_the_same_every_time() -> None:
     call_command("demo")
-    first = facts()
+    first = facts(), accounts()
     call_command("demo")
-    assert facts() == first
+    assert (facts(), accounts()) == first
+
+
+@pytest.mark.django_db
+def test_the_demonstration_has_a_kitty_into_which_most_have_paid() -> None:
+    call_command("demo")
+    group = Group.objects.get(slug="demo")
+    left = {account.player.name: account.open for account in kitty_of(group).accounts if account.open}
+    assert left == {"Ben": 200, "Cem": 200, "Emil": 200}
+    dues = dues_of_evening(group, group.evenings.latest("day").pk)
+    assert dues is not None
+    assert (len(dues.dues), dues.paid) == (4, 2)
 
 
 @pytest.mark.django_db

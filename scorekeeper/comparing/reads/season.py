@@ -29,7 +29,7 @@ from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import RankedTotal, Rule
 from scorekeeper.leagues.reads.seasons import counted_players, counted_sheets
 from scorekeeper.leagues.sentences import counts_text
-from scorekeeper.sheets.labels import total
+from scorekeeper.sheets.labels import nearest, total
 from scorekeeper.sheets.models import DERIVED_FORMAT, Sheet
 
 MOST_DRAWN = 7
@@ -176,7 +176,7 @@ def season_rows(
 def season_cell(line: RankedTotal, played: RankedTotal, rule: Rule, plus: Fraction) -> SeasonCell:
     """Where somebody stands, against the season as it was played, and against everybody's plus."""
     up = played.place - line.place if played.place is not None and line.place is not None else 0
-    share = round(100 * line.counts / plus) if plus else None
+    share = nearest(100 * line.counts / plus) if plus else None
     return SeasonCell(line.place, counts_text(line.counts, rule), line.total.points, up, share)
 
 

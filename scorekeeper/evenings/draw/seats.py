@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import permutations
 
 from scorekeeper.evenings.draw.lot import Lot
@@ -11,6 +11,9 @@ from scorekeeper.evenings.draw.tables import DEALER, WRITER, Player, Round
 
 PASSES = 40
 """So often every table of every round is asked whether two others should deal and write there."""
+
+MOST_PASSES = 200
+"""So often at most where somebody still does so twice more than somebody else."""
 
 
 def duties(rounds: Iterable[Sequence[Sequence[Player]]], place: int) -> Counter[Player]:
@@ -25,9 +28,18 @@ def seat(rounds: list[list[list[Player]]], past: Sequence[Round], lot: Lot) -> N
         lot.mix(table)
     dealt = duties([*past, *rounds], DEALER)
     wrote = duties([*past, *rounds], WRITER)
-    for _ in range(PASSES):
+    players = {player for table in tables for player in table}
+    for number in range(MOST_PASSES):
+        if number >= PASSES and is_spread(dealt, players) and is_spread(wrote, players):
+            return
         for table in tables:
             reseat(table, dealt, wrote, lot)
+
+
+def is_spread(duty: Counter[Player], players: Collection[Player]) -> bool:
+    """Whether nobody of some players did something twice more than somebody else."""
+    times = [duty[player] for player in players]
+    return max(times) - min(times) <= 1
 
 
 def reseat(table: list[Player], dealt: Counter[Player], wrote: Counter[Player], lot: Lot) -> None:

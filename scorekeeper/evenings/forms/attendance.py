@@ -12,13 +12,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from scorekeeper.evenings.forms.evenings import MOST_ROUNDS
 from scorekeeper.evenings.models import Attendance
 from scorekeeper.evenings.reads.rounds import Rounds
 from scorekeeper.evenings.writes.attendance import Coming, Span
 from scorekeeper.evenings.writes.rounds import can_be_seated
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
+from scorekeeper.groups.room import MOST_ROUNDS
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.sheets.forms.chosen_rules import ChosenRulesForm
 

@@ -11,10 +11,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.groups.models import Evening
+from scorekeeper.groups.room import MOST_ROUNDS
 from scorekeeper.sheets.labels import day_title
 from scorekeeper.sheets.models import Sheet
 
-MOST_ROUNDS, MOST_TABLES = 50, 200
+MOST_TABLES = 200
 NEAR = timedelta(days=3)
 """Evenings so near are offered for a sheet that belongs to another one."""
 

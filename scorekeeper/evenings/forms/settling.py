@@ -235,7 +235,7 @@ class SettleForm(forms.Form):
             "title": evening.document.get("title", ""),
             "day": imports.day_of(evening.document),
             "totals": [(self.name_in_group(name), n) for name, n in evening.totals],
-            "deals": len(evening.document["deals"]),
+            "deals": evening.counted,
             "there": there,
             "is_like_another": number is not None and self.is_like_another(evening),
             "fields": [self[name] for name in asked if name in self.fields],

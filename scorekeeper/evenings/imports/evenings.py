@@ -10,6 +10,7 @@ from uuid import UUID, uuid5
 
 from rulesets.document import FORMAT, read_sheet
 from rulesets.problems import Refused
+from rulesets.scoring.deal import Game
 from rulesets.session.fold import Session, play
 from rulesets.translation import _
 from scorekeeper.evenings.imports.booking import (
@@ -35,6 +36,10 @@ ANY_RULES = {"preset": "ddv", "options": {"players_max": 7}}
 """Rules for as many players as fit on a sheet, under which a document is read until its own are chosen."""
 
 
+UNCOUNTED = (Game.REDEAL, Game.PENALTY)
+"""What moves no counter, see `Deal.is_counted`."""
+
+
 @dataclass(frozen=True)
 class FoundEvening:
     """One evening that was found: a sheet document with the names of the file, and what is to be known of it.
@@ -56,6 +61,12 @@ class FoundEvening:
     def names(self) -> list[str]:
         """Who sat at the table, as the file calls them."""
         return [name for name, _total in self.totals]
+
+    @property
+    def counted(self) -> int:
+        """How many deals count: a redeal or a penalty is a line, and none of them."""
+        lines = [line for line in self.document["deals"] if isinstance(line, dict)]
+        return sum(line.get("game") not in UNCOUNTED for line in lines)
 
     def played(self, session: Session) -> FoundEvening:
         """The same with what came of it."""

@@ -9,17 +9,20 @@ from operator import attrgetter
 
 from django.urls import reverse
 
+from rulesets.scoring.deal import Game, Side
 from rulesets.session.fold import ScoredDeal, Session
 from rulesets.session.shown import session_as_shown
 from rulesets.session.state import Phase
 from scorekeeper.groups.models import Evening
 from scorekeeper.houserules.labels import join_words
 from scorekeeper.sheets.engine import UnreadableSheet, session_of, table_of
-from scorekeeper.sheets.labels import MINUS, total
+from scorekeeper.sheets.labels import MINUS, side_label, signed, total
 from scorekeeper.sheets.models import Deal, Sheet
 from scorekeeper.sheets.reads.evening_results import PersonResult, people_of_evenings
 from scorekeeper.sheets.reads.rows import markings
+from scorekeeper.sheets.reads.rules import deal_name
 
+BESIDE = "\N{NO-BREAK SPACE}"
 MOST_REMARKABLE = 3
 """So many of the best deals are named, and so many of the worst."""
 
@@ -44,7 +47,7 @@ class TableTotal:
 
 @dataclass(frozen=True)
 class TableCard:
-    """A table: how far it is, who has what there, and how many Bock deals are left."""
+    """A table: how far it is, who has what there, how many Bock deals are left, and its last deal."""
 
     sheet: Sheet
     url: str
@@ -53,6 +56,7 @@ class TableCard:
     bock_left: int
     is_over: bool
     is_readable: bool
+    last: str = ""
 
     @property
     def length(self) -> int:
@@ -155,6 +159,7 @@ def table_card(played: PlayedTable) -> TableCard:
         return TableCard(sheet, url, (), 0, 0, is_over=True, is_readable=False)
     shown = session_as_shown(session)
     best = max(shown.state.totals)
+    is_over = session.next.phase is Phase.OVER
     totals = zip(session.table.players, shown.state.totals, strict=True)
     return TableCard(
         sheet=sheet,
@@ -164,10 +169,29 @@ def table_card(played: PlayedTable) -> TableCard:
             for player, total in totals
         ),
         counted=session.state.counted,
-        bock_left=session.state.bock.deals_left,
-        is_over=session.next.phase is Phase.OVER,
+        bock_left=0 if is_over else session.state.bock.deals_left,
+        is_over=is_over,
         is_readable=True,
+        last=last_deal_text(shown),
     )
+
+
+def last_deal_text(session: Session) -> str:
+    """The last deal in a line, with whom it brought most: “Deal 17: Anna, Ben · Re · +4”."""
+    if not session.deals:
+        return ""
+    scored = session.deals[-1]
+    points = {seat: scored.points[seat] for seat in scored.active}
+    most = max(points.values(), default=0)
+    if most <= 0:
+        return deal_name(scored)
+    who = [seat for seat, brought in points.items() if brought == most]
+    side = Side.RE if who[0] in scored.deal.re else Side.KONTRA
+    marks = [mark.title for mark in markings(session.table.rules, scored) if mark.kind != "remark"]
+    sides = [side_label(side)] if side is Side.KONTRA or scored.deal.game is Game.NORMAL else []
+    names = join_words(session.table.players[seat].name for seat in who)
+    text = " · ".join((f"{deal_name(scored)}: {names}", *sides, *marks))
+    return f"{text}{BESIDE}·{BESIDE}{signed(most)}"
 
 
 def evening_lines(

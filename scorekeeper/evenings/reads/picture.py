@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import ngettext
 
-from scorekeeper.charts.labels import shorten_text
+from scorekeeper.charts.labels import shorten_text, text_width
 from scorekeeper.charts.palette import FONTS, PALETTE
 from scorekeeper.evenings.reads.evening import EveningLine, EveningPage, PlayedTable
 from scorekeeper.sheets.labels import day_title, signed
@@ -16,7 +16,10 @@ from scorekeeper.sheets.labels import day_title, signed
 WIDTH, MARGIN = 720, 40
 HEAD, LINE, FOOT = 132, 44, 56
 TITLE_SIZE, TEXT_SIZE, NAME_SIZE, ROUNDS_SIZE = 38, 20, 26, 20
-NAME_ROOM, ROUNDS_ROOM = 300, 190
+LINE_ROOM, ROUNDS_ROOM = 470, 190
+"""What a name and the rounds behind it have together, and what the rounds have at most."""
+
+BETWEEN = " · "
 
 
 @dataclass(frozen=True)
@@ -59,10 +62,11 @@ def night_picture(page: EveningPage, tables: int, group: str) -> NightPicture:
     """The picture of an evening."""
     day, title = day_title(page.evening.day), page.evening.title
     played = ngettext("%(tables)s table", "%(tables)s tables", tables) % {"tables": tables}
-    text = " · ".join([group, *([day] if title else []), played])
+    text = BETWEEN.join(["", *([day] if title else []), played])
+    group = shorten_text(group, TEXT_SIZE, WIDTH - 2 * MARGIN - text_width(text, TEXT_SIZE))
     return NightPicture(
         title=shorten_text(title or day, TITLE_SIZE, WIDTH - 2 * MARGIN),
-        text=shorten_text(text, TEXT_SIZE, WIDTH - 2 * MARGIN),
+        text=group + text,
         lines=tuple(picture_line(line, number) for number, line in enumerate(page.lines)),
         height=HEAD + LINE * len(page.lines) + FOOT,
     )
@@ -71,10 +75,11 @@ def night_picture(page: EveningPage, tables: int, group: str) -> NightPicture:
 def picture_line(line: EveningLine, number: int) -> PictureLine:
     """The line of somebody, counted from 0."""
     points = line.person.points
+    rounds = shorten_text(line.sum, ROUNDS_SIZE, ROUNDS_ROOM) if len(line.rounds) > 1 else ""
     return PictureLine(
         place=line.person.place,
-        name=shorten_text(line.person.name, NAME_SIZE, NAME_ROOM),
-        rounds=shorten_text(line.sum, ROUNDS_SIZE, ROUNDS_ROOM) if len(line.rounds) > 1 else "",
+        name=shorten_text(line.person.name, NAME_SIZE, LINE_ROOM - text_width(rounds, ROUNDS_SIZE)),
+        rounds=rounds,
         points=signed(points),
         ink=PALETTE["plus" if points > 0 else "minus" if points < 0 else "ink"],
         y=HEAD + LINE * number + 30,

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import OuterRef, Subquery
 
 from scorekeeper.evenings.models import Payment
 from scorekeeper.evenings.reads.evening import PlayedTable
 from scorekeeper.groups.models import Evening, Player
-from scorekeeper.sheets.reads.money import Money, MoneyShare, add_money, money_of_rules, settle_shares
+from scorekeeper.sheets.reads.money import (
+    Money,
+    MoneyShare,
+    Transfer,
+    add_money,
+    money_of_rules,
+    settle_shares,
+)
 
 
 @dataclass(frozen=True)
@@ -71,4 +78,11 @@ def left_to_pay(won: Money, payments: Sequence[Payment]) -> Money:
         cents[payment.payer_said] += payment.cents
         cents[payment.payee_said] -= payment.cents
     shares = tuple(MoneyShare(*share) for share in cents.items())
-    return settle_shares(shares, won.cents_per_point, won.is_rounded, won.left)
+    settled = settle_shares(shares, won.cents_per_point, won.is_rounded, won.left)
+    # Who pays looks for their name, and everything of one name stands together.
+    return replace(settled, transfers=tuple(sorted(settled.transfers, key=by_payer)))
+
+
+def by_payer(transfer: Transfer) -> tuple[str, int]:
+    """Where a payment stands in the list: by the name of who pays, the most first."""
+    return (transfer.payer.casefold(), -transfer.cents)

@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.timezone import now
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.evenings.forms.evenings import EveningForm
@@ -16,6 +17,7 @@ from scorekeeper.evenings.models import Setup
 from scorekeeper.evenings.reads import evening as evening_reads
 from scorekeeper.evenings.reads import evenings as reads
 from scorekeeper.evenings.reads.progress import progress_of, revision_of, setup_of
+from scorekeeper.evenings.reads.seated import BusyTable, busy_tables
 from scorekeeper.evenings.reads.settlement import payments_of, settlement_of
 from scorekeeper.evenings.writes.evenings import change_evening, drop_evening
 from scorekeeper.groups import guards
@@ -69,15 +71,19 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     initial = {"preset": SAME if same else own[0].slug if own else "ddv"}
     if last is not None:
         names = reads.names_at_the_end(last)
-        initial |= {f"player{seat}": name for seat, name in enumerate(names, 1)}
-    form = start_form(request.POST, own=own, same=same, initial=initial)
+        if not busy_tables(group, names, now()):
+            initial |= {f"player{seat}": name for seat, name in enumerate(names, 1)}
+    form, busy = start_form(request.POST, own=own, same=same, initial=initial), list[BusyTable]()
     if form.is_bound and form.is_valid():
-        refusal = limits.too_many(request, limits.NEW_SHEETS, "sheets/too_many.html")
-        return refusal or redirect_with_cookie(request, *start_sheet(**form.new_sheet, group=group))
+        busy = [] if "sure" in request.POST else busy_tables(group, form.names, now())
+        if not busy:
+            refusal = limits.too_many(request, limits.NEW_SHEETS, "sheets/too_many.html")
+            return refusal or redirect_with_cookie(request, *start_sheet(**form.new_sheet, group=group))
     cards = [*([same_card(same)] if same else []), *map(ruleset_card, own)]
     context = {
         "group": group,
         "form": form,
+        "busy": busy,
         "known_names": active_names(group),
         "presets": with_presets(cards),
         "offered": offered_rulesets(with_presets(cards), str(initial["preset"])),

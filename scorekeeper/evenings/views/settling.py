@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from scorekeeper.evenings.models import MOST_CENTS
 from scorekeeper.evenings.reads.evening import tables_of
 from scorekeeper.evenings.reads.settlement import payments_of, settlement_of
 from scorekeeper.evenings.writes.payments import note_payment, take_payment_back
@@ -32,7 +33,9 @@ def pay(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     wanted = tuple(request.POST.get(name, "") for name in ("payer", "payee", "amount"))
     transfers = settlement.open.transfers if settlement else ()
     meant = [each for each in transfers if (each.payer, each.payee, str(each.cents)) == wanted]
-    if meant and settlement:
+    if meant and meant[0].cents > MOST_CENTS:
+        messages.error(request, _("So much money cannot be ticked off."))
+    elif meant and settlement:
         known = settlement.money.cents_per_point
         note_payment(evening=evening, transfer=meant[0], rate=known or None, user=guards.account(request))
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -14,6 +14,7 @@ from scorekeeper.evenings.models import Attendance, PlannedRound, Setup
 from scorekeeper.evenings.reads.rounds import Rounds
 from scorekeeper.evenings.writes.rounds import draw_rounds, locked_rounds, new_seed
 from scorekeeper.groups.models import Evening, Group, Player
+from scorekeeper.groups.room import need_room, need_room_on_list
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.houserules.writes import keep_ruleset
@@ -48,11 +49,13 @@ def begin_evening(
 
     `version` is the ruleset with a name that was chosen; `length` is the number of deals at a table of four.
     A `uid` by which the group has begun an evening before changes nothing and gives that one.
+    Raise room.Full if the group has no room for one more, or for so many names.
     """
     Group.objects.select_for_update().get(pk=group.pk)
     known = Evening.objects.filter(group=group, setup__uid=uid).first() if uid else None
     evening = known or Evening.objects.create(group=group, day=localdate(), title=title)
     if known is None:
+        need_room(group, "setups")
         if version is None or rules_of(version) != rules:
             version = keep_ruleset(preset=preset, rules=rules)
         made = {"ruleset": version, "length": length, "rounds": rounds, "seed": new_seed(), "uid": uid}
@@ -75,7 +78,7 @@ def change_attendance(*, evening: Evening, rounds: int, staying: Mapping[int, Sp
 
     `staying` are those of the list who are here, by number, with the rounds in which they play.
     Who has played and is not here any more has left after the last round that was opened. Who comes now
-    plays from the next one on.
+    plays from the next one on. Raise room.Full if no more names fit.
     """
     before = locked_rounds(evening)
     for each in before.people.attendances:
@@ -105,10 +108,12 @@ def keep_or_remove(attendance: Attendance, rounds: Rounds, staying: Mapping[int,
 
 def add_people(evening: Evening, coming: Coming, *, number: int, first_round: int) -> None:
     """Put people on the list of an evening, with numbers from one on."""
-    people: Iterable[tuple[Player | None, str]] = [
+    people: Sequence[tuple[Player | None, str]] = [
         *((player, "") for player in coming.players),
         *((None, guest) for guest in coming.guests),
     ]
+    if people:
+        need_room_on_list(evening, evening.attendances.count(), len(people))
     Attendance.objects.bulk_create(
         Attendance(evening=evening, number=each, player=player, guest=guest, first_round=first_round)
         for each, (player, guest) in enumerate(people, number)

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from scorekeeper.evenings.models import Payment
 from scorekeeper.groups.models import Evening, Player
+from scorekeeper.groups.room import need_room_for_payment
 from scorekeeper.sheets.reads.money import Transfer
 
 if TYPE_CHECKING:
@@ -16,7 +17,11 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def note_payment(*, evening: Evening, transfer: Transfer, rate: float | None, user: User) -> Payment:
-    """Write down that somebody has paid; who is a player of the group is known under every later name."""
+    """Write down that somebody has paid; who is a player of the group is known under every later name.
+
+    Raise room.Full if no more fit.
+    """
+    need_room_for_payment(evening, evening.payments.count())
     seats = Player.objects.filter(seats__sheet__evening=evening)
     known = {player.name: player for player in seats.filter(name__in=(transfer.payer, transfer.payee))}
     payer, payee = known.get(transfer.payer), known.get(transfer.payee)

@@ -18,6 +18,7 @@ from scorekeeper.evenings.draw.tables import Round, Table, table_sizes
 from scorekeeper.evenings.models import Making, PlannedRound, Setup
 from scorekeeper.evenings.reads.rounds import Rounds, rounds_of, swapped_round
 from scorekeeper.groups.models import Evening, Group
+from scorekeeper.groups.room import need_room, need_rounds
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.writes.start import Place, start_sheet
@@ -43,9 +44,14 @@ def new_seed() -> str:
     return "".join(secrets.choice(SEED_LETTERS) for _place in range(SEED_LENGTH))
 
 
+def group_of(evening: Evening) -> Group:
+    """The group of an evening, which nobody else changes until the end of the transaction."""
+    return Group.objects.select_for_update().get(pk=evening.group_id or 0)
+
+
 def locked_rounds(evening: Evening) -> Rounds:
     """The rounds of an evening that nobody else changes until the end of the transaction."""
-    Group.objects.select_for_update().get(pk=evening.group_id or 0)
+    group_of(evening)
     return rounds_of(evening, Setup.objects.select_related("ruleset").get(evening=evening))
 
 
@@ -54,6 +60,7 @@ def draw_rounds(*, evening: Evening, seed: str = "") -> None:
     """Draw all rounds whose tables are not open, with those that are as the past; a new seed can be given.
 
     Who is here only for some rounds is drawn for these. A round for which too few are here has no tables.
+    Raise room.Full if the group has no room for so many.
     """
     rounds = locked_rounds(evening)
     if seed:
@@ -65,11 +72,13 @@ def draw_rounds(*, evening: Evening, seed: str = "") -> None:
 def plan_rounds(setup: Setup, drawn: Iterable[tuple[int, Round]]) -> None:
     """Keep the rounds that were drawn, with their numbers, in the place of all that are not open."""
     PlannedRound.objects.filter(evening=setup.evening_id, opened=None).delete()
+    kept = list(drawn)
+    need_room(group_of(setup.evening), "planned_rounds", len(kept))
     PlannedRound.objects.bulk_create(
         PlannedRound(
             evening_id=setup.evening_id, number=number, tables=tables, making=Making.DRAWN, seed=setup.seed
         )
-        for number, tables in drawn
+        for number, tables in kept
     )
 
 
@@ -96,8 +105,12 @@ def can_be_seated(players: int, most: int) -> bool:
 
 @transaction.atomic
 def draw_next(*, evening: Evening) -> int:
-    """The number of the next round, drawn anew if it does not fit who is here, or is not drawn yet."""
+    """The number of the next round, drawn anew if it does not fit who is here, or is not drawn yet.
+
+    Raise room.Full if the evening cannot have one more.
+    """
     rounds = locked_rounds(evening)
+    need_rounds(rounds.next)
     if rounds.setup.rounds < rounds.next:
         rounds.setup.rounds = rounds.next
         rounds.setup.save(update_fields=("rounds",))
@@ -126,10 +139,16 @@ def swap_players(*, evening: Evening, number: int, one: int, other: int) -> None
 
 @transaction.atomic
 def seat_by_hand(*, evening: Evening, number: int, tables: Sequence[Table]) -> None:
-    """Make the tables of a round by hand; who deals first and who writes there is drawn."""
+    """Make the tables of a round by hand; who deals first and who writes there is drawn.
+
+    Raise room.Full if there is no room for one more.
+    """
     rounds = locked_rounds(evening)
     if number < rounds.next:
         return
+    need_rounds(number)
+    if number not in rounds.planned:
+        need_room(group_of(evening), "planned_rounds")
     seated = [[list(table) for table in tables]]
     seat(seated, rounds.with_planned(number), Lot(rounds.setup.seed))
     PlannedRound.objects.update_or_create(

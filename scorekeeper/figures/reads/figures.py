@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
 
@@ -19,10 +20,13 @@ from scorekeeper.figures.reads.selection import Selection
 from scorekeeper.groups.models import Player
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import readable_rulesets, rules_of
-from scorekeeper.sheets.labels import game_label
+from scorekeeper.sheets.labels import game_label, nearest
 from scorekeeper.sheets.models import GameResult, Result
 from scorekeeper.sheets.reads.results import COUNTS
 from scorekeeper.sheets.reads.statistics import AGAINST_SOLO, Figures
+
+PLACES_APART = 5
+"""So many places stand apart; with several tables there are many more."""
 
 ENOUGH = 12
 """With fewer deals a share or a mean says more about the cards than about the player."""
@@ -48,7 +52,7 @@ class Ratio:
     @property
     def percent(self) -> int | None:
         """How many in a hundred."""
-        return round(100 * self.some / self.all) if self.all >= ENOUGH else None
+        return nearest(Fraction(100 * self.some, self.all)) if self.all >= ENOUGH else None
 
 
 @dataclass(frozen=True)
@@ -163,10 +167,17 @@ def calls_of(figures: Figures) -> list[tuple[str, Ratio]]:
     ]
 
 
-def places_of(evenings: Sequence[EveningFigure]) -> list[tuple[int, Ratio]]:
-    """How often each place, the first first."""
-    found = sorted(Counter(each.place for each in evenings).items())
-    return [(place, Ratio(count, len(evenings))) for place, count in found]
+def places_of(evenings: Sequence[EveningFigure]) -> list[tuple[int, int, Ratio]]:
+    """How often each place, the first first, from and to; what lies far behind is one line."""
+    found = Counter(each.place for each in evenings)
+    far = sorted(place for place in found if place > PLACES_APART)
+    ranges = [(place, place) for place in sorted(found) if place <= PLACES_APART]
+    if far:
+        ranges.append((far[0], far[-1]))
+    return [
+        (first, last, Ratio(sum(found[place] for place in range(first, last + 1)), len(evenings)))
+        for first, last in ranges
+    ]
 
 
 def evenings_of(results: QuerySet[Result]) -> list[EveningFigure]:

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from datetime import date
 
 from django.db.models import Exists, OuterRef, Sum
 
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
 from scorekeeper.kitty.models import Booking, Fine, Kind, Price
-from scorekeeper.kitty.reads.prices import charges_of
+from scorekeeper.kitty.reads.prices import Charge, charges_of
 
 
 @dataclass
 class Account:
-    """What a player owes, for what, and has paid, in cents; `evenings` counts those that cost something.
-
-    `last` is what the last evening costs; None for who did not play on it, or pays nothing for it.
-    """
+    """What a player owes, for what, and has paid, in cents; `evenings` counts those that cost something."""
 
     player: Player
     evenings: int = 0
@@ -27,7 +23,6 @@ class Account:
     fees: int = 0
     fines: int = 0
     paid: int = 0
-    last: int | None = None
 
     @property
     def owed(self) -> int:
@@ -47,22 +42,17 @@ class Account:
 
 @dataclass(frozen=True)
 class Kitty:
-    """The kitty: its accounts by name, what came in and what went out, in cents, and its last evening."""
+    """The kitty: its accounts by name, what came in and what went out, in cents, and what cost last."""
 
     accounts: tuple[Account, ...]
     paid: int
     spent: int
-    last_day: date | None = None
+    last: Charge | None = None
 
     @property
     def inside(self) -> int:
         """What is in it; below zero where more was taken out than paid in."""
         return self.paid - self.spent
-
-    @property
-    def of_last_evening(self) -> tuple[Account, ...]:
-        """The accounts of those whom the last evening costs something."""
-        return tuple(account for account in self.accounts if account.last is not None)
 
     @property
     def open(self) -> int:
@@ -83,7 +73,6 @@ def kitty_of(group: Group) -> Kitty:
     charges = charges_of(group)
     for charge in charges:
         account = accounts[charge.player]
-        account.last = charge.cents if charge.evening == charges[-1].evening else None
         account.evenings += 1
         account.for_points += charge.for_points
         account.fees += charge.fee
@@ -94,7 +83,7 @@ def kitty_of(group: Group) -> Kitty:
     for (kind, _player), cents in booked.items():
         sums[kind] += cents
     shown = tuple(account for account in accounts.values() if account.is_shown)
-    return Kitty(shown, sums[Kind.PAID], sums[Kind.SPENT], charges[-1].day if charges else None)
+    return Kitty(shown, sums[Kind.PAID], sums[Kind.SPENT], charges[-1] if charges else None)
 
 
 def booked_sums(group: Group) -> Counter[tuple[str, int | None]]:

@@ -48,6 +48,12 @@ def fines_on(group: Group, day: date) -> list[Booking]:
     return list(bookings_of(group).filter(kind=Kind.OWED, day=day, taken_back_at=None))
 
 
+def payments_on(group: Group, day: date) -> list[Booking]:
+    """What players paid in on a day, the last first, without what was taken back."""
+    paid = bookings_of(group).filter(kind=Kind.PAID, day=day, taken_back_at=None)
+    return list(paid.filter(player__isnull=False))
+
+
 def account_of(player: Player, page: str) -> tuple[Account, Page[Entry]]:
     """What a player owes and has paid, and some lines of it, the last first."""
     group = player.group

@@ -1,4 +1,4 @@
-"""The way to the kitty, for the page of its group."""
+"""The way to the kitty, for the pages of its group and of an evening."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.utils.formats import number_format
 
 from scorekeeper.groups.models import Group
 from scorekeeper.kitty.reads.accounts import is_used
+from scorekeeper.kitty.reads.evenings import dues_of_evening
 from scorekeeper.sheets.labels import MINUS
 
 register = template.Library()
@@ -19,10 +20,17 @@ register = template.Library()
 def in_euros(cents: int) -> str:
     """An amount without its currency, for columns whose head says it; below zero with a real minus sign."""
     sign = MINUS if cents < 0 else ""
-    return f"{sign}{number_format(Decimal(abs(cents)) / 100, decimal_pos=2)}"
+    return f"{sign}{number_format(Decimal(abs(cents)) / 100, decimal_pos=2, force_grouping=True)}"
 
 
 @register.inclusion_tag("kitty/_of_group.html")
 def kitty_link(group: Group) -> dict[str, Any]:
     """The way to the kitty of a group that keeps one."""
     return {"group": group, "is_used": is_used(group)}
+
+
+@register.inclusion_tag("kitty/_of_evening.html")
+def kitty_of_evening(group: Group, pk: int) -> dict[str, Any]:
+    """What an evening costs for the kitty of a group that keeps one, and how many have paid it."""
+    used = is_used(group)
+    return {"group": group, "is_used": used, "dues": dues_of_evening(group, pk) if used else None}

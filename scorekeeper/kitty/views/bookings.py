@@ -18,7 +18,7 @@ from scorekeeper.groups import guards
 from scorekeeper.groups.reads import players_of
 from scorekeeper.houserules.labels import money_text
 from scorekeeper.kitty import writes
-from scorekeeper.kitty.forms import BookingForm, TallyForm, asked_booking
+from scorekeeper.kitty.forms import BookingForm, PayForm, TallyForm, asked_booking
 from scorekeeper.kitty.models import Kind
 from scorekeeper.kitty.reads.history import fines_on
 
@@ -67,6 +67,26 @@ def book(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         messages.success(request, _("%(amount)s have been booked.") % {"amount": money_text(said["cents"])})
         return redirect("kitty:kitty", slug)
     return render(request, "kitty/book.html", {"group": group, "form": form, "kind": Kind(kind)})
+
+
+@require_POST
+@login_required
+def pay(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Tick that somebody has paid what was open up to an evening."""
+    group = guards.may_write(request, slug).group
+    evening = get_object_or_404(group.evenings, pk=pk)
+    form = PayForm(request.POST, group=group)
+    try:
+        if not form.is_valid():
+            raise writes.Changed
+        user = guards.account(request)
+        writes.pay_evening(group=group, evening=evening, user=user, **form.cleaned_data)
+    except writes.Changed:
+        messages.error(request, _("What is open has changed meanwhile."))
+    else:
+        said = {"player": form.cleaned_data["player"], "amount": money_text(form.cleaned_data["cents"])}
+        messages.success(request, _("%(player)s has paid %(amount)s.") % said)
+    return redirect("kitty:evening", slug, pk)
 
 
 @require_POST

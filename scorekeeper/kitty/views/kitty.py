@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils.timezone import localdate
+from django.utils.timezone import localdate, now
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.groups import guards
 from scorekeeper.groups.models import Group, Role
 from scorekeeper.kitty.reads.accounts import kitty_of
+from scorekeeper.kitty.reads.evenings import dues_of_evening
 from scorekeeper.kitty.reads.exports import accounts_table, bookings_table, charges_table
-from scorekeeper.kitty.reads.history import account_of, history_page
+from scorekeeper.kitty.reads.history import account_of, history_page, payments_on
 from scorekeeper.kitty.reads.prices import price_on
 from scorekeeper.kitty.sentences import price_sentence, since_sentence
+from scorekeeper.kitty.writes import day_of_booking
 from scorekeeper.sheets.file_names import dated_name, saved_as
 from scorekeeper.sheets.reads.exports import XLSX, csv_of, xlsx_of
 
@@ -27,12 +31,9 @@ def kitty(request: HttpRequest, slug: str) -> HttpResponse:
     own = guards.may_read(request, slug)
     prices = list(own.group.kitty_prices.all())
     price = price_on(prices, localdate())
-    found, is_last = kitty_of(own.group), "last" in request.GET
     context = {
         "group": own.group,
-        "kitty": found,
-        "accounts": found.of_last_evening if is_last else found.accounts,
-        "is_last": is_last,
+        "kitty": kitty_of(own.group),
         "sentence": price_sentence(price) if price else "",
         "since": since_sentence(price) if price else "",
         "fines": list(own.group.kitty_fines.all()),
@@ -40,6 +41,25 @@ def kitty(request: HttpRequest, slug: str) -> HttpResponse:
         "may_manage": own.role == Role.OWNER,
     }
     return render(request, "kitty/kitty.html", context)
+
+
+@require_safe
+@login_required
+def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """What an evening costs everybody who played on it, and a tap on who has paid."""
+    own = guards.may_read(request, slug)
+    found = get_object_or_404(own.group.evenings, pk=pk)
+    dues = dues_of_evening(own.group, found.pk)
+    context = {
+        "group": own.group,
+        "evening": found,
+        "dues": dues,
+        "sentence": price_sentence(dues.price) if dues else "",
+        "key": uuid4(),
+        "booked": payments_on(own.group, day_of_booking(own.group, now())),
+        "may_write": guards.role_may_write(Role(own.role)),
+    }
+    return render(request, "kitty/evening.html", context)
 
 
 @require_safe

@@ -13,7 +13,7 @@ from scorekeeper.groups.models import Evening, Group
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.seasons import holds_day
 from scorekeeper.leagues.reads.standings import Standings
-from scorekeeper.sheets.models import Sheet
+from scorekeeper.sheets.models import Seat, Sheet
 
 
 @dataclass(frozen=True)
@@ -62,6 +62,15 @@ def closed_season_of_sheet(slug: str) -> Season | None:
 def closed_season_of_evening(evening: Evening) -> Season | None:
     """The closed season in which an evening is."""
     return closed_season_on(closed_seasons(evening.group_id), [evening.day])
+
+
+def closed_season_of_seats(slug: str, seats: QuerySet[Seat]) -> Season | None:
+    """The closed season of the group with this address in which one of some seats is."""
+    closed = list(closed_seasons_at(slug))
+    if not closed:
+        return None
+    evenings = Evening.objects.filter(group=closed[0].group, sheets__seats__in=seats)
+    return closed_season_on(closed, set(evenings.order_by().values_list("day", flat=True)))
 
 
 def group_of_sheet(slug: str) -> int | None:

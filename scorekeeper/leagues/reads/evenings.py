@@ -31,6 +31,9 @@ from scorekeeper.sheets.models import EveningResult
 from scorekeeper.sheets.reads.evening_results import PersonResult, people_of_evenings
 
 PER_PAGE = 50
+MOST_AT_A_TABLE = 7
+MOST_NAMED = 5
+"""So many are named where more than one table was played."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,12 @@ class SeasonEvening:
     evening: Evening
     people: tuple[PersonResult, ...]
     is_left_out: bool
+
+    @property
+    def named(self) -> tuple[PersonResult, ...]:
+        """Everybody who sat at one table, the first of more."""
+        is_one_table = len(self.people) <= MOST_AT_A_TABLE
+        return self.people if is_one_table else self.people[:MOST_NAMED]
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from scorekeeper.leagues.reads.sums import (
     season_sums,
 )
 from scorekeeper.leagues.sentences import counts_text
+from scorekeeper.sheets.labels import nearest
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class StandingsRow:
     def won_percent(self) -> int:
         """How many of the deals were won, of a hundred."""
         total = self.line.total
-        return round(100 * total.deals_won / total.deals) if total.deals else 0
+        return nearest(Fraction(100 * total.deals_won, total.deals)) if total.deals else 0
 
     @property
     def up(self) -> int:

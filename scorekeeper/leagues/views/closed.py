@@ -6,15 +6,13 @@ before the views of other apps, which know no seasons.
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Iterable
-from datetime import date, timedelta
+from collections.abc import Callable
+from datetime import timedelta
 from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -24,139 +22,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.groups import guards as group_guards
-from scorekeeper.groups.models import Evening, Role
+from scorekeeper.groups.models import Role
 from scorekeeper.leagues import guards, writes
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads import closing
 from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.sentences import closed_sentence
+from scorekeeper.leagues.views.locked import LOCKED
 from scorekeeper.sheets import guards as sheet_guards
 from scorekeeper.site.short_answers import is_short, short_answer
 
 UNLOCKED = "closed_seasons_unlocked"
 LASTS = timedelta(hours=1)
-
-Found = Callable[[HttpRequest, dict[str, Any]], Season | None]
-
-
-def season_of_sheet(request: HttpRequest, given: dict[str, Any]) -> Season | None:
-    """The closed season of a sheet."""
-    return closing.closed_season_of_sheet(given["slug"])
-
-
-def season_of_new_sheet(request: HttpRequest, given: dict[str, Any]) -> Season | None:
-    """The closed season of a sheet that begins now, in the group of another sheet."""
-    group = closing.group_of_sheet(given["slug"])
-    return closing.closed_season_on(closing.closed_seasons(group), [localdate()]) if group else None
-
-
-def season_of_today(request: HttpRequest, given: dict[str, Any]) -> Season | None:
-    """The closed season of today."""
-    return closing.closed_season_on(closing.closed_seasons_at(given["slug"]), [localdate()])
-
-
-def season_of_evening(request: HttpRequest, given: dict[str, Any]) -> Season | None:
-    """The closed season of an evening, or of the day to which it would move."""
-    closed = list(closing.closed_seasons_at(given["slug"]))
-    if not closed:
-        return None
-    wanted = [str(given["pk"]), request.POST.get("into", "")]
-    evenings = Evening.objects.filter(group=closed[0].group, pk__in=[pk for pk in wanted if pk.isdecimal()])
-    return closed_season_of_days(request, closed, evenings)
-
-
-def closed_season_of_days(
-    request: HttpRequest, closed: Iterable[Season], evenings: QuerySet[Evening]
-) -> Season | None:
-    """The closed season of some evenings, or of the day that is sent."""
-    days = list(evenings.values_list("day", flat=True))
-    with contextlib.suppress(ValueError):  # the form says so
-        days.append(date.fromisoformat(request.POST.get("day", "")))
-    return closing.closed_season_on(closed, days)
-
-
-def season_of_tournament(request: HttpRequest, given: dict[str, Any]) -> Season | None:
-    """The closed season of a tournament to which something is sent: its pages also show."""
-    if request.method != "POST":
-        return None
-    closed = closing.closed_seasons_at(given["slug"])
-    # Only its evening is asked for; what a tournament is, this app does not know.
-    evenings = Evening.objects.filter(group__slug=given["slug"], tournament__slug=given.get("tournament"))
-    return closed_season_of_days(request, closed, evenings)
-
-
-def season_of_handed_in(request: HttpRequest, given: dict[str, Any]) -> Season | None:
-    """The closed season of a list that is handed in or confirmed."""
-    return season_of_sheet(request, given) if request.method == "POST" else None
-
-
-def season_of_group(request: HttpRequest, given: dict[str, Any]) -> Season | None:
-    """The last closed season of a group: of what comes in by file the days are known too late."""
-    return closing.closed_seasons_at(given["slug"]).last()
-
-
-def season_of_taken_sheet(request: HttpRequest, given: dict[str, Any]) -> Season | None:
-    """The closed season of a sheet, or a group's that might take it."""
-    known = season_of_sheet(request, given)
-    if known or closing.group_of_sheet(given["slug"]):
-        return known
-    wanted = request.GET.get("to", "")
-    groups = group_guards.written_groups(group_guards.account(request))
-    asked = [group for group in groups if group.slug == wanted or len(groups) == 1]
-    return closing.closed_seasons(asked[0]).last() if asked else None
-
-
-def season_itself(request: HttpRequest, given: dict[str, Any]) -> Season | None:
-    """A season that is closed."""
-    return closing.closed_seasons_at(given["slug"]).filter(number=given["number"]).first()
-
-
-LOCKED: dict[str, Found] = {
-    "sheets:enter": season_of_sheet,
-    "sheets:correct": season_of_sheet,
-    "sheets:delete": season_of_sheet,
-    "sheets:undo": season_of_sheet,
-    "sheets:players": season_of_sheet,
-    "sheets:change_rules": season_of_sheet,
-    "sheets:again": season_of_new_sheet,
-    "evenings:start": season_of_today,
-    "evenings:begin": season_of_today,
-    "evenings:change": season_of_evening,
-    "evenings:here": season_of_evening,
-    "evenings:draw": season_of_evening,
-    "evenings:drop": season_of_evening,
-    "evenings:by_hand": season_of_evening,
-    "evenings:swap": season_of_evening,
-    "evenings:open": season_of_evening,
-    "evenings:take": season_of_taken_sheet,
-    "evenings:import": season_of_group,
-    "evenings:undo_import": season_of_group,
-    "tournaments:new": season_of_tournament,
-    "tournaments:change": season_of_tournament,
-    "tournaments:drop": season_of_tournament,
-    "tournaments:entrants": season_of_tournament,
-    "tournaments:entrant": season_of_tournament,
-    "tournaments:drop_out": season_of_tournament,
-    "tournaments:take_over": season_of_tournament,
-    "tournaments:remove": season_of_tournament,
-    "tournaments:draw": season_of_tournament,
-    "tournaments:by_hand": season_of_tournament,
-    "tournaments:swap": season_of_tournament,
-    "tournaments:open": season_of_tournament,
-    "tournaments:end": season_of_tournament,
-    "tournaments:unlock": season_of_tournament,
-    "tournaments:paper": season_of_tournament,
-    "tournaments:drop_paper": season_of_tournament,
-    "tournaments:awards": season_of_tournament,
-    "tournaments:cancel_award": season_of_tournament,
-    "tournaments:strike": season_of_handed_in,
-    "tournaments:hand_in": season_of_handed_in,
-    "tournaments:confirm": season_of_handed_in,
-    "leagues:edit": season_itself,
-    "leagues:delete": season_itself,
-    "leagues:leave_out": season_itself,
-}
-"""What changes evenings, and in which closed season those may be."""
 
 
 class Closed:
@@ -206,6 +83,11 @@ def next_page(request: HttpRequest, given: dict[str, Any]) -> str:
     """Where to go on once it is unlocked: the page that was asked for, or the one it was asked from."""
     if request.method != "POST":
         return request.get_full_path()
+    asked = request.resolver_match.view_name if request.resolver_match else ""
+    if asked in ("evenings:player", "evenings:merge_guest"):
+        return reverse("evenings:player", args=(given["slug"], given["pk"]))
+    if asked == "evenings:undo_merger":
+        return reverse("evenings:players", args=(given["slug"],))
     is_sheet = request.path.startswith(reverse("sheets:home") + "sheets/")
     return reverse("sheets:sheet" if is_sheet else "evenings:group", args=(given["slug"],))
 

@@ -1,6 +1,6 @@
 """Figures as a score sheet has them: real minus signs, and plus signs where points are won."""
 
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 
 from django import template
 from django.template import Context
@@ -28,7 +28,7 @@ def writer(context: Context, stored: str, slug: str) -> str:
 @register.filter
 def mean(points: float) -> str:
     """Points per deal with one decimal and their sign."""
-    rounded = Decimal(str(abs(points))).quantize(Decimal("0.1"))
+    rounded = Decimal(str(abs(points))).quantize(Decimal("0.1"), ROUND_HALF_UP)
     figure = number_format(rounded, decimal_pos=1)
     sign = "" if not rounded else "+" if points > 0 else labels.MINUS
     return f"{sign}{figure}"

@@ -39,8 +39,9 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     access = guards.may_read(request, slug)
     _table, stored, session = open_sheet(access.sheet)
     form = MoneyForm(request.GET if "cents" in request.GET else None)
-    is_of_group = access.by_group or role_in(request, access.sheet.group_id)
-    group = access.sheet.group if is_of_group else None
+    role = role_in(request, access.sheet.group_id)
+    group = access.sheet.group if access.by_group or role else None
+    night = access.sheet.evening_id if group and has_other_tables(access.sheet) else None
     context = {
         "page": evening_page(access.sheet, stored, session_as_shown(session)),
         "may_write": access.may_write,
@@ -51,7 +52,8 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
         "cents_of_rules": session.table.rules.cents_per_point,
         "read_link": read_link(request, access),
         "group": group,
-        "night": access.sheet.evening_id if group and has_other_tables(access.sheet) else None,
+        "night": night,
+        "evening": access.sheet.evening_id if role and not night else None,
         "picture_name": file_name(access.sheet, "png"),
     }
     return render(request, "sheets/evening.html", context)

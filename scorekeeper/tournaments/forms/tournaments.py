@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.evenings.forms.evenings import MOST_ROUNDS
+from scorekeeper.groups.room import MOST_ROUNDS
 from scorekeeper.kitty.forms import AmountField, day_field
 from scorekeeper.sheets.forms.chosen_rules import ChosenRulesForm
 from scorekeeper.tournaments.models import (

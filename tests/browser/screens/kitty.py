@@ -43,8 +43,9 @@ def kitty_page(page: Page) -> None:
 
 
 @screen
-def kitty_of_the_last_evening(page: Page) -> None:
-    open_in_kitty(page, "?last")
+def kitty_of_an_evening(page: Page) -> None:
+    club = kept(page)
+    page.goto(f"{club.url}kitty/evenings/{club.group.evenings.latest('day').pk}/")
 
 
 @screen

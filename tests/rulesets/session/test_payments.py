@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -47,8 +49,8 @@ def test_balances_that_do_not_sum_to_zero_cannot_be_settled() -> None:
         fewest_payments((3, -2))
 
 
-@given(TABLES)
-def test_the_payments_settle_everything(balances: list[int]) -> None:
+def check_settled(balances: list[int]) -> None:
+    """Everybody has what they won, in fewer payments than people."""
     payments = fewest_payments(balances)
     left = list(balances)
     for payment in payments:
@@ -59,9 +61,27 @@ def test_the_payments_settle_everything(balances: list[int]) -> None:
     assert len(payments) <= max(0, sum(map(bool, balances)) - 1)
 
 
+@given(TABLES)
+def test_the_payments_settle_everything(balances: list[int]) -> None:
+    check_settled(balances)
+
+
 @given(SMALL_TABLES)
 def test_no_other_way_takes_fewer_payments(balances: list[int]) -> None:
     assert len(fewest_payments(balances)) == fewest_by_trying(balances)
+
+
+def test_a_club_settles_in_groups_that_leave_room_for_each_other() -> None:
+    """The smallest group of these thirteen, taken first, breaks up two of the three."""
+    groups = [(50, 90, -95, -45), (70, -110, -10, 50), (-110, -65, 100, 50, 25)]
+    balances = [balance for group in groups for balance in group]
+    assert len(fewest_payments(balances)) == len(balances) - len(groups)
+
+
+@given(st.integers(13, 30), st.randoms(use_true_random=False))
+def test_the_payments_of_many_settle_everything(people: int, random: Random) -> None:
+    balances = [5 * random.randint(-40, 40) for _person in range(people - 1)]
+    check_settled([*balances, -sum(balances)])
 
 
 @given(st.lists(st.integers(-200, 200), min_size=4, max_size=7), st.integers(1, 2000))

@@ -14,13 +14,13 @@ from django.test import Client
 
 from rulesets.problems import Refused
 from rulesets.rules.presets import presets
-from scorekeeper.archive import documents, reading, saving, streaming, writes
+from scorekeeper.archive import arriving, documents, reading, saving, streaming, writes
 from scorekeeper.archive.documents import written_group
 from scorekeeper.archive.reading import read_head
 from scorekeeper.archive.streaming import MOST_OF_ONE, members_of, unpacked
 from scorekeeper.groups import room
 from scorekeeper.groups.models import Player
-from scorekeeper.groups.room import MOST, MOST_PLAYERS, MOST_SEASONS, MOST_VERSIONS
+from scorekeeper.groups.room import MOST, MOST_PLAYERS, MOST_SEASONS, MOST_VERSIONS, count_of
 from scorekeeper.houserules import writes as houserules
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.jobs.models import Job, Phase
@@ -85,8 +85,8 @@ def test_a_group_with_as_much_as_fits_is_saved_and_founded_again(club: Club, fil
     fill(club)
     text = "".join(written_group(club.group))
     again = found_again(text, clubs.person("Olga"))
-    assert {what: getattr(again, what).count() for what in MOST} == {
-        what: getattr(club.group, what).count() for what in MOST
+    assert {what: count_of(again, what) for what in MOST} == {
+        what: count_of(club.group, what) for what in MOST
     }
     assert "".join(written_group(again)) == text
 
@@ -203,17 +203,16 @@ def test_what_refers_to_sheets_may_be_longer_than_a_sheet() -> None:
     pieces = (content[at : at + 65_536] for at in range(0, len(content), 65_536))
     head: dict[str, Any] = {}
     for name, value in members_of(pieces):
-        writes.keep_member(head, name, value)
+        arriving.keep_member(head, name, value)
     assert head == {"guests": guests}
 
 
-def test_far_too_long_a_list_is_refused_before_it_is_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(writes, "MOST_LISTED", 3)
+def test_far_too_long_a_list_is_refused_before_it_is_in_memory() -> None:
     head: dict[str, Any] = {}
     for _item in range(3):
-        writes.keep_member(head, "seasons[]", {})
+        arriving.keep_member(head, "seasons[]", {}, 3)
     with pytest.raises(Refused, match="seasons: must be a list with at most"):
-        writes.keep_member(head, "seasons[]", {})
+        arriving.keep_member(head, "seasons[]", {}, 3)
 
 
 def test_guests_at_every_seat_of_every_sheet_are_read() -> None:

@@ -93,6 +93,10 @@ def test_no_more_than_eight_steps_are_named(count: int, shown: list[int]) -> Non
     assert shown_steps(count) == shown
 
 
+def test_two_steps_are_named_where_there_is_room_for_no_more() -> None:
+    assert [shown_steps(count, 2) for count in (2, 3, 5, 9, 30)] == [[1, 2], [2], [2, 4], [4, 8], [11, 22]]
+
+
 def test_names_of_steps_have_room_beside_each_other() -> None:
     days = [f"{day}. August" for day in range(1, 25)]
     for size, named in ((PHONE, 2), (DESK, 6)):
@@ -110,7 +114,7 @@ def test_names_are_whole_where_there_is_room_and_one_alone_has_none() -> None:
         line_chart([Series(name, "+1", (0, 1))], title="", text="", steps=["1"], size=size)
         for size in (PHONE, DESK)
     )
-    assert [chart.lines[0].label for chart in (phone, desk)] == ["Friederike…", name]
+    assert [chart.lines[0].label for chart in (phone, desk)] == ["Friederike von Ho…", name]
     alone = line_chart([Series("", "+1", (0, 1))], title="", text="", steps=["1"])
     assert 'font-weight="600" stroke="none"><tspan' in render_to_string("charts/lines.svg", {"chart": alone})
     assert alone.right > phone.right

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.charts.slopes import HEAD, WIDTH, Ranked, SlopeChart, Text, slope_chart
+from scorekeeper.charts.labels import bold_width, text_width
+from scorekeeper.charts.slopes import COLUMN, FONT, HEAD, SMALL, WIDTH, Ranked, SlopeChart, slope_chart
 
 
 def chart(*ranked: Ranked, columns: tuple[str, ...] = ("as played", "Pub rules")) -> SlopeChart:
@@ -54,13 +55,38 @@ def test_four_columns_leave_room_for_their_figures() -> None:
     assert second.x - first.x > 45
 
 
-def test_the_heads_stay_inside() -> None:
-    long = ("as played", "A ruleset with a very long name", "Another ruleset with a very long name")
+LONG = ("as played", "DDV tournament rules", "As in Japan (Game Farm)", "With a pot and a must-play")
+
+
+def test_heads_that_do_not_fit_beside_each_other_are_stairs_above_their_columns() -> None:
+    anna = Ranked("Anna", (1, 1, 1, 1), ("0", "0", "0", "0"))
+    made = chart(anna, columns=LONG)
+    assert [head.text for head in made.heads] == list(LONG)
+    assert [head.y for head in made.heads] == [59, 44, 29, 14]
+    assert chart(anna, columns=("a", "b", "c", "d")).guides == ()
+    assert made.height > chart(anna, columns=("a", "b", "c", "d")).height
+    for head, after, (x, y) in zip(made.heads, [*made.guides[1:], None], made.guides, strict=True):
+        assert (y, head.x - text_width(head.text, SMALL) > 0) == (head.y + 5, True)
+        assert after is None or x <= head.x < after[0]
+
+
+def test_a_head_that_is_longer_than_the_chart_is_shortened() -> None:
+    long = ("as played", "A ruleset with a name that is " + "very " * 12 + "long", "DDV")
     heads = chart(Ranked("Anna", (1, 1, 1), ("0", "0", "0")), columns=long).heads
-    assert heads[0] == Text(4.0, 14, "as played", anchor="start")
-    assert [head.anchor for head in heads] == ["start", "middle", "end"]
-    assert heads[2].x < WIDTH
-    assert all(head.text.endswith("…") for head in heads[1:])
+    assert [head.text.endswith("…") for head in heads] == [False, True, False]
+    assert all(head.x <= WIDTH for head in heads)
+
+
+def test_names_are_whole_and_stand_once_where_there_is_no_room_for_both() -> None:
+    long = Ranked("Anna-Katharina", (1, 2, 2), ("+186", "+196", "−178"))
+    anna, ben = chart(long, Ranked("Ben", (2, 1, 1), ("−5", "+3", "+3")), columns=("a", "b", "c")).slopes
+    assert [[end.text for end in each.ends] for each in (anna, ben)] == [["Anna-Katharina", ""], ["Ben", ""]]
+    assert anna.ends[0].x - bold_width("Anna-Katharina +186", FONT) >= 0
+    assert anna.ends[1].x + bold_width("−178", FONT) <= WIDTH
+    four = Ranked("Bartholomäus Maximilian", (1, 1, 1, 1), ("+186", "+196", "+178", "+150"))
+    (slope,) = chart(four, columns=("a", "b", "c", "d")).slopes
+    assert slope.ends[0].text.startswith("Bartholomä")
+    assert slope.between[1].x - slope.between[0].x >= COLUMN - 0.1
 
 
 def test_short_heads_leave_their_room_to_the_one_between() -> None:

@@ -34,7 +34,7 @@ EVENINGS = FEW + 3
 def club(monkeypatch: pytest.MonkeyPatch) -> Club:
     """A club with more evenings than are saved at once, under several rules, with guests and a season."""
     monkeypatch.setattr(views, "SMALL", 0)
-    monkeypatch.setattr(saving, "AT_ONCE", 4)
+    monkeypatch.setattr(documents, "AT_ONCE", 4)
     club, random = clubs.found(), Random(13)  # noqa: S311  # deals, not secrets
     for number in range(EVENINGS):
         names = FOUR if number % 3 else ("Anna", "Ben", "Gast", "Emil")
@@ -95,7 +95,7 @@ def test_nobody_sees_a_group_before_all_of_it_is_there(club: Club, olga: Client)
     job = begun(olga, read(olga, saved(signed_in(club.cem), club.group)))
     writes.store_portion(job)
     page = olga.get(f"/groups/restore/{job.slug}/").content.decode()
-    assert f"The group is being founded: {PER_PORTION} of {EVENINGS} evenings." in page
+    assert f"The group is being founded: {100 * PER_PORTION // EVENINGS} % of its evenings." in page
     assert "Krone" not in olga.get("/groups/").content.decode()
     do_here(job, writes.STEPS)
     answer = olga.get(f"/groups/restore/{job.slug}/", follow=True)

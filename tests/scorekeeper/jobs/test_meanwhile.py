@@ -282,7 +282,7 @@ def delete_the_last_sheet(club: Club) -> None:
 def test_a_file_is_of_one_moment_whatever_happens_while_it_is_written(
     club: Club, happens: Callable[[Club], None], before: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(saving, "AT_ONCE", 4)
+    monkeypatch.setattr(documents, "AT_ONCE", 4)
     filled(club)
     job = saving.begin_saving(group=club.group, user=club.cem)
     for _portion in range(before):

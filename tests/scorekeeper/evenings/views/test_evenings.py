@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core.cache import caches
+from django.utils.timezone import now
 
 from rulesets.rules.presets import presets
 from scorekeeper.evenings.reads.evenings import listed_evenings
+from scorekeeper.evenings.reads.seated import busy_tables
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules import writes as houserules
 from scorekeeper.houserules.models import Ruleset
@@ -50,7 +53,7 @@ def test_who_began_it_has_the_links_to_share(club: Club) -> None:
 def test_the_same_players_and_rules_as_last_time_are_proposed(club: Club) -> None:
     stored, _token = houserules.create_ruleset(name="Hausregeln", preset="ddv", rules=presets()["ddv"].rules)
     houserules.give_to_group(slug=stored.slug, group=club.group)
-    take_in(club, begin(FIVE, "pub"))
+    take_in(club, begin(FIVE, "pub", started=now() - timedelta(days=7)))
     page = signed_in(club.ben).get(f"{club.url}start/")
     form = page.context["form"]
     assert [form[f"player{seat}"].value() for seat in range(1, 7)] == [*FIVE, None]
@@ -64,6 +67,42 @@ def test_the_same_players_and_rules_as_last_time_are_proposed(club: Club) -> Non
     assert response.status_code == 302
     first, second = models.Sheet.objects.order_by("pk")
     assert second.ruleset == first.ruleset
+
+
+def test_nobody_is_seated_at_two_tables_without_a_word(club: Club) -> None:
+    ben, url = signed_in(club.ben), f"{club.url}start/"
+    for _table in range(2):
+        ben.post(url, taps(*FOUR, length="1"))
+    first = models.Sheet.objects.get()
+    sent = taps("anna", "Ben", "Emil", "Gast")
+    page = ben.post(url, sent)
+    assert [(each.sheet, each.names) for each in page.context["busy"]] == [(first, ("Anna", "Ben"))]
+    assert 'value="Gast"' in page.content.decode()
+    assert [field.value() for field in ben.get(url).context["form"].players][:4] == [None] * 4
+    assert ben.post(url, {**sent, "sure": "on"}).status_code == 302
+    assert models.Sheet.objects.count() == 2
+
+
+@pytest.mark.parametrize("is_over", [True, False])
+def test_who_has_got_up_from_a_table_begins_the_next_without_a_word(club: Club, is_over: bool) -> None:
+    """Either it is over, or nothing has been entered there for half an hour."""
+    evening = take_in(club, begin(FOUR, "pub", length=1, started=now() - timedelta(minutes=31)))
+    if is_over:
+        enter(evening, deal())
+    else:
+        assert signed_in(club.ben).get(f"{club.url}start/").context["form"]["player1"].value() == "Anna"
+    assert signed_in(club.ben).post(f"{club.url}start/", taps(*FOUR)).status_code == 302
+
+
+@pytest.mark.parametrize("tables", [1, 9])
+def test_asking_who_sits_somewhere_takes_as_many_queries_for_one_table_as_for_many(
+    club: Club, tables: int, django_assert_num_queries: Callable[..., Any]
+) -> None:
+    for _table in range(tables):
+        take_in(club, begin())
+    caches["states"].clear()
+    with django_assert_num_queries(3):
+        assert len(busy_tables(club.group, FOUR, now())) == tables
 
 
 def test_without_an_evening_the_group_s_own_rules_are_proposed(club: Club) -> None:

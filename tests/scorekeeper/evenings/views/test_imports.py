@@ -211,6 +211,15 @@ def test_a_sheet_that_was_saved_comes_back_as_it_was(scorer: Client, club: Club)
     assert document_of(models.Sheet.objects.get(group=club.group)) == document
 
 
+def test_redeals_are_no_deals_of_an_evening_that_was_found(scorer: Client, club: Club) -> None:
+    evening = begin()
+    enter(evening, deal(game="redeal", reason="misdeal"), deal())
+    page = upload(scorer, club, json.dumps(document_of(evening.sheet)), "sheet.json")
+    assert len(document_of(evening.sheet)["deals"]) == 2
+    assert [found.counted for found in page.context["form"].found.evenings] == [1]
+    assert "1 deal " in " ".join(page.content.decode().split())
+
+
 def test_a_whole_group_comes_back_in_another(scorer: Client, club: Club) -> None:
     for names in (clubs.FOUR, ("Ben", "Cem", "Dora", "Emil")):
         evening = clubs.take_in(club, begin(names))

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import csv
 import json
+import re
+from datetime import date
 from io import BytesIO, StringIO
 from typing import Any
 
 import pytest
+from django.utils.html import strip_tags
 from openpyxl import load_workbook
 
 from scorekeeper.evenings.imports.documents import documents_in, evening_of_document
 from scorekeeper.evenings.models import Payment
-from scorekeeper.groups.models import Evening, Player
+from scorekeeper.groups.models import Evening, Group, Player
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.reads.money import Transfer
 from scorekeeper.sheets.writes.names import rename_player
@@ -58,6 +61,20 @@ def test_places_are_over_all_tables_with_the_rounds_as_the_sum(club: Club, eveni
     ]
 
 
+def test_a_table_says_what_its_last_deal_brought(club: Club, evening: Evening) -> None:
+    assert [card.last for card in shown(club, evening)["page"].cards] == [
+        "Deal 2: Emil, Ben · Re\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}+1",
+        "Deal 2: Gerd, Dora · Re\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}+1",
+    ]
+    first, second = evening.sheets.filter(round=1).order_by("table")
+    play(first, re=["Anna"], points=100, game="solo", solo="queens")
+    play(second, re=["Emil"], points=150, game="solo", solo="queens")
+    assert [card.last for card in shown(club, evening, round="1")["page"].cards] == [
+        "Deal 2: Ben, Cem, Dora · Kontra · Queen solo\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}+1",
+        "Deal 2: Emil · Queen solo\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}+3",
+    ]
+
+
 def test_the_tables_are_those_of_the_round_that_is_looked_at(club: Club, evening: Evening) -> None:
     page = shown(club, evening)["page"]
     assert (
@@ -76,6 +93,16 @@ def test_the_tables_are_those_of_the_round_that_is_looked_at(club: Club, evening
         [(1, 1), (2, 1)],
     )
     assert {each.sheet.round for each in page.remarkable} == {1}
+
+
+def test_a_table_that_has_ended_has_no_bock_deals_left(club: Club) -> None:
+    evening = begun(club, NAMES[:4], preset="pub", length="2")
+    [sheet] = opened(club, evening)
+    left = []
+    for _deal in range(2):
+        play(sheet, points=120)
+        left += [(card.is_over, card.bock_left) for card in shown(club, evening)["page"].cards]
+    assert left == [(False, 4), (True, 0)]
 
 
 def test_a_deal_is_remarkable_once_for_all_whom_it_brought_as_much(club: Club, evening: Evening) -> None:
@@ -240,6 +267,17 @@ def test_the_picture_has_everybody_and_nothing_from_elsewhere(club: Club, evenin
     assert "href" not in picture
 
 
+def test_long_names_have_the_room_in_the_picture_that_the_rounds_leave(club: Club, evening: Evening) -> None:
+    names = {"Anna": "Maximiliane-Theodora", "Ben": "Maximiliane-Theodora von Hagenbuch-Sulz"}
+    for name, longer in names.items():
+        rename_player(player=Player.objects.get(name=name), name=longer)
+    Evening.objects.update(day=date(2026, 11, 19))
+    Group.objects.update(name="Doppelkopffreunde im Gasthaus zur Krone in Waldau")
+    picture = scorer(club).get(address(club, evening, "picture.svg")).content.decode()
+    assert re.findall(r">(Maxi[^<]*)<", picture) == ["Maximiliane-Theodora vo…", "Maximiliane-Theodora"]
+    assert ">Doppelkopffreund… · Thursday, 19 November · 2 tables<" in picture
+
+
 def test_an_evening_of_one_table_is_the_page_of_its_sheet() -> None:
     club = found()
     sheet = take_in(club, begin())
@@ -259,7 +297,7 @@ def test_a_sheet_leads_to_all_tables_of_its_evening_if_there_are_more(club: Club
 def test_two_rounds_at_two_tables_are_listed_as_such(club: Club, evening: Evening) -> None:
     page = scorer(club).get(club.url)
     assert [(each.rounds, each.tables) for each in page.context["evenings"]] == [(2, 2)]
-    assert "2 rounds · 2 tables · 6 deals" in " ".join(page.text.split())
+    assert "2 rounds · 2 tables · 6 deals" in " ".join(strip_tags(page.text).split())
 
 
 def test_an_evening_without_tables_is_listed_and_not_saved(club: Club) -> None:

@@ -13,11 +13,15 @@ from django.utils.timezone import localdate
 from openpyxl import load_workbook
 
 from scorekeeper.groups import room
+from scorekeeper.groups.links import reading_token
 from scorekeeper.groups.models import Group, Player
+from scorekeeper.groups.writes import make_read_link
 from scorekeeper.kitty.models import Booking, Fine, Kind, Price
 from scorekeeper.kitty.writes import add_fine
-from tests.club import Club, found, player, signed_in
-from tests.scorekeeper.kitty.keeping import APRIL, MARCH, booked, evening_on, price
+from scorekeeper.sheets.models import Sheet
+from tests.cast import Evening, begin, visitor
+from tests.club import Club, found, of_sheet, player, signed_in, take_in
+from tests.scorekeeper.kitty.keeping import APRIL, MARCH, MAY, booked, evening_on, price
 
 pytestmark = pytest.mark.django_db
 
@@ -143,20 +147,113 @@ def test_paying_what_is_open_is_a_tap_and_a_button(club: Club, ben: Client) -> N
     assert link not in text_of(ben.get(f"{club.url}kitty/"))
 
 
-def test_who_was_there_last_stands_on_a_page_of_its_own(club: Club, ben: Client) -> None:
-    """What the evening costs beside all that is open, as it is collected before everybody goes home."""
+LATER = ("Anna", "Emil", "Cem", "Ben")
+
+
+@pytest.fixture
+def collected(club: Club) -> tuple[str, str]:
+    """The pages of two evenings in the kitty: four in March, four in April, and what Anna has paid."""
     price(club, MARCH, fee=200, cents=10)
-    evening_on(club, MARCH, {})
-    evening_on(club, APRIL, {"points": 155, "re": ["Anna", "Emil"]}, names=("Anna", "Emil", "Cem", "Ben"))
+    first = evening_on(club, MARCH, {})
+    last = evening_on(club, APRIL, {"points": 155, "re": ["Anna", "Emil"]}, names=LATER)
     booked(club, Kind.PAID, 400, "Anna")
-    page = ben.get(f"{club.url}kitty/?last")
-    assert page.context["kitty"].last_day == APRIL
-    assert [(each.player.name, each.last, each.open) for each in page.context["accounts"]] == [
-        ("Anna", 200, 0),
-        ("Ben", 220, 420),
-        ("Cem", 220, 430),
-        ("Emil", 200, 200),
+    urls = [f"{club.url}kitty/evenings/{of_sheet(each).pk}/" for each in (first, last)]
+    return urls[0], urls[1]
+
+
+def dues(page: Any) -> list[tuple[str, int, int, int]]:
+    """Who pays what for the evening, and what is open besides and altogether."""
+    found = page.context["dues"]
+    return [(each.player.name, each.charge.cents, each.besides, each.open) for each in found.dues]
+
+
+def test_an_evening_says_what_it_costs_whom_and_who_has_paid(
+    club: Club, ben: Client, collected: tuple[str, str]
+) -> None:
+    """What is left of earlier evenings is collected with it; the fine of a later day is not."""
+    march, april = collected
+    booked(club, Kind.OWED, 50, "Cem", "Handy", APRIL)
+    booked(club, Kind.OWED, 50, "Emil", "Handy", MAY)
+    page = ben.get(april)
+    assert dues(page) == [
+        ("Anna", 200, 0, 0),
+        ("Ben", 220, 200, 420),
+        ("Cem", 220, 260, 480),
+        ("Emil", 200, 0, 200),
     ]
+    found = page.context["dues"]
+    assert (found.cents, found.paid, found.open) == (840, 1, 1100)
+    assert dues(ben.get(march)) == [
+        ("Anna", 200, 0, 0),
+        ("Ben", 200, 0, 200),
+        ("Cem", 210, 0, 210),
+        ("Dora", 210, 0, 210),
+    ]
+    assert april in text_of(ben.get(f"{club.url}kitty/"))
+
+
+def test_a_tap_notes_who_has_paid_and_settles_the_oldest_first(
+    club: Club, ben: Client, collected: tuple[str, str]
+) -> None:
+    march, april = collected
+    sent = {"key": ben.get(april).context["key"], "player": player(club, "Ben").pk, "cents": 420}
+    for _tap in range(2):  # a form that is sent twice says the same twice
+        assert ben.post(f"{april}pay/", sent).headers["Location"] == april
+    assert bookings()[1:] == [("paid", "Ben", 420, "", localdate())]
+    page = ben.get(april)
+    assert dues(page)[1] == ("Ben", 220, 0, 0)
+    assert dues(ben.get(march))[1] == ("Ben", 200, 0, 0)
+    [paid] = page.context["booked"]
+    ben.post(f"{club.url}kitty/bookings/{paid.pk}/undo/")
+    assert dues(ben.get(april))[1] == ("Ben", 220, 200, 420)
+
+
+def test_what_is_no_longer_open_is_not_paid_twice(
+    club: Club, ben: Client, collected: tuple[str, str]
+) -> None:
+    _march, april = collected
+    ben_pk, dora_pk = player(club, "Ben").pk, player(club, "Dora").pk
+    for sent in ({"player": ben_pk, "cents": 220}, {"player": dora_pk, "cents": 210}, {"cents": "x"}, {}):
+        page = ben.post(f"{april}pay/", {"key": uuid4(), **sent}, follow=True)
+        assert "What is open has changed meanwhile." in text_of(page)
+    for key in (uuid4(), uuid4()):  # two phones on which the same was open
+        ben.post(f"{april}pay/", {"key": key, "player": ben_pk, "cents": 420})
+    assert bookings()[1:] == [("paid", "Ben", 420, "", localdate())]
+
+
+def test_the_settlement_of_an_evening_leads_to_the_kitty(
+    club: Club, ben: Client, collected: tuple[str, str]
+) -> None:
+    """At one table and at several, for members; of strangers with a link nobody has to pay."""
+    march, _april = collected
+    sheet = Sheet.objects.get(evening=march.rstrip("/").rpartition("/")[2])
+    said = "Kitty: €8.20, paid by 1 of 4"
+    assert said in text_of(ben.get(f"/sheets/{sheet.slug}/evening/"))
+    take_in(club, begin(LATER), beside=Evening(sheet, ""))
+    assert said in text_of(ben.get(f"{club.url}evenings/{sheet.evening_id}/"))
+    assert "Kitty" not in text_of(ben.get(f"/sheets/{sheet.slug}/evening/"))
+
+
+def test_who_looks_by_the_read_link_sees_nothing_of_the_kitty(club: Club, collected: tuple[str, str]) -> None:
+    link = make_read_link(group=club.group, shows_money=True, shows_files=True)
+    looker = Client()
+    looker.get(f"/groups/read/{reading_token(link.slug)}/")
+    sheet = Sheet.objects.earliest("pk")
+    take_in(club, begin(LATER), beside=Evening(sheet, ""))
+    for path in (f"/sheets/{sheet.slug}/evening/", f"{club.url}evenings/{sheet.evening_id}/"):
+        page = looker.get(path)
+        assert (page.status_code, "itty" in text_of(page)) == (200, False)
+
+
+def test_an_evening_that_costs_nothing_leads_to_the_kitty_where_there_is_one(club: Club, ben: Client) -> None:
+    evening = evening_on(club, MARCH, {})
+    url = f"{evening.url}evening/"
+    assert "/kitty/" not in text_of(ben.get(url))
+    add_fine(group=club.group, name="Handy", cents=50)
+    assert f'href="{club.url}kitty/"' in text_of(ben.get(url))
+    page = ben.get(f"{club.url}kitty/evenings/{of_sheet(evening).pk}/")
+    assert "This evening costs nothing for the kitty." in text_of(page)
+    assert "Kitty" not in text_of(visitor(evening.token).get(url))
 
 
 def test_what_must_be_said_with_a_booking(club: Club, ben: Client) -> None:
@@ -220,6 +317,7 @@ def test_a_kitty_that_is_full_says_so(club: Club, ben: Client, monkeypatch: pyte
 
 QUERIES = {
     "kitty/": 11,
+    "kitty/evenings/{evening}/": 14,
     "kitty/history/": 5,
     "kitty/players/{anna}/": 11,
     "kitty/rules/": 6,
@@ -241,6 +339,7 @@ def test_a_page_takes_as_many_queries_with_one_row_as_with_many(
         evening_on(club, day, {}, names=("Anna", "Ben", "Cem", "Gast"))
         for name in ("Anna", "Ben"):
             booked(club, Kind.OWED, 50, name, "Handy", localdate())
-    url = club.url + path.format(anna=player(club, "Anna").pk)
+    evening = club.group.evenings.earliest("day").pk
+    url = club.url + path.format(anna=player(club, "Anna").pk, evening=evening)
     with django_assert_num_queries(queries):
         assert anna.get(url).status_code == 200

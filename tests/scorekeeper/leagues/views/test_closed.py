@@ -15,7 +15,8 @@ from scorekeeper.evenings.writes.mergers import merge_players
 from scorekeeper.evenings.writes.players import change_player, make_anonymous
 from scorekeeper.groups.models import Evening as ClubEvening
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.views.closed import LOCKED, UNLOCKED
+from scorekeeper.leagues.views.closed import UNLOCKED
+from scorekeeper.leagues.views.locked import LOCKED
 from scorekeeper.leagues.writes import close_season, make_season
 from scorekeeper.sheets.models import Deal
 from tests.cast import Evening, begin, deal, enter
@@ -37,14 +38,10 @@ FREE = {
     "sheets:renew_read_link",
     "sheets:forget",
     "evenings:players",
-    "evenings:player",
-    "evenings:merge",
-    "evenings:merge_guest",
-    "evenings:undo_merger",
-    "evenings:delete_player",
+    "evenings:delete_player",  # who is on no sheet
     "evenings:pay",
     "evenings:take_back",
-    "evenings:make_anonymous",
+    "evenings:make_anonymous",  # the points stay, and who it is may do it
     "evenings:delete",  # the group, after a question of its own
     "tournaments:enter",  # oneself, before the first round
     "tournaments:tick",
@@ -173,6 +170,71 @@ def test_what_comes_after_the_season_is_free(club: Club, season: Season, evening
     assert ben.post(change, {"day": yesterday.isoformat()}).status_code == 409
     before = ClubEvening.objects.create(group=club.group, day=yesterday)
     assert ben.post(change, {"day": localdate().isoformat(), "into": before.pk}).status_code == 409
+
+
+def asked_on(page: Any) -> tuple[int, str]:
+    """What the answer is, and where an owner goes on who means it."""
+    return page.status_code, page.context["next"]
+
+
+@pytest.mark.parametrize("sent", [{"name": "Danni"}, {"is_guest": "on"}, {"is_counted": ""}])
+def test_who_sat_in_a_closed_season_is_renamed_or_uncounted_by_owners(
+    club: Club, season: Season, sent: dict[str, str]
+) -> None:
+    dora = player(club, "Dora")
+    url = f"{club.url}players/{dora.pk}/"
+    said = {"name": "Dora", "is_active": "on", "is_counted": "on", **sent}
+    ben, anna = signed_in(club.ben), signed_in(club.anna)
+    assert [asked_on(each.post(url, said)) for each in (ben, anna)] == [(409, url)] * 2
+    assert ben.get(url).status_code == 200
+    unlock(club, anna)
+    assert anna.post(url, said).status_code == 302
+    changed = player(club, said["name"])
+    as_sent = (changed.is_guest, changed.is_counted)
+    assert (changed, as_sent) == (dora, ("is_guest" in sent, "is_counted" not in sent))
+
+
+def test_who_sat_in_no_closed_season_is_renamed_by_everybody_who_writes(club: Club, season: Season) -> None:
+    ben, emil, dora = signed_in(club.ben), player(club, "Emil"), player(club, "Dora")
+    gone = {"name": "Dora", "is_counted": "on"}
+    assert ben.post(f"{club.url}players/{dora.pk}/", gone).status_code == 302
+    said = {"name": "Emilia", "is_active": "on", "is_counted": "on"}
+    assert ben.post(f"{club.url}players/{emil.pk}/", said).status_code == 302
+    assert (player(club, "Emilia"), player(club, "Dora").is_active) == (emil, False)
+
+
+def test_two_players_are_made_one_after_a_question_and_so_is_undoing_it(club: Club, season: Season) -> None:
+    anna, dora, emil = signed_in(club.anna), player(club, "Dora"), player(club, "Emil")
+    url = f"{club.url}players/{dora.pk}/merge/"
+    asked = f"{url}?into={emil.pk}"
+    assert asked_on(anna.get(asked)) == (409, asked)
+    assert anna.post(url, {"into": emil.pk}).status_code == 409
+    unlock(club, anna)
+    assert anna.get(asked).status_code == 200
+    assert anna.post(url, {"into": emil.pk}).status_code == 302
+    merger = emil.mergers.get()
+    again = signed_in(club.anna)
+    undo = f"{club.url}mergers/{merger.pk}/undo/"
+    assert asked_on(again.post(undo)) == (409, f"{club.url}players/")
+    unlock(club, again)
+    assert again.post(undo).status_code == 302
+    assert player(club, "Dora").seats.count() == 1
+
+
+def test_a_guest_becomes_a_player_on_sheets_of_open_seasons_without_a_question(
+    club: Club, season: Season
+) -> None:
+    names = ("Anna", "Ben", "Cem", "Rita")
+    closed, played = take_in(club, begin(names)), take_in(club, begin(names))
+    ClubEvening.objects.filter(sheets=played.sheet).update(day=localdate() + timedelta(days=1))
+    emil, ben = player(club, "Emil"), signed_in(club.ben)
+    url = f"{club.url}players/{emil.pk}/guest/"
+    seats = [each.sheet.seats.get(name="Rita").pk for each in (closed, played)]
+    assert ben.get(f"{url}?name=Rita").status_code == 200
+    everywhere = ben.post(url, {"name": "Rita", "seats": seats})
+    assert asked_on(everywhere) == (409, f"{club.url}players/{emil.pk}/")
+    assert ben.post(url, {"name": "Rita", "seats": seats[1:]}).status_code == 302
+    assert [seat.sheet.pk for seat in emil.seats.all()] == [played.sheet.pk]
 
 
 def test_a_sheet_of_nobody_is_taken_into_a_group_with_closed_seasons_by_owners(

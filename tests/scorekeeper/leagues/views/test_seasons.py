@@ -18,6 +18,8 @@ from scorekeeper.leagues.ranking import PointsRule, Rule, TieRule
 from scorekeeper.leagues.writes import make_season
 from tests.cast import Evening, begin, deal, enter
 from tests.club import Club, found, of_sheet, person, player, signed_in, take_in
+from tests.night import NAMES, begun, large_club, opened
+from tests.night import play as play_at
 
 pytestmark = pytest.mark.django_db
 
@@ -194,6 +196,18 @@ def test_a_scorer_leaves_an_evening_out_and_counts_it_again(club: Club) -> None:
     assert [each.is_left_out for each in ben.get(page).context["evenings"]] == [True]
     assert ben.post(url, {"in": "", "page": "1"}).headers["Location"] == f"{page}?page=1#evening-{number}"
     assert list(season.left_out.all()) == []
+
+
+def test_of_more_than_one_table_the_first_five_are_named() -> None:
+    club = large_club()
+    evening = begun(club, NAMES[:8])
+    for sheet in opened(club, evening):
+        play_at(sheet)
+    make_season(group=club.group, name="Saison")
+    page = signed_in(club.cem).get(f"{club.url}seasons/1/evenings/")
+    [shown] = page.context["evenings"]
+    assert ([person.points for person in shown.named], len(shown.people)) == ([1, 1, 1, 1, -1], 8)
+    assert "8 players" in page.content.decode()
 
 
 def test_an_evening_of_another_group_cannot_be_left_out(club: Club, anna: Client) -> None:
