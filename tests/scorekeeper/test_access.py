@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from itertools import product
@@ -32,7 +32,6 @@ from scorekeeper.jobs.writes import begin_job
 from scorekeeper.kitty.models import Booking, Fine, Price
 from scorekeeper.kitty.writes import add_fine, set_price, tally_fine
 from scorekeeper.leagues.writes import make_season
-from scorekeeper.sheets.links import read_token
 from scorekeeper.sheets.prices import digest_of
 from scorekeeper.sheets.writes.links import renew_read_link
 from scorekeeper.tournaments.models import Award, AwardKind, Entrant, PaperEntry, Tournament
@@ -105,25 +104,21 @@ class World:
     shut_out: Client
     tournament: str
     round: Evening
+    withdrawn_at_table: Client
 
-    def visitors(self) -> dict[str, Client]:
-        """Everybody with a fresh browser."""
+    def visitors(self, name: str = "") -> dict[str, Client]:
+        """Everybody with a fresh browser; links are of the sheet that an address is about."""
+        at = self.round if name in AT_A_TABLE else self.evening
         browsers = (
             Client(),
-            self.withdrawn,
-            self.at_both(self.evening.read_token, read_token(self.round.token, 1)),
-            self.at_both(self.evening.token, self.round.token),
+            self.withdrawn_at_table if at is self.round else self.withdrawn,
+            visitor(at.read_token),
+            visitor(at.token),
             *map(signed_in, (self.staff, self.outsider, self.club.cem, self.club.ben, self.club.anna)),
             self.looker,
             self.shut_out,
         )
         return dict(zip(VISITORS, browsers, strict=True))
-
-    def at_both(self, token: str, at_table: str) -> Client:
-        """Somebody with a link of the club's sheet, and with the same of a table in a tournament."""
-        browser = visitor(token)
-        browser.get(f"/s/{at_table}/")
-        return browser
 
     def job(self, kind: Kind) -> str:
         """Long work for Anna: evenings that are coming, or a file that is there."""
@@ -213,6 +208,7 @@ def world(db: None) -> World:
     groups.change_read_link(group=club.group, shows_money=True, shows_files=False)
     visitors = (withdrawn, staff, olga, night.pk, looker, shut_out)
     tournament = tournament_of(club).slug
+    table, withdrawn_there = round_of(club, looker)
     return World(
         club,
         evening,
@@ -221,27 +217,27 @@ def world(db: None) -> World:
         proposal,
         *visitors,
         tournament=tournament,
-        round=round_of(club, (withdrawn, looker, shut_out)),
+        round=table,
+        withdrawn_at_table=withdrawn_there,
     )
 
 
-def round_of(club: Club, visitors: Sequence[Client]) -> Evening:
-    """The table of a tournament that waits for the referee, in a round that is played.
+def round_of(club: Club, looker: Client) -> tuple[Evening, Client]:
+    """The table of a tournament that waits for the referee, and who had a link of it that was withdrawn.
 
     It was typed from paper once, and somebody there got a warning.
     """
     tournament = play_round(club, 4)
     table = table_at(tournament)
     call_referee(table=row(table))
-    withdrawn, looker, _shut_out = visitors
-    withdrawn.get(f"/s/{read_token(table.token)}/")
+    withdrawn = visitor(table.read_token)
     renew_read_link(sheet_id=table.sheet.pk, token=table.token, series=1)
     table.sheet.refresh_from_db()
     looker.get(f"{club.url}sheets/{table.sheet.slug}/")
     PaperEntry.objects.create(table=row(table), turn=1, totals=[], solos=[])
     warned = Entrant.objects.filter(attendance__evening=tournament.evening_id).earliest("pk")
     award(entrant=warned, number=1, kind=AwardKind.WARNING, points=0, reason="", user=club.anna)
-    return table
+    return table, withdrawn
 
 
 def looker_at(club: Club, evening: Evening) -> Client:
@@ -331,7 +327,7 @@ def test_an_address_answers_only_who_may_use_it(world: World, name: str) -> None
     url = world.address(name, routes()[name])
     answers: dict[str, dict[str, int]] = {"GET": {}, "POST": {}}
     changed: dict[str, set[str]] = {"GET": set(), "POST": set()}
-    browsers, before = world.visitors(), everything()
+    browsers, before = world.visitors(name), everything()
     for method, (who, browser) in product(answers, browsers.items()):
         caches["limits"].clear()  # all of them come from one address
         with transaction.atomic():
@@ -369,10 +365,11 @@ HEADERS = (*OF_EVERY_ANSWER, *NOT_IN_A_FRAME, *IN_ANY_FRAME)
 )
 def test_nobody_keeps_what_somebody_was_shown(world: World, who: str) -> None:
     """Pages and downloads alike; what others are not shown says that it goes by the cookies."""
-    browser, place = world.visitors()[who], VISITORS.index(who)
+    place = VISITORS.index(who)
     shown = [name for name in STATUS if STATUS[name]["GET"][place] == 200 and name != "healthy"]
     expected, found = {}, {}
     for name in shown:
+        browser = world.visitors(name)[who]
         answer = browser.get(world.address(name, routes()[name]))
         goes_by_cookies = STATUS[name]["GET"][0] != 200 and name not in KEPT
         framing = IN_ANY_FRAME if name == "embed:standings" else NOT_IN_A_FRAME
