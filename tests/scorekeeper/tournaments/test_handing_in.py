@@ -195,3 +195,10 @@ def test_when_time_is_over_the_table_strikes_what_is_open(club: Club) -> None:
 def test_the_leader_sees_the_list_of_every_table(club: Club) -> None:
     table = table_at(play_round(club))
     assert leader(club).get(f"{table.url}list/").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["players/", "rules/change/?to=ddv", "again/"])
+def test_who_plays_by_which_rules_is_for_the_tournament_to_say(club: Club, path: str) -> None:
+    table = table_at(play_round(club))
+    page = writer(table).get(table.url + path)
+    assert (page.status_code, "those of the tournament" in page.content.decode()) == (409, True)
