@@ -43,6 +43,7 @@ BUILDERS_SIGNED_IN = (IN, IN, IN, IN, 404, 404, 404, 200, 200, IN, IN)
 READ = (404, 404, 200, 200, 404, 404, 200, 200, 200, 200, 404)
 WRITE = (404, 404, 403, 200, 404, 404, 403, 200, 200, 403, 404)
 WRITE_DO = (404, 404, 403, 302, 404, 404, 403, 302, 302, 403, 404)
+SIT_THERE_DO = (404, 404, 302, 302, 404, 404, 403, 302, 302, 403, 404)
 WRITE_AT_THE_WRONG_PLACE = (404, 404, 403, 409, 404, 404, 403, 409, 409, 403, 404)
 WRITE_BY_RULES_THAT_ARE_NOT_THERE = (404, 404, 403, 404, 404, 404, 403, 404, 404, 403, 404)
 
@@ -224,6 +225,23 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "tournaments:xlsx": {"GET": MEMBERS, "POST": NEVER},
     "tournaments:document": {"GET": MEMBERS, "POST": NEVER},
     "tournaments:ddv": {"GET": MEMBERS, "POST": NEVER},
+    "tournaments:tables": {"GET": MEMBERS, "POST": NEVER},
+    "tournaments:tables_news": {"GET": MEMBERS, "POST": NEVER},
+    "tournaments:end": {"GET": NEVER, "POST": SCORERS_DO},
+    "tournaments:table": {"GET": SCORERS, "POST": NEVER},
+    "tournaments:answer": {"GET": NEVER, "POST": SCORERS_DO},
+    "tournaments:minutes": {"GET": NEVER, "POST": SCORERS_DO},
+    "tournaments:unlock": {"GET": NEVER, "POST": OWNERS},
+    "tournaments:paper": {"GET": SCORERS, "POST": SCORERS},
+    "tournaments:drop_paper": {"GET": NEVER, "POST": SCORERS_DO},
+    "tournaments:awards": {"GET": SCORERS, "POST": OWNERS},
+    "tournaments:cancel_award": {"GET": NEVER, "POST": OWNERS_DO},
+    "tournaments:at_table": {"GET": READ, "POST": NEVER},
+    "tournaments:referee": {"GET": NEVER, "POST": WRITE_DO},
+    "tournaments:list": {"GET": READ, "POST": NEVER},
+    "tournaments:strike": {"GET": NEVER, "POST": WRITE_DO},
+    "tournaments:hand_in": {"GET": NEVER, "POST": WRITE_DO},
+    "tournaments:confirm": {"GET": NEVER, "POST": SIT_THERE_DO},
     "tournaments:enter": {"GET": NOT_THERE, "POST": NOT_THERE},
     "comparing:rules": {"GET": ALL, "POST": NEVER},
     "comparing:calculator": {"GET": ALL, "POST": NEVER},

@@ -77,6 +77,7 @@ MIDDLEWARE = [
     "scorekeeper.groups.views.full.NoRoom",
     "scorekeeper.leagues.views.closed.Closed",
     "scorekeeper.tournaments.views.led.Led",
+    "scorekeeper.tournaments.views.past.Past",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 

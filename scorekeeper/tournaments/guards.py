@@ -20,9 +20,11 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.groups import guards
 from scorekeeper.groups.models import Group, Membership, Role
+from scorekeeper.sheets import guards as sheet_guards
+from scorekeeper.sheets.models import Sheet
 from scorekeeper.site.link_cookies import give_cookie, token_in
 from scorekeeper.tournaments.links import hash_token
-from scorekeeper.tournaments.models import Tournament
+from scorekeeper.tournaments.models import Release, Table, Tournament
 
 READ_COOKIE = "tournament_read"
 """The cookie of who came by the read link of a tournament, below the address of the tournament."""
@@ -148,6 +150,66 @@ def tournament_to_enter(token: str) -> Tournament:
     """The tournament that a link for entering belongs to; Http404 where nobody enters themselves."""
     stored = Tournament.objects.select_related("evening__group", "evening__setup__ruleset")
     found = stored.filter(entry_hash=hash_token(token), takes_entries=True).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+@dataclass(frozen=True)
+class AtTable:
+    """The table of a tournament that a sheet is the list of, and what the visitor may do there.
+
+    `writes` is who has the link for writing, or helps; `confirms` also who has the table's link for reading.
+    """
+
+    sheet: Sheet
+    table: Table
+    tournament: Tournament
+    release: Release
+    writes: bool
+    confirms: bool
+
+
+def at_table(request: HttpRequest, slug: str) -> AtTable:
+    """The table for who may read its sheet; Http404 for a sheet of no tournament."""
+    access = sheet_guards.may_read(request, slug)
+    table = Table.objects.select_related("sheet__evening__tournament").filter(sheet=access.sheet).first()
+    if table is None or table.sheet.evening is None:
+        raise Http404
+    release = Release.objects.select_related("plan").filter(
+        plan__evening=table.sheet.evening_id, plan__number=table.sheet.round
+    )
+    return AtTable(
+        sheet=access.sheet,
+        table=table,
+        tournament=table.sheet.evening.tournament,
+        release=release.get(),
+        writes=access.may_write,
+        confirms=access.may_write or bool(access.token),
+    )
+
+
+def may_write_at(request: HttpRequest, slug: str) -> AtTable:
+    """The table for who writes its list."""
+    found = at_table(request, slug)
+    if not found.writes:
+        raise PermissionDenied
+    return found
+
+
+def may_confirm_at(request: HttpRequest, slug: str) -> AtTable:
+    """The table for who sits there: with one of its links."""
+    found = at_table(request, slug)
+    if not found.confirms:
+        raise PermissionDenied
+    return found
+
+
+def table_of(access: Access, number: int, table: int) -> Table:
+    """A table of an open round, by its number."""
+    stored = Table.objects.select_related("sheet__ruleset", "sheet__evening")
+    sheet = {"sheet__evening": access.tournament.evening_id, "sheet__round": number}
+    found = stored.filter(**sheet, sheet__table=table).first()
     if found is None:
         raise Http404
     return found

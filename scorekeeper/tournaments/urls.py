@@ -3,9 +3,12 @@
 from django.urls import path
 
 from scorekeeper.tournaments.views import (
+    at_table,
     entering,
     entrants,
     exports,
+    ledger,
+    paper,
     printing,
     reading,
     rounds,
@@ -13,6 +16,7 @@ from scorekeeper.tournaments.views import (
     seating,
     series,
     standings,
+    tables,
     tournaments,
 )
 
@@ -20,6 +24,9 @@ app_name = "tournaments"
 
 OF_GROUP = "groups/<slug:slug>/tournaments/"
 ONE = OF_GROUP + "<slug:tournament>/"
+ROUND = ONE + "rounds/<int:number>/"
+AT_TABLE = "sheets/<slug:slug>/"
+"""Below the sheet of a table, where the cookies of its links are sent."""
 
 urlpatterns = [
     path(OF_GROUP, tournaments.tournaments, name="tournaments"),
@@ -60,6 +67,23 @@ urlpatterns = [
     path(ONE + "standings.xlsx", exports.xlsx, name="xlsx"),
     path(ONE + "standings.json", exports.document, name="document"),
     path(ONE + "ddv.csv", exports.ddv, name="ddv"),
+    path(ROUND + "tables/", tables.tables, name="tables"),
+    path(ROUND + "tables/news/", tables.news, name="tables_news"),
+    path(ROUND + "tables/end/", tables.end, name="end"),
+    path(ROUND + "tables/<int:table>/", tables.table, name="table"),
+    path(ROUND + "tables/<int:table>/answer/", tables.answer, name="answer"),
+    path(ROUND + "tables/<int:table>/minutes/", tables.minutes, name="minutes"),
+    path(ROUND + "tables/<int:table>/unlock/", tables.unlock, name="unlock"),
+    path(ROUND + "tables/<int:table>/paper/", paper.paper, name="paper"),
+    path(ROUND + "tables/<int:table>/paper/drop/", paper.drop, name="drop_paper"),
+    path(ONE + "awards/", ledger.awards, name="awards"),
+    path(ONE + "awards/<int:pk>/cancel/", ledger.cancel, name="cancel_award"),
+    path(AT_TABLE + "table/", at_table.at_table, name="at_table"),
+    path(AT_TABLE + "referee/", at_table.referee, name="referee"),
+    path(AT_TABLE + "list/", at_table.checked, name="list"),
+    path(AT_TABLE + "list/strike/", at_table.strike, name="strike"),
+    path(AT_TABLE + "list/hand-in/", at_table.send_in, name="hand_in"),
+    path(AT_TABLE + "list/confirm/", at_table.confirm, name="confirm"),
     # The log leaves out what follows /tournaments/enter/, /tournaments/read/ and /t/: see site.redaction.
     path("tournaments/enter/<str:token>/", entering.enter, name="enter"),
     path("tournaments/read/<str:token>/", reading.open_link, name="read"),

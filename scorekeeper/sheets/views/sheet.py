@@ -24,6 +24,7 @@ def sheet(request: HttpRequest, slug: str) -> HttpResponse:
         "slug": slug,
         "title": sheet_title(access.sheet),
         "may_write": access.may_write,
+        "ends": access.sheet.ends,
         "sheet": sheet_for(request, access),
     }
     return render(request, "sheets/sheet.html", context)

@@ -40,6 +40,12 @@ class TournamentPage:
         """The last round whose tables are open."""
         return next((line for line in reversed(self.rounds) if line.release), None)
 
+    @property
+    def is_running(self) -> bool:
+        """Whether a round is played now: released, and not all its lists are locked."""
+        release = self.last.release if self.last else None
+        return release is not None and release.released is not None and release.closed is None
+
 
 def tournament_page(tournament: Tournament) -> TournamentPage:
     """The page of a tournament: three queries."""

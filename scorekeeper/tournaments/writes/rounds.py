@@ -23,6 +23,7 @@ from scorekeeper.evenings.writes.rounds import (
     plan_rounds,
 )
 from scorekeeper.houserules.reads import rules_of
+from scorekeeper.sheets.models import Sheet
 from scorekeeper.tournaments.models import Release, Table, Tournament
 from scorekeeper.tournaments.reads.entrants import groups_apart, stored_entrants
 from scorekeeper.tournaments.reads.rounds import (
@@ -106,6 +107,7 @@ def open_round(*, tournament: Tournament, number: int) -> Release:
     if number != rounds.next or not fits(rounds, number, fours_only=is_for_fours(tournament)):
         raise CannotOpen
     sheets = open_tables(evening=tournament.evening, number=number, length=length_of_round)
+    Sheet.objects.filter(pk__in=[sheet.pk for sheet in sheets]).update(ends=True)
     Table.objects.bulk_create(Table(sheet=sheet) for sheet in sheets)
     return Release.objects.create(
         plan=PlannedRound.objects.get(evening=tournament.evening, number=number),

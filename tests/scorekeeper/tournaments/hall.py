@@ -21,7 +21,13 @@ CLUBS = ("Ulm", "Soest", "Hameln", "Kiel")
 
 
 def set_up(
-    club: Club, *, preset: str = "ddv_five", rounds: int = 3, user: User | None = None, **said: Any
+    club: Club,
+    *,
+    preset: str = "ddv_five",
+    rounds: int = 3,
+    length: int = 24,
+    user: User | None = None,
+    **said: Any,
 ) -> Tournament:
     """A tournament that Anna, or somebody else, has set up."""
     made = set_up_tournament(
@@ -29,7 +35,7 @@ def set_up(
         user=user or club.anna,
         title="Weihnachtsturnier",
         day=date(2026, 12, 12),
-        play=Play(preset, presets()[preset].rules, None, 24, rounds),
+        play=Play(preset, presets()[preset].rules, None, length, rounds),
         said=said,
     )
     return stored(made)
