@@ -32,6 +32,7 @@ APPS = (
     "comparing",
     "archive",
     "accounts",
+    "guide",
 )
 """The apps in their order: one may import those before it."""
 
@@ -146,7 +147,9 @@ def test_nothing_happens_behind_the_back_of_a_write() -> None:
     assert listening == []
 
 
-@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md"])
+@pytest.mark.parametrize(
+    "document", ["README.md", "CONTRIBUTING.md", "docs/en/hosting.md", "docs/de/hosting.md"]
+)
 def test_every_command_in_the_documentation_exists(document: str) -> None:
     named = re.findall(r"manage\.py (\w+)", (PROJECT / document).read_text(encoding="utf-8"))
     assert named

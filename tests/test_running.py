@@ -41,6 +41,15 @@ def test_what_needs_a_browser_is_skipped_where_there_is_none(tmp_path: Path, tes
     assert re.fullmatch(r"=+ \d+ skipped in .+", output.splitlines()[-1])
 
 
+def test_a_program_that_only_says_how_to_get_a_browser_is_none(tmp_path: Path) -> None:
+    stub = tmp_path / "chromium"
+    stub.write_text("#!/bin/sh\necho 'Install it with: snap install chromium' >&2\nexit 1\n")
+    stub.chmod(0o755)
+    code, output = run_pytest("tests/browser/test_waiting_deals.py", path=tmp_path)
+    assert code == pytest.ExitCode.OK
+    assert re.fullmatch(r"=+ \d+ skipped in .+", output.splitlines()[-1])
+
+
 def test_on_ci_a_missing_browser_is_a_failure(tmp_path: Path) -> None:
     code, output = run_pytest("tests/browser/test_waiting_deals.py", path=tmp_path, CI="true")
     assert code == pytest.ExitCode.TESTS_FAILED

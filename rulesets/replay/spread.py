@@ -25,12 +25,17 @@ class Spread:
     `per_deal` and `per_sheet` are standard deviations, in points: of what a player makes in a deal played,
     and of a player's total of a sheet. `biggest_tenth` is how much of all points that were made, plus or
     minus, the biggest tenth of the deals makes up, 0 to 1. All are 0 where there is nothing.
+
+    `unevenness` is how unevenly deals weigh, 1 if all weigh the same and also where there is nothing: of what
+    lies between a player's points and the mean of the table, the mean of the squares by the square of the
+    mean. If skill counts for more where more is at stake, so many times as many deals tell as much.
     """
 
     deals: int
     per_deal: float
     per_sheet: float
     biggest_tenth: float
+    unevenness: float = 1.0
 
 
 @dataclass
@@ -61,6 +66,11 @@ class Moments:
         # Whole numbers until the end: the difference of large numbers would lose what matters.
         return sqrt(self.count * self.squares - self.total * self.total) / self.count
 
+    @property
+    def unevenness(self) -> float:
+        """The mean of the squares by the square of the mean."""
+        return self.count * self.squares / self.total**2 if self.total else 1.0
+
 
 @dataclass
 class SpreadCount:
@@ -71,6 +81,7 @@ class SpreadCount:
     sizes: Counter[int] = field(default_factory=Counter)
     per_deal: Moments = field(default_factory=Moments)
     per_sheet: Moments = field(default_factory=Moments)
+    from_mean: Moments = field(default_factory=Moments)
 
     def add(self, outcome: Outcome) -> None:
         """Count the deals of a sheet, and the sheet."""
@@ -106,15 +117,21 @@ class SpreadCount:
         """Add a deal that came up so many times, by the points of those who played it."""
         if points:
             self.sizes[sum(map(abs, points))] += times
+            players, whole = len(points), sum(points)
             for given in points:
                 self.per_deal.add(given, times)
+                self.from_mean.add(abs(players * given - whole), times)
 
     def spread(self) -> Spread:
         """What was counted so far."""
         self.count()
         self.add_up()
         return Spread(
-            self.sizes.total(), self.per_deal.deviation, self.per_sheet.deviation, biggest_tenth(self.sizes)
+            self.sizes.total(),
+            self.per_deal.deviation,
+            self.per_sheet.deviation,
+            biggest_tenth(self.sizes),
+            self.from_mean.unevenness,
         )
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from rulesets.replay import Incomparable, Outcome, RecordedSheet, Remarked, Rescorer, Spread, gather
 from rulesets.replay.spread import Moments
+from rulesets.replay.squares import SquareCount
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.leagues.ranking import PointsRule, RankedTotal, Rule, Total, place_worth, standings
 from scorekeeper.leagues.reads.sums import Made, Sums
@@ -21,13 +22,15 @@ MOST_NAMED = 20
 class FoldedColumn:
     """A season under one ruleset: the standings by its rule, how results spread, what was remarked.
 
-    `per_evening` is the standard deviation of what a player makes on an evening, in points.
+    `per_evening` is the standard deviation of what a player makes on an evening, in points; `squares` are the
+    sums of the squares of the points of each deal, by player.
     """
 
     lines: tuple[RankedTotal, ...]
     spread: Spread
     per_evening: float
     remarked: Remarked
+    squares: Mapping[int, int]
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,7 @@ class PlayerCount:
 
     points: int = 0
     deals: int = 0
+    squares: int = 0
     evenings: int = 0
     won: int = 0
     counted: Fraction = Fraction(0)
@@ -63,6 +67,7 @@ class ColumnCount:
     per_evening: Moments = field(default_factory=Moments)
     open_evening: Hashable = None
     there: dict[Hashable, PlayerCount] = field(default_factory=dict)
+    squares: SquareCount = field(default_factory=SquareCount)
 
     def add(self, sheet: RecordedSheet, outcome: Outcome) -> None:
         """Add a sheet."""
@@ -71,12 +76,14 @@ class ColumnCount:
             self.close_evening()
             self.open_evening = evening
         worths = table_worths(outcome, self.rule)
-        for who, points, deals, worth in zip(
-            sheet.players, outcome.totals, outcome.deals, worths, strict=True
+        squares = self.squares.of_sheet(outcome)
+        for who, points, deals, squared, worth in zip(
+            sheet.players, outcome.totals, outcome.deals, squares, worths, strict=True
         ):
             count = self.there.setdefault(who, PlayerCount())
             count.points += points
             count.deals += deals
+            count.squares += squared
             count.counted += worth
 
     def close_evening(self) -> None:
@@ -96,6 +103,7 @@ class ColumnCount:
         count = self.players.setdefault(player, PlayerCount())
         count.points += made.points
         count.deals += made.deals
+        count.squares += made.squares
         count.evenings += 1
         count.won += place == 1
         count.counted += made.counted
@@ -108,6 +116,12 @@ class ColumnCount:
         known = ((player, self.players[player]) for player in players if player in self.players)
         sums = (Sums(total_of(player, count), count.made) for player, count in known)
         return standings([each.for_rule(self.rule, self.evenings) for each in sums], self.rule)
+
+    def column(self, players: Iterable[int], spread: Spread, remarked: Remarked) -> FoldedColumn:
+        """Everything about the ruleset, once the last evening is closed."""
+        lines = self.lines(players)
+        squares = {line.total.player: self.players[line.total.player].squares for line in lines}
+        return FoldedColumn(lines, spread, self.per_evening.deviation, remarked, squares)
 
 
 def table_worths(outcome: Outcome, rule: Rule) -> list[Fraction]:
@@ -139,7 +153,7 @@ def replay_season(
         count.close_evening()
     listed = list(players)
     columns = tuple(
-        FoldedColumn(count.lines(listed), spread, count.per_evening.deviation, remarked)
+        count.column(listed, spread, remarked)
         for count, spread, remarked in zip(counts, found.spreads, found.remarked, strict=True)
     )
     return Folded(

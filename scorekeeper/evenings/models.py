@@ -40,6 +40,20 @@ class ImportedSheet(models.Model):
         return self.fingerprint[:12]
 
 
+class KnownHeading(models.Model):
+    """The row of names in a kind of file, by its fingerprint, and what the group said of its columns."""
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="known_headings")
+    heading = models.CharField(max_length=32)
+    roles = models.JSONField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("group", "heading"), name="one_of_each_heading"),)
+
+    def __str__(self) -> str:
+        return self.heading[:12]
+
+
 class Setup(models.Model):
     """How the tables of an evening are made: by which rules, how long, how many rounds.
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import accumulate
 from math import erf, exp, log, sqrt
+from statistics import NormalDist
 
 ENOUGH = 240
 """With fewer deals nothing is said of a player but how many are missing."""
@@ -20,15 +21,19 @@ ENOUGH = 240
 EVENING = 24
 """Strengths are told in points for so many deals."""
 
-USUAL_SPREAD = 0.3
-"""Spreads far beyond this are thought rare, in points per deal; groups seem to have about 0.2.
+USUAL_SCATTER = 6.5
+"""The points by which a deal scatters in most groups."""
 
-A spread near nothing is thought rare, too: nobody plays among exact equals. The prior is √s · exp(−s²/2u²),
+USUAL_SPREAD = 0.3 / USUAL_SCATTER
+"""Spreads far beyond this are thought rare, in parts of the scatter; groups seem to have about 0.2 points.
+
+They are parts of it so that a group that writes all points twice has the same luck and skill as before. A
+spread near nothing is thought rare, too: nobody plays among exact equals. The prior is √s · exp(−s²/2u²),
 with which the bars hold what they say from 0.05 to 0.36 (a half-normal one makes them a little too short).
 """
 
-SPREADS = tuple(1.5 * (step + 0.5) / 60 for step in range(60))
-"""The spreads that are tried, in points per deal."""
+SPREADS = tuple(1.5 / USUAL_SCATTER * (step + 0.5) / 60 for step in range(60))
+"""The spreads that are tried, in parts of the scatter."""
 
 SURE = 0.9
 """The part of the bars that is meant to hold the truth."""
@@ -127,14 +132,18 @@ class Field:
     weights: tuple[float, ...]
 
     @property
-    def spread(self) -> float:
-        """The spread that is as likely too small as too large."""
-        return SPREADS[min(bisect_left(list(accumulate(self.weights)), 0.5), len(SPREADS) - 1)]
+    def spreads(self) -> tuple[float, ...]:
+        """The spreads that are tried, in points per deal."""
+        return tuple(spread * self.scatter for spread in SPREADS)
 
     @property
     def half(self) -> float:
-        """The deals after which half of a difference is skill."""
-        return (self.scatter / self.spread) ** 2
+        """The deals after which half of a difference is skill.
+
+        They belong to the spread that is as likely too small as too large.
+        """
+        middle = bisect_left(list(accumulate(self.weights)), 0.5)
+        return SPREADS[min(middle, len(SPREADS) - 1)] ** -2
 
 
 def strengths(everybody: Sequence[Sums]) -> list[Strength]:
@@ -146,8 +155,17 @@ def strengths(everybody: Sequence[Sums]) -> list[Strength]:
 def balance(everybody: Sequence[Sums]) -> Balance:
     """Luck and skill in the points of a group; the same evenings under other rules have another one."""
     field = field_of(everybody)
-    share = sum(share_of_skill(field, one.deals) for one in everybody) / max(1, len(everybody))
-    return Balance(share, round(field.half), field.scatter)
+    return Balance(mean_share(everybody, field.half), round(field.half), field.scatter)
+
+
+def luck_after(field: Field, deals: int) -> float:
+    """How far from the mean luck alone brings a player in `SURE` of the cases, in points per deal."""
+    return NormalDist().inv_cdf((1 + SURE) / 2) * field.scatter / sqrt(deals)
+
+
+def mean_share(everybody: Sequence[Sums], half: float) -> float:
+    """The mean share of skill, if after so many deals half of a difference is."""
+    return sum(share_of_skill(one.deals, half) for one in everybody) / max(1, len(everybody))
 
 
 def field_of(everybody: Sequence[Sums]) -> Field:
@@ -162,10 +180,10 @@ def field_of(everybody: Sequence[Sums]) -> Field:
 
 
 def log_likelihood(spread: float, everybody: Sequence[Sums], mean: float, scatter: float) -> float:
-    """How likely a spread is before anything is known, and then by the means of all."""
+    """How likely a spread (in parts of the scatter) is before anything is known, and then by all means."""
     found = 0.5 * (log(spread) - (spread / USUAL_SPREAD) ** 2)
     for one in everybody:
-        variance = spread**2 + scatter**2 / one.deals
+        variance = scatter**2 * (spread**2 + 1 / one.deals)
         found -= 0.5 * (log(variance) + (one.points / one.deals - mean) ** 2 / variance)
     return found
 
@@ -173,22 +191,22 @@ def log_likelihood(spread: float, everybody: Sequence[Sums], mean: float, scatte
 def strength_in(field: Field, one: Sums) -> Strength:
     """What is known of one player of a group."""
     distance, error = one.points / one.deals - field.mean, field.scatter**2 / one.deals
-    drawn = [distance * spread**2 / (spread**2 + error) for spread in SPREADS]
-    deviations = [sqrt(2 * spread**2 * error / (spread**2 + error)) for spread in SPREADS]
+    drawn = [distance * spread**2 / (spread**2 + error) for spread in field.spreads]
+    deviations = [sqrt(2 * spread**2 * error / (spread**2 + error)) for spread in field.spreads]
     bells = list(zip(field.weights, drawn, deviations, strict=True))
     return Strength(
         one.deals,
         EVENING * sum(weight * middle for weight, middle, _ in bells),
         EVENING * quantile(bells, (1 - SURE) / 2),
         EVENING * quantile(bells, (1 + SURE) / 2),
-        share_of_skill(field, one.deals),
+        share_of_skill(one.deals, field.half),
         max(0, round(field.half) - one.deals),
     )
 
 
-def share_of_skill(field: Field, deals: int) -> float:
-    """The part of a difference that is skill after so many deals."""
-    return deals / (deals + field.half)
+def share_of_skill(deals: int, half: float) -> float:
+    """The part of a difference that is skill after so many deals, if after `half` deals it is half."""
+    return deals / (deals + half)
 
 
 def quantile(bells: Sequence[tuple[float, float, float]], part: float) -> float:

@@ -13,7 +13,7 @@ from scorekeeper.figures.reads.chart import development_chart, stretches
 from scorekeeper.figures.reads.pairs import pair_of, pairs_of
 from scorekeeper.figures.reads.records import records_of
 from scorekeeper.figures.reads.strengths import strengths_of
-from scorekeeper.figures.strength import EVENING
+from scorekeeper.figures.strength import ENOUGH, EVENING
 from scorekeeper.groups import guards
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
@@ -109,12 +109,15 @@ def strength(request: HttpRequest, slug: str) -> HttpResponse:
     everybody = players_of(group)
     form = selection_form(request, group, everybody)
     counted = [each for each in everybody if each.is_counted and not each.is_guest]
+    lifted = [int(line) for line in request.GET.getlist("line") if line.isdecimal()]
+    kept = [(name, each) for name, values in request.GET.lists() for each in values if name != "line"]
     context = {
         "group": group,
         "form": form,
         "selection": form.selection,
-        "strengths": strengths_of(counted, form.selection),
+        "strengths": strengths_of(counted, form.selection, lifted, kept),
         "evening_deals": EVENING,
+        "enough": ENOUGH,
     }
     return render(request, "figures/strength.html", context)
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 INVITATION_COOKIE = "invitation"
+INVITATION_AGE = 24 * 3600
+"""Seconds in which somebody signs in, or makes an account, after an invitation was opened."""
 READ_COOKIE = "group_read"
 """The cookie of who came by the read link of a group, below the address of the group."""
 A_DAY = 24 * 3600

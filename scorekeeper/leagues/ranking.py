@@ -77,6 +77,11 @@ class Rule:
         """Whether being there or missing adds anything."""
         return self.points not in AVERAGES and bool(self.presence or self.absence)
 
+    @property
+    def counts_only_won(self) -> bool:
+        """Whether what counts is the number of evenings won, and nothing beside it."""
+        return self.points is PointsRule.WON and not self.counts_attendance
+
 
 @dataclass(frozen=True, slots=True)
 class Total:

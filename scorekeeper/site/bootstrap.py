@@ -43,6 +43,9 @@ COMMANDS_WITH_DATA = (
 )
 
 
+TRIAL = "--demo"
+"""The option of `up` that serves a trial, from a folder of its own if none is named."""
+
 MENDED = "KARLCHEN_MENDED"
 """Set where something was installed anew, which is not tried twice."""
 
@@ -121,7 +124,14 @@ def data_folder(arguments: Sequence[str]) -> Path | None:
     parser = argparse.ArgumentParser(add_help=False)
     add_data_option(parser)
     named = parser.parse_known_args(arguments[2:])[0].data
-    return Path(named).expanduser().resolve() if named else None
+    if named:
+        return Path(named).expanduser().resolve()
+    return trial_folder() if TRIAL in arguments[2:] else None
+
+
+def trial_folder() -> Path:
+    """The folder of a trial, inside that of the real data, whose books stay as they are."""
+    return Path(os.environ.get("KARLCHEN_DATA") or PROJECT / "data").expanduser().resolve() / "trial"
 
 
 def take_data_folder(arguments: Sequence[str]) -> None:

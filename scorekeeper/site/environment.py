@@ -42,6 +42,11 @@ def number(name: str) -> int | None:
     return int(value) if value else None
 
 
+def words(name: str) -> str:
+    """A line for people, empty if it is not set."""
+    return str(ENV.str(name, default="")).strip()
+
+
 def host_names(name: str) -> list[str]:
     """Names separated by commas, without scheme, port or path."""
     names = [host.strip() for host in ENV.list(name, default=[]) if host.strip()]

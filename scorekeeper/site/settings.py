@@ -1,4 +1,4 @@
-"""Settings. What differs between installations comes from the environment; the README lists the names."""
+"""Settings. What differs between installations comes from the environment, as docs/en/hosting.md says."""
 
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,8 @@ HTTPS = environment.yes_or_no("KARLCHEN_HTTPS")
 HOSTS = environment.host_names("KARLCHEN_HOSTS")
 SECRET_KEY = environment.secret_key("KARLCHEN_SECRET_KEY", kept_in=DATA / "secret_key")
 MAIL = environment.mail("EMAIL_URL")
+# Who runs this server and how to reach them, for the pages that say what is kept.
+CONTACT = environment.words("KARLCHEN_CONTACT")
 PROCESSES = environment.number("KARLCHEN_PROCESSES")
 THREADS = environment.number("KARLCHEN_THREADS")
 # Whether `manage.py live` tells phones that something is new, so that they ask less often.
@@ -40,6 +42,7 @@ INSTALLED_APPS = [
     "scorekeeper.comparing",
     "scorekeeper.archive",
     "scorekeeper.accounts",
+    "scorekeeper.guide",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -234,7 +237,7 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA / "static"
-STATICFILES_DIRS = [PROJECT / "static"]
+STATICFILES_DIRS = [PROJECT / "static", ("pictures", PROJECT / "docs" / "pictures")]
 PLAIN_STATIC_FILES = "django.contrib.staticfiles.storage.StaticFilesStorage"
 HASHED_STATIC_FILES = "scorekeeper.site.static_files.HashedFiles"
 STORAGES = {"staticfiles": {"BACKEND": PLAIN_STATIC_FILES if DEBUG else HASHED_STATIC_FILES}}
@@ -264,7 +267,7 @@ if HTTPS:
     SECURE_SSL_REDIRECT = True
     # Whoever watches over the server asks it directly, past the proxy.
     SECURE_REDIRECT_EXEMPT = [r"^healthy/(live/)?$"]
-    # The proxy in front must set this header itself, as Caddy and the README's examples do.
+    # The proxy in front must set this header itself, as Caddy and the examples in docs/en/hosting.md do.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
     # Subdomains and the browsers' preload list: only the owner of the whole domain can decide these.

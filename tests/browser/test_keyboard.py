@@ -71,6 +71,7 @@ def test_the_tabulator_goes_through_the_form_of_a_deal_as_the_eye_does(page: Pag
     assert tabbed(page) == [
         "To the content",
         "Back, nothing is saved",
+        "Help, in a new tab",
         "Normal",
         "…",
         *("Anna", "Ben", "Cem", "Dora"),

@@ -148,6 +148,7 @@ class World:
         """The address of a name: about the club's sheet, ruleset, Emil and Cem."""
         given: dict[str, Any] = {
             "slug": self.club.group.slug,
+            "name": "evening",
             "pk": player(self.club, "Emil").pk,
             "other": player(self.club, "Dora").pk,
             "token": self.token(route),

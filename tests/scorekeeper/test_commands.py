@@ -89,21 +89,19 @@ def test_the_demonstration_begins_with_nothing(tmp_path: Path) -> None:
     data, elsewhere = tmp_path / "data", tmp_path / "elsewhere"
     done = karlchen("demo", "--data", str(data), data=elsewhere)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines()[-1].startswith("The group: /groups/demo/, as demo-anna (owner)")
+    assert done.stdout.splitlines()[-1].startswith("Sign in as demo-anna (owner), demo-ben (scorer)")
     assert {"karlchen.sqlite3", "secret_key"} <= {path.name for path in data.iterdir()}
     assert not elsewhere.exists()
     checked = karlchen("check_postings", "--data", str(data), data=elsewhere)
     assert (checked.returncode, checked.stdout) == (0, "0 lines and 0 results differ\n")
 
 
-@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
-def test_up_serves_from_nothing_until_it_is_stopped(tmp_path: Path, stop: signal.Signals) -> None:
-    data, port = tmp_path / "data", free_port()
-    words = ["up", "--host", "127.0.0.1", "--port", str(port), "--data", str(data)]
+def serve(*words: str, port: int, data: Path, stop: signal.Signals = signal.SIGTERM) -> str:
+    """Run `up` until it answers, then stop it; returns what it has said."""
     with subprocess.Popen(
-        [sys.executable, "manage.py", *words],
+        [sys.executable, "manage.py", "up", "--host", "127.0.0.1", "--port", str(port), *words],
         cwd=settings.PROJECT,
-        env=clean_environment(tmp_path / "elsewhere"),
+        env=clean_environment(data),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -115,7 +113,53 @@ def test_up_serves_from_nothing_until_it_is_stopped(tmp_path: Path, stop: signal
         finally:
             server.kill()
     assert server.returncode == 0
+    return output
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
+def test_up_serves_from_nothing_until_it_is_stopped(tmp_path: Path, stop: signal.Signals) -> None:
+    data, port = tmp_path / "data", free_port()
+    output = serve("--data", str(data), port=port, data=tmp_path / "elsewhere", stop=stop)
     assert output == f"\nKarlchen is ready: http://127.0.0.1:{port}/\n\nCtrl-C stops it.\n"
     assert {"karlchen.sqlite3", "secret_key", "static"} <= {path.name for path in data.iterdir()}
     assert stat.S_IMODE((data / "karlchen.sqlite3").stat().st_mode) == 0o600
     assert not (tmp_path / "elsewhere").exists()
+
+
+SERVED = """
+Karlchen is ready: http://127.0.0.1:{port}/
+
+This is a trial: an invented club in {data}, to be thrown away.
+Sign in as demo-anna (owner), demo-ben (scorer), demo-cem (reader); password: {password}
+Your own books begin without --demo.
+
+Ctrl-C stops it.
+"""
+
+
+def test_a_trial_is_one_command_and_the_same_the_second_time(tmp_path: Path) -> None:
+    port = free_port()
+    first, second = (serve("--demo", port=port, data=tmp_path) for _time in range(2))
+    password = second.partition("password: ")[2].split()[0]
+    assert second == SERVED.format(port=port, data=tmp_path / "trial", password=password)
+    assert first == f"Inventing a club with a season of evenings, which takes a few seconds …\n{second}"
+    assert [path.name for path in tmp_path.iterdir()] == ["trial"]
+
+
+@pytest.mark.parametrize("words", [["demo"], ["up", "--demo", "--port", "0"]])
+def test_books_of_others_are_one_line_and_stay_as_they_are(tmp_path: Path, words: list[str]) -> None:
+    made = karlchen("shell", "-c", FOUND_GROUP, data=tmp_path)
+    assert (made.returncode, made.stderr) == (0, "")
+    before = (tmp_path / "karlchen.sqlite3").read_bytes()
+    done = karlchen(*words, "--data", str(tmp_path), data=tmp_path / "elsewhere")
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert done.stderr.startswith("CommandError: There is something else in this database")
+    assert (tmp_path / "karlchen.sqlite3").read_bytes() == before
+
+
+FOUND_GROUP = """
+from scorekeeper.site.database import prepare
+from scorekeeper.groups.models import Group
+prepare(print)
+Group.objects.create(slug="linde", name="Linde")
+"""

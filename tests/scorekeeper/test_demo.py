@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.core.management import call_command
+from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
+from django.test import Client
 
 from rulesets.checks.sheets import check_sheet
+from rulesets.rules.presets import presets
 from rulesets.session.fold import play
+from scorekeeper.groups import writes as groups
 from scorekeeper.groups.models import Evening, Group
+from scorekeeper.houserules import writes as houserules
 from scorekeeper.kitty.reads.accounts import kitty_of
 from scorekeeper.kitty.reads.evenings import dues_of_evening
 from scorekeeper.sheets import models
 from scorekeeper.sheets.demo import EVENINGS
 from scorekeeper.sheets.engine import open_sheet
 from scorekeeper.sheets.reads.checking import wrong_lines
+from scorekeeper.site.trial import prepare_trial, who_may_sign_in
 from tests.benchmarks import engine
 from tests.cast import begin, stored, visitor
+from tests.club import everything
 
 Captured = pytest.CaptureFixture[str]
 
@@ -75,17 +83,54 @@ def test_the_demonstration_has_a_kitty_into_which_most_have_paid() -> None:
     assert (len(dues.dues), dues.paid) == (4, 2)
 
 
-@pytest.mark.django_db
-def test_the_demonstration_touches_no_database_that_is_in_use(capsys: Captured) -> None:
+def begin_sheet() -> None:
     begin()
-    before = stored()
-    with pytest.raises(SystemExit, match="1"):
-        call_command("demo")
-    assert stored() == before
-    assert (
-        capsys.readouterr().err
-        == "This database holds sheets of its own: the demonstration is for a fresh one.\n"
-    )
+
+
+def found_group() -> None:
+    groups.found_group(name="Linde", user=User.objects.create_user("olga"), own_name="Olga", players=[])
+
+
+def sign_up() -> None:
+    User.objects.create_user("olga")
+
+
+def store_ruleset() -> None:
+    houserules.create_ruleset(name="Krone", preset="ddv", rules=presets()["ddv"].rules)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("somebody", [begin_sheet, found_group, sign_up, store_ruleset])
+def test_the_demonstration_touches_no_database_that_is_in_use(somebody: Callable[[], None]) -> None:
+    somebody()
+    before = everything()
+    for fill in (lambda: call_command("demo"), lambda: prepare_trial(print)):
+        with pytest.raises(CommandError, match="There is something else in this database"):
+            fill()
+    assert everything() == before
+
+
+@pytest.mark.django_db
+def test_a_trial_stays_as_it_was_left_and_lets_its_members_in() -> None:
+    said: list[str] = []
+    prepare_trial(said.append)
+    begin()
+    anna = User.objects.get(username="demo-anna")
+    anna.set_password("another one")
+    anna.save()
+    sheets = stored()
+    prepare_trial(said.append)
+    assert stored() == sheets
+    assert said == ["Inventing a club with a season of evenings, which takes a few seconds …"]
+    password = who_may_sign_in().rpartition(": ")[2]
+    form = {"login": "demo-anna", "password": password}
+    assert Client().post("/accounts/login/", form).headers["Location"] == "/groups/"
+
+
+def test_a_trial_never_lies_in_a_database_of_others(settings: Any) -> None:
+    settings.POSTGRESQL = {"ENGINE": "django.db.backends.postgresql", "NAME": "karlchen"}
+    with pytest.raises(CommandError, match="Leave DATABASE_URL out"):
+        call_command("up", "--demo")
 
 
 def test_the_engine_is_measured(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,9 @@ from scorekeeper.sheets.reads.recorded import recorded_sheets
 AT_ONCE = 1_500
 """So many deals, once for each ruleset, are scored while somebody waits for the page: a tenth of a second."""
 
+FORMAT = 2
+"""Raised when `Folded` gets another shape, so that what was kept of seasons is worked out anew."""
+
 Columns = Sequence[Ruleset | None]
 
 
@@ -44,7 +47,7 @@ def folded_season(season: Season, columns: Columns) -> Folded:
     portion = done.portions.first() if done else None
     if portion is None:
         raise NotYet(season, key, columns)
-    # Written by `pack_folded` alone, under a key that has the release in it.
+    # Written by `pack_folded` alone, under a key that has its format in it.
     found: Folded = pickle.loads(unpack_bytes(bytes(portion.content)))  # noqa: S301  # ours
     return found
 
@@ -56,11 +59,11 @@ def fold_now(season: Season, columns: Columns) -> Folded:
 
 
 def key_of(season: Season, columns: Columns) -> str:
-    """The same for the same release, evenings, players and rules."""
+    """The same for the same release and format, evenings, players and rules."""
     sheets = counted_sheets(season).order_by("pk")
     rows = sheets.values_list("pk", "revision", "ruleset", "derived_format", "evening")
     known = [
-        [__version__, DERIVED_FORMAT, season.group_id, repr(season.rule)],
+        [__version__, FORMAT, DERIVED_FORMAT, season.group_id, repr(season.rule)],
         list(counted_players(season)),
         written_columns(columns),
         [list(map(str, row)) for row in rows],

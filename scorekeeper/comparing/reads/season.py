@@ -17,6 +17,7 @@ from rulesets.replay import AS_PLAYED, Incomparable, Remarked
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
 from scorekeeper.comparing.reads.folded import folded_season
+from scorekeeper.comparing.reads.luck import Luck, luck_lines
 from scorekeeper.comparing.reads.told import Told, told_columns
 from scorekeeper.comparing.reads.unasked import unasked_sentences
 from scorekeeper.comparing.replay_season import MOST_NAMED, Folded, FoldedColumn
@@ -99,6 +100,7 @@ class ComparedSeason:
     names: tuple[str, ...]
     rows: tuple[SeasonRow, ...]
     spreads: tuple[SpreadRow, ...]
+    luck: tuple[Luck, ...]
     unknown: tuple[Unknown, ...]
     evenings: int
     deals: int
@@ -131,6 +133,7 @@ def compared_season(
         names=names,
         rows=rows,
         spreads=tuple(spread_row(name, column) for name, column in zip(names, folded.columns, strict=True)),
+        luck=tuple(luck_lines(names, folded, players)) if season.group.shows_strength else (),
         unknown=tuple(unknown_to_rulesets(folded, list(map(rules_of, readable_rulesets(played))), others)),
         evenings=folded.evenings,
         deals=folded.deals,

@@ -11,12 +11,14 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from rulesets.document import write_ruleset
+from scorekeeper.evenings.forms import reading
 from scorekeeper.evenings.imports.apart import look_through
-from scorekeeper.evenings.imports.evenings import FoundEvening, FoundEvenings
-from scorekeeper.evenings.imports.figures import FiguresKind
+from scorekeeper.evenings.imports.evenings import FoundEvening
 from scorekeeper.evenings.imports.files import Source
+from scorekeeper.evenings.imports.finding import FoundEvenings
 from scorekeeper.evenings.imports.findings import Weight, count_findings, slips_text
 from scorekeeper.evenings.imports.rules import OfferedRules, offered_rules
+from scorekeeper.evenings.imports.wishes import Wishes
 from scorekeeper.evenings.reads import imports
 from scorekeeper.evenings.reads.mergers import former_names, guests_of
 from scorekeeper.evenings.writes.imports import PlannedEvening
@@ -37,11 +39,7 @@ class SettleForm(forms.Form):
     figures = forms.ChoiceField(
         label=_("The figures are"),
         required=False,
-        choices=(
-            ("", _("as they look")),
-            (FiguresKind.TOTALS.value, _("running totals")),
-            (FiguresKind.POINTS.value, _("points of each deal")),
-        ),
+        choices=reading.KINDS,
     )
 
     def __init__(self, data: Any, *, group: Group, source: Source) -> None:
@@ -52,6 +50,8 @@ class SettleForm(forms.Form):
         self.guests = {guest.name.casefold() for guest in guests_of(group)}
         self.former_names = former_names(group)
         self.there = imports.there_already(group, self.found.evenings)
+        if reading.is_stale(self.data, self.shown):
+            self.data = reading.without_stale(self.data)
         if not self.found.kinds:
             del self.fields["figures"]
         if any(not evening.has_rules for evening in self.open_evenings):
@@ -69,8 +69,19 @@ class SettleForm(forms.Form):
     @cached_property
     def found(self) -> FoundEvenings:
         """What the source holds, its figures read as was chosen."""
-        chosen = self.data.get("figures", "")
-        return look_through(self.source, FiguresKind(chosen) if chosen in set(FiguresKind) else None)
+        return look_through(self.source, self.wishes)
+
+    @cached_property
+    def wishes(self) -> Wishes:
+        """How the source is to be read, as was chosen now and for earlier files."""
+        return reading.wishes_of(
+            self.data, imports.known_headings(self.group) if self.source.worksheets else {}
+        )
+
+    @cached_property
+    def reading(self) -> reading.ReadingForm:
+        """How the source was read, as far as it can be said otherwise."""
+        return reading.ReadingForm(self.found, self.wishes)
 
     @cached_property
     def rules_on_offer(self) -> list[OfferedRules]:
@@ -87,6 +98,12 @@ class SettleForm(forms.Form):
     def labels(self) -> list[str]:
         """The names in the file, sorted."""
         return sorted({name for each in self.open_evenings for name in each.names}, key=str.casefold)
+
+    @cached_property
+    def shown(self) -> str:
+        """What the fields of this page are about."""
+        names = sorted({name for each in self.found.evenings for name in each.names})
+        return reading.fingerprint_of_page(names, len(self.found.evenings))
 
     def ask_about(self, number: int, evening: FoundEvening) -> None:
         """Whether the evening is left out, and its day if the file does not say it."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import accumulate, pairwise
 
 from scorekeeper.evenings.imports.cells import figure_in
-from scorekeeper.evenings.imports.columns import Columns, Role
+from scorekeeper.evenings.imports.columns import Columns
 from scorekeeper.evenings.imports.figures import (
     Booking,
     Figures,
@@ -18,6 +18,7 @@ from scorekeeper.evenings.imports.figures import (
     looks_like_deal,
     steps,
 )
+from scorekeeper.evenings.imports.roles import Role
 from scorekeeper.evenings.imports.sections import Section
 from scorekeeper.evenings.imports.slips import Books
 from scorekeeper.evenings.imports.worksheets import WorksheetRow

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
-from scorekeeper.evenings.imports.cells import figure_in, is_nothing, plain_text
+from scorekeeper.evenings.imports.cells import figure_in, is_like_figure, is_nothing, is_word, plain_text
+from scorekeeper.evenings.imports.roles import Role, role_of, word_role
 from scorekeeper.evenings.imports.worksheets import WorksheetRow
 
 MOST_TRIED = 12
@@ -15,46 +15,19 @@ MOST_TRIED = 12
 
 LOOKED_AT = 400
 """So many rows below a header tell what its columns are."""
+SEEN_BELOW = 12
+"""In so many rows everybody has some figure: where one side only is written most cells are empty."""
 
 
-class Role(StrEnum):
-    """What a column is for."""
-
-    PLAYER = "player"
-    TOTAL = "total"
-    VALUE = "value"
-    REMARK = "remark"
-    DATE = "date"
-    EVENING = "evening"
-    NUMBER = "number"
-    DEALER = "dealer"
-    BANK = "bank"
-    WORDS = "words"
-    OTHER = "other"
-
-
-WORDS: dict[Role, tuple[str, ...]] = {
-    Role.VALUE: ("s", "wert", "value", "spielwert", "punkte", "points", "pkt", "得点"),
-    Role.REMARK: (
-        *("bemerkung", "bemerkungen", "anmerkung", "notiz", "kommentar", "besonderes", "spielart", "art"),
-        *("remark", "remarks", "note", "notes", "comment", "game", "spiel", "solo", "メモ", "ゲーム"),
-    ),
-    Role.DATE: ("datum", "date", "tag", "day", "日付"),
-    Role.EVENING: ("abend", "evening", "spieltag", "session", "zettel", "sheet", "title", "titel", "runde"),
-    Role.NUMBER: ("nr", "no", "#", "number", "nummer", "lfd nr", "spiel nr", "deal", "番号"),
-    Role.DEALER: ("geber", "dealer", "gibt", "ディーラー"),
-    Role.BANK: ("kasse", "bank", "topf", "pot", "バンク", "ポット"),
-    Role.OTHER: (
-        *("summe", "kontrolle", "sum", "check", "quersumme", "augen", "card points", "winner", "gewinner"),
-        *("re", "kontra", "bock", "faktor", "factor", "uhrzeit", "time", "zeit", "solist", "soloist"),
-        *("カードの点数", "レー", "コントラ"),
-    ),
-}
-ROLE_BY_WORD = {word: role for role, words in WORDS.items() for word in words}
-TOTAL_WORD = r"(?:summen?|gesamt|total|stand|sum|Σ|punktestand|running total|累計|合計)"
+TOTAL_WORD = (
+    r"(?:summen?|ges|gesamt|gesamtstand|zwischenstand|saldo|kum|kumuliert|total|stand|sum|Σ|∑|punktestand"
+    r"|running total|累計|合計)"
+)
 # Japanese has no space between a name and the word.
 BEFORE = rf"(?P<before>.+?)(?:\W+{TOTAL_WORD}|累計|合計)"
 TOTAL = re.compile(rf"^(?:{TOTAL_WORD}\W+(?P<after>.+?)|{BEFORE})\W*$", re.IGNORECASE)
+UNIT_WORD = r"(?:pkt|punkte|points|eur|euro|€|ct|cent)"
+UNIT = re.compile(rf"^(?:{UNIT_WORD}\W+(?P<after>.+?)|(?P<before>.+?)\W+{UNIT_WORD})\W*$", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -74,32 +47,49 @@ class Columns:
         return sorted(place for place, given in self.others.items() if given is role)
 
 
-def header_word(cell: str) -> str:
-    """The text above a column as it is looked up."""
-    return re.sub(r"[.:_]+", " ", plain_text(cell)).casefold().strip()
-
-
 def is_header(rows: Sequence[WorksheetRow], place: int) -> bool:
     """Whether a row has words above at least four columns of figures."""
-    words = [
-        at for at, cell in enumerate(rows[place].cells) if not is_nothing(cell) and figure_in(cell) is None
-    ]
+    words = [at for at, cell in enumerate(rows[place].cells) if is_word(cell)]
     if len(words) < 4:
         return False
-    below = [row for row in rows[place + 1 : place + 6] if not row.is_blank][:3]
-    return any(sum(figure_in(row.cell(at)) is not None for at in words) >= 4 for row in below)
+    below: set[int] = set()
+    for row in [row for row in rows[place + 1 : place + 2 * SEEN_BELOW] if not row.is_blank][:SEEN_BELOW]:
+        figures = {at for at in words if is_like_figure(row.cell(at))}
+        if not figures and sum(is_word(row.cell(at)) for at in words) >= 4:
+            break
+        below |= figures
+    return len(below) >= 4
 
 
-def columns_of(header: WorksheetRow, below: Sequence[WorksheetRow]) -> Columns:
-    """What the columns under a header are."""
-    below = below[:LOOKED_AT]
+def with_names_above(above: WorksheetRow, header: WorksheetRow) -> WorksheetRow | None:
+    """A heading of two rows as one: below each name its points and its total; None if it is none."""
+    words = [cell for cell in header.cells if not is_nothing(cell)]
+    if len(words) < 4 or any(word_role(cell) is None for cell in words):
+        return None
+    cells, name = [], ""
+    for place, cell in enumerate(header.cells):
+        name = plain_text(above.cell(place)) or name
+        is_named = name and word_role(name) is None
+        if not is_named or is_nothing(cell):
+            cells.append(cell or above.cell(place))
+        else:
+            cells.append(f"{name} {cell}" if word_role(cell) is Role.TOTAL else name)
+    return WorksheetRow(header.number, tuple(cells))
+
+
+def columns_of(
+    header: WorksheetRow, below: Sequence[WorksheetRow], said: Mapping[int, Role] | None = None
+) -> Columns:
+    """What the columns under a header are; what is `said` of a column goes before what it looks like."""
+    below, said = below[:LOOKED_AT], said or {}
     width = max([len(header.cells), *(len(row.cells) for row in below)])
     players: dict[str, int] = {}
     totals: dict[str, int] = {}
     others: dict[int, Role] = {}
+    header = without_units(header)
     for place in range(width):
         label = plain_text(header.cell(place))[:60]
-        role = role_of(label, [row.cell(place) for row in below])
+        role = said.get(place) or role_of(label, [row.cell(place) for row in below])
         if role is not Role.PLAYER:
             others[place] = role
         elif label in players and label not in totals:
@@ -112,37 +102,65 @@ def columns_of(header: WorksheetRow, below: Sequence[WorksheetRow]) -> Columns:
         # Two people with one initial, not points and totals of everybody.
         players |= {f"{label} (2)": place for label, place in totals.items()}
         totals = {}
-    for place in hidden_players(list(players.values()), others, below):
-        players[plain_text(header.cell(place))] = place
-        del others[place]
+    if Role.PLAYER not in said.values():
+        for place in hidden_players(list(players.values()), others, below):
+            players[plain_text(header.cell(place))] = place
+            del others[place]
     in_order = dict(sorted(players.items(), key=lambda item: item[1]))
-    columns = with_remarks(with_totals(Columns(in_order, totals, others)))
-    chosen = added_up(columns, below)
-    taken = {*chosen.players.values(), *chosen.totals.values(), *chosen.others}
-    left_out = [header.cell(place) for place in range(width) if place not in taken]
-    return replace(
-        chosen, left_out=tuple(plain_text(label)[:60] for label in left_out if not is_nothing(label))
+    columns = with_sums_beside(Columns(in_order, totals, others), said)
+    columns = with_remarks(with_totals(columns))
+    chosen = columns if said else added_up(columns, below)
+    return replace(chosen, left_out=tuple(unused_labels(chosen, header, below, width)))
+
+
+def unused_labels(
+    columns: Columns, header: WorksheetRow, below: Sequence[WorksheetRow], width: int
+) -> Iterator[str]:
+    """The words above columns of which nothing is made although something stands in them."""
+    used = {place for place, role in columns.others.items() if role is not Role.OTHER}
+    used |= {*columns.players.values(), *columns.totals.values()}
+    for place in range(width):
+        label = header.cell(place)
+        if place not in used and not is_nothing(label) and any(says_something(row, place) for row in below):
+            yield plain_text(label)[:60]
+
+
+def says_something(row: WorksheetRow, place: int) -> bool:
+    """Whether a cell holds more than nothing or zero."""
+    return not is_nothing(row.cell(place)) and figure_in(row.cell(place)) != 0
+
+
+def without_units(header: WorksheetRow) -> WorksheetRow:
+    """A heading without what its figures are, where that stands beside four names: “Anna Pkt.”, “Ben (€)”."""
+    named = {
+        place: match for place, cell in enumerate(header.cells) if (match := UNIT.match(plain_text(cell)))
+    }
+    if len(named) < 4:
+        return header
+    cells = (
+        (named[place]["before"] or named[place]["after"]).strip(" (") if place in named else cell
+        for place, cell in enumerate(header.cells)
     )
+    return WorksheetRow(header.number, tuple(cells))
 
 
-def role_of(label: str, cells: Sequence[str]) -> Role:
-    """What a column is: by its word; without a known one it is a player's if figures stand in it."""
-    figures = sum(figure_in(cell) is not None for cell in cells)
-    texts = sum(figure_in(cell) is None and not is_nothing(cell) for cell in cells)
-    role = ROLE_BY_WORD.get(header_word(label), Role.PLAYER if label else Role.REMARK)
-    if role is Role.REMARK and label and figures > texts:
-        return Role.NUMBER
-    if role is Role.EVENING and is_counting(cells):
-        return Role.NUMBER
-    if role is Role.PLAYER and figures <= texts:
-        return Role.WORDS if texts else Role.OTHER
-    return role
+def with_sums_beside(columns: Columns, said: Mapping[int, Role]) -> Columns:
+    """The columns, those that only say “sum” being the totals of the players beside them.
 
-
-def is_counting(cells: Sequence[str]) -> bool:
-    """Whether every row has another number: they count deals, not evenings."""
-    given = [cell for cell in cells if not is_nothing(cell)]
-    return len(set(given)) == len(given) and all(figure_in(cell) is not None for cell in given)
+    They stand at the right of each player, or all behind all players; any other is a check, and nobody's.
+    """
+    places = columns.of(Role.TOTAL)
+    others: dict[int, Role] = {
+        at: Role.OTHER if role is Role.TOTAL else role for at, role in columns.others.items()
+    }
+    beside = {label: at + 1 for label, at in columns.players.items() if at + 1 in places}
+    totals = dict(columns.totals)
+    if len(beside) >= 4 or (beside and Role.TOTAL in said.values()):
+        totals |= beside
+    elif len(places) == len(columns.players) >= 4:
+        totals |= dict(zip(columns.players, places, strict=True))
+    others = {at: role for at, role in others.items() if at not in totals.values()}
+    return replace(columns, totals=totals, others=others)
 
 
 def hidden_players(

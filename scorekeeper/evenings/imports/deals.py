@@ -9,10 +9,10 @@ from rulesets.scoring.deal import Game
 from rulesets.translation import _
 from scorekeeper.evenings.imports.booking import add_rows, figures_of
 from scorekeeper.evenings.imports.cells import is_nothing, plain_text
-from scorekeeper.evenings.imports.columns import Role
 from scorekeeper.evenings.imports.figures import FiguresKind, is_lone
 from scorekeeper.evenings.imports.findings import Finding, Weight
 from scorekeeper.evenings.imports.remarks import game_of, solo_of
+from scorekeeper.evenings.imports.roles import Role
 from scorekeeper.evenings.imports.sections import Section
 from scorekeeper.evenings.imports.slips import Books
 from scorekeeper.evenings.imports.worksheets import WorksheetRow

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass, field, replace
-from datetime import datetime
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
 from uuid import UUID, uuid5
 
 from rulesets.document import FORMAT, read_sheet
@@ -13,18 +14,12 @@ from rulesets.problems import Refused
 from rulesets.scoring.deal import Game
 from rulesets.session.fold import Session, play
 from rulesets.translation import _
-from scorekeeper.evenings.imports.booking import (
-    begun_anew,
-    books_of,
-    kind_in,
-    labels_of,
-    with_totals_right,
-)
+from scorekeeper.evenings.imports.booking import begun_anew, books_of
 from scorekeeper.evenings.imports.cells import found_date, plain_text
 from scorekeeper.evenings.imports.deals import Document, facts_of, remark_findings, said_otherwise
-from scorekeeper.evenings.imports.figures import Booking, FiguresKind, looks_like_deal
+from scorekeeper.evenings.imports.figures import Booking, FiguresKind
 from scorekeeper.evenings.imports.findings import Finding, Weight
-from scorekeeper.evenings.imports.sections import Section, sections_of
+from scorekeeper.evenings.imports.sections import Section
 from scorekeeper.evenings.imports.slips import Books, slips_in
 from scorekeeper.evenings.imports.worksheets import Worksheet
 from scorekeeper.houserules.labels import problem_text
@@ -76,31 +71,13 @@ class FoundEvening:
         return replace(self, totals=totals, started=table.started)
 
     @property
-    def looks_like_deals(self) -> bool:
-        """Whether at least half of the rows of a table look like deals."""
-        points = [list(deal.get("each", {}).values()) for deal in self.document["deals"]]
-        return sum(map(looks_like_deal, points)) * 2 >= len(points)
-
-    @property
     def is_refused(self) -> bool:
         """Whether nothing can be taken from it."""
         return any(finding.weight is Weight.REFUSED for finding in self.findings)
 
 
-@dataclass(frozen=True)
-class FoundEvenings:
-    """Everything that was found in a file."""
-
-    evenings: tuple[FoundEvening, ...] = ()
-    findings: tuple[Finding, ...] = ()
-    kinds: frozenset[FiguresKind] = field(default_factory=frozenset)
-
-
-def evenings_of(sheet: Worksheet, kind: FiguresKind | None) -> list[FoundEvening]:
-    """The evenings of a table, its figures read as `kind`, or as what makes most rows look like deals."""
-    sections = [with_totals_right(section) for section in sections_of(sheet)]
-    sections = [section for section in sections if labels_of(section)]
-    kind = kind or kind_in(sections)
+def evenings_in(sheet: Worksheet, sections: Sequence[Section], kind: FiguresKind) -> list[FoundEvening]:
+    """The evenings of a table with a row for every deal, its figures being of this kind."""
     if kind is FiguresKind.TOTALS:
         sections = [part for section in sections for part in begun_anew(section)]
     found: list[FoundEvening] = []
@@ -131,12 +108,24 @@ def evening_of(sheet: Worksheet, section: Section, books: Books, base: tuple[int
     findings += [*slips_in(books), *contradictions, *remark_findings(books)]
     deals = [facts_of(books, place, extra[place]) for place in range(len(books.rows))]
     title, day = section.title or title_of(sheet.name), section.date or found_date(sheet.name)
+    return found_evening(title, day, books.labels, deals, findings, books.kind)
+
+
+def found_evening(
+    title: str,
+    day: date | None,
+    labels: Sequence[str],
+    deals: list[Document],
+    findings: Iterable[Finding],
+    kind: FiguresKind,
+) -> FoundEvening:
+    """An evening of some deals, which get their ids of what it holds."""
     document = {
         "format": FORMAT,
         **({"title": title} if title else {}),
         **({"date": day.isoformat()} if day else {}),
         "ruleset": ANY_RULES,
-        "players": list(books.labels),
+        "players": list(labels),
         "length": 0,
         "deals": deals,
     }
@@ -144,7 +133,7 @@ def evening_of(sheet: Worksheet, section: Section, books: Books, base: tuple[int
     for number, deal in enumerate(deals):
         deal["id"] = str(uuid5(NAMESPACE, f"{fingerprint} {number}"))
     in_order = sorted(findings, key=lambda finding: finding.row or 0)
-    return refuse_unusable(FoundEvening(document, fingerprint, books.kind, tuple(in_order)))
+    return refuse_unusable(FoundEvening(document, fingerprint, kind, tuple(in_order)))
 
 
 def refuse_unusable(evening: FoundEvening) -> FoundEvening:

@@ -60,10 +60,21 @@ def likeness(points: Iterable[Sequence[int]]) -> tuple[int, int]:
 
 
 def kind_of(tables: Sequence[Sequence[Figures]]) -> FiguresKind:
-    """Under which reading more rows of these evenings look like deals; totals if both are as good."""
+    """Under which reading more rows of these evenings look like deals; totals if both are as good.
+
+    Totals are written for everybody: where most cells are empty they are points.
+    """
     totals = likeness(step for rows in tables if rows for step in steps(rows, (0,) * len(rows[0])))
     points = likeness(point for rows in tables for point in as_points(rows))
+    if totals == points and is_mostly_empty(tables):
+        return FiguresKind.POINTS
     return FiguresKind.POINTS if points > totals else FiguresKind.TOTALS
+
+
+def is_mostly_empty(tables: Sequence[Sequence[Figures]]) -> bool:
+    """Whether fewer than six cells in ten have a figure."""
+    cells = [figure is not None for rows in tables for row in rows for figure in row]
+    return sum(cells) * 10 < len(cells) * 6
 
 
 def booking_of(points: Sequence[Sequence[int]]) -> Booking:

@@ -5,7 +5,7 @@ A `Source` is all that is kept between a preview and its confirmation, so it can
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 from zipfile import ZipFile
@@ -15,10 +15,7 @@ from django.conf import settings
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.evenings.imports import workbooks
-from scorekeeper.evenings.imports.documents import documents_in, evening_of_document, is_document
-from scorekeeper.evenings.imports.evenings import FoundEvening, FoundEvenings, evenings_of
-from scorekeeper.evenings.imports.figures import FiguresKind
-from scorekeeper.evenings.imports.findings import Finding, Weight
+from scorekeeper.evenings.imports.documents import documents_in, is_document
 from scorekeeper.evenings.imports.workbooks import (
     TOO_BIG,
     is_workbook,
@@ -30,9 +27,9 @@ from scorekeeper.evenings.imports.workbooks import (
 from scorekeeper.evenings.imports.worksheets import MOST_CELLS, Worksheet, decode_text, worksheet_of
 from scorekeeper.site.bounded import Busy, TooMuch, read_bounded
 
-MOST_TEXT = 3_000_000
+MOST_TEXT = 5_000_000
 MOST_PACKED = 5_000_000
-MOST_EVENINGS = 1_000
+MOST_FILES = 1_000
 MOST_TEXTS = 10_000_000
 """Of all texts in a packed folder together."""
 MOST_VALUES = 500_000
@@ -123,7 +120,7 @@ def read_workbooks(content: bytes) -> tuple[Worksheet, ...]:
 
 def read_texts(packed: ZipFile, names: Sequence[str]) -> Iterator[Source]:
     """The documents or tables of a packed folder, as far as they are not too many."""
-    if len(names) > MOST_EVENINGS:
+    if len(names) > MOST_FILES:
         raise Refused([TOO_BIG])
     cells = 0
     for name in names:
@@ -142,46 +139,3 @@ def join_sources(name: str, sources: Iterable[Source]) -> Source:
         tuple(sheet for source in every for sheet in source.worksheets),
         tuple(document for source in every for document in source.documents),
     )
-
-
-def find_evenings(source: Source, kind: FiguresKind | None = None) -> FoundEvenings:
-    """All evenings of a source, its figures read as `kind` if it is given; what is there twice comes once."""
-    evenings = [evening_of_document(document) for document in source.documents[: MOST_EVENINGS + 1]]
-    tables = {sheet.name: evenings_of(sheet, kind) for sheet in source.worksheets}
-    odd = without_deals(tables)
-    findings = [
-        Finding(Weight.NOTE, _("no row of “%(name)s” looks like a deal: it is left out"), {"name": name})
-        for name in odd
-    ]
-    evenings += [evening for name, table in tables.items() if name not in odd for evening in table]
-    once, told = without_doubles(evenings)
-    kinds = frozenset(evening.kind for evening in evenings if evening.kind)
-    return FoundEvenings(once, (*findings, *told), kinds)
-
-
-def without_deals(tables: Mapping[str, Sequence[FoundEvening]]) -> dict[str, None]:
-    """The tables that stand beside tables of deals and are none: places, statistics and the like."""
-    odd = {
-        name: None
-        for name, evenings in tables.items()
-        if evenings and not any(evening.looks_like_deals for evening in evenings)
-    }
-    return odd if any(tables[name] and name not in odd for name in tables) else {}
-
-
-def without_doubles(evenings: list[FoundEvening]) -> tuple[tuple[FoundEvening, ...], tuple[Finding, ...]]:
-    """The evenings without those that are the same as one before them, and what is to be said of all."""
-    once: dict[str, FoundEvening] = {}
-    for evening in evenings:
-        once.setdefault(evening.fingerprint, evening)
-    findings = []
-    if not evenings:
-        message = _("no row with the names of at least four players above their figures was found")
-        findings.append(Finding(Weight.REFUSED, message))
-    if len(once) < len(evenings):
-        message = _("an evening that is in the file twice is imported once (%(count)s)")
-        findings.append(Finding(Weight.NOTE, message, {"count": len(evenings) - len(once)}))
-    if len(once) > MOST_EVENINGS:
-        message = _("more than %(most)s evenings: import them in several files")
-        findings.append(Finding(Weight.REFUSED, message, {"most": MOST_EVENINGS}))
-    return tuple(once.values())[:MOST_EVENINGS], tuple(findings)

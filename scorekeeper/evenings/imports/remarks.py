@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from rulesets.rules.solo_kinds import SOLO_LABELS
 from rulesets.scoring.deal import Game
@@ -48,7 +49,13 @@ SOLO_BY_WORD |= {kind: kind for kind in SOLO_LABELS} | {
 }
 
 SUM = re.compile(
-    r"^\W*(summen?|gesamt(ergebnis|stand)?|total[s]?|sum|σ|endstand|ergebnis|endergebnis|final|累計|合計)\W*$"
+    r"^\W*(summen?|ges|gesamt(punkte)?|gesamt(ergebnis|stand)?|total[s]?|sum|σ|endstand|ergebnis|endergebnis|final|累計|合計)\W*$"
+)
+STATISTIC = re.compile(
+    r"^(platz|plätze|platzierung|rang|sitz(platz)?|place|places|rank|seat|schnitt|durchschnitt|ø|average|mean|"
+    r"(anzahl )?(spiele|abende|siege|teilnahmen)|(number of )?(deals|games|evenings|wins)( played| won)?|"
+    r"abendsiege|abende gewonnen|gespielte spiele|(es )?(zählt|zählen|counts): .*|"
+    r"gewonnene abende|例会|対象: .*|順位|平均|ディール数|1位の回数)$"
 )
 CARRIED = re.compile(r"^\W*(übertrag|anfangsstand|start(stand)?|carried( over)?|carry|vortrag)\W*$")
 
@@ -68,9 +75,16 @@ def solo_of(remark: str) -> str | None:
     return SOLO_BY_WORD.get(lookup_word(remark))
 
 
+@lru_cache(maxsize=10_000)
 def is_sum(text: str) -> bool:
     """Whether a cell says that the figures of its row are sums."""
     return bool(SUM.match(lookup_word(text)))
+
+
+@lru_cache(maxsize=10_000)
+def is_statistic(text: str) -> bool:
+    """Whether a cell says that the figures of its row are places, means or numbers of deals."""
+    return bool(STATISTIC.match(lookup_word(text)))
 
 
 def is_carried(text: str) -> bool:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
 from rulesets.translation import _
-from scorekeeper.evenings.imports.cells import figure_in, found_date, is_nothing, plain_text
-from scorekeeper.evenings.imports.columns import Columns, Role, columns_of, is_header
+from scorekeeper.evenings.imports.cells import figure_in, found_date, is_like_figure, is_nothing, plain_text
+from scorekeeper.evenings.imports.columns import Columns, columns_of, is_header, with_names_above
 from scorekeeper.evenings.imports.findings import Finding, Weight
-from scorekeeper.evenings.imports.remarks import is_carried, is_sum
+from scorekeeper.evenings.imports.remarks import is_carried, is_statistic, is_sum
+from scorekeeper.evenings.imports.roles import Role
+from scorekeeper.evenings.imports.wishes import Roles, heading_of
 from scorekeeper.evenings.imports.worksheets import Worksheet, WorksheetRow
 
 EVENING_WORD = re.compile(r"\b(abend|evening|session|spieltag|spielabend|runde)\b", re.IGNORECASE)
@@ -35,9 +37,13 @@ class Section:
     findings: tuple[Finding, ...] = ()
 
 
-def sections_of(sheet: Worksheet) -> tuple[Section, ...]:
-    """The evenings of a table, in their order; none where no header is found."""
-    headers = [place for place in range(len(sheet.rows)) if is_header(sheet.rows, place)]
+def sections_of(sheet: Worksheet, headings: Mapping[str, Roles] | None = None) -> tuple[Section, ...]:
+    """The evenings of a table, in their order; none where no header is found.
+
+    Below a heading that is known the columns are what was said of them.
+    """
+    known = headings or {}
+    headers = headers_of(sheet.rows, known)
     found: list[Section] = []
     before = 0
     for place, header in enumerate(headers):
@@ -47,15 +53,29 @@ def sections_of(sheet: Worksheet) -> tuple[Section, ...]:
         if place + 1 < len(headers):
             rows = without_heading(rows)
         before = header + 1 + len(rows)
-        empty = Section(columns_of(sheet.rows[header], rows))
-        found += evenings_in(with_heading(empty, heading), rows)
-    return tuple(section for section in found if section.rows)
+        names = sheet.rows[header]
+        two_rows = with_names_above(sheet.rows[header - 1], names) if header else None
+        heading = heading[:-1] if two_rows else heading
+        columns = columns_of(two_rows or names, rows, known.get(heading_of(names)))
+        found += evenings_in(with_heading(Section(columns), heading), rows)
+    return tuple(section for section in found if section.rows or section.findings)
+
+
+def headers_of(rows: tuple[WorksheetRow, ...], known: Mapping[str, Roles]) -> list[int]:
+    """Where the headers are: the rows that are known as such, else those that look so.
+
+    Of a heading of two rows it is the second.
+    """
+    headers = [place for place, row in enumerate(rows) if known and heading_of(row) in known]
+    headers = headers or [place for place in range(len(rows)) if is_header(rows, place)]
+    second = {place for place in headers if place and with_names_above(rows[place - 1], rows[place])}
+    return [place for place in headers if place + 1 not in second]
 
 
 def without_heading(rows: tuple[WorksheetRow, ...]) -> tuple[WorksheetRow, ...]:
     """Rows without those at their end that hold only words: they belong to the next header."""
     kept = len(rows)
-    while kept and not any(figure_in(cell) is not None for cell in rows[kept - 1].cells):
+    while kept and not any(map(is_like_figure, rows[kept - 1].cells)):
         kept -= 1
     return rows[:kept]
 
@@ -75,8 +95,11 @@ def evenings_in(section: Section, rows: tuple[WorksheetRow, ...]) -> Iterator[Se
     for row in rows:
         if row.is_blank:
             is_gap = True
+        elif is_statistic_row(columns, row):
+            evening.leave(row)
         elif has_figures(columns, row):
-            named = key_of(columns, row)
+            # A sum may stand below the dates; it belongs to the evening above.
+            named = () if is_sum_row(columns, row) else key_of(columns, row)
             if differs(named, evening.key):
                 yield evening.section()
                 evening = Growing(Section(columns))
@@ -111,8 +134,7 @@ class Growing:
     def add(self, row: WorksheetRow, *, is_gap: bool) -> None:
         """One more row: a deal, the sums at the end, or what was carried over."""
         columns = self.begun.columns
-        players = {*columns.players.values(), *columns.totals.values()}
-        words = [cell for place, cell in enumerate(row.cells) if place not in players]
+        words = words_beside(columns, row)
         if any(map(is_sum, words)):
             self.begun = replace(self.begun, sums=row)
         elif any(map(is_carried, words)) and not self.rows:
@@ -123,11 +145,26 @@ class Growing:
             self.rows.append(row)
 
     def skip(self, row: WorksheetRow) -> None:
-        """Note a row that holds no figures."""
-        if not is_nothing("".join(row.cells)):
+        """Note a row that holds no figures; it is a slip if figures were meant."""
+        if is_nothing("".join(row.cells)):
+            return
+        columns = self.begun.columns
+        places = (*columns.players.values(), *columns.totals.values())
+        meant = [row.cell(place) for place in places if is_like_figure(row.cell(place))]
+        if meant:
+            message = _("nothing of this row can be read: “%(text)s”")
+            params = {"text": "; ".join(meant)[:80]}
+            self.findings.append(Finding(Weight.SLIP, message, params, row.number))
+        else:
             text = {"text": " ".join(cell for cell in row.cells if cell)[:60]}
             message = _("no figures of the players: “%(text)s” is left out")
             self.findings.append(Finding(Weight.NOTE, message, text, row.number))
+
+    def leave(self, row: WorksheetRow) -> None:
+        """Note a row of places, means and the like."""
+        text = {"text": " ".join(cell for cell in row.cells if cell)[:60]}
+        message = _("places or statistics, and no deal: “%(text)s” is left out")
+        self.findings.append(Finding(Weight.NOTE, message, text, row.number))
 
     def section(self) -> Section:
         """The evening as it was collected."""
@@ -137,7 +174,12 @@ class Growing:
 
 def key_of(columns: Columns, row: WorksheetRow) -> tuple[str, ...]:
     """What the row says about its evening: date and name, where there are such columns."""
-    return tuple(plain_text(row.cell(place)) for place in columns.of(Role.DATE) + columns.of(Role.EVENING))
+    places = columns.of(Role.DATE) + columns.of(Role.EVENING)
+    days = [found_date(row.cell(place)) for place in places]
+    return tuple(
+        day.isoformat() if day else plain_text(row.cell(place))
+        for place, day in zip(places, days, strict=True)
+    )
 
 
 def differs(named: tuple[str, ...], key: tuple[str, ...]) -> bool:
@@ -164,6 +206,22 @@ def has_figures(columns: Columns, row: WorksheetRow) -> bool:
         figure_in(row.cell(place)) is not None
         for place in (*columns.players.values(), *columns.totals.values())
     )
+
+
+def words_beside(columns: Columns, row: WorksheetRow) -> list[str]:
+    """The cells of a row that are no player's."""
+    players = {*columns.players.values(), *columns.totals.values()}
+    return [cell for place, cell in enumerate(row.cells) if place not in players]
+
+
+def is_sum_row(columns: Columns, row: WorksheetRow) -> bool:
+    """Whether a word beside the figures says that they are sums."""
+    return any(map(is_sum, words_beside(columns, row)))
+
+
+def is_statistic_row(columns: Columns, row: WorksheetRow) -> bool:
+    """Whether a word beside the figures says that they are places, means or numbers of deals."""
+    return any(map(is_statistic, words_beside(columns, row)))
 
 
 def starts_evening(row: WorksheetRow) -> bool:

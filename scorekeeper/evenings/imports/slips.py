@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from rulesets.translation import _
 from scorekeeper.evenings.imports.cells import figure_in, is_nothing
-from scorekeeper.evenings.imports.columns import Columns, Role
+from scorekeeper.evenings.imports.columns import Columns
 from scorekeeper.evenings.imports.figures import Booking, Figures, FiguresKind, is_lone, looks_like_deal
 from scorekeeper.evenings.imports.findings import Finding, Weight
+from scorekeeper.evenings.imports.roles import Role
 from scorekeeper.evenings.imports.worksheets import WorksheetRow
 from scorekeeper.sheets.labels import signed, total
 

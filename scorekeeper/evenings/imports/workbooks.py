@@ -1,4 +1,4 @@
-"""Reading Excel files: values only, no formula is worked out, and nothing that swells.
+"""Reading Excel files: values, the simplest formulas that have none, and nothing that swells.
 
 Run as a module this is the process that reads them, see `scorekeeper.site.bounded`.
 """
@@ -10,13 +10,14 @@ import re
 import sys
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import Any
 
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.evenings.imports.cells import cell_text
+from scorekeeper.evenings.imports.formulas import Formula, Workings
 from scorekeeper.evenings.imports.worksheets import (
     MOST_CELLS,
     MOST_COLUMNS,
@@ -40,6 +41,7 @@ COUNTED = {
     MOST_STRINGS: re.compile(rb"<(?:\w+:)?si[\s/>]"),
 }
 """The most of what is made an object of, each with the beginning of its tag."""
+FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
 UNREADABLE = Problem("", _("The file cannot be read as an Excel file."))
 TOO_BIG = Problem("", _("The file is far too big when unpacked."))
 
@@ -88,14 +90,23 @@ def unpack_file(packed: zipfile.ZipFile, part: str) -> bytes:
 def worksheets_of(content: bytes) -> tuple[Worksheet, ...]:
     """The tables of an Excel file, without those that are empty; raise Refused if it is none."""
     with opened_zip(content) as packed:
-        refuse_swelling(packed)
+        has_formulas = refuse_swelling(packed)
     try:
         # Only now: an import costs time and memory, which a refused file should not.
         from openpyxl import load_workbook
 
         book = load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)
-        found = [sheet_values(sheet) for sheet in book.worksheets[:MOST_WORKSHEETS]]
+        values = [sheet_values(sheet) for sheet in book.worksheets[:MOST_WORKSHEETS]]
         book.close()
+        if has_formulas:
+            book = load_workbook(BytesIO(content), read_only=True, keep_links=False)
+            values = [
+                with_formulas(rows, sheet_values(sheet))
+                for rows, sheet in zip(values, book.worksheets[:MOST_WORKSHEETS], strict=True)
+            ]
+            book.close()
+        names = [str(sheet.title) for sheet in book.worksheets[:MOST_WORKSHEETS]]
+        found = [table_of(name, rows) for name, rows in zip(names, values, strict=True)]
     except Refused:
         raise
     except Exception as error:  # a broken file makes the library fail in any way
@@ -103,15 +114,20 @@ def worksheets_of(content: bytes) -> tuple[Worksheet, ...]:
     return tuple(sheet for sheet in found if any(not row.is_blank for row in sheet.rows))
 
 
-def refuse_swelling(packed: zipfile.ZipFile) -> None:
-    """Raise Refused if there is more in the tables than anybody writes, before an object is made of it."""
-    tags, counts = 0, dict.fromkeys(COUNTED, 0)
+def refuse_swelling(packed: zipfile.ZipFile) -> bool:
+    """Raise Refused if there is more in the tables than anybody writes, before an object is made of it.
+
+    Say whether there is any formula.
+    """
+    tags, counts, has_formulas = 0, dict.fromkeys(COUNTED, 0), False
     for piece in pieces(packed):
         tags += piece.count(b"<")
+        has_formulas = has_formulas or FORMULA.search(piece) is not None
         for most, pattern in COUNTED.items():
             counts[most] += len(pattern.findall(piece)) if tags <= MOST_TAGS else 0
         if tags > MOST_TAGS or any(count > most for most, count in counts.items()):
             raise Refused([TOO_BIG])
+    return has_formulas
 
 
 def pieces(packed: zipfile.ZipFile) -> Iterator[bytes]:
@@ -125,11 +141,50 @@ def pieces(packed: zipfile.ZipFile) -> Iterator[bytes]:
             raise Refused([UNREADABLE]) from error
 
 
-def sheet_values(sheet: Any) -> Worksheet:
-    """The values of one sheet; what the file says of its extent is not believed."""
+def sheet_values(sheet: Any) -> list[Sequence[Any]]:
+    """What stands in the cells of one sheet; what the file says of its extent is not believed."""
     sheet.reset_dimensions()
     rows = sheet.iter_rows(max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS, values_only=True)
-    return worksheet(str(sheet.title), ([cell_text(value) for value in row] for row in rows))
+    return [without_end(row) for row in rows]
+
+
+def without_end(row: Sequence[Any]) -> Sequence[Any]:
+    """A row without the empty cells at its end, of which a file may have far more than it says."""
+    width = len(row)
+    while width and row[width - 1] is None:
+        width -= 1
+    return row[:width]
+
+
+def table_of(name: str, rows: list[Sequence[Any]]) -> Worksheet:
+    """The texts of the cells of one sheet."""
+    return worksheet(name, ([cell_text(value) for value in row] for row in rows))
+
+
+def with_formulas(values: list[Sequence[Any]], contents: list[Sequence[Any]]) -> list[Sequence[Any]]:
+    """The values; where one is missing what its formula comes to, or else the formula itself."""
+    cells: dict[tuple[int, int], object] = {}
+    for row, line in enumerate(contents, 1):
+        stored = values[row - 1] if row <= len(values) else ()
+        for column, content in enumerate(line, 1):
+            value = stored[column - 1] if column <= len(stored) else None
+            if content is not None:
+                # A value that is stored is what the group saw, and a text that looks like a formula is none.
+                cells[row, column] = Formula(getattr(content, "text", content)) if value is None else value
+    workings = Workings(cells)
+    return [
+        tuple(shown_value(workings, (row, column)) for column in range(1, len(line) + 1))
+        for row, line in enumerate(contents, 1)
+    ]
+
+
+def shown_value(workings: Workings, place: tuple[int, int]) -> object:
+    """What is read in a cell."""
+    content = workings.cells.get(place)
+    if not isinstance(content, Formula):
+        return content
+    found = workings.value(place)
+    return str(content) if found is None else found
 
 
 def written_worksheet(sheet: Worksheet) -> list[Any]:

@@ -9,12 +9,15 @@ from io import StringIO
 
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
-from scorekeeper.evenings.imports.cells import figure_in
+from scorekeeper.evenings.imports.cells import is_like_figure
 
 MOST_ROWS = 20_000
 MOST_COLUMNS = 100
 MOST_CELLS = 100_000
+MOST_CHARACTERS = 10_000_000
 LONGEST_CELL = 500
+LONGEST_FACTS = 30_000
+"""Of a cell that holds a document; a spreadsheet has no longer ones."""
 DELIMITERS = (";", "\t", ",", "|")
 FORMULA_STARTS = ("=", "+", "-", "@", "\t")
 LOOKED_AT = 200
@@ -45,15 +48,23 @@ class Worksheet:
     name: str
     rows: tuple[WorksheetRow, ...]
 
+    @property
+    def label(self) -> str:
+        """What the table is called where something is said of it: by its name, else by its first words."""
+        first = next((row for row in self.rows if not row.is_blank), None)
+        words = [cell for cell in first.cells if cell][:3] if first else []
+        return self.name or f"{', '.join(words)[:40]} …"
+
 
 def worksheet(name: str, rows: Iterable[Sequence[str]]) -> Worksheet:
     """A table of these rows; raise Refused if it is too big to be somebody's evenings."""
     kept: list[WorksheetRow] = []
-    cells = 0
+    cells = texts = 0
     for number, row in enumerate(rows, 1):
         kept.append(WorksheetRow(number, tuple(shorten_cell(cell) for cell in trim_row(row[:MOST_COLUMNS]))))
         cells += len(kept[-1].cells)
-        if number > MOST_ROWS or cells > MOST_CELLS:
+        texts += sum(map(len, kept[-1].cells))
+        if number > MOST_ROWS or cells > MOST_CELLS or texts > MOST_CHARACTERS:
             raise Refused([Problem("", _("The table is bigger than %(most)s rows."), {"most": MOST_ROWS})])
     while kept and kept[-1].is_blank:
         kept.pop()
@@ -75,7 +86,8 @@ def shorten_cell(cell: str) -> str:
     """
     if cell[:1] == "'" and cell[1:2] in FORMULA_STARTS:
         cell = cell[1:]
-    return cell[:LONGEST_CELL].replace("\x00", "").encode("utf-8", "ignore").decode().strip()
+    longest = LONGEST_FACTS if cell.startswith("{") else LONGEST_CELL
+    return cell[:longest].replace("\x00", "").encode("utf-8", "ignore").decode().strip()
 
 
 def decode_text(content: bytes) -> str:
@@ -101,7 +113,8 @@ def worksheet_of(name: str, text: str) -> Worksheet:
 def parse_rows(text: str, delimiter: str, most: int | None = None) -> Iterable[list[str]]:
     """The rows of a text; where quotation marks are not closed they are taken as they stand."""
     rows: list[list[str]] = []
-    for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_NONE):
+    is_closed = text.count('"') % 2 == 0
+    for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_NONE) if is_closed else (csv.QUOTE_NONE,):
         rows = []
         try:
             for row in csv.reader(StringIO(text, newline=""), delimiter=delimiter, quoting=quoting):
@@ -115,10 +128,15 @@ def parse_rows(text: str, delimiter: str, most: int | None = None) -> Iterable[l
 
 
 def delimiter_of(text: str) -> str:
-    """The character that leaves most figures in rows of at least four cells."""
+    """The character that leaves most figures in rows of at least four cells; in lists they have fewer."""
+    rows = {delimiter: list(parse_rows(text, delimiter, LOOKED_AT)) for delimiter in DELIMITERS}
+    for least in (4, 3, 2):
+        found = {delimiter: count_figures(rows[delimiter], least) for delimiter in DELIMITERS}
+        if any(found.values()):
+            return max(DELIMITERS, key=found.__getitem__)
+    return DELIMITERS[0]
 
-    def figures(delimiter: str) -> int:
-        rows = (row for row in parse_rows(text, delimiter, LOOKED_AT) if len(row) >= 4)
-        return sum(figure_in(cell) is not None for row in rows for cell in row)
 
-    return max(DELIMITERS, key=figures)
+def count_figures(rows: Iterable[Sequence[str]], least: int) -> int:
+    """How many figures stand in rows of at least so many cells."""
+    return sum(is_like_figure(cell) for row in rows if len(row) >= least for cell in row)

@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('evenings', '0002_rounds'),
+        ("evenings", "0002_rounds"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='setup',
-            name='uid',
+            model_name="setup",
+            name="uid",
             field=models.UUIDField(null=True),
         ),
     ]

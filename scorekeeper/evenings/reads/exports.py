@@ -16,6 +16,7 @@ from scorekeeper.groups.models import Evening
 from scorekeeper.sheets.engine import document_of_session
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.reads.exports import Spreadsheet, Value, deals_table
+from scorekeeper.sheets.reads.facts_columns import with_facts
 
 
 def night_places(page: EveningPage) -> Spreadsheet:
@@ -51,7 +52,8 @@ def night_workbook(page: EveningPage, tables: Sequence[PlayedTable]) -> list[Spr
 def deals_at(sheet: Sheet, session: Session) -> Spreadsheet:
     """The deals of one table under its round and number."""
     title = _("Round %(round)s, table %(table)s") % {"round": sheet.round, "table": sheet.table}
-    return replace(deals_table(session_as_shown(session)), title=title)
+    table = with_facts(deals_table(session_as_shown(session)), document_of_session(sheet, session))
+    return replace(table, title=title)
 
 
 def night_document(evening: Evening, tables: Sequence[PlayedTable]) -> dict[str, Any]:

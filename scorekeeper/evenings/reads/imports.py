@@ -12,6 +12,7 @@ from django.utils.timezone import get_current_timezone, is_naive, localtime, mak
 
 from scorekeeper.evenings.imports.cells import found_date
 from scorekeeper.evenings.imports.evenings import FoundEvening
+from scorekeeper.evenings.imports.wishes import Roles, headings_in
 from scorekeeper.evenings.models import Import, ImportedSheet
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.sheets import models
@@ -23,6 +24,11 @@ EVENING_TIME = time(20)
 def imports_of(group: Group) -> QuerySet[Import]:
     """The files that were brought in, the last first, with the number of evenings that are left of each."""
     return group.imports.select_related("by").annotate(evening_count=Count("sheets"))
+
+
+def known_headings(group: Group) -> dict[str, Roles]:
+    """What the group has said of the columns of earlier files."""
+    return headings_in(dict(group.known_headings.values_list("heading", "roles")))
 
 
 def there_already(group: Group, evenings: Iterable[FoundEvening]) -> dict[str, models.Sheet]:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rulesets.problems import Refused
 from scorekeeper.evenings.forms.imports import FileForm, kept_source
+from scorekeeper.evenings.forms.reading import told_headings
 from scorekeeper.evenings.forms.settling import SettleForm
 from scorekeeper.evenings.models import Import
 from scorekeeper.evenings.reads.imports import imports_of
@@ -57,7 +58,7 @@ def settle(request: HttpRequest, group: Group) -> HttpResponse:
     except Refused as refused:
         messages.error(request, problem_text(refused.problems[0]))
         return redirect("evenings:import", group.slug)
-    if "confirm" not in request.POST or not form.is_valid():
+    if not form.is_confirmed or not form.is_valid():
         return show(request, group, form, kept)
     try:
         job = imports.bring_in(
@@ -66,6 +67,7 @@ def settle(request: HttpRequest, group: Group) -> HttpResponse:
             name=source.name,
             evenings=form.planned_evenings(),
             seated=form.players_by_name,
+            headings=told_headings(request.POST),
         )
     except Group.DoesNotExist:
         raise Http404 from None

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 
 from rulesets.document import read_sheet
+from scorekeeper.evenings.imports.wishes import Roles
 from scorekeeper.evenings.models import Import, ImportedSheet
+from scorekeeper.evenings.writes.headings import remember_headings
 from scorekeeper.evenings.writes.past import ChosenEvening, store_evening
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
@@ -57,15 +59,18 @@ def bring_in(
     name: str,
     evenings: Sequence[PlannedEvening],
     seated: Mapping[str, Player | str | None],
+    headings: Mapping[str, Roles],
 ) -> Job | None:
     """Begin to store evenings of a file; None if all of them are there already.
 
-    `seated` says who each name of the file is: a player, the name of a new one, or None for a guest. Raise
-    Group.DoesNotExist if the user is in no such group any more, Changed if a player is gone.
+    `seated` says who each name of the file is: a player, the name of a new one, or None for a guest; what was
+    said of its `headings` is kept for the next file. Raise Group.DoesNotExist if the user is in no such group
+    any more, Changed if a player is gone.
     """
     Group.objects.select_for_update().get(pk=group.pk, memberships__user=user)
     known = set(ImportedSheet.objects.filter(imported__group=group).values_list("fingerprint", flat=True))
     new = [evening for evening in evenings if evening.fingerprint not in known]
+    remember_headings(group, headings)
     if not new:
         return None
     coming = Job.objects.filter(group=group, kind=Kind.IMPORT, phase=Phase.WRITING)

@@ -9,8 +9,18 @@ from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from scorekeeper.charts.bars import BarChart, Interval, bar_chart
+from scorekeeper.figures.reads.funnel import GroupFunnel, funnel_of
 from scorekeeper.figures.reads.selection import Selection
-from scorekeeper.figures.strength import EVENING, Balance, Standing, Strength, Sums, balance, strengths
+from scorekeeper.figures.strength import (
+    EVENING,
+    Balance,
+    Standing,
+    Strength,
+    Sums,
+    balance,
+    field_of,
+    strengths,
+)
 from scorekeeper.groups.models import Player
 from scorekeeper.sheets.models import DERIVED_FORMAT, Result
 from scorekeeper.sheets.templatetags.score import mean
@@ -37,6 +47,7 @@ class Strengths:
     headings: tuple[tuple[str, tuple[Known, ...]], ...]
     too_few: tuple[Known, ...]
     chart: BarChart | None
+    funnel: GroupFunnel | None
 
 
 def sums_of(players: Iterable[Player], selection: Selection) -> dict[int, Sums]:
@@ -54,8 +65,16 @@ def sums_of(players: Iterable[Player], selection: Selection) -> dict[int, Sums]:
     return {player: Sums(*sums) for player, *sums in rows}
 
 
-def strengths_of(players: Sequence[Player], selection: Selection) -> Strengths | None:
-    """What the points of some players tell; None if there are not two who have played."""
+def strengths_of(
+    players: Sequence[Player],
+    selection: Selection,
+    lifted: Sequence[int] = (),
+    kept: Sequence[tuple[str, str]] = (),
+) -> Strengths | None:
+    """What the points of some players tell; None if there are not two who have played.
+
+    `lifted` and `kept` are those of `funnel_of`.
+    """
     sums = sums_of(players, selection)
     playing = [player for player in players if player.pk in sums]
     if len(playing) < 2:
@@ -67,7 +86,13 @@ def strengths_of(players: Sequence[Player], selection: Selection) -> Strengths |
     too_few = sorted(
         (known for known in found if known.strength.missing), key=lambda one: one.strength.missing
     )
-    return Strengths(balance(played), headings_of(told), tuple(too_few), chart_of(told))
+    return Strengths(
+        balance(played),
+        headings_of(told),
+        tuple(too_few),
+        chart_of(told),
+        funnel_of(playing, sums, field_of(played), lifted, kept),
+    )
 
 
 def headings_of(told: Sequence[Known]) -> tuple[tuple[str, tuple[Known, ...]], ...]:

@@ -19,8 +19,6 @@ from scorekeeper.groups.mails import SentLinks, send_links
 from scorekeeper.groups.models import Group, Invitation, Membership
 from scorekeeper.site.link_cookies import give_cookie, take_cookie, token_in
 
-COOKIE_AGE = 24 * 3600
-
 
 @login_required
 def invitations(request: HttpRequest, slug: str) -> HttpResponse:
@@ -125,7 +123,7 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
     guards.invitation_of(token)
     path = reverse("groups:invited")
     response = redirect(path)
-    give_cookie(request, response, guards.INVITATION_COOKIE, token, path=path, age=COOKIE_AGE)
+    give_cookie(request, response, guards.INVITATION_COOKIE, token, path=path, age=guards.INVITATION_AGE)
     return response
 
 

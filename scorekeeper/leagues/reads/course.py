@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from urllib.parse import urlencode
 
 from django.db.models import Case, F, IntegerField, QuerySet, Sum, Value, When, Window
 from django.db.models.functions import RowNumber
 from django.utils.translation import gettext as _
 
+from scorekeeper.charts.lifted import MOST_LIFTED, LiftedName, lifted_names
 from scorekeeper.charts.lines import DESK, PHONE, LineChart, Series, Size, line_chart
 from scorekeeper.groups.models import Evening, Player
 from scorekeeper.leagues.models import Season
@@ -19,9 +19,6 @@ from scorekeeper.sheets.labels import short_day, signed
 from scorekeeper.sheets.models import EveningResult
 
 MOST_STEPS = 40
-MOST_LINES = 7
-"""So many lines can be told apart; all others are grey."""
-NOBODY = 0
 FIRST_LINES = 5
 """So many are lifted before anybody has chosen."""
 
@@ -40,20 +37,6 @@ class PointsRow:
 
     step: EveningStep
     totals: tuple[int | None, ...]
-
-
-@dataclass(frozen=True)
-class LiftedName:
-    """Somebody below the chart: whether the line is lifted, and whose are after a tap on the name."""
-
-    name: str
-    is_lifted: bool
-    then: tuple[int, ...]
-
-    @property
-    def query(self) -> str:
-        """The tap, as the query of an address; nobody's line is said as such."""
-        return urlencode([("line", player) for player in self.then or (NOBODY,)])
 
 
 @dataclass(frozen=True)
@@ -89,12 +72,12 @@ def season_course(season: Season, lifted: Sequence[int] = ()) -> PointsOverTime 
     if not best_first:
         return None
     chosen = best_first[:FIRST_LINES] if not lifted else [each for each in best_first if each in lifted]
-    chosen = chosen[:MOST_LINES]
+    chosen = chosen[:MOST_LIFTED]
     charts = [course_chart(chosen, players, totals, steps, size) for size in (PHONE, DESK)]
     return PointsOverTime(
         chart=charts[0],
         desk_chart=charts[1],
-        names=lifted_names(best_first, players, chosen),
+        names=lifted_names({player: players[player].name for player in best_first}, chosen),
         players=tuple(players[player] for player in best_first),
         lines=tuple(
             PointsRow(step, tuple(totals[player][place] for player in best_first))
@@ -146,19 +129,6 @@ def running_totals(made: dict[tuple[int, int], int], player: int, steps: int) ->
             total = (total or 0) + made[player, step]
         totals.append(total)
     return tuple(totals)
-
-
-def lifted_names(
-    best_first: Sequence[int], players: dict[int, Player], lifted: Sequence[int]
-) -> tuple[LiftedName, ...]:
-    """Everybody's name; a tap lifts a line and, where as many as can be told apart are, lets the last go."""
-    found = []
-    for player in best_first:
-        others = [each for each in lifted if each != player]
-        is_lifted = player in lifted
-        then = others if is_lifted else [*others[: MOST_LINES - 1], player]
-        found.append(LiftedName(players[player].name, is_lifted, tuple(then)))
-    return tuple(found)
 
 
 def course_chart(

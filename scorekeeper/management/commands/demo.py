@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
-import sys
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from django.core.management.base import BaseCommand, CommandParser
-
-from scorekeeper.accounts.demo import MEMBERS, SLUG, fill
+from scorekeeper.accounts.demo import SLUG, fill
 from scorekeeper.sheets.demo import EVENINGS, NotEmpty
 from scorekeeper.site import database
 from scorekeeper.site.bootstrap import add_data_option
+from scorekeeper.site.trial import NOT_FRESH, who_may_sign_in
 
 
 class Command(BaseCommand):
@@ -25,13 +23,11 @@ class Command(BaseCommand):
     def handle(self, **options: object) -> None:
         """Fill the database and print the links; leave one that holds anything else alone."""
         database.prepare(self.stdout.write)
-        password = secrets.token_urlsafe(9)
         try:
-            tokens = fill(password)
-        except NotEmpty:
-            self.stderr.write("This database holds sheets of its own: the demonstration is for a fresh one.")
-            sys.exit(1)
+            tokens = fill()
+        except NotEmpty as problem:
+            raise CommandError(NOT_FRESH) from problem
         for evening, token in zip(EVENINGS, tokens, strict=True):
             self.stdout.write(f"{evening.title}: /s/{token}/")
-        names = ", ".join(f"{name} ({role})" for name, _player, role in MEMBERS)
-        self.stdout.write(f"The group: /groups/{SLUG}/, as {names}, password {password}")
+        self.stdout.write(f"The group: /groups/{SLUG}/")
+        self.stdout.write(who_may_sign_in())

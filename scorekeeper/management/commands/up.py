@@ -10,8 +10,8 @@ import segno
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from scorekeeper.site import addresses, database
-from scorekeeper.site.bootstrap import add_data_option
+from scorekeeper.site import addresses, database, trial
+from scorekeeper.site.bootstrap import TRIAL, add_data_option
 from scorekeeper.site.collect_static import collect_if_changed
 from scorekeeper.site.in_use import InUse, is_served, serve_from_here
 from scorekeeper.site.server import Server
@@ -36,10 +36,18 @@ class Command(BaseCommand):
         parser.add_argument(
             "--without-copy", action="store_true", help="bring the database up to date without a copy before"
         )
+        parser.add_argument(
+            TRIAL,
+            action="store_true",
+            dest="is_trial",
+            help="serve an invented club to look around in, from the folder trial in that of your data",
+        )
         add_data_option(parser)
 
-    def handle(self, *, host: str, port: int, without_copy: bool, **options: Any) -> None:
+    def handle(self, *, host: str, port: int, without_copy: bool, is_trial: bool, **options: Any) -> None:
         """Prepare everything, then become the server."""
+        if is_trial:
+            trial.refuse_server_database()
         if refusal := refusal_at_last(host, port):
             raise CommandError(refusal)
         try:
@@ -47,11 +55,14 @@ class Command(BaseCommand):
         except InUse as problem:
             raise CommandError(str(problem)) from problem
         database.prepare(self.stdout.write, with_copy=not without_copy)
+        if is_trial:
+            trial.prepare_trial(self.stdout.write)
         collect_if_changed()
-        Server(host, port, addresses.own_names(host), when_ready=lambda: self.announce(host, port)).run()
+        said = trial.what_it_is() if is_trial else ""
+        Server(host, port, addresses.own_names(host), lambda: self.announce(host, port, said)).run()
 
-    def announce(self, host: str, port: int) -> None:
-        """Print the address to open, and for phones a QR code of theirs."""
+    def announce(self, host: str, port: int, said: str) -> None:
+        """Print the address to open, for phones a QR code of theirs, and what else is to be said."""
         if settings.HTTPS:
             address, for_phones = addresses.public_address(settings.HOSTS), None
         else:
@@ -60,6 +71,8 @@ class Command(BaseCommand):
         if for_phones:
             self.stdout.write(f"For phones in the same network: {for_phones}\n")
             self.stdout.write(qr_code(for_phones))
+        if said:
+            self.stdout.write(said)
         self.stdout.write("\nCtrl-C stops it.")
         self.stdout.flush()
 

@@ -18,7 +18,7 @@ from scorekeeper.groups.guards import role_in, role_may_write
 from scorekeeper.houserules import devices as rules_devices
 from scorekeeper.houserules.reads import latest_versions
 from scorekeeper.sheets import guards
-from scorekeeper.sheets.engine import open_sheet
+from scorekeeper.sheets.engine import document_of_session, open_sheet
 from scorekeeper.sheets.file_names import file_header, file_name, printable
 from scorekeeper.sheets.forms.money import MoneyForm
 from scorekeeper.sheets.forms.start import same_again as filled_in
@@ -26,6 +26,7 @@ from scorekeeper.sheets.forms.start import start_form
 from scorekeeper.sheets.reads import exports
 from scorekeeper.sheets.reads.evening import evening_page, has_other_tables
 from scorekeeper.sheets.reads.exports import XLSX
+from scorekeeper.sheets.reads.facts_columns import with_facts
 from scorekeeper.sheets.reads.money import Money, money_of_rules, money_with_bank
 from scorekeeper.sheets.reads.picture import evening_picture
 from scorekeeper.sheets.reads.start import SAME, ruleset_card, same_card
@@ -79,7 +80,8 @@ def csv(request: HttpRequest, slug: str) -> HttpResponse:
     """The deals as a table, for any spreadsheet."""
     sheet = guards.may_save(request, slug).sheet
     _table, _stored, session = open_sheet(sheet)
-    text = exports.csv_of(exports.deals_table(session_as_shown(session)))
+    deals = exports.deals_table(session_as_shown(session))
+    text = exports.csv_of(with_facts(deals, document_of_session(sheet, session)))
     headers = {"Content-Disposition": file_header(sheet, "csv")}
     return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
 
@@ -90,7 +92,8 @@ def xlsx(request: HttpRequest, slug: str) -> HttpResponse:
     sheet = guards.may_save(request, slug).sheet
     _table, _stored, session = open_sheet(sheet)
     shown = session_as_shown(session)
-    book = exports.xlsx_of(exports.deals_table(shown), exports.places_table(shown))
+    deals = with_facts(exports.deals_table(shown), document_of_session(sheet, session))
+    book = exports.xlsx_of(deals, exports.places_table(shown))
     headers = {"Content-Disposition": file_header(sheet, "xlsx")}
     return HttpResponse(book, content_type=XLSX, headers=headers)
 

@@ -57,6 +57,41 @@ def start_with_house_rules(page: Page) -> None:
 
 
 @screen
+def about(page: Page) -> None:
+    page.goto("/about/")
+
+
+@screen
+def privacy(page: Page) -> None:
+    page.goto("/privacy/")
+
+
+@screen
+def accessibility(page: Page) -> None:
+    page.goto("/accessibility/")
+
+
+@screen
+def guide(page: Page) -> None:
+    page.goto("/guide/")
+
+
+@screen
+def guide_to_an_evening(page: Page) -> None:
+    page.goto("/guide/evening/#entering")
+
+
+@screen
+def guide_to_hosting(page: Page) -> None:
+    page.goto("/guide/hosting/")
+
+
+@screen
+def guide_to_points(page: Page) -> None:
+    page.goto("/guide/points/")
+
+
+@screen
 def no_such_page(page: Page) -> None:
     page.goto("/nowhere/")
 

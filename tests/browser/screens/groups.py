@@ -6,7 +6,7 @@ import json
 
 from django.conf import settings
 from django.contrib.auth.models import User
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from rulesets.rules.presets import presets
 from scorekeeper.archive.documents import group_document
@@ -204,6 +204,14 @@ def group_import_preview(page: Page) -> None:
     open_in_club(page, "import/")
     page.locator("textarea").fill(TABLE)
     page.get_by_role("button", name="Look at it").click()
+
+
+@screen
+def group_import_that_is_not_clear(page: Page) -> None:
+    open_in_club(page, "import/")
+    page.locator("textarea").fill("Anna;Ben;Cem;Dora;Emil\n1;2;3;4;0,5\n7;9;1;2;0,5\n2,5;1;1;1;1\n")
+    page.get_by_role("button", name="Look at it").click()
+    expect(page.locator("details.reading[open]")).to_be_visible()
 
 
 @screen

@@ -41,11 +41,19 @@ def test_the_spread_of_deals_and_evenings() -> None:
         evening(by_hand(Anna=9, Ben=-9, Cem=0, Dora=0)),
     ]
     # Nine times 1 and -1, once 9 and -9, and a redeal: the biggest tenth is one deal with 18 of 36 points.
+    # Of 40 points of players, 20 are none, so that they are 0.9 each, with squares of 4.5.
     comparison = compare(evenings, [ddv()])
     assert comparison.deals == 10
     assert comparison.columns[0].spread == Spread(
-        10, sqrt(40 * (2 * 9 + 2 * 81)) / 40, sqrt(8 * (2 * 81 + 2 * 81)) / 8, 0.5
+        10, sqrt(40 * (2 * 9 + 2 * 81)) / 40, sqrt(8 * (2 * 81 + 2 * 81)) / 8, 0.5, 4.5 / 0.9**2
     )
+
+
+def test_deals_weigh_as_unevenly_where_only_winners_write() -> None:
+    uneven = [normal("Anna", "Ben", points=points) for points in (131, 131, 160)]
+    both = [ddv(), ddv(settlement="winners_plus")]
+    found = [column.spread.unevenness for column in compare([evening(*uneven)], both).columns]
+    assert found[1] == found[0] > 1
 
 
 def test_nothing_has_no_spread() -> None:

@@ -157,6 +157,16 @@ def test_a_rule_that_scatters_more_needs_more_deals() -> None:
     assert balance(wild).scatter == pytest.approx(2 * balance(calm).scatter, rel=0.01)
 
 
+def test_a_group_that_writes_everything_twice_has_the_same_luck() -> None:
+    once = world(worlds_of(19), 0.2, 504).played
+    twice = [Sums(one.deals, 2 * one.points, 4 * one.squares) for one in once]
+    found, doubled = balance(once), balance(twice)
+    assert (doubled.share, doubled.deals) == (pytest.approx(found.share), found.deals)
+    assert doubled.scatter == pytest.approx(2 * found.scatter)
+    estimates = [known.estimate for known in strengths(once)]
+    assert [known.estimate for known in strengths(twice)] == pytest.approx([2 * each for each in estimates])
+
+
 def test_a_group_without_a_point_says_nothing() -> None:
     [known] = strengths([Sums(1, 0, 0)])
     assert known.standing is Standing.UNCERTAIN

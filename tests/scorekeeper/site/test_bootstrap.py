@@ -62,6 +62,14 @@ def test_the_data_folder_is_taken_from_the_command_line(words: list[str]) -> Non
     assert bootstrap.data_folder(["manage.py", "up", *words]) == Path.cwd() / "evening"
 
 
+def test_a_trial_has_a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("KARLCHEN_DATA", raising=False)
+    assert bootstrap.data_folder(["manage.py", "up", "--demo"]) == settings.PROJECT / "data" / "trial"
+    monkeypatch.setenv("KARLCHEN_DATA", str(tmp_path))
+    assert bootstrap.data_folder(["manage.py", "up", "--demo"]) == tmp_path / "trial"
+    assert bootstrap.data_folder(["manage.py", "up", "--demo", "--data", "evening"]) == Path.cwd() / "evening"
+
+
 def test_every_command_with_a_data_folder_hands_it_on() -> None:
     ours = [name for name, app in get_commands().items() if app == "scorekeeper"]
     parsers = {

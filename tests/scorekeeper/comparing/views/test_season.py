@@ -7,18 +7,24 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db.models import Sum
 from django.utils.timezone import localdate
 
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from scorekeeper.comparing.chosen_rulesets import address_of_rules
+from scorekeeper.comparing.reads import luck
+from scorekeeper.comparing.reads.folded import fold_now
+from scorekeeper.comparing.reads.luck import Luck
 from scorekeeper.comparing.reads.season import SeasonCell
 from scorekeeper.comparing.reads.told import Told, verdict
+from scorekeeper.groups.models import Group
 from scorekeeper.houserules.guards import ruleset_in_query
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.seasons import all_evenings
 from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.writes import leave_out, make_season
+from scorekeeper.sheets.models import Result
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter
 from tests.club import Club, found, of_sheet, signed_in, take_in
 
@@ -190,6 +196,37 @@ def test_how_far_results_lie_apart(club: Club) -> None:
         ("as played", 40),
         ("DDV tournament rules", 57),
     ]
+
+
+def test_how_much_is_luck_is_told_where_the_group_shows_strength(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pub_evening(club)
+    Group.objects.update(shows_strength=True)
+    assert compared(club, "ddv")["page"].luck == ()
+    monkeypatch.setattr(luck, "ENOUGH", 3)
+    assert compared(club, "ddv")["page"].luck == (
+        Luck("as played", "1 % of the differences are more than luck."),
+        Luck(
+            "DDV tournament rules",
+            "0 % of the differences are more than luck. "
+            "Your season needs 20 % more deals for the same certainty.",
+        ),
+    )
+    Group.objects.update(shows_strength=False)
+    assert compared(club, "ddv")["page"].luck == ()
+
+
+def test_the_squares_as_played_are_those_of_the_results(club: Club) -> None:
+    pub_evening(club)
+    enter(take_in(club, begin(preset="pot")), deal(points=155), deal(points=100))
+    enter(take_in(club, begin(FIVE, "club_five")), deal(re=["Ben", "Cem"], points=155))
+    season = all_evenings(club.group)
+    rows = Result.objects.filter(seat__player__isnull=False, deals__gt=0)
+    summed = dict(rows.values_list("seat__player").annotate(Sum("squares")))
+    columns = fold_now(season, [None, DDV, None]).columns
+    assert [column.squares for column in columns[::2]] == [summed, summed]
+    assert columns[1].squares != summed
 
 
 def test_what_nobody_can_know_is_told_once_for_the_season(club: Club) -> None:

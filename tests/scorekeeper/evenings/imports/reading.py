@@ -12,10 +12,12 @@ from openpyxl import Workbook
 from rulesets.checks.sheets import check_sheet
 from rulesets.document import read_sheet
 from rulesets.session.fold import Session, play
-from scorekeeper.evenings.imports.evenings import FoundEvening, FoundEvenings
+from scorekeeper.evenings.imports.evenings import FoundEvening
 from scorekeeper.evenings.imports.figures import FiguresKind
-from scorekeeper.evenings.imports.files import find_evenings, read_file
-from scorekeeper.evenings.imports.findings import Weight
+from scorekeeper.evenings.imports.files import read_file
+from scorekeeper.evenings.imports.finding import FoundEvenings, find_evenings
+from scorekeeper.evenings.imports.findings import Finding, Weight
+from scorekeeper.evenings.imports.wishes import Wishes
 
 PAST = Path(__file__).parent / "past"
 Table = list[list[str]]
@@ -56,7 +58,7 @@ def numbers(rows: Sequence[Sequence[str]]) -> list[list[object]]:
 
 def found_in(content: str | bytes, name: str = "", kind: FiguresKind | None = None) -> FoundEvenings:
     encoded = content.encode() if isinstance(content, str) else content
-    return find_evenings(read_file(name, encoded), kind)
+    return find_evenings(read_file(name, encoded), Wishes(kind))
 
 
 def only(found: FoundEvenings) -> FoundEvening:
@@ -90,6 +92,29 @@ def slips(evening: FoundEvening) -> list[tuple[int | None, str]]:
 
 def notes(evening: FoundEvening) -> list[tuple[int | None, str]]:
     return [(found.row, found.text) for found in evening.findings if found.weight is Weight.NOTE]
+
+
+def told(found: FoundEvenings) -> dict[str, object]:
+    """Everything that is found in a file, as JSON has it."""
+    return {
+        "one point": str(found.unit),
+        "asked": found.question is None or found.question.is_unclear,
+        "findings": lines(found.findings),
+        "evenings": [
+            {
+                "date": evening.document.get("date"),
+                "title": evening.document.get("title"),
+                "points": [deal.get("each", {}) for deal in evening.document["deals"]],
+                "totals": dict(evening.totals),
+                "findings": lines(evening.findings),
+            }
+            for evening in found.evenings
+        ],
+    }
+
+
+def lines(findings: Sequence[Finding]) -> list[str]:
+    return [f"{each.weight.value} {each.row or ''}: {each.text}" for each in findings]
 
 
 def refusals(found: FoundEvenings) -> list[str]:

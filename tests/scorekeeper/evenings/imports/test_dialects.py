@@ -14,7 +14,9 @@ from rulesets.document import write_sheet
 from rulesets.document.reading import read_sheet
 from rulesets.problems import Refused
 from scorekeeper.evenings.imports.figures import FiguresKind
-from scorekeeper.evenings.imports.files import Source, find_evenings, read_file, source_of
+from scorekeeper.evenings.imports.files import Source, read_file, source_of
+from scorekeeper.evenings.imports.finding import find_evenings
+from scorekeeper.evenings.imports.wishes import Wishes
 from tests.rulesets.strategies import A_FEW, MORE, Document, sheets
 from tests.scorekeeper.evenings.imports.reading import found_in, only, points_of, slips, text_of, workbook_of
 
@@ -85,7 +87,7 @@ def test_what_is_kept_between_two_requests_reads_as_before(
     table: tuple[tuple[str, ...], list[tuple[int, ...]]], kind: FiguresKind
 ) -> None:
     source = read_file("a.csv", text_of([table[0], *table[1]]).encode())
-    assert find_evenings(source_of(source.written()), kind) == find_evenings(source, kind)
+    assert find_evenings(source_of(source.written()), Wishes(kind)) == find_evenings(source, Wishes(kind))
 
 
 @MORE
@@ -125,7 +127,7 @@ def test_any_table_gives_a_report(rows: list[list[str]], kind: FiguresKind | Non
 def survive(content: bytes, kind: FiguresKind | None = None) -> None:
     """Whatever it is, it is read or refused; an evening that is not refused is a sheet."""
     try:
-        found = find_evenings(read_file("a", content), kind)
+        found = find_evenings(read_file("a", content), Wishes(kind))
     except Refused:
         return
     for evening in found.evenings:

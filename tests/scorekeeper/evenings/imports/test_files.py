@@ -59,9 +59,23 @@ def test_dates_and_decimals_of_excel() -> None:
     assert (evening.document["date"], totals_of(evening)["Anna"]) == ("2024-03-07", 5)
 
 
-def test_a_formula_is_not_worked_out() -> None:
-    evening = only(found_in(workbook_of([NAMES, [2, 2, -2, -2], ["=A2+3", "=B2-3", "=C2-3", "=D2+3"]])))
-    assert points_of(evening) == [{"Anna": 2, "Ben": 2, "Cem": -2, "Dora": -2}]
+def test_a_simple_formula_without_its_value_is_worked_out() -> None:
+    sums = ["=A2+3", "=$B2-3", "=SUM(C2:C2;-3)", "=-(D2*-1)+3"]
+    evening = only(found_in(workbook_of([NAMES, [2, 2, -2, -2], sums])))
+    assert points_of(evening) == [
+        {"Anna": 2, "Ben": 2, "Cem": -2, "Dora": -2},
+        {"Anna": 3, "Ben": -3, "Cem": -3, "Dora": 3},
+    ]
+
+
+def test_formulas_that_are_not_simple_are_told_and_nothing_is_dropped() -> None:
+    odd = ["=IF(A2>0,1,2)", "=Sheet2!A1", "=A2/0", '="x"']
+    half = ["=A2+1", "=NOW()", "=C2-1", "=D2+1"]
+    found = only(found_in(workbook_of([NAMES, [2, 2, -2, -2], odd, half])))
+    assert [(finding.row, finding.text) for finding in found.findings][:2] == [
+        (3, 'nothing of this row can be read: “=IF(A2>0,1,2); =Sheet2!A1; =A2/0; ="x"”'),
+        (4, "“=NOW()” of Ben is no whole number and counts as nothing written"),
+    ]
 
 
 def test_the_name_of_a_file_gives_title_and_date() -> None:
@@ -127,7 +141,7 @@ def test_a_scored_document_is_the_same_evening() -> None:
             "This is an Excel file of the old kind. Save it as .xlsx or .csv.",
         ),
         (b"\x89PNG\x00\x00", "The file is neither a table nor a text."),
-        (b"x" * (MOST_TEXT + 1), "The file is bigger than 3 MB."),
+        (b"x" * (MOST_TEXT + 1), "The file is bigger than 5 MB."),
         (b"PK\x03\x04" + b"x" * 5_000_000, "The file is bigger than 5 MB."),
         (b'{"format": ', "is not JSON"),
         (zipped(**{"notes.md": "none"}), "The file holds no sheets: neither documents nor tables."),

@@ -23,6 +23,7 @@ from scorekeeper.evenings.imports.apart import look_through
 from scorekeeper.evenings.imports.documents import MOST_LINES
 from scorekeeper.evenings.imports.figures import FiguresKind
 from scorekeeper.evenings.imports.files import MOST_VALUES, read_file
+from scorekeeper.evenings.imports.wishes import Wishes
 from scorekeeper.evenings.imports.worksheets import MOST_ROWS
 from scorekeeper.houserules.documents import read_document
 from scorekeeper.site import bounded
@@ -138,17 +139,32 @@ def test_a_process_of_its_own_finds_the_same(
     tables = read_file("evenings", packed([("2024-03-07.csv", rows.encode()), ("b.csv", b"a;b")]))
     source = replace(tables, documents=(wrong, PLAYED))
     with translation.override(language):
-        at_once = look_through(source, kind)
+        at_once = look_through(source, Wishes(kind))
         monkeypatch.setattr(apart, "MOST_ROWS_HERE", 0)
-        assert look_through(source, kind) == at_once
+        assert look_through(source, Wishes(kind)) == at_once
     assert len(at_once.evenings) == 3
+
+
+@pytest.mark.parametrize(
+    ("content", "size"),
+    [
+        ("Anna;Ben;Cem;Dora\n1;1;-1;-1\n", 3),
+        (";".join(["Anna"] * 100) + "\n" + ";".join(["1"] * 100) + "\n", 41),
+        (json.dumps(PLAYED), 2),
+        (json.dumps({"session_id": 1, "players": [], "rounds": [{}, {}]}), 11),
+        (json.dumps({"app": "x", "payload": {"sheets": [{"rounds": [{}]}, {}]}}), 6),
+        (json.dumps({"app": "x", "payload": {"sheets": 3}}), 1),
+    ],
+)
+def test_wide_tables_and_other_programs_count_as_what_they_cost(content: str, size: int) -> None:
+    assert apart.size_of(read_file("evening", content.encode())) == size
 
 
 def test_a_file_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(apart, "MOST_ROWS_HERE", 0)
     monkeypatch.setattr(bounded, "LONGEST_RUN", 0.01)
     with pytest.raises(Refused, match=r"This takes more memory or time than any honest file\."):
-        look_through(read_file("evening", b"Anna;Ben;Cem;Dora\n1;1;-1;-1\n"), None)
+        look_through(read_file("evening", b"Anna;Ben;Cem;Dora\n1;1;-1;-1\n"), Wishes())
 
 
 @pytest.mark.parametrize(

@@ -155,7 +155,7 @@ def test_of_a_whole_club_those_play_who_have_points() -> None:
 
 
 def test_eight_on_one_evening_are_too_many_for_a_sheet() -> None:
-    found = found_in(f"{FOUR};Emil;Fred;Gabi;Hans\n1;1;-1;-1;1;1;-1;-1\n2;2;-2;-2;2;2;-2;-2\n")
+    found = found_in(f"{FOUR};Emil;Fred;Gabi;Hans\n1;1;-1;-1;;;;\n;2;2;;-2;-2;;\n;;;;3;3;-3;-3\n")
     assert refusals(found) == ["figures of 8 players: four to seven sit at a table"]
 
 
@@ -236,7 +236,7 @@ def test_a_table_that_the_site_gave_out_is_points_with_their_totals(head: list[l
     found = found_in(workbook_of(deals, places, names=["Deals", "Places"]))
     evening = only(found)
     assert [finding.text for finding in found.findings] == [
-        "no row of “Places” looks like a deal: it is left out"
+        "“Places”: standings, with one row for everybody, and no evenings"
     ]
     assert (evening.kind, slips(evening)) == (FiguresKind.POINTS, [])
     assert totals_of(evening) == {"Anna": 5, "Ben": 5, "Cem": -9, "Dora": -1}

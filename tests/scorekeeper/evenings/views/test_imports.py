@@ -51,7 +51,7 @@ def sent(response: Any, **changed: object) -> dict[str, object]:
     form = response.context["form"]
     fields = {name: form[name].value() for name in form.fields}
     given = {name: value for name, value in fields.items() if value not in (None, False)}
-    return {"kept": response.context["kept"], **given, **changed}
+    return {"kept": response.context["kept"], "shown": form.shown, **given, **changed}
 
 
 def confirm(client: Client, club: Club, response: Any, **changed: object) -> Any:
@@ -286,7 +286,7 @@ def test_a_kept_file_of_another_group_leads_back(scorer: Client, club: Club) -> 
         (b"\x00\x01", "a.bin", "The file is neither a table nor a text."),
         (b"PK\x03\x04", "a.xlsx", "The file cannot be unpacked."),
         (b'{"format":', "a.json", "Is not JSON"),
-        (b"x" * 5_000_001, "a.csv", "The file is bigger than 3 MB."),
+        (b"x" * 5_000_001, "a.csv", "The file is bigger than 5 MB."),
     ],
 )
 def test_a_file_that_cannot_be_read_is_an_error_at_the_field(
@@ -309,7 +309,7 @@ def test_a_preview_asks_the_database_the_same_for_one_and_for_many(
     scorer: Client, club: Club, count: int, django_assert_num_queries: Any
 ) -> None:
     text = "\n\n".join(past(number) for number in range(1, count + 1))
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         upload(scorer, club, text, "2024-03-07.csv")
 
 

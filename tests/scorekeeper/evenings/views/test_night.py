@@ -16,12 +16,14 @@ from openpyxl import load_workbook
 from scorekeeper.evenings.imports.documents import documents_in, evening_of_document
 from scorekeeper.evenings.models import Payment
 from scorekeeper.groups.models import Evening, Group, Player
+from scorekeeper.sheets.engine import document_of
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.reads.money import Transfer
 from scorekeeper.sheets.writes.names import rename_player
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, of_sheet, signed_in, take_in
 from tests.night import NAMES, address, begun, large_club, opened, play, scorer
+from tests.scorekeeper.evenings.imports.reading import found_in
 
 pytestmark = pytest.mark.django_db
 
@@ -257,6 +259,17 @@ def test_the_document_can_be_brought_in_again(club: Club, evening: Evening) -> N
         (False, 2),
         (False, 2),
     ]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_the_workbook_comes_back_with_every_table_whole(club: Club, evening: Evening, language: str) -> None:
+    headers = {"accept-language": language}
+    answer = scorer(club).get(address(club, evening, "evening.xlsx"), headers=headers)
+    found = found_in(answer.content, "evening.xlsx")
+    tables = evening.sheets.order_by("round", "table")
+    assert [each.document for each in found.evenings] == [document_of(sheet) for sheet in tables]
+    places = scorer(club).get(address(club, evening, "places.csv"), headers=headers)
+    assert found_in(places.content, "places.csv").evenings == ()
 
 
 def test_the_picture_has_everybody_and_nothing_from_elsewhere(club: Club, evening: Evening) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.utils.html import strip_tags
 
 from scorekeeper.figures.reads.selection import Selection
 from scorekeeper.figures.reads.strengths import strengths_of, sums_of
@@ -106,6 +107,26 @@ def test_the_page_says_what_is_known_and_leaves_out_who_is_kept_out(club: Club) 
     assert "<strong>Anna</strong>" in page
     for name in ("Cem", "Dora"):
         assert f"<strong>{name}</strong>" not in page
+
+
+def test_who_has_too_few_deals_is_named_in_one_line(club: Club) -> None:
+    play_evening(club, deal(points=131))
+    page = signed_in(club.cem).get(f"{club.url}strength/").content.decode()
+    words = " ".join(strip_tags(page).split())
+    line = "Below 240 deals nothing can be said. Still missing: Anna 239, Ben 239, Cem 239, Dora 239."
+    assert line in words
+    assert "What luck alone makes" not in words
+
+
+def test_a_tap_on_a_name_finds_its_dot_among_the_chosen_evenings(club: Club) -> None:
+    sheet = play_evening(club, deal(points=131))
+    played_long(sheet, Anna=600, Ben=20, Cem=-20, Dora=-600)
+    cem, anna = signed_in(club.cem), player(club, "Anna").pk
+    year = str(sheet.started.year)
+    funnel = cem.get(f"{club.url}strength/", {"year": year, "line": [anna, "x"]}).context["strengths"].funnel
+    assert [dot.name for dot in funnel.chart.dots] == ["Anna"]
+    assert funnel.names[0].query == f"year={year}&line=0"
+    assert funnel.chart.text == "Outside the band that luck alone makes: Anna +1.00 (600), Dora −1.00 (600)."
 
 
 def test_owners_switch_the_page_on(club: Club) -> None:

@@ -17,6 +17,7 @@ from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.writes import leave_out, make_season
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, signed_in, take_in
+from tests.scorekeeper.evenings.imports.reading import found_in, refusals
 
 pytestmark = pytest.mark.django_db
 
@@ -136,3 +137,29 @@ def test_the_page_of_the_season_offers_them(club: Club, anna: Client) -> None:
     season = season_of(club)
     page = anna.get(f"{club.url}seasons/{season.number}/").text
     assert [page.count(f"seasons/1/season.{ending}") for ending in ("csv", "xlsx")] == [1, 1]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_a_season_as_a_file_comes_back_evening_by_evening(club: Club, anna: Client, language: str) -> None:
+    play(club, 5)
+    play(club, 12, ("Anna", "Emil", "Cem", "Dora"), deals=2)
+    play(club, 19, deals=3)
+    season = season_of(club, points="average")
+    for ending in ("csv", "xlsx"):
+        address = f"{club.url}seasons/{season.number}/season.{ending}"
+        found = found_in(anna.get(address, headers={"accept-language": language}).content, f"season.{ending}")
+        assert [(each.document["date"], dict(each.totals)) for each in found.evenings] == [
+            ("2026-03-05", {"Anna": 1, "Ben": 1, "Cem": -1, "Dora": -1}),
+            ("2026-03-12", {"Anna": 2, "Emil": 2, "Cem": -2, "Dora": -2}),
+            ("2026-03-19", {"Anna": 3, "Ben": 3, "Cem": -3, "Dora": -3}),
+        ]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_standings_are_never_taken_for_an_evening(club: Club, anna: Client, language: str) -> None:
+    play(club, 5)
+    season = season_of(club)
+    address = f"{club.url}seasons/{season.number}/standings.csv"
+    found = found_in(anna.get(address, headers={"accept-language": language}).content, "standings.csv")
+    assert found.evenings == ()
+    assert len(refusals(found)) == 1

@@ -45,6 +45,17 @@ def test_points_for_being_there_are_told_from_points_and_evenings_won(
     assert sums in words(club, f"seasons/1/players/{player(club, 'Anna').pk}/")
 
 
+def test_evenings_won_stand_there_once_where_they_are_what_counts(club: Club) -> None:
+    make_season(group=club.group, name="Saison", points="won")
+    standings = words(club, "seasons/1/")
+    head = "Name Evenings won All points Evenings Deals per deal Deals won Solos Last evenings"
+    assert f"{head} 1 Anna 1 +3 1 1 +3.00 100% 0/0 1 1 Ben" in standings
+    assert "Anna 1 +3 points · 1 deal · 1 evening Places" in standings
+    made = words(club, f"seasons/1/players/{player(club, 'Anna').pk}/")
+    assert "Evenings won 1 All points +3 Deals 1" in made
+    assert made.count("Evenings won") == 1
+
+
 def test_all_points_stand_there_once_where_nothing_else_counts(club: Club) -> None:
     make_season(group=club.group, name="Saison")
     assert "Name Points Evenings" in words(club, "seasons/1/")

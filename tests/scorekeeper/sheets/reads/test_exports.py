@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 
 import pytest
@@ -9,10 +10,10 @@ from django.test import Client
 from django.utils.timezone import localtime
 from openpyxl import load_workbook
 
-from scorekeeper.sheets.engine import open_sheet
+from scorekeeper.sheets.engine import document_of, open_sheet
 from scorekeeper.sheets.reads.exports import harmless
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, visitor
-from tests.scorekeeper.evenings.imports.reading import found_in, only, slips, totals_of
+from tests.scorekeeper.evenings.imports.reading import found_in, only, totals_of
 
 pytestmark = pytest.mark.django_db
 
@@ -22,11 +23,15 @@ HEAD = (
 )
 
 
+FACTS = re.compile(r"[,;][^,;]*[,;](Karlchen: deal[,;]Karlchen: sheet|\"\{.*\}\"[,;]?)$")
+
+
 def csv_lines(client: Client, url: str, **headers: str) -> list[str]:
+    """The lines without the remark and the facts at their end."""
     response = client.get(f"{url}evening/deals.csv", headers=headers)
     text = response.content.decode()
     assert (text[0], text[-2:]) == ("\ufeff", "\r\n")
-    return text[1:-2].split("\r\n")
+    return [FACTS.sub("", line) for line in text[1:-2].split("\r\n")]
 
 
 def test_every_deal_is_a_line() -> None:
@@ -108,7 +113,8 @@ def test_the_workbook_has_the_deals_and_the_places() -> None:
     assert book.sheetnames == ["Deals", "Places"]
     deals = list(book["Deals"].values)
     assert (len(deals), deals[0][:5]) == (3, ("Deal", "Dealer", "Game", "Re", "Card points of Re"))
-    assert deals[2] == (
+    assert deals[0][-3:] == ("Remark", "Karlchen: deal", "Karlchen: sheet")
+    assert deals[2][:-3] == (
         *(2, "Anna", "Queen solo", "Ben", 100, "Re", None, None, None, None, "Kontra wins", 3),
         *(3, -9, 3, 3),
         *(6, -6, 0, 0),
@@ -153,8 +159,29 @@ def test_what_was_saved_as_a_table_can_be_brought_in_again(path: str, language: 
         headers = {"accept-language": language}
         response = visitor(evening.read_token).get(f"{evening.url}evening/{path}", headers=headers)
         again = only(found_in(response.content, path))
-        table, _stored, session = open_sheet(evening.sheet)
-        names = [player.name for player in table.players]
-        assert totals_of(again) == dict(zip(names, session.state.totals, strict=True))
-        # What everybody put into the pot before the first deal stands in the totals alone.
-        assert {row for row, _slip in slips(again)} == ({2} if table.rules.settlement == "pot" else set())
+        assert again.document == document_of(evening.sheet)
+        assert again.findings == ()
+
+
+def test_points_that_were_changed_beside_the_facts_are_told() -> None:
+    evening = begin()
+    enter(evening, deal(), deal(re=["Anna", "Cem"], points=160))
+    text = visitor(evening.read_token).get(f"{evening.url}evening/deals.csv").content.decode()
+    changed = text.replace("Re wins,1,1,1,-1,-1", "Re wins,1,9,1,-1,-1", 1)
+    assert changed != text
+    again = only(found_in(changed))
+    assert again.document == document_of(evening.sheet)
+    assert [(finding.row, finding.text) for finding in again.findings] == [
+        (2, "the points here are not those of the facts at the end of the row: the facts count")
+    ]
+
+
+def test_where_the_facts_are_cut_the_points_count() -> None:
+    evening = begin()
+    enter(evening, deal(), deal(re=["Anna", "Cem"], points=160))
+    text = visitor(evening.read_token).get(f"{evening.url}evening/deals.csv").content.decode()
+    found = found_in(text.replace('""format""', '""format', 1))
+    table, _stored, session = open_sheet(evening.sheet)
+    names = [player.name for player in table.players]
+    assert totals_of(only(found)) == dict(zip(names, session.state.totals, strict=True))
+    assert found.findings[0].text == "the facts beside the points cannot be read: the points count"

@@ -1,0 +1,66 @@
+"""The pages of the guide out of the Markdown in `docs/`, which is read there as it is shown here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+DOCS = Path(settings.PROJECT) / "docs"
+PICTURES = "../pictures/"
+NAMES = ("evening", "house-rules", "season", "hosting", "points")
+"""The pages in the order in which they are listed, by the names of their files."""
+LANGUAGES = ("de", "en")
+PAGE_LINK = re.compile(r"([\w-]+)\.md(#[\w-]+)?")
+
+
+@dataclass(frozen=True)
+class GuidePage:
+    """A page of the guide: its name in the address, its language, its heading, and the rest."""
+
+    name: str
+    language: str
+    title: str
+    text: SafeString
+
+
+def language_for(wanted: str) -> str:
+    """The language in which the guide can be read: the wanted one, or English."""
+    return wanted if wanted in LANGUAGES else "en"
+
+
+@cache
+def guide_page(name: str, language: str) -> GuidePage:
+    """A page of the guide, rendered once."""
+    # Our own texts: the anchors in them are HTML, and nothing in them comes from anybody else.
+    markdown = MarkdownIt("commonmark", {"html": True})
+    _begin, title, _end, *rest = markdown.parse((DOCS / language / f"{name}.md").read_text(encoding="utf-8"))
+    for token in tokens_in(rest):
+        lead_inside(token)
+    text = markdown.renderer.render(rest, markdown.options, {})
+    return GuidePage(name, language, title.content, mark_safe(text))  # noqa: S308 - see above
+
+
+def tokens_in(tokens: list[Token]) -> Iterator[Token]:
+    """All parts of a text, also those within a line."""
+    for token in tokens:
+        yield token
+        yield from token.children or ()
+
+
+def lead_inside(token: Token) -> None:
+    """Have links to other pages, and pictures, lead where the server has them."""
+    if token.type == "link_open" and (found := PAGE_LINK.fullmatch(str(token.attrGet("href")))):
+        token.attrSet("href", reverse("guide:page", args=(found[1],)) + (found[2] or ""))
+    if token.type == "image":
+        token.attrSet("src", static(f"pictures/{str(token.attrGet('src')).removeprefix(PICTURES)}"))
+        token.attrSet("loading", "lazy")
