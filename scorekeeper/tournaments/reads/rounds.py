@@ -11,7 +11,6 @@ from django.db.models import QuerySet
 from scorekeeper.evenings.models import Making, PlannedRound
 from scorekeeper.evenings.reads.rounds import Rounds
 from scorekeeper.houserules.reads import rules_of
-from scorekeeper.sheets.models import Sheet
 from scorekeeper.tournaments.models import Ahead, Release, Tournament
 
 
@@ -106,11 +105,10 @@ def stored_plans(tournament: Tournament) -> QuerySet[PlannedRound]:
     return PlannedRound.objects.filter(evening=tournament.evening_id).select_related("release")
 
 
-def is_past(sheet: Sheet) -> bool:
-    """Whether the round of a table is closed, or a later one was released since: one query."""
-    given = {"plan__evening": sheet.evening_id, "plan__number__gte": sheet.round}
-    releases = Release.objects.filter(**given).values_list("plan__number", "released", "closed")
+def is_past(evening: int | None, number: int) -> bool:
+    """Whether a round of an evening is closed, or a later one was released since: one query."""
+    releases = Release.objects.filter(plan__evening=evening, plan__number__gte=number)
     return any(
-        closed is not None if number == sheet.round else released is not None
-        for number, released, closed in releases
+        closed is not None if plan == number else released is not None
+        for plan, released, closed in releases.values_list("plan__number", "released", "closed")
     )

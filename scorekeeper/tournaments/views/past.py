@@ -14,7 +14,7 @@ from django.shortcuts import render
 
 from scorekeeper.sheets.links import hash_token
 from scorekeeper.sheets.models import Sheet
-from scorekeeper.tournaments.models import Release
+from scorekeeper.tournaments.reads.rounds import is_past
 
 
 class Past:
@@ -40,12 +40,3 @@ class Past:
         if found is None or not is_past(*found):
             return None
         return render(request, "tournaments/past.html", {"number": found[1]}, status=HTTPStatus.GONE)
-
-
-def is_past(evening: int, number: int) -> bool:
-    """Whether a round of a tournament is closed, or another one was released since: one query."""
-    releases = Release.objects.filter(plan__evening=evening, plan__number__gte=number)
-    return any(
-        closed is not None if plan == number else released is not None
-        for plan, released, closed in releases.values_list("plan__number", "released", "closed")
-    )

@@ -37,6 +37,6 @@ def short(request: HttpRequest, token: str) -> HttpResponse:
     if sheet is None:
         raise Http404
     opens = table_token(sheet.slug)
-    if hash_token(opens) != sheet.write_hash or is_past(sheet):
-        return render(request, "tournaments/past_round.html", {"sheet": sheet}, status=HTTPStatus.GONE)
+    if hash_token(opens) != sheet.write_hash or is_past(sheet.evening_id, sheet.round):
+        return render(request, "tournaments/past.html", {"number": sheet.round}, status=HTTPStatus.GONE)
     return redirect("sheets:open", opens)
