@@ -22,6 +22,7 @@ from scorekeeper.kitty import models as kitty
 from scorekeeper.leagues.models import Season
 from scorekeeper.sheets import models
 from scorekeeper.sheets.writes.evenings import day_of, join, sum_evening
+from scorekeeper.tournaments import models as tournaments
 from tests.cast import FOUR, Evening
 
 TABLES = (
@@ -29,6 +30,9 @@ TABLES = (
     *(groups.Evening, evenings.Setup, evenings.Attendance, evenings.PlannedRound, evenings.Payment),
     *(Proposal, Vote),
     *(kitty.Price, kitty.Fine, kitty.Booking),
+    *(tournaments.Tournament, tournaments.Entrant, tournaments.Series, tournaments.Release),
+    *(tournaments.Table, tournaments.Unlocking, tournaments.Confirmation, tournaments.PaperEntry),
+    tournaments.Award,
 )
 
 

@@ -27,6 +27,7 @@ APPS = (
     "evenings",
     "leagues",
     "kitty",
+    "tournaments",
     "figures",
     "comparing",
     "archive",

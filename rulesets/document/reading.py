@@ -22,7 +22,7 @@ from rulesets.translation import _
 
 SHEET_FIELDS = ("format", "title", "date", "ruleset", "players", "first_dealer", "length", "started", "deals")
 SCORED_SHEET_FIELDS = ("totals", "bank", "places", "money", "kitty", "tallies", "next")
-KEPT_FIELDS = ("id", "at", "note", "credits")
+KEPT_FIELDS = ("id", "at", "note", "credits", "last")
 DEAL_FIELDS = (
     *("game", "re", "by", "solo", "duty", "points", "no_trick", "tricks", "calls", "bid", "partner_trick"),
     *("raises", "bonuses", "marks", "bock", "players", "dealer", "reason", "penalty", "to", "each", "bank"),

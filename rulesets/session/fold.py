@@ -164,7 +164,9 @@ def is_doubled_at_end(table: Table, coming: NextDeal, deal: Deal) -> bool:
 
 
 def is_time_up(table: Table, deal: Deal) -> bool:
-    """Whether no deal begins any more after this one, by the time at which it was entered."""
+    """Whether no deal begins any more after this one: it says so, or was entered when time was over."""
+    if deal.kept.get("last") is True:
+        return True
     if not table.rules.time_limit_minutes or table.started is None:
         return False
     taken = time_taken(table.started, deal)

@@ -40,6 +40,8 @@ def upcoming(table: Table, state: SessionState) -> NextDeal:
 
 def deals_left(table: Table, state: SessionState) -> int | None:
     """How many regular deals are left, None with an open end."""
+    if state.is_regular_over and table.length:
+        return 0
     return max(0, table.length - state.counted) if table.length else None
 
 

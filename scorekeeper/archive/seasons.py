@@ -17,7 +17,7 @@ from scorekeeper.leagues.forms import TIES, SeasonForm
 from scorekeeper.leagues.models import Season
 
 TEXTS = ("name", "first_day", "last_day", "points")
-COUNTS = ("min_deals", "min_evenings", "best_of")
+COUNTS = ("months", "min_deals", "min_evenings", "min_rounds", "best_of")
 POINTS = ("presence_points", "absence_points")
 PLACES = ("place_points", "place_points_five")
 FLAGS = ("averages_places", "counts_guests")
@@ -50,9 +50,11 @@ def written_season(season: Season, numbers: Mapping[int, int]) -> dict[str, Any]
         "name": season.name,
         "first_day": first.isoformat() if first else None,
         "last_day": last.isoformat() if last else None,
+        "months": season.months,
         "points": season.points,
         "min_deals": season.min_deals,
         "min_evenings": season.min_evenings,
+        "min_rounds": season.min_rounds,
         "best_of": season.best_of,
         "place_points": list(season.rule.place_points),
         "place_points_five": list(season.rule.place_points_five),

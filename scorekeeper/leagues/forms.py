@@ -12,6 +12,7 @@ from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import AVERAGES
 
 MOST_DEALS, MOST_EVENINGS, MOST_PLACES, MOST_AT_TABLE, MOST_PLACE_POINTS = 10_000, 1_000, 40, 7, 1_000
+MOST_MONTHS, MOST_ROUNDS = 120, 500
 TIES = ("tie_first", "tie_second", "tie_third")
 
 APPLIES: dict[str, tuple[str, ...]] = {
@@ -19,6 +20,7 @@ APPLIES: dict[str, tuple[str, ...]] = {
     "place_points": (Season.Points.PLACES, Season.Points.TABLES),
     "place_points_five": (Season.Points.TABLES,),
     "averages_places": (Season.Points.PLACES, Season.Points.TABLES),
+    "min_rounds": (Season.Points.ROUND,),
     "presence_points": tuple(set(Season.Points.values) - set(AVERAGES)),
     "absence_points": tuple(set(Season.Points.values) - set(AVERAGES)),
 }
@@ -78,6 +80,11 @@ class SeasonForm(forms.Form):
     )
     first_day = day_field(_("First day"), _("Empty: from the first evening on."))
     last_day = day_field(_("Last day"), _("Empty: it goes on."))
+    months = count_field(
+        _("Months that count"),
+        _("Only the last so many, as in 24: older evenings drop out by themselves. Empty: all."),
+        most=MOST_MONTHS,
+    )
     points = forms.ChoiceField(
         label=_("What counts"),
         choices=Season.Points.choices,
@@ -106,6 +113,11 @@ class SeasonForm(forms.Form):
     min_deals = count_field(_("Deals needed for a place"), _("Empty: one is enough."), most=MOST_DEALS)
     min_evenings = count_field(
         _("Evenings needed for a place"), _("Empty: one evening is enough."), most=MOST_EVENINGS
+    )
+    min_rounds = count_field(
+        _("Rounds needed for a place"),
+        _("Rounds of 24 deals, as in 36 for the ranking of the DDV. Empty: one deal is enough."),
+        most=MOST_ROUNDS,
     )
     tie_first = tie_field(_("Of two who are level, first stands"))
     tie_second = tie_field(_("If they are level in that, too"))
@@ -140,7 +152,10 @@ class SeasonForm(forms.Form):
         return cleaned
 
 
-NUMBERS = ("best_of", "min_deals", "min_evenings", "presence_points", "absence_points")
+NUMBERS = (
+    *("months", "best_of", "min_deals", "min_evenings", "min_rounds"),
+    *("presence_points", "absence_points"),
+)
 
 
 def clean_places(typed: str, most: int) -> str:

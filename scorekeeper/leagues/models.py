@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from calendar import monthrange
+from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
+from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.groups.models import Evening, Group, Player
@@ -19,9 +22,10 @@ class Season(models.Model):
     """The evenings of a group between two days, both included, and the rule that decides them.
 
     `number` stands in the address. Without a first day it begins with the first evening, without a last one
-    it goes on. The rule is that of ranking.Rule; `place_points`, `place_points_five` and `ties` are several
-    with commas between. A season that is not stored, with the number 0, is all evenings of the group, see
-    reads.seasons. What was played between its days is up to the owners once it is closed, see views.closed.
+    it goes on; with `months` only the last so many of them count, see `begins`. The rule is that of
+    ranking.Rule; `place_points`, `place_points_five` and `ties` are several with commas between. A season
+    that is not stored, with the number 0, is all evenings of the group, see reads.seasons. What was played
+    between its days is up to the owners once it is closed, see views.closed.
     """
 
     class Points(models.TextChoices):
@@ -30,6 +34,7 @@ class Season(models.Model):
         TOTAL = PointsRule.TOTAL.value, _("All points")
         AVERAGE = PointsRule.AVERAGE.value, _("Points per deal")
         EVENING = PointsRule.EVENING.value, _("Points per evening of 24 deals")
+        ROUND = PointsRule.ROUND.value, _("Points per round of 24 deals")
         BEST = PointsRule.BEST.value, _("The best evenings")
         WON = PointsRule.WON.value, _("Evenings won")
         PLACES = PointsRule.PLACES.value, _("Points for the places of the evening")
@@ -48,9 +53,11 @@ class Season(models.Model):
     name = models.CharField(max_length=60)
     first_day = models.DateField(null=True)
     last_day = models.DateField(null=True)
+    months = models.PositiveSmallIntegerField(default=0)
     points = models.CharField(max_length=7, choices=Points.choices, default=Points.TOTAL)
     min_deals = models.PositiveIntegerField(default=0)
     min_evenings = models.PositiveIntegerField(default=0)
+    min_rounds = models.PositiveIntegerField(default=0)
     best_of = models.PositiveIntegerField(default=0)
     place_points = models.CharField(max_length=250, blank=True)
     place_points_five = models.CharField(max_length=60, blank=True)
@@ -72,6 +79,15 @@ class Season(models.Model):
         return self.name
 
     @property
+    def begins(self) -> date | None:
+        """The first day that counts: not before the last `months`, which end today or with the last day."""
+        if not self.months:
+            return self.first_day
+        today = localdate()
+        first = months_before(min(self.last_day or today, today), self.months) + timedelta(days=1)
+        return max(self.first_day or first, first)
+
+    @property
     def rule(self) -> Rule:
         """How the season is decided."""
         return Rule(
@@ -79,6 +95,7 @@ class Season(models.Model):
             ties=tuple(TieRule(tie) for tie in self.ties.split(",") if tie),
             min_deals=self.min_deals,
             min_evenings=self.min_evenings,
+            min_rounds=self.min_rounds,
             best_of=self.best_of,
             place_points=figures_in(self.place_points),
             place_points_five=figures_in(self.place_points_five),
@@ -91,6 +108,12 @@ class Season(models.Model):
     def shows_points(self) -> bool:
         """Whether the points stand beside what counts, which is more or something else."""
         return self.points != PointsRule.TOTAL.value or self.rule.counts_attendance
+
+
+def months_before(day: date, months: int) -> date:
+    """The same day so many months before, or the last one of a month that is too short for it."""
+    year, month = divmod(12 * day.year + day.month - 1 - months, 12)
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
 
 
 def keep_name(collector: Collector, field: Any, champions: models.QuerySet[Champion], using: str) -> None:

@@ -12,25 +12,30 @@ from fractions import Fraction
 
 EVENING_DEALS = 24
 """The deals of the evening to which an average per evening is scaled."""
+ROUND_DEALS = 24
+"""The deals of a round that somebody plays (tournament rules of the DDV, 8.5.1), at tables of five, too."""
 
 
 class PointsRule(StrEnum):
     """What counts in a season.
 
-    All points; points per deal or per evening of 24 deals; the best evenings; evenings won; points for the
-    places of the evening, or for those at each table.
+    All points; points per deal, per evening of 24 deals or per round of 24; the best evenings; evenings won;
+    points for the places of the evening, or for those at each table.
     """
 
     TOTAL = "total"
     AVERAGE = "average"
     EVENING = "evening"
+    ROUND = "round"
     BEST = "best"
     WON = "won"
     PLACES = "places"
     TABLES = "tables"
 
 
-AVERAGES = (PointsRule.AVERAGE, PointsRule.EVENING)
+SCALES = {PointsRule.AVERAGE: 1, PointsRule.EVENING: EVENING_DEALS, PointsRule.ROUND: ROUND_DEALS}
+"""The deals to which an average is scaled."""
+AVERAGES = tuple(SCALES)
 FOR_PLACES = (PointsRule.PLACES, PointsRule.TABLES)
 
 
@@ -47,17 +52,19 @@ class TieRule(StrEnum):
 class Rule:
     """The points rule of a season, with its numbers.
 
-    `ties` decide one after the other; who is still level shares the place. `min_deals` and `min_evenings`
-    are needed for a place, `best_of` evenings count under BEST. `place_points` are what the places are worth
-    from the first on, `place_points_five` those at tables of five and more if they differ; who shares one
-    gets it in full, or with `averages_places` the mean of the places shared. `presence` is added for every
-    evening played and `absence` for every evening missed, but not to an average.
+    `ties` decide one after the other; who is still level shares the place. `min_deals`, `min_evenings` and
+    under ROUND `min_rounds` are needed for a place, `best_of` evenings count under BEST. `place_points` are
+    what the places are worth from the first on, `place_points_five` those at tables of five and more if they
+    differ; who shares one gets it in full, or with `averages_places` the mean of the places shared.
+    `presence` is added for every evening played and `absence` for every evening missed, but not to an
+    average.
     """
 
     points: PointsRule = PointsRule.TOTAL
     ties: tuple[TieRule, ...] = ()
     min_deals: int = 0
     min_evenings: int = 0
+    min_rounds: int = 0
     best_of: int = 0
     place_points: tuple[int, ...] = ()
     place_points_five: tuple[int, ...] = ()
@@ -94,6 +101,11 @@ class Total:
     deals_won: int = 0
     solos: int = 0
     solos_won: int = 0
+
+    @property
+    def rounds(self) -> int:
+        """Whole rounds of deals."""
+        return self.deals // ROUND_DEALS
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +144,8 @@ def standings(totals: Iterable[Total], rule: Rule) -> tuple[RankedTotal, ...]:
 
 def has_place(total: Total, rule: Rule) -> bool:
     """Whether somebody has played enough for a place: one deal at least."""
-    return total.deals >= max(1, rule.min_deals) and total.evenings >= rule.min_evenings
+    is_enough = total.evenings >= rule.min_evenings and total.rounds >= rule.min_rounds
+    return is_enough and total.deals >= max(1, rule.min_deals)
 
 
 def ranked_total(total: Total, rule: Rule, place: int | None) -> RankedTotal:
@@ -148,8 +161,7 @@ def merit(total: Total, rule: Rule) -> tuple[Fraction | int, ...]:
 def counted_points(total: Total, rule: Rule) -> Fraction:
     """What counts under the points rule, with what being there and missing come to."""
     if rule.points in AVERAGES:
-        scale = EVENING_DEALS if rule.points is PointsRule.EVENING else 1
-        return Fraction(total.points * scale, total.deals) if total.deals else Fraction(0)
+        return Fraction(total.points * SCALES[rule.points], total.deals) if total.deals else Fraction(0)
     return COUNTED[rule.points](total) + Fraction(attendance_points(total, rule))
 
 

@@ -43,6 +43,7 @@ def counts_label(rule: Rule) -> str:
         PointsRule.TOTAL: _("Points"),
         PointsRule.AVERAGE: _("Points per deal"),
         PointsRule.EVENING: _("Points per evening"),
+        PointsRule.ROUND: _("Points per round"),
         PointsRule.BEST: _("Best evenings"),
         PointsRule.WON: _("Evenings won"),
         PointsRule.PLACES: _("Points for places"),
@@ -61,6 +62,17 @@ def sentences(season: Season) -> Iterator[str]:
     yield counting_sentence(rule)
     if rule.counts_attendance:
         yield from attendance_sentences(rule)
+    if season.months:
+        yield ngettext(
+            "Only the last %(months)s month counts.", "Only the last %(months)s months count.", season.months
+        ) % {"months": season.months}
+    yield from needed_sentences(rule)
+    yield tie_sentence(rule)
+    yield _("Guests count.") if season.counts_guests else _("Guests do not count.")
+
+
+def needed_sentences(rule: Rule) -> Iterator[str]:
+    """What a place takes."""
     if rule.min_deals > 1:
         yield ngettext("A place takes %(deals)s deal.", "A place takes %(deals)s deals.", rule.min_deals) % {
             "deals": rule.min_deals
@@ -70,8 +82,13 @@ def sentences(season: Season) -> Iterator[str]:
             "A place takes %(evenings)s evening.", "A place takes %(evenings)s evenings.", rule.min_evenings
         )
         yield text % {"evenings": rule.min_evenings}
-    yield tie_sentence(rule)
-    yield _("Guests count.") if season.counts_guests else _("Guests do not count.")
+    if rule.min_rounds:
+        text = ngettext(
+            "A place takes %(rounds)s round of 24 deals.",
+            "A place takes %(rounds)s rounds of 24 deals.",
+            rule.min_rounds,
+        )
+        yield text % {"rounds": rule.min_rounds}
 
 
 def tie_sentence(rule: Rule) -> str:
@@ -113,6 +130,7 @@ def counting_sentence(rule: Rule) -> str:
         PointsRule.TOTAL: _("All points count."),
         PointsRule.AVERAGE: _("Points per deal count."),
         PointsRule.EVENING: _("Points per evening count: all points divided by all deals, times 24."),
+        PointsRule.ROUND: _("Points per round count: all points divided by all deals, times 24."),
         PointsRule.WON: _("The evenings won count."),
     }[rule.points]
 

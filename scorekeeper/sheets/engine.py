@@ -6,6 +6,7 @@ Stored facts name the players by their seat numbers, "1" to "7", so that a name 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.core.cache import caches
@@ -43,6 +44,9 @@ def table_of(sheet: models.Sheet, seats: Sequence[models.Seat]) -> Table:
     except UnreadableRules as unreadable:
         problems = (problem.within("ruleset") for problem in unreadable.problems)
         raise UnreadableSheet(sheet.pk, problems) from unreadable
+    if sheet.ends:
+        # Its round has a clock of its own, which can be given more minutes.
+        rules = replace(rules, time_limit_minutes=0)
     return Table(
         rules=rules,
         players=tuple(Player(seat.name, seat.first, seat.last) for seat in seats),

@@ -26,6 +26,9 @@ class Sheet(models.Model):
     A sheet of a group opens for its members, too, and is a table, from 1, in a round, from 1, of one of the
     group's evenings. `derived_format` is the format of everything that is
     derived from its deals, see `DERIVED_FORMAT`; 0 until anything is.
+
+    A sheet that `ends` takes no deal after its end, as the list of a table in a tournament; one that is
+    `locked` takes no change at all.
     """
 
     slug = models.CharField(max_length=16, unique=True)
@@ -38,6 +41,8 @@ class Sheet(models.Model):
     read_hash = models.CharField(max_length=64, unique=True)
     read_series = models.PositiveIntegerField(default=0)
     derived_format = models.PositiveSmallIntegerField(default=0)
+    ends = models.BooleanField(default=False)
+    locked = models.BooleanField(default=False)
     started = models.DateTimeField(default=now)
     group = models.ForeignKey(Group, on_delete=models.CASCADE, null=True, related_name="sheets")
     evening = models.ForeignKey(Evening, on_delete=models.CASCADE, null=True, related_name="sheets")

@@ -185,6 +185,8 @@ def book_facts(deal: Deal, names: Sequence[str]) -> Facts:
     for adjustment in deal.adjustments:
         text = f"{names[adjustment.seat]} {signed(adjustment.points)}"
         yield _("Adjustment"), f"{text} ({adjustment.reason})" if adjustment.reason else text
+    if deal.kept.get("last") is True:
+        yield _("Time"), _("was over: no deal began after this one")
     if deal.kept.get("note"):
         yield _("Note"), str(deal.kept["note"])
 

@@ -52,6 +52,8 @@ WRONG_LINKS = Limit("links", most=60, seconds=300)
 NEW_SHEETS = Limit("sheets", most=300, seconds=24 * 3600)
 """More than a tournament of 50 tables begins behind one address, and far less than fills a disk."""
 
+ENTRIES = Limit("entries", most=200, seconds=3600)
+"""By people who enter themselves in a tournament; a whole hall may sit behind one address."""
 
 SENT = Limit("bytes", most=600_000_000, seconds=24 * 3600)
 """Of bodies. A form counts as 10,000 at least: what is stored of it is more than it says."""

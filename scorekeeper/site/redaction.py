@@ -1,10 +1,11 @@
-"""Keep the links of scoresheets, rulesets and groups out of the log: whoever has one may use it."""
+"""Keep links of sheets, rulesets, groups and tournaments out of the log: whoever has one may use it."""
 
 import logging
 import re
 
 LINK_TOKEN = re.compile(
-    r"(?:(?<=/s/)|(?<=/rules/e/)|(?<=/groups/invited/)|(?<=/groups/read/)|(?<=/groups/embed/))[^/\s?#\"'<>]+",
+    r"(?:(?<=/s/)|(?<=/rules/e/)|(?<=/groups/invited/)|(?<=/groups/read/)|(?<=/groups/embed/)"
+    r"|(?<=/tournaments/enter/)|(?<=/tournaments/read/)|(?<=/t/))[^/\s?#\"'<>]+",
     re.IGNORECASE,
 )
 ANY_TOKEN = re.compile(r"(?:(?<=[/=])|(?<=%2f)|(?<=%3d))[\w-]{32}(?![\w-])", re.IGNORECASE)

@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "scorekeeper.evenings",
     "scorekeeper.leagues",
     "scorekeeper.kitty",
+    "scorekeeper.tournaments",
     "scorekeeper.figures",
     "scorekeeper.comparing",
     "scorekeeper.archive",
@@ -78,6 +79,8 @@ MIDDLEWARE = [
     "scorekeeper.sheets.views.unreadable.Unreadable",
     "scorekeeper.groups.views.full.NoRoom",
     "scorekeeper.leagues.views.closed.Closed",
+    "scorekeeper.tournaments.views.led.Led",
+    "scorekeeper.tournaments.views.past.Past",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 

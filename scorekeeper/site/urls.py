@@ -26,6 +26,7 @@ urlpatterns = [
     path("groups/<slug:slug>/", include("scorekeeper.figures.urls")),
     path("groups/<slug:slug>/", include("scorekeeper.leagues.urls")),
     path("groups/<slug:slug>/", include("scorekeeper.kitty.urls")),
+    path("", include("scorekeeper.tournaments.urls")),
     path("", include("scorekeeper.guide.urls")),
     path("rules/", include("scorekeeper.houserules.urls")),
     path("", include("scorekeeper.comparing.urls")),

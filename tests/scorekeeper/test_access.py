@@ -34,9 +34,17 @@ from scorekeeper.kitty.writes import add_fine, set_price, tally_fine
 from scorekeeper.leagues.writes import make_season
 from scorekeeper.sheets.prices import digest_of
 from scorekeeper.sheets.writes.links import renew_read_link
+from scorekeeper.tournaments.models import Award, AwardKind, Entrant, PaperEntry, Series, Tournament
+from scorekeeper.tournaments.writes.awards import award
+from scorekeeper.tournaments.writes.entrants import drop_out
+from scorekeeper.tournaments.writes.rounds import draw_rounds as draw_rounds_of_tournament
+from scorekeeper.tournaments.writes.tables import call_referee
+from scorekeeper.tournaments.writes.tournaments import series_of
 from tests.access import ALL, IN, NEVER, STATUS, VISITORS
 from tests.cast import Evening, begin, deal, enter, visitor
 from tests.club import Club, everything, found, invite, person, player, signed_in, take_in
+from tests.scorekeeper.tournaments.hall import gather, set_up
+from tests.scorekeeper.tournaments.tables import play_round, row, table_at
 
 DONE_WITHOUT_A_QUESTION = {
     "evenings:drop": {"owner", "scorer"},
@@ -44,6 +52,15 @@ DONE_WITHOUT_A_QUESTION = {
     "kitty:take_back": {"owner", "scorer"},
     "kitty:drop_price": {"owner"},
     "kitty:drop_fine": {"owner"},
+    "tournaments:drop": {"owner"},
+    "tournaments:all_here": {"owner", "scorer"},
+    "tournaments:drop_out": {"owner", "scorer"},
+    "tournaments:remove": {"owner", "scorer"},
+    "tournaments:draw": {"owner", "scorer"},
+    "tournaments:open": {"owner", "scorer"},
+    "tournaments:answer": {"owner", "scorer"},
+    "tournaments:drop_paper": {"owner", "scorer"},
+    "tournaments:cancel_award": {"owner"},
     "groups:remove_member": {"owner"},
     "groups:withdraw": {"owner"},
     "groups:withdraw_read_link": {"owner"},
@@ -57,6 +74,18 @@ LOOKER = "who has the read link of the group"
 
 OF_ONE_TABLE = ("evenings:evening", "evenings:change")
 """The pages of the club's evening of one table; the others are those of one whose tables are drawn."""
+
+AT_A_TABLE = tuple(
+    f"tournaments:{name}" for name in ("at_table", "referee", "list", "strike", "hand_in", "confirm")
+)
+"""The pages below the sheet of a table in a tournament whose round is played."""
+
+OF_A_ROUND = (
+    *("tournaments:tables", "tournaments:tables_news", "tournaments:table", "tournaments:end"),
+    *("tournaments:answer", "tournaments:minutes", "tournaments:unlock", "tournaments:paper"),
+    *("tournaments:drop_paper", "tournaments:awards", "tournaments:cancel_award"),
+)
+"""The pages of such a tournament."""
 
 
 @dataclass(frozen=True)
@@ -74,14 +103,18 @@ class World:
     night: int
     looker: Client
     shut_out: Client
+    tournament: str
+    round: Evening
+    withdrawn_at_table: Client
 
-    def visitors(self) -> dict[str, Client]:
-        """Everybody with a fresh browser."""
+    def visitors(self, name: str = "") -> dict[str, Client]:
+        """Everybody with a fresh browser; links are of the sheet that an address is about."""
+        at = self.round if name in AT_A_TABLE else self.evening
         browsers = (
             Client(),
-            self.withdrawn,
-            visitor(self.evening.read_token),
-            visitor(self.evening.token),
+            self.withdrawn_at_table if at is self.round else self.withdrawn,
+            visitor(at.read_token),
+            visitor(at.token),
             *map(signed_in, (self.staff, self.outsider, self.club.cem, self.club.ben, self.club.anna)),
             self.looker,
             self.shut_out,
@@ -103,6 +136,14 @@ class World:
         link = ReadLink.objects.filter(group=self.club.group).first()
         return embed_token(link.slug) if link and route.startswith("groups/embed/") else "x" * 32
 
+    def at_round(self, name: str) -> dict[str, Any]:
+        """What an address of a round that is played is about: its tournament, its first table, an award."""
+        if name not in (*OF_A_ROUND, *AT_A_TABLE):
+            return {}
+        slug = self.round.sheet.slug if name in AT_A_TABLE else self.club.group.slug
+        tournament = Tournament.objects.get(evening=self.round.sheet.evening_id).slug
+        return {"slug": slug, "tournament": tournament, "table": 1, "pk": Award.objects.get().pk}
+
     def address(self, name: str, route: str) -> str:
         """The address of a name: about the club's sheet, ruleset, Emil and Cem."""
         given: dict[str, Any] = {
@@ -118,11 +159,14 @@ class World:
             "sheet": self.evening.sheet.slug,
             "evening": 1,
             "proposal": self.proposal,
+            "tournament": self.tournament,
+            "key": Series.objects.get(group=self.club.group).pk,
         }
         if "<slug:job>" in route:
             given["job"] = self.job(Kind.SAVE if "/document/" in route else Kind.IMPORT)
         if route.startswith("sheets/"):
             given["slug"] = self.evening.sheet.slug
+        given |= self.at_round(name)
         if route.startswith("rules/"):
             given["slug"] = self.ruleset
         if route.endswith("<slug:digest>/"):
@@ -166,7 +210,37 @@ def world(db: None) -> World:
     # What is changed without a question can be seen.
     groups.change_read_link(group=club.group, shows_money=True, shows_files=False)
     visitors = (withdrawn, staff, olga, night.pk, looker, shut_out)
-    return World(club, evening, stored.slug, invitation, proposal, *visitors)
+    tournament = tournament_of(club).slug
+    table, withdrawn_there = round_of(club, looker)
+    return World(
+        club,
+        evening,
+        stored.slug,
+        invitation,
+        proposal,
+        *visitors,
+        tournament=tournament,
+        round=table,
+        withdrawn_at_table=withdrawn_there,
+    )
+
+
+def round_of(club: Club, looker: Client) -> tuple[Evening, Client]:
+    """The table of a tournament that waits for the referee, and who had a link of it that was withdrawn.
+
+    It was typed from paper once, and somebody there got a warning.
+    """
+    tournament = play_round(club, 4)
+    table = table_at(tournament)
+    call_referee(table=row(table))
+    withdrawn = visitor(table.read_token)
+    renew_read_link(sheet_id=table.sheet.pk, token=table.token, series=1)
+    table.sheet.refresh_from_db()
+    looker.get(f"{club.url}sheets/{table.sheet.slug}/")
+    PaperEntry.objects.create(table=row(table), turn=1, totals=[], solos=[])
+    warned = Entrant.objects.filter(attendance__evening=tournament.evening_id).earliest("pk")
+    award(entrant=warned, number=1, kind=AwardKind.WARNING, points=0, reason="", user=club.anna)
+    return table, withdrawn
 
 
 def looker_at(club: Club, evening: Evening) -> Client:
@@ -220,6 +294,18 @@ def night_of(club: Club) -> GroupEvening:
     return night
 
 
+def tournament_of(club: Club) -> Tournament:
+    """A tournament that people may enter by a link, whose first round is drawn and not open."""
+    series = series_of(group=club.group, title="Serie", best_of=3)
+    tournament = set_up(club, minutes=100, takes_entries=True, series=series)
+    first, *_others, late = gather(tournament, 9)
+    drop_out(entrant=late)
+    # So that there is a line in the standings.
+    Award.objects.create(entrant=first, round=1, kind=AwardKind.WARNING, reason="Laut")
+    draw_rounds_of_tournament(tournament=tournament)
+    return tournament
+
+
 def routes() -> dict[str, str]:
     """The pattern of every address by its name."""
     return dict(named(get_resolver().url_patterns))
@@ -247,7 +333,7 @@ def test_an_address_answers_only_who_may_use_it(world: World, name: str) -> None
     url = world.address(name, routes()[name])
     answers: dict[str, dict[str, int]] = {"GET": {}, "POST": {}}
     changed: dict[str, set[str]] = {"GET": set(), "POST": set()}
-    browsers, before = world.visitors(), everything()
+    browsers, before = world.visitors(name), everything()
     for method, (who, browser) in product(answers, browsers.items()):
         caches["limits"].clear()  # all of them come from one address
         with transaction.atomic():
@@ -285,10 +371,11 @@ HEADERS = (*OF_EVERY_ANSWER, *NOT_IN_A_FRAME, *IN_ANY_FRAME)
 )
 def test_nobody_keeps_what_somebody_was_shown(world: World, who: str) -> None:
     """Pages and downloads alike; what others are not shown says that it goes by the cookies."""
-    browser, place = world.visitors()[who], VISITORS.index(who)
+    place = VISITORS.index(who)
     shown = [name for name in STATUS if STATUS[name]["GET"][place] == 200 and name != "healthy"]
     expected, found = {}, {}
     for name in shown:
+        browser = world.visitors(name)[who]
         answer = browser.get(world.address(name, routes()[name]))
         goes_by_cookies = STATUS[name]["GET"][0] != 200 and name not in KEPT
         framing = IN_ANY_FRAME if name == "embed:standings" else NOT_IN_A_FRAME
@@ -311,7 +398,8 @@ def may_not_be_kept(answer: Any) -> bool:
 def test_what_does_not_exist_looks_like_what_belongs_to_others(world: World, name: str) -> None:
     method = "POST" if STATUS[name]["GET"] == NEVER else "GET"
     known = world.address(name, routes()[name])
-    slugs = (world.club.group.slug, world.evening.sheet.slug, world.ruleset)
+    sheets = (world.evening.sheet.slug, world.round.sheet.slug)
+    slugs = (world.club.group.slug, *sheets, world.ruleset)
     unknown = next(known.replace(slug, "nowhere") for slug in slugs if slug in known)
     theirs, nobodys = (signed_in(world.outsider).generic(method, url) for url in (known, unknown))
     everybodys = STATUS[name][method] == ALL

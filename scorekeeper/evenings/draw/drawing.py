@@ -43,21 +43,29 @@ def draw(
     groups = [tuple(group) for group in apart] if not past else []
     lot = Lot(seed)
     plan = plan_after(players, sizes, past, prices)
-    search(plan, rounds, wishes(players, groups), lot)
+    search(plan, rounds, Apart(wishes(players, groups), least_together(players, groups, len(sizes))), lot)
     drawn = [cut_into_tables([players[one] for one in row], sizes) for row in plan.rows]
     seat(drawn, past, lot)
     result = tuple(tuple(map(tuple, tables)) for tables in drawn)
     return Draw(result, report_on([*past, *result], groups))
 
 
-def search(plan: Plan, rounds: int, apart: dict[int, set[int]], lot: Lot) -> None:
+@dataclass(frozen=True)
+class Apart:
+    """Who wants to sit apart from whom in the first round, and how many such pairs must meet all the same."""
+
+    wishes: dict[int, set[int]]
+    least: int
+
+
+def search(plan: Plan, rounds: int, apart: Apart, lot: Lot) -> None:
     """Add so many rounds to a plan, by lot at first, then as good as they get."""
-    least = plan.least_cost(rounds)
+    least = plan.least_cost(rounds) + plan.prices.apart * apart.least
     for _ in range(rounds):
         row = list(range(len(plan.size_at)))
         lot.mix(row)
         plan.add_round(row)
-    plan.apart = apart
+    plan.apart = apart.wishes
     improve(plan, least, lot)
 
 
@@ -81,3 +89,17 @@ def wishes(players: Sequence[Player], groups: Iterable[Iterable[Player]]) -> dic
         for one, other in permutations([number_of[player] for player in group if player in number_of], 2):
             found.setdefault(one, set()).add(other)
     return found
+
+
+def least_together(players: Sequence[Player], groups: Iterable[Iterable[Player]], tables: int) -> int:
+    """How many pairs of these groups must meet, since there are fewer tables than players of a group.
+
+    Of groups that share players only the larger one is counted: others may be apart with it.
+    """
+    here, counted, least = set(players), set[Player](), 0
+    for group in sorted((here & set(group) for group in groups), key=len, reverse=True):
+        if counted.isdisjoint(group):
+            full, more = divmod(len(group), tables)
+            least += tables * full * (full - 1) // 2 + more * full
+            counted |= group
+    return least

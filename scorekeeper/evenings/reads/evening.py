@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from operator import attrgetter
+from typing import Any
 
 from django.urls import reverse
 
@@ -75,9 +77,7 @@ class EveningLine:
     @property
     def sum(self) -> str:
         """The rounds as the sum that they are: “43 + 29”."""
-        points = [each for each in self.rounds if each is not None]
-        more = [f"{MINUS if each < 0 else '+'} {total(abs(each))}" for each in points[1:]]
-        return " ".join([*map(total, points[:1]), *more])
+        return sum_text([each for each in self.rounds if each is not None], total)
 
     @property
     def mean(self) -> float | None:
@@ -112,6 +112,12 @@ class EveningPage:
     counted: int
     is_whole: bool
     is_over: bool
+
+
+def sum_text(points: Sequence[int | Fraction], say: Callable[[Any], str]) -> str:
+    """Points as the sum that they are, each as it is said: “43 + 29 − 5”."""
+    more = (f"{MINUS if each < 0 else '+'} {say(abs(each))}" for each in points[1:])
+    return " ".join((*map(say, points[:1]), *more))
 
 
 def tables_of(evening: Evening) -> list[PlayedTable]:

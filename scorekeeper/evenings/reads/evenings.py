@@ -43,6 +43,7 @@ class ListedEvening:
     `tables` is how many there are in the round that has most.
     """
 
+    pk: int
     url: str
     title: str
     day: date
@@ -100,6 +101,7 @@ def listed_evening(group: Group, evening: Evening, sheets: Sequence[ListedSheet]
     rounds = Counter(each.sheet.round for each in sheets)
     only = sheets[0].sheet if len(sheets) == 1 and not hasattr(evening, "setup") else None
     return ListedEvening(
+        pk=evening.pk,
         url=reverse("sheets:sheet", args=(only.slug,))
         if only
         else reverse("evenings:evening", args=(group.slug, evening.pk)),

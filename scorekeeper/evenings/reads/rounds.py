@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from scorekeeper.evenings.draw.report import Report, report_on
@@ -87,9 +87,13 @@ class Rounds:
 
 def people_of(evening: Evening) -> People:
     """Who is on the list of an evening: one query."""
-    attendances = tuple(evening.attendances.select_related("player"))
-    people = People(attendances)
-    for each in attendances:
+    return people_on_list(evening.attendances.select_related("player"))
+
+
+def people_on_list(attendances: Iterable[Attendance]) -> People:
+    """Who is on a list."""
+    people = People(tuple(attendances))
+    for each in people.attendances:
         people.names[each.number] = str(each)
         people.numbers[each.player_id or each.guest.casefold()] = each.number
     return people

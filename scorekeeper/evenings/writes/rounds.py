@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from django.db import transaction
@@ -25,6 +25,10 @@ from scorekeeper.sheets.writes.start import Place, start_sheet
 
 SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 SEED_LENGTH = 6
+
+
+Length = Callable[[Ruleset, "int | None", int], int]
+"""The deals at a table: by rules, by what the evening has, for so many players."""
 
 
 class CannotOpen(Exception):  # what stands in the way, not a fault
@@ -62,14 +66,19 @@ def draw_rounds(*, evening: Evening, seed: str = "") -> None:
     if seed:
         rounds.setup.seed = seed
         rounds.setup.save(update_fields=("seed",))
-    PlannedRound.objects.filter(evening=evening, opened=None).delete()
-    drawn = list(drawn_rounds(rounds))
-    need_room(group_of(evening), "planned_rounds", len(drawn))
+    plan_rounds(rounds.setup, drawn_rounds(rounds))
+
+
+def plan_rounds(setup: Setup, drawn: Iterable[tuple[int, Round]]) -> None:
+    """Keep the rounds that were drawn, with their numbers, in the place of all that are not open."""
+    PlannedRound.objects.filter(evening=setup.evening_id, opened=None).delete()
+    found = list(drawn)
+    need_room(group_of(setup.evening), "planned_rounds", len(found))
     PlannedRound.objects.bulk_create(
         PlannedRound(
-            evening=evening, number=number, tables=tables, making=Making.DRAWN, seed=rounds.setup.seed
+            evening_id=setup.evening_id, number=number, tables=tables, making=Making.DRAWN, seed=setup.seed
         )
-        for number, tables in drawn
+        for number, tables in found
     )
 
 
@@ -150,8 +159,10 @@ def seat_by_hand(*, evening: Evening, number: int, tables: Sequence[Table]) -> N
 
 
 @transaction.atomic
-def open_tables(*, evening: Evening, number: int) -> list[Sheet]:
-    """Begin a sheet for each table of a round; those that are open stay as they are.
+def open_tables(*, evening: Evening, number: int, length: Length | None = None) -> list[Sheet]:
+    """Begin a sheet for each table of a round, as long as `length_at` says unless another way is given.
+
+    Those that are open stay as they are.
 
     Raise CannotOpen, and open none, if somebody sits at another table of the round already, or there is none.
     """
@@ -167,7 +178,7 @@ def open_tables(*, evening: Evening, number: int) -> list[Sheet]:
     PlannedRound.objects.filter(evening=evening, number=number).update(opened=now())
     places = free_places(evening, number, len(tables))
     return [
-        open_table(rounds, Place(evening, number, place), table)
+        open_table(rounds, Place(evening, number, place), table, length or length_at)
         for place, table in zip(places, tables, strict=True)
     ]
 
@@ -184,7 +195,7 @@ def seated_twice(tables: Sequence[Table]) -> list[int]:
     return sorted({one for one in seats if seats.count(one) > 1})
 
 
-def open_table(rounds: Rounds, place: Place, table: Table) -> Sheet:
+def open_table(rounds: Rounds, place: Place, table: Table, length: Length) -> Sheet:
     """Begin the sheet of one table: the first of its players deals first."""
     stored = rounds.setup.ruleset
     rules = rules_of(stored)
@@ -194,7 +205,7 @@ def open_table(rounds: Rounds, place: Place, table: Table) -> Sheet:
         first_dealer=0,
         preset=stored.preset,
         rules=rules,
-        length=length_at(rules, rounds.setup.length, len(table)),
+        length=length(rules, rounds.setup.length, len(table)),
         version=stored,
         group=place.evening.group,
         place=place,

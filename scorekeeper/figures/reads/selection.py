@@ -31,7 +31,7 @@ class Selection:
         season = self.season
         found = met_between(sheet, self.first, self.last)
         if season:
-            found &= met_between(sheet, season.first_day, season.last_day)
+            found &= met_between(sheet, season.begins, season.last_day)
             found &= ~Q(**{f"{sheet}__evening__in": season.left_out.values("pk")})
         if self.rulesets:
             found &= Q(**{f"{sheet}__ruleset__in": [ruleset.pk for ruleset in self.rulesets]})

@@ -30,7 +30,7 @@ def seasons_of(group: Group) -> list[Season]:
 
 def holds_day(season: Season, day: date) -> bool:
     """Whether a day is in a season."""
-    return (season.first_day or date.min) <= day <= (season.last_day or date.max)
+    return (season.begins or date.min) <= day <= (season.last_day or date.max)
 
 
 def season_on(group: Group, day: date) -> Season:
@@ -59,8 +59,8 @@ def beginning_of(day: date) -> datetime:
 def in_time(season: Season, path: str) -> Q:
     """The condition that an evening is in the season; `path` leads to the evening."""
     condition = Q(**{f"{path}group": season.group_id})
-    if season.first_day:
-        condition &= Q(**{f"{path}day__gte": season.first_day})
+    if season.begins:
+        condition &= Q(**{f"{path}day__gte": season.begins})
     if season.last_day:
         condition &= Q(**{f"{path}day__lte": season.last_day})
     return condition

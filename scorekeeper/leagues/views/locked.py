@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import date
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.timezone import localdate
 
@@ -44,10 +45,32 @@ def season_of_evening(request: HttpRequest, given: dict[str, Any]) -> Season | N
         return None
     wanted = [str(given["pk"]), request.POST.get("into", "")]
     evenings = Evening.objects.filter(group=closed[0].group, pk__in=[pk for pk in wanted if pk.isdecimal()])
+    return closed_season_of_days(request, closed, evenings)
+
+
+def closed_season_of_days(
+    request: HttpRequest, closed: Iterable[Season], evenings: QuerySet[Evening]
+) -> Season | None:
+    """The closed season of some evenings, or of the day that is sent."""
     days = list(evenings.values_list("day", flat=True))
     with contextlib.suppress(ValueError):  # the form says so
         days.append(date.fromisoformat(request.POST.get("day", "")))
     return closing.closed_season_on(closed, days)
+
+
+def season_of_tournament(request: HttpRequest, given: dict[str, Any]) -> Season | None:
+    """The closed season of a tournament to which something is sent: its pages also show."""
+    if request.method != "POST":
+        return None
+    closed = closing.closed_seasons_at(given["slug"])
+    # Only its evening is asked for; what a tournament is, this app does not know.
+    evenings = Evening.objects.filter(group__slug=given["slug"], tournament__slug=given.get("tournament"))
+    return closed_season_of_days(request, closed, evenings)
+
+
+def season_of_handed_in(request: HttpRequest, given: dict[str, Any]) -> Season | None:
+    """The closed season of a list that is handed in or confirmed."""
+    return season_of_sheet(request, given) if request.method == "POST" else None
 
 
 def season_of_group(request: HttpRequest, given: dict[str, Any]) -> Season | None:
@@ -105,6 +128,26 @@ def season_itself(request: HttpRequest, given: dict[str, Any]) -> Season | None:
     return closing.closed_seasons_at(given["slug"]).filter(number=given["number"]).first()
 
 
+OF_TOURNAMENT = tuple(
+    f"tournaments:{name}"
+    for name in (
+        *(
+            "new",
+            "change",
+            "drop",
+            "entrants",
+            "entrant",
+            "drop_out",
+            "take_over",
+            "remove",
+            "draw",
+            "by_hand",
+        ),
+        *("swap", "open", "end", "unlock", "paper", "drop_paper", "awards", "cancel_award"),
+    )
+)
+"""The addresses of a tournament that change it."""
+
 LOCKED: dict[str, Found] = {
     "sheets:enter": season_of_sheet,
     "sheets:correct": season_of_sheet,
@@ -129,6 +172,10 @@ LOCKED: dict[str, Found] = {
     "evenings:undo_merger": season_of_merger,
     "evenings:import": season_of_group,
     "evenings:undo_import": season_of_group,
+    **dict.fromkeys(OF_TOURNAMENT, season_of_tournament),
+    "tournaments:strike": season_of_handed_in,
+    "tournaments:hand_in": season_of_handed_in,
+    "tournaments:confirm": season_of_handed_in,
     "leagues:edit": season_itself,
     "leagues:delete": season_itself,
     "leagues:leave_out": season_itself,

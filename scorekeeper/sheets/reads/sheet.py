@@ -84,6 +84,8 @@ class SheetPage:
     undo: Undo | None
     restore: Undo | None
     ahead: dict[str, Any] | None
+    ends: bool
+    is_locked: bool
 
     @property
     def legend(self) -> list[tuple[str, str]]:
@@ -133,6 +135,8 @@ def sheet_page(
         undo=undo,
         restore=restore,
         ahead=plain_deals_ahead(sheet, table, state, position) if may_write else None,
+        ends=sheet.ends,
+        is_locked=sheet.locked,
     )
 
 

@@ -2,14 +2,48 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 
+from rulesets.problems import Problem
+from scorekeeper.houserules.labels import problem_text
+from scorekeeper.sheets.labels import sheet_title
+from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.reads.followed import PlayedSheet, followed_texts
+from scorekeeper.sheets.writes.sheet import FIXED, LOCKED
 from scorekeeper.site.short_answers import is_short, short_answer
 
-__all__ = ["confirm_entered", "is_short", "say_what_followed", "short_answer"]
+__all__ = [
+    "confirm_entered",
+    "is_short",
+    "say_fixed",
+    "say_locked",
+    "say_what_followed",
+    "say_why_not",
+    "short_answer",
+]
+
+
+def say_locked(request: HttpRequest, sheet: Sheet) -> HttpResponse | None:
+    """That a sheet takes no change any more; None if it does."""
+    return say_why_not(request, sheet, LOCKED) if sheet.locked else None
+
+
+def say_fixed(request: HttpRequest, sheet: Sheet) -> HttpResponse | None:
+    """That rules and players of a table in a tournament stay as they are; None on any other sheet."""
+    return say_why_not(request, sheet, FIXED if not sheet.locked else LOCKED) if sheet.ends else None
+
+
+def say_why_not(request: HttpRequest, sheet: Sheet, why: Problem) -> HttpResponse:
+    """Why nothing is entered on the list of a table, which is kept on the phone if it waited there."""
+    text = problem_text(why)
+    if is_short(request):
+        return short_answer(HTTPStatus.UNPROCESSABLE_ENTITY, [text])
+    context = {"sheet": sheet, "title": sheet_title(sheet), "text": text}
+    return render(request, "sheets/locked.html", context, status=HTTPStatus.CONFLICT)
 
 
 def say_what_followed(request: HttpRequest, sheet_id: int, before: PlayedSheet, changed: int) -> None:

@@ -27,6 +27,8 @@ from scorekeeper.sheets.writes.undo import undo_change
 def undo(request: HttpRequest, slug: str) -> HttpResponse:
     """Take back the last change, or bring it back; if it is not the last any more, show what is there now."""
     access = guards.may_write(request, slug)
+    if refusal := answers.say_locked(request, access.sheet):
+        return refusal
     change = number_in(request.POST.get("change", ""))
     before, writer = played_sheet(access.sheet), devices.writer_of(request, access.sheet)
     try:
@@ -50,6 +52,8 @@ def deal(request: HttpRequest, slug: str, position: int) -> HttpResponse:
 def delete(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     """Take a deal out; if somebody changed it meanwhile, show what it is now."""
     access = guards.may_write(request, slug)
+    if refusal := answers.say_locked(request, access.sheet):
+        return refusal
     before = played_sheet(access.sheet)
     try:
         writes.delete_deal(

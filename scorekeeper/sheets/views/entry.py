@@ -12,7 +12,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from rulesets.problems import Refused
+from rulesets.session.next_deal import upcoming
 from rulesets.session.receivers import with_receivers
+from rulesets.session.state import Phase
 from scorekeeper.sheets import devices, guards, labels, models
 from scorekeeper.sheets.forms.deals import DealForm
 from scorekeeper.sheets.forms.hidden import number_in, seat_of
@@ -24,7 +26,7 @@ from scorekeeper.sheets.reads.two_entries import TwoEntries, two_entries
 from scorekeeper.sheets.views import answers
 from scorekeeper.sheets.views.entry_parts import form_parts
 from scorekeeper.sheets.writes import deals as writes
-from scorekeeper.sheets.writes.sheet import Stale
+from scorekeeper.sheets.writes.sheet import OVER, Stale
 
 
 @never_cache
@@ -38,6 +40,8 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     # Asked after the entry was read: a second tap that overtakes the first finds one or the other.
     if line := line_with(access.sheet, request.POST.get("uid", "")):
         return answer_again(request, access.sheet, line)
+    if refusal := answers.say_locked(request, access.sheet) or say_over(request, access.sheet, entry):
+        return refusal
     form = entry_form(request, entry)
     if form.is_bound and request.POST.get("position") != str(entry.position):
         return show_meanwhile(request, access.sheet)
@@ -63,6 +67,8 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
 def correct(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     """Correct a deal; everything after it follows."""
     access = guards.may_write(request, slug)
+    if refusal := answers.say_locked(request, access.sheet):
+        return refusal
     entry = reads.entry_to_correct(access.sheet, position)
     form = entry_form(request, entry)
     if form.is_bound and form.is_valid() and form.deal is not None:
@@ -94,6 +100,12 @@ def preview(request: HttpRequest, slug: str, position: int | None = None) -> Htt
     entry = reads.next_entry(sheet) if position is None else reads.entry_to_correct(sheet, position)
     result = result_of(entry_form(request, entry), entry)
     return render(request, "sheets/_result.html", {"result": result})
+
+
+def say_over(request: HttpRequest, sheet: models.Sheet, entry: reads.DealEntry) -> HttpResponse | None:
+    """That no deal comes any more on a sheet that ends; None if one does, or one is sent."""
+    is_over = sheet.ends and upcoming(entry.table, entry.state).phase is Phase.OVER
+    return answers.say_why_not(request, sheet, OVER) if is_over and request.method != "POST" else None
 
 
 def entry_form(request: HttpRequest, entry: reads.DealEntry, version: int | None = None) -> DealForm:

@@ -30,6 +30,7 @@ from scorekeeper.sheets.reads.facts_columns import with_facts
 from scorekeeper.sheets.reads.money import Money, money_of_rules, money_with_bank
 from scorekeeper.sheets.reads.picture import evening_picture
 from scorekeeper.sheets.reads.start import SAME, ruleset_card, same_card
+from scorekeeper.sheets.views import answers
 from scorekeeper.sheets.views.start import begin_or_ask
 from scorekeeper.site.shared_addresses import absolute_url
 
@@ -100,6 +101,8 @@ def xlsx(request: HttpRequest, slug: str) -> HttpResponse:
 def start_again(request: HttpRequest, slug: str) -> HttpResponse:
     """Begin another sheet with the same players, rules and length, each of which can be changed first."""
     sheet = guards.may_read(request, slug).sheet
+    if refusal := answers.say_fixed(request, sheet):
+        return refusal
     _table, _stored, session = open_sheet(sheet)
     same = sheet.ruleset
     own = latest_versions([same.slug, *rules_devices.recent_slugs(request)])

@@ -1,31 +1,12 @@
-"""Parts of pages that are rendered once for all who see the same."""
+"""The parts of the pages of a sheet that are rendered once for all who see the same."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from threading import Lock
-from typing import Any
 
-from django.core.cache import caches
-from django.http import HttpRequest
-from django.middleware.csrf import get_token
-from django.template.loader import render_to_string
-from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
 from scorekeeper.sheets import models
-
-SECONDS = 60
-"""The phones of a table ask within a moment of each other."""
-LONGEST = 100_000
-"""Letters; a longer one is rendered for everybody anew and fills no memory."""
-TOKEN = mark_safe("<token>")
-"""Stands for the token of forms, the one thing in a fragment that is not for everybody.
-
-No text of a user comes to this: what they type is escaped.
-"""
-LOCKS = tuple(Lock() for _number in range(64))
 
 
 @dataclass(frozen=True)
@@ -43,22 +24,3 @@ class Fragment:
         """Where it is kept: a change of the sheet is another key."""
         rights = f"{self.may_write:d}:{self.shows_all:d}:{self.shows_files:d}"
         return f"{self.template}:{self.sheet.pk}:{self.sheet.revision}:{get_language()}:{rights}"
-
-
-def fragment_for(request: HttpRequest, fragment: Fragment, context: Callable[[], dict[str, Any]]) -> str:
-    """A fragment with the token of who asks; `context` is what it is rendered from where it is not kept."""
-    html = kept_fragment(request, fragment, context)
-    # It is rendered, and the token is of letters and figures only.
-    return mark_safe(html.replace(TOKEN, get_token(request)) if TOKEN in html else html)  # noqa: S308
-
-
-def kept_fragment(request: HttpRequest, fragment: Fragment, context: Callable[[], dict[str, Any]]) -> str:
-    """A fragment as it is kept; of several who ask for it first, one renders it for all."""
-    kept, key = caches["news"], fragment.key
-    with LOCKS[hash(key) % len(LOCKS)]:
-        html: str | None = kept.get(key)
-        if html is None:
-            html = render_to_string(fragment.template, {**context(), "csrf_token": TOKEN}, request)
-            if len(html) <= LONGEST:
-                kept.set(key, html, timeout=SECONDS)
-    return html

@@ -22,6 +22,7 @@ from scorekeeper.houserules.writes import keep_ruleset
 from scorekeeper.sheets import devices, guards, models
 from scorekeeper.sheets.forms.hidden import number_in
 from scorekeeper.sheets.reads.rules import rules_change, rules_history
+from scorekeeper.sheets.views import answers
 from scorekeeper.sheets.writes.rules import change_rules
 from scorekeeper.sheets.writes.sheet import Stale
 
@@ -55,6 +56,8 @@ def document_text(stored: Ruleset) -> str:
 def change(request: HttpRequest, slug: str) -> HttpResponse:
     """Play by other rules: what that changes is shown first."""
     access = guards.may_write(request, slug)
+    if refusal := answers.say_fixed(request, access.sheet):
+        return refusal
     chosen = chosen_rules(request)
     if request.method != "POST":
         return show_change(request, access.sheet, chosen)

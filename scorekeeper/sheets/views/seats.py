@@ -10,6 +10,7 @@ from rulesets.problems import Refused
 from scorekeeper.sheets import guards
 from scorekeeper.sheets.engine import state_of, table_of
 from scorekeeper.sheets.forms.seats import PlayersForm
+from scorekeeper.sheets.views import answers
 from scorekeeper.sheets.writes import seats as seating
 from scorekeeper.sheets.writes.sheet import Stale
 
@@ -17,6 +18,8 @@ from scorekeeper.sheets.writes.sheet import Stale
 def players(request: HttpRequest, slug: str) -> HttpResponse:
     """Other names, somebody who comes late, somebody who leaves early."""
     sheet = guards.may_write(request, slug).sheet
+    if refusal := answers.say_fixed(request, sheet):
+        return refusal
     seats = list(sheet.seats.all())
     counted = state_of(sheet, table_of(sheet, seats)).counted
     initial = {"revision": sheet.revision}

@@ -12,7 +12,8 @@ from scorekeeper.sheets.file_names import file_header
 from scorekeeper.sheets.labels import sheet_title
 from scorekeeper.sheets.reads.beside import sheet_with_evening
 from scorekeeper.sheets.reads.stored import stored_sheet
-from scorekeeper.sheets.views.fragments import Fragment, fragment_for
+from scorekeeper.sheets.views.fragments import Fragment
+from scorekeeper.site.kept_fragments import fragment_for
 
 
 @require_safe
@@ -23,6 +24,7 @@ def sheet(request: HttpRequest, slug: str) -> HttpResponse:
         "slug": slug,
         "title": sheet_title(access.sheet),
         "may_write": access.may_write,
+        "ends": access.sheet.ends,
         "sheet": sheet_for(request, access),
     }
     return render(request, "sheets/sheet.html", context)

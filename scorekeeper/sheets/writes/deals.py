@@ -16,7 +16,9 @@ from rulesets.problems import Problem, Refused
 from rulesets.scoring.deal import Deal
 from rulesets.session.fold import advance, time_taken
 from rulesets.session.largest import too_large
+from rulesets.session.next_deal import upcoming
 from rulesets.session.receivers import with_receivers
+from rulesets.session.state import Phase
 from rulesets.translation import _
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import current_facts, deal_of, facts_of, state_of
@@ -25,7 +27,7 @@ from scorekeeper.sheets.writes.changes import note_line
 from scorekeeper.sheets.writes.postings import post_deals
 from scorekeeper.sheets.writes.receivers import named_receivers
 from scorekeeper.sheets.writes.results import add_deal
-from scorekeeper.sheets.writes.sheet import Stale, keep_revision, line_at, lock_sheet, refold
+from scorekeeper.sheets.writes.sheet import OVER, Stale, keep_revision, line_at, lock_sheet, refold
 
 MOST_LINES = 2000
 """Of a sheet: eighty evenings, and far less than fills a disk or takes a page a second."""
@@ -51,6 +53,8 @@ def enter_deal(*, sheet_id: int, deal: Deal, uid: UUID, position: int, device: s
     if position != (last.position if last else 0) + 1 or sheet.changes.filter(uid=uid).exists():
         raise Stale(position)
     state = state_of(sheet, table)
+    if sheet.ends and deal.is_counted and upcoming(table, state).phase is Phase.OVER:
+        raise Refused([OVER])
     deal = stamp_deal(deal, uid, time_after(sheet, last))
     if problems := check_deal(table, state, deal):
         raise Refused(problems)

@@ -32,12 +32,20 @@ class Stale(Exception):  # what happened, not a fault
         self.position = position
 
 
+LOCKED = Problem("", _("This list is confirmed and locked: nothing is entered or changed any more."))
+FIXED = Problem("", _("Rules and players of this table are those of the tournament."))
+OVER = Problem("", _("The round is over at this table: no further deal is entered."))
+
+
 def lock_sheet(sheet_id: int) -> tuple[models.Sheet, Table]:
     """The sheet, locked until the end of the transaction, and its table.
 
-    Where `up` has not brought it up to date, everything derived from it is first written anew.
+    Where `up` has not brought it up to date, everything derived from it is first written anew. Raise Refused
+    if it takes no change any more.
     """
     sheet = models.Sheet.objects.select_for_update(of=("self",)).select_related("ruleset").get(pk=sheet_id)
+    if sheet.locked:
+        raise Refused([LOCKED])
     table = table_of(sheet, list(sheet.seats.all()))
     if sheet.derived_format != models.DERIVED_FORMAT:
         derive_anew(sheet, table)

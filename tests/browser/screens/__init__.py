@@ -4,7 +4,19 @@ A new page or state is one more function in one of these modules, marked with `@
 imported here. The tests of what holds on every page then visit it.
 """
 
-from tests.browser.screens import comparing, entry, evening, first, groups, houserules, kitty, night, sheet
+from tests.browser.screens import (
+    comparing,
+    entry,
+    evening,
+    first,
+    groups,
+    houserules,
+    kitty,
+    night,
+    sheet,
+    tournament_standings,
+    tournaments,
+)
 from tests.browser.screens.table import LONG, SCREENS, SEVEN, open_page
 
 __all__ = [
@@ -21,4 +33,6 @@ __all__ = [
     "night",
     "open_page",
     "sheet",
+    "tournament_standings",
+    "tournaments",
 ]

@@ -36,6 +36,7 @@ SEASONS: tuple[dict[str, Any], ...] = (
     {"name": "Saison", "first_day": FIRST_DAY, "last_day": date(2026, 6, 30), "ties": "won"},
     {"name": "Schnitt", "points": "average", "min_deals": 12, "counts_guests": True},
     {"name": "Saison", "points": "best", "best_of": 3, "ties": "points"},
+    {"name": "Rangliste", "points": "round", "min_rounds": 36, "months": 24},
     {
         "name": "Plätze",
         "points": "tables",
@@ -122,9 +123,11 @@ def test_the_group_as_a_file_holds_everything_and_nobody_s_account(club: Club) -
             {
                 "first_day": None,
                 "last_day": None,
+                "months": 0,
                 "points": "total",
                 "min_deals": 0,
                 "min_evenings": 0,
+                "min_rounds": 0,
                 "best_of": 0,
                 "averages_places": False,
                 "presence_points": 0,
@@ -142,7 +145,7 @@ def test_the_group_as_a_file_holds_everything_and_nobody_s_account(club: Club) -
                     else {}
                 ),
             }
-            for fields, left_out in zip(SEASONS, ([3], [1], [2], [3]), strict=True)
+            for fields, left_out in zip(SEASONS, ([3], [1], [2], [3], [1]), strict=True)
         ],
         "evenings": [
             {"day": "2026-01-08", "title": "", "sheets": [[1, 1, 1]]},

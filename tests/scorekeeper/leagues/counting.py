@@ -133,7 +133,7 @@ def counted(nights: list[Night], season: Season, held: int) -> Fraction:
     points, deals = [night.points for night in nights], sum(night.deals for night in nights)
     if season.points == "average":
         return Fraction(sum(points), deals)
-    if season.points == "evening":
+    if season.points in ("evening", "round"):
         return Fraction(sum(points) * 24, deals)
     by_rule = {
         "total": lambda: sum(points),
@@ -187,6 +187,7 @@ def ranked(by_name: dict[str, list[Night]], season: Season, held: int) -> dict[s
         for name, nights in by_name.items()
         if sum(night.deals for night in nights) >= max(1, season.min_deals)
         and len(nights) >= season.min_evenings
+        and sum(night.deals for night in nights) / 24 >= season.min_rounds
     }
     return {name: 1 + sum(other > merit for other in merits.values()) for name, merit in merits.items()}
 

@@ -43,6 +43,10 @@ PLACES = {
         Rule(PointsRule.AVERAGE, min_deals=24),
         {BEN: 1, ANNA: 2, CEM: 3, DORA: None},
     ),
+    "average per round, at least three rounds": (
+        Rule(PointsRule.ROUND, min_rounds=3),
+        {ANNA: 1, CEM: 2, DORA: None, BEN: None},
+    ),
     "best evenings": (Rule(PointsRule.BEST, best_of=2), {BEN: 1, ANNA: 2, DORA: 3, CEM: 4}),
     "points for places": (
         Rule(PointsRule.PLACES, place_points=(3, 2, 1)),
@@ -76,6 +80,8 @@ def test_what_counts_is_exact() -> None:
     ]
     per_evening = standings(SEASON, Rule(PointsRule.EVENING))
     assert [line.counts for line in per_evening] == [24 * line.counts for line in lines]
+    per_round = standings(SEASON, Rule(PointsRule.ROUND))
+    assert [line.counts for line in per_round] == [line.counts for line in per_evening]
 
 
 WORTHS: dict[str, tuple[Rule, dict[str, int], Fraction]] = {
@@ -138,6 +144,7 @@ rules = st.builds(
     ties=st.lists(st.sampled_from(TieRule), max_size=3, unique=True).map(tuple),
     min_deals=st.integers(0, 100),
     min_evenings=st.integers(0, 5),
+    min_rounds=st.integers(0, 6),
     presence=st.integers(-5, 5),
     absence=st.integers(-5, 5),
 )

@@ -16,7 +16,11 @@ TOKENS = st.text("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
 
 
 @pytest.mark.parametrize(
-    "link", ["/s/", "/S/", "/rules/e/", "/groups/invited/", "/groups/read/", "/groups/embed/"]
+    "link",
+    [
+        *("/s/", "/S/", "/rules/e/", "/groups/invited/", "/groups/read/", "/groups/embed/"),
+        *("/tournaments/enter/", "/tournaments/read/", "/t/"),
+    ],
 )
 @given(token=TOKENS, tail=st.sampled_from(["", "/", "/deals/3/", "?from=7", " HTTP/1.1"]))
 def test_no_token_of_a_link_is_logged(link: str, token: str, tail: str) -> None:

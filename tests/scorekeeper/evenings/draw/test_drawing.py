@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.evenings.draw import drawing
-from scorekeeper.evenings.draw.drawing import Draw, draw
+from scorekeeper.evenings.draw.drawing import Draw, draw, least_together
 from scorekeeper.evenings.draw.prices import Prices
 from scorekeeper.evenings.draw.report import Report
 from scorekeeper.evenings.draw.tables import NoTables, Round, table_sizes
@@ -151,6 +151,21 @@ def test_a_late_comer_sits_at_five_first() -> None:
     past = drawn(25, 3).rounds
     rest = draw([*range(1, 25), 26], 1, past, seed="late")
     assert rest.report.large[26] == 1
+
+
+@pytest.mark.parametrize(
+    ("groups", "tables", "pairs"),
+    [
+        ([range(1, 9)], 4, 4),
+        ([range(1, 5)], 4, 0),
+        ([range(1, 8), range(1, 3)], 2, 9),
+        ([range(1, 6), range(6, 11)], 3, 4),
+    ],
+)
+def test_of_a_group_larger_than_there_are_tables_some_must_meet(
+    groups: list[range], tables: int, pairs: int
+) -> None:
+    assert least_together(range(1, 20), groups, tables) == pairs
 
 
 def test_a_club_sits_apart_in_the_first_round_and_meets_later() -> None:

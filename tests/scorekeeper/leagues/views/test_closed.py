@@ -22,10 +22,13 @@ from scorekeeper.sheets.models import Deal
 from tests.cast import Evening, begin, deal, enter
 from tests.club import Club, found, of_sheet, player, signed_in, take_in
 from tests.scorekeeper.test_access import routes
+from tests.scorekeeper.tournaments.hall import address, set_up
 
 pytestmark = pytest.mark.django_db
 
 Counting = Callable[[int], Any]
+
+APPS = ("sheets:", "evenings:", "leagues:", "tournaments:")
 
 FREE = {
     "sheets:start",  # a sheet of no group
@@ -40,6 +43,13 @@ FREE = {
     "evenings:take_back",
     "evenings:make_anonymous",  # the points stay, and who it is may do it
     "evenings:delete",  # the group, after a question of its own
+    "tournaments:enter",  # oneself, before the first round
+    "tournaments:tick",
+    "tournaments:all_here",
+    "tournaments:release",
+    "tournaments:answer",
+    "tournaments:minutes",
+    "tournaments:referee",
     "leagues:new",
     "leagues:unlock",
     "leagues:close",
@@ -79,7 +89,8 @@ def test_whatever_is_sent_about_evenings_is_locked_or_does_not_change_them() -> 
     sent = {
         name
         for name in routes()
-        if name.startswith(("sheets:", "evenings:", "leagues:")) and STATUS[name]["POST"] != NEVER
+        if name.startswith(("sheets:", "evenings:", "leagues:", "tournaments:"))
+        and STATUS[name]["POST"] != NEVER
     }
     assert sent == FREE | set(LOCKED)
 
@@ -116,6 +127,17 @@ def test_an_owner_changes_it_after_a_question_for_an_hour(
     session[UNLOCKED] = {str(club.group.pk): (now() - timedelta(seconds=1)).timestamp()}
     session.save()
     assert anna.get(f"{evening.url}enter/").status_code == 409
+
+
+@pytest.mark.parametrize("path", ["entrants/", "draw/", "rounds/1/tables/1/unlock/", "awards/"])
+def test_nobody_but_owners_changes_a_tournament_of_a_closed_season(
+    club: Club, season: Season, path: str
+) -> None:
+    tournament = set_up(club, user=club.ben)
+    Season.objects.update(last_day=date(2026, 12, 31))
+    url = address(club, tournament)
+    assert signed_in(club.ben).post(url + path).status_code == 409
+    assert signed_in(club.ben).get(f"{url}entrants/").status_code == 200
 
 
 def test_unlocking_leads_to_no_other_site(club: Club, season: Season) -> None:

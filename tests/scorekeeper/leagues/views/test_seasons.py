@@ -49,6 +49,22 @@ def typed(**fields: object) -> dict[str, object]:
     return {"name": "Frühling", "points": "total", **fields}
 
 
+def test_the_ranking_of_the_ddv_is_a_season(club: Club, anna: Client) -> None:
+    fields = typed(points="round", min_rounds="36", months="24", presence_points="5")
+    assert anna.post(f"{club.url}seasons/new/", fields).status_code == 302
+    season = Season.objects.get()
+    assert (season.rule, season.months) == (Rule(PointsRule.ROUND, min_rounds=36), 24)
+    play(club, 5)
+    page = anna.get(f"{club.url}seasons/{season.number}/").content.decode()
+    assert "0 of 36 rounds" in page
+    assert "Only the last 24 months count. A place takes 36 rounds of 24 deals." in page
+
+
+def test_rounds_are_asked_for_by_their_own_rule_only(club: Club, anna: Client) -> None:
+    anna.post(f"{club.url}seasons/new/", typed(points="average", min_rounds="36"))
+    assert Season.objects.get().rule == Rule(PointsRule.AVERAGE)
+
+
 def test_an_owner_makes_a_season(club: Club, anna: Client) -> None:
     fields = typed(
         first_day="2026-01-01",

@@ -9,7 +9,7 @@ import pytest
 from django.core.cache import caches
 from django.test import Client
 
-from scorekeeper.sheets.views import fragments
+from scorekeeper.site import kept_fragments
 from tests.cast import Evening, begin, correct, deal, enter, undo, visitor
 from tests.club import found, signed_in, take_in
 
@@ -109,12 +109,12 @@ def test_every_change_is_rendered_anew(evening: Evening) -> None:
 
 
 def test_a_name_cannot_stand_for_the_token(evening: Evening) -> None:
-    evening.sheet.title = fragments.TOKEN
+    evening.sheet.title = kept_fragments.TOKEN
     evening.sheet.save()
     assert "<h1>&lt;token&gt;</h1>" in news(visitor(evening.token), evening)
 
 
 def test_a_very_long_one_is_not_kept(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fragments, "LONGEST", 100)
+    monkeypatch.setattr(kept_fragments, "LONGEST", 100)
     assert TOKEN.sub("", news(visitor(evening.token), evening)).startswith("\n")
     assert kept() == []

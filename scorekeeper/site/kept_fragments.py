@@ -1,0 +1,55 @@
+"""Parts of pages that are rendered once for all who see the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Lock
+from typing import Any, Protocol
+
+from django.core.cache import caches
+from django.http import HttpRequest
+from django.middleware.csrf import get_token
+from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
+
+SECONDS = 60
+"""The phones of a table ask within a moment of each other."""
+LONGEST = 100_000
+"""Letters; a longer one is rendered for everybody anew and fills no memory."""
+TOKEN = mark_safe("<token>")
+"""Stands for the token of forms, the one thing in a fragment that is not for everybody.
+
+No text of a user comes to this: what they type is escaped.
+"""
+LOCKS = tuple(Lock() for _number in range(64))
+
+
+class Kept(Protocol):
+    """A part of a page, with where it is kept: whatever it depends on is in the key, its language, too."""
+
+    @property
+    def template(self) -> str:
+        """The template that it is rendered from."""
+
+    @property
+    def key(self) -> str:
+        """A change of what it shows is another key."""
+
+
+def fragment_for(request: HttpRequest, fragment: Kept, context: Callable[[], dict[str, Any]]) -> str:
+    """A fragment with the token of who asks; `context` is what it is rendered from where it is not kept."""
+    html = kept_fragment(request, fragment, context)
+    # It is rendered, and the token is of letters and figures only.
+    return mark_safe(html.replace(TOKEN, get_token(request)) if TOKEN in html else html)  # noqa: S308
+
+
+def kept_fragment(request: HttpRequest, fragment: Kept, context: Callable[[], dict[str, Any]]) -> str:
+    """A fragment as it is kept; of several who ask for it first, one renders it for all."""
+    kept, key = caches["news"], fragment.key
+    with LOCKS[hash(key) % len(LOCKS)]:
+        html: str | None = kept.get(key)
+        if html is None:
+            html = render_to_string(fragment.template, {**context(), "csrf_token": TOKEN}, request)
+            if len(html) <= LONGEST:
+                kept.set(key, html, timeout=SECONDS)
+    return html

@@ -1,0 +1,160 @@
+"""What is typed about entrants: a list of them, their ticks, one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from rulesets.problems import Refused
+from scorekeeper.evenings.forms.attendance import MOST_HERE
+from scorekeeper.evenings.imports.files import MOST_PACKED
+from scorekeeper.groups.models import Group, Player
+from scorekeeper.groups.reads import players_of
+from scorekeeper.houserules.labels import problem_text
+from scorekeeper.tournaments.forms.lists import entries_in_file, entries_in_text
+from scorekeeper.tournaments.models import LONGEST_CLUB, Entrant
+from scorekeeper.tournaments.naming import LONGEST_NAME, Entry, NamedAlike, tell_apart
+from scorekeeper.tournaments.writes.entrants import Ticks
+
+MOST_TEXT = 20_000
+"""Letters: two hundred lines of a hundred."""
+
+
+class EnterForm(forms.Form):
+    """Who takes part, too: players of the group, a list as it was typed or pasted, or one in a file."""
+
+    text = forms.CharField(
+        label=_("Type or paste names"),
+        required=False,
+        max_length=MOST_TEXT,
+        help_text=_("One on each line. Club and team may follow: Name; Club; Team."),
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "autocapitalize": "words"}),
+    )
+    file = forms.FileField(
+        label=_("Or a file"),
+        required=False,
+        help_text=_("A table (CSV, Excel) with name, club and team."),
+        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx"}),
+    )
+
+    def __init__(self, *args: Any, group: Group, entrants: Sequence[Entrant], **kwargs: Any) -> None:
+        """Offer the players of the group who are not on the list."""
+        super().__init__(*args, **kwargs)
+        self.entrants = entrants
+        listed = {each.attendance.player_id for each in entrants}
+        free = [each for each in players_of(group) if each.is_active and each.pk not in listed]
+        self.offered: dict[str, Player] = {str(player.pk): player for player in free}
+        self.fields["players"] = forms.MultipleChoiceField(
+            label=_("From the group"),
+            choices=[(key, player.name) for key, player in self.offered.items()],
+            widget=forms.CheckboxSelectMultiple,
+            required=False,
+        )
+
+    def clean(self) -> dict[str, Any]:
+        """Read the list; everybody needs a name of their own that fits a sheet."""
+        cleaned = super().clean() or {}
+        if self.errors:
+            return cleaned
+        self.entries = [Entry(self.offered[key].name) for key in cleaned["players"]]
+        self.entries += entries_in_text(cleaned["text"])
+        if cleaned["file"]:
+            self.entries += self.read(cleaned["file"])
+        problems = problems_of(self.entries, self.entrants)
+        if problems:
+            self.add_error("text", problems)
+        return cleaned
+
+    def read(self, given: Any) -> list[Entry]:
+        """The entrants of a file; say what is wrong with it."""
+        try:
+            return entries_in_file(given.name or "", given.read(MOST_PACKED + 1))
+        except Refused as refused:
+            self.add_error("file", [problem_text(each) for each in refused.problems[:5]])
+            return []
+
+
+def problems_of(entries: Sequence[Entry], entrants: Iterable[Entrant]) -> list[str]:
+    """Why people cannot be put on the list; empty if they can."""
+    taken = [str(each) for each in entrants]
+    if not entries:
+        return [gettext("Tap, type or paste somebody.")]
+    if len(taken) + len(entries) > MOST_HERE:
+        return [gettext("At most %(most)s people.") % {"most": MOST_HERE}]
+    long = [each.name for each in entries if len(each.name) > LONGEST_NAME]
+    wide = [each for entry in entries for each in (entry.club, entry.team) if len(each) > LONGEST_CLUB]
+    if long or wide:
+        return [gettext("“%(name)s” is too long for a name.") % {"name": name} for name in (*long, *wide)]
+    try:
+        tell_apart(entries, taken)
+    except NamedAlike as alike:
+        text = gettext("%(name)s is on the list already: with a club behind the name both can be told apart.")
+        return [text % {"name": name} for name in alike.names]
+    return []
+
+
+class TicksForm(forms.Form):
+    """Who has paid and who is here, with what was ticked when the page was shown."""
+
+    def __init__(self, data: Any, *, entrants: Sequence[Entrant]) -> None:
+        """A tick of each kind for everybody on the list."""
+        super().__init__(data)
+        choices = [(each.number, str(each)) for each in entrants]
+        for name in ("paid", "here", "paid_before", "here_before"):
+            self.fields[name] = forms.TypedMultipleChoiceField(coerce=int, choices=choices, required=False)
+
+    @property
+    def ticks(self) -> Ticks:
+        """What was ticked."""
+        return Ticks(**self.cleaned_data)
+
+
+class EntryForm(forms.Form):
+    """One person: the name, the club, the team."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=LONGEST_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "name", "autocapitalize": "words"}),
+    )
+    club = forms.CharField(
+        label=_("Club"),
+        max_length=LONGEST_CLUB,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "organization", "autocapitalize": "words"}),
+    )
+    team = forms.CharField(
+        label=_("Team"),
+        max_length=LONGEST_CLUB,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(
+        self, *args: Any, entrants: Iterable[Entrant], has_teams: bool, is_named: bool = True, **kwargs: Any
+    ) -> None:
+        """Ask for the team where there are teams, and for the name where it may be changed."""
+        super().__init__(*args, **kwargs)
+        self.entrants = list(entrants)
+        if not has_teams:
+            del self.fields["team"]
+        if not is_named:
+            del self.fields["name"]
+
+    @property
+    def entry(self) -> Entry:
+        """The person, without the white space that was typed."""
+        said = {name: " ".join(self.cleaned_data.get(name, "").split()) for name in ("name", "club", "team")}
+        return Entry(**said)
+
+    def clean(self) -> dict[str, Any]:
+        """A name that nobody else has, or a club that tells them apart."""
+        cleaned = super().clean() or {}
+        if "name" in cleaned:
+            for problem in problems_of([self.entry], self.entrants):
+                self.add_error("name", problem)
+        return cleaned

@@ -1,0 +1,81 @@
+"""The totals of a table that wrote on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from scorekeeper.sheets.labels import total
+from scorekeeper.sheets.models import Seat
+from scorekeeper.tournaments.models import PaperEntry
+
+MOST = 10_000
+
+
+def figure(*, least: int, label: str) -> forms.IntegerField:
+    """A whole number that is typed."""
+    attributes = {"autocomplete": "off", "size": 6, "inputmode": "numeric" if least == 0 else "text"}
+    widget = forms.TextInput(attrs=attributes)
+    return forms.IntegerField(min_value=least, max_value=MOST, label=label, widget=widget)
+
+
+class PaperForm(forms.Form):
+    """Total and won solos of everybody at a table, by seat."""
+
+    is_alone = forms.BooleanField(required=False)
+
+    def __init__(
+        self, data: Any = None, *, seats: Sequence[Seat], breaks_sum: bool, other: PaperEntry | None = None
+    ) -> None:
+        """Ask for each seat; `breaks_sum` says that an award explains a sum that is not zero.
+
+        `other` is what was typed the other time: where it says something else, that stands at the field.
+        """
+        super().__init__(data)
+        self.seats, self.breaks_sum, self.other = list(seats), breaks_sum, other
+        for seat in self.seats:
+            of_whom = {"name": seat.name}
+            label = _("Total of %(name)s") % of_whom
+            self.fields[f"total{seat.position}"] = figure(least=-MOST, label=label)
+            solos = figure(least=0, label=_("Won solos of %(name)s") % of_whom)
+            solos.required = False
+            self.fields[f"solos{seat.position}"] = solos
+
+    @property
+    def lines(self) -> list[tuple[Seat, forms.BoundField, forms.BoundField]]:
+        """Everybody with both fields."""
+        return [(seat, self[f"total{seat.position}"], self[f"solos{seat.position}"]) for seat in self.seats]
+
+    @property
+    def totals(self) -> list[int]:
+        """The totals that were typed, by seat."""
+        return [self.cleaned_data[f"total{seat.position}"] for seat in self.seats]
+
+    @property
+    def solos(self) -> list[int]:
+        """The won solos that were typed, by seat."""
+        return [self.cleaned_data[f"solos{seat.position}"] or 0 for seat in self.seats]
+
+    def clean(self) -> None:
+        """All points together are none."""
+        if self.errors:
+            return
+        if (found := sum(self.totals)) and not self.breaks_sum:
+            text = _("The sum is %(sum)s, and not 0. Only an award of the referee at this table breaks it.")
+            raise ValidationError(text % {"sum": total(found)})
+
+    def show_differences(self) -> None:
+        """Say at each field what was typed the other time, where that is something else."""
+        if self.other is None:
+            return
+        typed = (("total", self.totals, self.other.totals), ("solos", self.solos, self.other.solos))
+        for name, mine, theirs in typed:
+            for seat, own, other in zip(self.seats, mine, theirs, strict=True):
+                if own != other:
+                    self.add_error(
+                        f"{name}{seat.position}", _("The other time: %(figure)s") % {"figure": total(other)}
+                    )

@@ -1,0 +1,118 @@
+"""What who sits at a table does beside entering deals: call the referee, hand the list in, confirm it."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from scorekeeper.sheets import devices
+from scorekeeper.sheets.forms.hidden import number_in
+from scorekeeper.sheets.labels import sheet_title
+from scorekeeper.tournaments import guards
+from scorekeeper.tournaments.forms.confirming import ConfirmForm
+from scorekeeper.tournaments.guards import AtTable
+from scorekeeper.tournaments.hearing import note_heard
+from scorekeeper.tournaments.reads.at_table import TableNow, table_now
+from scorekeeper.tournaments.reads.checking import ListCheck, check_list
+from scorekeeper.tournaments.writes.lists import Changed, confirm_list, hand_in
+from scorekeeper.tournaments.writes.tables import answer_call, call_referee, end_time
+
+
+@require_safe
+def at_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """The clock and the rest beside the sheet, for a phone that asks; nothing if it knows that already."""
+    found = guards.at_table(request, slug)
+    if found.writes:
+        note_heard(found.table)
+    now = table_now(found.sheet, found.table, found.release)
+    if request.GET.get("known") == now.state:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return render(request, "tournaments/_at_table.html", {"now": now, "writes": found.writes})
+
+
+@require_POST
+def referee(request: HttpRequest, slug: str) -> HttpResponse:
+    """Call the referee, or say that nobody is needed any more."""
+    table = guards.may_write_at(request, slug).table
+    if "never" in request.POST:
+        answer_call(table=table)
+    else:
+        call_referee(table=table)
+    return redirect("sheets:sheet", slug)
+
+
+@require_safe
+def checked(request: HttpRequest, slug: str) -> HttpResponse:
+    """The list of a table: what it comes to, the list check, who has confirmed it."""
+    return show_list(request, guards.at_table(request, slug))
+
+
+def show_list(request: HttpRequest, found: AtTable, status: int = HTTPStatus.OK) -> HttpResponse:
+    """The page of the list as it is now."""
+    now, check = table_now(found.sheet, found.table, found.release), check_list(found.sheet)
+    context: dict[str, Any] = {
+        "slug": found.sheet.slug,
+        "title": sheet_title(found.sheet),
+        "tournament": found.tournament,
+        "now": now,
+        "check": check,
+        "totals": list(zip(now.seats, check.totals, strict=True)),
+        "may_strike": found.writes and may_strike(now, check),
+        "writes": found.writes,
+        "confirms": found.confirms,
+    }
+    return render(request, "tournaments/list.html", context, status=status)
+
+
+def may_strike(now: TableNow, check: ListCheck) -> bool:
+    """Whether the table itself may say that no further deal begins: time is over, or there is no end."""
+    return check.may_end and (check.open_deals is None or (now.clock is not None and now.clock.is_over))
+
+
+@require_POST
+def strike(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let no deal begin any more, when time is over at this table."""
+    found = guards.may_write_at(request, slug)
+    now, check = table_now(found.sheet, found.table, found.release), check_list(found.sheet)
+    if may_strike(now, check):
+        end_time(tables=[found.table], device=devices.writer_of(request, found.sheet))
+    return redirect("tournaments:list", slug)
+
+
+@require_POST
+def send_in(request: HttpRequest, slug: str) -> HttpResponse:
+    """Hand the list in, once no deal comes any more."""
+    found = guards.may_write_at(request, slug)
+    if check_list(found.sheet).is_over:
+        try:
+            hand_in(table=found.table, revision=number_in(request.POST.get("revision", "")))
+        except Changed:
+            messages.error(request, _("The list has changed meanwhile. Please look at it again."))
+    return redirect("tournaments:list", slug)
+
+
+@require_POST
+def confirm(request: HttpRequest, slug: str) -> HttpResponse:
+    """Confirm the list: each on an own phone, or all on the one that writes."""
+    found = guards.may_confirm_at(request, slug)
+    seats = list(found.sheet.seats.all())
+    form = ConfirmForm(request.POST, seats=seats, most=len(seats) if found.writes else 1)
+    if not form.is_valid():
+        messages.error(request, " ".join(map(str, form.errors.get("seats", []))) or _("Please look again."))
+        return redirect("tournaments:list", slug)
+    try:
+        confirm_list(
+            table=found.table,
+            seats=form.cleaned_data["seats"],
+            revision=form.cleaned_data["revision"],
+            on_own_phone=not found.writes,
+        )
+    except Changed:
+        messages.error(request, _("The list has changed meanwhile. Please look at it again."))
+    return redirect("tournaments:list", slug)

@@ -1,0 +1,41 @@
+"""The page on which people enter themselves by a link; it needs no account."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from scorekeeper.site import limits
+from scorekeeper.tournaments import guards
+from scorekeeper.tournaments.forms.entrants import EntryForm
+from scorekeeper.tournaments.models import Tournament
+from scorekeeper.tournaments.reads.entrants import entrants_of
+from scorekeeper.tournaments.writes.entrants import enter_people
+
+
+def enter(request: HttpRequest, token: str) -> HttpResponse:
+    """Enter oneself, until the first round is drawn."""
+    tournament = guards.tournament_to_enter(token)
+    found, is_closed = entrants_of(tournament), is_drawn(tournament)
+    form = EntryForm(
+        request.POST if request.method == "POST" and not is_closed else None,
+        entrants=found.all,
+        has_teams=tournament.has_teams,
+    )
+    if form.is_bound and form.is_valid():
+        refusal = limits.too_many(request, limits.ENTRIES, "429.html")
+        if refusal:
+            return refusal
+        (entered,) = enter_people(tournament=tournament, entries=[form.entry], is_self=True)
+        text = _("%(name)s is entered, with the number %(number)s.")
+        messages.success(request, text % {"name": entered, "number": entered.number})
+        return redirect("tournaments:enter", token)
+    context = {"tournament": tournament, "entrants": found, "is_closed": is_closed, "form": form}
+    return render(request, "tournaments/enter.html", context)
+
+
+def is_drawn(tournament: Tournament) -> bool:
+    """Whether the first round is drawn: one query."""
+    return tournament.evening.planned_rounds.exists()

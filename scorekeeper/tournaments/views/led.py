@@ -1,0 +1,67 @@
+"""What stands before the pages of an evening that is a tournament: it is led from its own pages.
+
+Otherwise its rounds could be drawn and opened past the tournament, and its standings be read off the evening
+while they are hidden, of which the app of evenings does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from scorekeeper.tournaments import guards
+from scorekeeper.tournaments.models import Tournament
+from scorekeeper.tournaments.reads.standings import standings_of
+
+LED = frozenset(
+    f"evenings:{name}"
+    for name in ("evening", "change", "drop", "here", "draw", "planned", "by_hand", "swap", "open")
+)
+"""The addresses of an evening that are those of its tournament instead."""
+TELLING = frozenset(f"evenings:{name}" for name in ("news", "picture", "csv", "xlsx", "document"))
+"""The addresses of an evening that say what everybody has over all tables."""
+
+
+class Led:
+    """Leads from the pages of an evening to those of its tournament."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        """Keep what answers requests."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Let the page be made."""
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: object, args: object, kwargs: dict[str, Any]
+    ) -> HttpResponse | None:
+        """Go to the tournament, whose page says who may see it; nothing for every other address."""
+        match = request.resolver_match
+        if match is None or match.view_name not in LED | TELLING:
+            return None
+        given = {"evening": kwargs["pk"], "evening__group__slug": kwargs["slug"]}
+        found = Tournament.objects.filter(**given).values_list("slug", "hides_standings").first()
+        if found is None:
+            return None
+        slug, hides = found
+        if match.view_name in LED:
+            return redirect("tournaments:tournament", kwargs["slug"], slug)
+        if hides:
+            refuse_while_hidden(request, kwargs["slug"], slug)
+        return None
+
+
+def refuse_while_hidden(request: HttpRequest, group: str, tournament: str) -> None:
+    """Tell nobody the standings who does not lead, while they are hidden; strangers are sent away as ever."""
+    try:
+        access = guards.may_look(request, group, tournament)
+    except Http404:
+        return
+    if not access.may_lead and standings_of(access.tournament).is_hidden:
+        raise PermissionDenied(_("The standings are hidden until the last round is closed."))

@@ -1,0 +1,126 @@
+"""The rounds of a tournament: drawn, looked at, swapped, opened, released."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from scorekeeper.evenings.draw.swaps import NotSeated
+from scorekeeper.evenings.forms.rounds import ByHandForm, SwapForm
+from scorekeeper.evenings.reads.rounds import planned_page, rounds_of, swap_page
+from scorekeeper.evenings.writes.rounds import CannotOpen, new_seed, seat_by_hand, swap_players
+from scorekeeper.houserules.reads import rules_of
+from scorekeeper.site import limits
+from scorekeeper.tournaments import guards
+from scorekeeper.tournaments.reads.rounds import fits, is_for_fours, sitting_out
+from scorekeeper.tournaments.reads.standings import ranking_of, standings_of
+from scorekeeper.tournaments.writes import rounds as writes
+
+
+@require_POST
+@login_required
+def draw(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """Draw the next round, or all to come, with the past fixed; by a new seed if that is asked for."""
+    access = guards.may_assist(request, slug, tournament)
+    evening = access.tournament.evening
+    ranking = ranking_of(standings_of(access.tournament)) if access.tournament.last_by_standing else ()
+    seed = new_seed() if "anew" in request.POST else ""
+    number = writes.draw_rounds(tournament=access.tournament, seed=seed, ranking=ranking)
+    if not evening.planned_rounds.filter(number=number).exists():
+        messages.error(request, _("Those who are here cannot be seated at tables under these rules."))
+        return redirect("tournaments:entrants", slug, tournament)
+    return redirect("tournaments:planned", slug, tournament, number)
+
+
+@require_safe
+@guards.by_link_or_account
+def planned(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """The tables of a round before they are open, and what it would cost to let two change seats."""
+    access = guards.may_look(request, slug, tournament)
+    evening = access.tournament.evening
+    rounds = rounds_of(evening, evening.setup)
+    page = planned_page(rounds, number)
+    if page is None:
+        raise Http404
+    if page.plan.opened:
+        return redirect("tournaments:tournament", slug, tournament)
+    form = SwapForm(request.GET if "swap" in request.GET else None, rounds=rounds, number=number)
+    swapping = None
+    if form.is_bound and form.is_valid():
+        swapping = swap_page(rounds, number, *form.cleaned_data["swap"])
+    context = {
+        "group": access.group,
+        "tournament": access.tournament,
+        "page": page,
+        "is_next": number == rounds.next,
+        "fits": fits(rounds, number, fours_only=is_for_fours(access.tournament)),
+        "sitting_out": [rounds.people.names[one] for one in sitting_out(rounds, number)],
+        "form": form,
+        "swapping": swapping,
+        "may_write": access.may_assist,
+    }
+    return render(request, "tournaments/planned.html", context)
+
+
+@login_required
+def by_hand(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Say who sits at which table in the next round, as in a final."""
+    access = guards.may_assist(request, slug, tournament)
+    evening = access.tournament.evening
+    rounds = rounds_of(evening, evening.setup)
+    if number != rounds.next:
+        return redirect("tournaments:tournament", slug, tournament)
+    most = 4 if is_for_fours(access.tournament) else rules_of(evening.setup.ruleset).players_max
+    data = request.POST if request.method == "POST" else None
+    form = ByHandForm(data, rounds=rounds, number=number, most=most)
+    if form.is_bound and form.is_valid():
+        seat_by_hand(evening=evening, number=number, tables=form.tables)
+        return redirect("tournaments:planned", slug, tournament, number)
+    context = {"group": access.group, "tournament": access.tournament, "form": form, "number": number}
+    return render(request, "tournaments/by_hand.html", context)
+
+
+@require_POST
+@login_required
+def swap(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Let two change seats in a round whose tables are not open yet."""
+    evening = guards.may_assist(request, slug, tournament).tournament.evening
+    form = SwapForm(request.POST, rounds=rounds_of(evening, evening.setup), number=number)
+    if form.is_valid():
+        one, other = form.cleaned_data["swap"]
+        try:
+            swap_players(evening=evening, number=number, one=one, other=other)
+        except NotSeated:
+            messages.error(request, _("Somebody else has changed this round meanwhile."))
+    return redirect("tournaments:planned", slug, tournament, number)
+
+
+@require_POST
+@login_required
+def open_round(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Open the sheets of all tables of a round."""
+    access = guards.may_assist(request, slug, tournament)
+    refusal = limits.too_many(request, limits.NEW_SHEETS, "sheets/too_many.html")
+    if refusal:
+        return refusal
+    try:
+        writes.open_round(tournament=access.tournament, number=number)
+    except CannotOpen as why:
+        text = _("These tables cannot be opened: draw again for who is here.")
+        if why.twice:
+            text = _("Nobody can sit at two tables of a round: %(names)s.") % {"names": ", ".join(why.twice)}
+        messages.error(request, text)
+    return redirect("tournaments:tournament", slug, tournament)
+
+
+@require_POST
+@login_required
+def release(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Let the clock of a round run."""
+    access = guards.may_assist(request, slug, tournament)
+    writes.release_round(tournament=access.tournament, number=number)
+    return redirect("tournaments:tournament", slug, tournament)

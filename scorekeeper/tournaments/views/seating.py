@@ -1,0 +1,42 @@
+"""Who sits where in a round, and the short links of its tables."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from scorekeeper.sheets.links import hash_token, table_token
+from scorekeeper.tournaments import guards
+from scorekeeper.tournaments.links import sheet_of_code
+from scorekeeper.tournaments.reads.rounds import is_past
+from scorekeeper.tournaments.reads.seating import seating_of
+
+
+@require_safe
+@guards.by_link_or_account
+def seating(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Everybody by name with table and seat, and the tables."""
+    access = guards.may_look(request, slug, tournament)
+    found = seating_of(access.tournament, number)
+    if found is None:
+        raise Http404
+    context = {"group": access.group, "tournament": access.tournament, "seating": found}
+    return render(request, "tournaments/seating.html", context)
+
+
+@require_safe
+def short(request: HttpRequest, token: str) -> HttpResponse:
+    """Come to a table by the link on its list, while its round is played.
+
+    Who scans the list of an earlier round has not guessed: the answer says whom to ask, and is not counted.
+    """
+    sheet = sheet_of_code(token)
+    if sheet is None:
+        raise Http404
+    opens = table_token(sheet.slug)
+    if hash_token(opens) != sheet.write_hash or is_past(sheet.evening_id, sheet.round):
+        return render(request, "tournaments/past.html", {"number": sheet.round}, status=HTTPStatus.GONE)
+    return redirect("sheets:open", opens)

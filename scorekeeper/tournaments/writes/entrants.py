@@ -1,0 +1,189 @@
+"""Who takes part in a tournament: entered, here, dropped out, taken over from."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from scorekeeper.evenings.models import Attendance, PlannedRound
+from scorekeeper.groups.models import Group, Player
+from scorekeeper.groups.reads import players_of
+from scorekeeper.tournaments.models import Entrant, Tournament
+from scorekeeper.tournaments.naming import Entry, tell_apart
+from scorekeeper.tournaments.reads.entrants import next_round, stored_entrants
+
+NOT_HERE = 0
+"""The last round of who has entered and is not here yet."""
+
+
+class HasPlayed(Exception):  # what stands in the way, not a fault
+    """Somebody who sat at a table cannot be taken off the list; they drop out."""
+
+
+def locked_entrants(tournament: Tournament) -> list[Entrant]:
+    """Everybody who takes part; nobody else changes that until the end of the transaction."""
+    Group.objects.select_for_update().get(pk=tournament.evening.group_id or 0)
+    return list(stored_entrants(tournament))
+
+
+@transaction.atomic
+def enter_people(*, tournament: Tournament, entries: Sequence[Entry], is_self: bool = False) -> list[Entrant]:
+    """Put people on the list, with the next numbers; a name that a player of the group has is theirs.
+
+    Two of the same name are told apart by their clubs; raise naming.NamedAlike if that does not do it.
+    """
+    known = locked_entrants(tournament)
+    named = tell_apart(entries, [str(each) for each in known])
+    players = {player.name.casefold(): player for player in players_of(group_of(tournament))}
+    first = max((each.number for each in known), default=0) + 1
+    attendances = Attendance.objects.bulk_create(
+        attendance_for(tournament, entry, number, players.get(entry.name.casefold()))
+        for number, entry in enumerate(named, first)
+    )
+    return Entrant.objects.bulk_create(
+        Entrant(attendance=attendance, club=entry.club, team=entry.team, entered_self=is_self)
+        for attendance, entry in zip(attendances, named, strict=True)
+    )
+
+
+def group_of(tournament: Tournament) -> Group:
+    """The group that holds a tournament."""
+    return Group.objects.get(pk=tournament.evening.group_id or 0)
+
+
+def attendance_for(tournament: Tournament, entry: Entry, number: int, player: Player | None) -> Attendance:
+    """Somebody on the list of the evening who is not here yet."""
+    guest = "" if player else entry.name
+    return Attendance(
+        evening=tournament.evening, number=number, player=player, guest=guest, last_round=NOT_HERE
+    )
+
+
+@dataclass(frozen=True)
+class Ticks:
+    """What was ticked on a page, by number, and what was ticked when it was shown."""
+
+    paid: Collection[int]
+    here: Collection[int]
+    paid_before: Collection[int]
+    here_before: Collection[int]
+
+    def changed_here(self) -> set[int]:
+        """Whose presence was changed on the page."""
+        return set(self.here) ^ set(self.here_before)
+
+    def changed_paid(self) -> set[int]:
+        """Whose payment was changed on the page."""
+        return set(self.paid) ^ set(self.paid_before)
+
+
+@transaction.atomic
+def tick_entrants(*, tournament: Tournament, ticks: Ticks) -> None:
+    """Note who has paid and who is here; what somebody else ticked meanwhile stays as they did."""
+    entrants = {each.number: each for each in locked_entrants(tournament)}
+    paid = [entrants[number] for number in ticks.changed_paid() if number in entrants]
+    for each in paid:
+        each.has_paid = each.number in ticks.paid
+    Entrant.objects.bulk_update(paid, ("has_paid",))
+    changed = [entrants[number] for number in ticks.changed_here() if number in entrants]
+    note_here(changed, ticks.here, next_round(tournament))
+
+
+def note_here(entrants: Iterable[Entrant], here: Collection[int], number: int) -> None:
+    """Let entrants play from a round on, if theirs are among the numbers of who is here, or no more."""
+    attendances = [each.attendance for each in entrants]
+    for each in attendances:
+        if each.number in here:
+            come(each, number)
+        else:
+            leave(each, number)
+    Attendance.objects.bulk_update(attendances, ("first_round", "last_round"))
+
+
+def come(attendance: Attendance, number: int) -> None:
+    """Let somebody play from a round on; who played before has only been away."""
+    if attendance.last_round == NOT_HERE:
+        attendance.first_round = number
+    attendance.last_round = None
+
+
+def leave(attendance: Attendance, number: int) -> None:
+    """Let somebody play no more from a round on; who never played is not here."""
+    has_played = attendance.first_round < number
+    attendance.last_round = number - 1 if has_played else NOT_HERE
+
+
+@transaction.atomic
+def all_here(*, tournament: Tournament) -> None:
+    """Note that everybody is here who has not left."""
+    entrants = [each for each in locked_entrants(tournament) if not each.is_here]
+    note_here(entrants, {each.number for each in entrants}, next_round(tournament))
+
+
+@transaction.atomic
+def change_entrant(*, entrant: Entrant, entry: Entry) -> None:
+    """Give an entrant another club or team, and a guest who never sat at a table another name.
+
+    Raise naming.NamedAlike if somebody else has it.
+    """
+    tournament = entrant.attendance.evening.tournament
+    others = [str(each) for each in locked_entrants(tournament) if each.pk != entrant.pk]
+    if entrant.attendance.player is None and not has_sat(entrant):
+        (named,) = tell_apart([entry], others)
+        entrant.attendance.guest = named.name
+        entrant.attendance.save(update_fields=("guest",))
+    entrant.club, entrant.team = entry.club, entry.team
+    entrant.save(update_fields=("club", "team"))
+
+
+@transaction.atomic
+def drop_out(*, entrant: Entrant) -> None:
+    """Let somebody play no more from the next round on."""
+    tournament = entrant.attendance.evening.tournament
+    locked_entrants(tournament)
+    note_here([entrant], (), next_round(tournament))
+
+
+@transaction.atomic
+def remove_entrant(*, entrant: Entrant) -> None:
+    """Take somebody off the list who never sat at a table; raise HasPlayed otherwise."""
+    locked_entrants(entrant.attendance.evening.tournament)
+    if has_sat(entrant):
+        raise HasPlayed
+    entrant.attendance.delete()
+
+
+def has_sat(entrant: Entrant) -> bool:
+    """Whether somebody sat at a table of the tournament."""
+    attendance = entrant.attendance
+    seats = attendance.evening.sheets.filter(seats__player=attendance.player_id)
+    if attendance.player_id is None:
+        seats = attendance.evening.sheets.filter(seats__player=None, seats__name__iexact=attendance.guest)
+    return seats.exists()
+
+
+@transaction.atomic
+def take_over(*, entrant: Entrant, entry: Entry) -> Entrant:
+    """Let somebody else play for an entrant from the next round on, in their seats where these are drawn.
+
+    Raise naming.NamedAlike if the name is taken.
+    """
+    tournament = entrant.attendance.evening.tournament
+    (substitute,) = enter_people(tournament=tournament, entries=[entry])
+    number = next_round(tournament)
+    note_here([entrant], (), number)
+    note_here([substitute], {substitute.number}, number)
+    substitute.substitute_for = entrant
+    substitute.save(update_fields=("substitute_for",))
+    seat_instead(tournament, entrant.number, substitute.number)
+    return substitute
+
+
+def seat_instead(tournament: Tournament, one: int, other: int) -> None:
+    """Give the seats of one to another in all rounds that are drawn and not open."""
+    plans = list(PlannedRound.objects.filter(evening=tournament.evening_id, opened=None))
+    for plan in plans:
+        plan.tables = [[other if each == one else each for each in table] for table in plan.tables]
+    PlannedRound.objects.bulk_update(plans, ("tables",))

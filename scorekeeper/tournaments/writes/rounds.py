@@ -1,0 +1,134 @@
+"""The rounds of a tournament: drawn, opened and released for all tables at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from django.db import transaction
+from django.utils.timezone import now
+
+from rulesets.rules.ruleset import Ruleset
+from rulesets.session.table import usual_length
+from scorekeeper.evenings.draw.drawing import draw
+from scorekeeper.evenings.draw.standing import draw_by_standing
+from scorekeeper.evenings.draw.tables import Round
+from scorekeeper.evenings.models import PlannedRound
+from scorekeeper.evenings.reads.rounds import Rounds
+from scorekeeper.evenings.writes.rounds import (
+    CannotOpen,
+    can_be_seated,
+    locked_rounds,
+    open_tables,
+    plan_rounds,
+)
+from scorekeeper.houserules.reads import rules_of
+from scorekeeper.sheets.models import Sheet
+from scorekeeper.tournaments.models import Release, Table, Tournament
+from scorekeeper.tournaments.reads.entrants import groups_apart, stored_entrants
+from scorekeeper.tournaments.reads.rounds import (
+    fits,
+    is_by_standing,
+    is_for_fours,
+    rounds_to_draw,
+    seats_in_turn,
+    times_out,
+)
+
+
+@transaction.atomic
+def draw_rounds(*, tournament: Tournament, seed: str = "", ranking: Sequence[int] = ()) -> int:
+    """Draw the next round, or all to come, with those that are open as the past; a new seed can be given.
+
+    `ranking` are the numbers of the entrants, the first first, for a round by standing. Returns the number of
+    the next round, which has no plan if those who are here cannot be seated.
+    """
+    rounds = locked_rounds(tournament.evening)
+    if seed:
+        rounds.setup.seed = seed
+        rounds.setup.save(update_fields=("seed",))
+    plan_rounds(rounds.setup, drawn_rounds(tournament, rounds, ranking))
+    return rounds.next
+
+
+def drawn_rounds(
+    tournament: Tournament, rounds: Rounds, ranking: Sequence[int]
+) -> Iterator[tuple[int, Round]]:
+    """The rounds to come with their numbers: those in which the same people sit are drawn together."""
+    past, seed = list(rounds.played), rounds.setup.seed
+    fours_only, most = is_for_fours(tournament), rules_of(rounds.setup.ruleset).players_max
+    apart = groups_apart(stored_entrants(tournament))
+    for seated, same in groupby(seats_of_rounds(tournament, rounds), key=lambda each: each[1]):
+        numbers = [number for number, _seated in same]
+        if not can_be_seated(len(seated), most):
+            continue
+        if is_by_standing(tournament, numbers[0]):
+            ranked = in_order_of(ranking, seated)
+            by_standing = draw_by_standing(ranked, past, seed=seed, fours_only=fours_only).rounds
+            found = tuple(best_first(tables, ranked) for tables in by_standing)
+        else:
+            found = draw(seated, len(numbers), past, seed=seed, apart=apart, fours_only=fours_only).rounds
+        past += found
+        yield from zip(numbers, found, strict=True)
+
+
+def seats_of_rounds(tournament: Tournament, rounds: Rounds) -> Iterator[tuple[int, list[int]]]:
+    """The rounds that are drawn now, with who is seated in each."""
+    out, fours_only = times_out(rounds), is_for_fours(tournament)
+    for number in rounds_to_draw(tournament, rounds.next):
+        here = rounds.to_seat(number)
+        seated = seats_in_turn(here, out, fours_only=fours_only)
+        out.update(set(here) - set(seated))
+        yield number, seated
+
+
+def best_first(tables: Round, ranked: Sequence[int]) -> Round:
+    """The tables in the order of how their players stand, the large ones last."""
+    place = {one: at for at, one in enumerate(ranked)}
+    return tuple(sorted(tables, key=lambda table: (len(table), sum(place[one] for one in table))))
+
+
+def in_order_of(ranking: Sequence[int], seated: Sequence[int]) -> list[int]:
+    """Who is seated in the order of a ranking, those who are not in it at the end."""
+    place = {one: at for at, one in enumerate(ranking)}
+    return sorted(seated, key=lambda one: (place.get(one, len(place)), one))
+
+
+@transaction.atomic
+def open_round(*, tournament: Tournament, number: int) -> Release:
+    """Open the sheets of all tables of a round; without a clock it is released with it.
+
+    One that is open stays as it is. Raise CannotOpen if it is not the next one, or does not fit who is here.
+    """
+    rounds = locked_rounds(tournament.evening)
+    known = Release.objects.filter(plan__evening=tournament.evening, plan__number=number).first()
+    if known is not None:
+        return known
+    if number != rounds.next or not fits(rounds, number, fours_only=is_for_fours(tournament)):
+        raise CannotOpen
+    sheets = open_tables(evening=tournament.evening, number=number, length=length_of_round)
+    Sheet.objects.filter(pk__in=[sheet.pk for sheet in sheets]).update(ends=True)
+    Table.objects.bulk_create(Table(sheet=sheet) for sheet in sheets)
+    return Release.objects.create(
+        plan=PlannedRound.objects.get(evening=tournament.evening, number=number),
+        minutes=tournament.minutes,
+        minutes_at_five=tournament.minutes_at_five or tournament.minutes,
+        released=None if tournament.minutes else now(),
+    )
+
+
+def length_of_round(rules: Ruleset, given: int | None, players: int) -> int:
+    """The deals at a table: at more than four so many more that everybody plays as many as at four.
+
+    So 24 at four are 30 at five, where the dealer sits out (as clubs play 12 and 15, 8 and 10).
+    """
+    if given is None:
+        return usual_length(rules, players)
+    return -(-given // 4) * players if players > 4 else given
+
+
+@transaction.atomic
+def release_round(*, tournament: Tournament, number: int) -> None:
+    """Let the clock of a round run for all its tables; one that runs goes on."""
+    waiting = Release.objects.filter(plan__evening=tournament.evening, plan__number=number, released=None)
+    waiting.update(released=now())

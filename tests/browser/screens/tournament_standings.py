@@ -1,0 +1,57 @@
+"""The standings of a tournament, a line of them, and a series."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from scorekeeper.tournaments.models import AwardKind, Counting, Tournament
+from scorekeeper.tournaments.naming import Entry
+from scorekeeper.tournaments.writes.entrants import enter_people, take_over
+from scorekeeper.tournaments.writes.tournaments import series_of
+from tests.browser.screens.groups import club_of
+from tests.browser.screens.table import screen
+from tests.browser.screens.tournaments import LONG_ENTRY
+from tests.club import Club
+from tests.scorekeeper.tournaments.hall import address, gather, set_up
+from tests.scorekeeper.tournaments.played import award, make_usual, open_next, play_round
+
+
+def counted(page: Page, **said: Any) -> tuple[Club, Tournament]:
+    """A tournament of teams in the middle of its second round, with everything that standings can have."""
+    club = club_of(page)
+    series = series_of(group=club.group, title="Winterserie", best_of=3)
+    tournament = set_up(club, has_teams=True, series=series, prizes="Gans", missed=-3, **said)
+    enter_people(tournament=tournament, entries=[LONG_ENTRY])
+    entered = gather(tournament, 12)
+    play_round(tournament, 1)
+    take_over(entrant=entered[0], entry=Entry("Ersatz"))
+    make_usual(open_next(tournament, 2)[0])
+    award(entered[1], 1, -12, reason="Hat einem Mitspieler die Karten gezeigt")
+    award(entered[2], 1, kind=AwardKind.DISQUALIFIED, reason="Unsportlich")
+    return club, tournament
+
+
+@screen
+def tournament_standings(page: Page) -> None:
+    club, tournament = counted(page)
+    page.goto(address(club, tournament, "standings/"))
+
+
+@screen
+def tournament_standings_by_places(page: Page) -> None:
+    club, tournament = counted(page, counting=Counting.PLACES)
+    page.goto(address(club, tournament, "standings/"))
+
+
+@screen
+def tournament_line(page: Page) -> None:
+    club, tournament = counted(page, counting=Counting.PLACES)
+    page.goto(address(club, tournament, "standings/3/"))
+
+
+@screen
+def tournament_series(page: Page) -> None:
+    club, tournament = counted(page)
+    page.goto(f"{club.url}tournaments/series/{tournament.series_id}/")

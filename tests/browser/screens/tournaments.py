@@ -1,0 +1,283 @@
+"""Tournaments: set up, entrants, the draw, a round as it is played, lists, entering oneself."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.utils.timezone import now
+from playwright.sync_api import Page
+
+from scorekeeper.tournaments.links import entry_token, read_token
+from scorekeeper.tournaments.models import AwardKind, PaperEntry, Release, Table, Tournament, Unlocking
+from scorekeeper.tournaments.naming import Entry
+from scorekeeper.tournaments.reads.entrants import stored_entrants
+from scorekeeper.tournaments.writes.awards import award, cancel_award
+from scorekeeper.tournaments.writes.entrants import drop_out, enter_people, take_over
+from scorekeeper.tournaments.writes.rounds import draw_rounds, open_round, release_round
+from tests.browser.screens.groups import club_of
+from tests.browser.screens.table import screen
+from tests.cast import Evening
+from tests.club import Club
+from tests.scorekeeper.tournaments.hall import address, gather, set_up
+from tests.scorekeeper.tournaments.tables import (
+    confirm,
+    lock,
+    play,
+    play_round,
+    reader,
+    row,
+    send_in,
+    table_at,
+    writer,
+)
+
+LONG_ENTRY = Entry("Maximiliane Ebersbach-Oberhuber", "Doppelkopffreunde Unterhaching", "Unterhaching II")
+
+
+def held(page: Page, people: int = 21) -> tuple[Club, Tournament]:
+    """A tournament with everything that one can have, drawn and not open."""
+    club = club_of(page)
+    said = {
+        "minutes": 100,
+        "minutes_at_five": 125,
+        "fee": 1000,
+        "takes_entries": True,
+        "shows_entrants": True,
+    }
+    tournament = set_up(club, prizes="100 Euro und der Wanderpokal\n50 Euro", has_teams=True, **said)
+    enter_people(tournament=tournament, entries=[LONG_ENTRY])
+    gather(tournament, people)
+    draw_rounds(tournament=tournament)
+    return club, tournament
+
+
+def go(page: Page, path: str = "") -> None:
+    club, tournament = held(page)
+    page.goto(address(club, tournament, path))
+
+
+def go_to_the_end(page: Page) -> None:
+    """The bar at the bottom covers half a row of a list that is longer than the screen, but at its end."""
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+
+
+@screen
+def tournaments_of_a_group(page: Page) -> None:
+    club, _tournament = held(page, 4)
+    page.goto(f"{club.url}tournaments/")
+
+
+@screen
+def tournament_to_set_up(page: Page) -> None:
+    page.goto(f"{club_of(page).url}tournaments/new/")
+    for summary in page.locator("form.start > details > summary").all():
+        summary.click()
+
+
+@screen
+def tournament_drawn(page: Page) -> None:
+    go(page)
+
+
+@screen
+def tournament_round_open(page: Page) -> None:
+    club, tournament = held(page)
+    open_round(tournament=tournament, number=1)
+    page.goto(address(club, tournament))
+
+
+@screen
+def tournament_entrants(page: Page) -> None:
+    club, tournament = held(page)
+    open_round(tournament=tournament, number=1)
+    first, second = stored_entrants(tournament)[:2]
+    drop_out(entrant=first)
+    take_over(entrant=second, entry=Entry("Zoe Zander", "Ulm"))
+    page.goto(address(club, tournament, "entrants/"))
+    go_to_the_end(page)
+
+
+@screen
+def tournament_entrant(page: Page) -> None:
+    club, tournament = held(page)
+    open_round(tournament=tournament, number=1)
+    page.goto(address(club, tournament, "entrants/1/"))
+    page.locator("summary").click()
+
+
+@screen
+def tournament_round_planned(page: Page) -> None:
+    go(page, "rounds/1/")
+    go_to_the_end(page)
+
+
+@screen
+def tournament_round_by_hand(page: Page) -> None:
+    go(page, "rounds/1/hand/")
+    go_to_the_end(page)
+
+
+@screen
+def tournament_settings(page: Page) -> None:
+    go(page, "change/")
+
+
+@screen
+def tournament_links(page: Page) -> None:
+    go(page, "link/")
+    page.locator("summary").click()
+
+
+@screen
+def tournament_seating(page: Page) -> None:
+    go(page, "rounds/1/seating/")
+
+
+@screen
+def tournament_papers(page: Page) -> None:
+    club, tournament = held(page)
+    open_round(tournament=tournament, number=1)
+    page.goto(address(club, tournament, "print/"))
+
+
+@screen
+def tournament_lists_to_print(page: Page) -> None:
+    club, tournament = held(page, 9)
+    open_round(tournament=tournament, number=1)
+    page.goto(address(club, tournament, "print/rounds/1/lists/"))
+
+
+@screen
+def tournament_big_screen(page: Page) -> None:
+    club, tournament = held(page)
+    open_round(tournament=tournament, number=1)
+    release_round(tournament=tournament, number=1)
+    page.goto(address(club, tournament, "screen/"))
+
+
+@screen
+def tournament_read_along(page: Page) -> None:
+    _club, tournament = held(page)
+    open_round(tournament=tournament, number=1)
+    page.context.clear_cookies()
+    page.goto(f"/tournaments/read/{read_token(tournament.slug)}/")
+
+
+@screen
+def tournament_to_enter(page: Page) -> None:
+    _club, tournament = held(page, 4)
+    tournament.evening.planned_rounds.all().delete()
+    page.goto(f"/tournaments/enter/{entry_token(tournament.slug)}/")
+
+
+def at_table(page: Page, *, deals: int, minutes: int = 20, **said: object) -> Evening:
+    """The phone that writes at the first of two tables, so many minutes after the release."""
+    tournament = play_round(club_of(page), 9, length=3)
+    Release.objects.update(released=now() - timedelta(minutes=minutes))
+    table = table_at(tournament)
+    play(table, deals)
+    Table.objects.filter(sheet=table.sheet).update(**said)
+    page.goto(f"/s/{table.token}/")
+    return table
+
+
+@screen
+def tournament_sheet(page: Page) -> None:
+    at_table(page, deals=1)
+
+
+@screen
+def tournament_sheet_in_a_round_that_is_over(page: Page) -> None:
+    at_table(page, deals=2, minutes=101, called=now())
+
+
+@screen
+def tournament_sheet_handed_in(page: Page) -> None:
+    at_table(page, deals=3, handed_in=now())
+
+
+@screen
+def tournament_list_checked(page: Page) -> None:
+    table = at_table(page, deals=2, minutes=101)
+    page.goto(f"{table.url}list/")
+
+
+@screen
+def tournament_list_to_confirm(page: Page) -> None:
+    table = at_table(page, deals=3, handed_in=now())
+    confirm(table, reader(table), 1)
+    page.goto(f"{table.url}list/")
+
+
+@screen
+def tournament_list_locked(page: Page) -> None:
+    table = at_table(page, deals=3, handed_in=now())
+    confirm(table, writer(table), 0, 1, 2, 3)
+    page.goto(f"{table.url}enter/")
+
+
+@screen
+def tournament_code_of_a_past_round(page: Page) -> None:
+    tournament = play_round(club_of(page), 4)
+    table = table_at(tournament)
+    lock(table)
+    page.goto(f"/s/{table.token}/")
+
+
+def led(page: Page) -> tuple[Club, Tournament]:
+    """A round with a table in every state, as its leader sees it."""
+    club = club_of(page)
+    tournament = play_round(club, 21, length=3)
+    calling, playing, handed_in, locked, paper = (table_at(tournament, number) for number in range(1, 6))
+    Table.objects.filter(sheet=calling.sheet).update(called=now(), extra_minutes=10)
+    play(playing, 1)
+    play(handed_in, 3)
+    send_in(handed_in)
+    confirm(handed_in, writer(handed_in), 0, 1)
+    lock(locked, 3)
+    typed = {"totals": [3, 1, -1, -3, 0], "solos": [0] * 5, "turn": 1}
+    PaperEntry.objects.create(table=row(paper), by=club.ben, **typed)
+    Release.objects.update(released=now() - timedelta(minutes=95))
+    return club, tournament
+
+
+@screen
+def tournament_tables(page: Page) -> None:
+    club, tournament = led(page)
+    page.goto(address(club, tournament, "rounds/1/tables/"))
+    go_to_the_end(page)
+
+
+@screen
+def tournament_table(page: Page) -> None:
+    club, tournament = led(page)
+    page.goto(address(club, tournament, "rounds/1/tables/3/"))
+
+
+@screen
+def tournament_table_locked(page: Page) -> None:
+    club, tournament = led(page)
+    locked = row(table_at(tournament, 4))
+    Unlocking.objects.create(table=locked, reason="Solo vergessen", by=club.anna)
+    page.goto(address(club, tournament, "rounds/1/tables/4/"))
+    page.locator("summary").click()
+
+
+@screen
+def tournament_paper(page: Page) -> None:
+    club, tournament = led(page)
+    page.goto(address(club, tournament, "rounds/1/tables/5/paper/"))
+    for seat, points in enumerate((3, 1, -1, -2, -1)):
+        page.locator(f"[name=total{seat}]").fill(str(points))
+    page.locator("main form").first.locator("[type=submit]").click()
+
+
+@screen
+def tournament_ledger(page: Page) -> None:
+    club, tournament = led(page)
+    entrant = stored_entrants(tournament)[0]
+    said = {"number": 1, "reason": "Unsportliches Verhalten gegenüber der Turnierleitung", "user": club.anna}
+    taken_back = award(entrant=entrant, kind=AwardKind.PENALTY, points=-12, **said)
+    cancel_award(award=taken_back, user=club.anna)
+    award(entrant=entrant, kind=AwardKind.PENALTY, points=-6, **said)
+    page.goto(address(club, tournament, "awards/"))

@@ -1,0 +1,67 @@
+"""Lists of entrants as people have them."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from openpyxl import Workbook
+
+from scorekeeper.tournaments.forms.lists import entries_in_file, entries_in_text
+from scorekeeper.tournaments.naming import Entry, NamedAlike, tell_apart
+
+ANNA, BEN = Entry("Anna Berg", "Ulm", "Ulm I"), Entry("Ben Kurz", "Soest")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Anna Berg;Ulm;Ulm I\nBen Kurz;Soest",
+        "Anna Berg\tUlm\tUlm I\r\nBen Kurz\tSoest\t\r\n",
+        "Anna Berg, Ulm, Ulm I\n\n  Ben   Kurz , Soest\n",
+        "Name;Verein;Mannschaft\nAnna Berg;Ulm;Ulm I\nBen Kurz;Soest;",
+        "Nr;Name;Verein;Mannschaft\n1;Anna Berg;Ulm;Ulm I\n2;Ben Kurz;Soest;",
+        "1. Anna Berg;Ulm;Ulm I\n2. Ben Kurz;Soest",
+    ],
+)
+def test_a_list_is_read_however_it_is_separated(text: str) -> None:
+    assert entries_in_text(text) == [ANNA, BEN]
+
+
+def test_a_comma_belongs_to_the_name_where_something_else_separates() -> None:
+    assert entries_in_text("Berg, Anna;Ulm") == [Entry("Berg, Anna", "Ulm")]
+
+
+def test_names_alone_need_no_separator() -> None:
+    assert entries_in_text("Anna Berg\nBen Kurz") == [Entry("Anna Berg"), Entry("Ben Kurz")]
+
+
+def test_a_workbook_is_read_like_a_list() -> None:
+    book, content = Workbook(), BytesIO()
+    for row in (("Name", "Verein", "Team"), ("Anna Berg", "Ulm", "Ulm I"), ("Ben Kurz", "Soest", None)):
+        book.worksheets[0].append(row)
+    book.save(content)
+    assert entries_in_file("liste.xlsx", content.getvalue()) == [ANNA, BEN]
+
+
+def test_a_text_file_is_read_like_a_list() -> None:
+    assert entries_in_file("liste.csv", "Jürgen Öz;Köln".encode("cp1252")) == [Entry("Jürgen Öz", "Köln")]
+
+
+def test_the_same_name_is_told_apart_by_the_club() -> None:
+    found = tell_apart([Entry("Anna Berg", "Ulm"), Entry("anna berg", "Kiel")], ["Ben"])
+    assert found == [Entry("Anna Berg", "Ulm"), Entry("anna berg (Kiel)", "Kiel")]
+
+
+@pytest.mark.parametrize("club", ["", "Ulm"])
+def test_the_same_name_without_another_club_is_refused(club: str) -> None:
+    with pytest.raises(NamedAlike) as alike:
+        tell_apart([Entry("Anna", club), Entry("Anna", club), Entry("Ben")], ["Anna (Ulm)", "Anna"])
+    assert alike.value.names == ("Anna",)
+
+
+def test_a_long_club_is_cut_behind_a_name() -> None:
+    (found,) = tell_apart(
+        [Entry("Maximiliane Ebersbach-Oberhuber", "Doppelkopffreunde")], ["maximiliane ebersbach-oberhuber"]
+    )
+    assert found.name == "Maximiliane Ebersbach-Oberhuber (Doppel)"
