@@ -84,6 +84,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 
+OWN_STANDINGS = "scorekeeper.tournaments.reads.outcomes.results_of_evening"
+
 ROOT_URLCONF = "scorekeeper.site.urls"
 FORM_RENDERER = "scorekeeper.site.inputs.PlainInputs"
 WSGI_APPLICATION = "scorekeeper.site.wsgi.application"

@@ -109,6 +109,11 @@ class TournamentForm(ChosenRulesForm):
         widget=forms.TextInput(attrs={"autocomplete": "off", "size": 5}),
     )
     fee = AmountField(label=_("Fee in euros"), required=False, help_text=_("Empty: none."))
+    fees_to_kitty = forms.BooleanField(
+        label=_("The fees go into the kitty of the group"),
+        required=False,
+        help_text=_("Of everybody who is ticked as paid. Prizes are booked there as taken out."),
+    )
     prizes = forms.CharField(
         label=_("Prizes"),
         required=False,
@@ -170,7 +175,7 @@ class TournamentForm(ChosenRulesForm):
     @property
     def of_money(self) -> list[forms.BoundField]:
         """What is asked about fee, prizes and entering."""
-        return self.fields_of(("fee", "prizes", "takes_entries", "shows_entrants"))
+        return self.fields_of(("fee", "fees_to_kitty", "prizes", "takes_entries", "shows_entrants"))
 
     @property
     def has_errors_below(self) -> bool:
@@ -197,7 +202,7 @@ class TournamentForm(ChosenRulesForm):
         data = self.cleaned_data
         minutes = data["minutes"] or 0
         columns = ("ahead", "last_by_standing", "counting", "fours_only", "fee", "prizes", "hides_standings")
-        more = ("has_teams", "takes_entries", "shows_entrants")
+        more = ("fees_to_kitty", "has_teams", "takes_entries", "shows_entrants")
         return {
             **{name: data[name] for name in (*columns, *more) if name in data},
             "minutes": minutes,

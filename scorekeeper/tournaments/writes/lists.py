@@ -10,6 +10,7 @@ from django.utils.timezone import now
 
 from scorekeeper.sheets.models import Seat
 from scorekeeper.sheets.writes.ending import close_sheet, reopen_sheet
+from scorekeeper.sheets.writes.evenings import sum_evening
 from scorekeeper.tournaments.models import Confirmation, Release, Table, Unlocking
 
 if TYPE_CHECKING:
@@ -80,6 +81,7 @@ def close_round(table: Table) -> None:
     unlocked = Table.objects.filter(sheet__evening=sheet.evening_id, sheet__round=sheet.round, locked=None)
     release.closed = None if unlocked.exists() else release.closed or now()
     release.save(update_fields=("closed",))
+    sum_evening(sheet.evening_id)
 
 
 @transaction.atomic

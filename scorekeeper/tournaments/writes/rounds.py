@@ -34,6 +34,7 @@ from scorekeeper.tournaments.reads.rounds import (
     seats_in_turn,
     times_out,
 )
+from scorekeeper.tournaments.writes.outcomes import count_tournament
 
 
 @transaction.atomic
@@ -109,6 +110,7 @@ def open_round(*, tournament: Tournament, number: int) -> Release:
     sheets = open_tables(evening=tournament.evening, number=number, length=length_of_round)
     Sheet.objects.filter(pk__in=[sheet.pk for sheet in sheets]).update(ends=True)
     Table.objects.bulk_create(Table(sheet=sheet) for sheet in sheets)
+    count_tournament(tournament.evening)
     return Release.objects.create(
         plan=PlannedRound.objects.get(evening=tournament.evening, number=number),
         minutes=tournament.minutes,

@@ -18,6 +18,8 @@ from scorekeeper.houserules.reads import rules_of
 from scorekeeper.houserules.writes import keep_ruleset
 from scorekeeper.tournaments.links import link_hashes, new_slug
 from scorekeeper.tournaments.models import Series, Tournament
+from scorekeeper.tournaments.writes.outcomes import count_tournament
+from scorekeeper.tournaments.writes.takings import note_takings
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -84,6 +86,8 @@ def change_tournament(
     tournament.save(update_fields=tuple(said))
     if is_redrawn:
         PlannedRound.objects.filter(evening=evening, opened=None).delete()
+    count_tournament(evening)
+    note_takings(tournament)
 
 
 @transaction.atomic

@@ -25,6 +25,7 @@ IN_THE_FILE = {
     "sheets.Sheet",
 }
 DERIVED = {
+    "kitty.Takings",
     "sheets.EveningResult",
     "sheets.GameResult",
     "sheets.Pairing",
