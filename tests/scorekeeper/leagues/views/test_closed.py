@@ -50,6 +50,7 @@ FREE = {
     "tournaments:answer",
     "tournaments:minutes",
     "tournaments:referee",
+    "tournaments:renew_links",
     "leagues:new",
     "leagues:unlock",
     "leagues:close",
