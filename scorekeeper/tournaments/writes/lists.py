@@ -84,12 +84,16 @@ def close_round(table: Table) -> None:
 
 @transaction.atomic
 def unlock_list(*, table: Table, reason: str, user: User) -> None:
-    """Open a locked list again: who sits there hands in and confirms once more. Why, stays in the history."""
+    """Open a locked list again: who sits there hands in and confirms once more. Why, stays in the history.
+
+    What was typed from paper does not count any more: it is typed anew, twice, or the sheet is written.
+    """
     stored = locked_table(table)
     if stored.locked is None:
         return
     Unlocking.objects.create(table=stored, reason=reason, by=user)
     stored.confirmations.all().delete()
+    stored.paper_entries.all().delete()
     stored.locked = stored.handed_in = None
     stored.save(update_fields=("locked", "handed_in"))
     reopen_sheet(sheet_id=stored.sheet_id)

@@ -10,9 +10,10 @@ from django.test import Client
 from scorekeeper.groups.models import Membership, Role
 from scorekeeper.tournaments.models import Award, Entrant, PaperEntry, Release, Tournament
 from scorekeeper.tournaments.reads.ledger import ledger_of
+from scorekeeper.tournaments.reads.standings import standings_of
 from tests.club import Club, found, person, signed_in
 from tests.scorekeeper.tournaments.hall import address, leader
-from tests.scorekeeper.tournaments.tables import fresh, play_round, row, table_at
+from tests.scorekeeper.tournaments.tables import fresh, play, play_round, row, table_at
 
 pytestmark = pytest.mark.django_db
 
@@ -108,6 +109,30 @@ def test_a_third_person_does_not_outvote_two(club: Club, anna: Client, ben: Clie
     Membership.objects.create(group=club.group, user=dora, role=Role.SCORER)
     page = signed_in(dora).post(url, typed(3, 1, -1, -3))
     assert errors(page) == {"__all__": ["Somebody else types it the second time."]}
+
+
+def test_what_was_typed_counts_no_more_once_the_list_is_unlocked(
+    club: Club, anna: Client, ben: Client
+) -> None:
+    tournament = play_round(club, 4)
+    url, table = paper_url(club, tournament), table_at(tournament)
+    for who in (ben, anna):
+        who.post(url, typed(12, -4, -4, -4))
+    anna.post(address(club, tournament, "rounds/1/tables/1/unlock/"), {"reason": "Zahlendreher"})
+    assert points_in(tournament) == [None] * 4
+    play(table, 2)
+    assert points_in(tournament) == [2, 2, -2, -2]
+    anna.post(url, typed(12, -4, -4, -4))
+    assert row(table).locked is None
+    assert points_in(tournament) == [2, 2, -2, -2]
+    ben.post(url, typed(12, -4, -4, -4))
+    assert row(table).locked is not None
+    assert points_in(tournament) == [12, -4, -4, -4]
+
+
+def points_in(tournament: Tournament) -> list[int | None]:
+    """What the first round brought everybody, the first first."""
+    return [line.rounds[0].points for line in standings_of(tournament).lines]
 
 
 @pytest.mark.parametrize(
