@@ -1,8 +1,8 @@
 """What a tournament comes to, worked out a second time: nothing here is imported from the project.
 
-Deals count as the tournament rules of the DDV say (7.1 to 7.3), without calls and bonuses: one for winning, one
-against the elders where Re lost with a partner, one for each step of no 90, no 60, no 30, no trick; a lone
-player gets or pays three times.
+Deals count as the tournament rules of the DDV say (7.1 to 7.3), without calls and bonuses: one for winning,
+one against the elders where Re lost with a partner, one for each step of no 90, no 60, no 30, no trick; a
+lone player gets or pays three times.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ KONTRA_WINS = {"120-120": 0, "90-119": 0, "60-89": 1, "30-59": 2, "0-29": 3, "re
 
 @dataclass(frozen=True)
 class Dealt:
-    """A deal as somebody at the table remembers it: seats from 1 on, who played with the others, who was Re."""
+    """A deal as somebody at the table remembers it: who played, who of them was Re, by seats from 1 on."""
 
     active: tuple[int, ...]
     re: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""A whole tournament by its pages alone, from the pasted list to the files, held against a second reckoning."""
+"""A whole tournament by its pages alone, from pasted names to files, held against a second reckoning."""
 
 from __future__ import annotations
 
