@@ -54,6 +54,17 @@ def confirm_list(*, table: Table, seats: Iterable[Seat], revision: int, on_own_p
         lock_list(stored, revision)
 
 
+@transaction.atomic
+def lock_empty(*, table: Table) -> None:
+    """Lock the list of a table at which nothing was dealt; raise Changed if anything was, or is typed."""
+    stored = locked_table(table)
+    if stored.locked is not None:
+        return
+    if stored.sheet.deals.exists() or stored.paper_entries.exists():
+        raise Changed
+    lock_list(stored, stored.sheet.revision)
+
+
 def lock_list(table: Table, revision: int) -> None:
     """Let the list of a table take no change any more; the round is closed with the last of its lists.
 
