@@ -19,6 +19,7 @@ from scorekeeper.tournaments.forms.tables import MinutesForm, ReasonForm
 from scorekeeper.tournaments.guards import Access
 from scorekeeper.tournaments.reads.at_table import table_now
 from scorekeeper.tournaments.reads.checking import check_list
+from scorekeeper.tournaments.reads.ledger import awards_at
 from scorekeeper.tournaments.reads.round_tables import RoundPage, round_page
 from scorekeeper.tournaments.writes import tables as writes
 from scorekeeper.tournaments.writes.lists import Changed, lock_empty, unlock_list
@@ -84,6 +85,7 @@ def show_table(
         "now": now,
         "check": check,
         "totals": list(zip(now.seats, check.totals, strict=True)),
+        "awards": awards_at(found),
         "unlockings": list(found.unlockings.select_related("by")),
         "form": form,
     }

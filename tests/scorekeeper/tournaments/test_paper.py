@@ -158,12 +158,28 @@ def entrant_at(tournament: Tournament) -> Entrant:
     return next(each for each in everybody if str(each) == name)
 
 
-def test_an_award_at_the_table_explains_another_sum(club: Club, anna: Client, ben: Client) -> None:
-    tournament = play_round(club)
-    awarded = {"entrant": entrant_at(tournament).number, "number": 1, "kind": "penalty", "points": 12}
+def test_what_was_awarded_is_shown_and_counts_once_beside_the_totals(
+    club: Club, anna: Client, ben: Client
+) -> None:
+    tournament = play_round(club, 4)
+    url, entrant = paper_url(club, tournament), entrant_at(tournament)
+    awarded = {"entrant": entrant.number, "number": 1, "kind": "penalty", "points": 12}
     anna.post(address(club, tournament, "awards/"), {**awarded, "reason": "Unsportlich"})
-    ben.post(paper_url(club, tournament), typed(-12, 0, 0, 0))
-    assert kept() == [(1, [-12, 0, 0, 0], [0, 0, 0, 0])]
+    shown = f"{entrant}: −12 · Unsportlich"
+    for page in (ben.get(url), anna.get(address(club, tournament, "rounds/1/tables/1/"))):
+        assert shown in page.content.decode()
+    page = ben.post(url, typed(-4, 0, -4, -4))
+    text = "The sum is −12, and not 0. Type the totals without what was awarded: it is added."
+    assert (errors(page), kept()) == ({"__all__": [text]}, [])
+    for who in (ben, anna):
+        who.post(url, typed(8, 0, -4, -4))
+    points = {line.entrant: line.points for line in standings_of(tournament).lines}
+    assert (points[entrant.number], sorted(points.values())) == (-4, [-4, -4, -4, 0])
+
+
+def test_where_only_plus_is_written_totals_need_no_sum_of_zero(club: Club, ben: Client) -> None:
+    ben.post(paper_url(club, play_round(club, preset="club_plus")), typed(8, 0, 4, 4))
+    assert kept() == [(1, [8, 0, 4, 4], [0, 0, 0, 0])]
 
 
 def test_the_ledger_keeps_who_awarded_what_and_why_and_what_cancelled_it(club: Club, anna: Client) -> None:
