@@ -11,6 +11,7 @@ from django.utils.timezone import now
 from scorekeeper.sheets.models import Seat
 from scorekeeper.sheets.writes.ending import close_sheet, reopen_sheet
 from scorekeeper.tournaments.models import Confirmation, Release, Table, Unlocking
+from scorekeeper.tournaments.writes.hiding import note_hiding
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -91,6 +92,7 @@ def close_round(table: Table) -> None:
     unlocked = Table.objects.filter(sheet__evening=sheet.evening_id, sheet__round=sheet.round, locked=None)
     release.closed = None if unlocked.exists() else release.closed or now()
     release.save(update_fields=("closed",))
+    note_hiding(sheet.evening_id)
 
 
 @transaction.atomic

@@ -18,6 +18,7 @@ from scorekeeper.houserules.reads import rules_of
 from scorekeeper.houserules.writes import keep_ruleset
 from scorekeeper.tournaments.links import link_hashes, new_slug
 from scorekeeper.tournaments.models import Series, Tournament
+from scorekeeper.tournaments.writes.hiding import note_hiding
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -57,7 +58,9 @@ def set_up_tournament(
         evening=evening, ruleset=play.stored(), length=play.length, rounds=play.rounds, seed=new_seed()
     )
     slug = new_slug()
-    return Tournament.objects.create(evening=evening, slug=slug, set_up_by=user, **link_hashes(slug), **said)
+    made = Tournament.objects.create(evening=evening, slug=slug, set_up_by=user, **link_hashes(slug), **said)
+    note_hiding(evening.pk)
+    return made
 
 
 @transaction.atomic
@@ -84,6 +87,7 @@ def change_tournament(
     tournament.save(update_fields=tuple(said))
     if is_redrawn:
         PlannedRound.objects.filter(evening=evening, opened=None).delete()
+    note_hiding(evening.pk)
 
 
 @transaction.atomic
