@@ -11,7 +11,7 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Counts, Deal, Game, Reason, Side
 from rulesets.scoring.score import bonuses_without_effect
 from rulesets.session.compulsory_solos import Owed, by_kind
-from rulesets.session.fold import ScoredDeal
+from rulesets.session.fold import ScoredDeal, says_last
 from rulesets.session.penalties import CASE_BY_LABEL
 from rulesets.session.state import CLOSING_DEALS, NextDeal, Phase
 from scorekeeper.houserules.labels import join_words
@@ -185,7 +185,7 @@ def book_facts(deal: Deal, names: Sequence[str]) -> Facts:
     for adjustment in deal.adjustments:
         text = f"{names[adjustment.seat]} {signed(adjustment.points)}"
         yield _("Adjustment"), f"{text} ({adjustment.reason})" if adjustment.reason else text
-    if deal.kept.get("last") is True:
+    if says_last(deal):
         yield _("Time"), _("was over: no deal began after this one")
     if deal.kept.get("note"):
         yield _("Note"), str(deal.kept["note"])
