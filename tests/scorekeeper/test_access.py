@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from itertools import product
 from typing import Any
 from uuid import uuid4
@@ -14,6 +14,7 @@ from django.core.cache import caches
 from django.db import transaction
 from django.test import Client
 from django.urls import reverse
+from django.utils.timezone import localdate
 
 from rulesets.rules.presets import presets
 from scorekeeper.comparing.models import Proposal
@@ -31,6 +32,7 @@ from scorekeeper.jobs.writes import begin_job
 from scorekeeper.kitty.models import Booking, Fine, Price
 from scorekeeper.kitty.writes import add_fine, set_price, tally_fine
 from scorekeeper.leagues.writes import make_season
+from scorekeeper.planning.writes import plan_evening
 from scorekeeper.sheets.prices import digest_of
 from scorekeeper.sheets.writes.links import renew_read_link
 from scorekeeper.tournaments.models import Award, AwardKind, Entrant, PaperEntry, Series, Tournament
@@ -48,6 +50,7 @@ from tests.scorekeeper.tournaments.tables import play_round, row, table_at
 
 DONE_WITHOUT_A_QUESTION = {
     "evenings:drop": {"owner", "scorer"},
+    "planning:cancel": {"owner", "scorer"},
     "evenings:open": {"owner", "scorer"},
     "kitty:take_back": {"owner", "scorer"},
     "kitty:drop_price": {"owner"},
@@ -199,6 +202,7 @@ def world(db: None) -> World:
     Merger.objects.create(player=player(club, "Anna"), name="Annalena")
     make_season(group=club.group, name="Saison")
     keep_kitty(club)
+    plan_evening(group=club.group, day=localdate() + timedelta(days=7), time=None, place="", note="")
     staff = User.objects.create_superuser("stefan")
     withdrawn = visitor(evening.read_token)
     renew_read_link(sheet_id=evening.sheet.pk, token=evening.token, series=1)

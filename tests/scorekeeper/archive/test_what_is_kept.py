@@ -53,9 +53,11 @@ LEFT_OUT = {
     "jobs.Job",
     "jobs.PendingSheet",
     "jobs.Portion",
+    "planning.Answer",
+    "planning.NextEvening",
     "sheets.Change",
 }
-"""Accounts and links, what is under way, and how it came to be, as docs/design.md says."""
+"""Accounts and links, what is under way or only meant, and how it came to be, as docs/design.md says."""
 
 
 def below(model: type[Model]) -> set[type[Model]]:
