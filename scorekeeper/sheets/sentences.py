@@ -87,7 +87,7 @@ def next_sentences(coming: NextDeal, names: Sequence[str], present: Sequence[int
 
 def forced_text(coming: NextDeal, name: str) -> str:
     """Who must play a solo now, and why."""
-    if coming.deals_left:
+    if not coming.is_regular_over:
         text = _("%(name)s must play a compulsory solo now: as many are owed as deals are left.")
     else:
         text = _("%(name)s must play a compulsory solo now: the regular deals are over.")

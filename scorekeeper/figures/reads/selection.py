@@ -30,7 +30,8 @@ class Selection:
     def condition(self, sheet: str = "seat__sheet") -> Q:
         """The condition for rows that lead to a sheet; `sheet` is the way there."""
         season = self.season
-        found = met_between(sheet, self.first, self.last) & ~Q(**{f"{sheet}__evening__in": unfinished()})
+        found = Q(**{f"{sheet}__evening__is_hidden": False}) & ~Q(**{f"{sheet}__evening__in": unfinished()})
+        found &= met_between(sheet, self.first, self.last)
         if season:
             found &= of_kind(season, f"{sheet}__evening__")
             found &= met_between(sheet, season.begins, season.last_day)

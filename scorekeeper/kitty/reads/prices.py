@@ -73,12 +73,11 @@ def points_of(group: Group, since: date) -> dict[Stay, int]:
 
     A tournament costs its entrance fee, and nothing of what evenings cost.
     """
-    played = EveningResult.objects.filter(
-        evening__group=group, evening__day__gte=since, deals__gt=0, placed__isnull=True
-    )
+    played = EveningResult.objects.filter(evening__group=group, evening__day__gte=since, deals__gt=0)
+    told = played.filter(placed__isnull=True)
     return {
         (evening, player): points
-        for evening, player, points in played.values_list("evening", "player", "points")
+        for evening, player, points in told.values_list("evening", "player", "points")
     }
 
 

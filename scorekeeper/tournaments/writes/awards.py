@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils.timezone import now
 
+from scorekeeper.groups.room import need_room_for_award
 from scorekeeper.tournaments.models import Award, AwardKind, Entrant
 from scorekeeper.tournaments.writes.outcomes import count_tournament
 
@@ -16,7 +17,13 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def award(*, entrant: Entrant, number: int, kind: AwardKind, points: int, reason: str, user: User) -> Award:
-    """Write a line into the ledger: points that nobody else gets or loses."""
+    """Write a line into the ledger: points that nobody else gets or loses.
+
+    Raise room.Full if the tournament or its group has no room for one more.
+    """
+    evening = entrant.attendance.evening
+    known = Award.objects.filter(entrant__attendance__evening=evening)
+    need_room_for_award(evening, known.count())
     said = {"kind": kind, "points": points, "reason": reason}
     made = Award.objects.create(entrant=entrant, round=number, by=user, **said)
     count_tournament(entrant.attendance.evening)

@@ -34,6 +34,7 @@ from scorekeeper.tournaments.reads.rounds import (
     seats_in_turn,
     times_out,
 )
+from scorekeeper.tournaments.writes.hiding import note_hiding
 from scorekeeper.tournaments.writes.outcomes import count_tournament
 
 
@@ -111,12 +112,14 @@ def open_round(*, tournament: Tournament, number: int) -> Release:
     Sheet.objects.filter(pk__in=[sheet.pk for sheet in sheets]).update(ends=True)
     Table.objects.bulk_create(Table(sheet=sheet) for sheet in sheets)
     count_tournament(tournament.evening)
-    return Release.objects.create(
+    made = Release.objects.create(
         plan=PlannedRound.objects.get(evening=tournament.evening, number=number),
         minutes=tournament.minutes,
         minutes_at_five=tournament.minutes_at_five or tournament.minutes,
         released=None if tournament.minutes else now(),
     )
+    note_hiding(tournament.evening_id)
+    return made
 
 
 def length_of_round(rules: Ruleset, given: int | None, players: int) -> int:
@@ -134,3 +137,4 @@ def release_round(*, tournament: Tournament, number: int) -> None:
     """Let the clock of a round run for all its tables; one that runs goes on."""
     waiting = Release.objects.filter(plan__evening=tournament.evening, plan__number=number, released=None)
     waiting.update(released=now())
+    note_hiding(tournament.evening_id)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.archive.documents import written_group
 from scorekeeper.evenings.writes.mergers import merge_guest, undo_merger
 from scorekeeper.groups.models import Player
 from scorekeeper.kitty.models import Takings
@@ -18,7 +19,7 @@ from scorekeeper.tournaments.reads.outcomes import NotCounted, not_counted
 from scorekeeper.tournaments.reads.standings import standings_of as tournament_standings
 from scorekeeper.tournaments.writes.entrants import Ticks, tick_entrants
 from scorekeeper.tournaments.writes.tournaments import change_tournament
-from tests.club import Club, signed_in
+from tests.club import Club, found_again, signed_in
 from tests.scorekeeper.kitty.keeping import price
 from tests.scorekeeper.tournaments.hall import address, gather, leader, set_up
 from tests.scorekeeper.tournaments.test_seasons import GUESTS, club, hold, rounds_of, season, shown
@@ -107,3 +108,16 @@ def test_a_tournament_costs_nothing_of_what_evenings_cost(club: Club) -> None:
     price(club, tournament.evening.day.replace(day=1), fee=200, cents=5)
     found = kitty_of(club.group)
     assert ([account.owed for account in found.accounts if account.owed], found.inside) == ([], 0)
+
+
+def test_in_a_group_out_of_a_file_the_same_counts(club: Club) -> None:
+    tournament, _typed = hold(club, 4, fee=500, fees_to_kitty=True)
+    tick(tournament, {1, 2, 9})
+    season(club, points="places", place_points="10,8,6,4,2", averages_places=True)
+    again = found_again("".join(written_group(club.group)), club.anna)
+    before, after = (
+        [(row.player.name, row.line.counts, row.line.total.known) for row in standings_of(each).rows]
+        for each in (club.group.seasons.get(), again.seasons.get())
+    )
+    assert after == before
+    assert kitty_of(again).inside == kitty_of(club.group).inside == 1500
