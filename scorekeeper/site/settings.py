@@ -86,7 +86,6 @@ MIDDLEWARE = [
 ]
 
 OWN_STANDINGS = "scorekeeper.tournaments.reads.outcomes.results_of_evening"
-
 ROOT_URLCONF = "scorekeeper.site.urls"
 FORM_RENDERER = "scorekeeper.site.inputs.PlainInputs"
 WSGI_APPLICATION = "scorekeeper.site.wsgi.application"

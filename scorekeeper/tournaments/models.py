@@ -83,8 +83,7 @@ class Tournament(models.Model):
     `minutes` is how long a round lasts at a table of four, 0 for no clock; at five it is `minutes_at_five`.
     `ties` are values of TieRule in the order in which they are asked; `places_of_four` and `places_of_five`
     what the places at a table are worth, where these are counted. `missed` is what a round counts for who did
-    not play it. `prizes` has a line for each place, the first first; `fee` is in cents, and goes into the
-    kitty of the group with `fees_to_kitty`.
+    not play it. `prizes` has a line for each place; `fee`, in cents, is the kitty's with `fees_to_kitty`.
 
     The links for entering (`takes_entries`) and for reading along follow from the slug, the secret key and
     `link_series`, see links; of both only hashes are stored. Who set it up leads it as owners do, as long as
