@@ -81,7 +81,8 @@ class Tournament(models.Model):
     Its day and title are the evening's; rules, deals, number of rounds and seed those of its `Setup`.
     `minutes` is how long a round lasts at a table of four, 0 for no clock; at five it is `minutes_at_five`.
     `ties` are values of TieRule in the order in which they are asked; `places_of_four` and `places_of_five`
-    what the places at a table are worth, where these are counted. `missed` is what a round counts for who did
+    what the places at a table are worth, where these are counted. Where `teams_meet`, four teams do, with one
+    of each at every table, as on a day of the Bundesliga. `missed` is what a round counts for who did
     not play it. `prizes` has a line for each place, the first first; `fee` is in cents.
 
     The links for entering (`takes_entries`) and for reading along follow from the slug, the secret key and
@@ -99,6 +100,7 @@ class Tournament(models.Model):
     fours_only = models.BooleanField(default=False)
     ahead = models.CharField(max_length=5, choices=Ahead.choices, default=Ahead.ALL)
     last_by_standing = models.BooleanField(default=False)
+    teams_meet = models.BooleanField(default=False)
     minutes = models.PositiveSmallIntegerField(default=0)
     minutes_at_five = models.PositiveSmallIntegerField(default=0)
 
@@ -124,6 +126,11 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.evening.title
+
+    @property
+    def counts_teams(self) -> bool:
+        """Whether there are standings of teams."""
+        return self.has_teams or self.teams_meet
 
 
 class Entrant(models.Model):

@@ -32,7 +32,7 @@ Row = TypeVar("Row")
 UNTIL = ("first_round", "last_round")
 SHOWN = (
     *("counting", "ties", "places_of_four", "places_of_five", "missed"),
-    *("hides_standings", "has_teams", "prizes"),
+    *("hides_standings", "has_teams", "teams_meet", "prizes"),
 )
 """What a tournament is set to, as far as its standings show it."""
 
@@ -180,7 +180,7 @@ def put_together(
         lists=lists,
         awards=tuple(awards),
         lines=lines,
-        teams=team_standings(lines, field.teams, rule.counting) if tournament.has_teams else (),
+        teams=team_standings(lines, field.teams, rule.counting) if tournament.counts_teams else (),
     )
 
 

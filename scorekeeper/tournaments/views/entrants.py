@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,6 +16,7 @@ from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.forms.entrants import EnterForm, EntryForm, TicksForm
 from scorekeeper.tournaments.models import Entrant
 from scorekeeper.tournaments.reads.entrants import Entrants, entrants_of
+from scorekeeper.tournaments.reads.squads import squads_of, teams_by_number, what_is_missing
 from scorekeeper.tournaments.writes import entrants as writes
 
 
@@ -38,9 +41,20 @@ def entrants(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         "access": access,
         "tournament": access.tournament,
         "entrants": found,
+        "squads": squads_here(found) if access.tournament.teams_meet else None,
         "form": form,
     }
     return render(request, "tournaments/entrants.html", context)
+
+
+def squads_here(found: Entrants) -> dict[str, Any]:
+    """How many of each team are here, and what is missing before the next round can be drawn."""
+    squads = squads_of(teams_by_number(found.all), [each.number for each in found.here])
+    names = {each.number: str(each) for each in found.all}
+    return {
+        "sizes": [(name, len(squads.here[name])) for name in squads.named],
+        "missing": list(what_is_missing(squads, names)),
+    }
 
 
 def say_entered(request: HttpRequest, names: list[str], entered: list[Entrant]) -> None:
@@ -97,7 +111,7 @@ def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
     form = EntryForm(
         request.POST if request.method == "POST" else None,
         entrants=[each for each in found.all if each.pk != entrant.pk],
-        has_teams=access.tournament.has_teams,
+        has_teams=access.tournament.counts_teams,
         is_named=entrant.attendance.player is None and not has_sat,
         initial={"name": str(entrant), "club": entrant.club, "team": entrant.team},
     )

@@ -22,7 +22,7 @@ from scorekeeper.tournaments.models import Series, Tournament
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-DRAWN_BY = ("fours_only", "ahead", "last_by_standing")
+DRAWN_BY = ("fours_only", "ahead", "last_by_standing", "teams_meet")
 """What a draw goes by."""
 
 
