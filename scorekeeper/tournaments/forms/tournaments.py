@@ -206,9 +206,10 @@ class TournamentForm(ChosenRulesForm):
         data = self.cleaned_data
         minutes = data["minutes"] or 0
         columns = ("ahead", "last_by_standing", "counting", "fours_only", "fee", "prizes", "hides_standings")
-        more = ("has_teams", "teams_meet", "takes_entries", "shows_entrants")
+        more = ("teams_meet", "takes_entries", "shows_entrants")
         return {
             **{name: data[name] for name in (*columns, *more) if name in data},
+            "has_teams": data["has_teams"] or data.get("teams_meet", self.initial.get("teams_meet", False)),
             "minutes": minutes,
             "minutes_at_five": (data["minutes_at_five"] or -(-minutes * 5 // 4)) if minutes else 0,
             "missed": data["missed"] or 0,

@@ -22,7 +22,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     form = EntryForm(
         request.POST if request.method == "POST" and not is_closed else None,
         entrants=found.all,
-        has_teams=tournament.counts_teams,
+        has_teams=tournament.has_teams,
     )
     if form.is_bound and form.is_valid():
         refusal = limits.too_many(request, limits.ENTRIES, "429.html")

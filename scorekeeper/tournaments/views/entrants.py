@@ -111,7 +111,7 @@ def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
     form = EntryForm(
         request.POST if request.method == "POST" else None,
         entrants=[each for each in found.all if each.pk != entrant.pk],
-        has_teams=access.tournament.counts_teams,
+        has_teams=access.tournament.has_teams,
         is_named=entrant.attendance.player is None and not has_sat,
         initial={"name": str(entrant), "club": entrant.club, "team": entrant.team},
     )

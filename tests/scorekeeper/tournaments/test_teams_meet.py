@@ -43,7 +43,7 @@ def anna(club: Club) -> Client:
 
 def day(club: Club, *sizes: int, **said: object) -> tuple[Tournament, list[Entrant]]:
     """A day with squads of these sizes, all here: Kiel 1, Kiel 2 … Soest 1 …"""
-    tournament = set_up(club, preset="ddv", rounds=4, teams_meet=True, **said)
+    tournament = set_up(club, preset="ddv", rounds=4, teams_meet=True, has_teams=True, **said)
     names = [
         (team, number) for team, size in zip(TEAMS, sizes, strict=False) for number in range(1, size + 1)
     ]
@@ -73,7 +73,7 @@ def test_it_is_set_up_with_what_the_league_plays(club: Club, anna: Client) -> No
     assert [form[name].value() for name in names] == [4, 24, 100, True, True, True]
     anna.post(f"{club.url}tournaments/new/", {**ASKED, "rounds": "4", "teams_meet": "on"})
     made = Tournament.objects.get()
-    assert (made.teams_meet, made.counts_teams) == (True, True)
+    assert (made.teams_meet, made.has_teams) == (True, True)
     assert "four teams meet" in text_of(anna.get(address(club, made)))
 
 
