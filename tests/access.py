@@ -147,6 +147,11 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "evenings:csv": {"GET": SAVERS, "POST": NEVER},
     "evenings:xlsx": {"GET": SAVERS, "POST": NEVER},
     "evenings:document": {"GET": SAVERS, "POST": NEVER},
+    "planning:evening": {"GET": MEMBERS, "POST": NEVER},
+    "planning:plan": {"GET": SCORERS, "POST": SCORERS},
+    # Nothing is said of anybody.
+    "planning:answer": {"GET": NEVER, "POST": (IN, IN, IN, IN, 404, 404, 400, 400, 400, IN, IN)},
+    "planning:cancel": {"GET": NEVER, "POST": SCORERS_DO},
     "leagues:standings": {"GET": LOOKERS, "POST": NEVER},
     "leagues:of_evening": {"GET": LED_ON, "POST": NEVER},
     "leagues:new": {"GET": OWNERS, "POST": OWNERS},

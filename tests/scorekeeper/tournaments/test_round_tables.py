@@ -111,7 +111,7 @@ def test_the_page_asks_as_much_for_three_tables_as_for_thirty(
     club: Club, anna: Client, django_assert_num_queries: Any
 ) -> None:
     few = play_round(club, 12)
-    many = play_round(club, 40)
+    many = play_round(club, 120)
     anna.get(tables_url(club, few))
     with django_assert_num_queries(9) as counted:
         anna.get(tables_url(club, few))
