@@ -34,7 +34,7 @@ PRESET, ROUNDS, DEALS = "ddv_five", 3, 12
 MINUTES, MINUTES_AT_FIVE = 50, 63
 WEEKS_AGO = 6
 FROM_ROUND_TO_ROUND = timedelta(minutes=75)
-PLAYED = timedelta(minutes=42)
+PLAYED = timedelta(minutes=22)
 """So long the last round of the one in play has lasted."""
 
 OWN = "Krone"
@@ -110,8 +110,14 @@ def hold_present(held: Held) -> None:
     """Twenty-five people: two rounds are over with a penalty and a substitute, the third is played."""
     entered = gather(held, [Entry(name, OWN) for name in MEMBERS] + guests())
     play_round(held, 1)
-    said = {"kind": AwardKind.PENALTY, "points": -3, "reason": "Karten gezeigt", "user": held.leader}
-    award(entrant=entered[12], number=1, **said)
+    award(
+        entrant=entered[12],
+        number=1,
+        kind=AwardKind.PENALTY,
+        points=-3,
+        reason="Karten gezeigt",
+        user=held.leader,
+    )
     take_over(entrant=entered[-1], entry=Entry("Gerda Klein", "Ulm"))
     play_round(held, 2, on_paper=5)
     play_last(held, opened(held, ROUNDS))

@@ -14,6 +14,7 @@ from scorekeeper.sheets.labels import signed
 from scorekeeper.tournaments.counting_sentences import (
     counts_label,
     counts_text,
+    first_tie_sentence,
     rule_sentences,
     team_sentence,
 )
@@ -91,6 +92,7 @@ class StandingsPage:
     last: RoundState | None
     counts_label: str
     rule: str
+    first_tie: str
     team_rule: str
 
 
@@ -108,6 +110,7 @@ def standings_page(standings: Standings) -> StandingsPage:
         last=last,
         counts_label=counts_label(standings.rule.counting),
         rule=rule_sentences(standings.rule),
+        first_tie=first_tie_sentence(standings.rule),
         team_rule=team_sentence(),
     )
 
