@@ -35,6 +35,7 @@ from scorekeeper.tournaments.reads.rounds import (
     seats_in_turn,
     times_out,
 )
+from scorekeeper.tournaments.writes.hiding import note_hiding
 
 
 @transaction.atomic
@@ -112,12 +113,14 @@ def open_round(*, tournament: Tournament, number: int) -> Release:
     Table.objects.bulk_create(Table(sheet=sheet) for sheet in sheets)
     if not tournament.minutes:
         announce_next(tournament=tournament, begins=None)
-    return Release.objects.create(
+    made = Release.objects.create(
         plan=PlannedRound.objects.get(evening=tournament.evening, number=number),
         minutes=tournament.minutes,
         minutes_at_five=tournament.minutes_at_five or tournament.minutes,
         released=None if tournament.minutes else now(),
     )
+    note_hiding(tournament.evening_id)
+    return made
 
 
 def length_of_round(rules: Ruleset, given: int | None, players: int) -> int:
@@ -136,6 +139,7 @@ def release_round(*, tournament: Tournament, number: int) -> None:
     waiting = Release.objects.filter(plan__evening=tournament.evening, plan__number=number, released=None)
     if waiting.update(released=now()):
         announce_next(tournament=tournament, begins=None)
+    note_hiding(tournament.evening_id)
 
 
 def announce_next(*, tournament: Tournament, begins: datetime | None) -> None:
