@@ -19,9 +19,7 @@ class BeginsForm(forms.Form):
     """When the next round begins: a time of this day, or of the next one after midnight; empty is no time."""
 
     begins = forms.TimeField(
-        label=_("The next round begins at"),
         required=False,
-        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
     )
 
     @property

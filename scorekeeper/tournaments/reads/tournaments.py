@@ -49,8 +49,14 @@ class TournamentPage:
 
     @property
     def is_over(self) -> bool:
-        """Whether the last round is closed and none is to come."""
-        return self.last is not None and self.next is None and not self.is_running
+        """Whether all rounds are closed and none is to come."""
+        return self.last is not None and self.next is None and not self.is_running and not self.reopened
+
+    @property
+    def reopened(self) -> RoundLine | None:
+        """The first round before the last one of which a list is open: one that was unlocked, mostly."""
+        before = [line for line in self.rounds if self.last and line.number < self.last.number]
+        return next((line for line in before if line.release and line.release.closed is None), None)
 
     @property
     def coming(self) -> RoundLine | None:
