@@ -221,6 +221,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "tournaments:by_hand": {"GET": SCORERS, "POST": SCORERS},
     "tournaments:swap": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:open": {"GET": NEVER, "POST": SCORERS_DO},
+    "tournaments:announce": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:release": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:series": {"GET": MEMBERS, "POST": NEVER},
     "tournaments:standings": {"GET": LOOKERS, "POST": NEVER},
