@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import product
@@ -14,7 +13,7 @@ from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.db import transaction
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import reverse
 from django.utils.timezone import localdate
 
 from rulesets.rules.presets import presets
@@ -47,6 +46,7 @@ from scorekeeper.tournaments.writes.rounds import draw_rounds as draw_rounds_of_
 from scorekeeper.tournaments.writes.tables import call_referee
 from scorekeeper.tournaments.writes.tournaments import series_of
 from tests.access import ALL, IN, NEVER, STATUS, VISITORS
+from tests.addresses import routes
 from tests.cast import Evening, begin, deal, enter, visitor
 from tests.club import Club, everything, found, invite, person, player, signed_in, take_in
 from tests.scorekeeper.tournaments.hall import gather, set_up
@@ -94,6 +94,7 @@ AT_A_TABLE = tuple(
 OF_A_ROUND = (
     *("tournaments:tables", "tournaments:tables_news", "tournaments:table", "tournaments:end"),
     *("tournaments:answer", "tournaments:minutes", "tournaments:unlock", "tournaments:paper"),
+    "tournaments:lock_unplayed",
     *("tournaments:drop_paper", "tournaments:awards", "tournaments:cancel_award"),
 )
 """The pages of such a tournament."""
@@ -155,8 +156,9 @@ class World:
         if name not in (*OF_A_ROUND, *AT_A_TABLE):
             return {}
         slug = self.round.sheet.slug if name in AT_A_TABLE else self.club.group.slug
-        tournament = Tournament.objects.get(evening=self.round.sheet.evening_id).slug
-        return {"slug": slug, "tournament": tournament, "table": 1, "pk": Award.objects.get().pk}
+        tournament = Tournament.objects.get(evening=self.round.sheet.evening_id)
+        line = Award.objects.get(entrant__attendance__evening=tournament.evening_id)
+        return {"slug": slug, "tournament": tournament.slug, "table": 1, "pk": line.pk}
 
     def address(self, name: str, route: str) -> str:
         """The address of a name: about the club's sheet, ruleset, Emil and Cem."""
@@ -321,23 +323,6 @@ def tournament_of(club: Club) -> Tournament:
     Award.objects.create(entrant=first, round=1, kind=AwardKind.WARNING, reason="Laut")
     draw_rounds_of_tournament(tournament=tournament)
     return tournament
-
-
-def routes() -> dict[str, str]:
-    """The pattern of every address by its name."""
-    return dict(named(get_resolver().url_patterns))
-
-
-def named(
-    patterns: list[URLPattern | URLResolver], before: str = "", space: str = ""
-) -> Iterator[tuple[str, str]]:
-    for pattern in patterns:
-        route = before + str(pattern.pattern)
-        if isinstance(pattern, URLResolver):
-            inner = f"{space}{pattern.namespace}:" if pattern.namespace else space
-            yield from named(pattern.url_patterns, route, inner)
-        else:
-            yield f"{space}{pattern.name}", route
 
 
 def test_every_address_says_who_may_use_it() -> None:

@@ -23,6 +23,15 @@ IN_THE_FILE = {
     "sheets.Deal",
     "sheets.Seat",
     "sheets.Sheet",
+    "tournaments.Award",
+    "tournaments.Confirmation",
+    "tournaments.Entrant",
+    "tournaments.PaperEntry",
+    "tournaments.Release",
+    "tournaments.Series",
+    "tournaments.Table",
+    "tournaments.Tournament",
+    "tournaments.Unlocking",
 }
 DERIVED = {
     "sheets.EveningResult",
