@@ -18,7 +18,6 @@ from scorekeeper.connections.models import FeedLink
 from scorekeeper.groups.models import Evening, Group
 from scorekeeper.sheets.labels import day_title
 from scorekeeper.sheets.reads.evening_results import people_of_evenings
-from scorekeeper.tournaments.reads.standings import hidden_in
 
 MOST_ENTRIES = 30
 IDS = UUID("5a0c7b7e-6a0e-5d0a-9c0f-6b61726c6368")
@@ -36,7 +35,7 @@ class Feed:
 def feed_of(link: FeedLink, address: str, absolute: Callable[[str], str]) -> Feed:
     """The last evenings on which a deal was played, without those whose standings are hidden.
 
-    Three queries, some more while a tournament may hide its standings. `address` is that of the feed itself.
+    Two queries. `address` is that of the feed itself.
     """
     group = link.group
     evenings = last_evenings(group)
@@ -65,7 +64,7 @@ def feed_of(link: FeedLink, address: str, absolute: Callable[[str], str]) -> Fee
 
 def last_evenings(group: Group) -> list[Evening]:
     """The last evenings of a group, each with when anything on its sheets changed last (`changed`)."""
-    shown = group.evenings.exclude(sheets=None).exclude(pk__in=hidden_in(group))
+    shown = group.evenings.exclude(sheets=None).filter(is_hidden=False)
     changed = Coalesce(Max("sheets__changes__at"), Max("sheets__started"))
     return list(shown.annotate(changed=changed).order_by("-day", "-pk")[:MOST_ENTRIES])
 

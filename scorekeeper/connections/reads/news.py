@@ -57,6 +57,7 @@ def find_news(at: datetime) -> list[News]:
     evenings = defaultdict[tuple[int, int], Revisions](dict)
     sheets = Sheet.objects.filter(
         evening__day__gte=today(at) - RECENT,
+        evening__is_hidden=False,
         evening__group__webhook__isnull=False,
         evening__group__webhook__off=None,
     )

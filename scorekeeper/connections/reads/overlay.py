@@ -13,7 +13,6 @@ from scorekeeper.groups.models import Evening, Group
 from scorekeeper.sheets.labels import day_title, sheet_title
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.reads.evening_results import people_of_evenings
-from scorekeeper.tournaments.reads.standings import hidden_in
 
 MOST_LINES = 12
 """So many can be read from afar."""
@@ -79,12 +78,12 @@ def last_texts(tables: list[PlayedTable]) -> tuple[str, ...]:
 
 
 def revision_of_evening(group: Group) -> tuple[Evening | None, str]:
-    """The last evening of a group, and what changes whenever anything of it does: three queries or more."""
+    """The last evening of a group, and what changes whenever anything of it does: two queries."""
     evening = group.evenings.exclude(sheets=None).first()
     if evening is None:
         return None, "none"
     sheets = list(evening.sheets.order_by("pk").values_list("pk", "revision"))
-    said = repr((evening.pk, evening.title, evening.day, sheets, evening.pk in hidden_in(group)))
+    said = repr((evening.pk, evening.title, evening.day, sheets, evening.is_hidden))
     return evening, sha256(said.encode()).hexdigest()[:16]
 
 
@@ -93,7 +92,7 @@ def overlay_of_evening(group: Group, evening: Evening | None, revision: str) -> 
     if evening is None:
         return Overlay(title=group.name, revision=revision)
     title = evening.title or day_title(evening.day)
-    if evening.pk in hidden_in(group):
+    if evening.is_hidden:
         return Overlay(title=title, revision=revision, is_hidden=True)
     tables = tables_of(evening)
     if len(tables) == 1:

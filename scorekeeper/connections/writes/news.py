@@ -14,7 +14,6 @@ from scorekeeper.connections.reads.news import News, find_news, is_quiet
 from scorekeeper.connections.reads.told import body_of, evening_facts, sheet_facts
 from scorekeeper.evenings.reads.evening import PlayedTable, tables_of
 from scorekeeper.groups.models import Evening
-from scorekeeper.tournaments.reads.standings import hidden_in
 
 MOST_WAITING = 200
 """So much waits for an address at most; what is older is not news any more."""
@@ -35,7 +34,7 @@ def put_down(news: News, at: datetime) -> None:
     """
     webhook = Webhook.objects.select_related("group").filter(pk=news.webhook).first()
     evening = Evening.objects.filter(pk=news.evening).first()
-    if webhook is None or evening is None or evening.pk in hidden_in(webhook.group):
+    if webhook is None or evening is None or evening.is_hidden:
         return
     tables, changed = tables_of(evening), news.changed
     facts = {"evening": evening_facts(webhook, evening)}
