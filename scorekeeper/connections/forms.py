@@ -21,7 +21,7 @@ class WebhookForm(forms.Form):
         label=_("Address"),
         max_length=LONGEST_ADDRESS,
         widget=forms.TextInput(
-            attrs={"type": "url", "inputmode": "url", "autocomplete": "off", "spellcheck": "false"}
+            attrs={"inputmode": "url", "autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
         ),
         validators=[
             URLValidator(schemes=["https"], message=_("This is no address of the web with https://."))

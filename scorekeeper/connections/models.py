@@ -86,6 +86,7 @@ class Delivery(models.Model):
     event = models.CharField(max_length=20, choices=Event.choices)
     about = models.CharField(max_length=30, blank=True)
     body = models.TextField()
+    made = models.DateTimeField(default=timezone.now)
     tries = models.PositiveSmallIntegerField(default=0)
     due = models.DateTimeField(default=timezone.now, db_index=True)
 

@@ -22,18 +22,28 @@ PAUSES = (timedelta(minutes=1), timedelta(minutes=10))
 """Before the second try, and before the third and last one."""
 LEASE = timedelta(minutes=2)
 """A process that has not said by then what came of a try has ended."""
+NEWS_FOR = timedelta(hours=1)
+"""What waits for longer, behind others that are not taken, is not news any more."""
 GIVEN_UP = timedelta(days=3)
 """So long every try has to fail until nothing is sent any more."""
 
 
 def send_due(at: datetime, network: Network = INTERNET) -> int:
     """Send what is due, to each address what waits longest; returns how many that were."""
+    forget_old(at)
     claimed = [each for each in due(at) if claim(each, at)]
     with ThreadPoolExecutor(AT_ONCE) as pool:
         results = pool.map(lambda each: send(each, at, network), claimed)
     for delivery, result in zip(claimed, results, strict=True):
         note_result(delivery, result, at)
     return len(claimed)
+
+
+def forget_old(at: datetime) -> None:
+    """Drop what has waited too long: one query where there is nothing."""
+    old = list(Delivery.objects.filter(made__lt=at - NEWS_FOR).values_list("pk", flat=True))
+    if old:
+        Delivery.objects.filter(pk__in=old).delete()
 
 
 def due(at: datetime) -> Sequence[Delivery]:

@@ -80,7 +80,7 @@ def delivery(webhook: Webhook, event: Event, about: str, at: datetime, facts: di
     """Something to be sent, not stored yet."""
     uid = uuid4()
     body = body_of(webhook, uid, event, at, **facts)
-    return Delivery(webhook=webhook, uid=uid, event=event, about=about, body=body, due=at)
+    return Delivery(webhook=webhook, uid=uid, event=event, about=about, body=body, made=at, due=at)
 
 
 def let_wait(webhook: Webhook, waiting: list[Delivery]) -> None:

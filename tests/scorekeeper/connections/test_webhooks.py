@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import time_machine
 from django.test import Client
 from django.utils.timezone import now
 
@@ -282,6 +283,13 @@ def test_one_at_a_time_in_the_order_in_which_it_happened(club: Club, end: FarEnd
     assert Webhook.objects.get().failing_since is None
 
 
+def test_what_waits_for_an_hour_is_no_news_any_more(club: Club, end: FarEnd) -> None:
+    hook(club)
+    ask_for_test(group=club.group)
+    assert send_due(now() + timedelta(hours=1, seconds=1), end.network()) == 0
+    assert (Delivery.objects.count(), end.received) == (0, [])
+
+
 def test_two_processes_that_send_at_once_send_it_once(club: Club, end: FarEnd) -> None:
     hook(club)
     ask_for_test(group=club.group)
@@ -297,12 +305,12 @@ def test_after_three_days_of_failures_it_is_switched_off_and_saving_switches_it_
     hook(club)
     end.answer = lambda handler: say(handler, 500)
     began = now() + timedelta(seconds=5)
-    for days in (0, 1, 2):
-        ask_for_test(group=club.group)
-        send_due(began + timedelta(days=days), end.network())
-    assert Webhook.objects.get().off is None
-    ask_for_test(group=club.group)
-    send_due(began + timedelta(days=3, minutes=1), end.network())
+    for days in (0, 1, 2, 3):
+        assert Webhook.objects.get().off is None
+        with time_machine.travel(began + timedelta(days=days), tick=False):
+            assert send_due(now(), end.network()) == 0  # what failed the day before is dropped
+            ask_for_test(group=club.group)
+            assert send_due(now(), end.network()) == 1
     webhook = Webhook.objects.get()
     assert webhook.off is not None
     assert not Delivery.objects.exists()
