@@ -44,6 +44,10 @@ DERIVED = {
 LEFT_OUT = {
     "comparing.Proposal",
     "comparing.Vote",
+    "connections.Delivery",
+    "connections.FeedLink",
+    "connections.Told",
+    "connections.Webhook",
     "evenings.Import",
     "evenings.ImportedSheet",
     "evenings.KnownHeading",
