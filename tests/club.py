@@ -21,6 +21,7 @@ from scorekeeper.groups.models import Group, Invitation, Membership, Merger, Pla
 from scorekeeper.jobs.running import do_here
 from scorekeeper.kitty import models as kitty
 from scorekeeper.leagues.models import Season
+from scorekeeper.planning import models as planning
 from scorekeeper.sheets import models
 from scorekeeper.sheets.writes.evenings import day_of, join, sum_evening
 from scorekeeper.tournaments import models as tournaments
@@ -31,6 +32,7 @@ TABLES = (
     *(groups.Evening, evenings.Setup, evenings.Attendance, evenings.PlannedRound, evenings.Payment),
     *(Proposal, Vote),
     *(kitty.Price, kitty.Fine, kitty.Booking),
+    *(planning.NextEvening, planning.Answer),
     *(tournaments.Tournament, tournaments.Entrant, tournaments.Series, tournaments.Release),
     *(tournaments.Table, tournaments.Unlocking, tournaments.Confirmation, tournaments.PaperEntry),
     tournaments.Award,

@@ -24,6 +24,7 @@ APPS = (
     "houserules",
     "sheets",
     "jobs",
+    "planning",
     "evenings",
     "leagues",
     "kitty",

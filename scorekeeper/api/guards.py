@@ -22,7 +22,6 @@ from scorekeeper.groups.models import Group, Membership
 from scorekeeper.leagues.reads.closing import closed_season_of_sheet
 from scorekeeper.leagues.sentences import closed_sentence
 from scorekeeper.sheets.models import Sheet
-from scorekeeper.tournaments.reads.standings import hidden_in
 
 BEARER = "bearer"
 
@@ -98,16 +97,17 @@ def may_read_sheet(request: HttpRequest, slug: str) -> SheetAccess:
             raise Http404
         return SheetAccess(asker.sheet, asker.may_write, asker.writer, is_by_link=True)
     group = asker.key.group_id if asker.key else None
-    sheet = Sheet.objects.select_related("ruleset").filter(slug=slug, group=group).first()
+    sheet = Sheet.objects.select_related("ruleset", "evening").filter(slug=slug, group=group).first()
     if sheet is None or group is None:
         raise Http404
-    refuse_hidden(sheet)
+    if not asker.may_write:
+        refuse_hidden(sheet)
     return SheetAccess(sheet, asker.may_write, asker.writer, is_by_link=False)
 
 
 def refuse_hidden(sheet: Sheet) -> None:
-    """Tell no program of a table whose tournament hides its standings: what it shows, others see."""
-    if sheet.ends and sheet.group is not None and sheet.evening_id in hidden_in(sheet.group):
+    """Tell no program that only reads of a table whose evening is hidden: others see what it shows."""
+    if sheet.ends and sheet.evening is not None and sheet.evening.is_hidden:
         raise not_allowed(_("The standings are hidden until the last round is closed."), "hidden")
 
 

@@ -34,6 +34,7 @@ INSTALLED_APPS = [
     "scorekeeper.houserules",
     "scorekeeper.sheets",
     "scorekeeper.jobs",
+    "scorekeeper.planning",
     "scorekeeper.evenings",
     "scorekeeper.leagues",
     "scorekeeper.kitty",

@@ -23,6 +23,7 @@ urlpatterns = [
     path("groups/", include("scorekeeper.groups.urls")),
     path("", include("scorekeeper.archive.urls")),
     path("", include("scorekeeper.evenings.urls")),
+    path("groups/<slug:slug>/", include("scorekeeper.planning.urls")),
     path("groups/<slug:slug>/", include("scorekeeper.figures.urls")),
     path("groups/<slug:slug>/", include("scorekeeper.leagues.urls")),
     path("groups/<slug:slug>/", include("scorekeeper.kitty.urls")),

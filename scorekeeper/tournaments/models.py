@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.timezone import now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -203,13 +204,20 @@ class Table(models.Model):
     def __str__(self) -> str:
         return f"{self.sheet.round}/{self.sheet.table}"
 
+    def counts_word_of(self, revision: int | None) -> bool:
+        """Whether it is of the list as it stands that somebody confirmed it with that revision, if any.
+
+        On one that is locked nothing but names changes any more.
+        """
+        return revision is not None and (self.locked is not None or revision == self.sheet.revision)
+
 
 class Unlocking(models.Model):
     """A locked list that the leader opened again, and why; every one of them stays."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="unlockings")
     reason = models.CharField(max_length=200)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
 
     class Meta:
@@ -229,7 +237,7 @@ class Confirmation(models.Model):
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="confirmation")
     revision = models.PositiveIntegerField()
     on_own_phone = models.BooleanField(default=False)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=now)
 
     def __str__(self) -> str:
         return f"{self.table_id}: {self.seat}"
@@ -245,7 +253,7 @@ class PaperEntry(models.Model):
     turn = models.PositiveSmallIntegerField()
     totals = models.JSONField()
     solos = models.JSONField()
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
 
     class Meta:
@@ -277,7 +285,7 @@ class Award(models.Model):
     kind = models.CharField(max_length=10, choices=AwardKind.choices)
     points = models.IntegerField(default=0)
     reason = models.CharField(max_length=200)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     cancelled_at = models.DateTimeField(null=True)
     cancelled_by = models.ForeignKey(

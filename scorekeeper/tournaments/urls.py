@@ -73,6 +73,7 @@ urlpatterns = [
     path(ROUND + "tables/<int:table>/", tables.table, name="table"),
     path(ROUND + "tables/<int:table>/answer/", tables.answer, name="answer"),
     path(ROUND + "tables/<int:table>/minutes/", tables.minutes, name="minutes"),
+    path(ROUND + "tables/<int:table>/unplayed/", tables.lock_unplayed, name="lock_unplayed"),
     path(ROUND + "tables/<int:table>/unlock/", tables.unlock, name="unlock"),
     path(ROUND + "tables/<int:table>/paper/", paper.paper, name="paper"),
     path(ROUND + "tables/<int:table>/paper/drop/", paper.drop, name="drop_paper"),

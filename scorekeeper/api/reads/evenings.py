@@ -16,7 +16,6 @@ from scorekeeper.sheets.engine import UnreadableSheet, table_of
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.reads.states import states_of
 from scorekeeper.tournaments.models import Tournament
-from scorekeeper.tournaments.reads.standings import hidden_in
 
 PER_PAGE = 50
 
@@ -25,10 +24,9 @@ def evenings_since(group: Group, since: date | None, page: int) -> dict[str, Any
     """A page of the evenings from a day on, the last first: as many queries for one as for fifty."""
     stored = group.evenings.order_by("-day", "-pk")
     found = Paginator(stored.filter(day__gte=since) if since else stored, PER_PAGE).get_page(page)
-    shown, hidden = list(found), hidden_in(group)
-    tables = tables_of([each for each in shown if each.pk not in hidden])
-    played = Tournament.objects.filter(evening__in=shown).values_list("evening", "slug")
-    tournaments = dict(played)
+    shown = list(found)
+    tables = tables_of(shown)
+    tournaments = dict(Tournament.objects.filter(evening__in=shown).values_list("evening", "slug"))
     return {
         "evenings": [
             {
@@ -36,7 +34,7 @@ def evenings_since(group: Group, since: date | None, page: int) -> dict[str, Any
                 "day": each.day.isoformat(),
                 "title": each.title,
                 "tournament": tournaments.get(each.pk),
-                "is_hidden": each.pk in hidden,
+                "is_hidden": each.is_hidden,
                 "tables": tables[each.pk],
             }
             for each in shown
@@ -50,7 +48,7 @@ def evenings_since(group: Group, since: date | None, page: int) -> dict[str, Any
 def tables_of(evenings: list[Evening]) -> defaultdict[int, list[dict[str, Any]]]:
     """The sheets of evenings, by evening."""
     stored = Sheet.objects.filter(evening__in=evenings).order_by("round", "table", "pk")
-    sheets = list(stored.select_related("ruleset").prefetch_related("seats"))
+    sheets = list(stored.select_related("ruleset", "evening").prefetch_related("seats"))
     states, found = states_of(sheets), defaultdict[int, list[dict[str, Any]]](list)
     for sheet in sheets:
         found[sheet.evening_id or 0].append(table_facts(sheet, states.get(sheet.pk)))
@@ -67,7 +65,8 @@ def table_facts(sheet: Sheet, state: SessionState | None) -> dict[str, Any]:
         "revision": sheet.revision,
         "length": sheet.length,
     }
-    return {**facts, **how_it_stands(sheet, state)}
+    hidden = {"totals": None} if sheet.evening is not None and sheet.evening.is_hidden else {}
+    return {**facts, **how_it_stands(sheet, state), **hidden}
 
 
 def how_it_stands(sheet: Sheet, state: SessionState | None) -> dict[str, Any]:

@@ -7,34 +7,30 @@ from typing import Any
 from scorekeeper.groups.models import Group
 from scorekeeper.tournaments.models import Tournament
 from scorekeeper.tournaments.ranking import Line
-from scorekeeper.tournaments.reads.standings import Standings, hidden_in
+from scorekeeper.tournaments.reads.standings import Standings
 from scorekeeper.tournaments.reads.tournaments import tournaments_of
 
 
 def tournaments_in(group: Group) -> list[dict[str, Any]]:
     """The tournaments of a group, the last first."""
-    hidden = hidden_in(group)
-    return [
-        tournament_facts(each, is_hidden=each.evening_id in hidden)
-        for each in tournaments_of(group).order_by("-evening__day", "-pk")
-    ]
+    return list(map(tournament_facts, tournaments_of(group).order_by("-evening__day", "-pk")))
 
 
-def tournament_facts(tournament: Tournament, *, is_hidden: bool) -> dict[str, Any]:
+def tournament_facts(tournament: Tournament) -> dict[str, Any]:
     """A tournament without its standings; it says how many have `entered`."""
     return {
         "tournament": tournament.slug,
         "title": tournament.evening.title,
         "day": tournament.evening.day.isoformat(),
         "entered": getattr(tournament, "entered", 0),
-        "is_hidden": is_hidden,
+        "is_hidden": tournament.evening.is_hidden,
     }
 
 
 def tournament_standings(standings: Standings) -> dict[str, Any]:
     """The standings of a tournament."""
     return {
-        "tournament": tournament_facts(standings.tournament, is_hidden=False),
+        "tournament": tournament_facts(standings.tournament),
         "is_over": standings.is_over,
         "rounds": len(standings.rounds),
         "planned": standings.planned,

@@ -139,6 +139,6 @@ def tournaments(request: HttpRequest, group: str) -> HttpResponse:
 def tournament(request: HttpRequest, group: str, tournament: str) -> HttpResponse:
     """The standings of a tournament; 403 with the code `hidden` as long as they are hidden."""
     found = standings_of(tournament_in(may_read_group(request, group), tournament))
-    if found.is_hidden:
+    if found.is_hidden or found.tournament.evening.is_hidden:
         raise not_allowed(_("The standings are hidden until the last round is closed."), "hidden")
     return json_answer(tournament_standings(found))

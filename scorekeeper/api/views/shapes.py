@@ -133,7 +133,9 @@ class Table(Described):
     deals: int = Field(description="Counted deals so far.")
     length: int
     is_over: bool
-    totals: dict[str, int] | None = Field(description="Null if the sheet cannot be read.")
+    totals: dict[str, int] | None = Field(
+        description="Null if the sheet cannot be read, or its tournament hides its standings."
+    )
 
 
 class Evening(Described):
@@ -143,7 +145,7 @@ class Evening(Described):
     day: date
     title: str
     tournament: str | None
-    is_hidden: bool = Field(description="A tournament that hides its standings: no tables then.")
+    is_hidden: bool = Field(description="A tournament that hides its standings: no totals then.")
     tables: list[Table]
 
 

@@ -160,7 +160,7 @@ def table_line(
         names=tuple(row.name for row in rows),
         # Four play each deal, however many sit there.
         counted=sum(row.deals or 0 for row in rows) // 4,
-        confirmed=sum(row.confirmed == table.sheet.revision for row in rows),
+        confirmed=sum(table.counts_word_of(row.confirmed) for row in rows),
         heard=heard,
         paper=len(papers),
         has_agreed=have_agreed(papers),

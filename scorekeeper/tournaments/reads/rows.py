@@ -19,7 +19,8 @@ from scorekeeper.tournaments.counting_sentences import (
 )
 from scorekeeper.tournaments.models import Award, AwardKind, Counting
 from scorekeeper.tournaments.ranking import Line, RoundMade
-from scorekeeper.tournaments.reads.standings import RoundState, Standings
+from scorekeeper.tournaments.reads.hiding import RoundState
+from scorekeeper.tournaments.reads.standings import Standings
 from scorekeeper.tournaments.teams import TeamLine
 
 MOST_SOLOS = 3

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.evenings.draw.swaps import NotSeated
 from scorekeeper.evenings.forms.rounds import ByHandForm, SwapForm
+from scorekeeper.evenings.models import Making
 from scorekeeper.evenings.reads.rounds import planned_page, rounds_of, swap_page
 from scorekeeper.evenings.writes.rounds import CannotOpen, new_seed, seat_by_hand, swap_players
 from scorekeeper.houserules.reads import rules_of
@@ -58,6 +59,7 @@ def planned(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
         "page": page,
         "is_next": number == rounds.next,
         "fits": fits(rounds, number, fours_only=is_for_fours(access.tournament)),
+        "is_by_hand": page.plan.making == Making.BY_HAND,
         "sitting_out": [rounds.people.names[one] for one in sitting_out(rounds, number)],
         "form": form,
         "swapping": swapping,

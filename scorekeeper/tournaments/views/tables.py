@@ -19,9 +19,10 @@ from scorekeeper.tournaments.forms.tables import MinutesForm, ReasonForm
 from scorekeeper.tournaments.guards import Access
 from scorekeeper.tournaments.reads.at_table import table_now
 from scorekeeper.tournaments.reads.checking import check_list
+from scorekeeper.tournaments.reads.ledger import awards_at
 from scorekeeper.tournaments.reads.round_tables import RoundPage, round_page
 from scorekeeper.tournaments.writes import tables as writes
-from scorekeeper.tournaments.writes.lists import unlock_list
+from scorekeeper.tournaments.writes.lists import Changed, lock_empty, unlock_list
 
 
 def page_of(access: Access, number: int) -> RoundPage:
@@ -84,6 +85,7 @@ def show_table(
         "now": now,
         "check": check,
         "totals": list(zip(now.seats, check.totals, strict=True)),
+        "awards": awards_at(found),
         "unlockings": list(found.unlockings.select_related("by")),
         "form": form,
     }
@@ -130,6 +132,18 @@ def end(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpRe
     if named:
         return redirect("tournaments:table", slug, tournament, number, int(named) if named.isdecimal() else 0)
     return redirect("tournaments:tables", slug, tournament, number)
+
+
+@require_POST
+@login_required
+def lock_unplayed(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
+    """Lock the list of a table at which nothing was dealt, so that the round can be closed."""
+    access = guards.may_lead(request, slug, tournament)
+    try:
+        lock_empty(table=guards.table_of(access, number, table))
+    except Changed:
+        messages.error(request, _("Something stands on this list meanwhile. Please look again."))
+    return redirect("tournaments:table", slug, tournament, number, table)
 
 
 @require_POST

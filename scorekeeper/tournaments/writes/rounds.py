@@ -34,6 +34,7 @@ from scorekeeper.tournaments.reads.rounds import (
     seats_in_turn,
     times_out,
 )
+from scorekeeper.tournaments.writes.hiding import note_hiding
 
 
 @transaction.atomic
@@ -109,12 +110,14 @@ def open_round(*, tournament: Tournament, number: int) -> Release:
     sheets = open_tables(evening=tournament.evening, number=number, length=length_of_round)
     Sheet.objects.filter(pk__in=[sheet.pk for sheet in sheets]).update(ends=True)
     Table.objects.bulk_create(Table(sheet=sheet) for sheet in sheets)
-    return Release.objects.create(
+    made = Release.objects.create(
         plan=PlannedRound.objects.get(evening=tournament.evening, number=number),
         minutes=tournament.minutes,
         minutes_at_five=tournament.minutes_at_five or tournament.minutes,
         released=None if tournament.minutes else now(),
     )
+    note_hiding(tournament.evening_id)
+    return made
 
 
 def length_of_round(rules: Ruleset, given: int | None, players: int) -> int:
@@ -132,3 +135,4 @@ def release_round(*, tournament: Tournament, number: int) -> None:
     """Let the clock of a round run for all its tables; one that runs goes on."""
     waiting = Release.objects.filter(plan__evening=tournament.evening, plan__number=number, released=None)
     waiting.update(released=now())
+    note_hiding(tournament.evening_id)

@@ -13,11 +13,13 @@ from rulesets.rules.ruleset import Ruleset
 from scorekeeper.evenings.models import PlannedRound, Setup
 from scorekeeper.evenings.writes.rounds import locked_rounds, new_seed
 from scorekeeper.groups.models import Evening, Group
+from scorekeeper.groups.room import need_room
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.houserules.writes import keep_ruleset
 from scorekeeper.tournaments.links import link_hashes, new_slug
 from scorekeeper.tournaments.models import Series, Tournament
+from scorekeeper.tournaments.writes.hiding import note_hiding
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -51,13 +53,20 @@ class Play:
 def set_up_tournament(
     *, group: Group, user: User, title: str, day: date, play: Play, said: Mapping[str, Any]
 ) -> Tournament:
-    """A tournament on a day, with an evening of its own; `said` are columns of Tournament."""
+    """A tournament on a day, with an evening of its own; `said` are columns of Tournament.
+
+    Raise room.Full if the group has no room for one more.
+    """
+    for what in ("setups", "tournaments"):
+        need_room(group, what)
     evening = Evening.objects.create(group=group, day=day, title=title)
     Setup.objects.create(
         evening=evening, ruleset=play.stored(), length=play.length, rounds=play.rounds, seed=new_seed()
     )
     slug = new_slug()
-    return Tournament.objects.create(evening=evening, slug=slug, set_up_by=user, **link_hashes(slug), **said)
+    made = Tournament.objects.create(evening=evening, slug=slug, set_up_by=user, **link_hashes(slug), **said)
+    note_hiding(evening.pk)
+    return made
 
 
 @transaction.atomic
@@ -82,8 +91,10 @@ def change_tournament(
     for name, value in said.items():
         setattr(tournament, name, value)
     tournament.save(update_fields=tuple(said))
+    drop_empty_series(evening.group_id)
     if is_redrawn:
         PlannedRound.objects.filter(evening=evening, opened=None).delete()
+    note_hiding(evening.pk)
 
 
 @transaction.atomic
@@ -92,14 +103,24 @@ def drop_tournament(*, tournament: Tournament) -> bool:
     Group.objects.select_for_update().get(pk=tournament.evening.group_id or 0)
     if tournament.evening.sheets.exists():
         return False
+    group = tournament.evening.group_id
     tournament.evening.delete()
+    drop_empty_series(group)
     return True
 
 
+def drop_empty_series(group: int | None) -> None:
+    """Delete what was a series of the group, by its key, and holds no tournament any more."""
+    Series.objects.filter(group=group, tournaments=None).delete()
+
+
+@transaction.atomic
 def series_of(*, group: Group, title: str, best_of: int) -> Series:
-    """The series of this title, begun if there is none."""
+    """The series of this title, begun if there is none; raise room.Full if there is no room for one more."""
+    Group.objects.select_for_update().get(pk=group.pk)
     found = group.series.filter(title__iexact=title).first()
     if found is None:
+        need_room(group, "series")
         return Series.objects.create(group=group, title=title, best_of=best_of)
     found.best_of = best_of
     found.save(update_fields=("best_of",))

@@ -23,6 +23,15 @@ IN_THE_FILE = {
     "sheets.Deal",
     "sheets.Seat",
     "sheets.Sheet",
+    "tournaments.Award",
+    "tournaments.Confirmation",
+    "tournaments.Entrant",
+    "tournaments.PaperEntry",
+    "tournaments.Release",
+    "tournaments.Series",
+    "tournaments.Table",
+    "tournaments.Tournament",
+    "tournaments.Unlocking",
 }
 DERIVED = {
     "sheets.EveningResult",
@@ -45,9 +54,11 @@ LEFT_OUT = {
     "jobs.Job",
     "jobs.PendingSheet",
     "jobs.Portion",
+    "planning.Answer",
+    "planning.NextEvening",
     "sheets.Change",
 }
-"""Accounts, links and keys, what is under way, and how it came to be, as docs/design.md says."""
+"""Accounts, links and keys, what is under way or only meant, and how it came to be: see docs/design.md."""
 
 
 def below(model: type[Model]) -> set[type[Model]]:

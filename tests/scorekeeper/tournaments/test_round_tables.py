@@ -16,6 +16,7 @@ from scorekeeper.tournaments.clock import Shade, clock_of
 from scorekeeper.tournaments.models import Release, Table, Tournament
 from scorekeeper.tournaments.reads.checking import check_list
 from scorekeeper.tournaments.reads.round_tables import round_page
+from scorekeeper.tournaments.reads.standings import standings_of
 from scorekeeper.tournaments.writes.rounds import open_round, release_round
 from tests.club import Club, found, signed_in
 from tests.scorekeeper.tournaments.hall import address, leader
@@ -112,7 +113,7 @@ def test_the_page_asks_as_much_for_three_tables_as_for_thirty(
     club: Club, anna: Client, django_assert_num_queries: Any
 ) -> None:
     few = play_round(club, 12)
-    many = play_round(club, 40)
+    many = play_round(club, 120)
     anna.get(tables_url(club, few))
     with django_assert_num_queries(9) as counted:
         anna.get(tables_url(club, few))
@@ -175,6 +176,32 @@ def test_the_leader_ends_one_table_or_all_whose_time_is_over(club: Club, anna: C
     page = anna.post(tables_url(club, tournament, "end/"), follow=True)
     assert "Nothing was dealt yet at: 3." in text_of(page)
     assert [check_list(fresh(table)).is_over for table in tables] == [True, True, False]
+
+
+def test_the_leader_locks_the_list_of_a_table_at_which_nothing_was_dealt(club: Club, anna: Client) -> None:
+    tournament = play_round(club, 8, missed=-10)
+    unplayed, played = (table_at(tournament, number) for number in (1, 2))
+    lock(played)
+    ben = signed_in(club.ben)
+    assert "Nothing was played" not in text_of(ben.get(tables_url(club, tournament, "1/")))
+    assert ben.post(tables_url(club, tournament, "1/unplayed/")).status_code == 403
+    assert "Nothing was played: lock the list" in text_of(anna.get(tables_url(club, tournament, "1/")))
+    page = anna.post(tables_url(club, tournament, "1/unplayed/"), follow=True)
+    assert "locked, nothing played" in text_of(page)
+    assert fresh(unplayed).locked
+    assert Release.objects.get().closed is not None
+    found = standings_of(tournament)
+    points = sorted([line.rounds[0].points for line in found.lines], key=str)
+    assert (found.rounds[0].is_over, points) == (True, [-2, -2, 2, 2, None, None, None, None])
+
+
+def test_a_list_on_which_something_stands_is_not_locked_as_unplayed(club: Club, anna: Client) -> None:
+    tournament = play_round(club)
+    table = table_at(tournament)
+    play(table, 1)
+    page = anna.post(tables_url(club, tournament, "1/unplayed/"), follow=True)
+    assert "Something stands on this list meanwhile" in text_of(page)
+    assert not fresh(table).locked
 
 
 def test_a_table_that_says_nothing_is_seen_and_one_that_asks_is_heard(club: Club, anna: Client) -> None:
