@@ -32,8 +32,8 @@ MOST_AT_FIVE = -(-MOST_MINUTES * 5 // 4)
 MOST_OF_PLACE = 999
 MOST_TABLES = MOST_ROUNDS * MOST_LISTED // 4
 FLAGS = (
-    *("fours_only", "last_by_standing", "hides_standings", "has_teams", "fees_to_kitty"),
-    *("takes_entries", "shows_entrants"),
+    *("fours_only", "last_by_standing", "teams_meet", "hides_standings", "has_teams", "takes_entries"),
+    *("shows_entrants", "fees_to_kitty"),
 )
 
 

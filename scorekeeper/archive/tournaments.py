@@ -31,9 +31,18 @@ Places = Mapping[tuple[int, int], int]
 """The numbers of the sheets of an evening, by round and table."""
 
 SET = (
-    *("fours_only", "ahead", "last_by_standing", "minutes", "minutes_at_five", "counting", "ties"),
-    *("places_of_four", "places_of_five", "missed", "hides_standings", "has_teams", "fee", "fees_to_kitty"),
-    *("prizes", "takes_entries", "shows_entrants"),
+    *(
+        "fours_only",
+        "ahead",
+        "last_by_standing",
+        "teams_meet",
+        "minutes",
+        "minutes_at_five",
+        "counting",
+        "ties",
+    ),
+    *("places_of_four", "places_of_five", "missed", "hides_standings", "has_teams", "fee", "prizes"),
+    *("takes_entries", "shows_entrants", "fees_to_kitty"),
 )
 """What a tournament is set to, as its columns are called."""
 

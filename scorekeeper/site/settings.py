@@ -41,9 +41,11 @@ INSTALLED_APPS = [
     "scorekeeper.tournaments",
     "scorekeeper.figures",
     "scorekeeper.comparing",
+    "scorekeeper.connections",
     "scorekeeper.archive",
     "scorekeeper.accounts",
     "scorekeeper.guide",
+    "scorekeeper.api",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -84,8 +86,6 @@ MIDDLEWARE = [
     "scorekeeper.tournaments.views.past.Past",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
-
-OWN_STANDINGS = "scorekeeper.tournaments.reads.outcomes.results_of_evening"
 ROOT_URLCONF = "scorekeeper.site.urls"
 FORM_RENDERER = "scorekeeper.site.inputs.PlainInputs"
 WSGI_APPLICATION = "scorekeeper.site.wsgi.application"

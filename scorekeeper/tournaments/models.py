@@ -79,15 +79,12 @@ class Series(models.Model):
 class Tournament(models.Model):
     """An evening whose rounds are drawn and whose tables hand in; `slug` stands in its address.
 
-    Its day and title are the evening's; rules, deals, number of rounds and seed those of its `Setup`.
-    `minutes` is how long a round lasts at a table of four, 0 for no clock; at five it is `minutes_at_five`.
-    `ties` are values of TieRule in the order in which they are asked; `places_of_four` and `places_of_five`
-    what the places at a table are worth, where these are counted. `missed` is what a round counts for who did
-    not play it. `prizes` has a line for each place; `fee`, in cents, is the kitty's with `fees_to_kitty`.
-
-    The links for entering (`takes_entries`) and for reading along follow from the slug, the secret key and
-    `link_series`, see links; of both only hashes are stored. Who set it up leads it as owners do, as long as
-    they may write in the group.
+    Its day and title are the evening's; rules, deals, number of rounds and seed those of its `Setup`. A round
+    lasts `minutes` at a table of four, 0 for no clock. `ties` are asked in their order; `places_of_four` and
+    `places_of_five` are what places at a table are worth. If `teams_meet`, four do, with one of each at every
+    table. `missed` is what a round counts for who did not play it. `next_begins`: when the leader has said
+    that the next round is released. `fee`, in cents, is the kitty's with `fees_to_kitty`.
+    Both links follow from slug, secret key and `link_series`. Who set it up leads it while they may write.
     """
 
     evening = models.OneToOneField(Evening, on_delete=models.CASCADE, related_name="tournament")
@@ -100,6 +97,7 @@ class Tournament(models.Model):
     fours_only = models.BooleanField(default=False)
     ahead = models.CharField(max_length=5, choices=Ahead.choices, default=Ahead.ALL)
     last_by_standing = models.BooleanField(default=False)
+    teams_meet = models.BooleanField(default=False)
     minutes = models.PositiveSmallIntegerField(default=0)
     minutes_at_five = models.PositiveSmallIntegerField(default=0)
 
@@ -110,6 +108,8 @@ class Tournament(models.Model):
     missed = models.IntegerField(default=0)
     hides_standings = models.BooleanField(default=False)
     has_teams = models.BooleanField(default=False)
+
+    next_begins = models.DateTimeField(null=True)
 
     fee = models.PositiveIntegerField(default=0)
     fees_to_kitty = models.BooleanField(default=False)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable
 from datetime import date, datetime, timedelta
 
-from django.conf import settings
 from django.db.models import QuerySet
-from django.utils.module_loading import import_string
 from django.utils.timezone import localtime
 
 from scorekeeper.groups.models import Evening, Group
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.evening_results import KEPT_OF_EVENING, results_by_player
+from scorekeeper.site.own_standings import own_results
 
 NIGHT_ENDS = 5
 """Until this hour it is still the evening of the day before, if the group met on it."""
@@ -120,10 +119,10 @@ def sum_evening(evening: int | None) -> None:
 def results_of(evening: Evening) -> list[models.EveningResult]:
     """What an evening has been for its players, not stored: as its own standings say if it has any.
 
-    The app that keeps them is above this one, so that the settings name it.
+    The app that keeps them is above this one, see `site.own_standings`.
     """
     if evening.sheets.filter(ends=True).exists():
-        found: list[models.EveningResult] | None = import_string(settings.OWN_STANDINGS)(evening.pk)
+        found: list[models.EveningResult] | None = own_results(evening.pk)
         if found is not None:
             return found
     return results_by_player(evening.pk)

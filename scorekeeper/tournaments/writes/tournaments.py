@@ -26,7 +26,7 @@ from scorekeeper.tournaments.writes.takings import note_takings
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-DRAWN_BY = ("fours_only", "ahead", "last_by_standing")
+DRAWN_BY = ("fours_only", "ahead", "last_by_standing", "teams_meet")
 """What a draw goes by."""
 
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0001_tournaments'),
+        ('tournaments', '0002_teams_meet'),
     ]
 
     operations = [
