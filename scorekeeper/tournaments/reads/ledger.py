@@ -62,6 +62,8 @@ def has_awards_at(table: Table) -> bool:
     people = Q()
     for player, name in seats:
         attendance = "entrant__attendance__"
-        people |= Q(**{f"{attendance}player": player}) if player else Q(**{f"{attendance}guest": name})
+        people |= Q(**{f"{attendance}player": None, f"{attendance}guest": name})
+        if player:
+            people |= Q(**{f"{attendance}player": player})
     awards = Award.objects.filter(entrant__attendance__evening=table.sheet.evening_id, cancelled_at=None)
     return awards.filter(people, round=table.sheet.round).exclude(points=0).exists()
