@@ -36,7 +36,7 @@ SMALL = 100_000
 @login_required
 def document(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Everything of the group, as a file; that of a big group is written first."""
-    group = guards.may_read(request, slug).group
+    group = guards.may_save_all(request, slug).group
     if max(group.sheets.count(), group.evenings.count()) <= FEW:
         return file_answer(slug, map(str.encode, written_group(group)))
     job = saving.begin_saving(group=group, user=guards.account(request))
@@ -63,7 +63,7 @@ def save(request: HttpRequest, slug: str, job: str) -> HttpResponse:
 @login_required
 def fetch(request: HttpRequest, slug: str, job: str) -> HttpResponseBase:
     """The file that has been written."""
-    own = guards.may_read(request, slug)
+    own = guards.may_save_all(request, slug)
     found = get_object_or_404(own.group.jobs, slug=job, kind=Kind.SAVE, user=own.user_id, phase=Phase.DONE)
     return file_answer(slug, saving.file_of(found), is_packed=bool(found.facts.get("packed")))
 

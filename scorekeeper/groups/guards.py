@@ -106,6 +106,16 @@ def may_save(request: HttpRequest, slug: str) -> Look:
     return look
 
 
+def may_save_all(request: HttpRequest, slug: str) -> Membership:
+    """The group for who may take all of it along: members, but only owners while an evening is hidden."""
+    membership = may_read(request, slug)
+    if membership.role != Role.OWNER and membership.group.evenings.filter(is_hidden=True).exists():
+        raise PermissionDenied(
+            _("A tournament hides its standings. Until its last round is closed, only owners save the group.")
+        )
+    return membership
+
+
 def read_link_in(request: HttpRequest, **wanted: object) -> ReadLink | None:
     """The read link of the wanted group by which a visitor came in, as long as it is not withdrawn."""
     token = token_in(request, READ_COOKIE)

@@ -94,11 +94,16 @@ class Evening(models.Model):
 
     Late at night it is still the evening before, see `sheets.writes.evenings`. A group that meets twice on a
     day may have two evenings of that day. An evening whose sheets are still being stored has no group yet.
+
+    Of one that `is_hidden` nobody is told yet what it comes to: standings, records, figures, kitty and lists
+    leave it out, and its sheets open for who plays at them or may write. It follows from what a tournament is
+    set to and how far it is, and is written by `tournaments.writes.hiding` alone.
     """
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, null=True, related_name="evenings")
     day = models.DateField()
     title = models.CharField(max_length=80, blank=True)
+    is_hidden = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("-day", "-pk")

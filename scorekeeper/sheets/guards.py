@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from scorekeeper.groups.guards import READ_COOKIE as GROUP_COOKIE
 from scorekeeper.groups.guards import read_link_in, role_in, role_may_write
@@ -63,9 +64,20 @@ def may_read(request: HttpRequest, slug: str) -> Access:
     role = role_in(request, sheet.group_id)
     if role_may_write(role):
         return Access(sheet, token="", may_write=True)
-    if by_link is None and role is None:
-        return access_by_group(request, sheet)
-    return by_link or Access(sheet, token="", may_write=False)
+    if by_link is not None:
+        return by_link
+    found = access_by_group(request, sheet) if role is None else Access(sheet, token="", may_write=False)
+    refuse_secret(request, sheet)
+    return found
+
+
+def refuse_secret(request: HttpRequest, sheet: models.Sheet) -> None:
+    """Tell nobody of a sheet whose evening is hidden who neither plays at it nor has a link of it."""
+    if not sheet.ends or sheet.evening is None or not sheet.evening.is_hidden:
+        return
+    user = request.user.pk  # None for who has no account, and nobody's player
+    if user is None or not sheet.seats.filter(player__user=user).exists():
+        raise PermissionDenied(_("The standings are hidden until the last round is closed."))
 
 
 def access_by_group(request: HttpRequest, sheet: models.Sheet) -> Access:

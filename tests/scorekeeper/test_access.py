@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from itertools import product
 from typing import Any
 from uuid import uuid4
@@ -14,11 +13,16 @@ from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.db import transaction
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import reverse
+from django.utils.timezone import localdate
 
 from rulesets.rules.presets import presets
 from scorekeeper.comparing.models import Proposal
 from scorekeeper.comparing.writes.proposals import propose
+from scorekeeper.connections.links import feed_token
+from scorekeeper.connections.models import FeedLink
+from scorekeeper.connections.writes.links import make_feed_link
+from scorekeeper.connections.writes.webhooks import set_webhook
 from scorekeeper.evenings.models import Import
 from scorekeeper.evenings.writes.attendance import Coming, begin_evening
 from scorekeeper.evenings.writes.rounds import draw_rounds
@@ -32,6 +36,7 @@ from scorekeeper.jobs.writes import begin_job
 from scorekeeper.kitty.models import Booking, Fine, Price
 from scorekeeper.kitty.writes import add_fine, set_price, tally_fine
 from scorekeeper.leagues.writes import make_season
+from scorekeeper.planning.writes import plan_evening
 from scorekeeper.sheets.prices import digest_of
 from scorekeeper.sheets.writes.links import renew_read_link
 from scorekeeper.tournaments.models import Award, AwardKind, Entrant, PaperEntry, Series, Tournament
@@ -41,6 +46,7 @@ from scorekeeper.tournaments.writes.rounds import draw_rounds as draw_rounds_of_
 from scorekeeper.tournaments.writes.tables import call_referee
 from scorekeeper.tournaments.writes.tournaments import series_of
 from tests.access import ALL, IN, NEVER, STATUS, VISITORS
+from tests.addresses import routes
 from tests.cast import Evening, begin, deal, enter, visitor
 from tests.club import Club, everything, found, invite, person, player, signed_in, take_in
 from tests.scorekeeper.tournaments.hall import gather, set_up
@@ -48,6 +54,11 @@ from tests.scorekeeper.tournaments.tables import play_round, row, table_at
 
 DONE_WITHOUT_A_QUESTION = {
     "evenings:drop": {"owner", "scorer"},
+    "planning:cancel": {"owner", "scorer"},
+    "connections:withdraw_link": {"owner"},
+    "connections:send_test": {"owner"},
+    "connections:renew_secret": {"owner"},
+    "connections:remove_webhook": {"owner"},
     "evenings:open": {"owner", "scorer"},
     "kitty:take_back": {"owner", "scorer"},
     "kitty:drop_price": {"owner"},
@@ -83,6 +94,7 @@ AT_A_TABLE = tuple(
 OF_A_ROUND = (
     *("tournaments:tables", "tournaments:tables_news", "tournaments:table", "tournaments:end"),
     *("tournaments:answer", "tournaments:minutes", "tournaments:unlock", "tournaments:paper"),
+    "tournaments:lock_unplayed",
     *("tournaments:drop_paper", "tournaments:awards", "tournaments:cancel_award"),
 )
 """The pages of such a tournament."""
@@ -132,7 +144,10 @@ class World:
         ).slug
 
     def token(self, route: str) -> str:
-        """One that belongs to nothing, but for the page for other web sites."""
+        """One that belongs to nothing, but for the page for other web sites, and for calendars."""
+        feed = FeedLink.objects.filter(group=self.club.group).first()
+        if feed and route.startswith("groups/feed/"):
+            return feed_token(feed.slug)
         link = ReadLink.objects.filter(group=self.club.group).first()
         return embed_token(link.slug) if link and route.startswith("groups/embed/") else "x" * 32
 
@@ -141,8 +156,9 @@ class World:
         if name not in (*OF_A_ROUND, *AT_A_TABLE):
             return {}
         slug = self.round.sheet.slug if name in AT_A_TABLE else self.club.group.slug
-        tournament = Tournament.objects.get(evening=self.round.sheet.evening_id).slug
-        return {"slug": slug, "tournament": tournament, "table": 1, "pk": Award.objects.get().pk}
+        tournament = Tournament.objects.get(evening=self.round.sheet.evening_id)
+        line = Award.objects.get(entrant__attendance__evening=tournament.evening_id)
+        return {"slug": slug, "tournament": tournament.slug, "table": 1, "pk": line.pk}
 
     def address(self, name: str, route: str) -> str:
         """The address of a name: about the club's sheet, ruleset, Emil and Cem."""
@@ -197,6 +213,9 @@ def world(db: None) -> World:
     Merger.objects.create(player=player(club, "Anna"), name="Annalena")
     make_season(group=club.group, name="Saison")
     keep_kitty(club)
+    plan_evening(group=club.group, day=localdate() + timedelta(days=7), time=None, place="", note="")
+    make_feed_link(group=club.group)
+    set_webhook(group=club.group, address="https://example.org/", site="https://example.org")
     staff = User.objects.create_superuser("stefan")
     withdrawn = visitor(evening.read_token)
     renew_read_link(sheet_id=evening.sheet.pk, token=evening.token, series=1)
@@ -304,23 +323,6 @@ def tournament_of(club: Club) -> Tournament:
     Award.objects.create(entrant=first, round=1, kind=AwardKind.WARNING, reason="Laut")
     draw_rounds_of_tournament(tournament=tournament)
     return tournament
-
-
-def routes() -> dict[str, str]:
-    """The pattern of every address by its name."""
-    return dict(named(get_resolver().url_patterns))
-
-
-def named(
-    patterns: list[URLPattern | URLResolver], before: str = "", space: str = ""
-) -> Iterator[tuple[str, str]]:
-    for pattern in patterns:
-        route = before + str(pattern.pattern)
-        if isinstance(pattern, URLResolver):
-            inner = f"{space}{pattern.namespace}:" if pattern.namespace else space
-            yield from named(pattern.url_patterns, route, inner)
-        else:
-            yield f"{space}{pattern.name}", route
 
 
 def test_every_address_says_who_may_use_it() -> None:

@@ -21,9 +21,10 @@ from scorekeeper.leagues.writes import make_season
 from scorekeeper.sheets import models
 from scorekeeper.sheets.writes.rebuilding import rebuild_outdated
 from tests.access import NEVER, STATUS
+from tests.addresses import routes
 from tests.cast import Evening, begin, deal, enter, stored, taps, visitor
 from tests.club import Club, found, invite, player, signed_in, take_in
-from tests.scorekeeper.test_access import World, keep_kitty, looker_at, night_of, proposal_of, routes
+from tests.scorekeeper.test_access import World, keep_kitty, looker_at, night_of, proposal_of
 
 pytestmark = pytest.mark.django_db
 

@@ -108,7 +108,7 @@ def listed_evening(group: Group, evening: Evening, sheets: Sequence[ListedSheet]
         title=evening.title or (only.title if only else ""),
         day=evening.day,
         rules=join_words(dict.fromkeys(ruleset_name(each.sheet.ruleset) for each in sheets)),
-        results=listed_totals(sheets),
+        results=() if evening.is_hidden else listed_totals(sheets),
         rounds=len(rounds),
         tables=max(rounds.values(), default=0),
         counted=sum(each.counted for each in sheets),

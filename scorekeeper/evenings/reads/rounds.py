@@ -68,9 +68,9 @@ class Rounds:
         return tuple(tuple(one for one in table if one in known) for table in tables)
 
     def aside_in(self, number: int) -> Round:
-        """The tables of a round to come at which some sit already."""
+        """The tables of a round to come at which some sit already; none of one that is past."""
         later = number - self.next
-        return self.aside[later] if later < len(self.aside) else ()
+        return self.aside[later] if 0 <= later < len(self.aside) else ()
 
     def to_seat(self, number: int) -> list[int]:
         """Who is to sit at a table in a round to come, in the order of their numbers."""

@@ -29,7 +29,8 @@ class Selection:
     def condition(self, sheet: str = "seat__sheet") -> Q:
         """The condition for rows that lead to a sheet; `sheet` is the way there."""
         season = self.season
-        found = met_between(sheet, self.first, self.last)
+        found = Q(**{f"{sheet}__evening__is_hidden": False})
+        found &= met_between(sheet, self.first, self.last)
         if season:
             found &= met_between(sheet, season.begins, season.last_day)
             found &= ~Q(**{f"{sheet}__evening__in": season.left_out.values("pk")})

@@ -69,11 +69,12 @@ def charge_for(stay: Stay, day: date, points: int, price: Price, first: int) -> 
 
 
 def points_of(group: Group, since: date) -> dict[Stay, int]:
-    """The points of everybody who played a deal, by evening and player."""
+    """The points of everybody who played a deal, by evening and player; a secret costs nothing yet."""
     played = EveningResult.objects.filter(evening__group=group, evening__day__gte=since, deals__gt=0)
+    told = played.filter(evening__is_hidden=False)
     return {
         (evening, player): points
-        for evening, player, points in played.values_list("evening", "player", "points")
+        for evening, player, points in told.values_list("evening", "player", "points")
     }
 
 

@@ -57,8 +57,8 @@ def beginning_of(day: date) -> datetime:
 
 
 def in_time(season: Season, path: str) -> Q:
-    """The condition that an evening is in the season; `path` leads to the evening."""
-    condition = Q(**{f"{path}group": season.group_id})
+    """The condition that an evening is in the season, and is no secret; `path` leads to the evening."""
+    condition = Q(**{f"{path}group": season.group_id, f"{path}is_hidden": False})
     if season.begins:
         condition &= Q(**{f"{path}day__gte": season.begins})
     if season.last_day:

@@ -8,23 +8,22 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TypeVar
 
-from django.db.models import Count, F, Max, Q, Sum
+from django.db.models import Count, Max, Q, Sum
 
 from scorekeeper.evenings.models import PlannedRound
-from scorekeeper.groups.models import Group
 from scorekeeper.tournaments.models import (
     Award,
     AwardKind,
     Counting,
     Entrant,
     PaperEntry,
-    Release,
     Table,
     TieRule,
     Tournament,
 )
 from scorekeeper.tournaments.ranking import Awarded, Line, Rule, standings
 from scorekeeper.tournaments.reads.field import Field, field_of
+from scorekeeper.tournaments.reads.hiding import RoundState, is_secret
 from scorekeeper.tournaments.reads.lists import PlayedList, agreed_papers, played_lists, seats_of
 from scorekeeper.tournaments.teams import TeamLine, team_standings
 
@@ -32,24 +31,9 @@ Row = TypeVar("Row")
 UNTIL = ("first_round", "last_round")
 SHOWN = (
     *("counting", "ties", "places_of_four", "places_of_five", "missed"),
-    *("hides_standings", "has_teams", "prizes"),
+    *("hides_standings", "has_teams", "teams_meet", "prizes"),
 )
 """What a tournament is set to, as far as its standings show it."""
-
-
-@dataclass(frozen=True)
-class RoundState:
-    """A round that has begun: its tables, how many of their lists are locked, whether the round is closed."""
-
-    number: int
-    tables: int
-    locked: int
-    is_closed: bool
-
-    @property
-    def is_over(self) -> bool:
-        """Whether all its lists are locked."""
-        return self.is_closed or 0 < self.tables == self.locked
 
 
 @dataclass(frozen=True)
@@ -68,17 +52,13 @@ class Standings:
 
     @property
     def is_over(self) -> bool:
-        """Whether the last round is played and all its lists are locked."""
-        return bool(self.rounds) and len(self.rounds) >= self.planned and self.rounds[-1].is_over
+        """Whether all rounds are played and all lists are locked."""
+        return len(self.rounds) >= self.planned and all(each.is_over for each in self.rounds)
 
     @property
     def is_hidden(self) -> bool:
-        """Whether only who leads sees them: from the end of the last round but one on."""
-        last = next((each for each in self.rounds if each.number >= self.planned), None)
-        if not self.tournament.hides_standings or (last is not None and last.is_closed):
-            return False
-        over = max((each.number for each in self.rounds if each.is_over), default=0)
-        return last is not None or over >= self.planned - 1
+        """Whether only who leads sees them."""
+        return self.tournament.hides_standings and is_secret(self.planned, self.rounds)
 
     @property
     def awarded(self) -> int:
@@ -134,17 +114,6 @@ def standings_of_all(tournaments: Sequence[Tournament]) -> list[Standings]:
         lists = played_lists(seats[evening], papers, field.people, field.beginners)
         found.append(put_together(each, field, lists, plans[evening], awards[evening]))
     return found
-
-
-def hidden_in(group: Group) -> set[int]:
-    """The evenings of a group's tournaments whose standings are hidden now: one query, six if some may be."""
-    last = Release.objects.filter(plan__number__gte=F("plan__evening__setup__rounds"))
-    shown = last.filter(closed__isnull=False).values("plan__evening")
-    stored = Tournament.objects.select_related("evening__setup").exclude(evening__in=shown)
-    found = list(stored.filter(evening__group=group, hides_standings=True))
-    return (
-        {each.tournament.evening_id for each in standings_of_all(found) if each.is_hidden} if found else set()
-    )
 
 
 def by_evening(rows: Iterable[Row], evening_of: Callable[[Row], int]) -> defaultdict[int, list[Row]]:

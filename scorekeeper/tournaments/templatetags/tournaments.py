@@ -11,7 +11,6 @@ from django import template
 from scorekeeper.groups.models import Group
 from scorekeeper.tournaments.models import Release, Table, Tournament
 from scorekeeper.tournaments.reads.at_table import table_now
-from scorekeeper.tournaments.reads.standings import hidden_in
 from scorekeeper.tournaments.reads.tournaments import has_tournaments
 from scorekeeper.tournaments.sentences import facts_sentence
 
@@ -22,12 +21,6 @@ register = template.Library()
 def tournaments_link(group: Group, *, may_write: bool) -> dict[str, Any]:
     """The way to the tournaments of a group that holds some, or where one can be set up."""
     return {"group": group, "is_shown": may_write or has_tournaments(group)}
-
-
-@register.simple_tag
-def hidden_evenings(group: Group) -> set[int]:
-    """The evenings of a group of which nobody is to see in passing how they stand."""
-    return hidden_in(group)
 
 
 @register.inclusion_tag("tournaments/_at_table.html", takes_context=True)

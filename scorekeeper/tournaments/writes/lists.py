@@ -12,6 +12,7 @@ from scorekeeper.groups.room import need_unlocking
 from scorekeeper.sheets.models import Seat
 from scorekeeper.sheets.writes.ending import close_sheet, reopen_sheet
 from scorekeeper.tournaments.models import Confirmation, Release, Table, Unlocking
+from scorekeeper.tournaments.writes.hiding import note_hiding
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -55,6 +56,17 @@ def confirm_list(*, table: Table, seats: Iterable[Seat], revision: int, on_own_p
         lock_list(stored, revision)
 
 
+@transaction.atomic
+def lock_empty(*, table: Table) -> None:
+    """Lock the list of a table at which nothing was dealt; raise Changed if anything was, or is typed."""
+    stored = locked_table(table)
+    if stored.locked is not None:
+        return
+    if stored.sheet.deals.exists() or stored.paper_entries.exists():
+        raise Changed
+    lock_list(stored, stored.sheet.revision)
+
+
 def lock_list(table: Table, revision: int) -> None:
     """Let the list of a table take no change any more; the round is closed with the last of its lists.
 
@@ -82,12 +94,14 @@ def close_round(table: Table) -> None:
     unlocked = Table.objects.filter(sheet__evening=sheet.evening_id, sheet__round=sheet.round, locked=None)
     release.closed = None if unlocked.exists() else release.closed or now()
     release.save(update_fields=("closed",))
+    note_hiding(sheet.evening_id)
 
 
 @transaction.atomic
 def unlock_list(*, table: Table, reason: str, user: User) -> None:
     """Open a locked list again: who sits there hands in and confirms once more. Why, stays in the history.
 
+    What was typed from paper does not count any more: it is typed anew, twice, or the sheet is written.
     Raise room.Full if that was done too often in the tournament.
     """
     stored = locked_table(table)
@@ -96,6 +110,7 @@ def unlock_list(*, table: Table, reason: str, user: User) -> None:
     need_unlocking(Unlocking.objects.filter(table__sheet__evening=stored.sheet.evening_id).count())
     Unlocking.objects.create(table=stored, reason=reason, by=user)
     stored.confirmations.all().delete()
+    stored.paper_entries.all().delete()
     stored.locked = stored.handed_in = None
     stored.save(update_fields=("locked", "handed_in"))
     reopen_sheet(sheet_id=stored.sheet_id)

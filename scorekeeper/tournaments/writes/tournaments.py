@@ -19,11 +19,12 @@ from scorekeeper.houserules.reads import rules_of
 from scorekeeper.houserules.writes import keep_ruleset
 from scorekeeper.tournaments.links import link_hashes, new_slug
 from scorekeeper.tournaments.models import Series, Tournament
+from scorekeeper.tournaments.writes.hiding import note_hiding
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-DRAWN_BY = ("fours_only", "ahead", "last_by_standing")
+DRAWN_BY = ("fours_only", "ahead", "last_by_standing", "teams_meet")
 """What a draw goes by."""
 
 
@@ -63,7 +64,9 @@ def set_up_tournament(
         evening=evening, ruleset=play.stored(), length=play.length, rounds=play.rounds, seed=new_seed()
     )
     slug = new_slug()
-    return Tournament.objects.create(evening=evening, slug=slug, set_up_by=user, **link_hashes(slug), **said)
+    made = Tournament.objects.create(evening=evening, slug=slug, set_up_by=user, **link_hashes(slug), **said)
+    note_hiding(evening.pk)
+    return made
 
 
 @transaction.atomic
@@ -91,6 +94,7 @@ def change_tournament(
     drop_empty_series(evening.group_id)
     if is_redrawn:
         PlannedRound.objects.filter(evening=evening, opened=None).delete()
+    note_hiding(evening.pk)
 
 
 @transaction.atomic

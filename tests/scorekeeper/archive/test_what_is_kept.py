@@ -44,6 +44,10 @@ DERIVED = {
 LEFT_OUT = {
     "comparing.Proposal",
     "comparing.Vote",
+    "connections.Delivery",
+    "connections.FeedLink",
+    "connections.Told",
+    "connections.Webhook",
     "evenings.Import",
     "evenings.ImportedSheet",
     "evenings.KnownHeading",
@@ -53,9 +57,11 @@ LEFT_OUT = {
     "jobs.Job",
     "jobs.PendingSheet",
     "jobs.Portion",
+    "planning.Answer",
+    "planning.NextEvening",
     "sheets.Change",
 }
-"""Accounts and links, what is under way, and how it came to be, as docs/design.md says."""
+"""Accounts and links, what is under way or only meant, and how it came to be, as docs/design.md says."""
 
 
 def below(model: type[Model]) -> set[type[Model]]:

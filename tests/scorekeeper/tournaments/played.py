@@ -11,6 +11,7 @@ from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.reads.positions import next_position
 from scorekeeper.sheets.writes.deals import enter_deal
 from scorekeeper.tournaments.models import Award, AwardKind, Entrant, PaperEntry, Release, Table, Tournament
+from scorekeeper.tournaments.writes.hiding import note_hiding
 from scorekeeper.tournaments.writes.rounds import draw_rounds, open_round, release_round
 from tests.cast import deal
 from tests.scorekeeper.tournaments.hall import sheets_of
@@ -51,11 +52,13 @@ def make(sheet: Sheet, points: Sequence[int]) -> None:
 def lock(*sheets: Sheet) -> None:
     """Let the lists of tables be handed in and confirmed."""
     Table.objects.filter(sheet__in=sheets).update(handed_in=now(), locked=now())
+    note_hiding(sheets[0].evening_id)
 
 
 def close(tournament: Tournament, number: int) -> None:
     """Close a round."""
     Release.objects.filter(plan__evening=tournament.evening, plan__number=number).update(closed=now())
+    note_hiding(tournament.evening_id)
 
 
 def write_on_paper(

@@ -240,6 +240,13 @@ def test_an_evening_whose_tables_never_opened_is_changed_and_dropped(club: Club)
     assert not Evening.objects.exists()
 
 
+def test_a_round_that_is_past_leads_to_the_evening(club: Club) -> None:
+    evening = begun(club, NAMES[:8], rounds="2")
+    opened(club, evening)
+    response = signed_in(club.cem).get(address(club, evening, "rounds/1/"))
+    assert response.headers["Location"] == address(club, evening)
+
+
 def test_an_evening_with_tables_is_not_dropped(club: Club) -> None:
     evening = begun(club, NAMES[:8])
     opened(club, evening)

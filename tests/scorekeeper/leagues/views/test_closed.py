@@ -19,9 +19,9 @@ from scorekeeper.leagues.views.closed import UNLOCKED
 from scorekeeper.leagues.views.locked import LOCKED
 from scorekeeper.leagues.writes import close_season, make_season
 from scorekeeper.sheets.models import Deal
+from tests.addresses import routes
 from tests.cast import Evening, begin, deal, enter
 from tests.club import Club, found, of_sheet, player, signed_in, take_in
-from tests.scorekeeper.test_access import routes
 from tests.scorekeeper.tournaments.hall import address, set_up
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +47,7 @@ FREE = {
     "tournaments:tick",
     "tournaments:all_here",
     "tournaments:release",
+    "tournaments:announce",
     "tournaments:answer",
     "tournaments:minutes",
     "tournaments:referee",
