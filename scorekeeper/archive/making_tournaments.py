@@ -23,6 +23,7 @@ from scorekeeper.tournaments.models import (
     Tournament,
     Unlocking,
 )
+from scorekeeper.tournaments.writes.hiding import note_hiding
 
 
 def make_tournament(group: int, evening: int, part: TournamentPart, sheets: Mapping[int, int]) -> None:
@@ -37,6 +38,7 @@ def make_tournament(group: int, evening: int, part: TournamentPart, sheets: Mapp
     make_entrants(evening, part)
     make_releases(evening, part)
     make_tables(part, sheets)
+    note_hiding(evening)
 
 
 def series_in(group: int, part: SeriesPart) -> Series:
