@@ -77,6 +77,7 @@ def written_tournament(each: Tournament) -> Written:
     return {
         **({"series": {"title": series.title, "best_of": series.best_of}} if series else {}),
         **{name: getattr(each, name) for name in SET},
+        **times(next_begins=each.next_begins),
         "entrants": [],
         "awards": [],
         "releases": [],

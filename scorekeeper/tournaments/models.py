@@ -108,7 +108,6 @@ class Tournament(models.Model):
     missed = models.IntegerField(default=0)
     hides_standings = models.BooleanField(default=False)
     has_teams = models.BooleanField(default=False)
-
     next_begins = models.DateTimeField(null=True)
 
     fee = models.PositiveIntegerField(default=0)
@@ -206,10 +205,7 @@ class Table(models.Model):
         return f"{self.sheet.round}/{self.sheet.table}"
 
     def counts_word_of(self, revision: int | None) -> bool:
-        """Whether it is of the list as it stands that somebody confirmed it with that revision, if any.
-
-        On one that is locked nothing but names changes any more.
-        """
+        """Whether a word for a revision is one for the list as it is; of a locked one only names change."""
         return revision is not None and (self.locked is not None or revision == self.sheet.revision)
 
 

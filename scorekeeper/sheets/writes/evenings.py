@@ -24,13 +24,13 @@ TakenTable = tuple[int, int, People]
 
 
 def join_evening(sheet: models.Sheet) -> None:
-    """Make the sheet of a group a table of the evening on which it was begun.
+    """Make the sheet of a group a table of the evening on which it was begun, unless that is a tournament.
 
     Its seats must be there. A sheet without a group has no evening.
     """
     if sheet.group_id is not None:
         Group.objects.select_for_update().get(pk=sheet.group_id)
-        join_one_of(sheet, Evening.objects.filter(group=sheet.group_id), sheet.group_id)
+        join_one_of(sheet, Evening.objects.filter(group=sheet.group_id, tournament=None), sheet.group_id)
 
 
 def join_one_of(sheet: models.Sheet, evenings: QuerySet[Evening], group: int | None) -> None:

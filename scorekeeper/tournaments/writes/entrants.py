@@ -167,7 +167,7 @@ def has_sat(entrant: Entrant) -> bool:
     attendance = entrant.attendance
     seats = attendance.evening.sheets.filter(seats__player=attendance.player_id)
     if attendance.player_id is None:
-        seats = attendance.evening.sheets.filter(seats__player=None, seats__name__iexact=attendance.guest)
+        seats = attendance.evening.sheets.filter(seats__name__iexact=attendance.guest)
     return seats.exists()
 
 
