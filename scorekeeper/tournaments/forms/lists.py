@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from io import StringIO
 
 from scorekeeper.evenings.imports.files import PACKED, Source, read_file
-from scorekeeper.evenings.imports.worksheets import decode_text
-from scorekeeper.tournaments.naming import Entry
+from scorekeeper.evenings.imports.worksheets import decode_text, parse_rows
+from scorekeeper.tournaments.naming import Entry, plain_name
 
 SEPARATORS = ("\t", ";", ",")
 """What stands between name, club and team; the first that is there separates."""
@@ -33,8 +31,7 @@ NUMBERED = re.compile(r"\d{1,3}[.)]\s*|\d{1,3}\s+")
 def entries_in_text(text: str) -> list[Entry]:
     """The entrants of a text, one on each line."""
     separator = next((each for each in SEPARATORS if each in text), ",")
-    rows = csv.reader(StringIO(text), delimiter=separator, quoting=csv.QUOTE_MINIMAL, strict=False)
-    return entries_in_rows(rows)
+    return entries_in_rows(parse_rows(text, separator))
 
 
 def entries_in_file(name: str, content: bytes) -> list[Entry]:
@@ -54,7 +51,7 @@ def rows_of(source: Source) -> Iterator[Sequence[str]]:
 
 def entries_in_rows(rows: Iterable[Sequence[str]]) -> list[Entry]:
     """The entrants of a table: name, club and team, with or without a number before them."""
-    cells = [[" ".join(cell.split()) for cell in row] for row in rows]
+    cells = [[plain_name(cell) for cell in row] for row in rows]
     filled = without_numbers([row for row in cells if any(row)])
     if filled and filled[0][0].casefold() in HEADINGS:
         filled = filled[1:]
@@ -71,4 +68,5 @@ def without_numbers(rows: list[list[str]]) -> list[list[str]]:
 def entry_of(row: Sequence[str]) -> Entry:
     """An entrant of a row."""
     name, club, team, *_rest = (*row, "", "", "")
-    return Entry(NUMBERED.sub("", name, count=1) if NUMBERED.match(name) else name, club, team)
+    numbered = NUMBERED.match(name)
+    return Entry((name[numbered.end() :] if numbered else name) or name, club, team)

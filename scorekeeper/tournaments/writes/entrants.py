@@ -10,6 +10,7 @@ from django.db import transaction
 from scorekeeper.evenings.models import Attendance, PlannedRound
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
+from scorekeeper.groups.room import need_room_on_list
 from scorekeeper.tournaments.models import Entrant, Tournament
 from scorekeeper.tournaments.naming import Entry, tell_apart
 from scorekeeper.tournaments.reads.entrants import next_round, stored_entrants
@@ -32,9 +33,11 @@ def locked_entrants(tournament: Tournament) -> list[Entrant]:
 def enter_people(*, tournament: Tournament, entries: Sequence[Entry], is_self: bool = False) -> list[Entrant]:
     """Put people on the list, with the next numbers; a name that a player of the group has is theirs.
 
-    Two of the same name are told apart by their clubs; raise naming.NamedAlike if that does not do it.
+    Two of the same name are told apart by their clubs; raise naming.NamedAlike if that does not do it, and
+    room.Full if no more names fit.
     """
     known = locked_entrants(tournament)
+    need_room_on_list(tournament.evening, len(known), len(entries))
     named = tell_apart(entries, [str(each) for each in known])
     players = {player.name.casefold(): player for player in players_of(group_of(tournament))}
     first = max((each.number for each in known), default=0) + 1

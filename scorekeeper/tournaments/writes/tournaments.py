@@ -13,6 +13,7 @@ from rulesets.rules.ruleset import Ruleset
 from scorekeeper.evenings.models import PlannedRound, Setup
 from scorekeeper.evenings.writes.rounds import locked_rounds, new_seed
 from scorekeeper.groups.models import Evening, Group
+from scorekeeper.groups.room import need_room
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.houserules.writes import keep_ruleset
@@ -52,7 +53,11 @@ class Play:
 def set_up_tournament(
     *, group: Group, user: User, title: str, day: date, play: Play, said: Mapping[str, Any]
 ) -> Tournament:
-    """A tournament on a day, with an evening of its own; `said` are columns of Tournament."""
+    """A tournament on a day, with an evening of its own; `said` are columns of Tournament.
+
+    Raise room.Full if the group has no room for one more.
+    """
+    need_room(group, "setups")
     evening = Evening.objects.create(group=group, day=day, title=title)
     Setup.objects.create(
         evening=evening, ruleset=play.stored(), length=play.length, rounds=play.rounds, seed=new_seed()
