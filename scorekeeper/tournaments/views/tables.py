@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.groups.guards import account
 from scorekeeper.sheets import devices
+from scorekeeper.sheets.forms.hidden import number_in
 from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.forms.tables import MinutesForm, ReasonForm
 from scorekeeper.tournaments.guards import Access
@@ -128,7 +129,7 @@ def end(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpRe
         text = _("Nothing was dealt yet at: %(tables)s.")
         messages.error(request, text % {"tables": ", ".join(str(each.sheet.table) for each in left)})
     if named:
-        return redirect("tournaments:table", slug, tournament, number, int(named) if named.isdecimal() else 0)
+        return redirect("tournaments:table", slug, tournament, number, number_in(named))
     return redirect("tournaments:tables", slug, tournament, number)
 
 
