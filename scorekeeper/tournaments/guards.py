@@ -149,7 +149,8 @@ def may_lead(request: HttpRequest, slug: str, tournament: str) -> Access:
 def tournament_to_enter(token: str) -> Tournament:
     """The tournament that a link for entering belongs to; Http404 where nobody enters themselves."""
     stored = Tournament.objects.select_related("evening__group", "evening__setup__ruleset")
-    found = stored.filter(entry_hash=hash_token(token), takes_entries=True).first()
+    held = stored.filter(takes_entries=True, evening__group__isnull=False)
+    found = held.filter(entry_hash=hash_token(token)).first()
     if found is None:
         raise Http404
     return found
@@ -217,7 +218,7 @@ def table_of(access: Access, number: int, table: int) -> Table:
 
 def tournament_to_read(token: str) -> Tournament:
     """The tournament that a read link belongs to."""
-    found = stored_tournaments().filter(read_hash=hash_token(token)).first()
+    found = stored_tournaments().filter(read_hash=hash_token(token), evening__group__isnull=False).first()
     if found is None:
         raise Http404
     return found
