@@ -11,8 +11,10 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.test import Client
 
+from scorekeeper.api.models import Key
 from scorekeeper.archive import writes as archive
 from scorekeeper.comparing.models import Proposal, Vote
+from scorekeeper.connections import models as connections
 from scorekeeper.evenings import models as evenings
 from scorekeeper.groups import links, writes
 from scorekeeper.groups import models as groups
@@ -20,6 +22,7 @@ from scorekeeper.groups.models import Group, Invitation, Membership, Merger, Pla
 from scorekeeper.jobs.running import do_here
 from scorekeeper.kitty import models as kitty
 from scorekeeper.leagues.models import Season
+from scorekeeper.planning import models as planning
 from scorekeeper.sheets import models
 from scorekeeper.sheets.writes.evenings import day_of, join, sum_evening
 from scorekeeper.tournaments import models as tournaments
@@ -30,9 +33,12 @@ TABLES = (
     *(groups.Evening, evenings.Setup, evenings.Attendance, evenings.PlannedRound, evenings.Payment),
     *(Proposal, Vote),
     *(kitty.Price, kitty.Fine, kitty.Booking),
+    *(planning.NextEvening, planning.Answer),
+    *(connections.FeedLink, connections.Webhook, connections.Told, connections.Delivery),
     *(tournaments.Tournament, tournaments.Entrant, tournaments.Series, tournaments.Release),
     *(tournaments.Table, tournaments.Unlocking, tournaments.Confirmation, tournaments.PaperEntry),
     tournaments.Award,
+    Key,
 )
 
 

@@ -24,15 +24,18 @@ APPS = (
     "houserules",
     "sheets",
     "jobs",
+    "planning",
     "evenings",
     "leagues",
     "kitty",
     "tournaments",
     "figures",
     "comparing",
+    "connections",
     "archive",
     "accounts",
     "guide",
+    "api",
 )
 """The apps in their order: one may import those before it."""
 

@@ -12,11 +12,13 @@ from rulesets.checks.sheets import play_as_recorded
 from rulesets.replay.deal_keys import SEATS, write_key
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal
-from rulesets.session.fold import ScoredDeal, time_taken
+from rulesets.session.fold import ScoredDeal, says_last, time_taken
 from rulesets.session.table import Player, Sheet, Table
 
 MIDNIGHT = datetime(2000, 1, 1)  # noqa: DTZ001  # times are counted from it, wherever it is
 UNKNOWN = "-"
+LAST = "!"
+"""Behind the time of a deal that says that no other begins after it."""
 FOUR_ALL_THE_TIME = ((1, None),) * 4
 
 
@@ -45,8 +47,9 @@ class RecordedSheet:
     """A recorded sheet: the rules it was played by, the shape of its table, its deals as keys.
 
     `players` says who sat where, by any key; None for somebody who is not to be counted. `times` are the
-    seconds from the start at which deals were entered, with a space between them and "-" for unknown; empty
-    if none is known. `key` is for who asks, to know the sheet again.
+    seconds from the start at which deals were entered, with a space between them, "-" for unknown and "!"
+    behind the last one that may begin; empty if nothing of it is known. `key` is for who asks, to know the
+    sheet again.
     """
 
     rules: Ruleset
@@ -87,19 +90,28 @@ def recorded_deal(scored: ScoredDeal) -> Deal:
 
 def write_times(started: datetime | None, deals: Iterable[Deal]) -> str:
     """The seconds at which deals were entered, rounded up, so that none of them gets inside a time limit."""
-    if started is None:
+    times = " ".join(write_time(started, deal) for deal in deals)
+    return "" if started is None and LAST not in times else times
+
+
+def write_time(started: datetime | None, deal: Deal) -> str:
+    """The seconds from the start at which a deal was entered, and whether it is the last one to begin."""
+    taken = None if started is None else time_taken(started, deal)
+    seconds = UNKNOWN if taken is None else str(-(-taken // timedelta(seconds=1)))
+    return seconds + LAST if says_last(deal) else seconds
+
+
+def untimed(times: str) -> str:
+    """The times of a sheet whose deals no limit is held against: only which is the last one is left."""
+    if LAST not in times:
         return ""
-    return " ".join(write_time(started, deal) for deal in deals)
-
-
-def write_time(started: datetime, deal: Deal) -> str:
-    """The seconds from the start at which a deal was entered."""
-    taken = time_taken(started, deal)
-    return UNKNOWN if taken is None else str(-(-taken // timedelta(seconds=1)))
+    return " ".join(UNKNOWN + LAST if seconds.endswith(LAST) else UNKNOWN for seconds in times.split())
 
 
 def time_deal(deal: Deal, seconds: str) -> Deal:
-    """A deal with the time at which it was entered, on a sheet that starts at `MIDNIGHT`."""
-    if seconds == UNKNOWN:
-        return deal
-    return replace(deal, kept={"at": (MIDNIGHT + timedelta(seconds=int(seconds))).isoformat()})
+    """A deal with what is written of its time, on a sheet that starts at `MIDNIGHT`."""
+    kept: dict[str, object] = {"last": True} if seconds.endswith(LAST) else {}
+    known = seconds.removesuffix(LAST)
+    if known != UNKNOWN:
+        kept["at"] = (MIDNIGHT + timedelta(seconds=int(known))).isoformat()
+    return replace(deal, kept=kept)

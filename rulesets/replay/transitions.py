@@ -16,7 +16,7 @@ from rulesets.replay.deal_keys import seats_of
 from rulesets.replay.deal_values import DealValues, Facts, Impossible, Worth, with_deal
 from rulesets.replay.dependencies import dependencies
 from rulesets.replay.packing import pack
-from rulesets.replay.recorded import RecordedSheet, Shape, time_deal
+from rulesets.replay.recorded import LAST, RecordedSheet, Shape, time_deal
 from rulesets.rules.effects import Part
 from rulesets.scoring.deal import Deal
 from rulesets.session.course import Course, course_of, state_after, with_points
@@ -157,6 +157,7 @@ class Transitions:
         depends_on = dependencies(values.rules, is_table_fixed=shape.is_fixed)
         self.is_straight = not depends_on
         self.keeps_bock_only = not depends_on & ~Part.BOCK
+        self.heeds_end = bool(depends_on & Part.END)
         self.has_time_limit = is_timed and bool(values.rules.time_limit_minutes) and not self.keeps_bock_only
         self.table = shape.table(values.rules, 0, is_timed=is_timed)
         self.stages: dict[Hashable, Stage] = {}
@@ -170,7 +171,7 @@ class Transitions:
         known = self.first[sheet.first_dealer]
         if self.is_straight:
             return list(map(known.stage.packed.__getitem__, sheet.keys))
-        if self.has_time_limit:
+        if self.has_time_limit or (self.heeds_end and LAST in sheet.times):
             return self.pack_in_time(known, sheet.keys, sheet.times.split())
         packed = []
         for key in sheet.keys:
@@ -180,7 +181,7 @@ class Transitions:
         return packed
 
     def pack_in_time(self, known: KnownState, keys: Sequence[str], times: Sequence[str]) -> list[int]:
-        """The same where no deal begins after a time."""
+        """The same where no deal begins after a time, or after a deal that says so."""
         packed = []
         for key, seconds in zip(keys, times, strict=True):
             points, at_any_time = known.stage.steps[key]

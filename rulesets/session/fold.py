@@ -165,12 +165,17 @@ def is_doubled_at_end(table: Table, coming: NextDeal, deal: Deal) -> bool:
 
 def is_time_up(table: Table, deal: Deal) -> bool:
     """Whether no deal begins any more after this one: it says so, or was entered when time was over."""
-    if deal.kept.get("last") is True:
+    if says_last(deal):
         return True
     if not table.rules.time_limit_minutes or table.started is None:
         return False
     taken = time_taken(table.started, deal)
     return taken is not None and taken > timedelta(minutes=table.rules.time_limit_minutes)
+
+
+def says_last(deal: Deal) -> bool:
+    """Whether a deal says of itself that no other begins after it."""
+    return deal.kept.get("last") is True
 
 
 def time_taken(started: datetime, deal: Deal) -> timedelta | None:

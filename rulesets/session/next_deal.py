@@ -35,13 +35,12 @@ def upcoming(table: Table, state: SessionState) -> NextDeal:
         closing=state.closing + 1 if phase is Phase.CANMAYMUST else 0,
         phase=phase,
         deals_left=deals_left(table, state),
+        is_regular_over=state.is_regular_over,
     )
 
 
 def deals_left(table: Table, state: SessionState) -> int | None:
-    """How many regular deals are left, None with an open end."""
-    if state.is_regular_over and table.length:
-        return 0
+    """How many deals are left to the length agreed on, also if the end came earlier; None: open end."""
     return max(0, table.length - state.counted) if table.length else None
 
 

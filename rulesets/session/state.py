@@ -46,7 +46,8 @@ class NextDeal:
     """What comes next: who deals, who plays, who leads, what is left and owed, who is forced.
 
     `number` counts from 1; `canmaymust` holds the seats of Can, May and Must and `closing` the number of
-    that closing deal, otherwise 0; `deals_left` is None with an open end.
+    that closing deal, otherwise 0; `deals_left` counts to the length agreed on, also if the end
+    came earlier (`is_regular_over`), and is None with an open end.
     """
 
     number: int
@@ -60,6 +61,7 @@ class NextDeal:
     closing: int
     phase: Phase
     deals_left: int | None
+    is_regular_over: bool
 
     @property
     def is_solo_due(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -14,6 +14,7 @@ from rulesets.problems import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.archive.reading import MOST_EVENINGS, MOST_LISTED, read_head, read_sheet_part
 from scorekeeper.archive.reading_beside import COUNTED, MEMBERS, read_beside
+from scorekeeper.archive.reading_tables import PlacedSheet, numbers_of_tables
 from scorekeeper.archive.streaming import members_of, unpacked
 from scorekeeper.groups.room import MOST, MOST_SHEETS
 from scorekeeper.jobs import writes as jobs
@@ -22,6 +23,8 @@ from scorekeeper.jobs.packing import pack, unpack, unpack_bytes
 
 EVENINGS = 100_000_000
 """From this number on: portions of what evenings have beside their sheets."""
+SEATS = EVENINGS - 1
+"""The number of the portion with how many sit at each sheet, which the lists of tournaments go by."""
 HEAD = 1_000_000_000
 """The number of the portion with everything but the sheets and that."""
 RAW = HEAD + 1
@@ -58,6 +61,8 @@ class Apart:
     waiting_evenings: list[tuple[int, object]] = field(default_factory=list)
     rows: Counter[str] = field(default_factory=Counter)
     waiting_rows: int = 0
+    seats: list[int] = field(default_factory=list)
+    series: set[str] = field(default_factory=set)
 
     def take(self, name: str, value: object) -> None:
         """Take a member of the file, or an item of one that is a list."""
@@ -72,6 +77,7 @@ class Apart:
         """Let a sheet become a portion."""
         self.sheets += 1
         self.waiting_sheets.append((self.sheets, value))
+        self.seats.append(seats_in(value))
         if len(self.waiting_sheets) == PORTIONS_AT_ONCE * jobs.PER_PORTION:
             self.store_sheets()
 
@@ -84,29 +90,40 @@ class Apart:
     def take_evening(self, value: object) -> None:
         """Keep an evening, and let what it has beside its sheets become a part of a portion.
 
-        In its place stands only that there is something.
+        In its place stands only that there is something, and of a tournament which sheets are its lists.
         """
         if not isinstance(value, dict):
             return keep_member(self.head, "evenings[]", value, MOST_EVENINGS)
         beside = {name: value[name] for name in MEMBERS if value.get(name) is not None}
-        keep_member(self.head, "evenings[]", {**value, **dict.fromkeys(beside, True)}, MOST_EVENINGS)
+        marks: dict[str, Any] = dict.fromkeys(beside, True)
+        if "tournament" in beside:
+            marks["tournament"] = numbers_of_tables(beside["tournament"])
+            self.store_evenings()  # a tournament is a portion by itself
+        keep_member(self.head, "evenings[]", {**value, **marks}, MOST_EVENINGS)
         if not beside:
             return None
         self.waiting_evenings.append((len(self.head["evenings"]), beside))
         self.count_rows(beside)
-        if len(self.waiting_evenings) == FEW_EVENINGS or self.waiting_rows >= FEW_ROWS:
+        is_full = len(self.waiting_evenings) == FEW_EVENINGS or self.waiting_rows >= FEW_ROWS
+        if is_full or "tournament" in beside:
             self.store_evenings()
         return None
 
     def count_rows(self, beside: dict[str, Any]) -> None:
         """Raise Refused as soon as there are more than a group can have."""
-        for name, found in beside.items():
-            what, count = COUNTED[name], len(found) if isinstance(found, list) else 1
-            self.rows[name] += count
-            self.waiting_rows += count
-            if self.rows[name] > MOST[what]:
+        found = Counter({name: len(each) if isinstance(each, list) else 1 for name, each in beside.items()})
+        self.waiting_rows += found.total()
+        tournament = beside.get("tournament")
+        if isinstance(tournament, dict):
+            awards = tournament.get("awards")
+            found["awards"] = len(awards) if isinstance(awards, list) else 0
+            self.series |= titles_in(tournament)
+        self.rows += found
+        self.rows["series"] = len(self.series)
+        for name, count in self.rows.items():
+            if count > MOST[COUNTED[name]]:
                 message = _("must have at most %(most)s of `%(name)s` in all")
-                raise Refused([Problem("evenings", message, {"most": MOST[what], "name": name})])
+                raise Refused([Problem("evenings", message, {"most": MOST[COUNTED[name]], "name": name})])
 
     def store_evenings(self) -> None:
         """Make a portion of what the evenings that are waiting have."""
@@ -122,6 +139,19 @@ class Apart:
         self.portions += 1
         self.waiting_rows = 0
         self.waiting_evenings.clear()
+
+
+def seats_in(sheet: object) -> int:
+    """How many sit at a sheet, before anything else of it is looked at."""
+    players = sheet.get("players") if isinstance(sheet, dict) else None
+    return len(players) if isinstance(players, list) else 0
+
+
+def titles_in(tournament: dict[str, Any]) -> set[str]:
+    """The title of the series of a tournament, if it has one."""
+    series = tournament.get("series")
+    title = series.get("title") if isinstance(series, dict) else None
+    return {title} if isinstance(title, str) else set()
 
 
 def split_file(job: Job) -> None:
@@ -141,6 +171,7 @@ def split_file(job: Job) -> None:
     read_head(apart.head, apart.sheets)
     with transaction.atomic():
         Portion.objects.create(job=job, number=HEAD, size=0, content=pack(apart.head))
+        Portion.objects.create(job=job, number=SEATS, size=0, content=pack(apart.seats))
         job.portions.filter(number__gte=RAW).delete()
         job.facts = {"checked": 0, "sheets": apart.sheets}
         job.done, job.total = 0, apart.sheets + apart.evenings
@@ -184,7 +215,7 @@ def check_portion(job: Job) -> None:
             if portion.number < EVENINGS:
                 read_sheet_part(data)
             else:
-                read_beside(data, names_of(job.slug))
+                read_beside(data, names_of(job.slug), placed_sheets_of(job.slug).get(number, {}))
         except Refused as refused:
             name = "sheets" if portion.number < EVENINGS else "evenings"
             problems += [each.within(f"{name}[{number - 1}]") for each in refused.problems]
@@ -211,6 +242,32 @@ def head_of(job: Job) -> dict[str, Any]:
 def names_of(slug: str) -> frozenset[str]:
     """The players of a file that is being looked through, which do not change any more."""
     return names_in(head_of(Job.objects.get(slug=slug)))
+
+
+@lru_cache(maxsize=1)
+def placed_sheets_of(slug: str) -> dict[int, dict[int, PlacedSheet]]:
+    """The sheets of each tournament of a file that has been read, both by their numbers."""
+    job = Job.objects.get(slug=slug)
+    return placed_sheets_in(head_of(job), seats_of(job))
+
+
+def seats_of(job: Job) -> list[int]:
+    """How many sit at each sheet of a file."""
+    portion = job.portions.filter(number=SEATS).first()
+    seats: list[int] = unpack(bytes(portion.content)) if portion else []
+    return seats
+
+
+def placed_sheets_in(head: dict[str, Any], seats: Sequence[int]) -> dict[int, dict[int, PlacedSheet]]:
+    """The sheets of each tournament of a file whose head can be read."""
+    return {
+        number: {
+            sheet: PlacedSheet(in_round, table, seats[sheet - 1])
+            for sheet, in_round, table in evening.get("sheets") or ()
+        }
+        for number, evening in enumerate(head.get("evenings") or (), 1)
+        if evening.get("tournament") is not None
+    }
 
 
 def names_in(head: dict[str, Any]) -> frozenset[str]:

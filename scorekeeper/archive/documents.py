@@ -14,7 +14,7 @@ from itertools import groupby
 from typing import Any, TypeVar
 
 from rulesets.problems import Refused
-from scorekeeper.archive.evenings import listed_evenings, write_evenings
+from scorekeeper.archive.evenings import in_portions, listed_evenings, write_evenings
 from scorekeeper.archive.kitty import written_kitty
 from scorekeeper.archive.players import written_players
 from scorekeeper.archive.reading import FORMAT, read_sheet_part
@@ -108,7 +108,8 @@ def group_text(group: Group, batches: Iterable[WrittenSheets]) -> Iterator[str]:
         left_out += batch.left_out
     yield SHEETS_END
     rulesets: list[int | None] = []
-    for written_batch in map(write_evenings, in_pieces(listed_evenings(group, numbers_of(known)))):
+    listed = listed_evenings(group, numbers_of(known))
+    for written_batch in map(write_evenings, in_portions(listed, group, AT_ONCE)):
         if written_batch.text:
             yield f"{BETWEEN}{written_batch.text}" if rulesets else written_batch.text
         rulesets += written_batch.rulesets

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -16,6 +16,7 @@ from rulesets.rules.kinds import is_whole
 from rulesets.translation import _
 from scorekeeper.archive.beside import evenings_with_more, setups_of, written_beside
 from scorekeeper.archive.reading_beside import MEMBERS
+from scorekeeper.archive.tournaments import evenings_with_tournaments, written_tournaments
 from scorekeeper.archive.values import read_day
 from scorekeeper.groups.models import Evening, Group
 
@@ -43,6 +44,7 @@ class EveningPart:
     day: date
     title: str
     sheets: tuple[Placed, ...]
+    is_tournament: bool = False
 
 
 def listed_evenings(group: Group, numbers: Mapping[int, int]) -> list[Listed]:
@@ -61,9 +63,15 @@ def listed_evenings(group: Group, numbers: Mapping[int, int]) -> list[Listed]:
 
 
 def write_evenings(listed: Sequence[Listed]) -> WrittenEvenings:
-    """Some evenings: five queries for any number; one that is gone by now has only its sheets."""
+    """Some evenings: twelve queries for any number; one that is gone by now has only its sheets.
+
+    A tournament is not in the file if the rules by which it is played cannot be read.
+    """
     setups = setups_of([key for key, *_rest in listed])
     beside = written_beside([key for key, *_rest in listed], setups)
+    places = {key: places_of(sheets) for key, _day, _title, sheets in listed}
+    for key, tournament in written_tournaments([setup.evening_id for setup in setups], places).items():
+        beside[key]["tournament"] = tournament
     entries = [
         (key, {"day": day, "title": title, "sheets": sheets, **beside.get(key, {})})
         for key, day, title, sheets in listed
@@ -72,6 +80,27 @@ def write_evenings(listed: Sequence[Listed]) -> WrittenEvenings:
     rulesets = {setup.evening_id: setup.ruleset_id for setup in setups}
     texts = (json.dumps(entry, ensure_ascii=False, indent=1) for _key, entry in entries)
     return WrittenEvenings(",\n".join(texts), [rulesets.get(key) for key, _entry in entries])
+
+
+def places_of(sheets: Iterable[Placed]) -> dict[tuple[int, int], int]:
+    """The numbers of the sheets of an evening by round and table."""
+    return {(in_round, table): number for number, in_round, table in sheets}
+
+
+def in_portions(listed: Sequence[Listed], group: Group, at_once: int) -> Iterator[Sequence[Listed]]:
+    """A few evenings at a time, but every tournament by itself: no two of them are in memory."""
+    tournaments, waiting = evenings_with_tournaments(group), list[Listed]()
+    for evening in listed:
+        is_tournament = evening[0] in tournaments
+        if waiting and (is_tournament or len(waiting) == at_once):
+            yield waiting
+            waiting = []
+        if is_tournament:
+            yield [evening]
+        else:
+            waiting.append(evening)
+    if waiting:
+        yield waiting
 
 
 def read_evening(data: object, sheets: int) -> EveningPart:
@@ -85,7 +114,7 @@ def read_evening(data: object, sheets: int) -> EveningPart:
     if not is_right or not (places or may_be_none):
         fields.refuse("sheets", _("must be numbers of sheets, from 1 to %(most)s"), most=sheets)
     fields.finish()
-    return EveningPart(day, title, tuple(places))
+    return EveningPart(day, title, tuple(places), fields.has("tournament"))
 
 
 def is_place(place: tuple[object, ...], sheets: int) -> bool:
@@ -93,6 +122,17 @@ def is_place(place: tuple[object, ...], sheets: int) -> bool:
     return len(place) == 3 and all(
         is_whole(each, 1, most) for each, most in zip(place, (sheets, MOST_PLACE, MOST_PLACE), strict=True)
     )
+
+
+def sheets_of_tournaments(evenings: Iterable[EveningPart]) -> list[set[int]]:
+    """The numbers of the sheets of each tournament."""
+    return [{number for number, *_place in each.sheets} for each in evenings if each.is_tournament]
+
+
+def are_whole(tournaments: Iterable[Collection[int]], left_out: Iterable[int]) -> bool:
+    """Whether all sheets of every tournament are among some, or none: its tables stay together."""
+    given = set(left_out)
+    return not given or all(given.isdisjoint(sheets) or given.issuperset(sheets) for sheets in tournaments)
 
 
 def sheets_are_twice(evenings: Iterable[EveningPart]) -> bool:

@@ -14,7 +14,13 @@ from rulesets.problems import Problem, Refused
 from rulesets.session.largest import first_too_large
 from rulesets.session.table import Sheet
 from rulesets.translation import _
-from scorekeeper.archive.evenings import EveningPart, read_evening, sheets_are_twice
+from scorekeeper.archive.evenings import (
+    EveningPart,
+    are_whole,
+    read_evening,
+    sheets_are_twice,
+    sheets_of_tournaments,
+)
 from scorekeeper.archive.kitty import KittyPart, read_kitty
 from scorekeeper.archive.lists import parts, read_list, read_part
 from scorekeeper.archive.players import PlayerPart, read_player
@@ -112,6 +118,10 @@ def read_head(data: object, sheets: int) -> tuple[Whole, Guests]:
         fields.refuse("players", _("must be different names"))
     if sheets_are_twice(whole.evenings):
         fields.refuse("evenings", _("must be different sheets"))
+    tournaments = sheets_of_tournaments(whole.evenings)
+    for place, season in enumerate(whole.seasons):
+        if not are_whole(tournaments, season.left_out):
+            fields.refuse(f"seasons[{place}].left_out", _("must be all sheets of a tournament, or none"))
     if whole.kitty and not whole.kitty.names <= {player.name for player in whole.players}:
         fields.refuse("kitty.bookings", _("must be names of players"))
     fields.finish()

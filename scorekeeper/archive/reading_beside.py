@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from rulesets.document.fields import Fields
 from rulesets.rules.kinds import is_whole
 from rulesets.translation import _
 from scorekeeper.archive.lists import parts, read_part
-from scorekeeper.archive.values import read_choice, read_time
+from scorekeeper.archive.reading_tables import MOST_NUMBER, PlacedSheet, Stored
+from scorekeeper.archive.reading_tournaments import TournamentPart, read_tournament
+from scorekeeper.archive.values import read_choice, read_number, read_time, read_time_or_none
 from scorekeeper.evenings.models import MOST_CENTS, Making
 from scorekeeper.groups.forms import LONGEST_NAME
 from scorekeeper.groups.room import MOST_LISTED, MOST_ROUNDS, MOST_SETTLED
 from scorekeeper.houserules.documents import Imported, read_parsed
 
-MEMBERS = ("setup", "here", "rounds", "payments")
-COUNTED = {"setup": "setups", "here": "attendances", "rounds": "planned_rounds", "payments": "payments"}
-"""What the same is called of which a group has no more than fits."""
-MOST_NUMBER = 32_767
-"""Of anybody who is here, and of any round of theirs, as far as the database counts them."""
+MEMBERS = ("setup", "here", "rounds", "payments", "tournament")
+COUNTED = {
+    "setup": "setups",
+    "here": "attendances",
+    "rounds": "planned_rounds",
+    "payments": "payments",
+    "tournament": "tournaments",
+    "awards": "awards",
+    "series": "series",
+}
+"""What the same is called of which a group has no more than fits; the last two are in tournaments."""
 MOST_DEALS, MOST_TABLES, MOST_RATE = 1_000, 200, 1_000_000
 LONGEST_SEED, LONGEST_PAYER = 16, 80
-
-Stored = Mapping[str, Any]
-"""The columns of a row; players by their names."""
+NO_SHEETS: Mapping[int, PlacedSheet] = {}
 
 
 @dataclass(frozen=True)
@@ -45,10 +50,13 @@ class BesidePart:
     here: tuple[Stored, ...] = ()
     rounds: tuple[Stored, ...] = ()
     payments: tuple[Stored, ...] = ()
+    tournament: TournamentPart | None = None
 
 
-def read_beside(data: object, players: Collection[str]) -> BesidePart:
-    """What an evening of these players has beside its sheets."""
+def read_beside(
+    data: object, players: Collection[str], sheets: Mapping[int, PlacedSheet] = NO_SHEETS
+) -> BesidePart:
+    """What an evening of these players has beside its sheets, which are here by their numbers."""
     fields = Fields(data, MEMBERS)
     here = parts(fields, "here", partial(read_person, players=players), MOST_LISTED)
     numbers = {person["number"] for person in here}
@@ -66,9 +74,20 @@ def read_beside(data: object, players: Collection[str]) -> BesidePart:
         here=here,
         rounds=rounds,
         payments=parts(fields, "payments", partial(read_payment, players=players), MOST_SETTLED),
+        tournament=read_led(fields, numbers, rounds, sheets) if fields.has("tournament") else None,
     )
     fields.finish()
     return part
+
+
+def read_led(
+    fields: Fields, here: Collection[int], rounds: Iterable[Stored], sheets: Mapping[int, PlacedSheet]
+) -> TournamentPart | None:
+    """The tournament that an evening is, which needs to know how its tables are made."""
+    if not fields.has("setup"):
+        fields.refuse("setup", _("is missing"))
+    opened = [plan["number"] for plan in rounds if plan["opened"]]
+    return read_part(fields, "tournament", lambda data: read_tournament(data, here, opened, sheets))
 
 
 def read_setup(data: object) -> SetupPart | None:
@@ -109,14 +128,6 @@ def read_somebody(
     return {key: player, other: name}
 
 
-def read_number(fields: Fields, key: str, most: int) -> int:
-    """A number from 1 on, which must be there."""
-    number = fields.whole(key, 1, most)
-    if not fields.has(key):
-        fields.refuse(key, _("is missing"))
-    return number or 0
-
-
 def read_round(data: object, here: Collection[int]) -> Stored:
     """The tables of a round, at which nobody sits twice and only who is here."""
     fields = Fields(data, ("number", "tables", "making", "seed", "opened"))
@@ -125,7 +136,7 @@ def read_round(data: object, here: Collection[int]) -> Stored:
         "tables": read_tables(fields, here),
         "making": read_choice(fields, "making", Making.values),
         "seed": fields.text("seed", LONGEST_SEED) or "",
-        "opened": read_time(fields, "opened") if fields.has("opened") else None,
+        "opened": read_time_or_none(fields, "opened"),
     }
     fields.finish()
     return found

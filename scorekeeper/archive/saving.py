@@ -14,6 +14,7 @@ from django.db import transaction
 from django.utils.translation import gettext_noop
 
 from scorekeeper.archive.documents import (
+    AT_ONCE,
     BETWEEN,
     SHEETS_END,
     Noted,
@@ -25,7 +26,7 @@ from scorekeeper.archive.documents import (
     numbers_of,
     write_sheets,
 )
-from scorekeeper.archive.evenings import listed_evenings, write_evenings
+from scorekeeper.archive.evenings import in_portions, listed_evenings, write_evenings
 from scorekeeper.groups.models import Group
 from scorekeeper.jobs import writes as jobs
 from scorekeeper.jobs.models import WORKING, Job, Kind, Phase, Portion
@@ -62,17 +63,17 @@ def begin_anew(job: Job, group: Group) -> None:
     """Let all sheets of a group be written, from the first one on."""
     keys = keys_of_sheets(group)
     job.portions.all().delete()
-    add_pieces(job, keys, 1)
+    add_pieces(job, in_pieces(keys), 1)
     job.done, job.total = 0, len(keys) + group.evenings.count()
     job.facts = {"names": names_of(group)}
     job.save(update_fields=("done", "total", "facts"))
 
 
-def add_pieces(job: Job, items: Sequence[Any], first: int) -> None:
+def add_pieces(job: Job, pieces: Iterable[Sequence[Any]], first: int) -> None:
     """Make portions of what is to be written."""
     Portion.objects.bulk_create(
         Portion(job=job, number=number, size=len(piece), content=pack(piece))
-        for number, piece in enumerate(in_pieces(items), first)
+        for number, piece in enumerate(pieces, first)
     )
 
 
@@ -112,7 +113,8 @@ def begin_evenings(job: Job) -> None:
     if "evenings" in locked.facts:
         return None
     known = [sheet for notes in notes_of(job) for sheet in notes.get("sheets", ())]
-    add_pieces(job, listed_evenings(locked.group, numbers_of(known)), EVENINGS)
+    listed = listed_evenings(locked.group, numbers_of(known))
+    add_pieces(job, in_portions(listed, locked.group, AT_ONCE), EVENINGS)
     locked.facts = {**locked.facts, "evenings": True}
     return locked.save(update_fields=("facts",))
 

@@ -1,4 +1,4 @@
-"""Single values in the document of a group: words, days and times."""
+"""Single values in the document of a group: words, numbers, days and times."""
 
 from __future__ import annotations
 
@@ -39,3 +39,16 @@ def read_time(fields: Fields, key: str) -> datetime:
         fields.refuse(key, _("must be a time, as in 2026-01-31T12:00:00+00:00"))
         at = now()
     return at if at.tzinfo else make_aware(at)
+
+
+def read_time_or_none(fields: Fields, key: str) -> datetime | None:
+    """A time, if there is one."""
+    return read_time(fields, key) if fields.has(key) else None
+
+
+def read_number(fields: Fields, key: str, most: int) -> int:
+    """A number from 1 on, which must be there."""
+    number = fields.whole(key, 1, most)
+    if not fields.has(key):
+        fields.refuse(key, _("is missing"))
+    return number or 0

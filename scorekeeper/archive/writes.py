@@ -6,19 +6,31 @@ Until all of them are stored the group has no members, so that nobody sees it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
-from scorekeeper.archive.arriving import EVENINGS, HEAD, RAW, head_of, names_in, read_portion
+from scorekeeper.archive.arriving import (
+    EVENINGS,
+    HEAD,
+    RAW,
+    head_of,
+    names_in,
+    placed_sheets_in,
+    read_portion,
+    seats_of,
+)
 from scorekeeper.archive.beside import make_beside
 from scorekeeper.archive.evenings import make_evenings, placed_sheets
 from scorekeeper.archive.founding import leave_out_sheets, make_rulesets, place_sheet
 from scorekeeper.archive.kitty import make_kitty
+from scorekeeper.archive.making_tournaments import make_tournament
 from scorekeeper.archive.players import make_players
 from scorekeeper.archive.reading import SheetPart, read_head, read_sheet_part
 from scorekeeper.archive.reading_beside import BesidePart, read_beside
+from scorekeeper.archive.reading_tables import PlacedSheet
 from scorekeeper.evenings.writes.past import ChosenEvening, store_evening
 from scorekeeper.groups.models import Evening, Group, Membership, Player, Role
 from scorekeeper.houserules.models import Ruleset
@@ -32,6 +44,8 @@ from scorekeeper.site.secret_links import new_slug
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
+
+    from rulesets.rules.ruleset import Ruleset as Rules
 
 PIECE = 1_000_000
 AT_ONCE = 20
@@ -118,7 +132,7 @@ def store_sheets(job: Job, parts: Sequence[tuple[int, SheetPart]]) -> None:
     for number, part in parts:
         rules = part.sheet.table.rules
         version = versions.get(number)
-        if version is None or rules_of(version) != rules:
+        if version is None or not is_played_by(version, rules, ends=number in lists_of(job.slug)):
             version = keep_ruleset(preset=part.preset, rules=rules)
         guests = known["guests"].get(str(number), ())
         names = [player.name for player in part.sheet.table.players]
@@ -130,10 +144,30 @@ def store_sheets(job: Job, parts: Sequence[tuple[int, SheetPart]]) -> None:
         PendingSheet.objects.create(job=job, sheet=sheet, number=number)
 
 
+def is_played_by(version: Ruleset, rules: Rules, *, ends: bool) -> bool:
+    """Whether these are the rules of a version; a list of a tournament goes by the clock of its round."""
+    known = rules_of(version)
+    return rules == (replace(known, time_limit_minutes=0) if ends else known)
+
+
+@lru_cache(maxsize=1)
+def lists_of(slug: str) -> frozenset[int]:
+    """The numbers of the sheets of a file that are lists of tournaments."""
+    evenings = known_of(slug)["head"].get("evenings") or ()
+    return frozenset(number for evening in evenings for number in evening.get("tournament") or ())
+
+
 def read_numbered_beside(item: tuple[int, Any], slug: str) -> tuple[int, BesidePart]:
     """What an evening of a file (of the job with this slug) has beside its sheets, with its number."""
     number, data = item
-    return number, read_beside(data, names_in(known_of(slug)["head"]))
+    sheets = placed_sheets_for(slug).get(number, {})
+    return number, read_beside(data, names_in(known_of(slug)["head"]), sheets)
+
+
+@lru_cache(maxsize=1)
+def placed_sheets_for(slug: str) -> dict[int, dict[int, PlacedSheet]]:
+    """The sheets of the tournaments of a group that is being founded, as arriving.placed_sheets_of."""
+    return placed_sheets_in(known_of(slug)["head"], seats_of(Job.objects.get(slug=slug)))
 
 
 def store_beside(job: Job, parts: Sequence[tuple[int, BesidePart]]) -> None:
@@ -146,6 +180,11 @@ def store_beside(job: Job, parts: Sequence[tuple[int, BesidePart]]) -> None:
         players_of(job),
         {keys[number]: version for number, version in versions.items()},
     )
+    tournaments = [(keys[number], part.tournament) for number, part in parts if part.tournament]
+    for key, tournament in tournaments:
+        numbers = [table.sheet for table in tournament.tables]
+        sheets = dict(job.sheets.filter(number__in=numbers).values_list("number", "sheet"))
+        make_tournament(job.facts["group"], key, tournament, sheets)
 
 
 def players_of(job: Job) -> dict[str, Player]:

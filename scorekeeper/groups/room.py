@@ -19,6 +19,8 @@ MOST_SETUPS = 20_000
 """Evenings that began with a list of who is here: those whose tables were never opened have no sheets."""
 MOST_ATTENDANCES, MOST_PLANNED_ROUNDS, MOST_PAYMENTS = 200_000, 50_000, 100_000
 """Of all evenings together: a club of twenty-two needs a hundred years for as many."""
+MOST_TOURNAMENTS, MOST_SERIES, MOST_AWARDS = 2_000, 500, 20_000
+"""Of a club that holds one every week for forty years, with ten lines of the referee at each."""
 MOST = {
     "players": MOST_PLAYERS,
     "sheets": MOST_SHEETS,
@@ -31,16 +33,23 @@ MOST = {
     "attendances": MOST_ATTENDANCES,
     "planned_rounds": MOST_PLANNED_ROUNDS,
     "payments": MOST_PAYMENTS,
+    "tournaments": MOST_TOURNAMENTS,
+    "series": MOST_SERIES,
+    "awards": MOST_AWARDS,
 }
 OF_EVENINGS = {
     "setups": "evenings__setup",
     "attendances": "evenings__attendances",
     "planned_rounds": "evenings__planned_rounds",
     "payments": "evenings__payments",
+    "tournaments": "evenings__tournament",
+    "awards": "evenings__attendances__entrant__awards",
 }
 """What belongs to the evenings of a group, and the way there."""
 MOST_ROUNDS, MOST_LISTED, MOST_SETTLED = 50, 300, 500
 """Rounds of an evening, names on its list, payments of it: all of that is one piece of the file."""
+MOST_AWARDED, MOST_UNLOCKED = 500, 500
+"""Awards of a tournament, and how often its lists are unlocked: in the same piece."""
 
 SENTENCES = {
     "players": gettext_noop("The group has %(most)s players. That is as many as fit."),
@@ -61,6 +70,13 @@ SENTENCES = {
         "The tables of %(most)s rounds of the group were planned. That is as many as fit."
     ),
     "payments": gettext_noop("The group has ticked off %(most)s payments. That is as many as fit."),
+    "tournaments": gettext_noop("The group has held %(most)s tournaments. That is as many as fit."),
+    "series": gettext_noop("The group has %(most)s series of tournaments. That is as many as fit."),
+    "awards": gettext_noop("There are %(most)s awards in all tournaments. That is as many as fit."),
+    "awarded": gettext_noop("There are %(most)s awards in the tournament. That is as many as fit."),
+    "unlocked": gettext_noop(
+        "Lists of the tournament have been unlocked %(most)s times. That is as often as fits."
+    ),
     "rounds": gettext_noop("The evening has %(most)s rounds. That is as many as fit."),
     "listed": gettext_noop("There are %(most)s names on the list of the evening. That is as many as fit."),
     "settled": gettext_noop("The evening has %(most)s payments. That is as many as fit."),
@@ -101,6 +117,20 @@ def need_room_on_list(evening: Evening, listed: int, more: int) -> None:
         raise Full("listed", MOST_LISTED)
     if evening.group is not None:
         need_room(evening.group, "attendances", more)
+
+
+def need_room_for_award(evening: Evening, awarded: int) -> None:
+    """Raise Full if a tournament with so many awards, or its group, has no room for one more."""
+    if awarded >= MOST_AWARDED:
+        raise Full("awarded", MOST_AWARDED)
+    if evening.group is not None:
+        need_room(evening.group, "awards")
+
+
+def need_unlocking(unlocked: int) -> None:
+    """Raise Full if no list of a tournament in which so many were unlocked can be once more."""
+    if unlocked >= MOST_UNLOCKED:
+        raise Full("unlocked", MOST_UNLOCKED)
 
 
 def need_room_for_payment(evening: Evening, settled: int) -> None:

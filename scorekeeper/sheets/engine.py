@@ -45,14 +45,15 @@ def table_of(sheet: models.Sheet, seats: Sequence[models.Seat]) -> Table:
         problems = (problem.within("ruleset") for problem in unreadable.problems)
         raise UnreadableSheet(sheet.pk, problems) from unreadable
     if sheet.ends:
-        # Its round has a clock of its own, which can be given more minutes.
+        # Its round has a clock of its own, which can be given more minutes: no rules, whichever are asked
+        # about it, look at when its deals were entered.
         rules = replace(rules, time_limit_minutes=0)
     return Table(
         rules=rules,
         players=tuple(Player(seat.name, seat.first, seat.last) for seat in seats),
         first_dealer=sheet.first_dealer,
         length=sheet.length,
-        started=sheet.started,
+        started=None if sheet.ends else sheet.started,
     )
 
 
@@ -124,4 +125,5 @@ def document_of_session(sheet: models.Sheet, session: Session) -> dict[str, obje
     """The same of a sheet that is open already."""
     date = localtime(sheet.started).date().isoformat()
     deals = tuple(scored.deal for scored in session.deals)
-    return write_sheet(Sheet(session.table, deals, sheet.title, date))
+    table = replace(session.table, started=sheet.started)
+    return write_sheet(Sheet(table, deals, sheet.title, date))

@@ -11,7 +11,7 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Counts, Deal, Game, Reason, Side
 from rulesets.scoring.score import bonuses_without_effect
 from rulesets.session.compulsory_solos import Owed, by_kind
-from rulesets.session.fold import ScoredDeal
+from rulesets.session.fold import ScoredDeal, says_last
 from rulesets.session.penalties import CASE_BY_LABEL
 from rulesets.session.state import CLOSING_DEALS, NextDeal, Phase
 from scorekeeper.houserules.labels import join_words
@@ -87,7 +87,7 @@ def next_sentences(coming: NextDeal, names: Sequence[str], present: Sequence[int
 
 def forced_text(coming: NextDeal, name: str) -> str:
     """Who must play a solo now, and why."""
-    if coming.deals_left:
+    if not coming.is_regular_over:
         text = _("%(name)s must play a compulsory solo now: as many are owed as deals are left.")
     else:
         text = _("%(name)s must play a compulsory solo now: the regular deals are over.")
@@ -185,7 +185,7 @@ def book_facts(deal: Deal, names: Sequence[str]) -> Facts:
     for adjustment in deal.adjustments:
         text = f"{names[adjustment.seat]} {signed(adjustment.points)}"
         yield _("Adjustment"), f"{text} ({adjustment.reason})" if adjustment.reason else text
-    if deal.kept.get("last") is True:
+    if says_last(deal):
         yield _("Time"), _("was over: no deal began after this one")
     if deal.kept.get("note"):
         yield _("Note"), str(deal.kept["note"])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.timezone import now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -81,12 +82,13 @@ class Tournament(models.Model):
     Its day and title are the evening's; rules, deals, number of rounds and seed those of its `Setup`.
     `minutes` is how long a round lasts at a table of four, 0 for no clock; at five it is `minutes_at_five`.
     `ties` are values of TieRule in the order in which they are asked; `places_of_four` and `places_of_five`
-    what the places at a table are worth, where these are counted. `missed` is what a round counts for who did
-    not play it. `prizes` has a line for each place, the first first; `fee` is in cents.
+    what the places at a table are worth, where these are counted. If `teams_meet`, four do, with one of each
+    at every table. `missed` is what a round counts for who did not play it. `next_begins` is when the next
+    round is to be released, as the leader has said it; None once it is. `prizes` has a line for each place,
+    the first first; `fee` is in cents.
 
     The links for entering (`takes_entries`) and for reading along follow from the slug, the secret key and
-    `link_series`, see links; of both only hashes are stored. Who set it up leads it as owners do, as long as
-    they may write in the group.
+    `link_series`; of both only hashes are stored. Who set it up leads it as owners do while they may write.
     """
 
     evening = models.OneToOneField(Evening, on_delete=models.CASCADE, related_name="tournament")
@@ -99,6 +101,7 @@ class Tournament(models.Model):
     fours_only = models.BooleanField(default=False)
     ahead = models.CharField(max_length=5, choices=Ahead.choices, default=Ahead.ALL)
     last_by_standing = models.BooleanField(default=False)
+    teams_meet = models.BooleanField(default=False)
     minutes = models.PositiveSmallIntegerField(default=0)
     minutes_at_five = models.PositiveSmallIntegerField(default=0)
 
@@ -109,6 +112,8 @@ class Tournament(models.Model):
     missed = models.IntegerField(default=0)
     hides_standings = models.BooleanField(default=False)
     has_teams = models.BooleanField(default=False)
+
+    next_begins = models.DateTimeField(null=True)
 
     fee = models.PositiveIntegerField(default=0)
     prizes = models.TextField(blank=True)
@@ -203,13 +208,20 @@ class Table(models.Model):
     def __str__(self) -> str:
         return f"{self.sheet.round}/{self.sheet.table}"
 
+    def counts_word_of(self, revision: int | None) -> bool:
+        """Whether it is of the list as it stands that somebody confirmed it with that revision, if any.
+
+        On one that is locked nothing but names changes any more.
+        """
+        return revision is not None and (self.locked is not None or revision == self.sheet.revision)
+
 
 class Unlocking(models.Model):
     """A locked list that the leader opened again, and why; every one of them stays."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="unlockings")
     reason = models.CharField(max_length=200)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
 
     class Meta:
@@ -229,7 +241,7 @@ class Confirmation(models.Model):
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="confirmation")
     revision = models.PositiveIntegerField()
     on_own_phone = models.BooleanField(default=False)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=now)
 
     def __str__(self) -> str:
         return f"{self.table_id}: {self.seat}"
@@ -245,7 +257,7 @@ class PaperEntry(models.Model):
     turn = models.PositiveSmallIntegerField()
     totals = models.JSONField()
     solos = models.JSONField()
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
 
     class Meta:
@@ -277,7 +289,7 @@ class Award(models.Model):
     kind = models.CharField(max_length=10, choices=AwardKind.choices)
     points = models.IntegerField(default=0)
     reason = models.CharField(max_length=200)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     cancelled_at = models.DateTimeField(null=True)
     cancelled_by = models.ForeignKey(

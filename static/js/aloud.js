@@ -1,5 +1,6 @@
 // Read results aloud, if this phone has been told to: with voices of its own, so that no name leaves it.
 
+import { isKeptOn, keepSwitch } from "./kept-switch.js";
 import { sentenceOf } from "./spoken.js";
 
 const KEY = "aloud";
@@ -9,22 +10,6 @@ const voice = () => speechSynthesis.getVoices().find((each) => each.localService
 
 let isOn = false;
 let known = spoken();
-
-const remembered = () => {
-  try {
-    return localStorage.getItem(KEY) === "on";
-  } catch {
-    return false;
-  }
-};
-
-const remember = () => {
-  try {
-    localStorage.setItem(KEY, isOn ? "on" : "off");
-  } catch {
-    // A private window keeps nothing: it holds for this page.
-  }
-};
 
 const speak = () => {
   const last = spoken(), local = voice();
@@ -44,7 +29,7 @@ const show = () => {
 const isNew = (last) => last && last.position > (known?.position ?? 0);
 
 const begin = () => {
-  isOn = remembered();
+  isOn = isKeptOn(KEY);
   const enter = document.querySelector("#sheet")?.dataset.enter;
   show();
   if (isOn && enter && document.referrer === new URL(enter, location).href) speak();
@@ -60,7 +45,7 @@ if ("speechSynthesis" in window) {
   document.addEventListener("click", ({ target }) => {
     if (!target.closest("[data-aloud]")) return;
     isOn = !isOn;
-    remember();
+    keepSwitch(KEY, isOn);
     show();
     if (isOn) speak();
     else speechSynthesis.cancel();

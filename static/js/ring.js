@@ -1,26 +1,12 @@
 // Rings when a table calls the referee, on a device that has been told to.
 
+import { isKeptOn, keepSwitch } from "./kept-switch.js";
+
 const KEY = "ring";
 const button = () => document.querySelector("[data-ring]");
 const calls = () => Number(button()?.dataset.ring ?? 0);
 
 let isOn = false, known = calls(), sound;
-
-const remembered = () => {
-  try {
-    return localStorage.getItem(KEY) === "on";
-  } catch {
-    return false;
-  }
-};
-
-const remember = () => {
-  try {
-    localStorage.setItem(KEY, isOn ? "on" : "off");
-  } catch {
-    // A private window keeps nothing: it holds for this page.
-  }
-};
 
 // Two tones, made here: no file has to be there for it.
 const ring = () => {
@@ -46,7 +32,7 @@ const show = () => {
 document.addEventListener("click", (event) => {
   if (!event.target.closest("[data-ring]")) return;
   isOn = !isOn;
-  remember();
+  keepSwitch(KEY, isOn);
   show();
   // Whoever switches it on hears what it will sound like; browsers also ask for a tap before the first sound.
   if (isOn) ring();
@@ -58,5 +44,5 @@ document.addEventListener("sheet:shown", () => {
   show();
 });
 
-isOn = remembered();
+isOn = isKeptOn(KEY);
 show();

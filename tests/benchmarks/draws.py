@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from time import process_time
 
-from scorekeeper.evenings.draw.drawing import draw
+from scorekeeper.evenings.draw.drawing import draw, least_together
 from scorekeeper.evenings.draw.lot import Lot
 from scorekeeper.evenings.draw.report import report_on
 from scorekeeper.evenings.draw.standing import draw_by_standing
@@ -17,12 +18,25 @@ SEED = "benchmark"
 
 
 def figures() -> Iterator[str]:
-    """A line for every field, the rounds beside each other, and one for a last round by standing."""
+    """A line for every field, the rounds beside each other; then clubs, and last rounds by standing."""
     yield "players: repeats, most meetings of a pair, spread of fives, of writing, of dealing, CPU s"
     for players in FIELDS:
         yield f"{players}: " + " | ".join(field(players, rounds) for rounds in ROUNDS)
+    for players, clubs in product((20, 25, 32, 50, 80, 119, 120), (2, 4, 8)):
+        yield f"{players} in {clubs} clubs: {in_clubs(players, clubs)}"
     for players in (16, 20, 24, 32, 48, 80, 120):
         yield f"{players} by standing after two rounds: {by_standing(players)}"
+
+
+def in_clubs(players: int, clubs: int) -> str:
+    """What a draw of six rounds comes to for clubs that are as large as each other."""
+    everybody = list(range(players))
+    apart = [everybody[first::clubs] for first in range(clubs)]
+    began = process_time()
+    report = draw(everybody, 6, seed=SEED, apart=apart).report
+    seconds = process_time() - began
+    least = least_together(everybody, apart, len(table_sizes(players)))
+    return f"{report.repeats} repeats, {len(report.together)} pairs together of {least}, {seconds:.2f} s"
 
 
 def field(players: int, rounds: int) -> str:

@@ -128,7 +128,7 @@ def played_evening(random: Random) -> Played:
         deals.append(scored)
     seats = [Seat(pk=position, position=position) for position in range(4)]
     kept = expected_results(seats, table, deals)
-    lines = summary_of(Sheet(), None, deals).lines
+    lines = summary_of(Sheet(), deals).lines
     return Played(tuple(facts_of(scored.deal) for scored in deals), lines, kept)
 
 

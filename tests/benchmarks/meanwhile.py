@@ -55,7 +55,7 @@ class Browser:
             headers["Content-Type"] = kind
         self.connection.request("POST" if body else "GET", path, body or None, headers)
         answer = self.connection.getresponse()
-        return answer.status, answer.read().decode(), answer.headers.get("Location", "")
+        return answer.status, answer.read().decode(errors="replace"), answer.headers.get("Location", "")
 
     def send(self, path: str, fields: dict[str, object]) -> tuple[int, str, str]:
         """Send a form."""

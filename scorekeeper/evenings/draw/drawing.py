@@ -9,7 +9,7 @@ from itertools import permutations
 from scorekeeper.evenings.draw.cooling import improve
 from scorekeeper.evenings.draw.lot import Lot
 from scorekeeper.evenings.draw.plan import Plan
-from scorekeeper.evenings.draw.prices import USUAL, Prices
+from scorekeeper.evenings.draw.prices import NOTHING_BUT_APART, USUAL, Prices
 from scorekeeper.evenings.draw.report import Report, report_on
 from scorekeeper.evenings.draw.seats import seat
 from scorekeeper.evenings.draw.tables import Player, Round, cut_into_tables, table_sizes
@@ -35,9 +35,9 @@ def draw(
 ) -> Draw:
     """Seat the players for so many rounds more; the same order of players and seed make the same draw.
 
-    Nobody meets three times if that can be had, then tables of five are spread evenly, then as few as
-    possible meet again; `apart` are groups (a club, a pair) of whom no two should meet in the first round of
-    all; at last dealing first and writing are spread. The `past` is what was played, with all who were there.
+    `apart` are groups (a club, a pair) of whom no two should meet in the first round of all. Then nobody
+    meets three times if that can be had, tables of five are spread evenly, as few as possible meet again; at
+    last dealing first and writing are spread. The `past` is what was played, with all who were there.
     """
     sizes = table_sizes(len(players), fours_only=fours_only)
     groups = [tuple(group) for group in apart] if not past else []
@@ -59,21 +59,47 @@ class Apart:
 
 
 def search(plan: Plan, rounds: int, apart: Apart, lot: Lot) -> None:
-    """Add so many rounds to a plan, by lot at first, then as good as they get."""
+    """Add so many rounds to a plan, by lot at first, then as good as they get.
+
+    Where some want to sit apart, the first round is made so before, and never less so afterwards.
+    """
     least = plan.least_cost(rounds) + plan.prices.apart * apart.least
-    for _ in range(rounds):
-        row = list(range(len(plan.size_at)))
-        lot.mix(row)
+    first = [row_apart(plan, apart, lot)] if apart.wishes else []
+    for row in first + [row_by_lot(plan, lot) for _ in range(rounds - len(first))]:
         plan.add_round(row)
     plan.apart = apart.wishes
     improve(plan, least, lot)
 
 
+def row_by_lot(plan: Plan, lot: Lot) -> list[int]:
+    """A row of all players in a random order."""
+    row = list(range(len(plan.size_at)))
+    lot.mix(row)
+    return row
+
+
+def row_apart(plan: Plan, apart: Apart, lot: Lot) -> list[int]:
+    """A first round for which nothing counts but who wants to sit apart.
+
+    That takes nothing from the other rounds: where all tables are alike, whatever can be had after one first
+    round can be had after any other, by other players.
+    """
+    alone = Plan(plan.sizes, NOTHING_BUT_APART)
+    alone.add_round(row_by_lot(alone, lot))
+    alone.apart = apart.wishes
+    improve(alone, NOTHING_BUT_APART.apart * apart.least, lot)
+    return alone.rows[0]
+
+
 def plan_after(
-    players: Sequence[Player], sizes: tuple[int, ...], past: Iterable[Round], prices: Prices
+    players: Sequence[Player],
+    sizes: tuple[int, ...],
+    past: Iterable[Round],
+    prices: Prices,
+    kind: type[Plan] = Plan,
 ) -> Plan:
     """A plan without rounds that knows what was played."""
-    plan = Plan(sizes, prices)
+    plan = kind(sizes, prices)
     number_of = {player: number for number, player in enumerate(players)}
     for tables in past:
         for table in tables:

@@ -11,6 +11,7 @@ class Plan:
     """Rounds to draw, each a row of players that is cut into tables; players are counted from 0 here."""
 
     def __init__(self, sizes: tuple[int, ...], prices: Prices) -> None:
+        self.sizes = sizes
         self.rows: list[list[int]] = []
         self.apart: dict[int, set[int]] = {}
         self.size_at = [size for size in sizes for _ in range(size)]

@@ -22,8 +22,8 @@ class Prices:
     """A pair's third meeting; the fourth twice as much, and so on."""
     repeat: int = 4
     """Every meeting of a pair beyond its first."""
-    apart: int = 1
-    """A pair at one table in the first round that should not meet there."""
+    apart: int = 1000
+    """A pair at one table in the first round that should not meet there; no step that costs it is taken."""
 
     def of_one_more_meeting(self) -> list[int]:
         """What one more meeting costs a pair that met 0, 1, 2 … times before."""
@@ -35,3 +35,5 @@ class Prices:
 
 
 USUAL = Prices()
+NOTHING_BUT_APART = Prices(large=0, thrice=0, repeat=0, apart=4)
+"""For a first round that is made by itself, cheap enough that the search tries what is worse at first."""

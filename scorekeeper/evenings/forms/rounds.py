@@ -12,6 +12,25 @@ from scorekeeper.evenings.draw.tables import Round
 from scorekeeper.evenings.reads.rounds import Rounds
 
 NO_TABLE = "0"
+MOST_CHIPS = 8
+"""Of more tables the number is typed: thirty chips for each of a hundred people are no choice."""
+
+
+def table_field(name: str, places: range, proposed: str | None) -> forms.ChoiceField:
+    """The table of somebody; who is proposed for none has one typed, or stays without."""
+    is_typed = len(places) > MOST_CHIPS
+    typing = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 3})
+    return forms.ChoiceField(
+        label=name,
+        choices=[*((str(place), str(place)) for place in places), (NO_TABLE, "–")],
+        widget=typing if is_typed else forms.RadioSelect,
+        required=not is_typed,
+        initial="" if is_typed and proposed == NO_TABLE else proposed,
+        error_messages={
+            "required": _("At which table?"),
+            "invalid_choice": _("There is no table %(value)s."),
+        },
+    )
 
 
 class ByHandForm(forms.Form):
@@ -25,15 +44,14 @@ class ByHandForm(forms.Form):
             one: str(place) for place, table in enumerate(rounds.tables_of(number), 1) for one in table
         }
         self.places = range(1, max(1, len(self.numbers) // 4) + 1)
-        choices = [*((str(place), str(place)) for place in self.places), (NO_TABLE, "–")]
         for one in self.numbers:
-            self.fields[f"table{one}"] = forms.ChoiceField(
-                label=rounds.people.names[one],
-                choices=choices,
-                widget=forms.RadioSelect,
-                initial=planned.get(one),
-                error_messages={"required": _("At which table?")},
-            )
+            proposed = planned.get(one, None if planned else NO_TABLE)
+            self.fields[f"table{one}"] = table_field(rounds.people.names[one], self.places, proposed)
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether the numbers of the tables are typed."""
+        return len(self.places) > MOST_CHIPS
 
     @property
     def people(self) -> Iterator[forms.BoundField]:

@@ -30,10 +30,13 @@ def table_links(evening: Evening, number: int, absolute: Callable[[str], str]) -
 
 
 def table_link(sheet: Sheet, absolute: Callable[[str], str]) -> TableLink:
-    """A table with its link, if it is still the one that it was opened with."""
+    """A table with its link, if it is still the one that it was opened with.
+
+    The code takes the first mask: a hall has thirty of them on one page.
+    """
     names = tuple(seat.name for seat in sheet.seats.all())
     token = links.table_token(sheet.slug)
     if links.hash_token(token) != sheet.write_hash:
         return TableLink(sheet, names, "", "")
     url = absolute(reverse("sheets:open", args=(token,)))
-    return TableLink(sheet, names, url, links.qr_code(url))
+    return TableLink(sheet, names, url, links.qr_code(url, mask=0))

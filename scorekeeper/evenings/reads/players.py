@@ -10,6 +10,7 @@ from django.db.models import Count, Model, QuerySet
 from scorekeeper.evenings.reads.mergers import Guest
 from scorekeeper.groups.models import Group, Invitation, Merger, Player
 from scorekeeper.groups.reads import players_of
+from scorekeeper.planning.models import Answer
 from scorekeeper.sheets.models import EveningResult
 
 
@@ -36,11 +37,11 @@ def player_rows(group: Group, guests: Iterable[Guest]) -> list[PlayerRow]:
 def may_be_deleted(player: Player) -> bool:
     """Whether nothing is written of a player who has no account: no sheet, and nothing else that would go.
 
-    An invitation for them, or what they were called before, does not matter.
+    An invitation for them, what they were called before, or whether they mean to come, does not matter.
     """
     if player.user_id is not None:
         return False
-    kept = [each for each in naming_players() if each.model not in (Invitation, Merger)]
+    kept = [each for each in naming_players() if each.model not in (Answer, Invitation, Merger)]
     return not any(each.rows_of(player).exists() for each in kept)
 
 

@@ -20,6 +20,7 @@ from scorekeeper.evenings.writes.attendance import (
 )
 from scorekeeper.groups import guards
 from scorekeeper.houserules.reads import readable_rulesets, rulesets_of_group
+from scorekeeper.planning.reads import coming_today
 from scorekeeper.sheets.reads.start import SAME, offered_rulesets, ruleset_card, same_card, with_presets
 
 
@@ -31,7 +32,9 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
     same = reads.rules_to_repeat(last) if last else None
     own = [stored for stored in readable_rulesets(rulesets_of_group(group)) if stored != same]
     chosen = SAME if same else own[0].slug if own else "ddv"
-    form = BeginForm(request.POST or None, group=group, own=own, same=same, initial={"preset": chosen})
+    planned, coming = coming_today(group)
+    initial = {"preset": chosen, "players": coming, "title": planned.place if planned else ""}
+    form = BeginForm(request.POST or None, group=group, own=own, same=same, initial=initial)
     if form.is_bound and form.is_valid():
         by_hand = "hand" in request.POST
         evening = begin_evening(group=group, is_drawn=not by_hand, **form.new_evening)

@@ -29,7 +29,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """What to measure."""
-        measured = "engine prices compare web league hostile whole meanwhile load live draws"
+        measured = "engine prices compare web league hostile whole meanwhile load live draws tournament"
         parser.add_argument("what", choices=measured.split())
 
     def handle(self, *, what: str, **options: object) -> None:
@@ -45,6 +45,7 @@ class Command(BaseCommand):
                 load,
                 meanwhile,
                 prices,
+                tournament,
                 web,
                 whole,
             )
@@ -62,6 +63,7 @@ class Command(BaseCommand):
             "load": partial(in_a_database_of_its_own, load.figures),
             "live": partial(in_a_database_of_its_own, live.figures),
             "draws": draws.figures,
+            "tournament": partial(in_a_database_of_its_own, tournament.figures),
         }
         for figure in measured[what]():
             self.stdout.write(figure)

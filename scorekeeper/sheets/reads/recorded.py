@@ -11,6 +11,7 @@ from typing import NamedTuple
 from django.db.models import QuerySet
 
 from rulesets.replay import RecordedSheet, Shape
+from rulesets.replay.recorded import untimed
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import readable_rulesets, rules_of
 from scorekeeper.sheets.models import DERIVED_FORMAT, Seat, Sheet
@@ -49,9 +50,9 @@ def recorded_sheets(sheets: QuerySet[Sheet]) -> Iterator[RecordedSheet]:
     rows = (
         sheets.filter(derived_format=DERIVED_FORMAT)
         .order_by("evening", "pk")
-        .values_list("evening", "pk", "started", "ruleset", "first_dealer", "length", *SUMMARY)
+        .values_list("evening", "pk", "started", "ruleset", "first_dealer", "length", "ends", *SUMMARY)
     )
-    for evening, pk, started, ruleset, first_dealer, length, lines, times in rows.iterator(AT_ONCE):
+    for evening, pk, started, ruleset, first_dealer, length, ends, lines, times in rows.iterator(AT_ONCE):
         while sitting is not None and at < (evening or 0, pk):
             at, sitting = next(sittings, (NOWHERE, None))
         # What is written while the sheets go by is not among them.
@@ -64,7 +65,7 @@ def recorded_sheets(sheets: QuerySet[Sheet]) -> Iterator[RecordedSheet]:
             first_dealer=first_dealer,
             keys=lines.splitlines(),
             players=players,
-            times=times,
+            times=untimed(times) if ends else times,
             key=SheetKey(pk, started, evening),
         )
 

@@ -36,7 +36,7 @@ def write_anew(sheet: models.Sheet, table: Table, deals: Iterable[ScoredDeal]) -
         # By the seats themselves: PostgreSQL may search whole tables for a query that leads there.
         derived.objects.filter(seat__in=seats).delete()
     store_counts(expected_results(seats, table, deals))
-    write_summary(sheet, table.started, deals)
+    write_summary(sheet, deals)
     if sheet.derived_format != models.DERIVED_FORMAT:
         sheet.derived_format = models.DERIVED_FORMAT
         sheet.save(update_fields=("derived_format",))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
 
 from django.db.models import F, Value
 from django.db.models.functions import Concat
@@ -13,10 +12,10 @@ from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.summaries import summary_of
 
 
-def write_summary(sheet: models.Sheet, started: datetime | None, deals: Iterable[ScoredDeal]) -> None:
+def write_summary(sheet: models.Sheet, deals: Iterable[ScoredDeal]) -> None:
     """Write what is kept of a sheet anew: one query."""
     models.Summary.objects.bulk_create(
-        [summary_of(sheet, started, list(deals))],
+        [summary_of(sheet, list(deals))],
         update_conflicts=True,
         unique_fields=("sheet",),
         update_fields=("lines", "times"),
@@ -25,7 +24,7 @@ def write_summary(sheet: models.Sheet, started: datetime | None, deals: Iterable
 
 def append_deal(sheet: models.Sheet, scored: ScoredDeal) -> None:
     """Add one more deal to what is kept: one query, which is the same however long the sheet is."""
-    more = summary_of(sheet, sheet.started, [scored])
+    more = summary_of(sheet, [scored])
     models.Summary.objects.filter(sheet=sheet).update(
         lines=Concat(F("lines"), Value(more.lines)), times=Concat(F("times"), Value(more.times))
     )

@@ -17,9 +17,10 @@ class ConfirmForm(forms.Form):
 
     revision = forms.IntegerField(min_value=0)
 
-    def __init__(self, data: Any, *, seats: Sequence[Seat], most: int) -> None:
-        """Let so many be named `most`: one on a phone that does not write."""
+    def __init__(self, data: Any, *, seats: Sequence[Seat], most: int, already: Seat | None = None) -> None:
+        """Let so many be named `most`: one on a phone that does not write, for whom it may have `already`."""
         super().__init__(data)
+        self.already = already
         self.seats, self.most = {str(seat.position): seat for seat in seats}, most
         choices = [(position, seat.name) for position, seat in self.seats.items()]
         required = {"required": _("Say who you are.")}
@@ -28,6 +29,12 @@ class ConfirmForm(forms.Form):
     def clean_seats(self) -> list[Seat]:
         """The seats that were named."""
         named = self.cleaned_data["seats"]
+        if self.already is not None and named != [str(self.already.position)]:
+            text = _(
+                "On this phone %(name)s has confirmed. "
+                "Each confirms on an own phone, or all on the one that writes."
+            )
+            raise ValidationError(text % {"name": self.already.name})
         if len(named) > self.most:
             raise ValidationError(_("Each confirms on an own phone, or all on the one that writes."))
         return [self.seats[position] for position in named]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from django import forms
@@ -102,15 +102,28 @@ def problems_of(entries: Sequence[Entry], entrants: Iterable[Entrant]) -> list[s
     return []
 
 
+class NumbersField(forms.TypedMultipleChoiceField):
+    """The numbers of some entrants; each is looked up, where Django goes through all of them for each."""
+
+    def __init__(self, numbers: Collection[int]) -> None:
+        """Take these."""
+        super().__init__(coerce=int, required=False)
+        self.known = frozenset(map(str, numbers))
+
+    def valid_value(self, value: str) -> bool:
+        """Whether it is the number of an entrant."""
+        return value in self.known
+
+
 class TicksForm(forms.Form):
     """Who has paid and who is here, with what was ticked when the page was shown."""
 
     def __init__(self, data: Any, *, entrants: Sequence[Entrant]) -> None:
         """A tick of each kind for everybody on the list."""
         super().__init__(data)
-        choices = [(each.number, str(each)) for each in entrants]
+        numbers = [each.number for each in entrants]
         for name in ("paid", "here", "paid_before", "here_before"):
-            self.fields[name] = forms.TypedMultipleChoiceField(coerce=int, choices=choices, required=False)
+            self.fields[name] = NumbersField(numbers)
 
     @property
     def ticks(self) -> Ticks:

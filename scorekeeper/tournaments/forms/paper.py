@@ -29,14 +29,22 @@ class PaperForm(forms.Form):
     is_alone = forms.BooleanField(required=False)
 
     def __init__(
-        self, data: Any = None, *, seats: Sequence[Seat], breaks_sum: bool, other: PaperEntry | None = None
+        self,
+        data: Any = None,
+        *,
+        seats: Sequence[Seat],
+        is_zero_sum: bool,
+        awarded: int,
+        other: PaperEntry | None = None,
     ) -> None:
-        """Ask for each seat; `breaks_sum` says that an award explains a sum that is not zero.
+        """Ask for each seat; under rules with `is_zero_sum` all totals together are none.
 
+        `awarded` are the points that the referee gave or took at this table, which count beside the totals.
         `other` is what was typed the other time: where it says something else, that stands at the field.
         """
         super().__init__(data)
-        self.seats, self.breaks_sum, self.other = list(seats), breaks_sum, other
+        self.seats, self.is_zero_sum, self.awarded = list(seats), is_zero_sum, awarded
+        self.other = other
         for seat in self.seats:
             of_whom = {"name": seat.name}
             label = _("Total of %(name)s") % of_whom
@@ -61,12 +69,13 @@ class PaperForm(forms.Form):
         return [self.cleaned_data[f"solos{seat.position}"] or 0 for seat in self.seats]
 
     def clean(self) -> None:
-        """All points together are none."""
-        if self.errors:
+        """All points together are none: what the referee awarded is added, and would count twice in them."""
+        if self.errors or not self.is_zero_sum or not (found := sum(self.totals)):
             return
-        if (found := sum(self.totals)) and not self.breaks_sum:
-            text = _("The sum is %(sum)s, and not 0. Only an award of the referee at this table breaks it.")
-            raise ValidationError(text % {"sum": total(found)})
+        text = _("The sum is %(sum)s, and not 0. What nobody else gets is awarded by the referee.")
+        if self.awarded:
+            text = _("The sum is %(sum)s, and not 0. Type the totals without what was awarded: it is added.")
+        raise ValidationError(text % {"sum": total(found)})
 
     def show_differences(self) -> None:
         """Say at each field what was typed the other time, where that is something else."""

@@ -55,14 +55,14 @@ def table_now(sheet: Sheet, table: Table, release: Release) -> TableNow:
         sheet=sheet,
         table=table,
         release=release,
-        seats=tuple(seat_at(seat, sheet.revision) for seat in seats),
+        seats=tuple(seat_at(seat, table) for seat in seats),
         clock=clock_at(release, table, len(seats)),
     )
 
 
-def seat_at(seat: Seat, revision: int) -> SeatAt:
-    """Somebody at a table; a confirmation of another revision does not count."""
+def seat_at(seat: Seat, table: Table) -> SeatAt:
+    """Somebody at a table; a confirmation of another list than the one that stands there does not count."""
     known = getattr(seat, "confirmation", None)
-    if known is None or known.revision != revision:
+    if known is None or not table.counts_word_of(known.revision):
         return SeatAt(seat, has_confirmed=False, on_own_phone=False)
     return SeatAt(seat, has_confirmed=True, on_own_phone=known.on_own_phone)

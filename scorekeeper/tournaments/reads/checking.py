@@ -30,7 +30,7 @@ class Finding:
 class ListCheck:
     """What the list of a table comes to: totals by seat, what was looked at, how many deals are open.
 
-    `may_end` says that something was dealt after which no deal has to begin.
+    `may_end` says that something was dealt after which no deal has to begin, `is_unplayed` that nothing was.
     """
 
     totals: tuple[int, ...]
@@ -39,6 +39,7 @@ class ListCheck:
     open_deals: int | None
     is_over: bool
     may_end: bool
+    is_unplayed: bool
 
 
 def check_list(sheet: Sheet) -> ListCheck:
@@ -51,6 +52,7 @@ def check_list(sheet: Sheet) -> ListCheck:
         open_deals=session.next.deals_left,
         is_over=session.next.phase is Phase.OVER,
         may_end=bool(stored) and not session.state.is_regular_over,
+        is_unplayed=not stored,
     )
 
 

@@ -56,12 +56,13 @@ def lines_of(award: Award) -> Iterator[LedgerLine]:
         yield LedgerLine(award, award.cancelled_at, by, cancels=True)
 
 
-def has_awards_at(table: Table) -> bool:
-    """Whether points were awarded to somebody at a table in its round: one query."""
+def awards_at(table: Table) -> list[Award]:
+    """The points that were awarded to those at a table in its round, beside its list: two queries."""
     seats = table.sheet.seats.values_list("player", "name")
     people = Q()
     for player, name in seats:
         attendance = "entrant__attendance__"
         people |= Q(**{f"{attendance}player": player}) if player else Q(**{f"{attendance}guest": name})
     awards = Award.objects.filter(entrant__attendance__evening=table.sheet.evening_id, cancelled_at=None)
-    return awards.filter(people, round=table.sheet.round).exclude(points=0).exists()
+    found = awards.filter(people, round=table.sheet.round).exclude(points=0)
+    return list(found.select_related("entrant__attendance__player"))

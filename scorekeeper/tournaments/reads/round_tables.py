@@ -50,6 +50,13 @@ class TableLine:
         return self.table.sheet.table
 
     @property
+    def look(self) -> str:
+        """The class of its card: whether it calls, or is done."""
+        if self.table.called:
+            return "calls-now"
+        return "done" if self.table.locked else ""
+
+    @property
     def playing(self) -> int:
         """The number of the deal that is played now, or the last."""
         length = self.table.sheet.length
@@ -160,7 +167,7 @@ def table_line(
         names=tuple(row.name for row in rows),
         # Four play each deal, however many sit there.
         counted=sum(row.deals or 0 for row in rows) // 4,
-        confirmed=sum(row.confirmed == table.sheet.revision for row in rows),
+        confirmed=sum(table.counts_word_of(row.confirmed) for row in rows),
         heard=heard,
         paper=len(papers),
         has_agreed=have_agreed(papers),

@@ -18,6 +18,7 @@ from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.forms.confirming import ConfirmForm
 from scorekeeper.tournaments.guards import AtTable
 from scorekeeper.tournaments.hearing import note_heard
+from scorekeeper.tournaments.own_phones import confirmed_here, note_confirmed
 from scorekeeper.tournaments.reads.at_table import TableNow, table_now
 from scorekeeper.tournaments.reads.checking import ListCheck, check_list
 from scorekeeper.tournaments.reads.rounds import is_past
@@ -70,6 +71,7 @@ def show_list(request: HttpRequest, found: AtTable, status: int = HTTPStatus.OK)
         "may_strike": found.writes and may_strike(now, check),
         "writes": found.writes,
         "confirms": found.confirms,
+        "confirmed_here": None if found.writes else confirmed_here(request, now),
     }
     return render(request, "tournaments/list.html", context, status=status)
 
@@ -105,18 +107,37 @@ def send_in(request: HttpRequest, slug: str) -> HttpResponse:
 def confirm(request: HttpRequest, slug: str) -> HttpResponse:
     """Confirm the list: each on an own phone, or all on the one that writes."""
     found = guards.may_confirm_at(request, slug)
-    seats = list(found.sheet.seats.all())
-    form = ConfirmForm(request.POST, seats=seats, most=len(seats) if found.writes else 1)
-    if not form.is_valid():
+    now = table_now(found.sheet, found.table, found.release)
+    form = ConfirmForm(
+        request.POST,
+        seats=[each.seat for each in now.seats],
+        most=len(now.seats) if found.writes else 1,
+        already=None if found.writes else confirmed_here(request, now),
+    )
+    if form.is_valid():
+        keep_confirmed(request, found, form)
+    else:
         messages.error(request, " ".join(map(str, form.errors.get("seats", []))) or _("Please look again."))
-        return redirect("tournaments:list", slug)
+    return redirect("tournaments:list", slug)
+
+
+def keep_confirmed(request: HttpRequest, found: AtTable, form: ConfirmForm) -> None:
+    """Note who has confirmed the list, and for whom this phone did unless it writes.
+
+    One on which a deal is missing since it was handed in, as the last was taken back, is not confirmed.
+    """
+    seats = form.cleaned_data["seats"]
     try:
+        if not check_list(found.sheet).is_over:
+            raise Changed
         confirm_list(
             table=found.table,
-            seats=form.cleaned_data["seats"],
+            seats=seats,
             revision=form.cleaned_data["revision"],
             on_own_phone=not found.writes,
         )
     except Changed:
         messages.error(request, _("The list has changed meanwhile. Please look at it again."))
-    return redirect("tournaments:list", slug)
+    else:
+        if not found.writes:
+            note_confirmed(request, seats[0])

@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scorekeeper.groups.guards import account
+from scorekeeper.houserules.reads import rules_of
 from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.forms.paper import PaperForm
 from scorekeeper.tournaments.models import PaperEntry, Table
-from scorekeeper.tournaments.reads.ledger import has_awards_at
+from scorekeeper.tournaments.reads.ledger import awards_at
 from scorekeeper.tournaments.writes.paper import SamePerson, Typed, drop_paper, type_paper
 
 
@@ -25,10 +26,12 @@ def paper(request: HttpRequest, slug: str, tournament: str, number: int, table: 
     if found.locked is not None:
         return redirect("tournaments:table", slug, tournament, number, table)
     entries = list(found.paper_entries.select_related("by"))
+    awards = awards_at(found)
     form = PaperForm(
         request.POST if request.method == "POST" else None,
         seats=list(found.sheet.seats.all()),
-        breaks_sum=has_awards_at(found),
+        is_zero_sum=rules_of(found.sheet.ruleset).is_zero_sum,
+        awarded=sum(award.points for award in awards),
         other=other_entry(entries, user.pk),
     )
     if form.is_bound and form.is_valid():
@@ -50,6 +53,7 @@ def paper(request: HttpRequest, slug: str, tournament: str, number: int, table: 
         "table": found,
         "form": form,
         "entries": entries,
+        "awards": awards,
         "is_mine": len(entries) == 1 and entries[0].by_id == user.pk,
     }
     return render(request, "tournaments/paper.html", context)

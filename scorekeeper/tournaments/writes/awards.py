@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.db import transaction
 from django.utils.timezone import now
 
+from scorekeeper.groups.room import need_room_for_award
 from scorekeeper.tournaments.models import Award, AwardKind, Entrant
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 
+@transaction.atomic
 def award(*, entrant: Entrant, number: int, kind: AwardKind, points: int, reason: str, user: User) -> Award:
-    """Write a line into the ledger: points that nobody else gets or loses."""
+    """Write a line into the ledger: points that nobody else gets or loses.
+
+    Raise room.Full if the tournament or its group has no room for one more.
+    """
+    evening = entrant.attendance.evening
+    known = Award.objects.filter(entrant__attendance__evening=evening)
+    need_room_for_award(evening, known.count())
     said = {"kind": kind, "points": points, "reason": reason}
     return Award.objects.create(entrant=entrant, round=number, by=user, **said)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils.timezone import now
 
+from scorekeeper.groups.room import need_unlocking
 from scorekeeper.sheets.models import Seat
 from scorekeeper.sheets.writes.ending import close_sheet, reopen_sheet
 from scorekeeper.tournaments.models import Confirmation, Release, Table, Unlocking
@@ -57,6 +58,17 @@ def confirm_list(*, table: Table, seats: Iterable[Seat], revision: int, on_own_p
         lock_list(stored, revision)
 
 
+@transaction.atomic
+def lock_empty(*, table: Table) -> None:
+    """Lock the list of a table at which nothing was dealt; raise Changed if anything was, or is typed."""
+    stored = locked_table(table)
+    if stored.locked is not None:
+        return
+    if stored.sheet.deals.exists() or stored.paper_entries.exists():
+        raise Changed
+    lock_list(stored, stored.sheet.revision)
+
+
 def lock_list(table: Table, revision: int) -> None:
     """Let the list of a table take no change any more; the round is closed with the last of its lists.
 
@@ -65,7 +77,8 @@ def lock_list(table: Table, revision: int) -> None:
     locked = close_sheet(sheet_id=table.sheet_id, revision=revision)
     if locked is None:
         raise Changed
-    table.confirmations.filter(revision=revision).update(revision=locked)
+    table.confirmations.exclude(revision=revision).delete()
+    table.confirmations.update(revision=locked)
     table.locked = now()
     table.handed_in = table.handed_in or table.locked
     table.save(update_fields=("locked", "handed_in"))
@@ -88,12 +101,18 @@ def close_round(table: Table) -> None:
 
 @transaction.atomic
 def unlock_list(*, table: Table, reason: str, user: User) -> None:
-    """Open a locked list again: who sits there hands in and confirms once more. Why, stays in the history."""
+    """Open a locked list again: who sits there hands in and confirms once more. Why, stays in the history.
+
+    What was typed from paper does not count any more: it is typed anew, twice, or the sheet is written.
+    Raise room.Full if that was done too often in the tournament.
+    """
     stored = locked_table(table)
     if stored.locked is None:
         return
+    need_unlocking(Unlocking.objects.filter(table__sheet__evening=stored.sheet.evening_id).count())
     Unlocking.objects.create(table=stored, reason=reason, by=user)
     stored.confirmations.all().delete()
+    stored.paper_entries.all().delete()
     stored.locked = stored.handed_in = None
     stored.save(update_fields=("locked", "handed_in"))
     reopen_sheet(sheet_id=stored.sheet_id)

@@ -24,7 +24,7 @@ from scorekeeper.tournaments.writes.hiding import note_hiding
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-DRAWN_BY = ("fours_only", "ahead", "last_by_standing")
+DRAWN_BY = ("fours_only", "ahead", "last_by_standing", "teams_meet")
 """What a draw goes by."""
 
 
@@ -57,7 +57,8 @@ def set_up_tournament(
 
     Raise room.Full if the group has no room for one more.
     """
-    need_room(group, "setups")
+    for what in ("setups", "tournaments"):
+        need_room(group, what)
     evening = Evening.objects.create(group=group, day=day, title=title)
     Setup.objects.create(
         evening=evening, ruleset=play.stored(), length=play.length, rounds=play.rounds, seed=new_seed()
@@ -90,6 +91,7 @@ def change_tournament(
     for name, value in said.items():
         setattr(tournament, name, value)
     tournament.save(update_fields=tuple(said))
+    drop_empty_series(evening.group_id)
     if is_redrawn:
         PlannedRound.objects.filter(evening=evening, opened=None).delete()
     note_hiding(evening.pk)
@@ -101,14 +103,24 @@ def drop_tournament(*, tournament: Tournament) -> bool:
     Group.objects.select_for_update().get(pk=tournament.evening.group_id or 0)
     if tournament.evening.sheets.exists():
         return False
+    group = tournament.evening.group_id
     tournament.evening.delete()
+    drop_empty_series(group)
     return True
 
 
+def drop_empty_series(group: int | None) -> None:
+    """Delete what was a series of the group, by its key, and holds no tournament any more."""
+    Series.objects.filter(group=group, tournaments=None).delete()
+
+
+@transaction.atomic
 def series_of(*, group: Group, title: str, best_of: int) -> Series:
-    """The series of this title, begun if there is none."""
+    """The series of this title, begun if there is none; raise room.Full if there is no room for one more."""
+    Group.objects.select_for_update().get(pk=group.pk)
     found = group.series.filter(title__iexact=title).first()
     if found is None:
+        need_room(group, "series")
         return Series.objects.create(group=group, title=title, best_of=best_of)
     found.best_of = best_of
     found.save(update_fields=("best_of",))

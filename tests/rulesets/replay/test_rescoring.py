@@ -42,6 +42,8 @@ def with_times(draw: st.DrawFn, sheet: Sheet) -> Sheet:
         for place, deal in enumerate(sheet.deals)
     )
     started = draw(st.sampled_from((None, STARTED)))
+    if deals and draw(st.booleans()):
+        deals = with_last(deals, draw(st.integers(0, len(deals) - 1)))
     return replace(sheet, table=replace(sheet.table, started=started), deals=deals)
 
 
@@ -56,6 +58,12 @@ def test_rescored_is_what_scoring_the_documents_one_by_one_gives(
     assert [in_bulk(rescorer, sheet, rules) for sheet, rules in pairs] == [
         by_the_fold(sheet, rules) for sheet, rules in pairs
     ]
+
+
+def with_last(deals: tuple[Deal, ...], place: int) -> tuple[Deal, ...]:
+    """The deals of an evening at which time was over while this one was played."""
+    last = replace(deals[place], kept={**deals[place].kept, "last": True})
+    return (*deals[:place], last, *deals[place + 1 :])
 
 
 FLOWS: dict[str, Document] = {
@@ -108,6 +116,7 @@ def twin(random: Random, sheet: Sheet) -> Sheet:
     place = random.randrange(len(sheet.deals))
     deal = sheet.deals[place]
     other = [replace(deal, kept={"at": (STARTED + timedelta(minutes=random.choice((1, 61)))).isoformat()})]
+    other.append(with_last((deal,), 0)[0])
     other.append(replace(deal, dealer=random.randrange(len(sheet.table.players))))
     if deal.game is Game.REDEAL:
         other.append(replace(deal, reason=Reason.MISDEAL if deal.reason is Reason.NINES else Reason.NINES))

@@ -69,10 +69,10 @@ def send_in(evening: Evening) -> None:
     writer(evening).post(f"{evening.url}list/hand-in/", {"revision": fresh(evening).revision})
 
 
-def confirm(evening: Evening, phone: Client, *seats: int) -> Any:
+def confirm(evening: Evening, phone: Client, *seats: int, follow: bool = False) -> Any:
     """Confirm the list for some seats on a phone, as it stands."""
     sent = {"revision": fresh(evening).revision, "seats": [str(seat) for seat in seats]}
-    return phone.post(f"{evening.url}list/confirm/", sent)
+    return phone.post(f"{evening.url}list/confirm/", sent, follow=follow)
 
 
 def lock(evening: Evening, deals: int = 2) -> None:

@@ -6,9 +6,13 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 from django.utils.timezone import now
 
+from scorekeeper.groups.links import reading_token
+from scorekeeper.groups.writes import make_read_link
 from scorekeeper.sheets import models
+from scorekeeper.tournaments.links import read_token as token_to_read_along
 from scorekeeper.tournaments.models import Confirmation, Release, Table, Unlocking
 from scorekeeper.tournaments.reads.checking import check_list
 from scorekeeper.tournaments.writes.lists import unlock_list
@@ -113,6 +117,37 @@ def test_on_an_own_phone_one_confirms_for_oneself_only(club: Club) -> None:
     assert confirmed(table) == []
 
 
+def test_a_phone_that_reads_along_confirms_for_one_and_for_nobody_else(club: Club) -> None:
+    table = table_at(play_round(club))
+    play(table, 2)
+    send_in(table)
+    phone = reader(table)
+    names = [seat.name for seat in table.sheet.seats.all()]
+    phone.get(f"{table.url}list/")
+    for seat in (0, 1, 0):
+        page = confirm(table, phone, seat, follow=True).content.decode()
+    assert f"On this phone {names[0]} has confirmed." in page
+    assert 'name="seats"' not in page
+    assert confirmed(table) == [0]
+    confirm(table, reader(table), 1)
+    correct(table, 1, deal(SEATS, re=["1", "2"], points=181))
+    confirm(table, phone, 2)
+    assert confirmed(table) == [2]
+
+
+def test_who_came_by_a_link_for_everybody_confirms_nothing(club: Club) -> None:
+    tournament = play_round(club)
+    table = table_at(tournament)
+    play(table, 2)
+    send_in(table)
+    along, of_group = Client(), Client()
+    along.get(f"/tournaments/read/{token_to_read_along(tournament.slug)}/")
+    link = make_read_link(group=club.group, shows_money=False, shows_files=False)
+    of_group.get(f"/groups/read/{reading_token(link.slug)}/")
+    assert [confirm(table, phone, 0).status_code for phone in (along, of_group)] == [404, 403]
+    assert confirmed(table) == []
+
+
 def test_a_list_is_handed_in_when_no_deal_comes_any_more(club: Club) -> None:
     table = table_at(play_round(club))
     play(table, 1)
@@ -120,6 +155,18 @@ def test_a_list_is_handed_in_when_no_deal_comes_any_more(club: Club) -> None:
     assert row(table).handed_in is None
     confirm(table, writer(table), 0, 1, 2, 3)
     assert confirmed(table) == []
+
+
+def test_a_list_whose_last_deal_was_taken_back_is_not_confirmed_until_it_is_whole(club: Club) -> None:
+    table = table_at(play_round(club))
+    play(table, 2)
+    send_in(table)
+    undo(table)
+    confirm(table, writer(table), 0, 1, 2, 3)
+    assert (confirmed(table), row(table).locked) == ([], None)
+    play(table, 1)
+    confirm(table, writer(table), 0, 1, 2, 3)
+    assert row(table).locked is not None
 
 
 def test_a_change_takes_every_confirmation_back(club: Club) -> None:

@@ -8,7 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from scorekeeper.evenings.models import Attendance
+from scorekeeper.evenings.models import Attendance, PlannedRound
 from scorekeeper.tournaments.links import entry_token
 from scorekeeper.tournaments.models import Entrant, Release, Series, Tournament
 from scorekeeper.tournaments.writes.entrants import all_here
@@ -235,11 +235,28 @@ def test_the_tables_of_a_final_are_made_by_hand(club: Club, ben: Client) -> None
     gather(made, 8)
     draw_rounds(tournament=made)
     open_round(tournament=made, number=1)
+    PlannedRound.objects.filter(evening=made.evening_id, number=2).delete()
+    form = ben.get(address(club, made, "rounds/2/hand/")).context["form"]
+    assert {field.initial for field in form.people} == {"0"}
     chosen = {f"table{number}": "1" if number in (2, 3, 5, 7) else "0" for number in range(1, 9)}
     ben.post(address(club, made, "rounds/2/hand/"), chosen)
     assert [sorted(table) for table in planned(made, 2)] == [[2, 3, 5, 7]]
     ben.post(address(club, made, "rounds/2/open/"))
     assert len(sheets_of(made, 2)) == 1
+
+
+def test_at_many_tables_the_number_of_each_is_typed(club: Club, ben: Client) -> None:
+    made = set_up(club, preset="ddv")
+    gather(made, 41)
+    page = ben.get(address(club, made, "rounds/1/hand/"))
+    assert page.content.count(b'inputmode="numeric"') == 41
+    assert page.content.count(b'type="radio"') == 0
+    chosen = {f"table{number}": str((number + 3) // 4) for number in range(1, 41)}
+    wrong = ben.post(address(club, made, "rounds/1/hand/"), {**chosen, "table41": "11"})
+    assert errors(wrong) == {"table41": ["There is no table 11."]}
+    ben.post(address(club, made, "rounds/1/hand/"), chosen)
+    assert len(planned(made, 1)) == 10
+    assert "Without a seat in this round: Gast 41." in text_of(ben.get(address(club, made, "rounds/1/")))
 
 
 def test_a_draw_that_does_not_fit_any_more_is_not_opened(club: Club, ben: Client) -> None:

@@ -10,9 +10,10 @@ from django.test import Client
 from scorekeeper.groups.models import Membership, Role
 from scorekeeper.tournaments.models import Award, Entrant, PaperEntry, Release, Tournament
 from scorekeeper.tournaments.reads.ledger import ledger_of
+from scorekeeper.tournaments.reads.standings import standings_of
 from tests.club import Club, found, person, signed_in
 from tests.scorekeeper.tournaments.hall import address, leader
-from tests.scorekeeper.tournaments.tables import fresh, play_round, row, table_at
+from tests.scorekeeper.tournaments.tables import fresh, play, play_round, row, table_at
 
 pytestmark = pytest.mark.django_db
 
@@ -110,6 +111,30 @@ def test_a_third_person_does_not_outvote_two(club: Club, anna: Client, ben: Clie
     assert errors(page) == {"__all__": ["Somebody else types it the second time."]}
 
 
+def test_what_was_typed_counts_no_more_once_the_list_is_unlocked(
+    club: Club, anna: Client, ben: Client
+) -> None:
+    tournament = play_round(club, 4)
+    url, table = paper_url(club, tournament), table_at(tournament)
+    for who in (ben, anna):
+        who.post(url, typed(12, -4, -4, -4))
+    anna.post(address(club, tournament, "rounds/1/tables/1/unlock/"), {"reason": "Zahlendreher"})
+    assert points_in(tournament) == [None] * 4
+    play(table, 2)
+    assert points_in(tournament) == [2, 2, -2, -2]
+    anna.post(url, typed(12, -4, -4, -4))
+    assert row(table).locked is None
+    assert points_in(tournament) == [2, 2, -2, -2]
+    ben.post(url, typed(12, -4, -4, -4))
+    assert row(table).locked is not None
+    assert points_in(tournament) == [12, -4, -4, -4]
+
+
+def points_in(tournament: Tournament) -> list[int | None]:
+    """What the first round brought everybody, the first first."""
+    return [line.rounds[0].points for line in standings_of(tournament).lines]
+
+
 @pytest.mark.parametrize(
     ("sent", "problems"),
     [
@@ -133,12 +158,28 @@ def entrant_at(tournament: Tournament) -> Entrant:
     return next(each for each in everybody if str(each) == name)
 
 
-def test_an_award_at_the_table_explains_another_sum(club: Club, anna: Client, ben: Client) -> None:
-    tournament = play_round(club)
-    awarded = {"entrant": entrant_at(tournament).number, "number": 1, "kind": "penalty", "points": 12}
+def test_what_was_awarded_is_shown_and_counts_once_beside_the_totals(
+    club: Club, anna: Client, ben: Client
+) -> None:
+    tournament = play_round(club, 4)
+    url, entrant = paper_url(club, tournament), entrant_at(tournament)
+    awarded = {"entrant": entrant.number, "number": 1, "kind": "penalty", "points": 12}
     anna.post(address(club, tournament, "awards/"), {**awarded, "reason": "Unsportlich"})
-    ben.post(paper_url(club, tournament), typed(-12, 0, 0, 0))
-    assert kept() == [(1, [-12, 0, 0, 0], [0, 0, 0, 0])]
+    shown = f"{entrant}: −12 · Unsportlich"
+    for page in (ben.get(url), anna.get(address(club, tournament, "rounds/1/tables/1/"))):
+        assert shown in page.content.decode()
+    page = ben.post(url, typed(-4, 0, -4, -4))
+    text = "The sum is −12, and not 0. Type the totals without what was awarded: it is added."
+    assert (errors(page), kept()) == ({"__all__": [text]}, [])
+    for who in (ben, anna):
+        who.post(url, typed(8, 0, -4, -4))
+    points = {line.entrant: line.points for line in standings_of(tournament).lines}
+    assert (points[entrant.number], sorted(points.values())) == (-4, [-4, -4, -4, 0])
+
+
+def test_where_only_plus_is_written_totals_need_no_sum_of_zero(club: Club, ben: Client) -> None:
+    ben.post(paper_url(club, play_round(club, preset="club_plus")), typed(8, 0, 4, 4))
+    assert kept() == [(1, [8, 0, 4, 4], [0, 0, 0, 0])]
 
 
 def test_the_ledger_keeps_who_awarded_what_and_why_and_what_cancelled_it(club: Club, anna: Client) -> None:

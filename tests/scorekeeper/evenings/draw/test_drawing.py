@@ -41,6 +41,11 @@ def difference(times: dict[int, int]) -> int:
     return max(times.values()) - min(times.values())
 
 
+def clubs_of(players: int, clubs: int) -> list[range]:
+    """Everybody in so many clubs that are as large as each other."""
+    return [range(first, players, clubs) for first in range(clubs)]
+
+
 @pytest.mark.parametrize(("players", "rounds", "repeats", "meetings"), FOURS)
 def test_tables_of_four_repeat_as_few_as_can_be(
     players: int, rounds: int, repeats: int, meetings: int
@@ -71,9 +76,10 @@ def test_dealing_first_and_writing_are_spread(players: int, rounds: int) -> None
     assert difference(report.wrote) <= 1
 
 
-def test_a_large_draw_takes_less_than_a_second() -> None:
+@pytest.mark.parametrize("clubs", [0, 2, 4, 30])
+def test_a_large_draw_takes_less_than_a_second(clubs: int) -> None:
     began = process_time()
-    drawn(120, 6)
+    draw(list(range(120)), 6, seed="2026-11-21", apart=clubs_of(120, clubs))
     assert process_time() - began < 1
 
 
@@ -126,6 +132,11 @@ def test_a_seed_is_good_for_ever() -> None:
     assert drawn(8, 2, "Halberbracht").rounds == (((6, 4, 8, 1), (3, 2, 7, 5)), ((5, 8, 1, 3), (7, 6, 2, 4)))
 
 
+def test_a_seed_is_good_for_ever_where_clubs_sit_apart() -> None:
+    found = draw(list(range(1, 9)), 2, seed="Halberbracht", apart=[(1, 2), (5, 6, 7, 8)])
+    assert found.rounds == (((4, 1, 7, 8), (5, 2, 3, 6)), ((8, 6, 5, 1), (3, 2, 7, 4)))
+
+
 def test_another_seed_makes_another_draw() -> None:
     assert drawn(16, 3, "one").rounds != drawn(16, 3, "two").rounds
 
@@ -174,6 +185,18 @@ def test_a_club_sits_apart_in_the_first_round_and_meets_later() -> None:
     assert result.report.together == ()
     assert result.report.repeats == 0
     assert all(len({(player - 1) // 4 for player in table}) == 4 for table in result.rounds[0])
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(16, 5), (25, 5), (30, 3), (50, 5), (119, 3)])
+@pytest.mark.parametrize("clubs", [3, 4, 6])
+def test_clubs_sit_as_far_apart_as_can_be_and_nobody_meets_again(
+    players: int, rounds: int, clubs: int
+) -> None:
+    apart = clubs_of(players, clubs)
+    report = draw(list(range(players)), rounds, seed="clubs", apart=apart).report
+    assert report.repeats == 0
+    assert difference(report.large) <= 1
+    assert len(report.together) == least_together(range(players), apart, len(table_sizes(players)))
 
 
 def test_a_club_that_is_too_large_is_reported() -> None:
