@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from io import StringIO
 
 from scorekeeper.evenings.imports.files import PACKED, Source, read_file
-from scorekeeper.evenings.imports.worksheets import decode_text
+from scorekeeper.evenings.imports.worksheets import decode_text, parse_rows
 from scorekeeper.tournaments.forms.headings import columns_of, in_columns
-from scorekeeper.tournaments.naming import Entry
+from scorekeeper.tournaments.naming import Entry, plain_name
 
 SEPARATORS = ("\t", ";", ",")
 """What stands between name, club and team; the first that is there separates."""
@@ -21,8 +19,7 @@ NUMBERED = re.compile(r"\d{1,3}[.)]\s*|\d{1,3}\s+")
 def entries_in_text(text: str) -> list[Entry]:
     """The entrants of a text, one on each line."""
     separator = next((each for each in SEPARATORS if each in text), ",")
-    rows = csv.reader(StringIO(text), delimiter=separator, quoting=csv.QUOTE_MINIMAL, strict=False)
-    return entries_in_rows(rows)
+    return entries_in_rows(parse_rows(text, separator))
 
 
 def entries_in_file(name: str, content: bytes) -> list[Entry]:
@@ -42,7 +39,7 @@ def rows_of(source: Source) -> Iterator[Sequence[str]]:
 
 def entries_in_rows(rows: Iterable[Sequence[str]]) -> list[Entry]:
     """The entrants of a table: by its headings, else name, club and team, perhaps behind a number."""
-    cells = [[" ".join(cell.split()) for cell in row] for row in rows]
+    cells = [[plain_name(cell) for cell in row] for row in rows]
     filled = [row for row in cells if any(row)]
     columns = columns_of(filled[0]) if filled else {}
     if len(columns) > 1:
@@ -62,4 +59,5 @@ def without_numbers(rows: list[list[str]]) -> list[list[str]]:
 def entry_of(row: Sequence[str]) -> Entry:
     """An entrant of a row."""
     name, club, team, *_rest = (*row, "", "", "")
-    return Entry(NUMBERED.sub("", name, count=1) if NUMBERED.match(name) else name, club, team)
+    numbered = NUMBERED.match(name)
+    return Entry((name[numbered.end() :] if numbered else name) or name, club, team)

@@ -42,6 +42,8 @@ BEGINNINGS: dict[str, dict[str, Any]] = {"club": CLUB, "ranking": RANKING, "leag
 MOST_MINUTES, MOST_POINTS = 600, 1000
 TIES = ("tie1", "tie2", "tie3", "tie4")
 PLACES = re.compile(r"[-+−]?\d{1,3}")
+BETWEEN = re.compile(r"\s*[,;]\s*|\s+")
+"""What stands between the points for places."""
 PLAYED = ("preset", "rounds", "length", "is_open", "fours_only", "teams_meet", "counting")
 """What stays as it is once a round is open."""
 
@@ -70,10 +72,10 @@ class PlacesField(forms.CharField):
     def clean(self, value: Any) -> list[int]:
         """As many whole numbers as there are places; nothing typed is none."""
         typed = super().clean(value)
-        found = [int(each.replace("−", "-")) for each in PLACES.findall(typed)]
-        if typed and len(found) != self.players:
+        parts = BETWEEN.split(typed) if typed else []
+        if typed and (len(parts) != self.players or not all(map(PLACES.fullmatch, parts))):
             raise ValidationError(gettext("As many numbers as places: %(count)s.") % {"count": self.players})
-        return found
+        return [int(each.replace("−", "-")) for each in parts]
 
 
 class TournamentForm(ChosenRulesForm):
