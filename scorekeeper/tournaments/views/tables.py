@@ -78,14 +78,16 @@ def show_table(
     """The page of a table, with what was wrong with a reason."""
     found, page = guards.table_of(access, number, table), page_of(access, number)
     now, check = table_now(found.sheet, found, page.release), check_list(found.sheet)
+    line = next(line for line in page.lines if line.table == found)
+    totals = found.paper_entries.latest("turn").totals if line.has_agreed else check.totals
     context = {
         "group": access.group,
         "access": access,
         "tournament": access.tournament,
-        "line": next(line for line in page.lines if line.table == found),
+        "line": line,
         "now": now,
         "check": check,
-        "totals": list(zip(now.seats, check.totals, strict=True)),
+        "totals": list(zip(now.seats, totals, strict=True)),
         "awards": awards_at(found),
         "unlockings": list(found.unlockings.select_related("by")),
         "form": form,

@@ -90,7 +90,9 @@ def test_every_table_says_how_far_it_is(club: Club, anna: Client) -> None:
     confirm(handed_in, writer(handed_in), 0, 1)
     lock(locked, 3)
     page = text_of(anna.get(tables_url(club, tournament)))
-    assert "1 of 4 lists locked" in page
+    assert "1 of 4 lists confirmed" in page
+    url = tables_url(club, tournament, "2/")
+    assert f'<a class="table-card round-table " href="{url}">' in page
     for text in ("deal 2 of 3", "handed in, confirmed 2 of 4", "until "):
         assert text in page
     found_page = round_page(tournament, 1)
@@ -201,9 +203,9 @@ def test_only_who_leads_unlocks_and_says_why(club: Club, anna: Client) -> None:
 def test_when_all_lists_are_locked_the_next_step_is_offered(club: Club, anna: Client) -> None:
     tournament = play_round(club)
     for number in (1, 2):
-        assert "All lists are locked" not in text_of(anna.get(tables_url(club, tournament)))
+        assert "All lists are confirmed" not in text_of(anna.get(tables_url(club, tournament)))
         lock(table_at(tournament, number))
-    assert "All lists are locked: to the next round" in text_of(anna.get(tables_url(club, tournament)))
+    assert "All lists are confirmed: to the next round" in text_of(anna.get(tables_url(club, tournament)))
     page = text_of(anna.get(address(club, tournament)))
     assert "To the tables of round 2" in page
     assert "Round 1 as it is played" not in page
