@@ -13,6 +13,12 @@ from scorekeeper.tournaments.naming import Entry
 
 SEPARATORS = ("\t", ";", ",")
 """What stands between name, club and team; the first that is there separates."""
+DASH = re.compile(r"\s[-–—]\s")
+IN_BRACKETS = re.compile(r"(.+?)\s*\(([^()]+)\)")
+MOST_OF_A_LINE = 3
+"""Name, club, team: a single line with more holds a name in each part."""
+INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff"))
+"""What comes along with a list from a mail or a chat."""
 HEADINGS = {
     "name",
     "names",
@@ -26,15 +32,47 @@ HEADINGS = {
     "氏名",
 }
 """What stands above a column of names."""
-NUMBERED = re.compile(r"\d{1,3}[.)]\s*|\d{1,3}\s+")
+FIRST_NAMES = {"vorname", "vornamen", "first name", "given name"}
+"""What stands above a column of first names, beside one of last names."""
+LAST_NAMES = {"nachname", "familienname", "name", "last name", "surname"}
+NUMBERED = re.compile(r"#?\d{1,3}(?:[.):]\s*|\s+[-–—]\s+|\s+)")
 """A number in front of a name."""
+BULLET = re.compile(r"[-–—*+•●▪·☐✓✔]+\s+")
 
 
 def entries_in_text(text: str) -> list[Entry]:
-    """The entrants of a text, one on each line."""
-    separator = next((each for each in SEPARATORS if each in text), ",")
-    rows = csv.reader(StringIO(text), delimiter=separator, quoting=csv.QUOTE_MINIMAL, strict=False)
+    """The entrants of a text, one on each line, or all on one."""
+    seen = text.translate(INVISIBLE)
+    separator = next((each for each in SEPARATORS if each in seen), "")
+    if not separator:
+        return entries_in_rows(parts_of_lines(without_marks(seen.splitlines())))
+    lines = StringIO("\n".join(without_marks(seen.splitlines())))
+    rows = [row for row in csv.reader(lines, delimiter=separator, strict=False) if any(row)]
+    if len(rows) == 1 and len(rows[0]) > MOST_OF_A_LINE:
+        rows = [[name] for name in rows[0]]
     return entries_in_rows(rows)
+
+
+def without_marks(lines: Iterable[str]) -> list[str]:
+    """The lines without bullets and numbers; where all others have numbers, the first is a heading."""
+    bare = [BULLET.sub("", line.strip(), count=1) if BULLET.match(line.strip()) else line for line in lines]
+    filled = [line for line in bare if line.strip()]
+    below = [bool(NUMBERED.match(line)) for line in filled[1:]]
+    has_heading = len(below) > 1 and all(below) and not NUMBERED.match(filled[0])
+    return [
+        NUMBERED.sub("", line, count=1) if NUMBERED.match(line) else line for line in filled[has_heading:]
+    ]
+
+
+def parts_of_lines(lines: Sequence[str]) -> list[list[str]]:
+    """Lines that no mark separates: most of them may have the club behind a dash, or in brackets."""
+    dashed = [DASH.split(line, maxsplit=1) for line in lines]
+    if 2 * sum(len(parts) > 1 for parts in dashed) > len(lines):
+        return dashed
+    bracketed = [IN_BRACKETS.fullmatch(line.strip()) for line in lines]
+    if 2 * sum(each is not None for each in bracketed) > len(lines):
+        return [list(each.groups()) if each else [line] for each, line in zip(bracketed, lines, strict=True)]
+    return [[line] for line in lines]
 
 
 def entries_in_file(name: str, content: bytes) -> list[Entry]:
@@ -56,9 +94,24 @@ def entries_in_rows(rows: Iterable[Sequence[str]]) -> list[Entry]:
     """The entrants of a table: name, club and team, with or without a number before them."""
     cells = [[" ".join(cell.split()) for cell in row] for row in rows]
     filled = without_numbers([row for row in cells if any(row)])
-    if filled and filled[0][0].casefold() in HEADINGS:
+    if filled and is_of_two_names(filled[0]):
+        filled = [whole_name(row, filled[0]) for row in filled[1:]]
+    elif filled and filled[0][0].casefold() in HEADINGS:
         filled = filled[1:]
     return [entry_of(row) for row in filled if row[0]]
+
+
+def is_of_two_names(headings: Sequence[str]) -> bool:
+    """Whether the first two columns are first names and last names."""
+    two = {heading.casefold() for heading in headings[:2]}
+    return bool(two & FIRST_NAMES) and bool(two & LAST_NAMES)
+
+
+def whole_name(row: Sequence[str], headings: Sequence[str]) -> list[str]:
+    """A row whose first two columns are one name, the first name first."""
+    one, other = (*row, "")[:2]
+    name = f"{one} {other}" if headings[0].casefold() in FIRST_NAMES else f"{other} {one}"
+    return [name.strip(), *row[2:]]
 
 
 def without_numbers(rows: list[list[str]]) -> list[list[str]]:
