@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
@@ -71,6 +72,11 @@ def tie_sentence(rule: Rule) -> str:
     for each in others:
         first = _("%(first)s, then %(then)s") % {"first": first, "then": each}
     return _("Of equals, first stands %(ties)s.") % {"ties": first}
+
+
+def first_tie_sentence(rule: Rule) -> str:
+    """What is looked at first between equals."""
+    return tie_sentence(replace(rule, ties=rule.ties[:1]))
 
 
 def team_sentence(*, has_day: bool) -> str:

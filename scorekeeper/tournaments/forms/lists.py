@@ -9,6 +9,7 @@ from io import StringIO
 
 from scorekeeper.evenings.imports.files import PACKED, Source, read_file
 from scorekeeper.evenings.imports.worksheets import decode_text
+from scorekeeper.tournaments.forms.headings import columns_of, in_columns
 from scorekeeper.tournaments.naming import Entry
 
 SEPARATORS = ("\t", ";", ",")
@@ -19,23 +20,7 @@ MOST_OF_A_LINE = 3
 """Name, club, team: a single line with more holds a name in each part."""
 INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff"))
 """What comes along with a list from a mail or a chat."""
-HEADINGS = {
-    "name",
-    "names",
-    "teilnehmer",
-    "teilnehmerin",
-    "spieler",
-    "mitspieler",
-    "entrant",
-    "player",
-    "名前",
-    "氏名",
-}
-"""What stands above a column of names."""
-FIRST_NAMES = {"vorname", "vornamen", "first name", "given name"}
-"""What stands above a column of first names, beside one of last names."""
-LAST_NAMES = {"nachname", "familienname", "name", "last name", "surname"}
-NUMBERED = re.compile(r"#?\d{1,3}(?:[.):]\s*|\s+[-–—]\s+|\s+)")
+NUMBERED = re.compile(r"#?\d{1,3}(?:[.):][^\S\t]*|[^\S\t]+[-–—]\s+|[^\S\t]+)(?=[^\s;,])")
 """A number in front of a name."""
 BULLET = re.compile(r"[-–—*+•●▪·☐✓✔]+\s+")
 
@@ -91,31 +76,19 @@ def rows_of(source: Source) -> Iterator[Sequence[str]]:
 
 
 def entries_in_rows(rows: Iterable[Sequence[str]]) -> list[Entry]:
-    """The entrants of a table: name, club and team, with or without a number before them."""
+    """The entrants of a table: by its headings, else name, club and team, perhaps behind a number."""
     cells = [[" ".join(cell.split()) for cell in row] for row in rows]
-    filled = without_numbers([row for row in cells if any(row)])
-    if filled and is_of_two_names(filled[0]):
-        filled = [whole_name(row, filled[0]) for row in filled[1:]]
-    elif filled and filled[0][0].casefold() in HEADINGS:
-        filled = filled[1:]
+    filled = [row for row in cells if any(row)]
+    columns = columns_of(filled[0]) if filled else {}
+    if len(columns) > 1:
+        filled = [in_columns(row, columns) for row in filled[1:]]
+    else:
+        filled = without_numbers(filled[1:] if columns else filled)
     return [entry_of(row) for row in filled if row[0]]
 
 
-def is_of_two_names(headings: Sequence[str]) -> bool:
-    """Whether the first two columns are first names and last names."""
-    two = {heading.casefold() for heading in headings[:2]}
-    return bool(two & FIRST_NAMES) and bool(two & LAST_NAMES)
-
-
-def whole_name(row: Sequence[str], headings: Sequence[str]) -> list[str]:
-    """A row whose first two columns are one name, the first name first."""
-    one, other = (*row, "")[:2]
-    name = f"{one} {other}" if headings[0].casefold() in FIRST_NAMES else f"{other} {one}"
-    return [name.strip(), *row[2:]]
-
-
 def without_numbers(rows: list[list[str]]) -> list[list[str]]:
-    """The rows without a first column that has nothing but numbers below its heading."""
+    """The rows without a first column that has nothing but numbers, but for a heading."""
     below = rows[1:] or rows
     is_numbered = bool(below) and all(len(row) > 1 and (row[0].rstrip(".)").isdecimal()) for row in below)
     return [row[1:] or [""] for row in rows] if is_numbered else rows

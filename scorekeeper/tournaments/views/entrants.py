@@ -125,6 +125,7 @@ def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
         "tournament": access.tournament,
         "entrant": entrant,
         "next": found.next_round,
+        "has_next": found.next_round <= access.tournament.evening.setup.rounds,
         "plays": entrant.attendance.is_here_in(found.next_round),
         "has_sat": has_sat,
         "form": form,

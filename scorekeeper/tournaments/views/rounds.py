@@ -20,6 +20,7 @@ from scorekeeper.evenings.writes.rounds import CannotOpen, new_seed, seat_by_han
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.site import limits
 from scorekeeper.tournaments import guards
+from scorekeeper.tournaments.forms.tables import BeginsForm
 from scorekeeper.tournaments.reads.hiding import RoundState
 from scorekeeper.tournaments.reads.rounds import fits, is_by_standing, is_for_fours, sitting_out
 from scorekeeper.tournaments.reads.squads import teams_met
@@ -146,6 +147,19 @@ def open_round(request: HttpRequest, slug: str, tournament: str, number: int) ->
         if why.twice:
             text = _("Nobody can sit at two tables of a round: %(names)s.") % {"names": ", ".join(why.twice)}
         messages.error(request, text)
+    return redirect("tournaments:tournament", slug, tournament)
+
+
+@require_POST
+@login_required
+def announce(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """Say when the next round begins."""
+    access = guards.may_assist(request, slug, tournament)
+    form = BeginsForm(request.POST)
+    if form.is_valid():
+        writes.announce_next(tournament=access.tournament, begins=form.moment)
+    else:
+        messages.error(request, _("That is no time: 20:55."))
     return redirect("tournaments:tournament", slug, tournament)
 
 

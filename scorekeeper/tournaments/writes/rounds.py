@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from itertools import groupby
 
 from django.db import transaction
@@ -120,6 +121,8 @@ def open_round(*, tournament: Tournament, number: int) -> Release:
     sheets = open_tables(evening=tournament.evening, number=number, length=length_of_round)
     Sheet.objects.filter(pk__in=[sheet.pk for sheet in sheets]).update(ends=True)
     Table.objects.bulk_create(Table(sheet=sheet) for sheet in sheets)
+    if not tournament.minutes:
+        announce_next(tournament=tournament, begins=None)
     made = Release.objects.create(
         plan=PlannedRound.objects.get(evening=tournament.evening, number=number),
         minutes=tournament.minutes,
@@ -144,5 +147,11 @@ def length_of_round(rules: Ruleset, given: int | None, players: int) -> int:
 def release_round(*, tournament: Tournament, number: int) -> None:
     """Let the clock of a round run for all its tables; one that runs goes on."""
     waiting = Release.objects.filter(plan__evening=tournament.evening, plan__number=number, released=None)
-    waiting.update(released=now())
+    if waiting.update(released=now()):
+        announce_next(tournament=tournament, begins=None)
     note_hiding(tournament.evening_id)
+
+
+def announce_next(*, tournament: Tournament, begins: datetime | None) -> None:
+    """Say on all pages when the next round begins, or nothing any more."""
+    Tournament.objects.filter(pk=tournament.pk).update(next_begins=begins)
