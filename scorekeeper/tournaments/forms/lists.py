@@ -12,14 +12,50 @@ from scorekeeper.tournaments.naming import Entry, plain_name
 
 SEPARATORS = ("\t", ";", ",")
 """What stands between name, club and team; the first that is there separates."""
-NUMBERED = re.compile(r"\d{1,3}[.)]\s*|\d{1,3}\s+")
+DASH = re.compile(r"\s[-–—]\s")
+IN_BRACKETS = re.compile(r"(.+?)\s*\(([^()]+)\)")
+MOST_OF_A_LINE = 3
+"""Name, club, team: a single line with more holds a name in each part."""
+INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff"))
+"""What comes along with a list from a mail or a chat."""
+NUMBERED = re.compile(r"#?\d{1,3}(?:[.):][^\S\t]*|[^\S\t]+[-–—]\s+|[^\S\t]+)(?=[^\s;,])")
 """A number in front of a name."""
+BULLET = re.compile(r"[-–—*+•●▪·☐✓✔]+\s+")
 
 
 def entries_in_text(text: str) -> list[Entry]:
-    """The entrants of a text, one on each line."""
-    separator = next((each for each in SEPARATORS if each in text), ",")
-    return entries_in_rows(parse_rows(text, separator))
+    """The entrants of a text, one on each line, or all on one."""
+    seen = text.translate(INVISIBLE)
+    separator = next((each for each in SEPARATORS if each in seen), "")
+    if not separator:
+        return entries_in_rows(parts_of_lines(without_marks(seen.splitlines())))
+    lines = "\n".join(without_marks(seen.splitlines()))
+    rows = [row for row in parse_rows(lines, separator) if any(row)]
+    if len(rows) == 1 and len(rows[0]) > MOST_OF_A_LINE:
+        rows = [[name] for name in rows[0]]
+    return entries_in_rows(rows)
+
+
+def without_marks(lines: Iterable[str]) -> list[str]:
+    """The lines without bullets and numbers; where all others have numbers, the first is a heading."""
+    bare = [BULLET.sub("", line.strip(), count=1) if BULLET.match(line.strip()) else line for line in lines]
+    filled = [line for line in bare if line.strip()]
+    below = [bool(NUMBERED.match(line)) for line in filled[1:]]
+    has_heading = len(below) > 1 and all(below) and not NUMBERED.match(filled[0])
+    return [
+        NUMBERED.sub("", line, count=1) if NUMBERED.match(line) else line for line in filled[has_heading:]
+    ]
+
+
+def parts_of_lines(lines: Sequence[str]) -> list[list[str]]:
+    """Lines that no mark separates: most of them may have the club behind a dash, or in brackets."""
+    dashed = [DASH.split(line, maxsplit=1) for line in lines]
+    if 2 * sum(len(parts) > 1 for parts in dashed) > len(lines):
+        return dashed
+    bracketed = [IN_BRACKETS.fullmatch(line.strip()) for line in lines]
+    if 2 * sum(each is not None for each in bracketed) > len(lines):
+        return [list(each.groups()) if each else [line] for each, line in zip(bracketed, lines, strict=True)]
+    return [[line] for line in lines]
 
 
 def entries_in_file(name: str, content: bytes) -> list[Entry]:

@@ -17,6 +17,7 @@ from scorekeeper.tournaments.forms.entrants import EnterForm, EntryForm, TicksFo
 from scorekeeper.tournaments.models import Entrant
 from scorekeeper.tournaments.naming import NamedAlike
 from scorekeeper.tournaments.reads.entrants import Entrants, entrants_of
+from scorekeeper.tournaments.reads.rounds import next_line, round_lines
 from scorekeeper.tournaments.reads.squads import squads_of, teams_by_number, what_is_missing
 from scorekeeper.tournaments.writes import entrants as writes
 
@@ -48,6 +49,7 @@ def entrants(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         "tournament": access.tournament,
         "entrants": found,
         "squads": squads_here(found) if access.tournament.teams_meet else None,
+        "next": next_line(round_lines(access.tournament)),
         "form": form,
     }
     return render(request, "tournaments/entrants.html", context)
