@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.forms.entrants import EnterForm, EntryForm, TicksForm
 from scorekeeper.tournaments.models import Entrant
+from scorekeeper.tournaments.naming import NamedAlike
 from scorekeeper.tournaments.reads.entrants import Entrants, entrants_of
 from scorekeeper.tournaments.writes import entrants as writes
 
@@ -87,6 +88,16 @@ def entrant_of(found: Entrants, number: int) -> Entrant:
     return entrant
 
 
+def changed(entrant: Entrant, form: EntryForm) -> bool:
+    """Change an entrant as a form says; whether nobody else has that name."""
+    try:
+        writes.change_entrant(entrant=entrant, entry=form.entry)
+    except NamedAlike:
+        form.add_error("name", _("A player of the group or somebody at the same table is called so."))
+        return False
+    return True
+
+
 @login_required
 def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """One entrant: name, club, team, and what can happen to them."""
@@ -98,11 +109,10 @@ def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
         request.POST if request.method == "POST" else None,
         entrants=[each for each in found.all if each.pk != entrant.pk],
         has_teams=access.tournament.has_teams,
-        is_named=entrant.attendance.player is None and not has_sat,
+        is_named=entrant.attendance.player is None,
         initial={"name": str(entrant), "club": entrant.club, "team": entrant.team},
     )
-    if form.is_bound and form.is_valid():
-        writes.change_entrant(entrant=entrant, entry=form.entry)
+    if form.is_bound and form.is_valid() and changed(entrant, form):
         return redirect("tournaments:entrants", slug, tournament)
     context = {
         "group": access.group,

@@ -150,7 +150,7 @@ QUERIES = {
     "print/certificates/": 9,
     "print/wall/": 4,
     "link/": 4,
-    "screen/": 23,
+    "screen/": 25,
 }
 
 
