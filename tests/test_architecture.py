@@ -31,9 +31,11 @@ APPS = (
     "tournaments",
     "figures",
     "comparing",
+    "connections",
     "archive",
     "accounts",
     "guide",
+    "api",
 )
 """The apps in their order: one may import those before it."""
 

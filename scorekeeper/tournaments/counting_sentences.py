@@ -79,6 +79,8 @@ def first_tie_sentence(rule: Rule) -> str:
     return tie_sentence(replace(rule, ties=rule.ties[:1]))
 
 
-def team_sentence() -> str:
-    """What counts for a team."""
-    return _("The best %(count)s of a team count in each round.") % {"count": COUNTED}
+def team_sentence(*, has_day: bool) -> str:
+    """What counts for a team, and what the places bring where four teams met."""
+    text = _("The best %(count)s of a team count in each round.") % {"count": COUNTED}
+    day = _("The places of the day bring 4, 3, 2 and 1 points; level teams share them.")
+    return f"{text} {day}" if has_day else text

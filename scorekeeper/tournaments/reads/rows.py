@@ -112,7 +112,7 @@ def standings_page(standings: Standings) -> StandingsPage:
         counts_label=counts_label(standings.rule.counting),
         rule=rule_sentences(standings.rule),
         first_tie=first_tie_sentence(standings.rule),
-        team_rule=team_sentence(),
+        team_rule=team_sentence(has_day=any(each.for_day is not None for each in standings.teams)),
     )
 
 

@@ -31,7 +31,7 @@ Row = TypeVar("Row")
 UNTIL = ("first_round", "last_round")
 SHOWN = (
     *("counting", "ties", "places_of_four", "places_of_five", "missed"),
-    *("hides_standings", "has_teams", "prizes"),
+    *("hides_standings", "has_teams", "teams_meet", "prizes"),
 )
 """What a tournament is set to, as far as its standings show it."""
 

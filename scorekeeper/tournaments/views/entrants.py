@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,6 +17,7 @@ from scorekeeper.tournaments.forms.entrants import EnterForm, EntryForm, TicksFo
 from scorekeeper.tournaments.models import Entrant
 from scorekeeper.tournaments.naming import NamedAlike
 from scorekeeper.tournaments.reads.entrants import Entrants, entrants_of
+from scorekeeper.tournaments.reads.squads import squads_of, teams_by_number, what_is_missing
 from scorekeeper.tournaments.writes import entrants as writes
 
 
@@ -39,9 +42,20 @@ def entrants(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         "access": access,
         "tournament": access.tournament,
         "entrants": found,
+        "squads": squads_here(found) if access.tournament.teams_meet else None,
         "form": form,
     }
     return render(request, "tournaments/entrants.html", context)
+
+
+def squads_here(found: Entrants) -> dict[str, Any]:
+    """How many of each team are here, and what is missing before the next round can be drawn."""
+    squads = squads_of(teams_by_number(found.all), [each.number for each in found.here])
+    names = {each.number: str(each) for each in found.all}
+    return {
+        "sizes": [(name, len(squads.here[name])) for name in squads.named],
+        "missing": list(what_is_missing(squads, names)),
+    }
 
 
 def say_entered(request: HttpRequest, names: list[str], entered: list[Entrant]) -> None:

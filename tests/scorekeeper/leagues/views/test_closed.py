@@ -51,7 +51,6 @@ FREE = {
     "tournaments:answer",
     "tournaments:minutes",
     "tournaments:referee",
-    "tournaments:renew_links",
     "leagues:new",
     "leagues:unlock",
     "leagues:close",
