@@ -14,6 +14,7 @@ from django.test import Client
 from scorekeeper.api.models import Key
 from scorekeeper.archive import writes as archive
 from scorekeeper.comparing.models import Proposal, Vote
+from scorekeeper.connections import models as connections
 from scorekeeper.evenings import models as evenings
 from scorekeeper.groups import links, writes
 from scorekeeper.groups import models as groups
@@ -33,6 +34,7 @@ TABLES = (
     *(Proposal, Vote),
     *(kitty.Price, kitty.Fine, kitty.Booking),
     *(planning.NextEvening, planning.Answer),
+    *(connections.FeedLink, connections.Webhook, connections.Told, connections.Delivery),
     *(tournaments.Tournament, tournaments.Entrant, tournaments.Series, tournaments.Release),
     *(tournaments.Table, tournaments.Unlocking, tournaments.Confirmation, tournaments.PaperEntry),
     tournaments.Award,

@@ -31,6 +31,7 @@ APPS = (
     "tournaments",
     "figures",
     "comparing",
+    "connections",
     "archive",
     "accounts",
     "guide",

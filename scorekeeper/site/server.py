@@ -21,6 +21,7 @@ from granian.log import LogLevels
 from granian.server import MPServer
 from granian.server.mp import WorkerProcess
 
+from scorekeeper.connections.loop import begin_telling
 from scorekeeper.jobs.reads import jobs_to_do
 from scorekeeper.jobs.running import host_name, launch
 from scorekeeper.site.bodies import most_bytes
@@ -107,6 +108,7 @@ def load_front(names: list[str]) -> Front:
     application = get_wsgi_application()
     settings.ALLOWED_HOSTS += names
     go_on_working()
+    begin_telling()
     look_seldom_for_waste()
     return Front(application, threads(), most_bytes, is_behind_proxy=settings.HTTPS)
 

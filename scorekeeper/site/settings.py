@@ -41,6 +41,7 @@ INSTALLED_APPS = [
     "scorekeeper.tournaments",
     "scorekeeper.figures",
     "scorekeeper.comparing",
+    "scorekeeper.connections",
     "scorekeeper.archive",
     "scorekeeper.accounts",
     "scorekeeper.guide",

@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from scorekeeper.connections.urls import feed, overlay
 from scorekeeper.leagues.urls import embedded
 from scorekeeper.site import health, pwa, refusals, robots
 
@@ -20,6 +21,8 @@ urlpatterns = [
     path("language/", include("django.conf.urls.i18n")),
     path("accounts/", include("scorekeeper.accounts.urls")),
     path("groups/embed/", include(embedded)),
+    path("groups/feed/", include(feed)),
+    path("overlay/", include(overlay)),
     path("groups/", include("scorekeeper.groups.urls")),
     path("", include("scorekeeper.archive.urls")),
     path("", include("scorekeeper.evenings.urls")),
@@ -27,6 +30,7 @@ urlpatterns = [
     path("groups/<slug:slug>/", include("scorekeeper.figures.urls")),
     path("groups/<slug:slug>/", include("scorekeeper.leagues.urls")),
     path("groups/<slug:slug>/", include("scorekeeper.kitty.urls")),
+    path("groups/<slug:slug>/", include("scorekeeper.connections.urls")),
     path("", include("scorekeeper.tournaments.urls")),
     path("", include("scorekeeper.guide.urls")),
     path("", include("scorekeeper.api.urls")),

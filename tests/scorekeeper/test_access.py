@@ -20,6 +20,10 @@ from rulesets.rules.presets import presets
 from scorekeeper.api.writes import make_key
 from scorekeeper.comparing.models import Proposal
 from scorekeeper.comparing.writes.proposals import propose
+from scorekeeper.connections.links import feed_token
+from scorekeeper.connections.models import FeedLink
+from scorekeeper.connections.writes.links import make_feed_link
+from scorekeeper.connections.writes.webhooks import set_webhook
 from scorekeeper.evenings.models import Import
 from scorekeeper.evenings.writes.attendance import Coming, begin_evening
 from scorekeeper.evenings.writes.rounds import draw_rounds
@@ -52,6 +56,10 @@ from tests.scorekeeper.tournaments.tables import play_round, row, table_at
 DONE_WITHOUT_A_QUESTION = {
     "evenings:drop": {"owner", "scorer"},
     "planning:cancel": {"owner", "scorer"},
+    "connections:withdraw_link": {"owner"},
+    "connections:send_test": {"owner"},
+    "connections:renew_secret": {"owner"},
+    "connections:remove_webhook": {"owner"},
     "evenings:open": {"owner", "scorer"},
     "kitty:take_back": {"owner", "scorer"},
     "kitty:drop_price": {"owner"},
@@ -138,7 +146,10 @@ class World:
         ).slug
 
     def token(self, route: str) -> str:
-        """One that belongs to nothing, but for the page for other web sites."""
+        """One that belongs to nothing, but for the page for other web sites, and for calendars."""
+        feed = FeedLink.objects.filter(group=self.club.group).first()
+        if feed and route.startswith("groups/feed/"):
+            return feed_token(feed.slug)
         link = ReadLink.objects.filter(group=self.club.group).first()
         return embed_token(link.slug) if link and route.startswith("groups/embed/") else "x" * 32
 
@@ -214,6 +225,8 @@ def world(db: None) -> World:
     make_season(group=club.group, name="Saison")
     keep_kitty(club)
     plan_evening(group=club.group, day=localdate() + timedelta(days=7), time=None, place="", note="")
+    make_feed_link(group=club.group)
+    set_webhook(group=club.group, address="https://example.org/", site="https://example.org")
     staff = User.objects.create_superuser("stefan")
     withdrawn = visitor(evening.read_token)
     renew_read_link(sheet_id=evening.sheet.pk, token=evening.token, series=1)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from csp.decorators import csp_replace
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
-from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.timezone import localdate
 from django.views.decorators.clickjacking import xframe_options_exempt
@@ -17,6 +15,7 @@ from scorekeeper.leagues.reads.closing import champions_of
 from scorekeeper.leagues.reads.seasons import current_season
 from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.sentences import counts_label
+from scorekeeper.site.asked_language import speak_asked_language
 
 HEADERS = {"Cache-Control": "public, max-age=60", "X-Robots-Tag": "noindex"}
 """Many may look at the web site of a club at once; who withdraws the link waits a minute at most."""
@@ -31,7 +30,7 @@ def standings(request: HttpRequest, token: str) -> HttpResponse:
     A frame has no cookie, so that the address opens it, and says in which language.
     """
     group = guards.embedded_group(token)
-    choose_language(request)
+    speak_asked_language(request)
     season = current_season(group, localdate())
     context = {
         "group": group,
@@ -44,10 +43,3 @@ def standings(request: HttpRequest, token: str) -> HttpResponse:
     response = HttpResponse(page, headers=HEADERS)
     patch_vary_headers(response, ["Cookie"])  # one may say a language
     return response
-
-
-def choose_language(request: HttpRequest) -> None:
-    """Speak the language that the address asks for, if it is one of ours."""
-    asked = request.GET.get("lang", "")
-    if asked in dict(settings.LANGUAGES):
-        translation.activate(asked)

@@ -25,6 +25,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
         "by_group": access.by_group,
         "write": shared_link(request, access.token) if access.may_write else None,
         "read": shared_link(request, access.read_token),
+        "read_token": access.read_token,
         "offer": links.offer_token(slug) if access.may_write else "",
         "reach": reach_of(request),
     }

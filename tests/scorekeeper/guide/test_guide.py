@@ -136,6 +136,7 @@ def test_what_there_is_stands_on_one_page(client: Client) -> None:
         ("/guide/evening/", "An evening"),
         ("/guide/house-rules/", "House rules"),
         ("/guide/season/", "A season"),
+        ("/guide/connections/", "Connections"),
         ("/guide/hosting/", "Running it for good"),
         ("/guide/programs/", "The interface for programs"),
         ("/guide/points/", "How points are worked out"),

@@ -19,6 +19,7 @@ TOKENS = st.text("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
     "link",
     [
         *("/s/", "/S/", "/rules/e/", "/groups/invited/", "/groups/read/", "/groups/embed/"),
+        *("/groups/feed/", "/overlay/"),
         *("/tournaments/enter/", "/tournaments/read/", "/t/"),
     ],
 )

@@ -66,7 +66,8 @@ def leader(club: Club) -> Client:
 
 def planned(tournament: Tournament, number: int) -> list[list[int]]:
     """Who is to sit where in a round, by number."""
-    return PlannedRound.objects.get(evening=tournament.evening_id, number=number).tables
+    tables: list[list[int]] = PlannedRound.objects.get(evening=tournament.evening_id, number=number).tables
+    return tables
 
 
 def sheets_of(tournament: Tournament, number: int) -> list[Sheet]:

@@ -1,0 +1,81 @@
+"""The feed of a group: its last evenings with how they ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID, uuid5
+
+from django.db.models import Max
+from django.db.models.functions import Coalesce
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.translation import get_language
+
+from scorekeeper.connections.models import FeedLink
+from scorekeeper.groups.models import Evening, Group
+from scorekeeper.sheets.labels import day_title
+from scorekeeper.sheets.reads.evening_results import people_of_evenings
+
+MOST_ENTRIES = 30
+IDS = UUID("5a0c7b7e-6a0e-5d0a-9c0f-6b61726c6368")
+"""Where the ids of entries come from: they stay the same whatever the site is called."""
+
+
+@dataclass(frozen=True)
+class Feed:
+    """The feed as text, and when anything in it changed last."""
+
+    text: str
+    changed: datetime
+
+
+def feed_of(link: FeedLink, address: str, absolute: Callable[[str], str]) -> Feed:
+    """The last evenings on which a deal was played, without those whose standings are hidden.
+
+    Two queries. `address` is that of the feed itself.
+    """
+    group = link.group
+    evenings = last_evenings(group)
+    people = people_of_evenings([evening.pk for evening in evenings])
+    told = [evening for evening in evenings if any(person.deals for person in people[evening.pk])]
+    changed = max((changed_at(evening) for evening in told), default=link.created)
+    feed = Atom1Feed(
+        title=f"Doppelkopf: {group.name}",
+        link=absolute(reverse("evenings:group", args=(group.slug,))),
+        description="",
+        language=get_language(),
+        author_name=group.name,
+        feed_url=address,
+        feed_guid=uuid5(IDS, group.slug).urn,
+    )
+    for evening in told:
+        feed.add_item(
+            title=title_of(evening),
+            link=absolute(reverse("evenings:evening", args=(group.slug, evening.pk))),
+            description=render_to_string("connections/_entry.html", {"people": people[evening.pk]}),
+            unique_id=uuid5(IDS, f"{group.slug}/{evening.pk}").urn,
+            updateddate=changed_at(evening),
+        )
+    return Feed(feed.writeString("utf-8"), changed)
+
+
+def last_evenings(group: Group) -> list[Evening]:
+    """The last evenings of a group, each with when anything on its sheets changed last (`changed`)."""
+    shown = group.evenings.exclude(sheets=None).filter(is_hidden=False)
+    changed = Coalesce(Max("sheets__changes__at"), Max("sheets__started"))
+    return list(shown.annotate(changed=changed).order_by("-day", "-pk")[:MOST_ENTRIES])
+
+
+def changed_at(evening: Evening) -> datetime:
+    """When anything on the sheets of an evening changed last, as `last_evenings` has found."""
+    changed: datetime = evening.changed  # type: ignore[attr-defined]
+    return changed
+
+
+def title_of(evening: Evening) -> str:
+    """What an evening is called, with its day."""
+    day = day_title(evening.day)
+    return f"{evening.title} · {day}" if evening.title else day
