@@ -34,7 +34,7 @@ class Operation:
     needs_key: bool
     parameters: tuple[Part, ...]
     body: str
-    answers: tuple[tuple[str, str], ...]
+    answers: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,9 @@ def operation_of(method: str, address: str, said: Schema) -> Operation:
         needs_key="security" in said,
         parameters=tuple(map(parameter_of, said["parameters"])),
         body=kind_of(schema_in(said.get("requestBody", {}))),
-        answers=tuple((status, kind_of(schema_in(each))) for status, each in said["responses"].items()),
+        answers=tuple(
+            (status, tuple(kinds_in(schema_in(each)))) for status, each in said["responses"].items()
+        ),
     )
 
 
