@@ -55,7 +55,7 @@ def feed_of(link: FeedLink, address: str, absolute: Callable[[str], str]) -> Fee
         feed.add_item(
             title=title_of(evening),
             link=absolute(reverse("evenings:evening", args=(group.slug, evening.pk))),
-            description=render_to_string("connections/_entry.html", {"people": people[evening.pk]}),
+            description=render_to_string("connections/_entry.html", {"people": people[evening.pk]}).strip(),
             unique_id=uuid5(IDS, f"{group.slug}/{evening.pk}").urn,
             updateddate=changed_at(evening),
         )
