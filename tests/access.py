@@ -21,6 +21,9 @@ ALL = (200,) * 11
 NEVER = (405,) * 11
 NOT_THERE = (404,) * 11
 LEADS_ON = (302,) * 11
+WITH_A_KEY = (401,) * 11
+"""What no cookie opens, whoever has it."""
+WITH_A_DOCUMENT = (422,) * 11
 
 SIGNED_OUT = (200, 200, 200, 200, 302, 302, 302, 302, 302, 200, 200)
 SIGNED_IN = (IN, IN, IN, IN, 200, 200, 200, 200, 200, IN, IN)
@@ -234,6 +237,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "tournaments:by_hand": {"GET": SCORERS, "POST": SCORERS},
     "tournaments:swap": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:open": {"GET": NEVER, "POST": SCORERS_DO},
+    "tournaments:announce": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:release": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:series": {"GET": MEMBERS, "POST": NEVER},
     "tournaments:standings": {"GET": LOOKERS, "POST": NEVER},
@@ -262,6 +266,24 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "tournaments:hand_in": {"GET": NEVER, "POST": WRITE_DO},
     "tournaments:confirm": {"GET": NEVER, "POST": SIT_THERE_DO},
     "tournaments:enter": {"GET": NOT_THERE, "POST": NOT_THERE},
+    "api:page": {"GET": ALL, "POST": NEVER},
+    "api:keys": {"GET": OWNERS, "POST": OWNERS},
+    "api:withdraw_key": {"GET": NEVER, "POST": OWNERS_DO},
+    "api:openapi": {"GET": ALL, "POST": NEVER},
+    "api:rules": {"GET": ALL, "POST": NEVER},
+    "api:ruleset": {"GET": ALL, "POST": NEVER},
+    "api:score": {"GET": NEVER, "POST": WITH_A_DOCUMENT},
+    "api:own_key": {"GET": WITH_A_KEY, "POST": NEVER},
+    "api:sheet": {"GET": WITH_A_KEY, "POST": NEVER},
+    "api:deals": {"GET": NEVER, "POST": WITH_A_KEY},
+    "api:deal": {"GET": NEVER, "POST": NEVER},
+    "api:group": {"GET": WITH_A_KEY, "POST": NEVER},
+    "api:players": {"GET": WITH_A_KEY, "POST": NEVER},
+    "api:evenings": {"GET": WITH_A_KEY, "POST": NEVER},
+    "api:seasons": {"GET": WITH_A_KEY, "POST": NEVER},
+    "api:standings": {"GET": WITH_A_KEY, "POST": NEVER},
+    "api:tournaments": {"GET": WITH_A_KEY, "POST": NEVER},
+    "api:tournament": {"GET": WITH_A_KEY, "POST": NEVER},
     "comparing:rules": {"GET": ALL, "POST": NEVER},
     "comparing:calculator": {"GET": ALL, "POST": NEVER},
     "comparing:evening": {"GET": READ, "POST": NEVER},

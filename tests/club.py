@@ -11,6 +11,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.test import Client
 
+from scorekeeper.api.models import Key
 from scorekeeper.archive import writes as archive
 from scorekeeper.comparing.models import Proposal, Vote
 from scorekeeper.connections import models as connections
@@ -37,6 +38,7 @@ TABLES = (
     *(tournaments.Tournament, tournaments.Entrant, tournaments.Series, tournaments.Release),
     *(tournaments.Table, tournaments.Unlocking, tournaments.Confirmation, tournaments.PaperEntry),
     tournaments.Award,
+    Key,
 )
 
 

@@ -35,6 +35,7 @@ APPS = (
     "archive",
     "accounts",
     "guide",
+    "api",
 )
 """The apps in their order: one may import those before it."""
 

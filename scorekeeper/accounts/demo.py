@@ -11,6 +11,7 @@ from scorekeeper.houserules.models import Ruleset
 from scorekeeper.kitty import demo as kitty
 from scorekeeper.leagues import demo as season
 from scorekeeper.sheets import demo
+from scorekeeper.tournaments import demo as tournaments
 
 SLUG = "demo"
 GROUP = "Doppelkopffreunde Krone"
@@ -45,7 +46,7 @@ def let_members_in() -> None:
 
 @transaction.atomic
 def fill() -> list[str]:
-    """Make the club, its season, kitty and evenings, always the same; returns the tokens of the write links.
+    """Make the club with all that it has, always the same; returns the tokens of the write links.
 
     Its members can sign in with their password. Raise NotEmpty if the database holds anything else.
     """
@@ -61,7 +62,9 @@ def fill() -> list[str]:
     Player.objects.filter(group=group, name="Gustav").update(is_active=False)
     tokens = demo.fill(group)
     season.fill(group)
-    kitty.fill(group, User.objects.get(username=MEMBERS[0][0]))
+    anna, ben, _cem = (User.objects.get(username=username) for username in USERNAMES)
+    tournaments.fill(group, anna, ben)
+    kitty.fill(group, anna)
     return tokens
 
 

@@ -31,7 +31,10 @@ MOST_AT_FIVE = -(-MOST_MINUTES * 5 // 4)
 """Minutes, where a quarter more than at four is played."""
 MOST_OF_PLACE = 999
 MOST_TABLES = MOST_ROUNDS * MOST_LISTED // 4
-FLAGS = ("fours_only", "last_by_standing", "hides_standings", "has_teams", "takes_entries", "shows_entrants")
+FLAGS = (
+    *("fours_only", "last_by_standing", "teams_meet", "hides_standings", "has_teams", "takes_entries"),
+    "shows_entrants",
+)
 
 
 @dataclass(frozen=True)

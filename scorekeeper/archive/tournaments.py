@@ -31,7 +31,16 @@ Places = Mapping[tuple[int, int], int]
 """The numbers of the sheets of an evening, by round and table."""
 
 SET = (
-    *("fours_only", "ahead", "last_by_standing", "minutes", "minutes_at_five", "counting", "ties"),
+    *(
+        "fours_only",
+        "ahead",
+        "last_by_standing",
+        "teams_meet",
+        "minutes",
+        "minutes_at_five",
+        "counting",
+        "ties",
+    ),
     *("places_of_four", "places_of_five", "missed", "hides_standings", "has_teams", "fee", "prizes"),
     *("takes_entries", "shows_entrants"),
 )

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta
 from random import Random
-from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
 
 from rulesets.rules.presets import presets
-from rulesets.session.fold import advance, start
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.writes import make_season
 from scorekeeper.sheets import demo
-from scorekeeper.sheets.demo_deals import invented_deal
-from scorekeeper.sheets.engine import facts_of, table_of
-from scorekeeper.sheets.models import Deal, Sheet
-from scorekeeper.sheets.writes.rebuilding import rebuild_postings
+from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.writes.start import start_sheet
 
 WEEKS = 35
@@ -72,14 +67,5 @@ def fill_table(group: Group, name: str, day: date, seated: list[str], random: Ra
     )
     sheet.slug = f"{demo.SLUG}-{name}"
     sheet.save(update_fields=("slug",))
-    table = table_of(sheet, list(sheet.seats.all()))
-    state = start(table)
-    deals: list[Deal] = []
-    while state.counted < DEALS:
-        deal = invented_deal(random, table, state)
-        state, _scored = advance(table, state, deal)
-        uid = UUID(int=random.getrandbits(128), version=4)
-        deals.append(Deal(sheet=sheet, position=len(deals) + 1, uid=uid, facts=facts_of(deal)))
-    Deal.objects.bulk_create(deals)
-    rebuild_postings(sheet_id=sheet.pk)
+    demo.play_deals(sheet, DEALS, random)
     return sheet

@@ -13,11 +13,15 @@ from django.db import transaction
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
+from rulesets.session.fold import advance, start
+from rulesets.session.next_deal import upcoming
+from rulesets.session.state import Phase
 from scorekeeper.groups.models import Group
 from scorekeeper.sheets import models
 from scorekeeper.sheets.demo_deals import invented_deal
-from scorekeeper.sheets.engine import state_of
+from scorekeeper.sheets.engine import facts_of, state_of, table_of
 from scorekeeper.sheets.writes import deals as writes
+from scorekeeper.sheets.writes.rebuilding import rebuild_postings
 from scorekeeper.sheets.writes.sheet import lock_sheet
 from scorekeeper.sheets.writes.start import start_sheet
 
@@ -107,6 +111,20 @@ def fill_evening(evening: DemoEvening, number: int, began: datetime, group: Grou
             device=random.choice(["Android", "iPhone"]),
         )
     return token
+
+
+def play_deals(sheet: models.Sheet, most: int, random: Random) -> None:
+    """Play so many deals on an empty sheet, or until it is over, without their lines in the history."""
+    table = table_of(sheet, list(sheet.seats.all()))
+    state = start(table)
+    deals: list[models.Deal] = []
+    while state.counted < most and upcoming(table, state).phase is not Phase.OVER:
+        deal = invented_deal(random, table, state)
+        state, _scored = advance(table, state, deal)
+        uid = UUID(int=random.getrandbits(128), version=4)
+        deals.append(models.Deal(sheet=sheet, position=len(deals) + 1, uid=uid, facts=facts_of(deal)))
+    models.Deal.objects.bulk_create(deals)
+    rebuild_postings(sheet_id=sheet.pk)
 
 
 def rules_of_evening(evening: DemoEvening) -> Ruleset:

@@ -24,6 +24,7 @@ from typing import IO, Any, Protocol
 from scorekeeper.site.networks import network_of_request
 from scorekeeper.site.repeated import SAME_WHILE, KeptAnswer, Repeated, question_of
 from scorekeeper.site.turns import NoTurn, Turns
+from scorekeeper.site.waiting import WAITS, WaitingRoom
 
 SLOWEST = 15
 """A body that is not here after so many seconds is not waited for; a big one gets a second more …"""
@@ -107,6 +108,7 @@ class Front:
         self.turns = Turns(threads)
         self.underway = 0
         self.repeated = Repeated()
+        self.room = WaitingRoom()
 
     def __rsgi_init__(self, loop: AbstractEventLoop) -> None:
         """Begin in a process of its own, in which the threads have to be made."""
@@ -117,6 +119,7 @@ class Front:
 
     def end(self, loop: AbstractEventLoop) -> None:
         """Answer what has come, but no longer than there is time; Granian still ends by SIGINT."""
+        self.room.close()
         loop.call_later(LAST_TURNS, self.turns.refuse_waiting)
         os.kill(os.getpid(), signal.SIGINT)
 
@@ -139,7 +142,7 @@ class Front:
             body.seek(0)
             environ["wsgi.input"] = body
             try:
-                answer = await self.answer(scope, environ)
+                answer = await self.answer_with_news(scope, environ)
             except NoTurn:
                 protocol.response_empty(HTTPStatus.SERVICE_UNAVAILABLE, [*NAMELESS])
                 return
@@ -148,6 +151,15 @@ class Front:
         if is_right := environ.get(SAME_WHILE):
             kept = KeptAnswer(answer.status, [*answer.headers, *NAMELESS], is_right)
             self.repeated.keep(question, kept)
+
+    async def answer_with_news(self, scope: Scope, environ: dict[str, Any]) -> Answer:
+        """What the pages say; to who waits for news, when there are any or the time is over."""
+        answer = await self.answer(scope, environ)
+        waiting = environ.pop(WAITS, None)
+        if waiting is None or not await self.room.has_news(waiting):
+            return answer
+        answer.body.close()
+        return await self.answer(scope, environ_of(scope) | {"wsgi.input": environ["wsgi.input"]})
 
     async def answer(self, scope: Scope, environ: dict[str, Any]) -> Answer:
         """What the pages say, when it is the turn of who asks."""

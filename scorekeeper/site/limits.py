@@ -21,6 +21,7 @@ from scorekeeper.site.counting import counted, take
 from scorekeeper.site.log_lines import REACHED
 from scorekeeper.site.networks import network_of
 from scorekeeper.site.redaction import LINK_TOKEN
+from scorekeeper.site.refusals import is_of_program
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -37,6 +38,10 @@ class Limit:
         """Where the count of an address is kept; it begins anew with every period."""
         mark = sha256(network_of(address).encode()).hexdigest()[:32]
         return f"count:{self.name}:{mark}:{int(time.time()) // self.seconds}"
+
+    def seconds_left(self) -> int:
+        """In how many seconds it counts anew."""
+        return self.seconds - int(time.time()) % self.seconds
 
     def is_reached(self, address: str) -> bool:
         """Whether the address has used up its number."""
@@ -82,9 +87,14 @@ def too_much_sent(request: HttpRequest, address: str) -> HttpResponse | None:
 
 
 def slow_down(get_response: Handler) -> Handler:
-    """Answer 429 to an address that sends too much, or that has tried too many links that open nothing."""
+    """Answer 429 to an address that sends too much, or that has tried too many links that open nothing.
+
+    What programs ask is counted where it is answered, see `scorekeeper.api.limits`.
+    """
 
     def answer(request: HttpRequest) -> HttpResponse:
+        if is_of_program(request):
+            return get_response(request)
         is_post, is_link = request.method == "POST", LINK_TOKEN.search(request.path) is not None
         if not (is_post or is_link):
             return get_response(request)

@@ -8,8 +8,8 @@ LINK_TOKEN = re.compile(
     r"|(?<=/groups/feed/)|(?<=/overlay/)|(?<=/tournaments/enter/)|(?<=/tournaments/read/)|(?<=/t/))[^/\s?#\"'<>]+",
     re.IGNORECASE,
 )
-ANY_TOKEN = re.compile(r"(?:(?<=[/=])|(?<=%2f)|(?<=%3d))[\w-]{32}(?![\w-])", re.IGNORECASE)
-"""What looks like a token where addresses and cookies have one, however the rest is written."""
+ANY_TOKEN = re.compile(r"(?:(?<=[/=])|(?<=%2f)|(?<=%3d)|(?<=karlchen_))[\w-]{32}(?![\w-])", re.IGNORECASE)
+"""What looks like a token where addresses and cookies have one, however the rest is written; and keys."""
 
 
 def without_tokens(text: str) -> str:

@@ -10,20 +10,47 @@ from collections.abc import Callable
 from http import HTTPStatus
 
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
 from scorekeeper.site.front import REFUSED
 
 Handler = Callable[[HttpRequest], HttpResponse]
 OURS = ("utf-8", "utf8")
 TOO_BIG = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
+PROGRAMS = "/api/v1/"
+"""Below this address programs ask, which read no pages."""
 
 
-def bare_page(status: int) -> HttpResponse:
-    """The page of a status, which knows nothing of who asks."""
+def is_of_program(request: HttpRequest) -> bool:
+    """Whether a program asks."""
+    return request.path_info.startswith(PROGRAMS)
+
+
+def program_error(code: str, detail: str, path: str = "") -> dict[str, str]:
+    """One thing that is wrong, as programs are told: a word for it, a sentence, and where."""
+    return {"code": code, "detail": detail, "path": path}
+
+
+def bare_page(request: HttpRequest, status: int) -> HttpResponse:
+    """The page of a status, which knows nothing of who asks but that it is a program."""
+    if is_of_program(request):
+        return tell_program(HTTPStatus(status))
     return HttpResponse(render_to_string(f"{int(status)}.html"), status=status)
+
+
+def tell_program(status: HTTPStatus) -> HttpResponse:
+    """The same for a program."""
+    said = {
+        HTTPStatus.NOT_FOUND: _("There is nothing here, or nothing that this key opens."),
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE: _("That is more than is looked at."),
+        HTTPStatus.INTERNAL_SERVER_ERROR: _("Something went wrong here; nothing was changed."),
+    }
+    detail = said.get(status, _("This request cannot be understood."))
+    errors = {"errors": [program_error(status.name.lower(), detail)]}
+    return JsonResponse(errors, status=status, headers={"Access-Control-Allow-Origin": "*"})
 
 
 def say_refused(get_response: Handler) -> Handler:
@@ -36,7 +63,7 @@ def say_refused(get_response: Handler) -> Handler:
         status = request.META.get(REFUSED)
         if (request.content_params or {}).get("charset", "utf-8").lower() not in OURS:
             status = HTTPStatus.BAD_REQUEST
-        return bare_page(status) if status else get_response(request)
+        return bare_page(request, status) if status else get_response(request)
 
     return answer
 
@@ -44,7 +71,7 @@ def say_refused(get_response: Handler) -> Handler:
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """What cannot be understood, or is more than is looked at."""
     is_too_big = isinstance(exception, TOO_BIG)
-    return bare_page(HTTPStatus.REQUEST_ENTITY_TOO_LARGE if is_too_big else HTTPStatus.BAD_REQUEST)
+    return bare_page(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE if is_too_big else HTTPStatus.BAD_REQUEST)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -54,9 +81,11 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """An address that leads nowhere, or to what is not for everybody."""
+    if is_of_program(request):
+        return tell_program(HTTPStatus.NOT_FOUND)
     return render(request, "404.html", status=HTTPStatus.NOT_FOUND)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """What broke here."""
-    return bare_page(HTTPStatus.INTERNAL_SERVER_ERROR)
+    return bare_page(request, HTTPStatus.INTERNAL_SERVER_ERROR)

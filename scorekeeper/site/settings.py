@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "scorekeeper.archive",
     "scorekeeper.accounts",
     "scorekeeper.guide",
+    "scorekeeper.api",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -33,6 +33,7 @@ urlpatterns = [
     path("groups/<slug:slug>/", include("scorekeeper.connections.urls")),
     path("", include("scorekeeper.tournaments.urls")),
     path("", include("scorekeeper.guide.urls")),
+    path("", include("scorekeeper.api.urls")),
     path("rules/", include("scorekeeper.houserules.urls")),
     path("", include("scorekeeper.comparing.urls")),
     path("", include("scorekeeper.sheets.urls")),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
@@ -73,6 +74,13 @@ def tie_sentence(rule: Rule) -> str:
     return _("Of equals, first stands %(ties)s.") % {"ties": first}
 
 
-def team_sentence() -> str:
-    """What counts for a team."""
-    return _("The best %(count)s of a team count in each round.") % {"count": COUNTED}
+def first_tie_sentence(rule: Rule) -> str:
+    """What is looked at first between equals."""
+    return tie_sentence(replace(rule, ties=rule.ties[:1]))
+
+
+def team_sentence(*, has_day: bool) -> str:
+    """What counts for a team, and what the places bring where four teams met."""
+    text = _("The best %(count)s of a team count in each round.") % {"count": COUNTED}
+    day = _("The places of the day bring 4, 3, 2 and 1 points; level teams share them.")
+    return f"{text} {day}" if has_day else text

@@ -82,12 +82,13 @@ class Tournament(models.Model):
     Its day and title are the evening's; rules, deals, number of rounds and seed those of its `Setup`.
     `minutes` is how long a round lasts at a table of four, 0 for no clock; at five it is `minutes_at_five`.
     `ties` are values of TieRule in the order in which they are asked; `places_of_four` and `places_of_five`
-    what the places at a table are worth, where these are counted. `missed` is what a round counts for who did
-    not play it. `prizes` has a line for each place, the first first; `fee` is in cents.
+    what the places at a table are worth, where these are counted. If `teams_meet`, four do, with one of each
+    at every table. `missed` is what a round counts for who did not play it. `next_begins` is when the next
+    round is to be released, as the leader has said it; None once it is. `prizes` has a line for each place,
+    the first first; `fee` is in cents.
 
     The links for entering (`takes_entries`) and for reading along follow from the slug, the secret key and
-    `link_series`, see links; of both only hashes are stored. Who set it up leads it as owners do, as long as
-    they may write in the group.
+    `link_series`; of both only hashes are stored. Who set it up leads it as owners do while they may write.
     """
 
     evening = models.OneToOneField(Evening, on_delete=models.CASCADE, related_name="tournament")
@@ -100,6 +101,7 @@ class Tournament(models.Model):
     fours_only = models.BooleanField(default=False)
     ahead = models.CharField(max_length=5, choices=Ahead.choices, default=Ahead.ALL)
     last_by_standing = models.BooleanField(default=False)
+    teams_meet = models.BooleanField(default=False)
     minutes = models.PositiveSmallIntegerField(default=0)
     minutes_at_five = models.PositiveSmallIntegerField(default=0)
 
@@ -110,6 +112,8 @@ class Tournament(models.Model):
     missed = models.IntegerField(default=0)
     hides_standings = models.BooleanField(default=False)
     has_teams = models.BooleanField(default=False)
+
+    next_begins = models.DateTimeField(null=True)
 
     fee = models.PositiveIntegerField(default=0)
     prizes = models.TextField(blank=True)

@@ -23,6 +23,8 @@ def facts_sentence(tournament: Tournament) -> str:
     if tournament.minutes:
         text = ngettext("%(minutes)s minute", "%(minutes)s minutes", tournament.minutes)
         said.append(text % {"minutes": tournament.minutes})
+    if tournament.teams_meet:
+        said.append(_("four teams meet"))
     if tournament.fee:
         said.append(_("fee %(fee)s") % {"fee": money_text(tournament.fee)})
     return join_words(said)

@@ -45,6 +45,7 @@ urlpatterns = [
     path(ONE + "entrants/<int:number>/substitute/", entrants.take_over, name="take_over"),
     path(ONE + "entrants/<int:number>/remove/", entrants.remove, name="remove"),
     path(ONE + "draw/", rounds.draw, name="draw"),
+    path(ONE + "next/", rounds.announce, name="announce"),
     path(ONE + "rounds/<int:number>/", rounds.planned, name="planned"),
     path(ONE + "rounds/<int:number>/hand/", rounds.by_hand, name="by_hand"),
     path(ONE + "rounds/<int:number>/swap/", rounds.swap, name="swap"),

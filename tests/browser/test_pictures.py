@@ -7,15 +7,25 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from random import Random
 
 import pytest
+from django.utils.timezone import now
 from playwright.sync_api import Page, expect
 
 from scorekeeper.guide.rendering import DOCS
+from scorekeeper.sheets.demo import play_deals
+from scorekeeper.tournaments.demo import MEMBERS, guests
+from scorekeeper.tournaments.models import Table, Tournament
+from scorekeeper.tournaments.naming import Entry
+from scorekeeper.tournaments.writes.entrants import all_here, enter_people
 from tests.browser.phones import Phones, tap_calls, tap_plain_deal
-from tests.browser.screens.groups import open_in_club
+from tests.browser.screens.groups import club_of, open_in_club
 from tests.browser.screens.table import open_page, played
 from tests.cast import FOUR
+from tests.club import Club
+from tests.scorekeeper.tournaments.hall import address, set_up
+from tests.scorekeeper.tournaments.played import lock, open_next
 
 IS_WRITING = bool(os.environ.get("KARLCHEN_PICTURES"))
 LANGUAGES = {"de": "de-DE", "en": "en-GB"}
@@ -44,7 +54,37 @@ def season(page: Page) -> None:
     expect(page.get_by_role("main")).to_contain_text("Dora")
 
 
-SCENES: dict[str, Callable[[Page], None]] = {each.__name__: each for each in (sheet, entry, rules, season)}
+def round_played(page: Page) -> tuple[Club, Tournament]:
+    """A round of a tournament with people from four clubs, in which most tables are in the middle."""
+    club = club_of(page)
+    tournament = set_up(club, minutes=100, minutes_at_five=125)
+    home = [Entry(name, "Waldau") for name in MEMBERS]
+    enter_people(tournament=tournament, entries=[*home, *guests(), Entry("Ina Petersen", "Kiel")])
+    all_here(tournament=tournament)
+    tables = open_next(tournament, 1)
+    for number, each in enumerate(tables):
+        play_deals(each, 8 + 2 * number, Random(number))  # noqa: S311  # deals, not secrets
+    Table.objects.filter(sheet=tables[2]).update(called=now())
+    lock(tables[0])
+    return club, tournament
+
+
+def tables(page: Page) -> None:
+    club, tournament = round_played(page)
+    page.goto(address(club, tournament, "rounds/1/tables/"))
+    expect(page.locator(".round-table")).to_have_count(6)
+
+
+def screen(page: Page) -> None:
+    club, tournament = round_played(page)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(address(club, tournament, "screen/"))
+    expect(page.locator(".hall-tables > li")).to_have_count(7)
+
+
+SCENES: dict[str, Callable[[Page], None]] = {
+    each.__name__: each for each in (sheet, entry, rules, season, tables, screen)
+}
 
 
 @pytest.mark.parametrize("name", SCENES)

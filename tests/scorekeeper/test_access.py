@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils.timezone import localdate
 
 from rulesets.rules.presets import presets
+from scorekeeper.api.writes import make_key
 from scorekeeper.comparing.models import Proposal
 from scorekeeper.comparing.writes.proposals import propose
 from scorekeeper.connections.links import feed_token
@@ -74,6 +75,7 @@ DONE_WITHOUT_A_QUESTION = {
     "tournaments:cancel_award": {"owner"},
     "groups:remove_member": {"owner"},
     "groups:withdraw": {"owner"},
+    "api:withdraw_key": {"owner"},
     "groups:withdraw_read_link": {"owner"},
     "groups:make_read_link": {"owner"},
     "groups:read_link": {"owner"},
@@ -160,6 +162,14 @@ class World:
         line = Award.objects.get(entrant__attendance__evening=tournament.evening_id)
         return {"slug": slug, "tournament": tournament.slug, "table": 1, "pk": line.pk}
 
+    def only_row(self, route: str) -> dict[str, int]:
+        """The one import, merger or key of the club, for addresses that are about it."""
+        group = self.club.group
+        mergers = Merger.objects.filter(player__group=group)
+        rows: dict[str, Any] = {"/import/": group.imports, "/mergers/": mergers, "/keys/": group.keys}
+        found = next((each for part, each in rows.items() if part in route), None)
+        return {"pk": found.get().pk} if found is not None else {}
+
     def address(self, name: str, route: str) -> str:
         """The address of a name: about the club's sheet, ruleset, Emil and Cem."""
         given: dict[str, Any] = {
@@ -177,6 +187,9 @@ class World:
             "proposal": self.proposal,
             "tournament": self.tournament,
             "key": Series.objects.get(group=self.club.group).pk,
+            "group": self.club.group.slug,
+            "ruleset": "ddv",
+            "deal": uuid4(),
         }
         if "<slug:job>" in route:
             given["job"] = self.job(Kind.SAVE if "/document/" in route else Kind.IMPORT)
@@ -193,10 +206,7 @@ class World:
             given["pk"] = self.club.group.memberships.get(user=self.club.cem).pk
         if "/kitty/" in route and "players/" not in route and "evenings/" not in route:
             given |= {"pk": kitty_row(self.club, route).pk, "kind": "paid"}
-        if "/import/" in route:
-            given["pk"] = self.club.group.imports.get().pk
-        if "/mergers/" in route:
-            given["pk"] = Merger.objects.get(player__group=self.club.group).pk
+        given |= self.only_row(route)
         return reverse(name, kwargs={key: given[key] for key in given if f":{key}>" in route})
 
 
@@ -205,6 +215,7 @@ def world(db: None) -> World:
     club, olga = found(), person("Olga")
     groups.found_group(name="Linde", user=olga, own_name="Olga", players=["Emil"])
     groups.change_group(group=club.group, name=club.group.name, shows_strength=True)
+    make_key(group=club.group, name="Anzeige", may_write=False, expires=None, user=club.anna)
     evening = take_in(club, begin())
     enter(evening, deal())
     stored, _token = houserules.create_ruleset(name="Krone", preset="ddv", rules=presets()["ddv"].rules)
@@ -354,6 +365,9 @@ KEPT = {
     "worker": "no-cache",
     "sheets:prices": "private, max-age=31536000, immutable",
     "embed:standings": "public, max-age=60",
+    "api:openapi": "private, no-cache",
+    "api:rules": "private, no-cache",
+    "api:ruleset": "private, no-cache",
 }
 """What browsers may keep, with what it says; all else is `no-store, private`."""
 OF_EVERY_ANSWER = (

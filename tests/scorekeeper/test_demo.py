@@ -24,6 +24,8 @@ from scorekeeper.sheets.demo import EVENINGS
 from scorekeeper.sheets.engine import open_sheet
 from scorekeeper.sheets.reads.checking import wrong_lines
 from scorekeeper.site.trial import prepare_trial, who_may_sign_in
+from scorekeeper.tournaments.models import Tournament
+from scorekeeper.tournaments.reads.standings import standings_of
 from tests.benchmarks import engine
 from tests.cast import begin, stored, visitor
 from tests.club import everything
@@ -50,9 +52,9 @@ def accounts() -> list[tuple[str, int, int]]:
 @pytest.mark.django_db
 def test_the_demonstration_fills_an_empty_database_with_evenings(capsys: Captured) -> None:
     call_command("demo")
-    assert models.Sheet.objects.filter(group__slug="demo").count() == 57
-    assert Evening.objects.filter(group__slug="demo").count() == 40
-    sheets = models.Sheet.objects.exclude(title="").order_by("slug")
+    assert models.Sheet.objects.filter(group__slug="demo").count() == 87
+    assert Evening.objects.filter(group__slug="demo").count() == 42
+    sheets = models.Sheet.objects.exclude(title="").filter(evening__tournament=None).order_by("slug")
     assert [sheet.title for sheet in sheets] == [evening.title for evening in EVENINGS]
     counted = [open_sheet(sheet)[2].state.counted for sheet in sheets]
     assert counted == [evening.deals for evening in EVENINGS]
@@ -78,9 +80,25 @@ def test_the_demonstration_has_a_kitty_into_which_most_have_paid() -> None:
     group = Group.objects.get(slug="demo")
     left = {account.player.name: account.open for account in kitty_of(group).accounts if account.open}
     assert left == {"Ben": 200, "Cem": 200, "Emil": 200}
-    dues = dues_of_evening(group, group.evenings.latest("day").pk)
+    dues = dues_of_evening(group, group.evenings.get(tournament__slug="demo-w").pk)
     assert dues is not None
-    assert (len(dues.dues), dues.paid) == (4, 2)
+    assert (len(dues.dues), dues.paid) == (11, 8)
+
+
+@pytest.mark.django_db
+def test_the_demonstration_has_a_tournament_in_its_last_round_and_one_that_is_over() -> None:
+    call_command("demo")
+    found = {}
+    for tournament in Tournament.objects.select_related("evening__setup__ruleset"):
+        standings = standings_of(tournament)
+        states = [(each.tables, each.locked) for each in standings.rounds]
+        found[str(tournament)] = (len(standings.lines), states, len(standings.awards))
+        sheets = tournament.evening.sheets.all()
+        assert [line for sheet in sheets for line in wrong_lines(sheet)] == []
+    assert found == {
+        "Herbstturnier": (16, [(4, 4), (4, 4), (4, 4)], 0),
+        "Winterturnier": (25, [(6, 6), (6, 6), (6, 0)], 1),
+    }
 
 
 def begin_sheet() -> None:

@@ -77,3 +77,8 @@ def said_in(name: str) -> set[str]:
 @pytest.mark.parametrize("name", FRAGMENTS)
 def test_a_fragment_says_what_it_needs(name: str) -> None:
     assert said_in(name) == needs_of(name)
+
+
+def test_no_tag_is_torn_apart() -> None:
+    torn = re.compile(r"</?$", re.MULTILINE)
+    assert [path.name for path in TEMPLATES.rglob("*.html") if torn.search(path.read_text("utf-8"))] == []

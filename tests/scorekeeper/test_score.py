@@ -204,6 +204,15 @@ def test_the_catalogue_can_be_read_by_people(capsys: Captured) -> None:
     assert "bonuses: fox = 1  Fox caught" in lines
 
 
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999"])
+def test_a_number_that_json_does_not_have_is_no_json(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch, number: str
+) -> None:
+    noted = {**SHEET, "deals": [{**SHEET["deals"][0], "note": "N"}]}
+    take_from(monkeypatch, json.dumps(noted).replace('"N"', number).encode())
+    assert score(capsys, "-") == (2, "", "document: is not JSON\n")
+
+
 def test_a_line_that_is_no_text_is_an_error_in_its_place(
     capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -92,10 +92,14 @@ def row_apart(plan: Plan, apart: Apart, lot: Lot) -> list[int]:
 
 
 def plan_after(
-    players: Sequence[Player], sizes: tuple[int, ...], past: Iterable[Round], prices: Prices
+    players: Sequence[Player],
+    sizes: tuple[int, ...],
+    past: Iterable[Round],
+    prices: Prices,
+    kind: type[Plan] = Plan,
 ) -> Plan:
     """A plan without rounds that knows what was played."""
-    plan = Plan(sizes, prices)
+    plan = kind(sizes, prices)
     number_of = {player: number for number, player in enumerate(players)}
     for tables in past:
         for table in tables:

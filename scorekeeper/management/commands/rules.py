@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.presets import presets
+from scorekeeper.houserules.listed import listed_options, listed_presets
 
 
 class Command(BaseCommand):
@@ -28,43 +26,14 @@ class Command(BaseCommand):
 
 def as_json() -> str:
     """Everything, as other programs read it."""
-    return json.dumps({"options": options(), "presets": list_presets()}, ensure_ascii=False, indent=2)
-
-
-def options() -> list[dict[str, Any]]:
-    """The options in the order of the catalogue."""
-    return [
-        {
-            "id": option.id,
-            "chapter": option.chapter,
-            "values": option.kind.describe(),
-            "default": option.kind.write(option.default),
-            "effect": option.effect.letters,
-            "label": option.label,
-            "help": option.help,
-        }
-        for option in CATALOGUE.values()
-    ]
-
-
-def list_presets() -> list[dict[str, Any]]:
-    """The presets, with what differs from the defaults."""
-    return [
-        {
-            "id": preset.id,
-            "title": preset.title,
-            "source": preset.source,
-            "readings": list(preset.readings),
-            "options": preset.options,
-        }
-        for preset in presets().values()
-    ]
+    listed = {"options": listed_options(), "presets": listed_presets()}
+    return json.dumps(listed, ensure_ascii=False, indent=2)
 
 
 def as_text() -> str:
     """One line an option, chapter by chapter."""
     lines = [
         f"{option['chapter']}: {option['id']} = {option['default']}  {option['label']}"
-        for option in options()
+        for option in listed_options()
     ]
-    return "\n".join(lines + [f"preset {preset['id']}: {preset['title']}" for preset in list_presets()])
+    return "\n".join(lines + [f"preset {preset['id']}: {preset['title']}" for preset in listed_presets()])

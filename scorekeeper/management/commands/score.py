@@ -11,17 +11,17 @@ from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from rulesets.checks.recorded_facts import under_rules
-from rulesets.checks.sheets import check_sheet, play_as_recorded
-from rulesets.document import read_ruleset, read_sheet, write_completed, write_scored
+from rulesets.document import read_ruleset
+from rulesets.document.scored import (
+    NO_JSON,
+    parse_json,
+    scored_as_allowed,
+    scored_as_recorded,
+    scored_under,
+)
 from rulesets.problems import Problem, Refused
 from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import Ruleset
-from rulesets.session.fold import Session, play
-from rulesets.session.table import Sheet
-from rulesets.translation import _
-
-NO_JSON = Problem("document", _("is not JSON"))
 
 Scoring = Callable[[Any], dict[str, Any]]
 """Scores a document; raises Refused with its problems."""
@@ -115,41 +115,3 @@ def scored_lines(lines: Iterable[bytes], scoring: Scoring) -> Iterable[str]:
 def score_text(content: bytes, scoring: Scoring) -> dict[str, Any]:
     """The scored document of a JSON text; raise Refused with its problems."""
     return scoring(parse_json(content))
-
-
-def parse_json(content: bytes) -> Any:
-    """What a JSON text in UTF-8 says; raise Refused if it is none."""
-    try:
-        document = json.loads(content.decode("utf-8"))
-        # An escape such as \ud800 alone is no character: it could not be printed again.
-        json.dumps(document, ensure_ascii=False).encode()
-    except (ValueError, RecursionError) as error:
-        raise Refused([NO_JSON]) from error
-    return document
-
-
-def scored_as_allowed(document: Any) -> dict[str, Any]:
-    """A document scored whose deals are possible under its rules."""
-    sheet = read_sheet(document)
-    if problems := check_sheet(sheet):
-        raise Refused(problems)
-    return write_scored(document, play(sheet))
-
-
-def scored_as_recorded(document: Any) -> dict[str, Any]:
-    """A document scored whose facts are taken as they are."""
-    return write_scored(document, session_as_recorded(read_sheet(document)))
-
-
-def scored_under(document: Any, rules: Ruleset) -> dict[str, Any]:
-    """A document scored under another ruleset, with what its own rules make of it written into it."""
-    sheet = under_rules(read_sheet(document), rules)
-    return write_scored(write_completed(document, sheet), session_as_recorded(sheet))
-
-
-def session_as_recorded(sheet: Sheet) -> Session:
-    """A sheet scored as it was recorded; raise Refused with what cannot be."""
-    session, problems = play_as_recorded(sheet)
-    if problems:
-        raise Refused(problems)
-    return session

@@ -9,23 +9,11 @@ from io import StringIO
 
 from scorekeeper.evenings.imports.files import PACKED, Source, read_file
 from scorekeeper.evenings.imports.worksheets import decode_text
+from scorekeeper.tournaments.forms.headings import columns_of, in_columns
 from scorekeeper.tournaments.naming import Entry
 
 SEPARATORS = ("\t", ";", ",")
 """What stands between name, club and team; the first that is there separates."""
-HEADINGS = {
-    "name",
-    "names",
-    "teilnehmer",
-    "teilnehmerin",
-    "spieler",
-    "mitspieler",
-    "entrant",
-    "player",
-    "名前",
-    "氏名",
-}
-"""What stands above a column of names."""
 NUMBERED = re.compile(r"\d{1,3}[.)]\s*|\d{1,3}\s+")
 """A number in front of a name."""
 
@@ -53,16 +41,19 @@ def rows_of(source: Source) -> Iterator[Sequence[str]]:
 
 
 def entries_in_rows(rows: Iterable[Sequence[str]]) -> list[Entry]:
-    """The entrants of a table: name, club and team, with or without a number before them."""
+    """The entrants of a table: by its headings, else name, club and team, perhaps behind a number."""
     cells = [[" ".join(cell.split()) for cell in row] for row in rows]
-    filled = without_numbers([row for row in cells if any(row)])
-    if filled and filled[0][0].casefold() in HEADINGS:
-        filled = filled[1:]
+    filled = [row for row in cells if any(row)]
+    columns = columns_of(filled[0]) if filled else {}
+    if len(columns) > 1:
+        filled = [in_columns(row, columns) for row in filled[1:]]
+    else:
+        filled = without_numbers(filled[1:] if columns else filled)
     return [entry_of(row) for row in filled if row[0]]
 
 
 def without_numbers(rows: list[list[str]]) -> list[list[str]]:
-    """The rows without a first column that has nothing but numbers below its heading."""
+    """The rows without a first column that has nothing but numbers, but for a heading."""
     below = rows[1:] or rows
     is_numbered = bool(below) and all(len(row) > 1 and (row[0].rstrip(".)").isdecimal()) for row in below)
     return [row[1:] or [""] for row in rows] if is_numbered else rows

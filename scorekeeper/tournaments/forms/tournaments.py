@@ -35,12 +35,14 @@ RANKING = {
     "preset": "ddv",
 }
 """A ranking tournament of the DDV (tournament rules 8.3.1 and 8.5.1)."""
-BEGINNINGS: dict[str, dict[str, Any]] = {"club": CLUB, "ranking": RANKING}
+LEAGUE = {**RANKING, "rounds": 4, "teams_meet": True, "has_teams": True}
+"""A day of the Bundesliga: four rounds, four teams."""
+BEGINNINGS: dict[str, dict[str, Any]] = {"club": CLUB, "ranking": RANKING, "league": LEAGUE}
 
 MOST_MINUTES, MOST_POINTS = 600, 1000
 TIES = ("tie1", "tie2", "tie3", "tie4")
 PLACES = re.compile(r"[-+−]?\d{1,3}")
-PLAYED = ("preset", "rounds", "length", "is_open", "fours_only", "counting")
+PLAYED = ("preset", "rounds", "length", "is_open", "fours_only", "teams_meet", "counting")
 """What stays as it is once a round is open."""
 
 
@@ -88,6 +90,13 @@ class TournamentForm(ChosenRulesForm):
         required=False,
         help_text=_(
             "Who is left over sits out a round, the last entered first, nobody twice before all others."
+        ),
+    )
+    teams_meet = forms.BooleanField(
+        label=_("Bundesliga: four teams meet, one of each at every table"),
+        required=False,
+        help_text=_(
+            "Everybody meets others each time, as far as can be. The day’s places bring 4, 3, 2 and 1 points."
         ),
     )
     ahead = forms.ChoiceField(
@@ -151,7 +160,7 @@ class TournamentForm(ChosenRulesForm):
     @property
     def of_tables(self) -> list[forms.BoundField]:
         """What is asked about tables, draw and clock."""
-        return self.fields_of(("fours_only", "ahead", "last_by_standing", "minutes_at_five"))
+        return self.fields_of(("fours_only", "teams_meet", "ahead", "last_by_standing", "minutes_at_five"))
 
     @property
     def of_counting(self) -> list[forms.BoundField]:
@@ -197,9 +206,10 @@ class TournamentForm(ChosenRulesForm):
         data = self.cleaned_data
         minutes = data["minutes"] or 0
         columns = ("ahead", "last_by_standing", "counting", "fours_only", "fee", "prizes", "hides_standings")
-        more = ("has_teams", "takes_entries", "shows_entrants")
+        more = ("teams_meet", "takes_entries", "shows_entrants")
         return {
             **{name: data[name] for name in (*columns, *more) if name in data},
+            "has_teams": data["has_teams"] or data.get("teams_meet", self.initial.get("teams_meet", False)),
             "minutes": minutes,
             "minutes_at_five": (data["minutes_at_five"] or -(-minutes * 5 // 4)) if minutes else 0,
             "missed": data["missed"] or 0,

@@ -118,6 +118,7 @@ class Migration(migrations.Migration):
                 ('hides_standings', models.BooleanField(default=False)),
                 ('has_teams', models.BooleanField(default=False)),
                 ('fee', models.PositiveIntegerField(default=0)),
+                ('next_begins', models.DateTimeField(null=True)),
                 ('prizes', models.TextField(blank=True)),
                 ('takes_entries', models.BooleanField(default=False)),
                 ('shows_entrants', models.BooleanField(default=False)),

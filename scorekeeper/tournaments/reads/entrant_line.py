@@ -14,16 +14,17 @@ from scorekeeper.tournaments.reads.standings import Standings
 
 @dataclass(frozen=True)
 class AtTable:
-    """Somebody at a table, with the points of its list, None before anything stands on it."""
+    """Somebody at a table, with the place and the points of its list, None before anything stands on it."""
 
     name: str
+    place: int | None
     points: int | None
     is_own: bool
 
 
 @dataclass(frozen=True)
 class RoundSat:
-    """A round of somebody: who sat with them by their seats, and what was awarded; `slug` is the sheet's."""
+    """A round of somebody: who was at the table, the first first, and what was awarded; `slug` its sheet."""
 
     made: RoundMade
     cell: Cell
@@ -75,7 +76,11 @@ def is_at(played: PlayedList, made: RoundMade) -> bool:
 
 
 def everybody_at(played: PlayedList, number: int) -> Iterator[AtTable]:
-    """Who sat at a table, by their seats."""
-    for name, seat in zip(played.names, played.list.seated, strict=True):
-        points = None if played.list.is_empty else seat.points
-        yield AtTable(name, points, seat.entrant == number)
+    """Who sat at a table, the first first; by their seats before anything stands on its list."""
+    everybody = list(zip(played.names, played.list.seated, strict=True))
+    if played.list.is_empty:
+        yield from (AtTable(name, None, None, seat.entrant == number) for name, seat in everybody)
+        return
+    for name, seat in sorted(everybody, key=lambda each: -each[1].points):
+        place = 1 + sum(other.points > seat.points for _name, other in everybody)
+        yield AtTable(name, place, seat.points, seat.entrant == number)

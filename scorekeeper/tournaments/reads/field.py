@@ -36,10 +36,15 @@ class Field:
 
     @property
     def teams(self) -> dict[int, str]:
-        """The teams of those who began; where no team was typed at all, their clubs stand for it."""
-        began = [self.entrants[one] for one in set(self.beginners.values())]
+        """The teams of those who began; where no team was typed at all, their clubs stand for it.
+
+        However a team is typed, it is written as it was first.
+        """
+        began = [self.entrants[one] for one in sorted(set(self.beginners.values()))]
         has_teams = any(each.team for each in began)
-        return {each.number: each.team if has_teams else each.club for each in began}
+        typed = {each.number: each.team if has_teams else each.club for each in began}
+        first: dict[str, str] = {}
+        return {number: first.setdefault(name.casefold(), name) for number, name in typed.items()}
 
 
 def field_of(entrants: Sequence[Entrant]) -> Field:

@@ -18,9 +18,11 @@ from scorekeeper.tournaments.reads.standings import Standings
 Thing = TypeVar("Thing")
 
 NAMES_ON_A_PAGE, TABLES_ON_A_PAGE = 60, 15
+FEW_NAMES = 30
+"""So many names are printed larger."""
 USUAL_ROUNDS_OF_DEALING = 6
 """Of a list with an open end: 24 lines at four, 30 at five."""
-HEIGHTS = ((24, "roomy"), (30, "full"), (40, "dense"))
+HEIGHTS = ((16, "wide"), (24, "roomy"), (30, "full"), (40, "dense"))
 """How high the lines of a list may be, by how many there are; of more, the list has a second page."""
 CERTIFIED = 3
 """So many places get a certificate."""
@@ -32,6 +34,11 @@ class SeatingPage:
 
     names: tuple[SeatedPlayer, ...] = ()
     tables: tuple[SeatedTable, ...] = ()
+
+    @property
+    def has_few(self) -> bool:
+        """Whether there is room to print its names larger."""
+        return len(self.names) <= FEW_NAMES
 
 
 @dataclass(frozen=True)

@@ -50,6 +50,13 @@ class TableLine:
         return self.table.sheet.table
 
     @property
+    def look(self) -> str:
+        """The class of its card: whether it calls, or is done."""
+        if self.table.called:
+            return "calls-now"
+        return "done" if self.table.locked else ""
+
+    @property
     def playing(self) -> int:
         """The number of the deal that is played now, or the last."""
         length = self.table.sheet.length

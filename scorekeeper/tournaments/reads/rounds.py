@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -12,16 +12,22 @@ from scorekeeper.evenings.models import Making, PlannedRound
 from scorekeeper.evenings.reads.rounds import Rounds
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.tournaments.models import Ahead, Release, Tournament
+from scorekeeper.tournaments.reads.squads import has_one_of_each
 
 
 def is_for_fours(tournament: Tournament) -> bool:
-    """Whether only tables of four are drawn: so it was set, or the rules know no others."""
-    return tournament.fours_only or rules_of(tournament.evening.setup.ruleset).players_max == 4
+    """Whether only tables of four are drawn: so it was set, teams meet, or the rules know no others."""
+    return (
+        tournament.fours_only
+        or tournament.teams_meet
+        or rules_of(tournament.evening.setup.ruleset).players_max == 4
+    )
 
 
 def is_by_standing(tournament: Tournament, number: int) -> bool:
-    """Whether a round is drawn by the standing: the last one, where it was set so."""
-    return tournament.last_by_standing and 1 < number == tournament.evening.setup.rounds
+    """Whether a round is drawn by the standing: the last one, where it was set so and no teams meet."""
+    by_standing = tournament.last_by_standing and not tournament.teams_meet
+    return by_standing and 1 < number == tournament.evening.setup.rounds
 
 
 def rounds_to_draw(tournament: Tournament, first: int) -> list[int]:
@@ -61,14 +67,16 @@ def sitting_out(rounds: Rounds, number: int) -> list[int]:
     return [one for one in rounds.to_seat(number) if one not in seated]
 
 
-def fits(rounds: Rounds, number: int, *, fours_only: bool) -> bool:
-    """Whether a round to come is planned for those who will be here."""
+def fits(rounds: Rounds, number: int, *, fours_only: bool, teams: Mapping[int, str] | None = None) -> bool:
+    """Whether a round to come is planned for those who will be here, and for their `teams` if these meet."""
     plan, here = rounds.planned.get(number), set(rounds.to_seat(number))
     if plan is None or not plan.tables:
         return False
     seated = {one for table in plan.tables for one in table}
     if plan.making == Making.BY_HAND:
         return seated <= here
+    if teams is not None:
+        return seated <= here and (plan.making != Making.DRAWN or has_one_of_each(plan.tables, teams))
     return seated <= here and len(here - seated) == (len(here) % 4 if fours_only else 0)
 
 

@@ -14,6 +14,7 @@ from scorekeeper.sheets.labels import signed
 from scorekeeper.tournaments.counting_sentences import (
     counts_label,
     counts_text,
+    first_tie_sentence,
     rule_sentences,
     team_sentence,
 )
@@ -92,6 +93,7 @@ class StandingsPage:
     last: RoundState | None
     counts_label: str
     rule: str
+    first_tie: str
     team_rule: str
 
 
@@ -109,7 +111,8 @@ def standings_page(standings: Standings) -> StandingsPage:
         last=last,
         counts_label=counts_label(standings.rule.counting),
         rule=rule_sentences(standings.rule),
-        team_rule=team_sentence(),
+        first_tie=first_tie_sentence(standings.rule),
+        team_rule=team_sentence(has_day=any(each.for_day is not None for each in standings.teams)),
     )
 
 

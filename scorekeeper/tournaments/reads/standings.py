@@ -31,7 +31,7 @@ Row = TypeVar("Row")
 UNTIL = ("first_round", "last_round")
 SHOWN = (
     *("counting", "ties", "places_of_four", "places_of_five", "missed"),
-    *("hides_standings", "has_teams", "prizes"),
+    *("hides_standings", "has_teams", "teams_meet", "prizes"),
 )
 """What a tournament is set to, as far as its standings show it."""
 
@@ -52,8 +52,8 @@ class Standings:
 
     @property
     def is_over(self) -> bool:
-        """Whether the last round is played and all its lists are locked."""
-        return bool(self.rounds) and len(self.rounds) >= self.planned and self.rounds[-1].is_over
+        """Whether all rounds are played and all lists are locked."""
+        return len(self.rounds) >= self.planned and all(each.is_over for each in self.rounds)
 
     @property
     def is_hidden(self) -> bool:

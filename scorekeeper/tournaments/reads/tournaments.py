@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Count, QuerySet
 
 from scorekeeper.groups.models import Group
+from scorekeeper.tournaments.clock import Clock, clock_of
 from scorekeeper.tournaments.models import Tournament
 from scorekeeper.tournaments.reads.entrants import Entrants, entrants_of
 from scorekeeper.tournaments.reads.rounds import RoundLine, round_lines
@@ -15,7 +16,7 @@ from scorekeeper.tournaments.reads.rounds import RoundLine, round_lines
 def tournaments_of(group: Group) -> QuerySet[Tournament]:
     """The tournaments of a group with how many take part (`entered`), the last first: one query."""
     found = Tournament.objects.filter(evening__group=group).select_related("evening__setup", "series")
-    return found.annotate(entered=Count("evening__attendances"))
+    return found.annotate(entered=Count("evening__attendances")).order_by("-evening__day", "-pk")
 
 
 def has_tournaments(group: Group) -> bool:
@@ -45,6 +46,28 @@ class TournamentPage:
         """Whether a round is played now: released, and not all its lists are locked."""
         release = self.last.release if self.last else None
         return release is not None and release.released is not None and release.closed is None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all rounds are closed and none is to come."""
+        return self.last is not None and self.next is None and not self.is_running and not self.reopened
+
+    @property
+    def reopened(self) -> RoundLine | None:
+        """The first round before the last one of which a list is open: one that was unlocked, mostly."""
+        before = [line for line in self.rounds if self.last and line.number < self.last.number]
+        return next((line for line in before if line.release and line.release.closed is None), None)
+
+    @property
+    def coming(self) -> RoundLine | None:
+        """The round that is released next."""
+        release = self.last.release if self.last else None
+        return self.last if release is not None and release.released is None else self.next
+
+    @property
+    def clock(self) -> Clock | None:
+        """The clock of the round that is played, at a table of four."""
+        return clock_of(self.last.release, 4) if self.is_running and self.last and self.last.release else None
 
 
 def tournament_page(tournament: Tournament) -> TournamentPage:

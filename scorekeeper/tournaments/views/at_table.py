@@ -118,9 +118,14 @@ def confirm(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def keep_confirmed(request: HttpRequest, found: AtTable, form: ConfirmForm) -> None:
-    """Note who has confirmed the list, and for whom this phone did unless it writes."""
+    """Note who has confirmed the list, and for whom this phone did unless it writes.
+
+    One on which a deal is missing since it was handed in, as the last was taken back, is not confirmed.
+    """
     seats = form.cleaned_data["seats"]
     try:
+        if not check_list(found.sheet).is_over:
+            raise Changed
         confirm_list(
             table=found.table,
             seats=seats,

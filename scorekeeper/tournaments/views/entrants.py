@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,6 +16,7 @@ from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.forms.entrants import EnterForm, EntryForm, TicksForm
 from scorekeeper.tournaments.models import Entrant
 from scorekeeper.tournaments.reads.entrants import Entrants, entrants_of
+from scorekeeper.tournaments.reads.squads import squads_of, teams_by_number, what_is_missing
 from scorekeeper.tournaments.writes import entrants as writes
 
 
@@ -38,9 +41,20 @@ def entrants(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         "access": access,
         "tournament": access.tournament,
         "entrants": found,
+        "squads": squads_here(found) if access.tournament.teams_meet else None,
         "form": form,
     }
     return render(request, "tournaments/entrants.html", context)
+
+
+def squads_here(found: Entrants) -> dict[str, Any]:
+    """How many of each team are here, and what is missing before the next round can be drawn."""
+    squads = squads_of(teams_by_number(found.all), [each.number for each in found.here])
+    names = {each.number: str(each) for each in found.all}
+    return {
+        "sizes": [(name, len(squads.here[name])) for name in squads.named],
+        "missing": list(what_is_missing(squads, names)),
+    }
 
 
 def say_entered(request: HttpRequest, names: list[str], entered: list[Entrant]) -> None:
@@ -109,6 +123,7 @@ def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
         "tournament": access.tournament,
         "entrant": entrant,
         "next": found.next_round,
+        "has_next": found.next_round <= access.tournament.evening.setup.rounds,
         "plays": entrant.attendance.is_here_in(found.next_round),
         "has_sat": has_sat,
         "form": form,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,12 +14,15 @@ from django.views.decorators.http import require_POST, require_safe
 from scorekeeper.evenings.draw.swaps import NotSeated
 from scorekeeper.evenings.forms.rounds import ByHandForm, SwapForm
 from scorekeeper.evenings.models import Making
-from scorekeeper.evenings.reads.rounds import planned_page, rounds_of, swap_page
+from scorekeeper.evenings.reads.rounds import people_of, planned_page, rounds_of, swap_page
 from scorekeeper.evenings.writes.rounds import CannotOpen, new_seed, seat_by_hand, swap_players
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.site import limits
 from scorekeeper.tournaments import guards
+from scorekeeper.tournaments.forms.tables import BeginsForm
+from scorekeeper.tournaments.models import Tournament
 from scorekeeper.tournaments.reads.rounds import fits, is_for_fours, sitting_out
+from scorekeeper.tournaments.reads.squads import squads_of, teams_met, what_is_missing
 from scorekeeper.tournaments.reads.standings import ranking_of, standings_of
 from scorekeeper.tournaments.writes import rounds as writes
 
@@ -32,9 +37,20 @@ def draw(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     seed = new_seed() if "anew" in request.POST else ""
     number = writes.draw_rounds(tournament=access.tournament, seed=seed, ranking=ranking)
     if not evening.planned_rounds.filter(number=number).exists():
-        messages.error(request, _("Those who are here cannot be seated at tables under these rules."))
+        for text in why_not_drawn(access.tournament, number):
+            messages.error(request, text)
         return redirect("tournaments:entrants", slug, tournament)
     return redirect("tournaments:planned", slug, tournament, number)
+
+
+def why_not_drawn(tournament: Tournament, number: int) -> Iterator[str]:
+    """Why there are no tables for a round."""
+    teams = teams_met(tournament)
+    if teams is None:
+        yield _("Those who are here cannot be seated at tables under these rules.")
+        return
+    people = people_of(tournament.evening)
+    yield from what_is_missing(squads_of(teams, people.here_in(number)), people.names)
 
 
 @require_safe
@@ -53,13 +69,14 @@ def planned(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
     swapping = None
     if form.is_bound and form.is_valid():
         swapping = swap_page(rounds, number, *form.cleaned_data["swap"])
+    teams = teams_met(access.tournament)
     context = {
         "group": access.group,
         "tournament": access.tournament,
         "page": page,
         "is_next": number == rounds.next,
-        "fits": fits(rounds, number, fours_only=is_for_fours(access.tournament)),
-        "is_by_hand": page.plan.making == Making.BY_HAND,
+        "fits": fits(rounds, number, fours_only=is_for_fours(access.tournament), teams=teams),
+        "is_chosen": page.plan.making == Making.BY_HAND or teams is not None,
         "sitting_out": [rounds.people.names[one] for one in sitting_out(rounds, number)],
         "form": form,
         "swapping": swapping,
@@ -116,6 +133,19 @@ def open_round(request: HttpRequest, slug: str, tournament: str, number: int) ->
         if why.twice:
             text = _("Nobody can sit at two tables of a round: %(names)s.") % {"names": ", ".join(why.twice)}
         messages.error(request, text)
+    return redirect("tournaments:tournament", slug, tournament)
+
+
+@require_POST
+@login_required
+def announce(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """Say when the next round begins."""
+    access = guards.may_assist(request, slug, tournament)
+    form = BeginsForm(request.POST)
+    if form.is_valid():
+        writes.announce_next(tournament=access.tournament, begins=form.moment)
+    else:
+        messages.error(request, _("That is no time: 20:55."))
     return redirect("tournaments:tournament", slug, tournament)
 
 

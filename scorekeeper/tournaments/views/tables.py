@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -20,7 +21,7 @@ from scorekeeper.tournaments.guards import Access
 from scorekeeper.tournaments.reads.at_table import table_now
 from scorekeeper.tournaments.reads.checking import check_list
 from scorekeeper.tournaments.reads.ledger import awards_at
-from scorekeeper.tournaments.reads.round_tables import RoundPage, round_page
+from scorekeeper.tournaments.reads.round_tables import RoundPage, TableLine, round_page
 from scorekeeper.tournaments.writes import tables as writes
 from scorekeeper.tournaments.writes.lists import Changed, lock_empty, unlock_list
 
@@ -77,14 +78,16 @@ def show_table(
     """The page of a table, with what was wrong with a reason."""
     found, page = guards.table_of(access, number, table), page_of(access, number)
     now, check = table_now(found.sheet, found, page.release), check_list(found.sheet)
+    line = next(line for line in page.lines if line.table == found)
+    totals = found.paper_entries.latest("turn").totals if line.has_agreed else check.totals
     context = {
         "group": access.group,
         "access": access,
         "tournament": access.tournament,
-        "line": next(line for line in page.lines if line.table == found),
+        "line": line,
         "now": now,
         "check": check,
-        "totals": list(zip(now.seats, check.totals, strict=True)),
+        "totals": list(zip(now.seats, totals, strict=True)),
         "awards": awards_at(found),
         "unlockings": list(found.unlockings.select_related("by")),
         "form": form,
@@ -115,23 +118,32 @@ def minutes(request: HttpRequest, slug: str, tournament: str, number: int, table
 @require_POST
 @login_required
 def end(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
-    """Let no deal begin any more: at the table that is named, or wherever time is over."""
+    """Let no deal begin any more: at the table that is named, or wherever time is over.
+
+    A table that was not heard of for long is ended by its name alone: deals may wait on its phone, which
+    would not be taken after that.
+    """
     access = guards.may_assist(request, slug, tournament)
     page, named = page_of(access, number), request.POST.get("table", "")
-    ending = [
-        line.table
-        for line in page.lines
-        if (str(line.number) == named if named else line.clock and line.clock.is_over)
-        and line.table.locked is None
-    ]
-    writer = devices.writer_of(request, ending[0].sheet) if ending else ""
-    left = writes.end_time(tables=ending, device=writer)
-    if left:
+    open_ones = [line for line in page.lines if line.table.locked is None]
+    if named:
+        end_at(request, [line for line in open_ones if str(line.number) == named])
+        return redirect("tournaments:table", slug, tournament, number, int(named) if named.isdecimal() else 0)
+    over = [line for line in open_ones if line.clock and line.clock.is_over]
+    end_at(request, [line for line in over if not line.is_silent])
+    if silent := [str(line.number) for line in over if line.is_silent]:
+        text = _("Not heard of, and not ended, as deals may wait on a phone there: %(tables)s.")
+        messages.error(request, text % {"tables": ", ".join(silent)})
+    return redirect("tournaments:tables", slug, tournament, number)
+
+
+def end_at(request: HttpRequest, lines: Sequence[TableLine]) -> None:
+    """Let no deal begin any more at some tables; say where none was dealt yet."""
+    tables = [line.table for line in lines]
+    writer = devices.writer_of(request, tables[0].sheet) if tables else ""
+    if left := writes.end_time(tables=tables, device=writer):
         text = _("Nothing was dealt yet at: %(tables)s.")
         messages.error(request, text % {"tables": ", ".join(str(each.sheet.table) for each in left)})
-    if named:
-        return redirect("tournaments:table", slug, tournament, number, int(named) if named.isdecimal() else 0)
-    return redirect("tournaments:tables", slug, tournament, number)
 
 
 @require_POST

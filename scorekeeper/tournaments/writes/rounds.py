@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from itertools import groupby
 
 from django.db import transaction
@@ -13,6 +14,7 @@ from rulesets.session.table import usual_length
 from scorekeeper.evenings.draw.drawing import draw
 from scorekeeper.evenings.draw.standing import draw_by_standing
 from scorekeeper.evenings.draw.tables import Round
+from scorekeeper.evenings.draw.teams import draw_teams
 from scorekeeper.evenings.models import PlannedRound
 from scorekeeper.evenings.reads.rounds import Rounds
 from scorekeeper.evenings.writes.rounds import (
@@ -34,6 +36,7 @@ from scorekeeper.tournaments.reads.rounds import (
     seats_in_turn,
     times_out,
 )
+from scorekeeper.tournaments.reads.squads import squads_of, teams_met
 from scorekeeper.tournaments.writes.hiding import note_hiding
 
 
@@ -58,8 +61,8 @@ def drawn_rounds(
     """The rounds to come with their numbers: those in which the same people sit are drawn together."""
     past, seed = list(rounds.played), rounds.setup.seed
     fours_only, most = is_for_fours(tournament), rules_of(rounds.setup.ruleset).players_max
-    apart = groups_apart(stored_entrants(tournament))
-    for seated, same in groupby(seats_of_rounds(tournament, rounds), key=lambda each: each[1]):
+    apart, teams = groups_apart(stored_entrants(tournament)), teams_met(tournament)
+    for seated, same in groupby(seats_of_rounds(tournament, rounds, teams), key=lambda each: each[1]):
         numbers = [number for number, _seated in same]
         if not can_be_seated(len(seated), most):
             continue
@@ -67,18 +70,25 @@ def drawn_rounds(
             ranked = in_order_of(ranking, seated)
             by_standing = draw_by_standing(ranked, past, seed=seed, fours_only=fours_only).rounds
             found = tuple(best_first(tables, ranked) for tables in by_standing)
+        elif teams is not None:
+            found = draw_teams(squads_of(teams, seated).all_here, len(numbers), past, seed=seed).rounds
         else:
             found = draw(seated, len(numbers), past, seed=seed, apart=apart, fours_only=fours_only).rounds
         past += found
         yield from zip(numbers, found, strict=True)
 
 
-def seats_of_rounds(tournament: Tournament, rounds: Rounds) -> Iterator[tuple[int, list[int]]]:
+def seats_of_rounds(
+    tournament: Tournament, rounds: Rounds, teams: Mapping[int, str] | None
+) -> Iterator[tuple[int, list[int]]]:
     """The rounds that are drawn now, with who is seated in each."""
     out, fours_only = times_out(rounds), is_for_fours(tournament)
     for number in rounds_to_draw(tournament, rounds.next):
         here = rounds.to_seat(number)
-        seated = seats_in_turn(here, out, fours_only=fours_only)
+        if teams is None:
+            seated = seats_in_turn(here, out, fours_only=fours_only)
+        else:
+            seated = squads_of(teams, here).seated(out)
         out.update(set(here) - set(seated))
         yield number, seated
 
@@ -105,11 +115,14 @@ def open_round(*, tournament: Tournament, number: int) -> Release:
     known = Release.objects.filter(plan__evening=tournament.evening, plan__number=number).first()
     if known is not None:
         return known
-    if number != rounds.next or not fits(rounds, number, fours_only=is_for_fours(tournament)):
+    teams = teams_met(tournament)
+    if number != rounds.next or not fits(rounds, number, fours_only=is_for_fours(tournament), teams=teams):
         raise CannotOpen
     sheets = open_tables(evening=tournament.evening, number=number, length=length_of_round)
     Sheet.objects.filter(pk__in=[sheet.pk for sheet in sheets]).update(ends=True)
     Table.objects.bulk_create(Table(sheet=sheet) for sheet in sheets)
+    if not tournament.minutes:
+        announce_next(tournament=tournament, begins=None)
     made = Release.objects.create(
         plan=PlannedRound.objects.get(evening=tournament.evening, number=number),
         minutes=tournament.minutes,
@@ -134,5 +147,11 @@ def length_of_round(rules: Ruleset, given: int | None, players: int) -> int:
 def release_round(*, tournament: Tournament, number: int) -> None:
     """Let the clock of a round run for all its tables; one that runs goes on."""
     waiting = Release.objects.filter(plan__evening=tournament.evening, plan__number=number, released=None)
-    waiting.update(released=now())
+    if waiting.update(released=now()):
+        announce_next(tournament=tournament, begins=None)
     note_hiding(tournament.evening_id)
+
+
+def announce_next(*, tournament: Tournament, begins: datetime | None) -> None:
+    """Say on all pages when the next round begins, or nothing any more."""
+    Tournament.objects.filter(pk=tournament.pk).update(next_begins=begins)

@@ -24,7 +24,7 @@ from scorekeeper.tournaments.writes.hiding import note_hiding
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-DRAWN_BY = ("fours_only", "ahead", "last_by_standing")
+DRAWN_BY = ("fours_only", "ahead", "last_by_standing", "teams_meet")
 """What a draw goes by."""
 
 

@@ -31,6 +31,7 @@ SETTINGS: dict[str, Any] = {
     "fours_only": False,
     "ahead": "round",
     "last_by_standing": True,
+    "teams_meet": False,
     "minutes": 100,
     "minutes_at_five": 125,
     "counting": "places",

@@ -138,6 +138,7 @@ def test_what_there_is_stands_on_one_page(client: Client) -> None:
         ("/guide/season/", "A season"),
         ("/guide/connections/", "Connections"),
         ("/guide/hosting/", "Running it for good"),
+        ("/guide/programs/", "The interface for programs"),
         ("/guide/points/", "How points are worked out"),
     ]
     assert client.get("/guide/tournament/").status_code == 404

@@ -13,10 +13,10 @@ from uuid import UUID
 
 from django.utils.timezone import now
 
+from rulesets.document.scored import scored_as_recorded
 from rulesets.session.fold import advance, start
 from scorekeeper.archive.documents import group_document
 from scorekeeper.leagues.models import Season
-from scorekeeper.management.commands.score import scored_as_recorded
 from scorekeeper.sheets import models
 from scorekeeper.sheets.demo_deals import invented_deal
 from scorekeeper.sheets.engine import facts_of, table_of

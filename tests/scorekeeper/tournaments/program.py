@@ -106,6 +106,7 @@ class Phone:
         self.url = str(opened.redirect_chain[-1][0])
         names = [unescape(name) for name, _total in NAME_IN_LIST.findall(self.page("list/"))]
         self.at = TableMemory(number, table, tuple(names))
+        self.solo_chance = 0.0
         self.outbox: list[tuple[dict[str, object], Dealt]] = []
 
     def page(self, path: str = "") -> str:
@@ -136,7 +137,8 @@ class Phone:
         active = [int(seat) for seat in re.findall(r'name="re" value="(\d)"', page)]
         position = int(re.findall(r'name="position" value="(\d+)"', page)[0])
         forced = re.findall(r'name="re" value="(\d)"[^>]*checked', page)
-        return self.tapped(active, position, int(forced[0]) if forced else 0)
+        alone = self.random.choice(active) if self.random.random() < self.solo_chance else 0
+        return self.tapped(active, position, int(forced[0]) if forced else alone)
 
     def tapped(
         self, active: Sequence[int], position: int, soloist: int = 0

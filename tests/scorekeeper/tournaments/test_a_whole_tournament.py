@@ -123,6 +123,17 @@ def play_first_round(run: Run, clock: time_machine.Traveller) -> None:
     run.anna.cancel_last_award()
 
 
+def play_until_time_is_over(run: Run, clock: time_machine.Traveller) -> None:
+    """A round in which every table is slow: the leader strikes all open deals, and the solos are played."""
+    for phone in run.phones:
+        phone.play(1)
+    let_pass(clock, 40, run.phones)
+    run.anna.post(f"rounds/{run.phones[0].at.round}/tables/end/")
+    for phone in run.phones:
+        phone.finish()
+        assert [len(dealt.re) for dealt in phone.at.deals] == [2, *[1] * len(phone.at.names)]
+
+
 def expect_old(run: Run, phone: Phone, link: str) -> None:
     """The link of a past round says whom to ask, and so does the address it leads to."""
     assert Client().get(link).status_code == 410
@@ -143,8 +154,8 @@ def test_everything_that_happens_in_a_hall_is_counted_right(
     run.come_late("Zora Spät")
     run.take_over(names[9], "Xaver Ersatz")
     for number in (2, 3):
-        for phone in run.begin(number):
-            phone.finish()
+        run.begin(number)
+        play_until_time_is_over(run, clock)
         run.expect_seated(number)
         expect_old(run, run.phones[0], run.links[1][0])
         run.expect_locked([number])
@@ -156,3 +167,38 @@ def test_everything_that_happens_in_a_hall_is_counted_right(
     assert run.repeats == 0
     assert run.expect_right() == 48
     assert "Final standings" in cem.get(f"{run.anna.url}standings/").content.decode()
+
+
+def play_openly(run: Run) -> None:
+    """Play a round without an end: one table on paper, one not at all, the others a deal each."""
+    paper, unplayed, *others = run.phones
+    run.on_paper(paper.at, [1] * len(paper.at.names))
+    run.anna.post(f"rounds/{unplayed.at.round}/tables/{unplayed.at.table}/unplayed/")
+    for phone in others:
+        phone.solo_chance = 0.5
+        phone.play(1)
+        phone.strike()
+        phone.hand_in()
+        phone.confirm()
+
+
+@pytest.mark.parametrize(
+    ("by", "entered", "fours_only"), [("points", 21, "on"), ("places", 25, ""), ("average", 25, "")]
+)
+def test_every_way_of_counting_comes_to_the_same_as_a_second_reckoning(
+    club: Club, by: str, entered: int, fours_only: str
+) -> None:
+    counted = Counted(by=by, ties=TIES, missed=-2)
+    run = Run(club, by, counted, is_open="on", rounds=2, fours_only=fours_only)
+    run.gather(people(entered))
+    for number in (1, 2):
+        run.begin(number)
+        run.expect_seated(number, sitting_out=entered % 4 if fours_only else 0)
+        play_openly(run)
+        run.award(run.phones[0].at.names[0], number, 7)
+        run.expect_locked([number])
+        run.expect_right()
+        if number == 1:
+            run.drop_out(people(entered)[3])
+            run.come_late("Zora Spät")
+    assert (run.repeats, run.expect_right()) == (0, entered + 1)

@@ -157,6 +157,18 @@ def test_a_list_is_handed_in_when_no_deal_comes_any_more(club: Club) -> None:
     assert confirmed(table) == []
 
 
+def test_a_list_whose_last_deal_was_taken_back_is_not_confirmed_until_it_is_whole(club: Club) -> None:
+    table = table_at(play_round(club))
+    play(table, 2)
+    send_in(table)
+    undo(table)
+    confirm(table, writer(table), 0, 1, 2, 3)
+    assert (confirmed(table), row(table).locked) == ([], None)
+    play(table, 1)
+    confirm(table, writer(table), 0, 1, 2, 3)
+    assert row(table).locked is not None
+
+
 def test_a_change_takes_every_confirmation_back(club: Club) -> None:
     table = table_at(play_round(club))
     play(table, 2)

@@ -22,6 +22,9 @@ ANNA, BEN = Entry("Anna Berg", "Ulm", "Ulm I"), Entry("Ben Kurz", "Soest")
         "Name;Verein;Mannschaft\nAnna Berg;Ulm;Ulm I\nBen Kurz;Soest;",
         "Nr;Name;Verein;Mannschaft\n1;Anna Berg;Ulm;Ulm I\n2;Ben Kurz;Soest;",
         "1. Anna Berg;Ulm;Ulm I\n2. Ben Kurz;Soest",
+        "Nr.\tNachname\tVorname\tVerein\tMannschaft\n1\tBerg\tAnna\tUlm\tUlm I\n2\tKurz\tBen\tSoest\t",
+        "Name;Vorname;Mannschaft;Verein\nBerg;Anna;Ulm I;Ulm\nKurz;Ben;;Soest",
+        "Verein,Startgeld,Name,Mannschaft\nUlm,10 €,Anna Berg,Ulm I\nSoest,,Ben Kurz,",
     ],
 )
 def test_a_list_is_read_however_it_is_separated(text: str) -> None:

@@ -14,9 +14,7 @@ from scorekeeper.sheets.links import read_token
 from scorekeeper.site import limits
 from scorekeeper.tournaments.clock import Shade, clock_of
 from scorekeeper.tournaments.models import Release, Table, Tournament
-from scorekeeper.tournaments.reads.checking import check_list
 from scorekeeper.tournaments.reads.round_tables import round_page
-from scorekeeper.tournaments.reads.standings import standings_of
 from scorekeeper.tournaments.writes.rounds import open_round, release_round
 from tests.club import Club, found, signed_in
 from tests.scorekeeper.tournaments.hall import address, leader
@@ -92,7 +90,9 @@ def test_every_table_says_how_far_it_is(club: Club, anna: Client) -> None:
     confirm(handed_in, writer(handed_in), 0, 1)
     lock(locked, 3)
     page = text_of(anna.get(tables_url(club, tournament)))
-    assert "1 of 4 lists locked" in page
+    assert "1 of 4 lists confirmed" in page
+    url = tables_url(club, tournament, "2/")
+    assert f'<a class="table-card round-table " href="{url}">' in page
     for text in ("deal 2 of 3", "handed in, confirmed 2 of 4", "until "):
         assert text in page
     found_page = round_page(tournament, 1)
@@ -165,45 +165,6 @@ def test_one_table_gets_more_minutes_and_can_give_them_back(club: Club, anna: Cl
     assert [line.clock and line.clock.is_over for line in page.lines] == [False, True]
 
 
-def test_the_leader_ends_one_table_or_all_whose_time_is_over(club: Club, anna: Client) -> None:
-    tournament = play_round(club, 12, length=8)
-    tables = [table_at(tournament, number) for number in (1, 2, 3)]
-    for table in tables[:2]:
-        play(table, 2)
-    anna.post(tables_url(club, tournament, "end/"), {"table": "1"})
-    assert [check_list(fresh(table)).is_over for table in tables] == [True, False, False]
-    let_pass(101)
-    page = anna.post(tables_url(club, tournament, "end/"), follow=True)
-    assert "Nothing was dealt yet at: 3." in text_of(page)
-    assert [check_list(fresh(table)).is_over for table in tables] == [True, True, False]
-
-
-def test_the_leader_locks_the_list_of_a_table_at_which_nothing_was_dealt(club: Club, anna: Client) -> None:
-    tournament = play_round(club, 8, missed=-10)
-    unplayed, played = (table_at(tournament, number) for number in (1, 2))
-    lock(played)
-    ben = signed_in(club.ben)
-    assert "Nothing was played" not in text_of(ben.get(tables_url(club, tournament, "1/")))
-    assert ben.post(tables_url(club, tournament, "1/unplayed/")).status_code == 403
-    assert "Nothing was played: lock the list" in text_of(anna.get(tables_url(club, tournament, "1/")))
-    page = anna.post(tables_url(club, tournament, "1/unplayed/"), follow=True)
-    assert "locked, nothing played" in text_of(page)
-    assert fresh(unplayed).locked
-    assert Release.objects.get().closed is not None
-    found = standings_of(tournament)
-    points = sorted([line.rounds[0].points for line in found.lines], key=str)
-    assert (found.rounds[0].is_over, points) == (True, [-2, -2, 2, 2, None, None, None, None])
-
-
-def test_a_list_on_which_something_stands_is_not_locked_as_unplayed(club: Club, anna: Client) -> None:
-    tournament = play_round(club)
-    table = table_at(tournament)
-    play(table, 1)
-    page = anna.post(tables_url(club, tournament, "1/unplayed/"), follow=True)
-    assert "Something stands on this list meanwhile" in text_of(page)
-    assert not fresh(table).locked
-
-
 def test_a_table_that_says_nothing_is_seen_and_one_that_asks_is_heard(club: Club, anna: Client) -> None:
     caches["limits"].clear()
     tournament = play_round(club)
@@ -242,9 +203,9 @@ def test_only_who_leads_unlocks_and_says_why(club: Club, anna: Client) -> None:
 def test_when_all_lists_are_locked_the_next_step_is_offered(club: Club, anna: Client) -> None:
     tournament = play_round(club)
     for number in (1, 2):
-        assert "All lists are locked" not in text_of(anna.get(tables_url(club, tournament)))
+        assert "All lists are confirmed" not in text_of(anna.get(tables_url(club, tournament)))
         lock(table_at(tournament, number))
-    assert "All lists are locked: to the next round" in text_of(anna.get(tables_url(club, tournament)))
+    assert "All lists are confirmed: to the next round" in text_of(anna.get(tables_url(club, tournament)))
     page = text_of(anna.get(address(club, tournament)))
     assert "To the tables of round 2" in page
     assert "Round 1 as it is played" not in page

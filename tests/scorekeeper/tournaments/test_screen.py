@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from random import Random
 
 import pytest
-from django.utils.timezone import now
+from django.utils.timezone import localtime, now
 
+from scorekeeper.sheets.demo import play_deals
+from scorekeeper.sheets.engine import open_sheet
 from scorekeeper.tournaments.models import Release, Table, Tournament
-from scorekeeper.tournaments.reads.screen import Clock, Screen, screen_of, screen_revision, short_names
+from scorekeeper.tournaments.reads.screen import (
+    Clock,
+    Coming,
+    Screen,
+    screen_of,
+    screen_revision,
+    short_names,
+)
 from scorekeeper.tournaments.writes.rounds import draw_rounds, open_round
 from tests.club import Club, found
 from tests.scorekeeper.tournaments.hall import address, gather, leader, set_up, sheets_of, stored
-from tests.scorekeeper.tournaments.played import OF_FOUR, lock, make, open_next, play_round
+from tests.scorekeeper.tournaments.played import OF_FOUR, lock, make, open_next, play_round, write_on_paper
 
 pytestmark = pytest.mark.django_db
 
@@ -35,19 +45,19 @@ def kinds_of(screen: Screen) -> list[tuple[str, int]]:
     ]
 
 
-def test_slides_have_eleven_tables_and_two_columns_of_twelve(club: Club) -> None:
+def test_slides_have_at_most_eleven_tables_and_two_columns_of_twelve(club: Club) -> None:
     tournament = set_up(club, minutes=100)
     gather(tournament, 60)
     assert [slide.title for slide in screen_of(tournament).slides] == ["Welcome"]
     draw_rounds(tournament=tournament)
     open_round(tournament=tournament, number=1)
-    assert kinds_of(screen_of(tournament)) == [("tables", 11), ("tables", 4)]
+    assert kinds_of(screen_of(tournament)) == [("tables", 8), ("tables", 7)]
     Release.objects.update(released=now())
     shown = screen_of(tournament)
     assert kinds_of(shown) == [
-        *(("tables", 11), ("tables", 4), ("states", 15), ("rows", 24), ("rows", 24), ("rows", 12)),
+        *(("tables", 8), ("tables", 7), ("states", 15), ("rows", 20), ("rows", 20), ("rows", 20)),
     ]
-    assert [len(column) for column in shown.slides[3].columns] == [12, 12]
+    assert [len(column) for column in shown.slides[3].columns] == [10, 10]
 
 
 def test_after_a_round_there_are_the_standings_without_a_clock(club: Club) -> None:
@@ -83,14 +93,15 @@ def test_a_round_without_minutes_has_no_clock(club: Club) -> None:
 def test_the_state_of_a_table_follows_its_list(club: Club) -> None:
     tournament = set_up(club)
     gather(tournament, 20)
-    _waiting, playing, called, handed, locked = open_next(tournament, 1)
+    paper, playing, called, handed, locked = open_next(tournament, 1)
+    write_on_paper(paper, 1, OF_FOUR)
     make(playing, OF_FOUR)
     Table.objects.filter(sheet=called).update(called=now(), extra_minutes=5)
     Table.objects.filter(sheet=handed).update(handed_in=now())
     lock(locked)
     states = next(slide.states for slide in screen_of(tournament).slides if slide.states)
     assert [(each.kind, each.deals, each.length, each.extra) for each in states] == [
-        ("waiting", 0, 24, 0),
+        ("handed-in", 0, 24, 0),
         ("playing", 1, 24, 0),
         ("called", 0, 24, 5),
         ("handed-in", 0, 24, 0),
@@ -100,9 +111,40 @@ def test_the_state_of_a_table_follows_its_list(club: Club) -> None:
 
 def test_long_names_are_shortened_where_nobody_is_called_alike_then() -> None:
     names = ["Li Bauer", "Maximiliane Eisenhauer", "Elke Ebersbach", "Elke Eberhard", "Karin Lang (Ulm)"]
-    assert list(short_names(names).values()) == [
+    assert list(short_names([*names, "Dr. Hagenbuch"]).values()) == [
         *("Li Bauer", "Maximiliane E.", "Elke Ebersbach", "Elke Eberhard", "Karin Lang (Ulm)"),
+        "Dr. Hagenbuch",
     ]
+
+
+def test_the_deals_that_brought_most_are_shown_but_none_by_hand(club: Club) -> None:
+    tournament = set_up(club)
+    gather(tournament, 8)
+    first, second = open_next(tournament, 1)
+    make(first, OF_FOUR)
+    play_deals(second, 24, Random(2))  # noqa: S311  # deals, not secrets
+    shown = next(slide for slide in screen_of(tournament).slides if slide.deals)
+    points = [deal.points for deal in shown.deals]
+    assert (shown.title, points) == ("Big deals of round 1", sorted(points, reverse=True))
+    most = max(max(each.points) for each in open_sheet(second)[2].deals)
+    assert (points[0], {deal.table for deal in shown.deals}) == (most, {2})
+
+
+def test_in_the_break_the_screen_says_when_the_next_round_begins(club: Club) -> None:
+    tournament = set_up(club, minutes=100)
+    gather(tournament, 8)
+    open_next(tournament, 1)
+    leader(club).post(address(club, tournament, "next/"), {"begins": "20:55"})
+    begins = stored(tournament).next_begins
+    assert begins is not None
+    assert localtime(begins).strftime("%H:%M") == "20:55"
+    running = screen_of(stored(tournament))
+    assert running.coming is None
+    lock(*sheets_of(tournament, 1))
+    assert screen_of(stored(tournament)).coming == Coming(2, begins)
+    assert "Round 2 begins at" in leader(club).get(address(club, tournament, "screen/")).text
+    open_next(tournament, 2)
+    assert stored(tournament).next_begins is None
 
 
 def revision(tournament: Tournament) -> str:

@@ -47,7 +47,7 @@ FREE = {
     "tournaments:tick",
     "tournaments:all_here",
     "tournaments:release",
-    "tournaments:renew_links",
+    "tournaments:announce",
     "tournaments:answer",
     "tournaments:minutes",
     "tournaments:referee",

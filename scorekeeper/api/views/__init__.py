@@ -1,0 +1,1 @@
+"""What answers programs, and the pages about them."""
