@@ -87,7 +87,6 @@ MIDDLEWARE = [
     "scorekeeper.tournaments.views.past.Past",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
-
 ROOT_URLCONF = "scorekeeper.site.urls"
 FORM_RENDERER = "scorekeeper.site.inputs.PlainInputs"
 WSGI_APPLICATION = "scorekeeper.site.wsgi.application"
