@@ -6,6 +6,7 @@ imported here. The tests of what holds on every page then visit it.
 
 from tests.browser.screens import (
     comparing,
+    connections,
     entry,
     evening,
     first,
@@ -25,6 +26,7 @@ __all__ = [
     "SCREENS",
     "SEVEN",
     "comparing",
+    "connections",
     "entry",
     "evening",
     "first",
