@@ -50,6 +50,7 @@ FREE = {
     "tournaments:announce",
     "tournaments:answer",
     "tournaments:minutes",
+    "tournaments:renew_links",
     "tournaments:referee",
     "leagues:new",
     "leagues:unlock",
