@@ -29,24 +29,13 @@ LIVE = environment.yes_or_no("KARLCHEN_LIVE")
 
 # --- Application --------------------------------------------------------------------------------------
 
+OUR_APPS = (
+    *("groups", "houserules", "sheets", "jobs", "planning", "evenings", "leagues", "kitty", "tournaments"),
+    *("figures", "comparing", "connections", "archive", "accounts", "guide", "api"),
+)
 INSTALLED_APPS = [
     "scorekeeper",
-    "scorekeeper.groups",
-    "scorekeeper.houserules",
-    "scorekeeper.sheets",
-    "scorekeeper.jobs",
-    "scorekeeper.planning",
-    "scorekeeper.evenings",
-    "scorekeeper.leagues",
-    "scorekeeper.kitty",
-    "scorekeeper.tournaments",
-    "scorekeeper.figures",
-    "scorekeeper.comparing",
-    "scorekeeper.connections",
-    "scorekeeper.archive",
-    "scorekeeper.accounts",
-    "scorekeeper.guide",
-    "scorekeeper.api",
+    *(f"scorekeeper.{app}" for app in OUR_APPS),
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

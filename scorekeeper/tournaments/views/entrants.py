@@ -109,6 +109,18 @@ def entrant_of(found: Entrants, number: int) -> Entrant:
     return entrant
 
 
+def changed(access: guards.Access, entrant: Entrant, form: EntryForm) -> bool:
+    """Change an entrant as a form says; whether nobody else has that name."""
+    try:
+        writes.change_entrant(entrant=entrant, entry=form.entry)
+    except NamedAlike:  # somebody was quicker, or another at a table of theirs
+        form.check_name(each for each in entrants_of(access.tournament).all if each.pk != entrant.pk)
+        if not form.has_error("name"):
+            form.add_error("name", _("A player of the group or somebody at the same table is called so."))
+        return False
+    return True
+
+
 @login_required
 def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """One entrant: name, club, team, and what can happen to them."""
@@ -120,16 +132,11 @@ def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
         request.POST if request.method == "POST" else None,
         entrants=[each for each in found.all if each.pk != entrant.pk],
         has_teams=access.tournament.has_teams,
-        is_named=entrant.attendance.player is None and not has_sat,
+        is_named=entrant.attendance.player is None,
         initial={"name": str(entrant), "club": entrant.club, "team": entrant.team},
     )
-    if form.is_bound and form.is_valid():
-        try:
-            writes.change_entrant(entrant=entrant, entry=form.entry)
-        except NamedAlike:  # somebody was quicker
-            form.check_name(each for each in entrants_of(access.tournament).all if each.pk != entrant.pk)
-        else:
-            return redirect("tournaments:entrants", slug, tournament)
+    if form.is_bound and form.is_valid() and changed(access, entrant, form):
+        return redirect("tournaments:entrants", slug, tournament)
     context = {
         "group": access.group,
         "tournament": access.tournament,
