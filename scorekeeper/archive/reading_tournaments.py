@@ -33,7 +33,7 @@ MOST_OF_PLACE = 999
 MOST_TABLES = MOST_ROUNDS * MOST_LISTED // 4
 FLAGS = (
     *("fours_only", "last_by_standing", "teams_meet", "hides_standings", "has_teams", "takes_entries"),
-    "shows_entrants",
+    *("shows_entrants", "fees_to_kitty"),
 )
 
 

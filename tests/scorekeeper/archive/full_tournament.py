@@ -42,6 +42,7 @@ SETTINGS: dict[str, Any] = {
     "hides_standings": True,
     "has_teams": True,
     "fee": 1200,
+    "fees_to_kitty": True,
     "prizes": "Gans\nWein",
     "takes_entries": True,
     "shows_entrants": True,

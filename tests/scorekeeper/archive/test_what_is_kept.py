@@ -36,6 +36,7 @@ IN_THE_FILE = {
     "tournaments.Unlocking",
 }
 DERIVED = {
+    "kitty.Takings",
     "sheets.EveningResult",
     "sheets.GameResult",
     "sheets.Pairing",
