@@ -14,7 +14,7 @@ from scorekeeper.sheets.models import Deal, Posting, Seat, Sheet
 from scorekeeper.tournaments.models import Award, Entrant, Tournament
 from scorekeeper.tournaments.naming import Entry
 from scorekeeper.tournaments.reads.at_table import table_now
-from scorekeeper.tournaments.reads.ledger import has_awards_at
+from scorekeeper.tournaments.reads.ledger import awards_at
 from scorekeeper.tournaments.reads.standings import standings_of
 from scorekeeper.tournaments.writes.entrants import all_here, enter_people, has_sat
 from tests.club import Club, found, player, signed_in
@@ -223,7 +223,7 @@ def test_a_guest_whose_name_a_new_player_gets_stays_the_entrant(club: Club, tour
     Seat.objects.filter(sheet__round=1).delete()
     assert has_sat(zoe) is True
     award(zoe, 2, -3)
-    assert has_awards_at(row(table_at(tournament, round_number=2))) is True
+    assert [each.points for each in awards_at(row(table_at(tournament, round_number=2)))] == [-3]
 
 
 def test_who_sits_at_a_table_of_a_tournament_is_not_said_anew(club: Club, tournament: Tournament) -> None:
