@@ -84,8 +84,7 @@ class Tournament(models.Model):
     `ties` are values of TieRule in the order in which they are asked; `places_of_four` and `places_of_five`
     what the places at a table are worth, where these are counted. If `teams_meet`, four do, with one of each
     at every table. `missed` is what a round counts for who did not play it. `next_begins` is when the next
-    round is to be released, as the leader has said it; None once it is. `prizes` has a line for each place,
-    the first first; `fee` is in cents.
+    round is to be released. `prizes` has a line for each place, the first first; `fee` is in cents.
 
     The links for entering (`takes_entries`) and for reading along follow from the slug, the secret key and
     `link_series`; of both only hashes are stored. Who set it up leads it as owners do while they may write.
@@ -112,7 +111,6 @@ class Tournament(models.Model):
     missed = models.IntegerField(default=0)
     hides_standings = models.BooleanField(default=False)
     has_teams = models.BooleanField(default=False)
-
     next_begins = models.DateTimeField(null=True)
 
     fee = models.PositiveIntegerField(default=0)
