@@ -17,6 +17,7 @@ from scorekeeper.tournaments.forms.entrants import EnterForm, EntryForm, TicksFo
 from scorekeeper.tournaments.models import Entrant
 from scorekeeper.tournaments.naming import NamedAlike
 from scorekeeper.tournaments.reads.entrants import Entrants, entrants_of
+from scorekeeper.tournaments.reads.rounds import next_line, round_lines
 from scorekeeper.tournaments.reads.squads import squads_of, teams_by_number, what_is_missing
 from scorekeeper.tournaments.writes import entrants as writes
 
@@ -34,15 +35,21 @@ def entrants(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         data = (request.POST, request.FILES) if request.method == "POST" else (None, None)
         form = EnterForm(*data, group=access.group, entrants=found.all)
     if form is not None and form.is_bound and form.is_valid():
-        entered = writes.enter_people(tournament=access.tournament, entries=form.entries)
-        say_entered(request, [entry.name for entry in form.entries], entered)
-        return redirect("tournaments:entrants", slug, tournament)
+        try:
+            entered = writes.enter_people(tournament=access.tournament, entries=form.entries)
+        except NamedAlike:  # somebody was quicker
+            found = entrants_of(access.tournament)
+            form.check_names(found.all)
+        else:
+            say_entered(request, [entry.name for entry in form.entries], entered)
+            return redirect("tournaments:entrants", slug, tournament)
     context = {
         "group": access.group,
         "access": access,
         "tournament": access.tournament,
         "entrants": found,
         "squads": squads_here(found) if access.tournament.teams_meet else None,
+        "next": next_line(round_lines(access.tournament)),
         "form": form,
     }
     return render(request, "tournaments/entrants.html", context)
@@ -102,12 +109,14 @@ def entrant_of(found: Entrants, number: int) -> Entrant:
     return entrant
 
 
-def changed(entrant: Entrant, form: EntryForm) -> bool:
+def changed(access: guards.Access, entrant: Entrant, form: EntryForm) -> bool:
     """Change an entrant as a form says; whether nobody else has that name."""
     try:
         writes.change_entrant(entrant=entrant, entry=form.entry)
-    except NamedAlike:
-        form.add_error("name", _("A player of the group or somebody at the same table is called so."))
+    except NamedAlike:  # somebody was quicker, or another at a table of theirs
+        form.check_name(each for each in entrants_of(access.tournament).all if each.pk != entrant.pk)
+        if not form.has_error("name"):
+            form.add_error("name", _("A player of the group or somebody at the same table is called so."))
         return False
     return True
 
@@ -126,7 +135,7 @@ def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
         is_named=entrant.attendance.player is None,
         initial={"name": str(entrant), "club": entrant.club, "team": entrant.team},
     )
-    if form.is_bound and form.is_valid() and changed(entrant, form):
+    if form.is_bound and form.is_valid() and changed(access, entrant, form):
         return redirect("tournaments:entrants", slug, tournament)
     context = {
         "group": access.group,
@@ -159,12 +168,16 @@ def take_over(request: HttpRequest, slug: str, tournament: str, number: int) -> 
     found = entrants_of(access.tournament)
     entrant = entrant_of(found, number)
     form = EntryForm(request.POST, entrants=found.all, has_teams=False, prefix="by")
-    if not form.is_valid() or hasattr(entrant, "substitute"):
-        problems = [str(problem) for each in form.errors.values() for problem in each]
-        messages.error(request, " ".join(problems) or _("Somebody plays for them already."))
-        return redirect("tournaments:entrant", slug, tournament, number)
-    writes.take_over(entrant=entrant, entry=form.entry)
-    return redirect("tournaments:entrants", slug, tournament)
+    if form.is_valid() and not hasattr(entrant, "substitute"):
+        try:
+            writes.take_over(entrant=entrant, entry=form.entry)
+        except NamedAlike:  # somebody was quicker
+            form.check_name(entrants_of(access.tournament).all)
+        else:
+            return redirect("tournaments:entrants", slug, tournament)
+    problems = [str(problem) for each in form.errors.values() for problem in each]
+    messages.error(request, " ".join(problems) or _("Somebody plays for them already."))
+    return redirect("tournaments:entrant", slug, tournament, number)
 
 
 @require_POST

@@ -17,6 +17,7 @@ from scorekeeper.sheets.writes.names import count_revision
 from scorekeeper.tournaments.models import Confirmation, Entrant, Tournament
 from scorekeeper.tournaments.naming import Entry, NamedAlike, tell_apart
 from scorekeeper.tournaments.reads.entrants import next_round, stored_entrants
+from scorekeeper.tournaments.writes.takings import note_takings
 
 NOT_HERE = 0
 """The last round of who has entered and is not here yet."""
@@ -93,6 +94,7 @@ def tick_entrants(*, tournament: Tournament, ticks: Ticks) -> None:
     for each in paid:
         each.has_paid = each.number in ticks.paid
     Entrant.objects.bulk_update(paid, ("has_paid",))
+    note_takings(tournament)
     changed = [entrants[number] for number in ticks.changed_here() if number in entrants]
     note_here(changed, ticks.here, next_round(tournament))
 
@@ -175,7 +177,9 @@ def remove_entrant(*, entrant: Entrant) -> None:
     locked_entrants(entrant.attendance.evening.tournament)
     if has_sat(entrant):
         raise HasPlayed
+    tournament = entrant.attendance.evening.tournament
     entrant.attendance.delete()
+    note_takings(tournament)
 
 
 def has_sat(entrant: Entrant) -> bool:
@@ -183,7 +187,7 @@ def has_sat(entrant: Entrant) -> bool:
     attendance = entrant.attendance
     seats = attendance.evening.sheets.filter(seats__player=attendance.player_id)
     if attendance.player_id is None:
-        seats = attendance.evening.sheets.filter(seats__player=None, seats__name__iexact=attendance.guest)
+        seats = attendance.evening.sheets.filter(seats__name__iexact=attendance.guest)
     return seats.exists()
 
 
