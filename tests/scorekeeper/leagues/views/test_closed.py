@@ -48,6 +48,7 @@ FREE = {
     "tournaments:all_here",
     "tournaments:release",
     "tournaments:announce",
+    "tournaments:renew_links",
     "tournaments:answer",
     "tournaments:minutes",
     "tournaments:renew_links",
