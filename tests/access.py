@@ -254,7 +254,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "tournaments:answer": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:minutes": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:unlock": {"GET": NEVER, "POST": OWNERS},
-    "tournaments:lock_unplayed": {"GET": NEVER, "POST": OWNERS},
+    "tournaments:lock_unplayed": {"GET": NEVER, "POST": OWNERS_DO},
     "tournaments:paper": {"GET": SCORERS, "POST": SCORERS},
     "tournaments:drop_paper": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:awards": {"GET": SCORERS, "POST": OWNERS},

@@ -30,7 +30,7 @@ def test_a_list_is_confirmed_on_two_phones_and_locked(phones: Phones) -> None:
     writing, reading = phones(), phones()
     writing.goto(f"/s/{table.token}/")
     expect(writing.locator(".clock .left")).to_be_visible()
-    writing.get_by_role("link", name="Hand in the list").click()
+    writing.get_by_role("link", name="Check the list").click()
     writing.get_by_role("button", name="Hand in the list").click()
     reading.goto(f"/s/{read_token(table.token)}/")
     reading.get_by_role("link", name="To the list").click()

@@ -147,7 +147,7 @@ def test_one_table_confirms_on_one_phone_and_another_on_four(phones: Phones, clu
         play(table, 2)
     phone = phones()
     phone.goto(f"/s/{together.token}/")
-    phone.get_by_role("link", name="Hand in the list").click()
+    phone.get_by_role("link", name="Check the list").click()
     phone.get_by_role("button", name="Hand in the list").click()
     confirm_here(phone, *names_at(together))
     expect(phone.locator(".notice")).to_contain_text("Confirmed and locked at")

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from io import StringIO
 
 from scorekeeper.evenings.imports.files import PACKED, Source, read_file
-from scorekeeper.evenings.imports.worksheets import decode_text
+from scorekeeper.evenings.imports.worksheets import decode_text, parse_rows
 from scorekeeper.tournaments.forms.headings import columns_of, in_columns
-from scorekeeper.tournaments.naming import Entry
+from scorekeeper.tournaments.naming import Entry, plain_name
 
 SEPARATORS = ("\t", ";", ",")
 """What stands between name, club and team; the first that is there separates."""
@@ -31,8 +29,8 @@ def entries_in_text(text: str) -> list[Entry]:
     separator = next((each for each in SEPARATORS if each in seen), "")
     if not separator:
         return entries_in_rows(parts_of_lines(without_marks(seen.splitlines())))
-    lines = StringIO("\n".join(without_marks(seen.splitlines())))
-    rows = [row for row in csv.reader(lines, delimiter=separator, strict=False) if any(row)]
+    lines = "\n".join(without_marks(seen.splitlines()))
+    rows = [row for row in parse_rows(lines, separator) if any(row)]
     if len(rows) == 1 and len(rows[0]) > MOST_OF_A_LINE:
         rows = [[name] for name in rows[0]]
     return entries_in_rows(rows)
@@ -77,7 +75,7 @@ def rows_of(source: Source) -> Iterator[Sequence[str]]:
 
 def entries_in_rows(rows: Iterable[Sequence[str]]) -> list[Entry]:
     """The entrants of a table: by its headings, else name, club and team, perhaps behind a number."""
-    cells = [[" ".join(cell.split()) for cell in row] for row in rows]
+    cells = [[plain_name(cell) for cell in row] for row in rows]
     filled = [row for row in cells if any(row)]
     columns = columns_of(filled[0]) if filled else {}
     if len(columns) > 1:
@@ -97,4 +95,5 @@ def without_numbers(rows: list[list[str]]) -> list[list[str]]:
 def entry_of(row: Sequence[str]) -> Entry:
     """An entrant of a row."""
     name, club, team, *_rest = (*row, "", "", "")
-    return Entry(NUMBERED.sub("", name, count=1) if NUMBERED.match(name) else name, club, team)
+    numbered = NUMBERED.match(name)
+    return Entry((name[numbered.end() :] if numbered else name) or name, club, team)

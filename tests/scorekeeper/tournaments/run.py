@@ -94,7 +94,7 @@ class Run:
         for number in numbers:
             lists = len(self.tables_in(number))
             page = " ".join(self.anna.get(f"rounds/{number}/tables/").split())
-            assert f"{lists} of {lists} lists locked" in page
+            assert f"{lists} of {lists} lists confirmed" in page
             assert '<span class="badge">closed</span>' in page
 
     def expect_right(self) -> int:

@@ -80,9 +80,9 @@ def test_the_leader_locks_the_list_of_a_table_at_which_nothing_was_dealt(club: C
     unplayed, played = (table_at(tournament, number) for number in (1, 2))
     lock(played)
     ben = signed_in(club.ben)
-    assert "Nothing was played" not in text_of(ben.get(tables_url(club, tournament, "1/")))
+    assert "Lock the list as unplayed" not in text_of(ben.get(tables_url(club, tournament, "1/")))
     assert ben.post(tables_url(club, tournament, "1/unplayed/")).status_code == 403
-    assert "Nothing was played: lock the list" in text_of(anna.get(tables_url(club, tournament, "1/")))
+    assert "Lock the list as unplayed" in text_of(anna.get(tables_url(club, tournament, "1/")))
     page = anna.post(tables_url(club, tournament, "1/unplayed/"), follow=True)
     assert "locked, nothing played" in text_of(page)
     assert fresh(unplayed).locked
