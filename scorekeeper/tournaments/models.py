@@ -93,14 +93,12 @@ class Tournament(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     series = models.ForeignKey(Series, on_delete=models.SET_NULL, null=True, related_name="tournaments")
-
     fours_only = models.BooleanField(default=False)
     ahead = models.CharField(max_length=5, choices=Ahead.choices, default=Ahead.ALL)
     last_by_standing = models.BooleanField(default=False)
     teams_meet = models.BooleanField(default=False)
     minutes = models.PositiveSmallIntegerField(default=0)
     minutes_at_five = models.PositiveSmallIntegerField(default=0)
-
     counting = models.CharField(max_length=7, choices=Counting.choices, default=Counting.POINTS)
     ties = models.JSONField(default=usual_ties)
     places_of_four = models.JSONField(default=usual_places_of_four)
@@ -109,7 +107,6 @@ class Tournament(models.Model):
     hides_standings = models.BooleanField(default=False)
     has_teams = models.BooleanField(default=False)
     next_begins = models.DateTimeField(null=True)
-
     fee = models.PositiveIntegerField(default=0)
     fees_to_kitty = models.BooleanField(default=False)
     prizes = models.TextField(blank=True)
