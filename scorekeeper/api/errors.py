@@ -59,11 +59,12 @@ MOST_SHOWN = 100
 PLAIN = {"ensure_ascii": False}
 
 
-def refused_answer(problems: Iterable[Problem]) -> JsonResponse:
+def refused_answer(
+    problems: Iterable[Problem], *, status: int = HTTPStatus.UNPROCESSABLE_ENTITY, code: str = REFUSED
+) -> JsonResponse:
     """What a document has wrong, in the words of the pages, each with its path in the document."""
     shown = islice(problems, MOST_SHOWN)
-    errors = [program_error(REFUSED, problem_text(each), each.field) for each in shown]
-    return errors_answer(HTTPStatus.UNPROCESSABLE_ENTITY, errors)
+    return errors_answer(status, [program_error(code, problem_text(each), each.field) for each in shown])
 
 
 def not_known() -> NotAnswered:

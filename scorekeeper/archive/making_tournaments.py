@@ -23,6 +23,9 @@ from scorekeeper.tournaments.models import (
     Tournament,
     Unlocking,
 )
+from scorekeeper.tournaments.writes.hiding import note_hiding
+from scorekeeper.tournaments.writes.outcomes import count_tournament
+from scorekeeper.tournaments.writes.takings import note_takings
 
 
 def make_tournament(group: int, evening: int, part: TournamentPart, sheets: Mapping[int, int]) -> None:
@@ -33,10 +36,13 @@ def make_tournament(group: int, evening: int, part: TournamentPart, sheets: Mapp
     slug = new_slug()
     columns: Mapping[str, Any] = {**part.columns, **link_hashes(slug)}
     series = series_in(group, part.series) if part.series else None
-    Tournament.objects.create(evening_id=evening, slug=slug, series=series, **columns)
+    tournament = Tournament.objects.create(evening_id=evening, slug=slug, series=series, **columns)
     make_entrants(evening, part)
     make_releases(evening, part)
     make_tables(part, sheets)
+    note_hiding(evening)
+    count_tournament(tournament.evening)
+    note_takings(tournament)
 
 
 def series_in(group: int, part: SeriesPart) -> Series:

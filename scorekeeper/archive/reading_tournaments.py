@@ -33,7 +33,7 @@ MOST_OF_PLACE = 999
 MOST_TABLES = MOST_ROUNDS * MOST_LISTED // 4
 FLAGS = (
     *("fours_only", "last_by_standing", "teams_meet", "hides_standings", "has_teams", "takes_entries"),
-    "shows_entrants",
+    *("shows_entrants", "fees_to_kitty"),
 )
 
 
@@ -61,7 +61,7 @@ def read_tournament(
     data: object, here: Collection[int], opened: Collection[int], sheets: Mapping[int, PlacedSheet]
 ) -> TournamentPart:
     """A tournament of those who are on the list (their numbers), with its open rounds and its sheets."""
-    fields = Fields(data, ("series", *SET, "entrants", "awards", "releases", "tables"))
+    fields = Fields(data, ("series", *SET, "next_begins", "entrants", "awards", "releases", "tables"))
     part = TournamentPart(
         columns=read_settings(fields),
         series=read_part(fields, "series", read_series) if fields.has("series") else None,
@@ -136,6 +136,7 @@ def read_settings(fields: Fields) -> Stored:
         "missed": fields.whole("missed", -MOST_POINTS, MOST_POINTS) or 0,
         "fee": fields.whole("fee", 0, MOST_CENTS) or 0,
         "prizes": fields.text("prizes", LONGEST_PRIZES) or "",
+        "next_begins": read_time_or_none(fields, "next_begins"),
     }
 
 

@@ -21,7 +21,7 @@ COUNTS = ("months", "min_deals", "min_evenings", "min_rounds", "best_of")
 POINTS = ("presence_points", "absence_points")
 PLACES = ("place_points", "place_points_five")
 FLAGS = ("averages_places", "counts_guests")
-FIELDS = (*TEXTS, *COUNTS, *POINTS, *PLACES, *FLAGS, "ties", "left_out", "closed")
+FIELDS = (*TEXTS, *COUNTS, *POINTS, *PLACES, *FLAGS, "tournaments", "ties", "left_out", "closed")
 MOST_FIGURE = 1_000_000
 MOST_CHAMPIONS = 100
 
@@ -63,6 +63,7 @@ def written_season(season: Season, numbers: Mapping[int, int]) -> dict[str, Any]
         "absence_points": season.absence_points,
         "ties": list(season.rule.ties),
         "counts_guests": season.counts_guests,
+        **({} if season.tournaments == Season.Tournaments.COUNT else {"tournaments": season.tournaments}),
         **({"closed": written_closing(season)} if season.closed_at else {}),
         "left_out": sorted(
             numbers[sheet.pk]
@@ -87,6 +88,7 @@ def read_season(data: object, sheets: int) -> SeasonPart:
     given |= {key: fields.whole(key, -MOST_FIGURE, MOST_FIGURE) or 0 for key in POINTS}
     given |= {key: ",".join(map(str, read_places(fields, key))) for key in PLACES}
     given |= {key: fields.flag(key, default=False) for key in FLAGS}
+    given["tournaments"] = fields.text("tournaments") or Season.Tournaments.COUNT
     given |= dict(zip(TIES, read_ties(fields), strict=False))
     left_out = read_numbers(fields, "left_out", sheets)
     closed = read_closing(fields.data["closed"]) if fields.has("closed") else None

@@ -42,7 +42,7 @@ SET = (
         "ties",
     ),
     *("places_of_four", "places_of_five", "missed", "hides_standings", "has_teams", "fee", "prizes"),
-    *("takes_entries", "shows_entrants"),
+    *("takes_entries", "shows_entrants", "fees_to_kitty"),
 )
 """What a tournament is set to, as its columns are called."""
 
@@ -77,6 +77,7 @@ def written_tournament(each: Tournament) -> Written:
     return {
         **({"series": {"title": series.title, "best_of": series.best_of}} if series else {}),
         **{name: getattr(each, name) for name in SET},
+        **times(next_begins=each.next_begins),
         "entrants": [],
         "awards": [],
         "releases": [],

@@ -104,9 +104,12 @@ def finish_job(job: Job, finish: Callable[[Job], None] | None = None) -> None:
 
 
 def join_evening(job: Job, group: int | None, sheet: Sheet) -> None:
-    """Make a sheet that a job stores a table of an evening: of a group's, or of one of the job's own."""
+    """Make a sheet that a job stores a table of an evening: of a group's, or of one of the job's own.
+
+    Nothing becomes a table of a tournament but what is opened there.
+    """
     of_job = Evening.objects.filter(group=None, sheets__pending__job=job)
-    of_group = Evening.objects.filter(group=group, group__isnull=False)
+    of_group = Evening.objects.filter(group=group, group__isnull=False, tournament=None)
     join_one_of(sheet, (of_group | of_job).distinct(), None)
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from scorekeeper.groups.models import Group, Player
+from scorekeeper.groups.models import Evening, Group, Player
 
 
 class PointsBy(models.TextChoices):
@@ -56,6 +56,23 @@ class Fine(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Takings(models.Model):
+    """What a tournament took as entrance fees that go into the kitty: it follows from who has paid there.
+
+    `payers` are all of them, players of the group or not. Written by `tournaments.writes.takings` alone.
+    """
+
+    evening = models.OneToOneField(Evening, on_delete=models.CASCADE, related_name="kitty_takings")
+    payers = models.PositiveIntegerField()
+    cents = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ("evening__day", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.evening_id}: {self.cents}"
 
 
 class Kind(models.TextChoices):

@@ -123,6 +123,18 @@ class SeasonForm(forms.Form):
     tie_second = tie_field(_("If they are level in that, too"))
     tie_third = tie_field(_("And if they are still level"))
     counts_guests = forms.BooleanField(label=_("guests count, too"), required=False)
+    tournaments = forms.ChoiceField(
+        label=_("Which evenings count"),
+        help_text=_("A tournament counts as its standings have it, once its last round is closed."),
+        choices=Season.Tournaments.choices,
+        initial=Season.Tournaments.COUNT,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+
+    def clean_tournaments(self) -> str:
+        """Which evenings count; all of them if nothing is said."""
+        return self.cleaned_data["tournaments"] or Season.Tournaments.COUNT
 
     def clean_place_points(self) -> str:
         """What the places are worth, as it is stored."""

@@ -40,6 +40,13 @@ class Season(models.Model):
         PLACES = PointsRule.PLACES.value, _("Points for the places of the evening")
         TABLES = PointsRule.TABLES.value, _("Points for the places at each table")
 
+    class Tournaments(models.TextChoices):
+        """Whether tournaments count, which are evenings of their group, too."""
+
+        COUNT = "count", _("Evenings and tournaments")
+        LEFT_OUT = "out", _("Evenings without tournaments")
+        ONLY = "only", _("Tournaments only")
+
     class Ties(models.TextChoices):
         """Who of two level players stands first."""
 
@@ -66,6 +73,7 @@ class Season(models.Model):
     absence_points = models.IntegerField(default=0)
     ties = models.CharField(max_length=40, blank=True)
     counts_guests = models.BooleanField(default=False)
+    tournaments = models.CharField(max_length=5, choices=Tournaments.choices, default=Tournaments.COUNT)
     left_out = models.ManyToManyField(Evening, related_name="+")
     closed_at = models.DateTimeField(null=True)
     closed_by = models.ForeignKey(

@@ -88,7 +88,8 @@ class Total:
     """What a player brought together: victory points, deals and evenings played, evenings won.
 
     `counted` is what the best evenings or the places come to where these count, `missed` are the evenings of
-    the season without them, the other figures are deals won, and solos played and won.
+    the season without them, the other figures are deals won, and solos played and won. Of `unknown` deals
+    only totals are there: they count, and nobody knows who won them.
     """
 
     player: int
@@ -101,6 +102,12 @@ class Total:
     deals_won: int = 0
     solos: int = 0
     solos_won: int = 0
+    unknown: int = 0
+
+    @property
+    def known(self) -> int:
+        """The deals of which it is known who won."""
+        return self.deals - self.unknown
 
     @property
     def rounds(self) -> int:

@@ -68,6 +68,10 @@ def sentences(season: Season) -> Iterator[str]:
         ) % {"months": season.months}
     yield from needed_sentences(rule)
     yield tie_sentence(rule)
+    if season.tournaments == Season.Tournaments.ONLY:
+        yield _("Only tournaments count.")
+    elif season.tournaments == Season.Tournaments.LEFT_OUT:
+        yield _("Tournaments do not count.")
     yield _("Guests count.") if season.counts_guests else _("Guests do not count.")
 
 

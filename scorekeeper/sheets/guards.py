@@ -127,12 +127,23 @@ def may_write(request: HttpRequest, slug: str) -> Access:
 
 
 def may_renew(request: HttpRequest, slug: str, new: str) -> Access:
-    """The sheet for somebody who may write in it, or whose `new` token became the one for writing already.
+    """The sheet for somebody who may make new links of it, or whose `new` token became the one already.
 
     The answer that brought the new cookie may have been lost: the same form sent again lets them in.
     """
     sheet = models.Sheet.objects.filter(slug=slug, write_hash=links.hash_token(new)).first()
-    return Access(sheet, new, may_write=True) if sheet else may_write(request, slug)
+    if sheet:
+        return Access(sheet, new, may_write=True)
+    access = may_write(request, slug)
+    if not renews_links(request, access):
+        raise PermissionDenied(_("The links of this table are made anew by who runs the tournament."))
+    return access
+
+
+def renews_links(request: HttpRequest, access: Access) -> bool:
+    """Whether somebody may make new links: who may write; of a list, whose code is printed, who helps."""
+    helps = not access.sheet.ends or role_may_write(role_in(request, access.sheet.group_id))
+    return access.may_write and helps
 
 
 def sheet_of(token: str) -> models.Sheet:

@@ -215,6 +215,12 @@ class EveningResult(models.Model):
     """What an evening has been for a player, over all its tables: derived from the results of its sheets.
 
     `place` is the one among everybody who was there, guests included. `sheets` counts the sheets.
+
+    That of a tournament is what its standings say (`tournaments.outcomes`): with what was `awarded` by the
+    referee, and `deals` in full for each of its rounds, of which `unknown` were struck or written on paper
+    (below zero where solos came on top).
+    `placed` has the place of the evening and then those at the tables, each with how many share it and how
+    many played there; None for every other evening, whose places follow from points.
     """
 
     evening = models.ForeignKey(Evening, on_delete=models.CASCADE, related_name="results", db_index=False)
@@ -229,6 +235,9 @@ class EveningResult(models.Model):
     solos_won = models.PositiveIntegerField()
     calls = models.PositiveIntegerField()
     sheets = models.PositiveSmallIntegerField()
+    awarded = models.IntegerField(default=0)
+    unknown = models.IntegerField(default=0)
+    placed = models.JSONField(null=True)
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("evening", "player"), name="one_result_per_evening"),)

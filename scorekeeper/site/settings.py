@@ -8,6 +8,7 @@ from csp.constants import NONE, SELF
 from scorekeeper import __version__
 from scorekeeper.site import environment
 from scorekeeper.site.cookies import cookie_name
+from scorekeeper.site.logging_setup import logging_setup
 
 PROJECT = Path(__file__).resolve().parents[2]
 
@@ -28,24 +29,13 @@ LIVE = environment.yes_or_no("KARLCHEN_LIVE")
 
 # --- Application --------------------------------------------------------------------------------------
 
+OUR_APPS = (
+    *("groups", "houserules", "sheets", "jobs", "planning", "evenings", "leagues", "kitty", "tournaments"),
+    *("figures", "comparing", "connections", "archive", "accounts", "guide", "api"),
+)
 INSTALLED_APPS = [
     "scorekeeper",
-    "scorekeeper.groups",
-    "scorekeeper.houserules",
-    "scorekeeper.sheets",
-    "scorekeeper.jobs",
-    "scorekeeper.planning",
-    "scorekeeper.evenings",
-    "scorekeeper.leagues",
-    "scorekeeper.kitty",
-    "scorekeeper.tournaments",
-    "scorekeeper.figures",
-    "scorekeeper.comparing",
-    "scorekeeper.connections",
-    "scorekeeper.archive",
-    "scorekeeper.accounts",
-    "scorekeeper.guide",
-    "scorekeeper.api",
+    *(f"scorekeeper.{app}" for app in OUR_APPS),
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -86,7 +76,6 @@ MIDDLEWARE = [
     "scorekeeper.tournaments.views.past.Past",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
-
 ROOT_URLCONF = "scorekeeper.site.urls"
 FORM_RENDERER = "scorekeeper.site.inputs.PlainInputs"
 WSGI_APPLICATION = "scorekeeper.site.wsgi.application"
@@ -278,24 +267,4 @@ if HTTPS:
 
 # --- Logging ------------------------------------------------------------------------------------------
 
-TO_CONSOLE = {"handlers": ["console"], "propagate": False}
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "filters": {
-        "say_who": {"()": "scorekeeper.site.log_lines.SayWho"},
-        "redact": {"()": "scorekeeper.site.redaction.RedactLinks"},
-    },
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {
-        "console": {"class": "logging.StreamHandler", "filters": ["say_who", "redact"], "formatter": "line"},
-    },
-    "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {
-        "django": {**TO_CONSOLE, "level": "INFO" if DEBUG else "WARNING"},
-        "scorekeeper": {**TO_CONSOLE, "level": "INFO"},
-        # These bring handlers of their own, which would write links in full.
-        "django.server": {**TO_CONSOLE, "level": "INFO"},
-        "_granian": TO_CONSOLE,
-    },
-}
+LOGGING = logging_setup(is_debug=DEBUG)

@@ -30,6 +30,10 @@ READ_COOKIE = "tournament_read"
 """The cookie of who came by the read link of a tournament, below the address of the tournament."""
 
 
+HELD = {"evening__group__memberships__isnull": False}
+"""Of a group that somebody is a member of: one that is being deleted, or founded again, has none."""
+
+
 @dataclass(frozen=True)
 class Access:
     """A tournament of a group, and what the visitor may do there."""
@@ -101,7 +105,7 @@ def tournament_read_along(request: HttpRequest, slug: str, tournament: str) -> T
     token = token_in(request, READ_COOKIE)
     if not token:
         return None
-    known = stored_tournaments().filter(read_hash=hash_token(token))
+    known = stored_tournaments().filter(**HELD, read_hash=hash_token(token))
     return known.filter(slug=tournament, evening__group__slug=slug).first()
 
 
@@ -149,7 +153,7 @@ def may_lead(request: HttpRequest, slug: str, tournament: str) -> Access:
 def tournament_to_enter(token: str) -> Tournament:
     """The tournament that a link for entering belongs to; Http404 where nobody enters themselves."""
     stored = Tournament.objects.select_related("evening__group", "evening__setup__ruleset")
-    found = stored.filter(entry_hash=hash_token(token), takes_entries=True).first()
+    found = stored.filter(**HELD, entry_hash=hash_token(token), takes_entries=True).first()
     if found is None:
         raise Http404
     return found
@@ -217,7 +221,7 @@ def table_of(access: Access, number: int, table: int) -> Table:
 
 def tournament_to_read(token: str) -> Tournament:
     """The tournament that a read link belongs to."""
-    found = stored_tournaments().filter(read_hash=hash_token(token)).first()
+    found = stored_tournaments().filter(**HELD, read_hash=hash_token(token)).first()
     if found is None:
         raise Http404
     return found

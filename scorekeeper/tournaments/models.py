@@ -79,16 +79,12 @@ class Series(models.Model):
 class Tournament(models.Model):
     """An evening whose rounds are drawn and whose tables hand in; `slug` stands in its address.
 
-    Its day and title are the evening's; rules, deals, number of rounds and seed those of its `Setup`.
-    `minutes` is how long a round lasts at a table of four, 0 for no clock; at five it is `minutes_at_five`.
-    `ties` are values of TieRule in the order in which they are asked; `places_of_four` and `places_of_five`
-    what the places at a table are worth, where these are counted. If `teams_meet`, four do, with one of each
-    at every table. `missed` is what a round counts for who did not play it. `next_begins` is when the next
-    round is to be released, as the leader has said it; None once it is. `prizes` has a line for each place,
-    the first first; `fee` is in cents.
-
-    The links for entering (`takes_entries`) and for reading along follow from the slug, the secret key and
-    `link_series`; of both only hashes are stored. Who set it up leads it as owners do while they may write.
+    Its day and title are the evening's; rules, deals, number of rounds and seed those of its `Setup`. A round
+    lasts `minutes` at a table of four, 0 for no clock. `ties` are asked in their order; `places_of_four` and
+    `places_of_five` are what places at a table are worth. If `teams_meet`, four do, with one of each at every
+    table. `missed` is what a round counts for who did not play it. `next_begins`: when the leader has said
+    that the next round is released. `fee`, in cents, is the kitty's with `fees_to_kitty`.
+    Both links follow from slug, secret key and `link_series`. Who set it up leads it while they may write.
     """
 
     evening = models.OneToOneField(Evening, on_delete=models.CASCADE, related_name="tournament")
@@ -112,10 +108,10 @@ class Tournament(models.Model):
     missed = models.IntegerField(default=0)
     hides_standings = models.BooleanField(default=False)
     has_teams = models.BooleanField(default=False)
-
     next_begins = models.DateTimeField(null=True)
 
     fee = models.PositiveIntegerField(default=0)
+    fees_to_kitty = models.BooleanField(default=False)
     prizes = models.TextField(blank=True)
 
     takes_entries = models.BooleanField(default=False)
@@ -209,10 +205,7 @@ class Table(models.Model):
         return f"{self.sheet.round}/{self.sheet.table}"
 
     def counts_word_of(self, revision: int | None) -> bool:
-        """Whether it is of the list as it stands that somebody confirmed it with that revision, if any.
-
-        On one that is locked nothing but names changes any more.
-        """
+        """Whether a word for a revision is one for the list as it is; of a locked one only names change."""
         return revision is not None and (self.locked is not None or revision == self.sheet.revision)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -16,6 +17,20 @@ class Entry:
     name: str
     club: str = ""
     team: str = ""
+
+
+JOINERS = "\u200c\u200d"
+"""They join letters and pictures to one, and are signs of their own nowhere else."""
+
+
+def plain_name(text: str) -> str:
+    """A name in one line without signs that nobody sees or that turn what follows round.
+
+    By them two names would differ that look the same, and a name on a list would change the line around it.
+    """
+    spaced = " ".join(text.split())
+    seen = "".join(each for each in spaced if each in JOINERS or unicodedata.category(each)[0] != "C")
+    return unicodedata.normalize("NFC", " ".join(seen.split()).strip(JOINERS))
 
 
 class NamedAlike(Exception):  # what stands in the way, not a fault

@@ -77,7 +77,7 @@ def tables(page: Page) -> None:
 
 def screen(page: Page) -> None:
     club, tournament = round_played(page)
-    page.set_viewport_size({"width": 1280, "height": 720})
+    page.set_viewport_size({"width": 736, "height": 414})
     page.goto(address(club, tournament, "screen/"))
     expect(page.locator(".hall-tables > li")).to_have_count(7)
 

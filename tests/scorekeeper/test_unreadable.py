@@ -24,7 +24,15 @@ from tests.access import NEVER, STATUS
 from tests.addresses import routes
 from tests.cast import Evening, begin, deal, enter, stored, taps, visitor
 from tests.club import Club, found, invite, player, signed_in, take_in
-from tests.scorekeeper.test_access import World, keep_kitty, looker_at, night_of, proposal_of
+from tests.scorekeeper.test_access import (
+    World,
+    keep_kitty,
+    looker_at,
+    night_of,
+    proposal_of,
+    round_of,
+    tournament_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -44,6 +52,8 @@ def world() -> World:
     Merger.objects.create(player=player(club, "Anna"), name="Annalena")
     keep_kitty(club)
     evening.sheet.refresh_from_db()
+    looker, tournament = looker_at(club, evening), tournament_of(club).slug
+    table, withdrawn_at_table = round_of(club, looker)
     return World(
         club=club,
         evening=evening,
@@ -54,8 +64,11 @@ def world() -> World:
         staff=club.anna,
         outsider=club.anna,
         night=night_of(club).pk,
-        looker=looker_at(club, evening),
+        looker=looker,
         shut_out=Client(),
+        tournament=tournament,
+        round=table,
+        withdrawn_at_table=withdrawn_at_table,
     )
 
 

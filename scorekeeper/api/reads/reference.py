@@ -6,6 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.safestring import SafeString, mark_safe
+from markdown_it import MarkdownIt
+
 Schema = Mapping[str, Any]
 
 
@@ -16,7 +19,7 @@ class Part:
     name: str
     kind: str
     is_needed: bool
-    text: str
+    text: SafeString
 
 
 @dataclass(frozen=True)
@@ -27,11 +30,11 @@ class Operation:
     method: str
     address: str
     summary: str
-    text: tuple[str, ...]
+    text: tuple[SafeString, ...]
     needs_key: bool
     parameters: tuple[Part, ...]
     body: str
-    answers: tuple[tuple[str, str], ...]
+    answers: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,7 @@ class Shape:
     """What an object in bodies and answers has."""
 
     name: str
-    text: str
+    text: SafeString
     parts: tuple[Part, ...]
 
 
@@ -60,11 +63,13 @@ def operation_of(method: str, address: str, said: Schema) -> Operation:
         method=method.upper(),
         address=address,
         summary=said["summary"],
-        text=tuple(paragraphs),
+        text=tuple(map(as_html, paragraphs)),
         needs_key="security" in said,
         parameters=tuple(map(parameter_of, said["parameters"])),
         body=kind_of(schema_in(said.get("requestBody", {}))),
-        answers=tuple((status, kind_of(schema_in(each))) for status, each in said["responses"].items()),
+        answers=tuple(
+            (status, tuple(kinds_in(schema_in(each)))) for status, each in said["responses"].items()
+        ),
     )
 
 
@@ -73,7 +78,7 @@ def parameter_of(said: Schema) -> Part:
     schema = said["schema"]
     limits = [f"{schema[name]}" for name in ("minimum", "maximum") if name in schema]
     text = " – ".join(limits) if len(limits) == 2 else ""
-    return Part(said["name"], kind_of(schema), said.get("required", False), text)
+    return Part(said["name"], kind_of(schema), said.get("required", False), as_html(text))
 
 
 def schema_in(said: Schema) -> Schema:
@@ -92,10 +97,16 @@ def shape_of(name: str, schema: Schema) -> Shape:
     """One of them."""
     needed = schema.get("required", ())
     parts = (
-        Part(field, kind_of(said), field in needed, said.get("description", ""))
+        Part(field, kind_of(said), field in needed, as_html(said.get("description", "")))
         for field, said in schema.get("properties", {}).items()
     )
-    return Shape(name, schema.get("description", ""), tuple(parts))
+    return Shape(name, as_html(schema.get("description", "")), tuple(parts))
+
+
+def as_html(text: str) -> SafeString:
+    """A line of the description, in which names stand between backticks."""
+    rendered: str = MarkdownIt("commonmark", {"html": False}).renderInline(text)
+    return mark_safe(rendered)  # noqa: S308  # our own texts, and HTML is off
 
 
 def kind_of(schema: Schema) -> str:

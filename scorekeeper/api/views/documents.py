@@ -171,12 +171,16 @@ class NextDeal(Described):
 
     number: int
     dealer: str
-    active: list[str]
-    leads: str
-    bock: int
+    active: list[str] = Field(description="Who plays, in seating order; `re` names some of them.")
+    leads: str = Field(description="Who leads the first trick.")
+    bock: int = Field(description="How many Bock rounds run.")
     bock_deals_left: int
-    owed: dict[str, int | dict[str, int]]
-    forced: str | None
+    owed: dict[str, int | dict[str, int]] = Field(
+        description="Compulsory solos that are still owed, by name; by kind where the rules ask for kinds."
+    )
+    forced: str | None = Field(
+        description="Who has to play a compulsory solo now: nothing but that solo is taken."
+    )
     canmaymust: CanMayMust | None
     phase: PhaseName = Field(description="`over` when nothing more is due.")
     deals_left: int | None = Field(description="Null with an open end.")

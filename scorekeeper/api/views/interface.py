@@ -68,9 +68,7 @@ def say_problems(request: HttpRequest, refused: Any) -> HttpResponse:
 
 def say_unreadable(request: HttpRequest, unreadable: Any) -> HttpResponse:
     """What is stored and cannot be read by this release."""
-    answer = refused_answer(unreadable.problems)
-    answer.status_code = HTTPStatus.CONFLICT
-    return answer
+    return refused_answer(unreadable.problems, status=HTTPStatus.CONFLICT, code="unreadable")
 
 
 def say_wrong_parameters(request: HttpRequest, wrong: Any) -> HttpResponse:

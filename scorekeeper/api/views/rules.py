@@ -39,7 +39,7 @@ def rules(request: HttpRequest) -> HttpResponse:
     described("ruleset"),
     operation_id="read_ruleset",
     summary=gettext_noop("One ruleset"),
-    response={200: shapes.Ruleset, 404: shapes.Errors, **LIMITED},
+    response={200: shapes.Ruleset, 404: shapes.Errors, 409: shapes.Errors, **LIMITED},
 )
 def ruleset(request: HttpRequest, ruleset: str) -> HttpResponse:
     """A ruleset that comes along by its id, or a stored one by the last part of its address."""

@@ -55,7 +55,7 @@ NO_UUID = gettext_noop("must be a UUID")
     auth=KEY,
     operation_id="read_sheet",
     summary=gettext_noop("Read a sheet"),
-    response={200: ScoredSheet, 304: None, **CLOSED_TO_OTHERS},
+    response={200: ScoredSheet, 304: None, 409: shapes.Errors, **CLOSED_TO_OTHERS},
 )
 def sheet(
     request: HttpRequest, sheet: str, wait: Annotated[int, Field(ge=0, le=LONGEST_WAIT)] = 0
@@ -106,7 +106,7 @@ def is_same(sheet: Sheet, latest: Latest) -> bool:
         200: shapes.Entered,
         201: shapes.Entered,
         400: shapes.Errors,
-        409: shapes.Stale,
+        409: shapes.Stale | shapes.Errors,
         413: shapes.Errors,
         422: shapes.Errors,
         **CLOSED_TO_OTHERS,
@@ -142,7 +142,7 @@ def enter(request: HttpRequest, sheet: str, place: Annotated[int, Field(ge=1)]) 
     response={
         200: shapes.Entered,
         400: shapes.Errors,
-        409: shapes.Stale,
+        409: shapes.Stale | shapes.Errors,
         413: shapes.Errors,
         422: shapes.Errors,
         428: shapes.Errors,
@@ -178,7 +178,7 @@ def correct(request: HttpRequest, sheet: str, deal: UUID) -> HttpResponse:
     summary=gettext_noop("Take a deal out"),
     response={
         200: shapes.Entered,
-        409: shapes.Stale,
+        409: shapes.Stale | shapes.Errors,
         422: shapes.Errors,
         428: shapes.Errors,
         **CLOSED_TO_OTHERS,

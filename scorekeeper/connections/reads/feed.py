@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID, uuid5
@@ -17,6 +17,7 @@ from django.utils.translation import get_language
 from scorekeeper.connections.models import FeedLink
 from scorekeeper.groups.models import Evening, Group
 from scorekeeper.sheets.labels import day_title
+from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.reads.evening_results import people_of_evenings
 
 MOST_ENTRIES = 30
@@ -35,13 +36,14 @@ class Feed:
 def feed_of(link: FeedLink, address: str, absolute: Callable[[str], str]) -> Feed:
     """The last evenings on which a deal was played, without those whose standings are hidden.
 
-    Two queries. `address` is that of the feed itself.
+    Three queries. `address` is that of the feed itself.
     """
     group = link.group
     evenings = last_evenings(group)
-    people = people_of_evenings([evening.pk for evening in evenings])
+    keys = [evening.pk for evening in evenings]
+    people, times = people_of_evenings(keys), times_of_changes(keys)
     told = [evening for evening in evenings if any(person.deals for person in people[evening.pk])]
-    changed = max((changed_at(evening) for evening in told), default=link.created)
+    changed = max((times[evening.pk] for evening in told), default=link.created)
     feed = Atom1Feed(
         title=f"Doppelkopf: {group.name}",
         link=absolute(reverse("evenings:group", args=(group.slug,))),
@@ -55,24 +57,27 @@ def feed_of(link: FeedLink, address: str, absolute: Callable[[str], str]) -> Fee
         feed.add_item(
             title=title_of(evening),
             link=absolute(reverse("evenings:evening", args=(group.slug, evening.pk))),
-            description=render_to_string("connections/_entry.html", {"people": people[evening.pk]}),
+            description=render_to_string("connections/_entry.html", {"people": people[evening.pk]}).strip(),
             unique_id=uuid5(IDS, f"{group.slug}/{evening.pk}").urn,
-            updateddate=changed_at(evening),
+            updateddate=times[evening.pk],
         )
     return Feed(feed.writeString("utf-8"), changed)
 
 
 def last_evenings(group: Group) -> list[Evening]:
-    """The last evenings of a group, each with when anything on its sheets changed last (`changed`)."""
+    """The last evenings of a group."""
     shown = group.evenings.exclude(sheets=None).filter(is_hidden=False)
-    changed = Coalesce(Max("sheets__changes__at"), Max("sheets__started"))
-    return list(shown.annotate(changed=changed).order_by("-day", "-pk")[:MOST_ENTRIES])
+    return list(shown.order_by("-day", "-pk")[:MOST_ENTRIES])
 
 
-def changed_at(evening: Evening) -> datetime:
-    """When anything on the sheets of an evening changed last, as `last_evenings` has found."""
-    changed: datetime = evening.changed  # type: ignore[attr-defined]
-    return changed
+def times_of_changes(evenings: Collection[int]) -> dict[int, datetime]:
+    """When anything on the sheets of some evenings changed last, or was begun, by key: one query."""
+    changed = Coalesce(Max("changes__at"), Max("started"))
+    sheets = Sheet.objects.filter(evening__in=evenings).order_by().values("pk", "evening")
+    found: dict[int, datetime] = {}
+    for each in sheets.annotate(changed=changed):
+        found[each["evening"]] = max(each["changed"], found.get(each["evening"], each["changed"]))
+    return found
 
 
 def title_of(evening: Evening) -> str:

@@ -32,6 +32,8 @@ def send_due(at: datetime, network: Network = INTERNET) -> int:
     """Send what is due, to each address what waits longest; returns how many that were."""
     forget_old(at)
     claimed = [each for each in due(at) if claim(each, at)]
+    if not claimed:
+        return 0
     with ThreadPoolExecutor(AT_ONCE) as pool:
         results = pool.map(lambda each: send(each, at, network), claimed)
     for delivery, result in zip(claimed, results, strict=True):

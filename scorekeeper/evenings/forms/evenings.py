@@ -90,7 +90,7 @@ def into_field(evening: Evening) -> EveningField:
     near = Evening.objects.filter(group=evening.group_id, day__range=(evening.day - NEAR, evening.day + NEAR))
     return EveningField(
         label=_("What does not belong here becomes"),
-        queryset=near.exclude(pk=evening.pk),
+        queryset=near.filter(tournament=None).exclude(pk=evening.pk),
         required=False,
         empty_label=_("an evening of its own"),
     )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from scorekeeper.evenings.reads.mergers import Guest, Merging
 from scorekeeper.groups.models import Player
@@ -57,6 +58,17 @@ class GuestSeatsForm(forms.Form):
     def __init__(self, *args: Any, merging: Merging, **kwargs: Any) -> None:
         """Offer the seats that can go over."""
         super().__init__(*args, **kwargs)
+        self.merging = merging
         keys = [seat.pk for seat in merging.coming]
         self.fields["seats"].choices = [(key, key) for key in keys]  # type: ignore[attr-defined]
         self.fields["seats"].initial = keys
+
+    def clean_seats(self) -> list[int]:
+        """All sheets of a tournament that the guest has entered, or none of them."""
+        chosen: list[int] = self.cleaned_data["seats"]
+        of_evenings: dict[int, set[bool]] = {}
+        for seat in self.merging.coming:
+            of_evenings.setdefault(seat.sheet.evening_id or 0, set()).add(seat.pk in chosen)
+        if any(len(of_evenings[evening]) > 1 for evening in self.merging.together if evening in of_evenings):
+            raise ValidationError(gettext("Of a tournament choose all sheets or none."))
+        return chosen

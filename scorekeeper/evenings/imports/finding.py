@@ -66,7 +66,15 @@ def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings
 def without_odd(
     readings: Sequence[tuple[Worksheet, Reading]],
 ) -> tuple[list[tuple[Worksheet, Reading]], list[Finding]]:
-    """The tables without those that are none of deals beside others that are: statistics and the like."""
+    """The tables without those that are none of deals beside others that are: statistics and the like.
+
+    Beside a list of deals of our own, all others are what these come to.
+    """
+    own = [(sheet, reading) for sheet, reading in readings if reading.layout is Layout.OWN]
+    if own and len(own) < len(readings):
+        others = [sheet for sheet, reading in readings if reading.layout is not Layout.OWN]
+        message = _("“%(name)s” is what the deals of the file come to: it is left out")
+        return own, [Finding(Weight.NOTE, message, {"name": sheet.label}) for sheet in others]
     senseless = [sheet for sheet, reading in readings if reading.evenings and not reading.sureness]
     good = [sheet for sheet, reading in readings if reading.evenings and reading.sureness]
     if not good:

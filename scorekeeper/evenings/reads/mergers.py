@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
-from scorekeeper.groups.models import MERGER_DAYS, Group, Merger, Player
+from scorekeeper.evenings.reads.entered import both_entered, sheets_entered_by, tournaments_of_guest
+from scorekeeper.groups.models import MERGER_DAYS, Evening, Group, Merger, Player
 from scorekeeper.sheets.models import Seat
 
 
@@ -27,7 +28,8 @@ class Merging:
     """What it would do to make somebody, called `name` until now, one with a player who stays.
 
     `coming` are the seats that go over, `hindered` those at tables where the player sat as well, or a guest
-    of the same name did.
+    of the same name did, and those in tournaments that the player has entered. `both_entered` are tournaments
+    that two players have entered. Seats in one of `together` go over together.
     """
 
     name: str
@@ -38,11 +40,13 @@ class Merging:
     before: Sums
     theirs: Sums
     after: Sums
+    both_entered: Sequence[Evening] = ()
+    together: Collection[int] = ()
 
     @property
     def is_possible(self) -> bool:
-        """Whether two players can be one: they never sat together, and one account is enough."""
-        return not self.hindered and not self.have_two_accounts
+        """Whether two players can be one: they never sat or entered together, and one account is enough."""
+        return not self.hindered and not self.have_two_accounts and not self.both_entered
 
 
 @dataclass(frozen=True)
@@ -54,20 +58,23 @@ class Guest:
 
 
 def merging_of_players(player: Player, into: Player) -> Merging:
-    """What it would do to make one player of two: four queries."""
-    return merging(player.name, into, seats_of(player), bool(player.user_id and into.user_id))
+    """What it would do to make one player of two: six queries."""
+    found = merging(player.name, into, seats_of(player), bool(player.user_id and into.user_id))
+    return replace(found, both_entered=both_entered(player, into))
 
 
 def merging_of_guest(player: Player, name: str) -> Merging:
-    """What it would do to give the sheets on which a guest stands to a player: five queries."""
-    return merging(name, player, seats_of_guest(player.group, name), have_two_accounts=False)
+    """What it would do to give the sheets on which a guest stands to a player: seven queries."""
+    found = merging(name, player, seats_of_guest(player.group, name), have_two_accounts=False)
+    evenings = {seat.sheet.evening_id or 0 for seat in found.coming}
+    return replace(found, together=tournaments_of_guest(name, evenings))
 
 
 def merging(name: str, into: Player, seats: QuerySet[Seat], have_two_accounts: bool) -> Merging:
     """What it would do to give seats to a player."""
     theirs = list(with_sheets(seats))
     own = list(with_sheets(seats_of(into)))
-    taken = taken_tables(theirs, into)
+    taken = taken_tables(theirs, into, name)
     coming = [seat for seat in theirs if seat.sheet_id not in taken]
     return Merging(
         name=name,
@@ -97,17 +104,21 @@ def seats_of_guest(group: Group, name: str) -> QuerySet[Seat]:
     return Seat.objects.filter(pk__in=[pk for pk, each in guests if each.casefold() == name.casefold()])
 
 
-def taken_tables(seats: Iterable[Seat], into: Player) -> set[int]:
-    """The sheets of seats on which the player sits at another one, or a guest with the player's name."""
+def taken_tables(seats: Iterable[Seat], into: Player, name: str) -> set[int]:
+    """The sheets of seats on which the player sits at another one, or a guest with the player's name.
+
+    So are those of tournaments that the player has entered, besides somebody who is called `name`.
+    """
     seats = list(seats)
     sheets = [seat.sheet_id for seat in seats]
     others = Seat.objects.filter(Q(player=into) | Q(player=None), sheet__in=sheets)
     others = others.exclude(pk__in=[seat.pk for seat in seats])
-    return {
+    beside = {
         seat.sheet_id
         for seat in others
         if seat.player_id == into.pk or seat.name.casefold() == into.name.casefold()
     }
+    return beside | sheets_entered_by(into, sheets, name)
 
 
 def sums_of(seats: Iterable[Seat]) -> Sums:

@@ -25,8 +25,9 @@ class People:
     numbers: dict[Hashable, int] = field(default_factory=dict)
 
     def number_of(self, player: int | None, name: str) -> int:
-        """The number of who sits at a table."""
-        key = player or name.casefold()
+        """The number of who sits at a table; a guest of the list may have become a player since."""
+        is_guest = player not in self.numbers and name.casefold() in self.numbers
+        key = name.casefold() if is_guest else player or name.casefold()
         number = self.numbers.setdefault(key, max(self.names, default=0) + 1)
         self.names.setdefault(number, name)
         return number

@@ -68,6 +68,8 @@ def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             form.add_error("name", name_taken())
         except names.NameTaken:
             form.add_error("name", _("A guest of this name sat at the same table. Say who that was first."))
+        except writes.EnteredAlike:
+            form.add_error("name", _("A guest of this name is in the same tournament."))
         else:
             messages.success(request, _("%(name)s has been saved.") % {"name": player})
             return redirect("evenings:players", slug)

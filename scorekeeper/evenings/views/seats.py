@@ -7,10 +7,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from rulesets.problems import Refused
 from scorekeeper.evenings.forms.seats import TakeForm
 from scorekeeper.evenings.writes.seats import take_sheet
 from scorekeeper.groups import guards
 from scorekeeper.groups.writes import NameTaken as NameTakenInGroup
+from scorekeeper.houserules.labels import problem_text
 from scorekeeper.sheets import guards as sheet_guards
 from scorekeeper.sheets.writes.names import NameTaken
 
@@ -34,6 +36,8 @@ def take(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_bound and form.is_valid():
         try:
             take_sheet(sheet_id=sheet.pk, group=group, chosen=form.people_by_seat)
+        except Refused as refused:
+            form.add_error(None, [problem_text(each) for each in refused.problems])
         except (NameTaken, NameTakenInGroup):
             form.add_error(None, _("Two at the table would have the same name."))
         else:

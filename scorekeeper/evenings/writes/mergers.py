@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
+from scorekeeper.evenings.reads.entered import entries, is_one_called
 from scorekeeper.evenings.reads.mergers import merging_of_players, seats_of_guest, taken_tables
 from scorekeeper.evenings.writes import coming
 from scorekeeper.evenings.writes.moved import (
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 
+ATTENDANCES = "evenings.attendance.player"
+"""What stands for the lines on lists in what went over."""
+
+
 class TwoPeople(Exception):  # what stands in the way, not a fault
     """Two players sat at the same table, or both have an account, so that they cannot be one."""
 
@@ -44,7 +49,7 @@ def merge_guest(*, player: Player, name: str, seats: Collection[int], user: User
     Group.objects.select_for_update().get(pk=player.group_id)
     forget_old_mergers()
     theirs = seats_of_guest(player.group, name).filter(pk__in=seats).select_related("sheet")
-    taken = taken_tables(theirs, player)
+    taken = taken_tables(theirs, player, name)
     coming = [seat for seat in theirs if seat.sheet_id not in taken]
     rows = move_guest_rows(name, player, {seat.sheet.evening_id or 0 for seat in coming})
     moved = Moved(move_seats(coming, player), rows=rows)
@@ -61,14 +66,15 @@ def merge_players(*, player: Player, into: Player, user: User | None = None) -> 
     """
     Group.objects.select_for_update().get(pk=player.group_id)
     forget_old_mergers()
-    if not merging_of_players(player, into).is_possible or taken_tables(list(player.seats.all()), into):
+    seats_there = list(player.seats.all())
+    if not merging_of_players(player, into).is_possible or taken_tables(seats_there, into, player.name):
         raise TwoPeople
     for job in coming.locked_imports(player.group_id):
         if coming.sit_together_in(job, player, into):
             raise TwoPeople
         coming.follow_merge(job, player, into)
     former, account = columns_of(player), player.user
-    seats = move_seats(player.seats.all(), into)
+    seats = move_seats(seats_there, into)
     rows, left = move_rows(player, into)
     player.delete()
     if account is not None:
@@ -93,6 +99,7 @@ def undo_merger(*, merger: Merger) -> None:
     moved = Moved(**merger.moved)
     seats = list(Seat.objects.filter(pk__in=map(int, moved.seats)))
     check_seats_free(merger, seats, moved)
+    check_entries_free(merger, moved)
     player = player_again(merger, moved) if moved.player else None
     move_rows_back(moved, merger.player, player)
     for seat in seats:
@@ -110,6 +117,20 @@ def check_seats_free(merger: Merger, seats: Collection[Seat], moved: Moved) -> N
     others = others.exclude(pk__in=[seat.pk for seat in seats])
     names = {(seat.sheet_id, seat.name.casefold()) for seat in others}
     if names & {(seat.sheet_id, moved.seats[str(seat.pk)].casefold()) for seat in seats}:
+        raise CannotUndo
+
+
+def check_entries_free(merger: Merger, moved: Moved) -> None:
+    """Raise CannotUndo if a tournament that was entered under the former name has gone on since.
+
+    Then there is a seat that cannot go back, or somebody else who has entered it under that name.
+    """
+    back = entries().filter(pk__in=moved.rows.get(ATTENDANCES, ()))
+    evenings = list(back.values_list("evening", flat=True))
+    played = Seat.objects.filter(player=merger.player, sheet__evening__in=evenings)
+    others = entries().filter(evening__in=evenings, player=None).exclude(pk__in=back)
+    is_taken = is_one_called(others.values_list("guest", flat=True), merger.name)
+    if is_taken or played.exclude(pk__in=map(int, moved.seats)).exists():
         raise CannotUndo
 
 

@@ -5,12 +5,17 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from scorekeeper.evenings.reads.entered import is_entered_beside
 from scorekeeper.evenings.reads.players import may_be_deleted
 from scorekeeper.evenings.writes import coming
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.writes import check_name
 from scorekeeper.sheets import models
 from scorekeeper.sheets.writes import names as people
+
+
+class EnteredAlike(Exception):  # what stands in the way, not a fault
+    """A guest of this name has entered a tournament that the player has entered, too."""
 
 
 class IsNeeded(Exception):  # what stands in the way, not a fault
@@ -31,11 +36,13 @@ def delete_player(*, player: Player) -> None:
 def change_player(*, player: Player, name: str, is_active: bool, is_counted: bool, is_guest: bool) -> None:
     """Rename a player everywhere, and say what they take part in.
 
-    Raise groups.writes.NameTaken or people.NameTaken if somebody else has the name.
+    Raise groups.writes.NameTaken, people.NameTaken or EnteredAlike if somebody else has the name.
     """
     Group.objects.select_for_update().get(pk=player.group_id)
     if name != player.name:
         check_name(player.group, name, player)
+        if is_entered_beside(player, name):
+            raise EnteredAlike
         for job in coming.locked_imports(player.group_id):
             coming.check_name_in(job, player, name)
         people.rename_player(player=player, name=name)

@@ -6,21 +6,25 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
+from rulesets.problems import Refused
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.room import need_room
 from scorekeeper.groups.writes import add_player
 from scorekeeper.sheets import models
 from scorekeeper.sheets.writes import names as people
 from scorekeeper.sheets.writes.evenings import join_evening, sum_evening
+from scorekeeper.sheets.writes.sheet import FIXED, LOCKED
 
 
 @transaction.atomic
 def take_sheet(*, sheet_id: int, group: Group, chosen: Mapping[int, Player | str | None]) -> None:
     """Take a sheet into a group, or say anew who sits there: players, names of new ones, None for guests.
 
-    Raise people.NameTaken if two at the table would have the same name.
+    Raise people.NameTaken if two at the table would have the same name, Refused for the list of a tournament.
     """
     sheet = models.Sheet.objects.select_for_update().get(pk=sheet_id)
+    if sheet.ends:
+        raise Refused([LOCKED if sheet.locked else FIXED])
     if sheet.group_id is None:
         need_room(group, "sheets")
     sheet.group = group

@@ -76,12 +76,15 @@ class Tally:
 
 
 class EveningFigure(NamedTuple):
-    """What one evening brought at the chosen tables; `place` is the one of the whole evening."""
+    """What one evening brought at the chosen tables; `place` is the one of the whole evening.
+
+    Who played for somebody else at a tournament, or was disqualified, has no place.
+    """
 
     player: int
     evening: int
     day: date
-    place: int
+    place: int | None
     points: int
     deals: int
     best: int
@@ -169,7 +172,7 @@ def calls_of(figures: Figures) -> list[tuple[str, Ratio]]:
 
 def places_of(evenings: Sequence[EveningFigure]) -> list[tuple[int, int, Ratio]]:
     """How often each place, the first first, from and to; what lies far behind is one line."""
-    found = Counter(each.place for each in evenings)
+    found = Counter(each.place for each in evenings if each.place is not None)
     far = sorted(place for place in found if place > PLACES_APART)
     ranges = [(place, place) for place in sorted(found) if place <= PLACES_APART]
     if far:

@@ -13,6 +13,7 @@ from scorekeeper.groups.models import Group, Player
 from scorekeeper.houserules.labels import join_words, ruleset_name
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.reads.seasons import of_kind, unfinished
 from scorekeeper.sheets.models import Seat, Sheet
 
 
@@ -29,9 +30,10 @@ class Selection:
     def condition(self, sheet: str = "seat__sheet") -> Q:
         """The condition for rows that lead to a sheet; `sheet` is the way there."""
         season = self.season
-        found = Q(**{f"{sheet}__evening__is_hidden": False})
+        found = Q(**{f"{sheet}__evening__is_hidden": False}) & ~Q(**{f"{sheet}__evening__in": unfinished()})
         found &= met_between(sheet, self.first, self.last)
         if season:
+            found &= of_kind(season, f"{sheet}__evening__")
             found &= met_between(sheet, season.begins, season.last_day)
             found &= ~Q(**{f"{sheet}__evening__in": season.left_out.values("pk")})
         if self.rulesets:

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Sum
 
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
-from scorekeeper.kitty.models import Booking, Fine, Kind, Price
+from scorekeeper.kitty.models import Booking, Fine, Kind, Price, Takings
 from scorekeeper.kitty.reads.prices import Charge, charges_of
 
 
@@ -42,17 +42,21 @@ class Account:
 
 @dataclass(frozen=True)
 class Kitty:
-    """The kitty: its accounts by name, what came in and what went out, in cents, and what cost last."""
+    """The kitty: its accounts by name, what came in and what went out, in cents, and what cost last.
+
+    `takings` are the entrance fees of tournaments, which are on nobody's account: they are paid there.
+    """
 
     accounts: tuple[Account, ...]
     paid: int
     spent: int
     last: Charge | None = None
+    takings: tuple[Takings, ...] = ()
 
     @property
     def inside(self) -> int:
         """What is in it; below zero where more was taken out than paid in."""
-        return self.paid - self.spent
+        return self.paid + sum(each.cents for each in self.takings) - self.spent
 
     @property
     def open(self) -> int:
@@ -64,11 +68,12 @@ def is_used(group: Group) -> bool:
     """Whether a group keeps a kitty: it asks for something, or something was booked. One query."""
     rows = (model.objects.filter(group=OuterRef("pk")) for model in (Price, Fine, Booking))
     price, fine, booking = map(Exists, rows)
-    return Group.objects.filter(price | fine | booking, pk=group.pk).exists()
+    takings = Exists(Takings.objects.filter(evening__group=OuterRef("pk")))
+    return Group.objects.filter(price | fine | booking | takings, pk=group.pk).exists()
 
 
 def kitty_of(group: Group) -> Kitty:
-    """Everybody's account: six queries, however many players and evenings there are."""
+    """Everybody's account: seven queries, however many players and evenings there are."""
     accounts = {player.pk: Account(player) for player in players_of(group)}
     charges = charges_of(group)
     for charge in charges:
@@ -83,7 +88,8 @@ def kitty_of(group: Group) -> Kitty:
     for (kind, _player), cents in booked.items():
         sums[kind] += cents
     shown = tuple(account for account in accounts.values() if account.is_shown)
-    return Kitty(shown, sums[Kind.PAID], sums[Kind.SPENT], charges[-1] if charges else None)
+    takings = tuple(Takings.objects.filter(evening__group=group).select_related("evening"))
+    return Kitty(shown, sums[Kind.PAID], sums[Kind.SPENT], charges[-1] if charges else None, takings)
 
 
 def booked_sums(group: Group) -> Counter[tuple[str, int | None]]:

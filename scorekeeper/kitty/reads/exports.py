@@ -51,6 +51,16 @@ def charges_table(group: Group, kitty: Kitty) -> Spreadsheet:
     return Spreadsheet(_("Evenings"), head, tuple(lines))
 
 
+def takings_table(kitty: Kitty) -> Spreadsheet:
+    """A line for every tournament whose entrance fees go into the kitty."""
+    head = (_("Date"), _("Tournament"), _("Have paid"), _("Amount"))
+    lines = (
+        (each.evening.day.isoformat(), each.evening.title, each.payers, euros(each.cents))
+        for each in kitty.takings
+    )
+    return Spreadsheet(_("Entrance fees"), head, tuple(lines))
+
+
 def bookings_table(group: Group) -> Spreadsheet:
     """A line for every booking, also for what was taken back."""
     head = (

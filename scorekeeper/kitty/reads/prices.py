@@ -69,9 +69,12 @@ def charge_for(stay: Stay, day: date, points: int, price: Price, first: int) -> 
 
 
 def points_of(group: Group, since: date) -> dict[Stay, int]:
-    """The points of everybody who played a deal, by evening and player; a secret costs nothing yet."""
+    """The points of everybody who played a deal, by evening and player.
+
+    A tournament costs its entrance fee, and nothing of what evenings cost.
+    """
     played = EveningResult.objects.filter(evening__group=group, evening__day__gte=since, deals__gt=0)
-    told = played.filter(evening__is_hidden=False)
+    told = played.filter(placed__isnull=True)
     return {
         (evening, player): points
         for evening, player, points in told.values_list("evening", "player", "points")
@@ -95,6 +98,7 @@ def guests_points(group: Group, since: date) -> list[tuple[int, int]]:
     seats = Result.objects.filter(
         seat__player=None,
         deals__gt=0,
+        seat__sheet__ends=False,
         seat__sheet__group=group,
         seat__sheet__evening__group=group,
         seat__sheet__evening__day__gte=since,

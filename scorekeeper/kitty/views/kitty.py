@@ -15,7 +15,7 @@ from scorekeeper.groups import guards
 from scorekeeper.groups.models import Group, Role
 from scorekeeper.kitty.reads.accounts import kitty_of
 from scorekeeper.kitty.reads.evenings import dues_of_evening
-from scorekeeper.kitty.reads.exports import accounts_table, bookings_table, charges_table
+from scorekeeper.kitty.reads.exports import accounts_table, bookings_table, charges_table, takings_table
 from scorekeeper.kitty.reads.history import account_of, history_page, payments_on
 from scorekeeper.kitty.reads.prices import price_on
 from scorekeeper.kitty.sentences import price_sentence, since_sentence
@@ -107,7 +107,8 @@ def xlsx(request: HttpRequest, slug: str) -> HttpResponse:
     """Accounts, evenings and bookings as a workbook."""
     group = guards.may_read(request, slug).group
     found = kitty_of(group)
-    book = xlsx_of(accounts_table(found), charges_table(group, found), bookings_table(group))
+    tables = (accounts_table(found), charges_table(group, found), takings_table(found))
+    book = xlsx_of(*tables, bookings_table(group))
     return HttpResponse(book, content_type=XLSX, headers=header_of(group, "xlsx"))
 
 

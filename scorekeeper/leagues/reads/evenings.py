@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
@@ -28,7 +29,7 @@ from scorekeeper.leagues.reads.sums import (
 )
 from scorekeeper.leagues.sentences import counts_text, points_text
 from scorekeeper.sheets.models import EveningResult
-from scorekeeper.sheets.reads.evening_results import PersonResult, people_of_evenings
+from scorekeeper.sheets.reads.evening_results import KEPT_OF_EVENING, PersonResult, people_of_evenings
 
 PER_PAGE = 50
 MOST_AT_A_TABLE = 7
@@ -64,6 +65,7 @@ class SeasonEvening:
     evening: Evening
     people: tuple[PersonResult, ...]
     is_left_out: bool
+    is_tournament: bool = False
 
     @property
     def named(self) -> tuple[PersonResult, ...]:
@@ -129,18 +131,31 @@ def left_out_among(season: Season, evenings: list[int]) -> set[int]:
 
 
 def season_evenings(season: Season, page: str) -> tuple[list[SeasonEvening], Page[Evening]]:
-    """One page of the evenings of a season, the last first: four queries."""
+    """One page of the evenings of a season, the last first: five queries."""
     shown = Paginator(evenings_in(season).order_by("-day", "-pk"), PER_PAGE).get_page(page)
     keys = [evening.pk for evening in shown]
-    without, people = left_out_among(season, keys), people_of_evenings(keys)
+    without = left_out_among(season, keys)
+    tournaments = people_of_tournaments(keys)
+    people = people_of_evenings(keys) | tournaments
     return [
         SeasonEvening(
             evening=evening,
             people=tuple(person for person in people[evening.pk] if person.deals),
             is_left_out=evening.pk in without,
+            is_tournament=evening.pk in tournaments,
         )
         for evening in shown
     ], shown
+
+
+def people_of_tournaments(evenings: Collection[int]) -> dict[int, list[PersonResult]]:
+    """The players of tournaments as their standings have them, the first first, by evening: one query."""
+    people: defaultdict[int, list[PersonResult]] = defaultdict(list)
+    results = EveningResult.objects.filter(evening__in=evenings, placed__isnull=False)
+    for result in results.select_related("player").order_by("place", "player__name"):
+        made = {name: getattr(result, name) for name in KEPT_OF_EVENING}
+        people[result.evening_id].append(PersonResult(result.player_id, result.player.name, **made))
+    return people
 
 
 def last_evenings(season: Season, most: int) -> tuple[WonEvening, ...]:

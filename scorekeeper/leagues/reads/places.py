@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -28,7 +28,23 @@ def worths_of(results: QuerySet[EveningResult], rule: Rule) -> Worths:
         return {}
     evenings = results.order_by().values("evening")
     read = worths_at_tables if rule.points is PointsRule.TABLES else worths_on_evenings
-    return read(evenings, rule)
+    return {**read(evenings, rule), **worths_of_tournaments(evenings, rule)}
+
+
+def worths_of_tournaments(evenings: QuerySet[Any, Any], rule: Rule) -> Worths:
+    """What the places of tournaments are worth, which their standings say: one query."""
+    rows = EveningResult.objects.filter(evening__in=evenings, placed__isnull=False)
+    return {
+        (player, evening): worth_of_placed(placed or (), rule)
+        for player, evening, placed in rows.values_list("player", "evening", "placed")
+    }
+
+
+def worth_of_placed(placed: Sequence[tuple[int, int, int]], rule: Rule) -> Fraction:
+    """What the place of a tournament is worth, or those at its tables, see `EveningResult.placed`."""
+    chosen = placed[1:] if rule.points is PointsRule.TABLES else placed[:1]
+    worths = (place_worth(place, rule, shared_by=shared, people=people) for place, shared, people in chosen)
+    return sum(worths, Fraction(0))
 
 
 def worths_on_evenings(evenings: QuerySet[Any, Any], rule: Rule) -> Worths:

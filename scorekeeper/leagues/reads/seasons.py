@@ -63,13 +63,36 @@ def in_time(season: Season, path: str) -> Q:
         condition &= Q(**{f"{path}day__gte": season.begins})
     if season.last_day:
         condition &= Q(**{f"{path}day__lte": season.last_day})
-    return condition
+    return condition & of_kind(season, path)
+
+
+def of_kind(season: Season, path: str) -> Q:
+    """The condition that an evening is of the kind that counts: one of tables, a tournament, or either."""
+    if season.tournaments == Season.Tournaments.COUNT:
+        return Q()
+    lists = Sheet.objects.filter(group=season.group_id, ends=True, evening__isnull=False)
+    is_one = Q(**{f"{path}pk__in": lists.order_by().values("evening")})
+    return is_one if season.tournaments == Season.Tournaments.ONLY else ~is_one
 
 
 def evenings_in(season: Season) -> QuerySet[Evening]:
-    """The evenings between the two days on which anything was entered, also those that are left out."""
-    entered = Deal.objects.filter(sheet__evening=OuterRef("pk"))
-    return Evening.objects.filter(in_time(season, ""), Exists(entered))
+    """The evenings between the two days on which anything was entered, also those that are left out.
+
+    A tournament is one once its last round is closed; until then it has no results.
+    """
+    entered = Deal.objects.filter(sheet__evening=OuterRef("pk"), sheet__ends=False)
+    return Evening.objects.filter(in_time(season, ""), Exists(entered) | Exists(finished(OuterRef("pk"))))
+
+
+def finished(evening: Any) -> QuerySet[EveningResult]:
+    """The results of an evening, as a part of other queries, if it is a tournament that is over."""
+    return EveningResult.objects.filter(evening=evening, placed__isnull=False)
+
+
+def unfinished() -> QuerySet[Any, Any]:
+    """The keys of tournaments of which nothing counts yet, as a part of other queries."""
+    lists = Sheet.objects.filter(~Exists(finished(OuterRef("evening"))), ends=True, evening__isnull=False)
+    return lists.order_by().values("evening")
 
 
 def counted_evenings(season: Season) -> QuerySet[Evening]:
@@ -82,6 +105,7 @@ def counted_sheets(season: Season) -> QuerySet[Sheet]:
     """The sheets of the evenings that count on which anything was entered."""
     entered = Deal.objects.filter(sheet=OuterRef("pk"))
     found = Sheet.objects.filter(in_time(season, "evening__"), Exists(entered))
+    found = found.exclude(evening__in=unfinished())
     return found.exclude(evening__in=left_out_of(season)) if season.pk else found
 
 

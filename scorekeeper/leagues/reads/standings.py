@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scorekeeper.groups.models import Player
@@ -19,6 +19,7 @@ from scorekeeper.leagues.reads.sums import (
     results_of_last_evening,
     season_sums,
 )
+from scorekeeper.leagues.reads.tournaments import Tournaments, tournaments_in
 from scorekeeper.leagues.sentences import counts_text
 from scorekeeper.sheets.labels import nearest
 
@@ -47,9 +48,9 @@ class StandingsRow:
 
     @property
     def won_percent(self) -> int:
-        """How many of the deals were won, of a hundred."""
+        """How many of the deals were won, of a hundred that were entered."""
         total = self.line.total
-        return nearest(Fraction(100 * total.deals_won, total.deals)) if total.deals else 0
+        return nearest(Fraction(100 * total.deals_won, total.known)) if total.known else 0
 
     @property
     def up(self) -> int:
@@ -64,12 +65,13 @@ class StandingsRow:
 
 @dataclass(frozen=True)
 class Standings:
-    """Who has a place, who has none yet, the last evening that counts, and how many do."""
+    """Who has a place, who has none yet, the last evening that counts, and how many do, tournaments too."""
 
     rows: tuple[StandingsRow, ...]
     waiting: tuple[StandingsRow, ...]
     last: PlayedEvening | None
     evenings: int
+    tournaments: Tournaments
 
 
 def standings_of(season: Season) -> Standings:
@@ -77,7 +79,8 @@ def standings_of(season: Season) -> Standings:
     players, rule = counted_players(season), season.rule
     held, worths = counted_evenings(season).count(), worths_of(counted_results(season), rule)
     recent = [result for result in recent_evenings(season, worths) if result.player in players]
-    by_player = {each.total.player: each for each in season_sums(season, worths)}
+    tournaments = tournaments_in(season)
+    by_player = {each.total.player: with_unknown(each, tournaments) for each in season_sums(season, worths)}
     # Who shares a place stands there by name.
     sums = [by_player[player] for player in players if player in by_player]
     now = standings([each.for_rule(rule, held) for each in sums], rule)
@@ -101,7 +104,14 @@ def standings_of(season: Season) -> Standings:
         waiting=tuple(row for row in rows if row.line.place is None),
         last=recent[0] if recent else None,
         evenings=held,
+        tournaments=tournaments,
     )
+
+
+def with_unknown(sums: Sums, tournaments: Tournaments) -> Sums:
+    """The sums with the deals of tournaments of which only totals are known."""
+    unknown = tournaments.unknown[sums.total.player]
+    return replace(sums, total=replace(sums.total, unknown=unknown)) if unknown else sums
 
 
 def without_evening(sums: Sequence[Sums], last: Sequence[PlayedEvening]) -> list[Sums]:

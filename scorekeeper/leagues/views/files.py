@@ -12,6 +12,7 @@ from scorekeeper.groups.guards import by_link_or_account
 from scorekeeper.leagues import guards
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.exports import standings_table
+from scorekeeper.leagues.reads.season_deals import deals_table, figures_table
 from scorekeeper.leagues.reads.season_table import season_tables
 from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.sheets.reads.exports import XLSX, Spreadsheet, csv_of, xlsx_of
@@ -44,9 +45,10 @@ def csv(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_safe
 @by_link_or_account
 def xlsx(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The points and the places of all evenings as a workbook."""
+    """The points and the places of all evenings, everybody's figures and all deals as a workbook."""
     season = guards.may_save(request, slug, number)[1]
-    return xlsx_file(season, name_with_evenings(season), *season_tables(season))
+    tables = (*season_tables(season), figures_table(season), deals_table(season))
+    return xlsx_file(season, name_with_evenings(season), *tables)
 
 
 def csv_file(season: Season, name: str, table: Spreadsheet) -> HttpResponse:

@@ -143,8 +143,7 @@ OF_TOURNAMENT = tuple(
             "draw",
             "by_hand",
         ),
-        *("swap", "open", "end", "lock_unplayed", "unlock", "paper", "drop_paper"),
-        *("awards", "cancel_award"),
+        *("swap", "open", "end", "unlock", "lock_unplayed", "paper", "drop_paper", "awards", "cancel_award"),
     )
 )
 """The addresses of a tournament that change it."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from io import BytesIO, StringIO
+from itertools import chain
 
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
@@ -32,11 +33,11 @@ LANGUAGES_WITH_COMMAS_IN_NUMBERS = ("de",)
 
 @dataclass(frozen=True)
 class Spreadsheet:
-    """A table with its title, the heads of its columns and its lines."""
+    """A table with its title, the heads of its columns and its lines, which may come one after the other."""
 
     title: str
     head: tuple[str, ...]
-    lines: tuple[tuple[Value, ...], ...]
+    lines: Iterable[tuple[Value, ...]]
 
 
 def deals_table(session: Session) -> Spreadsheet:
@@ -196,7 +197,7 @@ def csv_of(spreadsheet: Spreadsheet) -> str:
         tuple(
             str(value).replace(".", point) if isinstance(value, float) else harmless(value) for value in line
         )
-        for line in (spreadsheet.head, *spreadsheet.lines)
+        for line in chain((spreadsheet.head,), spreadsheet.lines)
     )
     return BYTE_ORDER_MARK + written.getvalue()
 
@@ -207,24 +208,26 @@ def harmless(value: Value) -> Value:
 
 
 def xlsx_of(*spreadsheets: Spreadsheet) -> bytes:
-    """Tables as the worksheets of a workbook."""
+    """Tables as the worksheets of a workbook, written line by line: no more than one line is in memory."""
     # Only who asks for a workbook needs the library, which takes as long to load as ten pages to make.
     from openpyxl import Workbook
+    from openpyxl.cell import WriteOnlyCell
     from openpyxl.styles import Font
 
-    book = Workbook()
-    book.remove(book.worksheets[0])
+    book, bold = Workbook(write_only=True), Font(bold=True)
     for spreadsheet in spreadsheets:
         worksheet = book.create_sheet(spreadsheet.title)
         worksheet.freeze_panes = "A2"
-        for row, line in enumerate((spreadsheet.head, *spreadsheet.lines), 1):
-            for column, value in enumerate(line, 1):
-                cell = worksheet.cell(row, column)
-                cell.value = printable(value) if isinstance(value, str) else value
+        for number, line in enumerate(chain((spreadsheet.head,), spreadsheet.lines)):
+            cells = []
+            for value in line:
+                cell = WriteOnlyCell(worksheet, printable(value) if isinstance(value, str) else value)
                 if isinstance(value, str):
                     cell.data_type = "s"  # never a formula, whatever it begins with
-        for cell in worksheet[1]:
-            cell.font = Font(bold=True)
+                if not number:
+                    cell.font = bold
+                cells.append(cell)
+            worksheet.append(cells)
     written = BytesIO()
     book.save(written)
     return written.getvalue()

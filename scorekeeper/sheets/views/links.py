@@ -26,7 +26,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
         "write": shared_link(request, access.token) if access.may_write else None,
         "read": shared_link(request, access.read_token),
         "read_token": access.read_token,
-        "offer": links.offer_token(slug) if access.may_write else "",
+        "offer": links.offer_token(slug) if guards.renews_links(request, access) else "",
         "reach": reach_of(request),
     }
     return render(request, "sheets/share.html", context)
@@ -35,7 +35,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def renew_read_link(request: HttpRequest, slug: str) -> HttpResponse:
     """Shut out whoever reads along; who may write stays in."""
-    access = guards.may_write(request, slug)
+    access = guards.may_renew(request, slug, "")
     series = number_in(request.POST.get("series", ""))
     renewing.renew_read_link(sheet_id=access.sheet.pk, token=access.token, series=series)
     return redirect("sheets:share", slug)

@@ -11,23 +11,26 @@ from django.utils.timezone import localtime
 from scorekeeper.groups.models import Evening, Group
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.evening_results import KEPT_OF_EVENING, results_by_player
+from scorekeeper.site.own_standings import own_results
 
 NIGHT_ENDS = 5
 """Until this hour it is still the evening of the day before, if the group met on it."""
 
 People = Collection[Hashable]
+WRITTEN = (*KEPT_OF_EVENING, "awarded", "unknown", "placed")
+
 TakenTable = tuple[int, int, People]
 """A table that is there: its round, its number, who sits there."""
 
 
 def join_evening(sheet: models.Sheet) -> None:
-    """Make the sheet of a group a table of the evening on which it was begun.
+    """Make the sheet of a group a table of the evening on which it was begun, unless that is a tournament.
 
     Its seats must be there. A sheet without a group has no evening.
     """
     if sheet.group_id is not None:
         Group.objects.select_for_update().get(pk=sheet.group_id)
-        join_one_of(sheet, Evening.objects.filter(group=sheet.group_id), sheet.group_id)
+        join_one_of(sheet, Evening.objects.filter(group=sheet.group_id, tournament=None), sheet.group_id)
 
 
 def join_one_of(sheet: models.Sheet, evenings: QuerySet[Evening], group: int | None) -> None:
@@ -103,14 +106,26 @@ def sum_evening(evening: int | None) -> None:
     locked = Evening.objects.select_for_update().filter(pk=evening).first()
     if locked is None:
         return
-    results = results_by_player(locked.pk)
+    results = results_of(locked)
     models.EveningResult.objects.bulk_create(
-        results, update_conflicts=True, unique_fields=("evening", "player"), update_fields=KEPT_OF_EVENING
+        results, update_conflicts=True, unique_fields=("evening", "player"), update_fields=WRITTEN
     )
     there = [result.player_id for result in results]
     models.EveningResult.objects.filter(evening=locked).exclude(player__in=there).delete()
     if not results and not locked.sheets.exists():
         locked.delete()
+
+
+def results_of(evening: Evening) -> list[models.EveningResult]:
+    """What an evening has been for its players, not stored: as its own standings say if it has any.
+
+    The app that keeps them is above this one, see `site.own_standings`.
+    """
+    if evening.sheets.filter(ends=True).exists():
+        found: list[models.EveningResult] | None = own_results(evening.pk)
+        if found is not None:
+            return found
+    return results_by_player(evening.pk)
 
 
 def sum_evenings_of(sheets: QuerySet[models.Sheet]) -> None:

@@ -17,11 +17,12 @@ from scorekeeper.groups.reads import players_of
 from scorekeeper.houserules.labels import problem_text
 from scorekeeper.tournaments.forms.lists import entries_in_file, entries_in_text
 from scorekeeper.tournaments.models import LONGEST_CLUB, Entrant
-from scorekeeper.tournaments.naming import LONGEST_NAME, Entry, NamedAlike, tell_apart
+from scorekeeper.tournaments.naming import LONGEST_NAME, Entry, NamedAlike, plain_name, tell_apart
 from scorekeeper.tournaments.writes.entrants import Ticks
 
 MOST_TEXT = 20_000
 """Letters: two hundred lines of a hundred."""
+ENTERED = ("name", "club", "team")
 
 
 class EnterForm(forms.Form):
@@ -64,10 +65,14 @@ class EnterForm(forms.Form):
         self.entries += entries_in_text(cleaned["text"])
         if cleaned["file"]:
             self.entries += self.read(cleaned["file"])
-        problems = problems_of(self.entries, self.entrants)
+        self.check_names(self.entrants)
+        return cleaned
+
+    def check_names(self, entrants: Iterable[Entrant]) -> None:
+        """Say at the field why people cannot be put on a list on which some entrants are already."""
+        problems = problems_of(self.entries, entrants)
         if problems:
             self.add_error("text", problems)
-        return cleaned
 
     def read(self, given: Any) -> list[Entry]:
         """The entrants of a file; say what is wrong with it."""
@@ -160,14 +165,20 @@ class EntryForm(forms.Form):
 
     @property
     def entry(self) -> Entry:
-        """The person, without the white space that was typed."""
-        said = {name: " ".join(self.cleaned_data.get(name, "").split()) for name in ("name", "club", "team")}
-        return Entry(**said)
+        """The person, without white space and signs that nobody sees."""
+        return Entry(**{name: plain_name(self.cleaned_data.get(name, "")) for name in ENTERED})
 
     def clean(self) -> dict[str, Any]:
         """A name that nobody else has, or a club that tells them apart."""
         cleaned = super().clean() or {}
         if "name" in cleaned:
-            for problem in problems_of([self.entry], self.entrants):
-                self.add_error("name", problem)
+            self.check_name(self.entrants)
         return cleaned
+
+    def check_name(self, entrants: Iterable[Entrant]) -> None:
+        """Say at the field if there is no name, or not one that nobody of some entrants has."""
+        if not self.entry.name:
+            self.add_error("name", self.fields["name"].error_messages["required"])
+            return
+        for problem in problems_of([self.entry], entrants):
+            self.add_error("name", problem)

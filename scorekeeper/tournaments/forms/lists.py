@@ -2,27 +2,60 @@
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from io import StringIO
 
 from scorekeeper.evenings.imports.files import PACKED, Source, read_file
-from scorekeeper.evenings.imports.worksheets import decode_text
+from scorekeeper.evenings.imports.worksheets import decode_text, parse_rows
 from scorekeeper.tournaments.forms.headings import columns_of, in_columns
-from scorekeeper.tournaments.naming import Entry
+from scorekeeper.tournaments.naming import Entry, plain_name
 
 SEPARATORS = ("\t", ";", ",")
 """What stands between name, club and team; the first that is there separates."""
-NUMBERED = re.compile(r"\d{1,3}[.)]\s*|\d{1,3}\s+")
+DASH = re.compile(r"\s[-–—]\s")
+IN_BRACKETS = re.compile(r"(.+?)\s*\(([^()]+)\)")
+MOST_OF_A_LINE = 3
+"""Name, club, team: a single line with more holds a name in each part."""
+INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff"))
+"""What comes along with a list from a mail or a chat."""
+NUMBERED = re.compile(r"#?\d{1,3}(?:[.):][^\S\t]*|[^\S\t]+[-–—]\s+|[^\S\t]+)(?=[^\s;,])")
 """A number in front of a name."""
+BULLET = re.compile(r"[-–—*+•●▪·☐✓✔]+\s+")
 
 
 def entries_in_text(text: str) -> list[Entry]:
-    """The entrants of a text, one on each line."""
-    separator = next((each for each in SEPARATORS if each in text), ",")
-    rows = csv.reader(StringIO(text), delimiter=separator, quoting=csv.QUOTE_MINIMAL, strict=False)
+    """The entrants of a text, one on each line, or all on one."""
+    seen = text.translate(INVISIBLE)
+    separator = next((each for each in SEPARATORS if each in seen), "")
+    if not separator:
+        return entries_in_rows(parts_of_lines(without_marks(seen.splitlines())))
+    lines = "\n".join(without_marks(seen.splitlines()))
+    rows = [row for row in parse_rows(lines, separator) if any(row)]
+    if len(rows) == 1 and len(rows[0]) > MOST_OF_A_LINE:
+        rows = [[name] for name in rows[0]]
     return entries_in_rows(rows)
+
+
+def without_marks(lines: Iterable[str]) -> list[str]:
+    """The lines without bullets and numbers; where all others have numbers, the first is a heading."""
+    bare = [BULLET.sub("", line.strip(), count=1) if BULLET.match(line.strip()) else line for line in lines]
+    filled = [line for line in bare if line.strip()]
+    below = [bool(NUMBERED.match(line)) for line in filled[1:]]
+    has_heading = len(below) > 1 and all(below) and not NUMBERED.match(filled[0])
+    return [
+        NUMBERED.sub("", line, count=1) if NUMBERED.match(line) else line for line in filled[has_heading:]
+    ]
+
+
+def parts_of_lines(lines: Sequence[str]) -> list[list[str]]:
+    """Lines that no mark separates: most of them may have the club behind a dash, or in brackets."""
+    dashed = [DASH.split(line, maxsplit=1) for line in lines]
+    if 2 * sum(len(parts) > 1 for parts in dashed) > len(lines):
+        return dashed
+    bracketed = [IN_BRACKETS.fullmatch(line.strip()) for line in lines]
+    if 2 * sum(each is not None for each in bracketed) > len(lines):
+        return [list(each.groups()) if each else [line] for each, line in zip(bracketed, lines, strict=True)]
+    return [[line] for line in lines]
 
 
 def entries_in_file(name: str, content: bytes) -> list[Entry]:
@@ -42,7 +75,7 @@ def rows_of(source: Source) -> Iterator[Sequence[str]]:
 
 def entries_in_rows(rows: Iterable[Sequence[str]]) -> list[Entry]:
     """The entrants of a table: by its headings, else name, club and team, perhaps behind a number."""
-    cells = [[" ".join(cell.split()) for cell in row] for row in rows]
+    cells = [[plain_name(cell) for cell in row] for row in rows]
     filled = [row for row in cells if any(row)]
     columns = columns_of(filled[0]) if filled else {}
     if len(columns) > 1:
@@ -62,4 +95,5 @@ def without_numbers(rows: list[list[str]]) -> list[list[str]]:
 def entry_of(row: Sequence[str]) -> Entry:
     """An entrant of a row."""
     name, club, team, *_rest = (*row, "", "", "")
-    return Entry(NUMBERED.sub("", name, count=1) if NUMBERED.match(name) else name, club, team)
+    numbered = NUMBERED.match(name)
+    return Entry((name[numbered.end() :] if numbered else name) or name, club, team)

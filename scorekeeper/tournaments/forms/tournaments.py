@@ -42,6 +42,8 @@ BEGINNINGS: dict[str, dict[str, Any]] = {"club": CLUB, "ranking": RANKING, "leag
 MOST_MINUTES, MOST_POINTS = 600, 1000
 TIES = ("tie1", "tie2", "tie3", "tie4")
 PLACES = re.compile(r"[-+−]?\d{1,3}")
+BETWEEN = re.compile(r"\s*[,;]\s*|\s+")
+"""What stands between the points for places."""
 PLAYED = ("preset", "rounds", "length", "is_open", "fours_only", "teams_meet", "counting")
 """What stays as it is once a round is open."""
 
@@ -70,10 +72,10 @@ class PlacesField(forms.CharField):
     def clean(self, value: Any) -> list[int]:
         """As many whole numbers as there are places; nothing typed is none."""
         typed = super().clean(value)
-        found = [int(each.replace("−", "-")) for each in PLACES.findall(typed)]
-        if typed and len(found) != self.players:
+        parts = BETWEEN.split(typed) if typed else []
+        if typed and (len(parts) != self.players or not all(map(PLACES.fullmatch, parts))):
             raise ValidationError(gettext("As many numbers as places: %(count)s.") % {"count": self.players})
-        return found
+        return [int(each.replace("−", "-")) for each in parts]
 
 
 class TournamentForm(ChosenRulesForm):
@@ -118,6 +120,11 @@ class TournamentForm(ChosenRulesForm):
         widget=forms.TextInput(attrs={"autocomplete": "off", "size": 5}),
     )
     fee = AmountField(label=_("Fee in euros"), required=False, help_text=_("Empty: none."))
+    fees_to_kitty = forms.BooleanField(
+        label=_("The fees go into the kitty of the group"),
+        required=False,
+        help_text=_("Of everybody who is ticked as paid. Prizes are booked there as taken out."),
+    )
     prizes = forms.CharField(
         label=_("Prizes"),
         required=False,
@@ -179,7 +186,7 @@ class TournamentForm(ChosenRulesForm):
     @property
     def of_money(self) -> list[forms.BoundField]:
         """What is asked about fee, prizes and entering."""
-        return self.fields_of(("fee", "prizes", "takes_entries", "shows_entrants"))
+        return self.fields_of(("fee", "fees_to_kitty", "prizes", "takes_entries", "shows_entrants"))
 
     @property
     def has_errors_below(self) -> bool:
@@ -206,7 +213,7 @@ class TournamentForm(ChosenRulesForm):
         data = self.cleaned_data
         minutes = data["minutes"] or 0
         columns = ("ahead", "last_by_standing", "counting", "fours_only", "fee", "prizes", "hides_standings")
-        more = ("teams_meet", "takes_entries", "shows_entrants")
+        more = ("fees_to_kitty", "teams_meet", "takes_entries", "shows_entrants")
         return {
             **{name: data[name] for name in (*columns, *more) if name in data},
             "has_teams": data["has_teams"] or data.get("teams_meet", self.initial.get("teams_meet", False)),

@@ -24,6 +24,11 @@ class Entrants:
         return tuple(each for each in self.all if each.attendance.is_here_in(self.next_round))
 
     @property
+    def are_all_here(self) -> bool:
+        """Whether nobody has entered who never was here."""
+        return all(each.is_here for each in self.all)
+
+    @property
     def paid(self) -> tuple[Entrant, ...]:
         """Those who have paid."""
         return tuple(each for each in self.all if each.has_paid)

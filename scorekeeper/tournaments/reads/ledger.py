@@ -62,7 +62,9 @@ def awards_at(table: Table) -> list[Award]:
     people = Q()
     for player, name in seats:
         attendance = "entrant__attendance__"
-        people |= Q(**{f"{attendance}player": player}) if player else Q(**{f"{attendance}guest": name})
+        people |= Q(**{f"{attendance}player": None, f"{attendance}guest": name})
+        if player:
+            people |= Q(**{f"{attendance}player": player})
     awards = Award.objects.filter(entrant__attendance__evening=table.sheet.evening_id, cancelled_at=None)
     found = awards.filter(people, round=table.sheet.round).exclude(points=0)
     return list(found.select_related("entrant__attendance__player"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -106,6 +106,11 @@ def round_lines(tournament: Tournament) -> list[RoundLine]:
         )
         for number in numbers
     ]
+
+
+def next_line(lines: Iterable[RoundLine]) -> RoundLine | None:
+    """The round whose tables are opened next; None if there is none to come."""
+    return next((line for line in lines if line.is_next), None)
 
 
 def stored_plans(tournament: Tournament) -> QuerySet[PlannedRound]:

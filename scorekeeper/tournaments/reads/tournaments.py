@@ -10,7 +10,7 @@ from scorekeeper.groups.models import Group
 from scorekeeper.tournaments.clock import Clock, clock_of
 from scorekeeper.tournaments.models import Tournament
 from scorekeeper.tournaments.reads.entrants import Entrants, entrants_of
-from scorekeeper.tournaments.reads.rounds import RoundLine, round_lines
+from scorekeeper.tournaments.reads.rounds import RoundLine, next_line, round_lines
 
 
 def tournaments_of(group: Group) -> QuerySet[Tournament]:
@@ -34,7 +34,7 @@ class TournamentPage:
     @property
     def next(self) -> RoundLine | None:
         """The round whose tables are opened next; None if there is none to come."""
-        return next((line for line in self.rounds if line.is_next), None)
+        return next_line(self.rounds)
 
     @property
     def last(self) -> RoundLine | None:

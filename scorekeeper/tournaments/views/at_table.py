@@ -21,6 +21,8 @@ from scorekeeper.tournaments.hearing import note_heard
 from scorekeeper.tournaments.own_phones import confirmed_here, note_confirmed
 from scorekeeper.tournaments.reads.at_table import TableNow, table_now
 from scorekeeper.tournaments.reads.checking import ListCheck, check_list
+from scorekeeper.tournaments.reads.rounds import is_past
+from scorekeeper.tournaments.views.past import past_round
 from scorekeeper.tournaments.writes.lists import Changed, confirm_list, hand_in
 from scorekeeper.tournaments.writes.tables import answer_call, call_referee, end_time
 
@@ -39,12 +41,14 @@ def at_table(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def referee(request: HttpRequest, slug: str) -> HttpResponse:
-    """Call the referee, or say that nobody is needed any more."""
-    table = guards.may_write_at(request, slug).table
+    """Call the referee, or say that nobody is needed any more; of a past round who still asks is sent on."""
+    found = guards.may_write_at(request, slug)
     if "never" in request.POST:
-        answer_call(table=table)
+        answer_call(table=found.table)
+    elif is_past(found.sheet.evening_id, found.sheet.round):
+        return past_round(request, found.sheet.round)
     else:
-        call_referee(table=table)
+        call_referee(table=found.table)
     return redirect("sheets:sheet", slug)
 
 

@@ -11,6 +11,7 @@ from scorekeeper.site import limits
 from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.forms.entrants import EntryForm
 from scorekeeper.tournaments.models import Tournament
+from scorekeeper.tournaments.naming import NamedAlike
 from scorekeeper.tournaments.reads.entrants import entrants_of
 from scorekeeper.tournaments.writes.entrants import enter_people
 
@@ -28,10 +29,14 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
         refusal = limits.too_many(request, limits.ENTRIES, "429.html")
         if refusal:
             return refusal
-        (entered,) = enter_people(tournament=tournament, entries=[form.entry], is_self=True)
-        text = _("%(name)s is entered, with the number %(number)s.")
-        messages.success(request, text % {"name": entered, "number": entered.number})
-        return redirect("tournaments:enter", token)
+        try:
+            (entered,) = enter_people(tournament=tournament, entries=[form.entry], is_self=True)
+        except NamedAlike:  # somebody was quicker
+            form.check_name(entrants_of(tournament).all)
+        else:
+            text = _("%(name)s is entered, with the number %(number)s.")
+            messages.success(request, text % {"name": entered, "number": entered.number})
+            return redirect("tournaments:enter", token)
     context = {"tournament": tournament, "entrants": found, "is_closed": is_closed, "form": form}
     return render(request, "tournaments/enter.html", context)
 

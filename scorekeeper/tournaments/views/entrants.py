@@ -15,7 +15,9 @@ from django.views.decorators.http import require_POST
 from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.forms.entrants import EnterForm, EntryForm, TicksForm
 from scorekeeper.tournaments.models import Entrant
+from scorekeeper.tournaments.naming import NamedAlike
 from scorekeeper.tournaments.reads.entrants import Entrants, entrants_of
+from scorekeeper.tournaments.reads.rounds import next_line, round_lines
 from scorekeeper.tournaments.reads.squads import squads_of, teams_by_number, what_is_missing
 from scorekeeper.tournaments.writes import entrants as writes
 
@@ -33,15 +35,21 @@ def entrants(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         data = (request.POST, request.FILES) if request.method == "POST" else (None, None)
         form = EnterForm(*data, group=access.group, entrants=found.all)
     if form is not None and form.is_bound and form.is_valid():
-        entered = writes.enter_people(tournament=access.tournament, entries=form.entries)
-        say_entered(request, [entry.name for entry in form.entries], entered)
-        return redirect("tournaments:entrants", slug, tournament)
+        try:
+            entered = writes.enter_people(tournament=access.tournament, entries=form.entries)
+        except NamedAlike:  # somebody was quicker
+            found = entrants_of(access.tournament)
+            form.check_names(found.all)
+        else:
+            say_entered(request, [entry.name for entry in form.entries], entered)
+            return redirect("tournaments:entrants", slug, tournament)
     context = {
         "group": access.group,
         "access": access,
         "tournament": access.tournament,
         "entrants": found,
         "squads": squads_here(found) if access.tournament.teams_meet else None,
+        "next": next_line(round_lines(access.tournament)),
         "form": form,
     }
     return render(request, "tournaments/entrants.html", context)
@@ -101,6 +109,18 @@ def entrant_of(found: Entrants, number: int) -> Entrant:
     return entrant
 
 
+def changed(access: guards.Access, entrant: Entrant, form: EntryForm) -> bool:
+    """Change an entrant as a form says; whether nobody else has that name."""
+    try:
+        writes.change_entrant(entrant=entrant, entry=form.entry)
+    except NamedAlike:  # somebody was quicker, or another at a table of theirs
+        form.check_name(each for each in entrants_of(access.tournament).all if each.pk != entrant.pk)
+        if not form.has_error("name"):
+            form.add_error("name", _("A player of the group or somebody at the same table is called so."))
+        return False
+    return True
+
+
 @login_required
 def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """One entrant: name, club, team, and what can happen to them."""
@@ -112,11 +132,10 @@ def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
         request.POST if request.method == "POST" else None,
         entrants=[each for each in found.all if each.pk != entrant.pk],
         has_teams=access.tournament.has_teams,
-        is_named=entrant.attendance.player is None and not has_sat,
+        is_named=entrant.attendance.player is None,
         initial={"name": str(entrant), "club": entrant.club, "team": entrant.team},
     )
-    if form.is_bound and form.is_valid():
-        writes.change_entrant(entrant=entrant, entry=form.entry)
+    if form.is_bound and form.is_valid() and changed(access, entrant, form):
         return redirect("tournaments:entrants", slug, tournament)
     context = {
         "group": access.group,
@@ -149,12 +168,16 @@ def take_over(request: HttpRequest, slug: str, tournament: str, number: int) -> 
     found = entrants_of(access.tournament)
     entrant = entrant_of(found, number)
     form = EntryForm(request.POST, entrants=found.all, has_teams=False, prefix="by")
-    if not form.is_valid() or hasattr(entrant, "substitute"):
-        problems = [str(problem) for each in form.errors.values() for problem in each]
-        messages.error(request, " ".join(problems) or _("Somebody plays for them already."))
-        return redirect("tournaments:entrant", slug, tournament, number)
-    writes.take_over(entrant=entrant, entry=form.entry)
-    return redirect("tournaments:entrants", slug, tournament)
+    if form.is_valid() and not hasattr(entrant, "substitute"):
+        try:
+            writes.take_over(entrant=entrant, entry=form.entry)
+        except NamedAlike:  # somebody was quicker
+            form.check_name(entrants_of(access.tournament).all)
+        else:
+            return redirect("tournaments:entrants", slug, tournament)
+    problems = [str(problem) for each in form.errors.values() for problem in each]
+    messages.error(request, " ".join(problems) or _("Somebody plays for them already."))
+    return redirect("tournaments:entrant", slug, tournament, number)
 
 
 @require_POST

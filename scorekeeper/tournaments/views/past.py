@@ -39,4 +39,9 @@ class Past:
         found = sheets.values_list("evening", "round").first()
         if found is None or not is_past(*found):
             return None
-        return render(request, "tournaments/past.html", {"number": found[1]}, status=HTTPStatus.GONE)
+        return past_round(request, found[1])
+
+
+def past_round(request: HttpRequest, number: int) -> HttpResponse:
+    """The page that says of a round that it is over, and whom to ask."""
+    return render(request, "tournaments/past.html", {"number": number}, status=HTTPStatus.GONE)

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.evenings.draw.swaps import NotSeated
 from scorekeeper.evenings.forms.rounds import ByHandForm, SwapForm
 from scorekeeper.evenings.models import Making
-from scorekeeper.evenings.reads.rounds import people_of, planned_page, rounds_of, swap_page
+from scorekeeper.evenings.reads.rounds import planned_page, rounds_of, swap_page
 from scorekeeper.evenings.writes.rounds import CannotOpen, new_seed, seat_by_hand, swap_players
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.site import limits
 from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.forms.tables import BeginsForm
-from scorekeeper.tournaments.models import Tournament
-from scorekeeper.tournaments.reads.rounds import fits, is_for_fours, sitting_out
-from scorekeeper.tournaments.reads.squads import squads_of, teams_met, what_is_missing
-from scorekeeper.tournaments.reads.standings import ranking_of, standings_of
+from scorekeeper.tournaments.reads.hiding import RoundState
+from scorekeeper.tournaments.reads.rounds import fits, is_by_standing, is_for_fours, sitting_out
+from scorekeeper.tournaments.reads.squads import teams_met
+from scorekeeper.tournaments.reads.standings import Standings, ranking_of, standings_of
 from scorekeeper.tournaments.writes import rounds as writes
 
 
@@ -33,24 +34,37 @@ def draw(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """Draw the next round, or all to come, with the past fixed; by a new seed if that is asked for."""
     access = guards.may_assist(request, slug, tournament)
     evening = access.tournament.evening
-    ranking = ranking_of(standings_of(access.tournament)) if access.tournament.last_by_standing else ()
+    ranking: Sequence[int] = ()
+    if access.tournament.last_by_standing:
+        standings = standings_of(access.tournament)
+        ranking, missing = ranking_of(standings), round_to_finish(standings)
+        if missing:
+            messages.error(request, not_over_text(missing))
+            return redirect("tournaments:tables", slug, tournament, missing.number)
     seed = new_seed() if "anew" in request.POST else ""
     number = writes.draw_rounds(tournament=access.tournament, seed=seed, ranking=ranking)
     if not evening.planned_rounds.filter(number=number).exists():
-        for text in why_not_drawn(access.tournament, number):
-            messages.error(request, text)
+        if not access.tournament.teams_meet:  # else the list of entrants says what is missing
+            messages.error(request, _("Those who are here cannot be seated at tables under these rules."))
         return redirect("tournaments:entrants", slug, tournament)
     return redirect("tournaments:planned", slug, tournament, number)
 
 
-def why_not_drawn(tournament: Tournament, number: int) -> Iterator[str]:
-    """Why there are no tables for a round."""
-    teams = teams_met(tournament)
-    if teams is None:
-        yield _("Those who are here cannot be seated at tables under these rules.")
-        return
-    people = people_of(tournament.evening)
-    yield from what_is_missing(squads_of(teams, people.here_in(number)), people.names)
+def round_to_finish(standings: Standings) -> RoundState | None:
+    """The round whose lists the draw of the next one waits for, as that goes by the standings."""
+    if not is_by_standing(standings.tournament, len(standings.rounds) + 1):
+        return None
+    return next((each for each in standings.rounds if not each.is_over), None)
+
+
+def not_over_text(state: RoundState) -> str:
+    """How many lists are missing for the standings."""
+    text = ngettext(
+        "This round goes by the standings: of round %(number)s %(count)s list is missing.",
+        "This round goes by the standings: of round %(number)s %(count)s lists are missing.",
+        state.tables - state.locked,
+    )
+    return text % {"number": state.number, "count": state.tables - state.locked}
 
 
 @require_safe

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
@@ -13,6 +11,7 @@ from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.links import sheet_of_code
 from scorekeeper.tournaments.reads.rounds import is_past
 from scorekeeper.tournaments.reads.seating import seating_of
+from scorekeeper.tournaments.views.past import past_round
 
 
 @require_safe
@@ -38,5 +37,5 @@ def short(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404
     opens = table_token(sheet.slug)
     if hash_token(opens) != sheet.write_hash or is_past(sheet.evening_id, sheet.round):
-        return render(request, "tournaments/past.html", {"number": sheet.round}, status=HTTPStatus.GONE)
+        return past_round(request, sheet.round)
     return redirect("sheets:open", opens)

@@ -18,6 +18,7 @@ from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.counting_sentences import counts_label
 from scorekeeper.tournaments.models import Tournament
 from scorekeeper.tournaments.reads.entrant_line import entrant_page
+from scorekeeper.tournaments.reads.outcomes import not_counted
 from scorekeeper.tournaments.reads.rows import standings_page
 from scorekeeper.tournaments.reads.standings import Standings, revision_of, standings_of
 
@@ -76,6 +77,7 @@ def context_of(access: guards.Access, revision: str) -> dict[str, Any]:
         "is_member": access.is_member,
         "standings": found,
         "page": standings_page(found) if access.may_lead or not found.is_hidden else None,
+        "not_counted": not_counted(found) if access.is_member and found.is_over else None,
         "revision": revision,
     }
 

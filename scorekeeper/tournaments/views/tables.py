@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.groups.guards import account
 from scorekeeper.sheets import devices
+from scorekeeper.sheets.forms.hidden import number_in
 from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.forms.tables import MinutesForm, ReasonForm
 from scorekeeper.tournaments.guards import Access
@@ -128,7 +129,7 @@ def end(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpRe
     open_ones = [line for line in page.lines if line.table.locked is None]
     if named:
         end_at(request, [line for line in open_ones if str(line.number) == named])
-        return redirect("tournaments:table", slug, tournament, number, int(named) if named.isdecimal() else 0)
+        return redirect("tournaments:table", slug, tournament, number, number_in(named))
     over = [line for line in open_ones if line.clock and line.clock.is_over]
     end_at(request, [line for line in over if not line.is_silent])
     if silent := [str(line.number) for line in over if line.is_silent]:

@@ -9,6 +9,7 @@ from django.utils.timezone import now
 
 from scorekeeper.groups.room import need_room_for_award
 from scorekeeper.tournaments.models import Award, AwardKind, Entrant
+from scorekeeper.tournaments.writes.outcomes import count_tournament
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -24,9 +25,13 @@ def award(*, entrant: Entrant, number: int, kind: AwardKind, points: int, reason
     known = Award.objects.filter(entrant__attendance__evening=evening)
     need_room_for_award(evening, known.count())
     said = {"kind": kind, "points": points, "reason": reason}
-    return Award.objects.create(entrant=entrant, round=number, by=user, **said)
+    made = Award.objects.create(entrant=entrant, round=number, by=user, **said)
+    count_tournament(entrant.attendance.evening)
+    return made
 
 
+@transaction.atomic
 def cancel_award(*, award: Award, user: User) -> None:
     """Cancel a line by another one; one that is cancelled stays so."""
     Award.objects.filter(pk=award.pk, cancelled_at=None).update(cancelled_at=now(), cancelled_by=user)
+    count_tournament(award.entrant.attendance.evening)

@@ -6,14 +6,18 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.db.models import F
 
 from scorekeeper.evenings.models import Attendance, PlannedRound
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
 from scorekeeper.groups.room import need_room_on_list
-from scorekeeper.tournaments.models import Entrant, Tournament
-from scorekeeper.tournaments.naming import Entry, tell_apart
+from scorekeeper.sheets.models import Seat
+from scorekeeper.sheets.writes.names import count_revision
+from scorekeeper.tournaments.models import Confirmation, Entrant, Tournament
+from scorekeeper.tournaments.naming import Entry, NamedAlike, tell_apart
 from scorekeeper.tournaments.reads.entrants import next_round, stored_entrants
+from scorekeeper.tournaments.writes.takings import note_takings
 
 NOT_HERE = 0
 """The last round of who has entered and is not here yet."""
@@ -90,6 +94,7 @@ def tick_entrants(*, tournament: Tournament, ticks: Ticks) -> None:
     for each in paid:
         each.has_paid = each.number in ticks.paid
     Entrant.objects.bulk_update(paid, ("has_paid",))
+    note_takings(tournament)
     changed = [entrants[number] for number in ticks.changed_here() if number in entrants]
     note_here(changed, ticks.here, next_round(tournament))
 
@@ -127,18 +132,35 @@ def all_here(*, tournament: Tournament) -> None:
 
 @transaction.atomic
 def change_entrant(*, entrant: Entrant, entry: Entry) -> None:
-    """Give an entrant another club or team, and a guest who never sat at a table another name.
+    """Give an entrant another club or team, and a guest another name, also at the tables where they sat.
 
     Raise naming.NamedAlike if somebody else has it.
     """
     tournament = entrant.attendance.evening.tournament
     others = [str(each) for each in locked_entrants(tournament) if each.pk != entrant.pk]
-    if entrant.attendance.player is None and not has_sat(entrant):
+    if entrant.attendance.player is None and entry.name != entrant.attendance.guest:
         (named,) = tell_apart([entry], others)
+        rename_guest(tournament, entrant.attendance.guest, named.name)
         entrant.attendance.guest = named.name
         entrant.attendance.save(update_fields=("guest",))
     entrant.club, entrant.team = entry.club, entry.team
     entrant.save(update_fields=("club", "team"))
+
+
+def rename_guest(tournament: Tournament, name: str, new: str) -> None:
+    """Give the seats of a guest another name; what was confirmed of their lists stays confirmed.
+
+    Raise naming.NamedAlike if a player of the group has it, or somebody at one of these tables.
+    """
+    sat = Seat.objects.filter(sheet__evening=tournament.evening, player=None, name__iexact=name)
+    sheets, seats = list(sat.values_list("sheet", flat=True)), list(sat.values_list("pk", flat=True))
+    named = Seat.objects.filter(sheet__in=sheets, name__iexact=new).exclude(pk__in=seats)
+    players = Player.objects.filter(group=tournament.evening.group_id, name__iexact=new)
+    if named.exists() or players.exists():
+        raise NamedAlike([new])
+    Seat.objects.filter(pk__in=seats).update(name=new)
+    count_revision(sheets)
+    Confirmation.objects.filter(table__sheet__in=sheets).update(revision=F("revision") + 1)
 
 
 @transaction.atomic
@@ -155,7 +177,9 @@ def remove_entrant(*, entrant: Entrant) -> None:
     locked_entrants(entrant.attendance.evening.tournament)
     if has_sat(entrant):
         raise HasPlayed
+    tournament = entrant.attendance.evening.tournament
     entrant.attendance.delete()
+    note_takings(tournament)
 
 
 def has_sat(entrant: Entrant) -> bool:
@@ -163,7 +187,7 @@ def has_sat(entrant: Entrant) -> bool:
     attendance = entrant.attendance
     seats = attendance.evening.sheets.filter(seats__player=attendance.player_id)
     if attendance.player_id is None:
-        seats = attendance.evening.sheets.filter(seats__player=None, seats__name__iexact=attendance.guest)
+        seats = attendance.evening.sheets.filter(seats__name__iexact=attendance.guest)
     return seats.exists()
 
 

@@ -11,6 +11,7 @@ from django.utils.timezone import now
 from scorekeeper.groups.room import need_unlocking
 from scorekeeper.sheets.models import Seat
 from scorekeeper.sheets.writes.ending import close_sheet, reopen_sheet
+from scorekeeper.sheets.writes.evenings import sum_evening
 from scorekeeper.tournaments.models import Confirmation, Release, Table, Unlocking
 from scorekeeper.tournaments.writes.hiding import note_hiding
 
@@ -45,6 +46,8 @@ def confirm_list(*, table: Table, seats: Iterable[Seat], revision: int, on_own_p
     Raise Changed if it is not as they saw it.
     """
     stored = locked_table(table)
+    if stored.locked is not None:
+        return  # by all, before this came
     if stored.handed_in is None or stored.sheet.revision != revision:
         raise Changed
     for seat in seats:
@@ -94,6 +97,7 @@ def close_round(table: Table) -> None:
     unlocked = Table.objects.filter(sheet__evening=sheet.evening_id, sheet__round=sheet.round, locked=None)
     release.closed = None if unlocked.exists() else release.closed or now()
     release.save(update_fields=("closed",))
+    sum_evening(sheet.evening_id)
     note_hiding(sheet.evening_id)
 
 

@@ -38,6 +38,7 @@ from scorekeeper.tournaments.reads.rounds import (
 )
 from scorekeeper.tournaments.reads.squads import squads_of, teams_met
 from scorekeeper.tournaments.writes.hiding import note_hiding
+from scorekeeper.tournaments.writes.outcomes import count_tournament
 
 
 @transaction.atomic
@@ -121,6 +122,7 @@ def open_round(*, tournament: Tournament, number: int) -> Release:
     sheets = open_tables(evening=tournament.evening, number=number, length=length_of_round)
     Sheet.objects.filter(pk__in=[sheet.pk for sheet in sheets]).update(ends=True)
     Table.objects.bulk_create(Table(sheet=sheet) for sheet in sheets)
+    count_tournament(tournament.evening)
     if not tournament.minutes:
         announce_next(tournament=tournament, begins=None)
     made = Release.objects.create(

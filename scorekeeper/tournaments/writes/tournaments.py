@@ -20,6 +20,8 @@ from scorekeeper.houserules.writes import keep_ruleset
 from scorekeeper.tournaments.links import link_hashes, new_slug
 from scorekeeper.tournaments.models import Series, Tournament
 from scorekeeper.tournaments.writes.hiding import note_hiding
+from scorekeeper.tournaments.writes.outcomes import count_tournament
+from scorekeeper.tournaments.writes.takings import note_takings
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -95,6 +97,8 @@ def change_tournament(
     if is_redrawn:
         PlannedRound.objects.filter(evening=evening, opened=None).delete()
     note_hiding(evening.pk)
+    count_tournament(evening)
+    note_takings(tournament)
 
 
 @transaction.atomic

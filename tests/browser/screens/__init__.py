@@ -6,6 +6,7 @@ imported here. The tests of what holds on every page then visit it.
 
 from tests.browser.screens import (
     comparing,
+    connections,
     entry,
     evening,
     first,
@@ -13,6 +14,7 @@ from tests.browser.screens import (
     houserules,
     kitty,
     night,
+    programs,
     sheet,
     tournament_standings,
     tournaments,
@@ -24,6 +26,7 @@ __all__ = [
     "SCREENS",
     "SEVEN",
     "comparing",
+    "connections",
     "entry",
     "evening",
     "first",
@@ -32,6 +35,7 @@ __all__ = [
     "kitty",
     "night",
     "open_page",
+    "programs",
     "sheet",
     "tournament_standings",
     "tournaments",

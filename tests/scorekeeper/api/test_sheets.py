@@ -242,6 +242,15 @@ def test_a_list_that_is_locked_takes_no_deal(evening: Evening, writer: Program) 
     assert writer.codes(address(evening, "/deals?place=1"), "POST", new_deal()) == (422, [("refused", "")])
 
 
+def test_a_sheet_that_cannot_be_read_is_said_and_stays(evening: Evening, writer: Program) -> None:
+    line = enter(evening, deal())
+    models.Deal.objects.update(facts={**line.facts, "magic": 1})
+    unreadable = (409, [("unreadable", "deals[1].magic")])
+    assert writer.codes(address(evening)) == unreadable
+    assert writer.codes(address(evening, f"/deals/{line.uid}"), "DELETE", If_Match='"1"') == unreadable
+    assert evening.sheet.deals.count() == 1
+
+
 def test_a_key_writes_under_its_name_on_the_sheets_of_its_group() -> None:
     club: Club = found()
     evening, alien = take_in(club, begin()), begin()

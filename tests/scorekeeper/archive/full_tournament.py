@@ -42,6 +42,7 @@ SETTINGS: dict[str, Any] = {
     "hides_standings": True,
     "has_teams": True,
     "fee": 1200,
+    "fees_to_kitty": True,
     "prizes": "Gans\nWein",
     "takes_entries": True,
     "shows_entrants": True,
@@ -74,11 +75,19 @@ def full_tournament(club: Club) -> Tournament:
     for number, model in enumerate((Award, Unlocking, Confirmation, PaperEntry)):
         for place, key in enumerate(model.objects.order_by("pk").values_list("pk", flat=True)):
             model.objects.filter(pk=key).update(at=FIRST + timedelta(minutes=10 * number + place))
+    Tournament.objects.update(next_begins=FIRST)
     return stored(tournament)
 
 
 COLUMNS: dict[Any, tuple[str, ...]] = {
-    Tournament: ("evening__title", "series__title", "series__best_of", *SETTINGS),
+    Tournament: (
+        "evening__title",
+        "evening__is_hidden",
+        "series__title",
+        "series__best_of",
+        "next_begins",
+        *SETTINGS,
+    ),
     Sheet: ("title", "round", "table", "length", "ends", "locked"),
     Release: ("plan__number", "minutes", "minutes_at_five", "released", "closed"),
     Table: ("sheet__table", "extra_minutes", "called", "handed_in", "locked"),

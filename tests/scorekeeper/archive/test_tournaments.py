@@ -85,6 +85,7 @@ def test_the_file_holds_everything_of_a_tournament_and_nobody_s_account(
     assert written == {
         "series": {"title": "Winter", "best_of": 3},
         **SETTINGS,
+        "next_begins": FIRST.isoformat(),
         "awards": [
             {
                 "entrant": 4,
@@ -338,3 +339,14 @@ def test_a_group_with_a_tournament_that_is_taken_back_leaves_nothing(
     do_here(Job.objects.get(pk=job.pk), writes.STEPS)
     assert {**clubs.everything(), "Ruleset": list(Ruleset.objects.values())} == before
     assert not Portion.objects.exists()
+
+
+def test_standings_that_are_a_secret_stay_one(club: Club) -> None:
+    tournament = set_up(club, preset="club_five", length=2, rounds=2, hides_standings=True)
+    gather(tournament, 4)
+    for number in (1, 2):
+        [sheet] = open_next(tournament, number)
+        make_usual(sheet)
+    assert stored(tournament).evening.is_hidden is True
+    again = found_again(text_of(club.group), person("Olga"))
+    assert again.evenings.get().is_hidden is True

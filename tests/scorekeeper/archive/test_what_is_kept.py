@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from django.apps import apps
 from django.db.models import Model
 
+from scorekeeper.archive.tournaments import SET
 from scorekeeper.groups.models import Group
 
 IN_THE_FILE = {
@@ -34,6 +36,7 @@ IN_THE_FILE = {
     "tournaments.Unlocking",
 }
 DERIVED = {
+    "kitty.Takings",
     "sheets.EveningResult",
     "sheets.GameResult",
     "sheets.Pairing",
@@ -78,3 +81,31 @@ def below(model: type[Model]) -> set[type[Model]]:
 
 def test_a_model_below_a_group_is_in_its_file_or_left_out_on_purpose() -> None:
     assert {each._meta.label for each in below(Group)} == IN_THE_FILE | DERIVED | LEFT_OUT  # noqa: SLF001  # documented
+
+
+NOT_OF_TOURNAMENTS = {
+    "tournaments.Award": {"by", "cancelled_by"},
+    "tournaments.PaperEntry": {"by"},
+    "tournaments.Tournament": {"slug", "set_up_by", "link_series", "entry_hash", "read_hash"},
+    "tournaments.Unlocking": {"by"},
+}
+"""Accounts and links. All other columns are what the file has, or how its rows hang together."""
+HELD_BY = {
+    "tournaments.Award": {"entrant", "round", "kind", "points", "reason", "at", "cancelled_at"},
+    "tournaments.Confirmation": {"table", "seat", "revision", "on_own_phone", "at"},
+    "tournaments.Entrant": {"attendance", "club", "team", "has_paid", "entered_self", "substitute_for"},
+    "tournaments.PaperEntry": {"table", "turn", "totals", "solos", "at"},
+    "tournaments.Release": {"plan", "minutes", "minutes_at_five", "released", "closed"},
+    "tournaments.Series": {"group", "title", "best_of"},
+    "tournaments.Table": {"sheet", "extra_minutes", "called", "handed_in", "locked"},
+    "tournaments.Tournament": {"evening", "series", "next_begins", *SET},
+    "tournaments.Unlocking": {"table", "reason", "at"},
+}
+
+
+def test_no_column_of_a_tournament_is_forgotten() -> None:
+    stored = {
+        model._meta.label: {field.name for field in model._meta.concrete_fields} - {"id"}  # noqa: SLF001  # as above
+        for model in apps.get_app_config("tournaments").get_models()
+    }
+    assert stored == {label: held | NOT_OF_TOURNAMENTS.get(label, set()) for label, held in HELD_BY.items()}

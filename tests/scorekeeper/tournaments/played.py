@@ -12,6 +12,7 @@ from scorekeeper.sheets.reads.positions import next_position
 from scorekeeper.sheets.writes.deals import enter_deal
 from scorekeeper.tournaments.models import Award, AwardKind, Entrant, PaperEntry, Release, Table, Tournament
 from scorekeeper.tournaments.writes.hiding import note_hiding
+from scorekeeper.tournaments.writes.outcomes import count_tournament
 from scorekeeper.tournaments.writes.rounds import draw_rounds, open_round, release_round
 from tests.cast import deal
 from tests.scorekeeper.tournaments.hall import sheets_of
@@ -59,6 +60,7 @@ def close(tournament: Tournament, number: int) -> None:
     """Close a round."""
     Release.objects.filter(plan__evening=tournament.evening, plan__number=number).update(closed=now())
     note_hiding(tournament.evening_id)
+    count_tournament(tournament.evening)
 
 
 def write_on_paper(

@@ -83,7 +83,7 @@ def play_on_paper(run: Run, phone: Phone) -> None:
     assert [text in page for text in ("The other time: 12", "The other time: −4")] == [True, True]
     assert "paper, both times differ" in run.anna.get("rounds/1/tables/")
     run.anna.paper(at, *at.paper)
-    assert "locked, from paper" in plain(run.anna.get("rounds/1/tables/"))
+    assert "confirmed, from paper" in plain(run.anna.get("rounds/1/tables/"))
 
 
 def unlock_and_mend(run: Run, phone: Phone) -> None:
@@ -93,7 +93,7 @@ def unlock_and_mend(run: Run, phone: Phone) -> None:
     phone.correct_last()
     phone.hand_in()
     phone.confirm()
-    assert "locked" in run.anna.get("rounds/1/tables/")
+    assert "confirmed" in run.anna.get("rounds/1/tables/")
 
 
 def play_first_round(run: Run, clock: time_machine.Traveller) -> None:

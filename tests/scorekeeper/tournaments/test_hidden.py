@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import date
 from io import BytesIO
 from typing import Any
+from uuid import UUID
 from zipfile import ZipFile, is_zipfile
 
 import pytest
@@ -14,6 +15,10 @@ from django.core.cache import caches
 from django.test import Client
 from django.urls import reverse
 
+from scorekeeper.api.writes import make_key
+from scorekeeper.connections.links import feed_token
+from scorekeeper.connections.models import FeedLink
+from scorekeeper.connections.writes.links import make_feed_link
 from scorekeeper.groups import writes as groups
 from scorekeeper.groups.links import embed_token, reading_token
 from scorekeeper.kitty.writes import set_price
@@ -39,20 +44,24 @@ from tests.scorekeeper.tournaments.tables import row, table_at
 pytestmark = pytest.mark.django_db
 
 MADE = (397, -103, -109, -185)
-"""What the table makes by seats: 397 stands nowhere else, nor do the 500 euros of who is second."""
+"""What the table makes by seats: 397 stands nowhere else."""
 SAID = re.compile(r"(?<![\w#.-])(397(?!\w)|500[.,]00)")
 TELLING = {
     *("sheets:sheet", "sheets:csv", "sheets:news", "sheets:evening", "sheets:picture", "sheets:deal"),
     *("tournaments:standings", "tournaments:line", "tournaments:list", "tournaments:csv"),
     *("evenings:group", "evenings:news", "evenings:csv", "leagues:standings", "leagues:season"),
     *("leagues:course", "leagues:evenings", "leagues:csv", "embed:standings", "figures:records"),
-    *("comparing:season", "kitty:kitty", "archive:document"),
+    *("comparing:season", "archive:document"),
 }
 """What tells a member what everybody made, as soon as it is no secret."""
-OF_MEMBERS = {"tournaments:csv", "comparing:season", "kitty:kitty", "archive:document"}
+OVERLAYS = {"feed:overlay", "feed:overlay_news"}
+OF_PROGRAMS = {f"api:{name}" for name in ("sheet", "evenings", "standings", "tournament")}
+OF_MEMBERS = {"tournaments:csv", "comparing:season", "archive:document"}
 DAY = date(2026, 12, 12)
-NOT_ASKED = {"healthy", "account_logout"}
-"""What writes by a connection of its own, and what would end the visit."""
+FIRST: dict[str, Any] = {"int": 1, "slug": "x", "str": "x", "uuid": UUID(int=1)}
+"""What stands in addresses that are about something else."""
+NOT_ASKED = {"healthy", "account_logout", "api:page", "api:openapi"}
+"""What writes by a connection of its own, what would end the visit, and what has the points of examples."""
 
 
 @pytest.fixture
@@ -65,6 +74,7 @@ def tournament(club: Club) -> Tournament:
     """A tournament of two rounds with hidden standings; people of the club have played the first."""
     groups.change_group(group=club.group, name=club.group.name, shows_strength=True)
     make_season(group=club.group, name="Saison")
+    make_feed_link(group=club.group)
     set_price(group=club.group, first_day=date(2026, 1, 1), fee=0, cents_per_point=100, points_by="leader")
     series = series_of(group=club.group, title="Serie", best_of=0)
     made = set_up(club, rounds=2, hides_standings=True, shows_entrants=True, series=series)
@@ -94,7 +104,14 @@ def visitors(club: Club, tournament: Tournament) -> dict[str, Client]:
         "reader": signed_in(club.cem),
         "read link of the group": looker(club),
         "read link of the tournament": along,
+        "program that reads": Client(headers={"authorization": f"Bearer {key_to_read(club)}"}),
     }
+
+
+def key_to_read(club: Club) -> str:
+    """A key of a program that reads what the group has."""
+    given: dict[str, Any] = {"name": "Anzeige", "may_write": False, "expires": None, "user": club.anna}
+    return make_key(group=club.group, **given)[1]
 
 
 def url_of(name: str, route: str, club: Club, tournament: Tournament) -> str:
@@ -109,22 +126,21 @@ def url_of(name: str, route: str, club: Club, tournament: Tournament) -> str:
         "key": Series.objects.get().pk,
         "digest": digest_of(sheet),
         "token": token_for(club, route),
-        "number": 1,
-        "position": 1,
-        "table": 1,
         "evening": tournament.evening_id,
-        "version": 1,
         "name": "evening",
         "kind": "paid",
-        "job": "x",
-        "invitation": "x",
-        "proposal": 1,
+        "group": club.group.slug,
+        "ruleset": "ddv",
     }
-    return reverse(name, kwargs={key: given[key] for key in given if f":{key}>" in route})
+    asked = re.findall(r"<(\w+):(\w+)>", route)
+    return reverse(name, kwargs={key: given.get(key, FIRST[kind]) for kind, key in asked})
 
 
 def token_for(club: Club, route: str) -> str:
-    """That of the page for other web sites; of all else one that opens nothing."""
+    """Those of the page for other web sites and of feeds; of all else one that opens nothing."""
+    feed = FeedLink.objects.filter(group=club.group).first()
+    if feed and route.startswith("groups/feed/"):
+        return feed_token(feed.slug)
     link = getattr(club.group, "read_link", None)
     return embed_token(link.slug) if link and route.startswith("groups/embed/") else "x" * 32
 
@@ -161,9 +177,10 @@ def test_once_the_last_round_is_closed_all_of_them_tell(club: Club, tournament: 
     open_next(tournament, 2)
     close(tournament, 2)
     told = {who: telling(each, club, tournament) for who, each in visitors(club, tournament).items()}
-    assert told["nobody"] == told["stranger"] == {"embed:standings"}
+    assert told["nobody"] == told["stranger"] == {"embed:standings", "feed:feed", *OVERLAYS}
     assert told["reader"] >= TELLING
     assert told["read link of the group"] >= TELLING - OF_MEMBERS
+    assert told["program that reads"] >= OF_PROGRAMS
     assert told["read link of the tournament"] >= {f"tournaments:{name}" for name in ("standings", "screen")}
 
 

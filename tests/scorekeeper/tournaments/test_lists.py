@@ -39,6 +39,42 @@ def test_names_alone_need_no_separator() -> None:
     assert entries_in_text("Anna Berg\nBen Kurz") == [Entry("Anna Berg"), Entry("Ben Kurz")]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Anmeldungen\n\n1. Anna Berg\n2. Ben Kurz",
+        "1) Anna Berg\n 2) Ben Kurz",
+        "#1 Anna Berg\n#2 Ben Kurz",
+        "1 - Anna Berg\n2 - Ben Kurz",
+        "• Anna Berg\n– Ben Kurz",
+        "☐ Anna Berg\n\u200b☐ Ben Kurz",
+        "Nachname;Vorname\nBerg;Anna\nKurz;Ben",
+        "Vorname;Name\nAnna;Berg\nBen;Kurz",
+    ],
+)
+def test_what_stands_before_names_is_left_out(text: str) -> None:
+    assert entries_in_text(text) == [Entry("Anna Berg"), Entry("Ben Kurz")]
+
+
+@pytest.mark.parametrize(
+    "text", ["Anna Berg (Ulm)\nBen Kurz (Soest)", "1. Anna Berg - Ulm\n2. Ben Kurz – Soest"]
+)
+def test_clubs_may_stand_in_brackets_or_behind_a_dash(text: str) -> None:
+    assert entries_in_text(text) == [Entry("Anna Berg", "Ulm"), Entry("Ben Kurz", "Soest")]
+
+
+def test_brackets_behind_a_single_name_belong_to_it() -> None:
+    assert entries_in_text("Anna Berg\nBen Kurz (jun.)\nCem Al-Amin") == [
+        Entry("Anna Berg"),
+        Entry("Ben Kurz (jun.)"),
+        Entry("Cem Al-Amin"),
+    ]
+
+
+def test_names_may_all_stand_on_one_line() -> None:
+    assert entries_in_text("Anna, Ben, Cem, Dora") == [*map(Entry, ("Anna", "Ben", "Cem", "Dora"))]
+
+
 def test_a_workbook_is_read_like_a_list() -> None:
     book, content = Workbook(), BytesIO()
     for row in (("Name", "Verein", "Team"), ("Anna Berg", "Ulm", "Ulm I"), ("Ben Kurz", "Soest", None)):

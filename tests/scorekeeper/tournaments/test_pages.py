@@ -245,6 +245,18 @@ def test_the_tables_of_a_final_are_made_by_hand(club: Club, ben: Client) -> None
     assert len(sheets_of(made, 2)) == 1
 
 
+def test_from_the_list_of_entrants_to_what_is_printed_it_is_two_taps(club: Club, ben: Client) -> None:
+    made = set_up(club)
+    ben.post(address(club, made, "entrants/"), {"text": "\n".join(f"Gast {each}" for each in range(8))})
+    assert "Draw round 1" not in text_of(ben.get(address(club, made, "entrants/")))
+    page = text_of(ben.post(address(club, made, "entrants/here/"), follow=True))
+    assert "Draw round 1" in page
+    assert "Everybody is here" not in page
+    drawn = ben.post(address(club, made, "draw/"), follow=True)
+    assert address(club, made, "print/rounds/1/seating/") in text_of(drawn)
+    assert "To the tables of round 1" in text_of(ben.get(address(club, made, "entrants/")))
+
+
 def test_at_many_tables_the_number_of_each_is_typed(club: Club, ben: Client) -> None:
     made = set_up(club, preset="ddv")
     gather(made, 41)
@@ -328,7 +340,7 @@ def test_a_tournament_with_tables_stays(club: Club, anna: Client) -> None:
     assert Tournament.objects.get() == made
 
 
-PAGES = {"": 7, "entrants/": 9, "entrants/1/": 8, "rounds/2/": 8, "change/": 7}
+PAGES = {"": 7, "entrants/": 10, "entrants/1/": 8, "rounds/2/": 8, "change/": 7}
 """The queries of each page."""
 
 

@@ -63,7 +63,7 @@ def test_totals_count_when_two_people_have_typed_the_same(club: Club, anna: Clie
     assert fresh(table).locked
     assert Release.objects.get().closed is not None
     page = anna.get(address(club, tournament, "rounds/1/tables/")).content.decode()
-    assert "locked, from paper" in page
+    assert "confirmed, from paper" in page
 
 
 def test_a_difference_stands_at_its_field_and_who_was_wrong_types_again(

@@ -18,7 +18,7 @@ from scorekeeper.figures.reads.records import records_of
 from scorekeeper.figures.reads.selection import Selection
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.sheets.engine import document_of, open_sheet
-from scorekeeper.sheets.models import Sheet
+from scorekeeper.sheets.models import EveningResult, Sheet
 from scorekeeper.sheets.reads.checking import has_wrong_results
 from scorekeeper.sheets.reads.recorded import recorded_sheets
 from scorekeeper.sheets.writes.ending import end_deals
@@ -87,6 +87,8 @@ def test_the_page_of_the_evening_says_the_same_in_both_columns(evening: Evening)
 
 def test_figures_and_records_are_those_of_the_deals(evening: Evening) -> None:
     scored, group = played(evening), evening.sheet.group
+    # As the results of a tournament are, of which figures tell once it is over.
+    EveningResult.objects.update(placed=[[1, 1, 4]])
     assert group is not None
     for seat, name in enumerate(scored.table.players):
         figures = sum_results(results_of(group.players.get(name=name.name), Selection()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from django.utils.timezone import now
 
 from rulesets.rules.presets import presets
 from scorekeeper.evenings.draw.report import report_on
@@ -13,10 +14,12 @@ from scorekeeper.evenings.writes.rounds import CannotOpen
 from scorekeeper.tournaments.models import Ahead, Release, Table, Tournament
 from scorekeeper.tournaments.naming import Entry
 from scorekeeper.tournaments.reads.rounds import seats_in_turn
-from scorekeeper.tournaments.writes.entrants import drop_out, take_over
+from scorekeeper.tournaments.reads.standings import ranking_of, standings_of
+from scorekeeper.tournaments.writes.entrants import all_here, drop_out, enter_people, take_over
 from scorekeeper.tournaments.writes.rounds import draw_rounds, length_of_round, open_round, release_round
 from tests.club import Club, found
-from tests.scorekeeper.tournaments.hall import gather, planned, set_up, sheets_of
+from tests.scorekeeper.tournaments.hall import address, gather, leader, planned, set_up, sheets_of, stored
+from tests.scorekeeper.tournaments.played import play_round
 
 pytestmark = pytest.mark.django_db
 
@@ -180,3 +183,70 @@ def test_a_plan_says_by_which_seed_it_was_drawn(club: Club) -> None:
     assert set(plans.values_list("seed", "making")) == {("abc234", Making.DRAWN)}
     draw_rounds(tournament=tournament)
     assert [planned(tournament, number) for number in (1, 2, 3)] == first
+
+
+def past_of(tournament: Tournament, number: int) -> object:
+    """A round as it is stored, and who sat where."""
+    plan = PlannedRound.objects.filter(evening=tournament.evening_id, number=number).values().get()
+    return plan, [[seat.name for seat in sheet.seats.all()] for sheet in sheets_of(tournament, number)]
+
+
+def test_who_comes_late_is_drawn_and_the_past_stays_byte_for_byte(club: Club) -> None:
+    tournament = set_up(club)
+    gather(tournament, 24)
+    draw_rounds(tournament=tournament)
+    open_round(tournament=tournament, number=1)
+    past = past_of(tournament, 1)
+    enter_people(tournament=tournament, entries=[Entry("Zoe", "Ulm")])
+    all_here(tournament=tournament)
+    draw_rounds(tournament=tournament)
+    assert past_of(tournament, 1) == past
+    assert [sorted(one for table in planned(tournament, number) for one in table) for number in (2, 3)] == [
+        list(range(1, 26))
+    ] * 2
+    assert report_on([planned(tournament, number) for number in (1, 2, 3)]).repeats == 0
+    again = [planned(tournament, number) for number in (2, 3)]
+    draw_rounds(tournament=tournament)
+    assert [planned(tournament, number) for number in (2, 3)] == again
+
+
+def before_the_last_round(club: Club) -> tuple[Tournament, list[int]]:
+    """Two rounds in which many made the same; one has gone, one has come, one plays for somebody."""
+    tournament = set_up(club, last_by_standing=True, ties=[])
+    entered = gather(tournament, 16)
+    for number in (1, 2):
+        play_round(tournament, number)
+    drop_out(entrant=entered[4])
+    take_over(entrant=entered[5], entry=Entry("Zoe"))
+    enter_people(tournament=tournament, entries=[Entry("Max")])
+    all_here(tournament=tournament)
+    return tournament, ranking_of(standings_of(stored(tournament)))
+
+
+def test_the_last_round_goes_by_the_standing_with_equals_late_and_gone(club: Club) -> None:
+    tournament, ranking = before_the_last_round(club)
+    points = [line.points for line in standings_of(stored(tournament)).lines]
+    assert len(set(points)) < len(points)
+    assert draw_rounds(tournament=tournament, ranking=ranking) == 3
+    tables = planned(tournament, 3)
+    here = {*range(1, 19)} - {5, 6}
+    assert sorted(one for table in tables for one in table) == sorted(here)
+    place = {one: at for at, one in enumerate([*ranking, 18])}
+    means = [sum(place[one] for one in table) / 4 for table in tables]
+    assert means == sorted(means)
+    assert 18 in tables[-1]
+    assert place[17] == place[6] + 1
+    draw_rounds(tournament=tournament, ranking=ranking)
+    assert planned(tournament, 3) == tables
+
+
+def test_the_draw_by_standing_waits_for_all_lists(club: Club) -> None:
+    tournament, _ranking = before_the_last_round(club)
+    Table.objects.filter(sheet__round=2, sheet__table=3).update(locked=None)
+    draw = address(club, tournament, "draw/")
+    page = leader(club).post(draw, follow=True)
+    assert "This round goes by the standings: of round 2 1 list is missing." in page.content.decode()
+    assert not PlannedRound.objects.filter(evening=tournament.evening_id, number=3).exists()
+    Table.objects.filter(sheet__round=2).update(locked=now())
+    leader(club).post(draw)
+    assert len(planned(tournament, 3)) == 4

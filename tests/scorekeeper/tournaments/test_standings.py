@@ -9,8 +9,6 @@ import pytest
 from django.utils.timezone import now
 
 from scorekeeper.evenings.models import PlannedRound
-from scorekeeper.leagues.reads.standings import standings_of as season_standings
-from scorekeeper.leagues.writes import leave_out, make_season
 from scorekeeper.tournaments.models import AwardKind, Counting, Entrant
 from scorekeeper.tournaments.naming import Entry
 from scorekeeper.tournaments.reads.standings import Standings, ranking_of, standings_of
@@ -253,21 +251,3 @@ def test_as_many_queries_for_many_rounds_as_for_one(
     tournament = stored(tournament)
     with django_assert_num_queries(5):
         standings_of(tournament)
-
-
-def test_a_season_counts_a_tournament_as_one_evening_or_leaves_it_out(club: Club) -> None:
-    """Its players are the group's; guests and what the referee awards are no business of a season."""
-    tournament = set_up(club, rounds=2)
-    names = ("Anna", "Ben", "Cem", "Dora")
-    entered = enter_people(tournament=tournament, entries=[*map(Entry, names), *map(Entry, "QRST")])
-    all_here(tournament=tournament)
-    for number in (1, 2):
-        play_round(tournament, number)
-    award(entered[0], 1, -12)
-    points = names_and_points(standings_of(tournament))
-    season = make_season(group=club.group, name="Saison")
-    shown = season_standings(season)
-    by_name = {row.player.name: (row.line.total.points, row.line.total.evenings) for row in shown.rows}
-    assert by_name == {name: (points[name] + (12 if name == "Anna" else 0), 1) for name in names}
-    leave_out(season=season, evening=tournament.evening)
-    assert season_standings(season).rows == ()

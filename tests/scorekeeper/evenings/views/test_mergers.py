@@ -327,5 +327,5 @@ def test_the_page_takes_the_same_queries_for_one_sheet_and_for_many(
     for evenings in (1, 4):
         for _ in range(evenings):
             played(club)
-        with django_assert_num_queries(8):
+        with django_assert_num_queries(10):
             anna.get(url)

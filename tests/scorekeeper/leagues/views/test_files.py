@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from io import BytesIO
 from zoneinfo import ZoneInfo
 
@@ -14,7 +14,9 @@ from openpyxl import load_workbook
 
 from scorekeeper.groups.models import Player
 from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.reads import season_deals
 from scorekeeper.leagues.writes import leave_out, make_season
+from scorekeeper.sheets.engine import document_of
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, signed_in, take_in
 from tests.scorekeeper.evenings.imports.reading import found_in, refusals
@@ -163,3 +165,67 @@ def test_standings_are_never_taken_for_an_evening(club: Club, anna: Client, lang
     found = found_in(anna.get(address, headers={"accept-language": language}).content, "standings.csv")
     assert found.evenings == ()
     assert len(refusals(found)) == 1
+
+
+def book_of(anna: Client, club: Club, season: Season) -> bytes:
+    """The workbook of a season as it is saved."""
+    return bytes(anna.get(f"{club.url}seasons/{season.number}/season.xlsx").content)
+
+
+def test_the_workbook_has_every_deal_with_its_evening(club: Club, anna: Client) -> None:
+    play(club, 5)
+    play(club, 12, ("Anna", "Emil", "Cem", "Dora"), deals=2)
+    book = load_workbook(BytesIO(book_of(anna, club, season_of(club))))
+    assert book.sheetnames == ["Points", "Places", "Figures", "Deals"]
+    head, *lines = book["Deals"].iter_rows(values_only=True)
+    assert head[:14] == (
+        *("Date", "Evening", "Round", "Table", "Deal", "Dealer", "Players", "Game", "Re"),
+        *("Card points of Re", "Result", "Value", "Points", "Remark"),
+    )
+    assert lines[1][:14] == (
+        *("2026-03-12", None, 1, 1, 1, "Dora", "Anna, Emil, Cem, Dora", "Normal", "Anna, Emil", 131),
+        *("Re wins", 1, "Anna +1, Emil +1, Cem −1, Dora −1", None),
+    )
+    assert [line[0] for line in lines] == ["2026-03-05", "2026-03-12", "2026-03-12"]
+
+
+def test_the_workbook_has_the_figures_of_everybody(club: Club, anna: Client) -> None:
+    play(club, 5)
+    started = datetime(2026, 3, 6, 20, tzinfo=UTC)
+    evening = take_in(club, begin(("Anna", "Ben", "Cem", "Dora"), started=started))
+    enter(evening, deal(game="solo", solo="queens", re=["Ben"], points=130, calls={"re": ["re"]}))
+    head, *lines = load_workbook(BytesIO(book_of(anna, club, season_of(club))))["Figures"].iter_rows(
+        values_only=True
+    )
+    by_name = {line[0]: dict(zip(head[1:], line[1:], strict=True)) for line in lines}
+    assert list(by_name) == ["Anna", "Ben", "Cem", "Dora"]
+    ben = by_name["Ben"]
+    assert (ben["Deals played"], ben["Won"], ben["Deals with Re"]) == (2, 2, 2)
+    assert (ben["Solos"], ben["Solos won"]) == (1, 1)
+    assert (ben["Points in solos"], ben["Deals with a call"], ben["Points"]) == (9, 1, 10)
+    assert by_name["Cem"]["Deals with Kontra"] == 2
+
+
+def test_the_workbook_of_a_season_comes_back_whole_and_without_standings(club: Club, anna: Client) -> None:
+    play(club, 5)
+    play(club, 12, ("Anna", "Emil", "Cem", "Dora"), deals=2)
+    season = season_of(club)
+    found_there = found_in(book_of(anna, club, season), "season.xlsx")
+    assert refusals(found_there) == []
+    documents = [document_of(sheet) for sheet in club.group.sheets.order_by("pk")]
+    assert [evening.document for evening in found_there.evenings] == documents
+    assert [finding.text for finding in found_there.findings] == [
+        f"“{name}” is what the deals of the file come to: it is left out"
+        for name in ("Points", "Places", "Figures")
+    ]
+
+
+def test_more_deals_than_can_be_listed_are_told(
+    club: Club, anna: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(club, 5, deals=3)
+    monkeypatch.setattr(season_deals, "MOST_DEALS", 2)
+    book = load_workbook(BytesIO(book_of(anna, club, season_of(club))))
+    assert [row[0] for row in book["Deals"].iter_rows(min_row=2, values_only=True)] == [
+        "3 deals are more than the 2 that are listed: choose a shorter season."
+    ]

@@ -1,0 +1,78 @@
+"""The next evening of a group, and what other programs get of it."""
+
+from __future__ import annotations
+
+from datetime import time, timedelta
+
+from django.utils.timezone import now
+from playwright.sync_api import Page
+
+from scorekeeper.connections.links import feed_token
+from scorekeeper.connections.models import Webhook
+from scorekeeper.connections.writes.links import make_feed_link
+from scorekeeper.connections.writes.webhooks import ask_for_test, set_webhook
+from scorekeeper.planning.reads import today
+from scorekeeper.planning.writes import answer, plan_evening
+from tests.browser.screens.groups import club_of
+from tests.browser.screens.table import LONG, played, screen
+from tests.club import Club, player
+
+
+def planning(page: Page) -> Club:
+    """A club that meets next week, to which some come, with a calendar."""
+    club = club_of(page)
+    evening = plan_evening(
+        group=club.group,
+        day=today() + timedelta(days=7),
+        time=time(19, 30),
+        place="Nebenzimmer im Gasthaus Zur Krone, Marktplatz 3",
+        note="Ben bringt Kuchen mit, Cem die neuen Karten",
+    )
+    for name, comes in (("Ben", True), ("Cem", False), ("Dora", True)):
+        answer(evening=evening, player=player(club, name), comes=comes)
+    make_feed_link(group=club.group)
+    return club
+
+
+@screen
+def group_with_a_next_evening(page: Page) -> None:
+    page.goto(planning(page).url)
+
+
+@screen
+def next_evening(page: Page) -> None:
+    page.goto(f"{planning(page).url}next/")
+
+
+@screen
+def next_evening_planned_with_errors(page: Page) -> None:
+    page.goto(f"{planning(page).url}next/plan/")
+    page.locator("[name=day]").fill("2020-01-01")
+    page.locator("main [type=submit]").click()
+
+
+@screen
+def connections_not_used(page: Page) -> None:
+    page.goto(f"{club_of(page).url}connections/")
+
+
+@screen
+def connections_that_fail(page: Page) -> None:
+    club = planning(page)
+    set_webhook(group=club.group, address="https://example.org/" + "hook" * 20, site="https://example.org")
+    ask_for_test(group=club.group)
+    failed = {"last_at": now(), "last_result": "404", "failing_since": now(), "off": now()}
+    Webhook.objects.update(**failed)
+    page.goto(f"{club.url}connections/")
+    page.locator("details.connection summary").click()
+
+
+@screen
+def overlay_of_a_sheet(page: Page) -> None:
+    page.goto(f"/overlay/{played(LONG, 10).read_token}/?show=title,totals,last")
+
+
+@screen
+def overlay_of_a_group_in_a_column(page: Page) -> None:
+    link = make_feed_link(group=club_of(page).group)
+    page.goto(f"/groups/feed/{feed_token(link.slug)}/overlay/?layout=column&theme=light&size=huge")
