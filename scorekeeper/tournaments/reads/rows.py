@@ -144,8 +144,10 @@ def row_of(standings: Standings, line: Line) -> Row:
 
 
 def part_of(made: RoundMade, counting: Counting) -> Fraction | None:
-    """What a round adds to what counts; an average is one of points."""
+    """What a round adds to what counts; an average is one of points, also of awards in a missed round."""
     counts = made.counts
+    if counting is Counting.AVERAGE and made.is_missed and made.awarded:
+        return Fraction(made.points or 0)
     return counts if counting is Counting.PLACES or counts is None else Fraction(made.points or 0)
 
 
