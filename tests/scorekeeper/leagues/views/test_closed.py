@@ -51,7 +51,6 @@ FREE = {
     "tournaments:renew_links",
     "tournaments:answer",
     "tournaments:minutes",
-    "tournaments:renew_links",
     "tournaments:referee",
     "leagues:new",
     "leagues:unlock",
