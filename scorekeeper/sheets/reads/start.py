@@ -80,5 +80,13 @@ def with_presets(own: Sequence[Card]) -> list[Card]:
     return [*own, *(card for card in map(preset_card, presets().values()) if card[1:] not in said)]
 
 
+def id_offered(wanted: str, same: Ruleset | None) -> str:
+    """What stands for a ruleset among those to choose: those of the evening before can be a preset, too."""
+    preset = presets().get(wanted)
+    if same and preset and same_card(same)[1:] == preset_card(preset)[1:]:
+        return SAME
+    return wanted
+
+
 SAME = "same"
 """What stands for the rules of the evening before."""

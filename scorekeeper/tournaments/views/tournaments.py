@@ -17,7 +17,14 @@ from scorekeeper.groups import guards as group_guards
 from scorekeeper.groups.models import Group, Role
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import readable_rulesets, rulesets_of_group
-from scorekeeper.sheets.reads.start import SAME, offered_rulesets, ruleset_card, same_card, with_presets
+from scorekeeper.sheets.reads.start import (
+    SAME,
+    id_offered,
+    offered_rulesets,
+    ruleset_card,
+    same_card,
+    with_presets,
+)
 from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.forms.tournaments import TournamentForm, as_set, beginning
 from scorekeeper.tournaments.reads.entrants import next_round
@@ -52,8 +59,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     kind = request.GET.get("as", "club")
     last = last_sheet(own.group)
     same = rules_to_repeat(last) if last else None
-    initial = {"preset": SAME if same else "ddv", "day": localdate(), **beginning(kind)}
-    form = form_for(request, own.group, same, initial=initial)
+    form = form_for(request, own.group, same, initial=filled_in(kind, same))
     if form.is_bound and form.is_valid() and form.play:
         made = set_up_tournament(
             group=own.group,
@@ -66,6 +72,12 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("tournaments:entrants", slug, made.slug)
     context = {"group": own.group, "form": form, "kind": kind, **offered(own.group, same, form)}
     return render(request, "tournaments/new.html", context)
+
+
+def filled_in(kind: str, same: Ruleset | None) -> dict[str, Any]:
+    """What the form of a new tournament has filled in; a preset may stand in it as the rules played last."""
+    filled = {"preset": SAME if same else "ddv", "day": localdate(), **beginning(kind)}
+    return {**filled, "preset": id_offered(filled["preset"], same)}
 
 
 def form_for(request: HttpRequest, group: Group, same: Ruleset | None, **given: Any) -> TournamentForm:

@@ -15,6 +15,7 @@ from scorekeeper.tournaments.writes.entrants import all_here
 from scorekeeper.tournaments.writes.rounds import draw_rounds, open_round
 from tests.club import Club, found, signed_in
 from tests.scorekeeper.tournaments.hall import address, gather, leader, planned, set_up, sheets_of, stored
+from tests.scorekeeper.tournaments.tables import play_round
 
 pytestmark = pytest.mark.django_db
 
@@ -87,6 +88,16 @@ def test_the_ranking_tournament_of_the_ddv_is_filled_in(club: Club, ben: Client)
     form = ben.get(f"{club.url}tournaments/new/?as=ranking").context["form"]
     names = ("rounds", "length", "minutes", "minutes_at_five", "fours_only")
     assert [form[name].value() for name in names] == [3, 24, 100, 125, True]
+
+
+@pytest.mark.parametrize(("played", "chosen"), [("ddv", "same"), ("pub", "ddv")])
+def test_the_rules_of_the_ddv_are_chosen_also_if_they_were_played_last(
+    club: Club, ben: Client, played: str, chosen: str
+) -> None:
+    play_round(club, 4, preset=played, fours_only=True)
+    context = ben.get(f"{club.url}tournaments/new/?as=league").context
+    assert context["form"]["preset"].value() == chosen
+    assert chosen in [card[0] for card in context["offered"].first]
 
 
 def test_tournaments_of_a_series_share_it(club: Club, anna: Client) -> None:
