@@ -342,6 +342,7 @@ def test_what_is_received_ends_a_time_of_failures(club: Club, end: FarEnd) -> No
             "ftp://example.org/",
             "https://",
             "https://example.org:8443/",
+            "https://example.org:99999/",
         ),
         *("https://user:pass@example.org/", "https://user@example.org/", "javascript:alert(1)", ""),
         "https://example.org/" + "x" * 500,
