@@ -162,6 +162,12 @@ def test_what_is_no_json_is_refused(evening: Evening, writer: Program, text: str
     assert writer.codes(address(evening, "/deals?place=1"), "POST", body) == (422, [("refused", "document")])
 
 
+@pytest.mark.parametrize("note", [{"a": 1}, ["x"], 5, True])
+def test_a_note_is_a_text(evening: Evening, writer: Program, note: Any) -> None:
+    sent = new_deal(note=note)
+    assert writer.codes(address(evening, "/deals?place=1"), "POST", sent) == (422, [("refused", "note")])
+
+
 def test_a_text_that_no_database_keeps_is_refused(evening: Evening, writer: Program) -> None:
     sent = new_deal(note="a\0b")
     assert writer.codes(address(evening, "/deals?place=1"), "POST", sent) == (422, [("refused", "document")])
