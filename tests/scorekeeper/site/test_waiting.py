@@ -106,3 +106,11 @@ def test_more_than_there_is_room_for_are_answered_at_once(monkeypatch: pytest.Mo
 def test_one_address_leaves_room_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waiting, "MOST_OF_ONE", 1)
     assert seconds_waited(waiting.WaitingRoom(), "192.0.2.1", "192.0.2.1", "192.0.2.2") == [1, 0, 1]
+
+
+def test_what_another_process_wrote_is_waited_on_from_then_on(fronted: Fronted, evening: Evening) -> None:
+    assert fronted.ask(question(evening, 0))[0].status == 304
+    type(evening.sheet).objects.update(revision=7)  # nothing of it is heard here
+    begun = time.monotonic()
+    assert fronted.ask(question(evening, 1, known=7))[0].status == 304
+    assert time.monotonic() - begun >= 1
