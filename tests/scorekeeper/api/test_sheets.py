@@ -211,6 +211,14 @@ def test_a_deal_is_corrected_and_taken_out(evening: Evening, writer: Program) ->
     assert kinds == [("entered", "API#"), ("corrected", "API#"), ("deleted", "API#")]
 
 
+def test_what_was_taken_out_does_not_come_back_by_being_sent_again(evening: Evening, writer: Program) -> None:
+    sent = new_deal()
+    etag = writer.ask(address(evening, "/deals?place=1"), "POST", sent)["ETag"]
+    writer.ask(address(evening, f"/deals/{sent['id']}"), "DELETE", If_Match=etag)
+    assert writer.codes(address(evening, "/deals?place=1"), "POST", sent) == (409, [("used", "id")])
+    assert writer.ask(address(evening, "/deals?place=1"), "POST", new_deal()).status_code == 201
+
+
 @pytest.mark.parametrize("method", ["PUT", "DELETE"])
 def test_who_has_not_seen_the_sheet_as_it_is_changes_nothing(
     evening: Evening, writer: Program, method: str
