@@ -126,11 +126,12 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             writes.close_season(season=season, user=group_guards.account(request))
             return redirect("leagues:season", slug, number)
         problem = _("Tick that you mean it.")
-    front = closing.names_in_front(standings_of(season))
+    standings = standings_of(season)
     context = {
         "group": season.group,
         "season": season,
-        "front": front,
+        "front": closing.names_in_front(standings),
+        "unfinished": standings.tournaments.open,
         "problem": problem,
         "today": localdate(),
     }
