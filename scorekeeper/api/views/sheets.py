@@ -33,7 +33,7 @@ from scorekeeper.houserules.documents import can_be_stored
 from scorekeeper.sheets.models import Deal as Line
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.reads.conflicts import changes_meanwhile
-from scorekeeper.sheets.reads.latest import Latest, is_still_latest, latest_of
+from scorekeeper.sheets.reads.latest import Latest, is_still_latest, latest_of, read_latest
 from scorekeeper.sheets.reads.positions import line_with, next_position
 from scorekeeper.sheets.writes import deals as writes
 from scorekeeper.sheets.writes.sheet import Stale
@@ -79,6 +79,8 @@ def say_until_when(request: HttpRequest, access: SheetAccess, wait: int) -> None
     A key of a group is asked for each time, since one that was withdrawn opens nothing at once.
     """
     latest = latest_of(access.sheet.slug)
+    if latest is not None and not is_same(access.sheet, latest):
+        latest = read_latest(access.sheet.slug)  # another process may just have written what was read here
     if latest is None or not is_same(access.sheet, latest):
         return
     is_right = partial(is_still_latest, access.sheet.slug, latest)
