@@ -34,6 +34,8 @@ Part = TypeVar("Part")
 MOST_POINTS = 100_000
 MOST_DEALS = 10_000
 MOST_RAISES = 4
+LONGEST_NOTE = 20_000
+"""Characters: a cell of a workbook holds them, and nobody remarks so much."""
 
 
 def read_sheet(data: object) -> Sheet:
@@ -186,6 +188,7 @@ def read_deal(data: object, names: Sequence[str], number: int = NUMBER) -> Deal:
     calls = fields.object("calls", ("re", "kontra"))
     bonuses = fields.object("bonuses", ("re", "kontra"))
     bock = read_bock(fields)
+    fields.text("note", LONGEST_NOTE)
     points, no_trick = read_points(fields), fields.member("no_trick", Side)
     if points is None and no_trick is not None:
         points = CardPoints(no_trick, 0, 0)

@@ -17,6 +17,8 @@ from rulesets.session.table import Sheet
 from rulesets.translation import _
 
 NO_JSON = Problem("document", _("is not JSON"))
+MOST_LEVELS = 50
+"""Of objects and lists in each other: a sheet document has seven; deeper ones break what reads them later."""
 
 
 def parse_json(content: bytes) -> Any:
@@ -25,9 +27,20 @@ def parse_json(content: bytes) -> Any:
         document = json.loads(content.decode("utf-8"), parse_float=finite, parse_constant=refuse_constant)
         # An escape such as \ud800 alone is no character: it could not be printed again.
         json.dumps(document, ensure_ascii=False).encode()
+        refuse_depth(document)
     except (ValueError, RecursionError) as error:
         raise Refused([NO_JSON]) from error
     return document
+
+
+def refuse_depth(document: Any) -> None:
+    """Raise ValueError for a document that is nested deeper than `MOST_LEVELS`."""
+    inside = [document]
+    for _level in range(MOST_LEVELS):
+        nested = [each for each in inside if isinstance(each, dict | list)]
+        inside = [part for each in nested for part in (each.values() if isinstance(each, dict) else each)]
+    if any(isinstance(each, dict | list) for each in inside):
+        raise ValueError(MOST_LEVELS)
 
 
 def finite(text: str) -> float:

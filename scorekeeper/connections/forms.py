@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from django import forms
 from django.core.validators import URLValidator
@@ -32,6 +32,14 @@ class WebhookForm(forms.Form):
         """An address of the web, at the port that all have."""
         address = str(self.cleaned_data["address"])
         parts = urlsplit(address)
-        if parts.username or parts.password or parts.port not in (None, PORT):
+        if parts.username or parts.password or port_of(parts) not in (None, PORT):
             raise forms.ValidationError(NOT_HTTPS)
         return address.partition("#")[0]
+
+
+def port_of(parts: SplitResult) -> int | None:
+    """The port in an address; 0, which is none, for a number beyond all ports."""
+    try:
+        return parts.port
+    except ValueError:
+        return 0

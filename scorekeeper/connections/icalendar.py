@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from unicodedata import category
 
 MOST_OCTETS = 75
 LASTS = "PT4H"
 """How long an evening is said to last: nobody says when it will be over."""
 LINE_END = "\r\n"
+UNSEEN = {"Cc", "Cs", "Zl", "Zp"}
+"""Control characters, halves of signs, and line ends of other kinds; wide spaces and joiners stay."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +86,7 @@ def utc_text(moment: datetime) -> str:
 def escape_text(text: str) -> str:
     """A text with everything masked that means something in a calendar, and without control characters."""
     plain = text.replace("\r\n", "\n").replace("\r", "\n")
-    visible = "".join(each for each in plain if each == "\n" or each.isprintable())
+    visible = "".join(each for each in plain if each == "\n" or category(each) not in UNSEEN)
     masked = visible.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
     return masked.replace("\n", "\\n")
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from threading import Thread
 
 from django.conf import settings
-from django.db import DatabaseError, connections
+from django.db import OperationalError, connections
 from django.utils import timezone
 
 from scorekeeper.connections.writes.deliveries import send_due
@@ -53,8 +53,8 @@ def look() -> None:
     try:
         put_down_news(timezone.now())
         send_due(timezone.now())
-    except DatabaseError:
-        pass  # it may be away just now
+    except OperationalError:
+        pass  # the database may be away just now
     except Exception:
         logger.exception("Webhooks were not told")
     finally:

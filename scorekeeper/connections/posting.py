@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Timer
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from scorekeeper.connections.public_addresses import Address, is_public, resolve
 
@@ -25,6 +25,8 @@ MOST_SECONDS = 10.0
 """For all of it, however slowly the answer comes."""
 MOST_TRIED = 3
 """So many addresses of a host are tried at most."""
+AS_TYPED = "%/?=&;:@!$'()*+,~[]"
+"""What stands in a path or query as it was typed; of other signs their octets in UTF-8 do (RFC 3987)."""
 MOST_READ = 4096
 """Bytes of an answer's body: nobody looks at them."""
 
@@ -116,9 +118,10 @@ def post(url: str, body: bytes, headers: Mapping[str, str], network: Network = I
 
 
 def path_of(url: str) -> str:
-    """What of an address is asked of the host."""
+    """What of an address is asked of the host, in signs that a request can have."""
     parts = urlsplit(url)
-    return f"{parts.path or '/'}?{parts.query}" if parts.query else parts.path or "/"
+    asked = f"{parts.path or '/'}?{parts.query}" if parts.query else parts.path or "/"
+    return quote(asked, safe=AS_TYPED)
 
 
 def post_to(connection: Checked, path: str, body: bytes, headers: Mapping[str, str]) -> str:

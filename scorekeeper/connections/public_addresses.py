@@ -11,8 +11,15 @@ TRANSLATED = IPv6Network("64:ff9b::/96")
 """IPv6 addresses that stand for an IPv4 address in their last 32 bits (RFC 6052)."""
 GIVEN_OUT = IPv6Network("2000::/3")
 """All IPv6 addresses of the internet that there are so far."""
-OF_CLOUDS = (IPv4Network("168.63.129.16/32"),)
+OF_CLOUDS = IPv4Network("168.63.129.16/32")
 """Looks public, and is what a machine of Azure asks about itself; those of other clouds are not public."""
+NOBODYS = (
+    OF_CLOUDS,
+    IPv4Network("192.0.0.0/24"),  # of protocols, and what clouds of Oracle ask about themselves (RFC 6890)
+    IPv4Network("192.88.99.0/24"),  # once of 6to4 (RFC 7526)
+    IPv6Network("3fff::/20"),  # of examples (RFC 9637)
+)
+"""What Python takes for public, in some releases at least, and nobody on the internet has."""
 
 
 def resolve(host: str, port: int) -> list[Address]:
@@ -31,7 +38,7 @@ def is_plainly_public(address: Address) -> bool:
     if isinstance(address, IPv6Address) and address not in GIVEN_OUT:
         return False
     is_kept = address.is_multicast or address.is_reserved or not address.is_global
-    return not is_kept and not any(address in network for network in OF_CLOUDS)
+    return not is_kept and not any(address in network for network in NOBODYS)
 
 
 def meant_by(address: Address) -> IPv4Address | None:

@@ -9,6 +9,7 @@ from typing import Any
 from rulesets.document import FORMATS as SHEET_FORMATS
 from rulesets.document import NUMBER, read_ruleset
 from rulesets.document.fields import Fields
+from rulesets.document.scored import refuse_depth
 from rulesets.document.upgrades import formats
 from rulesets.problems import Problem, Refused
 from rulesets.rules.agreement import ALL_AGREED, Agreement, read_agreement, write_agreement
@@ -118,6 +119,7 @@ def parse_text(text: str) -> Any:
     """A text as JSON."""
     try:
         data = json.loads(text)
+        refuse_depth(data)
     except (ValueError, RecursionError) as error:
         raise Refused([Problem("document", _("is not JSON"))]) from error
     # What no database keeps can stand in JSON only as an escape.

@@ -11,8 +11,8 @@ from django.utils.timezone import localtime
 
 from scorekeeper.sheets import models
 
-CONTROL_CHARACTERS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
-"""What neither a workbook nor a picture can hold."""
+CONTROL_CHARACTERS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+"""What neither a workbook nor a picture nor a feed can hold."""
 
 
 def printable(text: str) -> str:

@@ -156,7 +156,7 @@ class Front:
         """What the pages say; to who waits for news, when there are any or the time is over."""
         answer = await self.answer(scope, environ)
         waiting = environ.pop(WAITS, None)
-        if waiting is None or not await self.room.has_news(waiting):
+        if waiting is None or not await self.room.has_news(waiting, self.network_of(scope)):
             return answer
         answer.body.close()
         return await self.answer(scope, environ_of(scope) | {"wsgi.input": environ["wsgi.input"]})
@@ -166,8 +166,12 @@ class Front:
         loop = asyncio.get_running_loop()
         if environ["PATH_INFO"].startswith(HEALTH):
             return await loop.run_in_executor(self.watched, run, self.application, environ)
-        async with self.turns.turn(network_of_request(scope, is_behind_proxy=self.is_behind_proxy)):
+        async with self.turns.turn(self.network_of(scope)):
             return await loop.run_in_executor(self.pool, run, self.application, environ)
+
+    def network_of(self, scope: Scope) -> str:
+        """Where a request comes from, for all that is counted by it."""
+        return network_of_request(scope, is_behind_proxy=self.is_behind_proxy)
 
     async def take_body(self, environ: dict[str, Any], protocol: Any, body: IO[bytes]) -> None:
         """Write the body to `body`; raise Refused if it is too much, NotWhole if it does not come.

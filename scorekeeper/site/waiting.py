@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -12,6 +13,8 @@ STEP = 0.25
 """Seconds between two looks."""
 MOST = 2_000
 """So many wait at once in a process; more are answered at once."""
+MOST_OF_ONE = 200
+"""So many of them from one address: far more than a club has, and one visitor leaves room for others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,22 +29,22 @@ class WaitingRoom:
     """Everybody who waits in a process."""
 
     def __init__(self) -> None:
-        self.waiting = 0
+        self.waiting = Counter[str]()
         self.is_closed = False
 
     def close(self) -> None:
         """Let nobody wait any longer: the process ends."""
         self.is_closed = True
 
-    async def has_news(self, waiting: Waiting) -> bool:
-        """Wait; whether there is something new then."""
-        if self.waiting >= MOST:
+    async def has_news(self, waiting: Waiting, network: str) -> bool:
+        """Wait, as one of those who ask from a network; whether there is something new then."""
+        if self.waiting[network] >= MOST_OF_ONE or self.waiting.total() >= MOST:
             return False
-        self.waiting += 1
+        self.waiting[network] += 1
         try:
             return await self.watch(waiting)
         finally:
-            self.waiting -= 1
+            self.waiting -= Counter([network])  # one that nobody waits from is not remembered
 
     async def watch(self, waiting: Waiting) -> bool:
         """Look again and again."""

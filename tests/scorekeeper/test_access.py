@@ -183,7 +183,7 @@ class World:
             "version": 1,
             "number": 1,
             "sheet": self.evening.sheet.slug,
-            "evening": 1,
+            "evening": self.evening.sheet.evening_id,
             "proposal": self.proposal,
             "tournament": self.tournament,
             "key": Series.objects.get(group=self.club.group).pk,
@@ -365,6 +365,8 @@ KEPT = {
     "worker": "no-cache",
     "sheets:prices": "private, max-age=31536000, immutable",
     "embed:standings": "public, max-age=60",
+    "feed:calendar": "private, max-age=300",
+    "feed:feed": "private, max-age=300",
     "api:openapi": "private, no-cache",
     "api:rules": "private, no-cache",
     "api:ruleset": "private, no-cache",
@@ -379,6 +381,12 @@ OF_EVERY_ANSWER = (
 )
 NOT_IN_A_FRAME = (("Content-Security-Policy", "frame-ancestors 'none'"), ("X-Frame-Options", "DENY"))
 IN_ANY_FRAME = (("Content-Security-Policy", "frame-ancestors *"), ("X-Robots-Tag", "noindex"))
+UNLISTED = (*NOT_IN_A_FRAME, ("X-Robots-Tag", "noindex"))
+FRAMING = {
+    **dict.fromkeys(("embed:standings", "feed:overlay"), IN_ANY_FRAME),
+    **dict.fromkeys(("feed:calendar", "feed:feed", "feed:overlay_news"), UNLISTED),
+}
+"""What other sites may show, and what no search engine lists; all else is in no frame."""
 HEADERS = (*OF_EVERY_ANSWER, *NOT_IN_A_FRAME, *IN_ANY_FRAME)
 
 
@@ -394,7 +402,7 @@ def test_nobody_keeps_what_somebody_was_shown(world: World, who: str) -> None:
         browser = world.visitors(name)[who]
         answer = browser.get(world.address(name, routes()[name]))
         goes_by_cookies = STATUS[name]["GET"][0] != 200 and name not in KEPT
-        framing = IN_ANY_FRAME if name == "embed:standings" else NOT_IN_A_FRAME
+        framing = FRAMING.get(name, NOT_IN_A_FRAME)
         expected[name] = (*OF_EVERY_ANSWER, *framing, KEPT.get(name, "no-store, private"), goes_by_cookies)
         found[name] = (
             *((header, said) for header, said in HEADERS if said in answer.get(header, "").split("; ")),

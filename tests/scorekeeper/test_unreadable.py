@@ -13,6 +13,7 @@ from django.test import Client
 
 from rulesets.document import NUMBER
 from rulesets.rules.presets import presets
+from scorekeeper.api.writes import make_key
 from scorekeeper.evenings.models import Import
 from scorekeeper.groups.models import Merger
 from scorekeeper.houserules import writes as houserules
@@ -51,6 +52,7 @@ def world() -> World:
     make_season(group=club.group, name="Saison")
     Merger.objects.create(player=player(club, "Anna"), name="Annalena")
     keep_kitty(club)
+    make_key(group=club.group, name="Anzeige", may_write=False, expires=None, user=club.anna)
     evening.sheet.refresh_from_db()
     looker, tournament = looker_at(club, evening), tournament_of(club).slug
     table, withdrawn_at_table = round_of(club, looker)
@@ -125,15 +127,27 @@ def test_no_address_fails_where_something_cannot_be_read(world: World, reason: s
     anna = signed_in(world.club.anna, raise_request_exception=False)
     # The health is asked on another connection, which what this test has not committed shuts out.
     names = [name for name in STATUS if not name.startswith(("groups:leave", "account", "healthy"))]
+    urls = {name: world.address(name, routes()[name]) for name in names}
     failed = []
-    for name in names:
-        route = routes()[name]
+    for name, url in urls.items():
         for method in ("GET", "POST"):
             if method == "POST" and ("delete" in name or "remove" in name or "merge" in name):
                 continue
-            status = anna.generic(method, world.address(name, route)).status_code
+            status = anna.generic(method, url).status_code
             failed += [(method, name, status)] if status >= 500 else []
     assert failed == []
+
+
+def test_no_page_of_a_tournament_fails_where_a_table_cannot_be_read(world: World) -> None:
+    Ruleset.objects.filter(pk=world.round.sheet.ruleset_id).update(options_format=NUMBER + 1)
+    caches["states"].clear()
+    leader = signed_in(world.club.anna, raise_request_exception=False)
+    names = [name for name in STATUS if name.startswith("tournaments:") and STATUS[name]["GET"] != NEVER]
+    answers = {name: leader.get(world.address(name, routes()[name])).status_code for name in names}
+    assert {name: status for name, status in answers.items() if status >= 500} == {}
+    at_table = visitor(world.round.token).get(world.round.url)
+    assert at_table.status_code == 409
+    assert "Was written by a newer version" in at_table.content.decode()
 
 
 def test_every_page_of_such_a_sheet_says_so_and_nothing_is_changed(world: World, reason: str) -> None:
@@ -142,7 +156,7 @@ def test_every_page_of_such_a_sheet_says_so_and_nothing_is_changed(world: World,
     change = world.evening.sheet.changes.latest("pk").pk
     data = {**taps(3), "version": 1, "revision": world.evening.sheet.revision, "change": change}
     for name, route in routes().items():
-        if not route.startswith("sheets/") or name in OTHERS:
+        if not route.startswith("sheets/") or name.startswith("tournaments:") or name in OTHERS:
             continue
         if name in ("sheets:rules", "sheets:prices") and reason.startswith("Line"):  # they have no deals
             continue
@@ -213,7 +227,7 @@ def test_a_group_goes_on_and_says_what_is_left_out(world: World, reason: str) ->
 def test_a_file_of_the_group_leaves_it_out_and_says_so(world: World, reason: str) -> None:
     anna = signed_in(world.club.anna)
     document: dict[str, Any] = json.loads(anna.get(f"{world.club.url}document/").getvalue())
-    assert [sheet["title"] for sheet in document["sheets"]] == ["Freitag"]
+    assert [sheet["title"] for sheet in document["sheets"]] == ["Freitag", "Weihnachtsturnier"]
     assert [sheet["title"] for sheet in document["left_out"]] == ["Donnerstag"]
 
 
@@ -243,7 +257,7 @@ def test_bringing_the_database_up_to_date_leaves_it_as_it_is(
     models.Sheet.objects.update(derived_format=0)
     rebuild_outdated()
     formats = models.Sheet.objects.order_by("pk").values_list("derived_format", flat=True)
-    assert list(formats) == [0, models.DERIVED_FORMAT]
+    assert list(formats) == [0, models.DERIVED_FORMAT, models.DERIVED_FORMAT]
     for command in ("check_postings", "rebuild_postings"):
         if "newer version" in reason:
             with pytest.raises(CommandError, match="was used by a newer version"):

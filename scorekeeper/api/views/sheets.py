@@ -33,8 +33,8 @@ from scorekeeper.houserules.documents import can_be_stored
 from scorekeeper.sheets.models import Deal as Line
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.reads.conflicts import changes_meanwhile
-from scorekeeper.sheets.reads.latest import Latest, is_still_latest, latest_of
-from scorekeeper.sheets.reads.positions import line_with, next_position
+from scorekeeper.sheets.reads.latest import Latest, is_still_latest, latest_of, read_latest
+from scorekeeper.sheets.reads.positions import is_used, line_with, next_position
 from scorekeeper.sheets.writes import deals as writes
 from scorekeeper.sheets.writes.sheet import Stale
 from scorekeeper.site.repeated import SAME_WHILE
@@ -79,6 +79,8 @@ def say_until_when(request: HttpRequest, access: SheetAccess, wait: int) -> None
     A key of a group is asked for each time, since one that was withdrawn opens nothing at once.
     """
     latest = latest_of(access.sheet.slug)
+    if latest is not None and not is_same(access.sheet, latest):
+        latest = read_latest(access.sheet.slug)  # another process may just have written what was read here
     if latest is None or not is_same(access.sheet, latest):
         return
     is_right = partial(is_still_latest, access.sheet.slug, latest)
@@ -130,7 +132,8 @@ def enter(request: HttpRequest, sheet: str, place: Annotated[int, Field(ge=1)]) 
             sheet_id=access.sheet.pk, deal=deal, uid=uid, position=position, device=access.writer
         )
     except Stale as there:
-        raise stale(access.sheet, place_of(access.sheet, there.position), is_used=known is not None) from None
+        place_there = place_of(access.sheet, there.position)
+        raise stale(access.sheet, place_there, has_used_id=is_used(access.sheet, str(uid))) from None
     return say_entered(line, status=HTTPStatus.CREATED if known is None else HTTPStatus.OK)
 
 
@@ -226,11 +229,11 @@ def line_seen(request: HttpRequest, sheet: Sheet, deal: UUID) -> Line:
     return line
 
 
-def stale(sheet: Sheet, place: int, *, is_used: bool = False) -> NotAnswered:
-    """That somebody else was quicker, or that the id is another deal's, with what stands there."""
+def stale(sheet: Sheet, place: int, *, has_used_id: bool = False) -> NotAnswered:
+    """That somebody else was quicker, or that the id was one of another deal, with what stands there."""
     now = sheet_now(sheet)
-    if is_used:
-        code, path, detail = "used", "id", _("Another deal was entered with this id.")
+    if has_used_id:
+        code, path, detail = "used", "id", _("A deal was entered with this id before: choose another one.")
     else:
         code, path = "stale", "place"
         detail = changes_meanwhile(now, place, 0).text

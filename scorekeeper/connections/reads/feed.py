@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID, uuid5
@@ -16,9 +16,10 @@ from django.utils.translation import get_language
 
 from scorekeeper.connections.models import FeedLink
 from scorekeeper.groups.models import Evening, Group
+from scorekeeper.sheets.file_names import printable
 from scorekeeper.sheets.labels import day_title
 from scorekeeper.sheets.models import Sheet
-from scorekeeper.sheets.reads.evening_results import people_of_evenings
+from scorekeeper.sheets.reads.evening_results import PersonResult, people_of_evenings
 
 MOST_ENTRIES = 30
 IDS = UUID("5a0c7b7e-6a0e-5d0a-9c0f-6b61726c6368")
@@ -44,24 +45,30 @@ def feed_of(link: FeedLink, address: str, absolute: Callable[[str], str]) -> Fee
     people, times = people_of_evenings(keys), times_of_changes(keys)
     told = [evening for evening in evenings if any(person.deals for person in people[evening.pk])]
     changed = max((times[evening.pk] for evening in told), default=link.created)
+    name = printable(group.name)
     feed = Atom1Feed(
-        title=f"Doppelkopf: {group.name}",
+        title=f"Doppelkopf: {name}",
         link=absolute(reverse("evenings:group", args=(group.slug,))),
         description="",
         language=get_language(),
-        author_name=group.name,
+        author_name=name,
         feed_url=address,
         feed_guid=uuid5(IDS, group.slug).urn,
     )
     for evening in told:
         feed.add_item(
-            title=title_of(evening),
+            title=printable(title_of(evening)),
             link=absolute(reverse("evenings:evening", args=(group.slug, evening.pk))),
-            description=render_to_string("connections/_entry.html", {"people": people[evening.pk]}).strip(),
+            description=entry_text(people[evening.pk]),
             unique_id=uuid5(IDS, f"{group.slug}/{evening.pk}").urn,
             updateddate=times[evening.pk],
         )
     return Feed(feed.writeString("utf-8"), changed)
+
+
+def entry_text(people: Sequence[PersonResult]) -> str:
+    """How everybody stands, as HTML."""
+    return printable(render_to_string("connections/_entry.html", {"people": people}).strip())
 
 
 def last_evenings(group: Group) -> list[Evening]:

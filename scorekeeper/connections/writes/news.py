@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
-from django.db import transaction
+from django.db import OperationalError, transaction
 
 from rulesets.session.state import Phase
 from scorekeeper.connections.models import Delivery, Event, Told, Webhook
@@ -14,6 +15,8 @@ from scorekeeper.connections.reads.news import News, find_news, is_quiet
 from scorekeeper.connections.reads.told import body_of, evening_facts, sheet_facts
 from scorekeeper.evenings.reads.evening import PlayedTable, tables_of
 from scorekeeper.groups.models import Evening
+
+logger = logging.getLogger(__name__)
 
 MOST_WAITING = 200
 """So much waits for an address at most; what is older is not news any more."""
@@ -23,8 +26,18 @@ def put_down_news(at: datetime) -> int:
     """Put down everything that webhooks do not know yet; returns how many evenings that was."""
     found = find_news(at)
     for news in found:
-        put_down(news, at)
+        put_down_alone(news, at)
     return len(found)
+
+
+def put_down_alone(news: News, at: datetime) -> None:
+    """Put down what is new of an evening; one that cannot be told keeps no other group from its news."""
+    try:
+        put_down(news, at)
+    except OperationalError:
+        raise  # the database is away: nobody can be told anything
+    except Exception:
+        logger.exception("Webhooks were not told of an evening")
 
 
 def put_down(news: News, at: datetime) -> None:

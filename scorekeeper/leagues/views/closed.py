@@ -6,7 +6,6 @@ before the views of other apps, which know no seasons.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 from http import HTTPStatus
 from typing import Any
@@ -30,22 +29,15 @@ from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.sentences import closed_sentence
 from scorekeeper.leagues.views.locked import LOCKED
 from scorekeeper.sheets import guards as sheet_guards
+from scorekeeper.site.before_views import BeforeViews
 from scorekeeper.site.short_answers import is_short, short_answer
 
 UNLOCKED = "closed_seasons_unlocked"
 LASTS = timedelta(hours=1)
 
 
-class Closed:
+class Closed(BeforeViews):
     """Stands before what would change evenings of a closed season."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        """Keep what answers requests."""
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Let the page be made."""
-        return self.get_response(request)
 
     def process_view(
         self, request: HttpRequest, view: object, args: object, kwargs: dict[str, Any]
@@ -126,11 +118,12 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             writes.close_season(season=season, user=group_guards.account(request))
             return redirect("leagues:season", slug, number)
         problem = _("Tick that you mean it.")
-    front = closing.names_in_front(standings_of(season))
+    standings = standings_of(season)
     context = {
         "group": season.group,
         "season": season,
-        "front": front,
+        "front": closing.names_in_front(standings),
+        "unfinished": standings.tournaments.open,
         "problem": problem,
         "today": localdate(),
     }

@@ -16,7 +16,7 @@ DASH = re.compile(r"\s[-–—]\s")
 IN_BRACKETS = re.compile(r"(.+?)\s*\(([^()]+)\)")
 MOST_OF_A_LINE = 3
 """Name, club, team: a single line with more holds a name in each part."""
-INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff"))
+INVISIBLE = dict.fromkeys(map(ord, "\u200b\u2060\ufeff"))
 """What comes along with a list from a mail or a chat."""
 NUMBERED = re.compile(r"#?\d{1,3}(?:[.):][^\S\t]*|[^\S\t]+[-–—]\s+|[^\S\t]+)(?=[^\s;,])")
 """A number in front of a name."""

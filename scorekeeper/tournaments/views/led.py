@@ -6,7 +6,6 @@ while they are hidden, of which the app of evenings does not know.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -14,6 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from scorekeeper.site.before_views import BeforeViews
 from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.models import Tournament
 from scorekeeper.tournaments.reads.standings import standings_of
@@ -27,16 +27,8 @@ TELLING = frozenset(f"evenings:{name}" for name in ("news", "picture", "csv", "x
 """The addresses of an evening that say what everybody has over all tables."""
 
 
-class Led:
+class Led(BeforeViews):
     """Leads from the pages of an evening to those of its tournament."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        """Keep what answers requests."""
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Let the page be made."""
-        return self.get_response(request)
 
     def process_view(
         self, request: HttpRequest, view: object, args: object, kwargs: dict[str, Any]

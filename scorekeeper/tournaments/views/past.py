@@ -5,7 +5,6 @@ It is a right link, and no attempt at guessing one: the address of the hall is n
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
@@ -14,19 +13,12 @@ from django.shortcuts import render
 
 from scorekeeper.sheets.links import hash_token
 from scorekeeper.sheets.models import Sheet
+from scorekeeper.site.before_views import BeforeViews
 from scorekeeper.tournaments.reads.rounds import is_past
 
 
-class Past:
+class Past(BeforeViews):
     """Answers in the place of the sheet of a past round."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        """Keep what answers requests."""
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Let the page be made."""
-        return self.get_response(request)
 
     def process_view(
         self, request: HttpRequest, view: object, args: object, kwargs: dict[str, Any]

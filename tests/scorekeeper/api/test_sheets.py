@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 from uuid import uuid4
 
@@ -155,11 +156,27 @@ def test_what_is_wrong_is_said_in_the_language_asked_for(evening: Evening) -> No
 
 
 @pytest.mark.parametrize(
-    "text", ["{", "", "[1", '{"id": NaN}', "\xff", '{"note": 1e999}', '{"note": "\\ud800"}', "[" * 9000]
+    "text",
+    [
+        *("{", "", "[1", '{"id": NaN}', "\xff", '{"note": 1e999}', '{"note": "\\ud800"}', "[" * 9000),
+        '{"credits": ' + "[" * 50 + "]" * 50 + "}",
+    ],
 )
 def test_what_is_no_json_is_refused(evening: Evening, writer: Program, text: str) -> None:
     body = text.encode("latin-1")
     assert writer.codes(address(evening, "/deals?place=1"), "POST", body) == (422, [("refused", "document")])
+
+
+@pytest.mark.parametrize("note", [{"a": 1}, ["x"], 5, True])
+def test_a_note_is_a_text(evening: Evening, writer: Program, note: Any) -> None:
+    sent = new_deal(note=note)
+    assert writer.codes(address(evening, "/deals?place=1"), "POST", sent) == (422, [("refused", "note")])
+
+
+def test_what_is_nested_as_deeply_as_it_may_be_is_kept(evening: Evening, writer: Program) -> None:
+    said = json.loads("[" * 49 + "]" * 49)
+    assert writer.ask(address(evening, "/deals?place=1"), "POST", new_deal(credits=said)).status_code == 201
+    assert writer.ask(address(evening)).json()["deals"][0]["credits"] == said
 
 
 def test_a_text_that_no_database_keeps_is_refused(evening: Evening, writer: Program) -> None:
@@ -192,6 +209,14 @@ def test_a_deal_is_corrected_and_taken_out(evening: Evening, writer: Program) ->
     assert writer.codes(at, "DELETE", If_Match=gone["ETag"])[0] == 404
     kinds = [(change.kind, change.device[:4]) for change in evening.sheet.changes.all()]
     assert kinds == [("entered", "API#"), ("corrected", "API#"), ("deleted", "API#")]
+
+
+def test_what_was_taken_out_does_not_come_back_by_being_sent_again(evening: Evening, writer: Program) -> None:
+    sent = new_deal()
+    etag = writer.ask(address(evening, "/deals?place=1"), "POST", sent)["ETag"]
+    writer.ask(address(evening, f"/deals/{sent['id']}"), "DELETE", If_Match=etag)
+    assert writer.codes(address(evening, "/deals?place=1"), "POST", sent) == (409, [("used", "id")])
+    assert writer.ask(address(evening, "/deals?place=1"), "POST", new_deal()).status_code == 201
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE"])

@@ -174,6 +174,18 @@ def test_the_feed_says_since_when_nothing_has_changed(club: Club) -> None:
     assert client.get(url, headers={"If-Modified-Since": "Thu, 01 Jan 2026 00:00:00 GMT"}).status_code == 200
 
 
+def test_what_no_feed_can_hold_is_left_out_of_names(club: Club) -> None:
+    evening = take_in(club, begin())
+    enter(evening, deal())
+    type(club.group).objects.update(name="Kro\x0bne")
+    GroupEvening.objects.update(title="Ad\x01vent\uffff")
+    type(player(club, "Anna")).objects.filter(name="Anna").update(name="An\x08na")
+    text = Client().get(address(club, "evenings.atom")).text
+    ((title, *_more),) = entries(text)
+    assert title.startswith("Advent · ")
+    assert ("Doppelkopf: Krone" in text, "An\x08na" in text) == (True, False)
+
+
 def test_hidden_standings_are_not_in_the_feed(club: Club) -> None:
     tournament = hidden_tournament(club)
     text = Client().get(address(club, "evenings.atom")).content.decode()

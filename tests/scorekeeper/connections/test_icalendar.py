@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
@@ -94,8 +95,13 @@ def test_no_line_is_longer_than_75_octets_and_no_letter_is_torn(text: str) -> No
 @given(st.text(st.characters(codec="utf-8"), max_size=100))
 def test_what_is_masked_is_read_as_it_was_without_control_characters(text: str) -> None:
     plain = text.replace("\r\n", "\n").replace("\r", "\n")
-    wanted = "".join(each for each in plain if each == "\n" or each.isprintable())
+    wanted = re.sub("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]", "", plain)
     assert read_text(escape_text(text)) == wanted
+
+
+def test_wide_spaces_and_joined_signs_stay_as_they_are() -> None:
+    for text in ("土曜\u3000夜", "19\xa0Uhr", "👨\u200d👩\u200d👧"):
+        assert escape_text(text) == text
 
 
 def test_nobody_writes_a_property_into_a_calendar_by_a_name() -> None:

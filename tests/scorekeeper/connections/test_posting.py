@@ -30,6 +30,11 @@ def test_a_body_arrives_with_its_headers_and_the_name_of_the_host(end: FarEnd) -
     assert (headers["Host"], headers["Karlchen-Event"]) == (f"{HOST}:{end.port}", "test")
 
 
+def test_signs_of_any_alphabet_in_an_address_arrive_as_their_octets(end: FarEnd) -> None:
+    assert post(f"https://{HOST}/töpfe/%20?für=ß&a=b", b"{}", {}, end.network()) == "200"
+    assert [path for path, _headers, _body in end.received] == ["/t%C3%B6pfe/%20?f%C3%BCr=%C3%9F&a=b"]
+
+
 def test_the_status_of_the_answer_is_what_came_of_it(end: FarEnd) -> None:
     found = []
     for status in (204, 400, 410, 500):

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -17,11 +18,20 @@ from django.utils.timezone import now
 
 from scorekeeper.connections.links import webhook_secret
 from scorekeeper.connections.models import Delivery, Event, Told, Webhook
+from scorekeeper.connections.posting import CONNECTING, MOST_SECONDS, MOST_TRIED
 from scorekeeper.connections.reads.news import find_news
-from scorekeeper.connections.writes.deliveries import claim, due, send_due
+from scorekeeper.connections.writes.deliveries import (
+    AT_ONCE,
+    LEASE,
+    MOST_AT_A_TIME,
+    claim,
+    due,
+    send_due,
+)
 from scorekeeper.connections.writes.news import put_down, put_down_news
 from scorekeeper.connections.writes.webhooks import ask_for_test, renew_secret, set_webhook
 from scorekeeper.groups.models import Evening as GroupEvening
+from scorekeeper.groups.writes import found_group
 from tests.cast import Evening, begin, deal, enter, undo
 from tests.club import Club, found, of_sheet, signed_in, take_in
 from tests.scorekeeper.connections.far_end import HOST, FarEnd, far_end, say
@@ -60,6 +70,11 @@ def told(at: datetime | None = None) -> list[tuple[str, dict[str, Any]]]:
     found_now = [(each.event, json.loads(each.body)) for each in Delivery.objects.all()]
     Delivery.objects.all().delete()
     return found_now
+
+
+def another(club: Club) -> Club:
+    """A second group of Anna's, with nobody else in it."""
+    return replace(club, group=found_group(name="Eiche", user=club.anna, own_name="Anna", players=[]))
 
 
 def short(club: Club, length: int = 4, beside: Evening | None = None, **said: Any) -> Evening:
@@ -283,6 +298,33 @@ def test_one_at_a_time_in_the_order_in_which_it_happened(club: Club, end: FarEnd
     assert Webhook.objects.get().failing_since is None
 
 
+def test_an_address_that_breaks_keeps_no_other_group_from_its_news(club: Club, end: FarEnd) -> None:
+    broken, other = hook(club), another(club)
+    Webhook.objects.filter(pk=broken.pk).update(address="https://[::1/")
+    hook(other)
+    for each in (club, other):
+        ask_for_test(group=each.group)
+    assert send_due(now(), end.network()) == 2
+    results = dict(Webhook.objects.values_list("group__name", "last_result"))
+    assert (results, len(end.received)) == ({"Krone": "unreadable", "Eiche": "200"}, 1)
+
+
+def test_an_evening_that_cannot_be_told_keeps_no_other_group_from_its_news(club: Club) -> None:
+    other = another(club)
+    evenings = [short(club), short(other)]
+    for each in (club, other):
+        hook(each)
+    Told.objects.filter(webhook__group=club.group).update(known="?")
+    for evening in evenings:
+        enter(evening, deal())
+    assert [body["group"]["name"] for _event, body in told()] == ["Eiche"]
+
+
+def test_the_last_of_those_that_are_claimed_together_is_sent_before_another_process_may() -> None:
+    longest = timedelta(seconds=CONNECTING * MOST_TRIED + MOST_SECONDS) * (MOST_AT_A_TIME / AT_ONCE)
+    assert longest < LEASE / 2
+
+
 def test_what_waits_for_an_hour_is_no_news_any_more(club: Club, end: FarEnd) -> None:
     hook(club)
     ask_for_test(group=club.group)
@@ -342,6 +384,7 @@ def test_what_is_received_ends_a_time_of_failures(club: Club, end: FarEnd) -> No
             "ftp://example.org/",
             "https://",
             "https://example.org:8443/",
+            "https://example.org:99999/",
         ),
         *("https://user:pass@example.org/", "https://user@example.org/", "javascript:alert(1)", ""),
         "https://example.org/" + "x" * 500,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Iterator
 from threading import Timer
 
@@ -74,20 +75,42 @@ def test_nobody_waits_any_longer_when_the_process_ends() -> None:
 
     async def wait() -> bool:
         asyncio.get_running_loop().call_later(0.1, room.close)
-        return await room.has_news(waiting.Waiting(20, lambda: True))
+        return await room.has_news(waiting.Waiting(20, lambda: True), "192.0.2.1")
 
     begun = time.monotonic()
     assert asyncio.run(wait()) is False
     assert time.monotonic() - begun < 5
 
 
+def seconds_waited(room: waiting.WaitingRoom, *networks: str) -> list[int]:
+    """How long somebody of each network waits, who would wait for a second."""
+
+    async def wait(network: str) -> int:
+        begun = time.monotonic()
+        assert not await room.has_news(waiting.Waiting(1, lambda: True), network)
+        return int(time.monotonic() - begun)
+
+    async def wait_together() -> list[int]:
+        return await asyncio.gather(*map(wait, networks))
+
+    return asyncio.run(wait_together())
+
+
 def test_more_than_there_is_room_for_are_answered_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waiting, "MOST", 1)
+    monkeypatch.setattr(waiting, "MOST", 2)
     room = waiting.WaitingRoom()
+    assert seconds_waited(room, "192.0.2.1", "192.0.2.2", "192.0.2.3") == [1, 1, 0]
+    assert room.waiting == Counter()
 
-    async def wait() -> list[bool]:
-        return await asyncio.gather(*(room.has_news(waiting.Waiting(1, lambda: True)) for _time in range(3)))
 
+def test_one_address_leaves_room_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "MOST_OF_ONE", 1)
+    assert seconds_waited(waiting.WaitingRoom(), "192.0.2.1", "192.0.2.1", "192.0.2.2") == [1, 0, 1]
+
+
+def test_what_another_process_wrote_is_waited_on_from_then_on(fronted: Fronted, evening: Evening) -> None:
+    assert fronted.ask(question(evening, 0))[0].status == 304
+    type(evening.sheet).objects.update(revision=7)  # nothing of it is heard here
     begun = time.monotonic()
-    assert asyncio.run(wait()) == [False] * 3
-    assert (time.monotonic() - begun < 5, room.waiting) == (True, 0)
+    assert fronted.ask(question(evening, 1, known=7))[0].status == 304
+    assert time.monotonic() - begun >= 1

@@ -25,7 +25,7 @@ from scorekeeper.tournaments.writes.entrants import all_here, drop_out, enter_pe
 from scorekeeper.tournaments.writes.lists import lock_list, unlock_list
 from scorekeeper.tournaments.writes.tournaments import change_tournament
 from tests.cast import begin, deal, enter
-from tests.club import Club, found, take_in
+from tests.club import Club, found, signed_in, take_in
 from tests.scorekeeper.tournaments.hall import set_up, stored
 from tests.scorekeeper.tournaments.played import make, open_next, write_on_paper
 
@@ -223,7 +223,12 @@ def test_nothing_of_a_tournament_counts_or_is_told_before_its_last_round_is_clos
     found = standings_of(season(club))
     assert (found.rows, found.evenings, found.tournaments.counted) == ((), 0, ())
     assert [each.title for each in found.tournaments.open] == ["Weihnachtsturnier"]
+    kept = make_season(group=club.group, name="Saison")
+    closing = f"{club.url}seasons/{kept.number}/close/"
+    leader = signed_in(club.anna)
+    assert "Not over yet, and in none of these points:" in leader.get(closing).content.decode()
     sheets = play(tournament, 2, random, typed)
+    assert "Not over yet" not in leader.get(closing).content.decode()
     assert shown(standings_of(season(club))) == expected_of(typed, PLAYERS[:4])
     unlock_list(table=Table.objects.get(sheet=sheets[0]), reason="Zahlendreher", user=club.anna)
     assert standings_of(season(club)).rows == ()
