@@ -19,10 +19,10 @@ from tests.scorekeeper.sheets.writes.changing import delete, revision
 pytestmark = pytest.mark.django_db
 
 
-def coming(evening: Evening) -> tuple[Phase, int | None, int | None]:
-    """The phase, how many deals are left, who is forced."""
+def coming(evening: Evening) -> tuple[Phase, bool, int | None]:
+    """The phase, whether no regular deal begins any more, who is forced."""
     coming = open_sheet(models.Sheet.objects.get(pk=evening.sheet.pk))[2].next
-    return coming.phase, coming.deals_left, coming.forced
+    return coming.phase, coming.is_regular_over, coming.forced
 
 
 def hold(evening: Evening) -> Evening:
@@ -34,21 +34,21 @@ def hold(evening: Evening) -> Evening:
 def test_when_time_is_over_open_deals_are_struck_and_owed_solos_forced(evening: Evening) -> None:
     enter(evening, *[deal()] * 3)
     before = points_of(evening)
-    assert coming(evening) == (Phase.REGULAR, 21, None)
+    assert coming(evening) == (Phase.REGULAR, False, None)
     assert end_deals(sheet_id=evening.sheet.pk, device="iPhone")
-    assert coming(evening) == (Phase.FORCED, 0, 3)
+    assert coming(evening) == (Phase.FORCED, True, 3)
     assert points_of(evening) == before
     with pytest.raises(Refused):
         enter(evening, deal())
     enter(evening, deal(game="solo", solo="queens", re=["Dora"], points=130))
-    assert coming(evening) == (Phase.FORCED, 0, 0)
+    assert coming(evening) == (Phase.FORCED, True, 0)
 
 
 def test_without_owed_solos_it_is_over_at_once() -> None:
     evening = hold(begin(duty_solos="none"))
     enter(evening, deal())
     end_deals(sheet_id=evening.sheet.pk, device="iPhone")
-    assert coming(evening) == (Phase.OVER, 0, None)
+    assert coming(evening) == (Phase.OVER, True, None)
     before = stored()
     with pytest.raises(Refused):
         enter(evening, deal())
@@ -61,7 +61,7 @@ def test_it_is_taken_back_like_any_correction(evening: Evening) -> None:
     end_deals(sheet_id=evening.sheet.pk, device="iPhone")
     end_deals(sheet_id=evening.sheet.pk, device="iPhone")
     undo(evening)
-    assert coming(evening) == (Phase.REGULAR, 23, None)
+    assert coming(evening) == (Phase.REGULAR, False, None)
 
 
 def test_a_correction_of_the_last_deal_leaves_it_the_last(evening: Evening) -> None:
