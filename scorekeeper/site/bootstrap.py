@@ -46,6 +46,9 @@ COMMANDS_WITH_DATA = (
 TRIAL = "--demo"
 """The option of `up` that serves a trial, from a folder of its own if none is named."""
 
+GIVEN = dict(os.environ)
+"""The environment as it was when the command began; the same command begins again with it."""
+
 MENDED = "KARLCHEN_MENDED"
 """Set where something was installed anew, which is not tried twice."""
 
@@ -232,5 +235,9 @@ def install(wanted: Path, *options: str) -> None:
 
 
 def enter() -> NoReturn:
-    """Start the same command again inside `.venv`, under the same process id."""
-    os.execv(venv_python(), [str(venv_python()), *sys.orig_argv[1:]])
+    """Start the same command again inside `.venv`, under the same process id and in the same environment.
+
+    What was taken from the command line is not handed on: the trial would be looked for in its own folder.
+    """
+    kept = GIVEN | {name: os.environ[name] for name in os.environ.keys() & {MENDED}}
+    os.execve(venv_python(), [str(venv_python()), *sys.orig_argv[1:]], kept)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from itertools import product
@@ -68,6 +69,25 @@ def test_a_trial_has_a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_pa
     monkeypatch.setenv("KARLCHEN_DATA", str(tmp_path))
     assert bootstrap.data_folder(["manage.py", "up", "--demo"]) == tmp_path / "trial"
     assert bootstrap.data_folder(["manage.py", "up", "--demo", "--data", "evening"]) == Path.cwd() / "evening"
+
+
+def test_the_trial_stays_in_its_folder_when_the_command_begins_again_inside_the_environment(
+    tmp_path: Path,
+) -> None:
+    python = Path(sys.base_prefix) / "bin" / "python3"
+    code = (
+        "import os; from scorekeeper.site import bootstrap; "
+        "bootstrap.prepare(['manage.py', 'up', '--demo']); print(os.environ['KARLCHEN_DATA'])"
+    )
+    done = subprocess.run(
+        [python, "-c", code],
+        cwd=settings.PROJECT,
+        env=os.environ | {"KARLCHEN_DATA": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == str(tmp_path / "trial")
 
 
 def test_every_command_with_a_data_folder_hands_it_on() -> None:
