@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from scorekeeper.evenings.imports.files import PACKED, Source, read_file
 from scorekeeper.evenings.imports.worksheets import decode_text, parse_rows
 from scorekeeper.tournaments.forms.headings import columns_of, in_columns
-from scorekeeper.tournaments.naming import Entry, plain_name
+from scorekeeper.tournaments.naming import Entry, is_seen, plain_name
 
 SEPARATORS = ("\t", ";", ",")
 """What stands between name, club and team; the first that is there separates."""
@@ -16,8 +16,6 @@ DASH = re.compile(r"\s[-–—]\s")
 IN_BRACKETS = re.compile(r"(.+?)\s*\(([^()]+)\)")
 MOST_OF_A_LINE = 3
 """Name, club, team: a single line with more holds a name in each part."""
-INVISIBLE = dict.fromkeys(map(ord, "\u200b\u2060\ufeff"))
-"""What comes along with a list from a mail or a chat."""
 NUMBERED = re.compile(r"#?\d{1,3}(?:[.):][^\S\t]*|[^\S\t]+[-–—]\s+|[^\S\t]+)(?=[^\s;,])")
 """A number in front of a name."""
 BULLET = re.compile(r"[-–—*+•●▪·☐✓✔]+\s+")
@@ -25,7 +23,7 @@ BULLET = re.compile(r"[-–—*+•●▪·☐✓✔]+\s+")
 
 def entries_in_text(text: str) -> list[Entry]:
     """The entrants of a text, one on each line, or all on one."""
-    seen = text.translate(INVISIBLE)
+    seen = "".join(each for each in text if each.isspace() or is_seen(each))
     separator = next((each for each in SEPARATORS if each in seen), "")
     if not separator:
         return entries_in_rows(parts_of_lines(without_marks(seen.splitlines())))
