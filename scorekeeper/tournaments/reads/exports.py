@@ -13,7 +13,7 @@ from scorekeeper.leagues.reads.exports import figure_of
 from scorekeeper.sheets.reads.exports import Spreadsheet, Value
 from scorekeeper.tournaments.counting_sentences import counts_label
 from scorekeeper.tournaments.models import Counting
-from scorekeeper.tournaments.ranking import Line, RoundMade
+from scorekeeper.tournaments.ranking import Line, RoundMade, Rule
 from scorekeeper.tournaments.reads.standings import Standings
 from scorekeeper.tournaments.teams import TeamLine
 
@@ -159,18 +159,11 @@ def standings_document(standings: Standings) -> dict[str, Any]:
 
     What counts is a number; fractions have four decimals.
     """
-    tournament, rule = standings.tournament, standings.rule
+    tournament = standings.tournament
     return {
         "title": tournament.evening.title,
         "day": tournament.evening.day.isoformat(),
-        "counting": {
-            "by": str(rule.counting),
-            "ties": list(map(str, rule.ties)),
-            "places_of_four": list(rule.places_of_four),
-            "places_of_five": list(rule.places_of_five),
-            "missed": rule.missed,
-            "seed": rule.seed,
-        },
+        "counting": rule_document(standings.rule),
         "rounds": [
             {"number": each.number, "tables": each.tables, "locked": each.locked} for each in standings.rounds
         ],
@@ -196,6 +189,18 @@ def standings_document(standings: Standings) -> dict[str, Any]:
             }
             for each in standings.awards
         ],
+    }
+
+
+def rule_document(rule: Rule) -> dict[str, Any]:
+    """How the standings are counted."""
+    return {
+        "by": str(rule.counting),
+        "ties": list(map(str, rule.ties)),
+        "places_of_four": list(rule.places_of_four),
+        "places_of_five": list(rule.places_of_five),
+        "missed": rule.missed,
+        "seed": rule.seed,
     }
 
 
