@@ -27,6 +27,13 @@ class Key(HttpBearer):
 KEY = Key()
 
 LIMITED: dict[int, Any] = {429: shapes.Errors}
+NOT_TAKEN: dict[int, Any] = {
+    400: shapes.Errors,
+    409: shapes.Stale | shapes.Errors,
+    413: shapes.Errors,
+    422: shapes.Errors,
+}
+"""What sending a deal may be answered: unreadable, somebody was quicker, too long, impossible."""
 CLOSED_TO_OTHERS: dict[int, Any] = {401: shapes.Errors, 403: shapes.Errors, 404: shapes.Errors, **LIMITED}
 """What is answered without a key, without the right, and of what belongs to others."""
 

@@ -28,7 +28,7 @@ from scorekeeper.api.views import shapes
 from scorekeeper.api.views.answers import json_answer, knows, nothing_new, tags_in
 from scorekeeper.api.views.documents import Deal as DealShape
 from scorekeeper.api.views.documents import ScoredSheet
-from scorekeeper.api.views.kinds import CLOSED_TO_OTHERS, KEY, body
+from scorekeeper.api.views.kinds import CLOSED_TO_OTHERS, KEY, NOT_TAKEN, body
 from scorekeeper.houserules.documents import can_be_stored
 from scorekeeper.sheets.models import Deal as Line
 from scorekeeper.sheets.models import Sheet
@@ -107,10 +107,7 @@ def is_same(sheet: Sheet, latest: Latest) -> bool:
     response={
         200: shapes.Entered,
         201: shapes.Entered,
-        400: shapes.Errors,
-        409: shapes.Stale | shapes.Errors,
-        413: shapes.Errors,
-        422: shapes.Errors,
+        **NOT_TAKEN,
         **CLOSED_TO_OTHERS,
     },
     openapi_extra=body(DealShape),
@@ -144,10 +141,7 @@ def enter(request: HttpRequest, sheet: str, place: Annotated[int, Field(ge=1)]) 
     summary=gettext_noop("Correct a deal"),
     response={
         200: shapes.Entered,
-        400: shapes.Errors,
-        409: shapes.Stale | shapes.Errors,
-        413: shapes.Errors,
-        422: shapes.Errors,
+        **NOT_TAKEN,
         428: shapes.Errors,
         **CLOSED_TO_OTHERS,
     },
