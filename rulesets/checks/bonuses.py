@@ -19,6 +19,15 @@ FOXES = tuple(fact.key for fact in FACTS if fact.card is Card.FOX)
 CLUB_JACKS = tuple(fact.key for fact in FACTS if fact.card is Card.CLUB_JACK)
 CAUGHT_JACKS = tuple(fact.key for fact in FACTS if fact.card is Card.CLUB_JACK and fact.is_caught)
 
+PARTS = {fact.key: fact.part_of for fact in FACTS if fact.part_of is not None}
+"""What is part of another bonus."""
+IN_TRICKS = {
+    part_of: tuple(fact.key for fact in FACTS if fact.part_of == part_of and fact.trick is not None)
+    for part_of in PARTS.values()
+    if any(fact.part_of == part_of and fact.trick is not None for fact in FACTS)
+}
+"""The parts of each bonus that are of certain tricks, in the order of the form."""
+
 POINTS_OF = {fact.key: CARD_POINTS[fact.card] for fact in FACTS if fact.card is not None}
 """What the card of a bonus brings to the side that has it."""
 
@@ -68,29 +77,22 @@ def no_bonus_without_a_trick(deal: Deal) -> Iterator[Problem]:
 
 
 @check(at=())
-def foxes_of_a_trick_were_caught(deal: Deal) -> Iterator[Problem]:
-    """Foxes caught in the first trick are some of the foxes caught, and so are those of the last."""
+def parts_are_not_more_than_the_whole(deal: Deal) -> Iterator[Problem]:
+    """Foxes caught in the first trick are some of the foxes caught; both jacks are of Charlie (seed 004)."""
     for side, bonuses in by_side(deal):
-        for key in ("fox_first_trick", "fox_last_trick"):
-            if bonuses.get(key, 0) > bonuses.get("fox", 0):
-                yield Problem(f"bonuses.{side}.{key}", _("more than foxes were caught"))
+        for key, part_of in PARTS.items():
+            if bonuses.get(key, 0) > bonuses.get(part_of.key, 0):
+                yield Problem(f"bonuses.{side}.{key}", part_of.refusal)
 
 
 @check(at=())
-def foxes_of_both_tricks_were_caught(deal: Deal) -> Iterator[Problem]:
+def parts_of_different_tricks_have_room(deal: Deal) -> Iterator[Problem]:
     """A fox is not caught in the first and in the last trick."""
     for side, bonuses in by_side(deal):
-        first, last = bonuses.get("fox_first_trick", 0), bonuses.get("fox_last_trick", 0)
-        if max(first, last) <= bonuses.get("fox", 0) < first + last:
-            yield Problem(f"bonuses.{side}.fox_last_trick", _("more than foxes were caught"))
-
-
-@check(at=())
-def both_jacks_are_of_charlie(deal: Deal) -> Iterator[Problem]:
-    """Both club jacks only matter to who won the last trick with one of them (seed 004)."""
-    for side, bonuses in by_side(deal):
-        if bonuses.get("charlie_both_jacks") and not bonuses.get("charlie"):
-            yield Problem(f"bonuses.{side}.charlie_both_jacks", _("goes with Charlie"))
+        for part_of, keys in IN_TRICKS.items():
+            counts, most = [bonuses.get(key, 0) for key in keys], bonuses.get(part_of.key, 0)
+            if max(counts) <= most < sum(counts):
+                yield Problem(f"bonuses.{side}.{keys[-1]}", part_of.refusal)
 
 
 @check(at=())
@@ -191,9 +193,8 @@ def cards_of_bonuses_have_room(deal: Deal) -> Iterator[Problem]:
 CONTRADICTIONS: tuple[DealCheck, ...] = (
     no_bonuses_without_cards,
     no_bonus_without_a_trick,
-    foxes_of_a_trick_were_caught,
-    foxes_of_both_tricks_were_caught,
-    both_jacks_are_of_charlie,
+    parts_are_not_more_than_the_whole,
+    parts_of_different_tricks_have_room,
     who_holds_both_jacks_catches_none,
     bonuses_are_not_more_than_there_are,
     there_are_two_foxes,

@@ -16,6 +16,7 @@ Asked = ParamSpec("Asked")
 
 CardPointsOfRe = tuple[int, ...]
 At = CardPointsOfRe | Callable[[Deal], CardPointsOfRe] | None
+When = Callable[[Ruleset, NextDeal], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,20 +25,24 @@ class Check(Generic[Asked]):
 
     `at` holds the first card points of Re with another answer: none for a check that looks at no card points.
     It is a function where that depends on what else was entered, and None if nobody has said it: then every
-    number may matter.
+    number may matter. `when` says at which moments of a session it is asked at all, None for at any: the
+    fewer, the sooner recorded deals are looked through.
     """
 
     find: Callable[Asked, Iterator[Problem]]
     at: At = None
+    when: When | None = None
 
     def __call__(self, *args: Asked.args, **kwargs: Asked.kwargs) -> Iterator[Problem]:
         """The problems that it finds."""
         return self.find(*args, **kwargs)
 
 
-def check(*, at: At = None) -> Callable[[Callable[Asked, Iterator[Problem]]], Check[Asked]]:
-    """Make a check of a function."""
-    return lambda find: Check(find, at)
+def check(
+    *, at: At = None, when: When | None = None
+) -> Callable[[Callable[Asked, Iterator[Problem]]], Check[Asked]]:
+    """Make a check of a function; `when` is for one that looks at the moment."""
+    return lambda find: Check(find, at, when)
 
 
 DealCheck = Check[[Deal]]
@@ -50,4 +55,4 @@ RuleCheck = Check[[Ruleset, Deal]]
 """Looks at what the rules know, wherever the deal stands."""
 
 MomentCheck = Check[[Ruleset, NextDeal, Deal]]
-"""Looks at what the rules ask for at this moment of the session."""
+"""Looks at what the rules ask for at this moment of the session, at the moments that its `when` names."""

@@ -32,9 +32,12 @@ def open_limits(rules: Ruleset, deal: Deal) -> list[int]:
 
 
 def result_at(rules: Ruleset, deal: Deal, re_points: int) -> object:
-    """What the deal comes to with so many card points of Re: all reasons, and what starts a Bock round."""
+    """What the deal comes to with so many card points of Re: all reasons, and what starts a Bock round.
+
+    Who gets the plus of a Bock deal can be all that differs, so one is asked about where there is a plus.
+    """
     exact = replace(deal, points=CardPoints(Side.RE, re_points, re_points))
-    score = score_deal(rules, exact)
+    score = score_deal(rules, exact, int(rules.bock_adds))
     return score.winner, score.items, score.factors, score.value, triggers(rules, exact, score)
 
 

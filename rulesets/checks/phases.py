@@ -18,19 +18,29 @@ from rulesets.translation import _
 DUE_NOW = _("a compulsory solo is due and must be played now")
 
 
+def somebody_is_forced(rules: Ruleset, coming: NextDeal) -> bool:
+    """When a solo that is owed must be played (DDV 4.2.3)."""
+    return coming.forced is not None
+
+
+def canmaymust_runs(rules: Ruleset, coming: NextDeal) -> bool:
+    """In the closing deals (seed 004)."""
+    return coming.phase is Phase.CANMAYMUST
+
+
 def is_of_forced(coming: NextDeal, deal: Deal) -> bool:
     """Whether the deal is a solo of the player who is forced."""
-    return coming.forced is not None and deal.soloist == coming.forced
+    return deal.soloist is not None and deal.soloist == coming.forced
 
 
-@check(at=())
+@check(at=(), when=somebody_is_forced)
 def forced_solo_is_played(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
     """Who is forced plays a solo (DDV 4.2.3)."""
-    if deal.is_counted and coming.forced is not None and not is_of_forced(coming, deal):
+    if deal.is_counted and not is_of_forced(coming, deal):
         yield Problem("game", DUE_NOW)
 
 
-@check(at=())
+@check(at=(), when=somebody_is_forced)
 def forced_solo_is_owed(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
     """It is one of those that are owed (seed 004)."""
     if not is_of_forced(coming, deal):
@@ -40,31 +50,24 @@ def forced_solo_is_owed(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterato
         yield Problem("solo", _("must be of a kind that is still owed"))
 
 
-@check(at=())
+@check(at=(), when=somebody_is_forced)
 def forced_solo_is_not_voluntary(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
     """It pays what is owed."""
     if deal.is_declared_voluntary and is_of_forced(coming, deal):
         yield Problem("duty", DUE_NOW)
 
 
-@check(at=())
+@check(at=(), when=canmaymust_runs)
 def one_of_the_three_plays(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
     """Can, May or Must plays a solo in the closing deals (seed 004)."""
-    if deal.is_counted and deal.soloist not in closing_players(coming, deal):
+    if deal.is_counted and deal.soloist not in (coming.canmaymust or ()):
         yield Problem("game", _("Can, May or Must plays a solo now"))
 
 
-def closing_players(coming: NextDeal, deal: Deal) -> tuple[int | None, ...]:
-    """Who may play now in Canmaymust; at any other time whoever does."""
-    if coming.phase is not Phase.CANMAYMUST or coming.canmaymust is None:
-        return (deal.soloist,)
-    return coming.canmaymust
-
-
-@check(at=())
+@check(at=(), when=canmaymust_runs)
 def pile_is_a_trick(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
     """Who plays a closing solo has the pile, and so at least a trick (seed 004)."""
-    if coming.phase is Phase.CANMAYMUST and deal.is_counted and deal.no_trick is Side.RE:
+    if deal.is_counted and deal.no_trick is Side.RE:
         yield Problem("no_trick", _("the pile is the soloist's trick"))
 
 

@@ -9,6 +9,7 @@ from typing import TypeVar
 from rulesets.checks.players import too_few_at_the_table
 from rulesets.document.deal_facts import read_bock, read_counts, read_points
 from rulesets.document.fields import FORMATS, Fields
+from rulesets.document.names import plain_name
 from rulesets.document.tallies import read_tallies
 from rulesets.document.upgrades import NUMBER, upgraded_facts, upgraded_options
 from rulesets.problems import Problem, Refused
@@ -22,7 +23,7 @@ from rulesets.translation import _
 
 SHEET_FIELDS = ("format", "title", "date", "ruleset", "players", "first_dealer", "length", "started", "deals")
 SCORED_SHEET_FIELDS = ("totals", "bank", "places", "money", "kitty", "tallies", "next")
-KEPT_FIELDS = ("id", "at", "note", "credits", "last")
+KEPT_FIELDS = ("id", "at", "note", "credits", "last", "evening")
 DEAL_FIELDS = (
     *("game", "re", "by", "solo", "duty", "points", "no_trick", "tricks", "calls", "bid", "partner_trick"),
     *("raises", "bonuses", "marks", "bock", "players", "dealer", "reason", "penalty", "to", "each", "bank"),
@@ -38,19 +39,23 @@ LONGEST_NOTE = 20_000
 """Characters: a cell of a workbook holds them, and nobody remarks so much."""
 
 
-def read_sheet(data: object) -> Sheet:
+def read_sheet(data: object, *, may_look_alike: bool = False) -> Sheet:
     """Read a sheet document, scored or not; raise Refused with all problems of its shape.
 
-    Whether its deals are possible is asked by `rulesets.checks.sheets.check_sheet`.
+    Whether its deals are possible is asked by `rulesets.checks.sheets.check_sheet`. `may_look_alike` lets
+    players have different names that look the same, as some may have had who were at a table.
     """
     if not isinstance(data, Mapping):
         raise Refused([Problem("document", _("must be an object"))])
     fields = Fields(data, (*SHEET_FIELDS, *SCORED_SHEET_FIELDS))
     number = fields.format(FORMATS)
     fields.finish()
-    rules = read_part(fields, "ruleset", lambda data: read_ruleset(data, number), DDV)
+    rules = DDV
+    if "ruleset" in fields.data:
+        rules = read_part(fields, "ruleset", lambda data: read_ruleset(data, number), DDV)
     nobody: tuple[Player, ...] = ()
     players = read_part(fields, "players", read_players, nobody)
+    fields.problems += [] if may_look_alike else looking_alike(players)
     names = [player.name for player in players]
     if players and not 4 <= len(players) <= rules.players_max:
         fields.refuse(
@@ -64,7 +69,7 @@ def read_sheet(data: object) -> Sheet:
     )
     length = fields.whole("length", 0, 1000)
     started = read_time(fields, "started")
-    title, date = fields.text("title") or "", fields.text("date", 40) or ""
+    title, date = fields.text("title") or "", read_date(fields)
     deals = read_deals(fields, names, number) if players else ()
     fields.finish()
     table = Table(
@@ -94,12 +99,10 @@ def read_part(fields: Fields, key: str, read: Callable[[object], Part], default:
 
 
 def read_ruleset(data: object, number: int = NUMBER) -> Ruleset:
-    """A preset by name, or an object with `preset` and the options that differ; the DDV rules if absent.
+    """A preset by name, or an object with `preset` and the options that differ.
 
     `number` is the format in which it was written.
     """
-    if data is None:
-        return DDV
     if isinstance(data, str):
         data = {"preset": data}
     fields = Fields(data, ("preset", "options"))
@@ -124,6 +127,17 @@ def read_players(data: object) -> tuple[Player, ...]:
     return players
 
 
+def looking_alike(players: tuple[Player, ...]) -> list[Problem]:
+    """Who has a name that looks like that of another player, though it is stored otherwise."""
+    found, seen = [], dict[str, str]()
+    for position, player in enumerate(players):
+        other = seen.setdefault(plain_name(player.name), player.name)
+        if other != player.name:
+            message = _("looks like %(name)s, who is there already")
+            found.append(Problem(f"players[{position}].name", message, {"name": other}))
+    return found
+
+
 def read_player(data: object, position: int) -> Player:
     """A name, or a name with the first and the last counted deal."""
     if isinstance(data, str):
@@ -140,6 +154,17 @@ def read_player(data: object, position: int) -> Player:
     except Refused as refused:
         raise Refused([problem.within(f"[{position}]") for problem in refused.problems]) from refused
     return Player(name or "", first, last)
+
+
+def read_date(fields: Fields) -> str:
+    """The day of the sheet, as it was written; empty if it is not said."""
+    value = fields.text("date", 40) or ""
+    try:
+        if value:
+            datetime.fromisoformat(value)
+    except ValueError:
+        fields.refuse("date", _("must be a day such as %(example)s"), example="2026-11-19")
+    return value
 
 
 def read_time(fields: Fields, key: str) -> datetime | None:

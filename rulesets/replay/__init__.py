@@ -10,7 +10,7 @@ that equal facts are scored once and remembered; a million deals are then a mill
     comparison.columns[1].remarked                # Remarked(deals, {(field, msgid): deals})
     comparison.left_out, comparison.incomparable  # sheets that cannot be under one of the rulesets, and why
 
-    gather(sheets, rulesets, counts, rescorer)  # the same with something else added up (`Count`)
+    Gathering(rulesets, counts, rescorer)       # the same with something else added up (`Count`), bit by bit
     for found in rescore_sheets(sheets, rulesets):  # sheet by sheet: Incomparable, or (sheet, outcomes)
         ...                                       # Outcome: totals, deals, places, by_deal, each by seat
 
@@ -21,7 +21,7 @@ Sheets are taken one at a time and never kept. For the reasons of each deal of o
 """
 
 from rulesets.replay.bulk import AS_PLAYED, Incomparable, Outcome, Rescorer
-from rulesets.replay.comparison import Comparison, RulesetColumn, Sum, compare, gather, rescore_sheets
+from rulesets.replay.comparison import Comparison, Gathering, RulesetColumn, Sum, compare, rescore_sheets
 from rulesets.replay.recorded import RecordedSheet, Shape, recorded_sheet
 from rulesets.replay.remarks import Remarked
 from rulesets.replay.spread import Spread
@@ -30,6 +30,7 @@ from rulesets.replay.unasked import Unasked, never_asked
 __all__ = [
     "AS_PLAYED",
     "Comparison",
+    "Gathering",
     "Incomparable",
     "Outcome",
     "RecordedSheet",
@@ -41,7 +42,6 @@ __all__ = [
     "Sum",
     "Unasked",
     "compare",
-    "gather",
     "never_asked",
     "recorded_sheet",
     "rescore_sheets",

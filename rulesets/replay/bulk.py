@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulesets.checks import contradictions
+from rulesets.checks.allowed import moment_of
 from rulesets.checks.players import too_few_at_the_table
 from rulesets.checks.recorded_facts import too_many_for
 from rulesets.checks.sheets import check_next
 from rulesets.problems import Problem
-from rulesets.replay.deal_values import DealValues, Impossible, Vocabulary
-from rulesets.replay.dependencies import goes_deal_by_deal
+from rulesets.replay.deal_values import DealValues, Impossible, Vocabulary, reasons
+from rulesets.replay.dependencies import POINTS_ONLY, WITH_REMARKS, goes_deal_by_deal
 from rulesets.replay.packing import MOST_DEALS, TooMuchToPack, unpack
 from rulesets.replay.recorded import UNKNOWN, RecordedSheet, Shape, time_deal
-from rulesets.replay.transitions import Transitions
+from rulesets.replay.transitions import Refused, Transitions
+from rulesets.rules.effects import Part
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import advance, start
 from rulesets.session.next_deal import upcoming
@@ -34,7 +36,8 @@ class Outcome:
     """What a sheet comes to under one ruleset, by seat: totals, and how many deals everybody played.
 
     `packed` are the packed points of its deals (`packing`); None where they are in `points`, by deal and
-    seat, with who `played` each deal.
+    seat, with who `played` each deal. `refused` are the deals that the ruleset does not allow where they
+    stand, by their keys, with the reasons.
     """
 
     totals: tuple[int, ...]
@@ -42,6 +45,7 @@ class Outcome:
     packed: Sequence[int] | None
     points: tuple[tuple[int, ...], ...] = ()
     played: tuple[tuple[int, ...], ...] = ()
+    refused: tuple[Refused, ...] = ()
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -70,9 +74,13 @@ class Incomparable:
 
 
 class Rescorer:
-    """Scores sheets under rulesets, and remembers what keys are worth."""
+    """Scores sheets under rulesets, and remembers what keys are worth.
 
-    def __init__(self) -> None:
+    Without remarks, which are what a ruleset does not allow, less of each session has to be looked at.
+    """
+
+    def __init__(self, *, has_remarks: bool = True) -> None:
+        self.has_remarks = has_remarks
         self.forget()
 
     def forget(self) -> None:
@@ -80,7 +88,7 @@ class Rescorer:
         self.vocabulary = Vocabulary()
         self.values_by_rules: dict[Ruleset, DealValues] = {}
         # Asking a ruleset for its hash takes longer than scoring a sheet that is known.
-        self.known_transitions: dict[tuple[int, Shape, bool], Transitions | None] = {}
+        self.known_transitions: dict[tuple[int, Shape, Part, bool], Transitions | None] = {}
         self.kept_alive: list[Ruleset] = []
 
     def forget_keys(self) -> None:
@@ -96,13 +104,15 @@ class Rescorer:
         """What a sheet comes to under each ruleset, or why it cannot be compared."""
         found = []
         for rules in rulesets:
-            outcome = self.outcome(sheet, sheet.rules if rules is None else rules)
+            # What was played was allowed when it was entered.
+            told = WITH_REMARKS if self.has_remarks and rules is not None else POINTS_ONLY
+            outcome = self.outcome(sheet, sheet.rules if rules is None else rules, told)
             if isinstance(outcome, Incomparable):
                 return outcome
             found.append(outcome)
         return tuple(found)
 
-    def outcome(self, sheet: RecordedSheet, rules: Ruleset) -> Outcome | Incomparable:
+    def outcome(self, sheet: RecordedSheet, rules: Ruleset, told: Part) -> Outcome | Incomparable:
         """What a sheet comes to under a ruleset, or why that cannot be said."""
         seats = len(sheet.shape.presence)
         if problems := too_many_for(rules, seats):
@@ -111,25 +121,27 @@ class Rescorer:
             self.forget_keys()
         if self.vocabulary.size > MOST_REMEMBERED:
             self.forget()
-        transitions = self.transitions_of(sheet, rules)
+        transitions = self.transitions_of(sheet, rules, told)
         if transitions is None or len(sheet.keys) > MOST_DEALS or self.has_too_few_left(sheet):
-            return self.exactly(sheet, rules)
+            return self.exactly(sheet, rules, told)
         try:
-            packed = transitions.pack_sheet(sheet)
+            packed, refused = transitions.run(sheet)
         except (Impossible, TooMuchToPack):
-            return self.exactly(sheet, rules)
+            return self.exactly(sheet, rules, told)
         totals, deals = unpack(sum(packed), seats)
-        return Outcome(totals, deals, packed)
+        return Outcome(totals, deals, packed, refused=tuple(refused))
 
-    def transitions_of(self, sheet: RecordedSheet, rules: Ruleset) -> Transitions | None:
+    def transitions_of(self, sheet: RecordedSheet, rules: Ruleset, told: Part) -> Transitions | None:
         """How sheets of this shape run under a ruleset; None where they are played deal by deal."""
-        key = id(rules), sheet.shape, bool(sheet.times)
+        key = id(rules), sheet.shape, told, bool(sheet.times)
         if key not in self.known_transitions:
             self.vocabulary.size += 1
             self.kept_alive.append(rules)
-            is_single = goes_deal_by_deal(rules, is_table_fixed=sheet.shape.is_fixed)
-            made = None if is_single else Transitions(self.values_of(rules), sheet.shape, is_timed=key[2])
-            self.known_transitions[key] = made
+            self.known_transitions[key] = (
+                None
+                if goes_deal_by_deal(rules, sheet.shape, told)
+                else Transitions(self.values_of(rules), sheet.shape, told, is_timed=bool(sheet.times))
+            )
         return self.known_transitions[key]
 
     def values_of(self, rules: Ruleset) -> DealValues:
@@ -146,24 +158,27 @@ class Rescorer:
         table = sheet.shape.table(sheet.rules, sheet.first_dealer, is_timed=False)
         return bool(too_few_at_the_table(table.players, counted + 1))
 
-    def exactly(self, sheet: RecordedSheet, rules: Ruleset) -> Outcome | Incomparable:
+    def exactly(self, sheet: RecordedSheet, rules: Ruleset, told: Part) -> Outcome | Incomparable:
         """Play a sheet deal by deal, where points touch those of later deals or are beyond all measure."""
         table = sheet.shape.table(rules, sheet.first_dealer, is_timed=bool(sheet.times))
-        state, points, played = start(table), [], []
+        state, points, played, refused = start(table), [], [], []
         for position, (key, seconds) in enumerate(zip(sheet.keys, seconds_of(sheet), strict=True)):
             deal = time_deal(self.vocabulary.deal_of(key), seconds)
-            if problems := contradictions(table, upcoming(table, state), deal):
+            coming = upcoming(table, state)
+            if problems := contradictions(table, coming, deal):
                 where = f"deals[{position}]"
                 return Incomparable(
                     sheet, rules, position, tuple(problem.within(where) for problem in problems)
                 )
+            if Part.ENTRY in told and (problems := moment_of(rules, coming).refused(deal)):
+                refused.append((key, reasons(problems)))
             state, scored = advance(table, state, deal)
             points.append(scored.points)
             played.append(scored.active if deal.is_counted else ())
         if problems := check_next(table, state):
             return Incomparable(sheet, rules, None, tuple(problems))
         deals = tuple(sum(seat in active for active in played) for seat in range(len(table.players)))
-        return Outcome(state.totals, deals, None, tuple(points), tuple(played))
+        return Outcome(state.totals, deals, None, tuple(points), tuple(played), tuple(refused))
 
 
 def seconds_of(sheet: RecordedSheet) -> Sequence[str]:

@@ -87,38 +87,45 @@ class Gathered:
     incomparable: tuple[Incomparable, ...]
 
 
-def gather(
-    sheets: Iterable[RecordedSheet],
-    rulesets: Sequence[Ruleset | None],
-    counts: Sequence[Count],
-    rescorer: Rescorer,
-) -> Gathered:
-    """Add sheets to the count of each ruleset; what cannot be under one is left out under all."""
-    spreads = [SpreadCount() for _rules in rulesets]
-    remarks = RemarkCount(rescorer, rulesets)
-    compared = deals = left_out = 0
-    incomparable: list[Incomparable] = []
-    for found in rescore_sheets(sheets, rulesets, rescorer):
-        if isinstance(found, Incomparable):
-            left_out += 1
-            if left_out <= MOST_LEFT_OUT:
-                incomparable.append(found)
-            continue
-        sheet, outcomes = found
-        # Four play in every deal that counts.
-        compared, deals = compared + 1, deals + sum(outcomes[0].deals) // 4
-        remarks.add(sheet)
-        for count, spread, outcome in zip(counts, spreads, outcomes, strict=True):
-            count.add(sheet, outcome)
-            spread.add(outcome)
-    return Gathered(
-        spreads=tuple(each.spread() for each in spreads),
-        remarked=remarks.by_ruleset(),
-        sheets=compared,
-        deals=deals,
-        left_out=left_out,
-        incomparable=tuple(incomparable),
-    )
+class Gathering:
+    """Sheets being added to the count of each ruleset; what cannot be under one is left out under all."""
+
+    def __init__(
+        self, rulesets: Sequence[Ruleset | None], counts: Sequence[Count], rescorer: Rescorer
+    ) -> None:
+        self.rulesets, self.counts, self.rescorer = rulesets, counts, rescorer
+        self.spreads = [SpreadCount() for _rules in rulesets]
+        self.remarks = RemarkCount(rescorer, rulesets)
+        self.compared = self.deals = self.left_out = 0
+        self.incomparable: list[Incomparable] = []
+
+    def add(self, sheets: Iterable[RecordedSheet]) -> None:
+        """Add sheets, one after the other."""
+        for found in rescore_sheets(sheets, self.rulesets, self.rescorer):
+            if isinstance(found, Incomparable):
+                self.left_out += 1
+                if self.left_out <= MOST_LEFT_OUT:
+                    self.incomparable.append(found)
+                continue
+            sheet, outcomes = found
+            self.compared += 1
+            self.deals += sum(outcomes[0].deals) // 4  # four play in every deal that counts
+            if self.rescorer.has_remarks:
+                self.remarks.add(sheet, outcomes)
+            for count, spread, outcome in zip(self.counts, self.spreads, outcomes, strict=True):
+                count.add(sheet, outcome)
+                spread.add(outcome)
+
+    def gathered(self) -> Gathered:
+        """What all sheets that were added come to."""
+        return Gathered(
+            spreads=tuple(each.spread() for each in self.spreads),
+            remarked=self.remarks.by_ruleset(),
+            sheets=self.compared,
+            deals=self.deals,
+            left_out=self.left_out,
+            incomparable=tuple(self.incomparable),
+        )
 
 
 def compare(
@@ -126,7 +133,9 @@ def compare(
 ) -> Comparison:
     """All sheets under each ruleset; what cannot be under one of them is left out under all."""
     counts = [ColumnCount() for _rules in rulesets]
-    found = gather(sheets, rulesets, counts, rescorer or Rescorer())
+    gathering = Gathering(rulesets, counts, rescorer or Rescorer())
+    gathering.add(sheets)
+    found = gathering.gathered()
     columns = tuple(
         RulesetColumn(rules, count.sums(), spread, remarked)
         for rules, count, spread, remarked in zip(

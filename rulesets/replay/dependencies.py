@@ -1,7 +1,7 @@
-"""What the points of a deal depend on besides the deal itself: asked of the options, never listed here.
+"""What a deal depends on besides itself: its points, and whether it may be entered. Asked of the options.
 
 Options declare what they move from deal to deal and what they go by (`rulesets.rules.effects.Flow`).
-Replaying in bulk leaves out of the state of a session whatever no points can depend on; what goes by totals,
+Replaying in bulk leaves out of the state of a session whatever neither can depend on; what goes by totals,
 and a rule that does not say what it does, is replayed deal by deal.
 """
 
@@ -9,25 +9,39 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulesets.replay.recorded import Shape
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.effects import ANYTHING, NOTHING, Effect, Flow, Part
 from rulesets.rules.ruleset import Ruleset
 
-MOVED_BY_EVERY_DEAL = Part.NUMBER | Part.TOTALS
+POINTS_ONLY, WITH_REMARKS = Part.POINTS, Part.POINTS | Part.ENTRY
+"""What replaying tells of a deal: what it counts, and whether it could have been where it stands."""
+
+MOVED_BY_EVERY_DEAL = Part.DEALER | Part.END | Part.TOTALS
+"""The deal moves on, any deal can say that it is the last one, and it is written down."""
 
 IN_SETTING = Part.BOCK | Part.NUMBER | Part.OWED | Part.END
 """What the points of a deal can go by through its `session.fold.Setting`, which equal stages share."""
 
+HELD_IN = {
+    Part.BOCK: ("bock",),
+    Part.DEALER: ("dealer",),
+    Part.OWED: ("owed", "last_forced"),
+    Part.NUMBER: ("counted",),
+    Part.END: ("is_regular_over", "closing"),
+}
+"""The fields of `rulesets.session.state` that hold a part; who is at the table follows from the number."""
 
-def dependencies(rules: Ruleset, *, is_table_fixed: bool) -> Part:
-    """The parts of a session that change, and that points depend on, in one step or several.
 
-    `is_table_fixed` says that the same players are at the table from the first deal to the last.
-    """
-    flows = list(active_flows(rules))
-    if not is_table_fixed:
-        flows += [Flow(moves=Part.TABLE, by=Part.NUMBER), Flow(moves=Part.POINTS, by=Part.TABLE)]
-    needed, before = Part.POINTS, NOTHING
+def state_needed(depends_on: Part) -> tuple[str, ...]:
+    """The fields of a state that such parts are held in."""
+    return tuple(field for part, fields in HELD_IN.items() if part & depends_on for field in fields)
+
+
+def dependencies(rules: Ruleset, shape: Shape, told: Part) -> Part:
+    """The parts of a session that change, and that what is told depends on, in one step or several."""
+    flows = [*active_flows(rules), *flows_of_shape(shape)]
+    needed, before = told, NOTHING
     while needed != before:
         before = needed
         for flow in flows:
@@ -36,14 +50,27 @@ def dependencies(rules: Ruleset, *, is_table_fixed: bool) -> Part:
     moved = MOVED_BY_EVERY_DEAL
     for flow in flows:
         moved |= flow.moves
-    return needed & moved & ~Part.POINTS
+    return needed & moved & ~WITH_REMARKS
 
 
-def goes_deal_by_deal(rules: Ruleset, *, is_table_fixed: bool) -> bool:
-    """Whether points depend on what hardly two sessions have in common: totals, or who sits where."""
-    if dependencies(rules, is_table_fixed=is_table_fixed) & Part.TOTALS:
+def goes_deal_by_deal(rules: Ruleset, shape: Shape, told: Part) -> bool:
+    """Whether a deal depends on what hardly two sessions have in common: totals, or who sits where."""
+    if dependencies(rules, shape, told) & Part.TOTALS:
         return True
     return any(flow.moves & Part.POINTS and flow.by & ~IN_SETTING for flow in active_flows(rules))
+
+
+def flows_of_shape(shape: Shape) -> Iterator[Flow]:
+    """What is moved by how many deals were agreed on, and by who comes later or leaves earlier.
+
+    Nobody counts the deals of four with an open end.
+    """
+    if shape.length:
+        yield Flow(moves=Part.NUMBER)
+        yield Flow(moves=Part.END, by=Part.NUMBER)
+    if not shape.is_fixed:
+        yield Flow(moves=Part.NUMBER | Part.TABLE)
+        yield Flow(moves=Part.POINTS, by=Part.NUMBER | Part.TABLE)
 
 
 def active_flows(rules: Ruleset) -> Iterator[Flow]:

@@ -11,7 +11,7 @@ what piglets change and what starts a Bock round.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from typing import Any, NamedTuple
@@ -56,24 +56,42 @@ class Kind(NamedTuple):
     alike: tuple[object, ...]
 
 
-def price_list(rules: Ruleset) -> dict[str, Any]:
-    """Everything that it takes to look up what a deal comes to under these rules, as JSON can hold it."""
-    return PriceList(rules).document()
+def price_list(rules: Ruleset, most_runs: int | None = None) -> dict[str, Any]:
+    """Everything that it takes to look up what a deal comes to under these rules, as JSON can hold it.
+
+    A list that would take more than `most_runs` covers nothing: no deal is scored for it.
+    """
+    kinds = list(kinds_of(rules))
+    if most_runs is not None and runs_at_most(rules, kinds) > most_runs:
+        kinds = []
+    return PriceList(rules, kinds).document()
+
+
+def runs_at_most(rules: Ruleset, kinds: Sequence[Kind]) -> int:
+    """A bound for the runs of a list of such kinds, by which its size and the time for it grow."""
+    pairs = len(states_of_all(rules, kinds)) ** 2
+    return pairs * len({kind.alike for kind in kinds}) * (rules.raises + 1)
+
+
+def states_of_all(rules: Ruleset, kinds: Iterable[Kind]) -> list[Calls]:
+    """The states of calls that a side can come to in any of these kinds of deals, in a fixed order."""
+    called = product(kinds, Side, MASKS)
+    found = (calls_of(rules, with_calls(kind.deal, {side: mask}), side) for kind, side, mask in called)
+    return list(dict.fromkeys(found))
 
 
 class PriceList:
     """A price list that is being made: what several kinds of deals have in common is worked out once."""
 
-    def __init__(self, rules: Ruleset) -> None:
-        self.rules, self.pricing = rules, Pricing(rules)
-        self.kinds = list(kinds_of(rules))
+    def __init__(self, rules: Ruleset, kinds: Sequence[Kind]) -> None:
+        self.rules, self.pricing, self.kinds = rules, Pricing(rules), kinds
         self.states, self.classes = Numbers[Calls](), Numbers[str]()
         self.runs: dict[tuple[object, ...], int] = {}
 
     def document(self) -> dict[str, Any]:
         """The list; `covers` names the games that it knows."""
-        for kind, side, mask in product(self.kinds, Side, MASKS):
-            self.states.number_of(calls_of(self.rules, with_calls(kind.deal, {side: mask}), side))
+        for state in states_of_all(self.rules, self.kinds):
+            self.states.number_of(state)
         kinds = {kind.key: self.classes.number_of(json.dumps(self.priced(kind))) for kind in self.kinds}
         return {
             "format": FORMAT,

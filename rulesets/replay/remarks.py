@@ -1,4 +1,4 @@
-"""What a ruleset does not know in recorded deals: it scores nothing there, and says so."""
+"""What a ruleset does not know in recorded deals, or does not allow where they stand: it says so."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rulesets.replay.bulk import Rescorer
+from rulesets.replay.bulk import Outcome, Rescorer
+from rulesets.replay.deal_values import DealValues
 from rulesets.replay.recorded import RecordedSheet
+from rulesets.replay.transitions import Refused
 from rulesets.rules.ruleset import Ruleset
 
 MOST_UNCOUNTED = 10_000
@@ -26,18 +28,24 @@ class Remarked:
 
 
 class RemarkCount:
-    """Counts equal keys, so that each is looked at once under each ruleset."""
+    """Counts equal keys, so that each is looked at once under each ruleset.
+
+    What a ruleset refuses at a moment was found while the sheet was scored: it comes with the outcome.
+    """
 
     def __init__(self, rescorer: Rescorer, rulesets: Sequence[Ruleset | None]) -> None:
         self.rescorer, self.rulesets = rescorer, rulesets
         self.uncounted: list[str] = []
         self.keys: Counter[str] = Counter()
+        self.refused: list[Counter[Refused]] = [Counter() for _rules in rulesets]
         self.deals = [0] * len(rulesets)
         self.reasons: list[Counter[tuple[str, str]]] = [Counter() for _rules in rulesets]
 
-    def add(self, sheet: RecordedSheet) -> None:
+    def add(self, sheet: RecordedSheet, outcomes: Sequence[Outcome]) -> None:
         """Count the deals of a sheet."""
         self.uncounted += sheet.keys
+        for count, outcome in zip(self.refused, outcomes, strict=True):
+            count.update(outcome.refused)
         if len(self.uncounted) > MOST_UNCOUNTED:
             self.count()
 
@@ -45,7 +53,7 @@ class RemarkCount:
         """Count equal keys."""
         self.keys.update(self.uncounted)
         self.uncounted.clear()
-        if len(self.keys) > MOST_KEYS:
+        if max(len(self.keys), *map(len, self.refused)) > MOST_KEYS:
             self.look()
 
     def look(self) -> None:
@@ -59,6 +67,19 @@ class RemarkCount:
                     for reason in found:
                         self.reasons[place][reason] += times
         self.keys.clear()
+        for place, values in enumerate(by_ruleset):
+            if values is not None:
+                self.add_refused(place, values)
+
+    def add_refused(self, place: int, values: DealValues) -> None:
+        """Add what a ruleset refuses at a moment to what it does not know anywhere."""
+        for (key, found), times in self.refused[place].items():
+            _seats, facts, bonuses = self.rescorer.vocabulary.read(key)
+            anywhere = values.remarks(facts, bonuses)
+            self.deals[place] += 0 if anywhere else times
+            for reason in found - anywhere:
+                self.reasons[place][reason] += times
+        self.refused[place].clear()
 
     def by_ruleset(self) -> tuple[Remarked, ...]:
         """What was found, by ruleset, the most frequent first."""

@@ -8,13 +8,15 @@ module and lets points and standings go by nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
+from rulesets.checks.allowed import Moment, moment_of
 from rulesets.checks.contradictions import contradictions_at_table
 from rulesets.replay.deal_keys import seats_of
-from rulesets.replay.deal_values import DealValues, Facts, Impossible, Worth, with_deal
-from rulesets.replay.dependencies import dependencies
+from rulesets.replay.deal_values import DealValues, Facts, Impossible, Reasons, Worth, reasons, with_deal
+from rulesets.replay.dependencies import dependencies, state_needed
 from rulesets.replay.packing import pack
 from rulesets.replay.recorded import LAST, RecordedSheet, Shape, time_deal
 from rulesets.rules.effects import Part
@@ -22,7 +24,7 @@ from rulesets.scoring.deal import Deal
 from rulesets.session.course import Course, course_of, state_after, with_points
 from rulesets.session.fold import ScoredDeal, advance, is_time_up, setting_of, start
 from rulesets.session.next_deal import upcoming
-from rulesets.session.state import SessionState
+from rulesets.session.state import NextDeal, SessionState
 from rulesets.session.table import Table
 
 ANY_DEAL = Deal()
@@ -37,9 +39,8 @@ class Stage:
     `state` is any state at which it is so.
     """
 
-    def __init__(self, values: DealValues, table: Table, state: SessionState) -> None:
-        self.values, self.table, self.state = values, table, state
-        self.coming = upcoming(table, state)
+    def __init__(self, values: DealValues, table: Table, state: SessionState, coming: NextDeal) -> None:
+        self.values, self.table, self.state, self.coming = values, table, state, coming
         self.setting = setting_of(table, state, self.coming, ANY_DEAL)
         self.by_worth: dict[tuple[str, int, int, int], int] = {}
         self.packed = PackedByKey(self)
@@ -140,56 +141,81 @@ class StepByKey(dict[str, Step]):
 
 
 class KnownState:
-    """A state that came up, with where each course leads from it."""
+    """A state that came up, with where each course leads from it; `moment` is None where anything goes."""
 
-    __slots__ = ("moves", "stage", "state")
+    __slots__ = ("coming", "moment", "moves", "stage", "state")
 
-    def __init__(self, state: SessionState, stage: Stage) -> None:
-        self.state, self.stage = state, stage
+    def __init__(self, state: SessionState, stage: Stage, coming: NextDeal, moment: Moment | None) -> None:
+        self.state, self.stage, self.coming, self.moment = state, stage, coming, moment
         self.moves: dict[Hashable, KnownState] = {}
+
+
+Refused = tuple[str, Reasons]
+"""The key of a deal, and why the ruleset refuses it where it stands."""
+
+
+class Run(NamedTuple):
+    """The packed points of every deal of a sheet, and those that may not be where they stand."""
+
+    packed: list[int]
+    refused: list[Refused]
 
 
 class Transitions:
     """All sheets of one ruleset at tables of one shape."""
 
-    def __init__(self, values: DealValues, shape: Shape, *, is_timed: bool) -> None:
-        self.values = values
-        depends_on = dependencies(values.rules, is_table_fixed=shape.is_fixed)
+    def __init__(self, values: DealValues, shape: Shape, told: Part, *, is_timed: bool) -> None:
+        self.values, self.told = values, told
+        depends_on = dependencies(values.rules, shape, told)
         self.is_straight = not depends_on
-        self.keeps_bock_only = not depends_on & ~Part.BOCK
         self.heeds_end = bool(depends_on & Part.END)
-        self.has_time_limit = is_timed and bool(values.rules.time_limit_minutes) and not self.keeps_bock_only
+        self.has_time_limit = is_timed and bool(values.rules.time_limit_minutes)
         self.table = shape.table(values.rules, 0, is_timed=is_timed)
+        self.blank, self.needed = start(self.table), state_needed(depends_on)
         self.stages: dict[Hashable, Stage] = {}
-        self.states: dict[SessionState, KnownState] = {}
+        self.states: dict[tuple[object, ...], KnownState] = {}
         self.first = tuple(
             self.known(start(replace(self.table, first_dealer=seat))) for seat in range(len(shape.presence))
         )
 
-    def pack_sheet(self, sheet: RecordedSheet) -> list[int]:
-        """The packed points of every deal; raise Impossible or TooMuchToPack."""
+    def run(self, sheet: RecordedSheet) -> Run:
+        """What every deal comes to; raise Impossible or TooMuchToPack."""
         known = self.first[sheet.first_dealer]
-        if self.is_straight:
-            return list(map(known.stage.packed.__getitem__, sheet.keys))
-        if self.has_time_limit or (self.heeds_end and LAST in sheet.times):
-            return self.pack_in_time(known, sheet.keys, sheet.times.split())
-        packed = []
+        if self.is_straight and known.moment is None:
+            return Run(list(map(known.stage.packed.__getitem__, sheet.keys)), [])
+        if self.heeds_end and (self.has_time_limit or LAST in sheet.times):
+            return self.run_in_time(known, sheet.keys, sheet.times.split())
+        run = Run([], [])
         for key in sheet.keys:
+            if known.moment is not None:
+                run.refused.extend(self.refused(known.moment, key))
             points, course = known.stage.steps[key]
-            packed.append(points)
+            run.packed.append(points)
             known = known.moves.get(course) or self.move(known, course)
-        return packed
+        return run
 
-    def pack_in_time(self, known: KnownState, keys: Sequence[str], times: Sequence[str]) -> list[int]:
+    def run_in_time(self, known: KnownState, keys: Sequence[str], times: Sequence[str]) -> Run:
         """The same where no deal begins after a time, or after a deal that says so."""
-        packed = []
+        run = Run([], [])
         for key, seconds in zip(keys, times, strict=True):
+            if known.moment is not None:
+                run.refused.extend(self.refused(known.moment, key))
             points, at_any_time = known.stage.steps[key]
-            packed.append(points)
+            run.packed.append(points)
             is_late = is_time_up(self.table, time_deal(ANY_DEAL, seconds))
             course = at_any_time._replace(is_time_up=is_late)
             known = known.moves.get(course) or self.move(known, course)
-        return packed
+        return run
+
+    def moment_of(self, coming: NextDeal) -> Moment | None:
+        """What may be entered next, None if anything, or if nobody asks."""
+        moment = moment_of(self.values.rules, coming) if Part.ENTRY in self.told else None
+        return moment if moment and moment.checks else None
+
+    def refused(self, moment: Moment, key: str) -> Iterator[Refused]:
+        """The deal with the reasons if it may not be at this moment."""
+        if found := moment.refused(self.values.vocabulary.deal_of(key)):
+            yield key, reasons(found)
 
     def forget_keys(self) -> None:
         """Forget what single keys are worth, and keep what their facts are."""
@@ -200,16 +226,19 @@ class Transitions:
     def move(self, known: KnownState, course: Course) -> KnownState:
         """Where a deal of this course leads from a state."""
         before = known.state
-        after = state_after(self.table, before, upcoming(self.table, before), course)
+        after = state_after(self.table, before, known.coming, course)
         self.values.vocabulary.size += 1
         found = known.moves[course] = self.known(with_points(self.table, after, before.totals, before.bank))
         return found
 
     def known(self, state: SessionState) -> KnownState:
-        """The state without what no points depend on."""
-        known = replace(start(self.table), bock=state.bock) if self.keeps_bock_only else state
-        if known not in self.states:
+        """The state without what nothing depends on that is told of deals."""
+        held = tuple(getattr(state, field) for field in self.needed)
+        if held not in self.states:
             self.values.vocabulary.size += 1
-            stage = Stage(self.values, self.table, known)
-            self.states[known] = KnownState(known, self.stages.setdefault(stage.key, stage))
-        return self.states[known]
+            known = replace(self.blank, **dict(zip(self.needed, held, strict=True)))
+            coming = upcoming(self.table, known)
+            stage = Stage(self.values, self.table, known, coming)
+            stage = self.stages.setdefault(stage.key, stage)
+            self.states[held] = KnownState(known, stage, coming, self.moment_of(coming))
+        return self.states[held]

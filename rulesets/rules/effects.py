@@ -37,10 +37,12 @@ EFFECTS = (Effect.POINTS, Effect.FLOW, Effect.ENTRY, Effect.CARD)
 
 
 class Part(Flag):
-    """The parts of a session that deals hand on from one to the next."""
+    """The parts of a session that deals hand on from one to the next, and what goes by them."""
 
     POINTS = auto()
     """What a deal counts."""
+    ENTRY = auto()
+    """What may be entered; nothing goes by it, but deals that could not have been are remarked upon."""
     BOCK = auto()
     """The Bock rounds running."""
     DEALER = auto()
@@ -52,23 +54,27 @@ class Part(Flag):
     TABLE = auto()
     """Who is at the table, where somebody comes late or leaves early."""
     END = auto()
-    """When the regular deals are over."""
+    """Whether the regular deals are over, and how many closing deals there were."""
     TOTALS = auto()
     """The points and the bank so far."""
-    LEAD = auto()
-    """Who leads to the first trick; nothing goes by it."""
 
 
 NOTHING = Part(0)
+"""Of an option that goes by its own deal alone: it needs nothing of what deals hand on."""
 
 
 @dataclass(frozen=True)
 class Flow:
-    """What an option moves from deal to deal, and what it goes by besides the deal itself.
+    """What an option moves in a session, and what that goes by besides the deal itself.
 
-    With the values in `idle` it does neither. Re-scoring in bulk asks for it: an option that touches the
-    flow of a session and has no `Flow` is taken to move and go by everything, so that every ruleset is then
-    replayed deal by deal.
+    `Flow(Part.ENTRY, by=Part.BOCK)` is said of a rule that refuses something in Bock rounds. With the values
+    in `idle` an option does neither. Every deal moves the dealer and the totals and can be the last one, so
+    that whatever does this by its own deal alone is `Flow(NOTHING)`; and that Bock deals count otherwise is
+    said once, with `bock_effect`. Nothing stands here that changes nothing (`test_flow.py`).
+
+    Re-scoring in bulk remembers no more of a session than this asks for. An option that touches the flow of a
+    session and has no `Flow` is taken to move and go by everything, so that every ruleset is then replayed
+    deal by deal.
     """
 
     moves: Part

@@ -17,7 +17,6 @@ from rulesets.rules.played import (
     bock_triggers,
     deal_packet,
     dealer_stays,
-    forcing_games,
     has_bock,
     has_bock_rounds,
     has_bonuses,
@@ -26,7 +25,6 @@ from rulesets.rules.played import (
     has_fox_in_suit_solo,
     has_heart10_trump,
     has_redeals,
-    held_cards,
     played_solo_points,
     plays_any_suit_solo,
     ranked_games,
@@ -35,6 +33,7 @@ from rulesets.rules.played import (
     soloist_leads,
     top_diamonds,
 )
+from rulesets.rules.played_calls import forcing_games, held_cards, plays_absagen, plays_calls
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SoloKind
 
@@ -92,8 +91,10 @@ def waits_for_partner(rules: Ruleset) -> bool:
 def shifts_deadlines(rules: Ruleset) -> bool:
     """Whether it can make a difference by how much a marriage moves the deadlines of calls."""
     found_late = rules.last_partner_trick > 1
-    return waits_for_partner(rules) and (
-        found_late or rules.marriage_call_shift is MarriageCallShift.TRICKS_1_2_3
+    return (
+        waits_for_partner(rules)
+        and plays_calls(rules)
+        and (found_late or rules.marriage_call_shift is MarriageCallShift.TRICKS_1_2_3)
     )
 
 
@@ -116,14 +117,20 @@ NEEDS: dict[str, Question] = {
     "bid_procedure": has_special_games,
     "bid_order": lambda r: len(ranked_games(r)) > 1,
     **needing(lambda r: bool(r.solo_kinds), "bid_calls_bind", "solo_tie", "soloist_leads"),
-    **needing(lambda r: bool(r.solo_kinds), "call_cards_solo", "solo_dealer_stays", "solo_doubles"),
+    **needing(lambda r: bool(r.solo_kinds), "solo_dealer_stays", "solo_doubles"),
+    "call_cards_solo": lambda r: bool(r.solo_kinds) and plays_calls(r),
     "solo_order": ranks_solos,
     "solo_kind_order": lambda r: ranks_solos(r) and not r.solo_order,
     **needing(soloist_may_lead, "soloist_leads_first", "soloist_leads_kinds"),
-    "call_cards_own": lambda r: r.call_cards is CallCards.OWN,
-    "call_hand": lambda r: bool(held_cards(r)),
-    **needing(lambda r: r.plays_marriage, "marriage_kind", "marriage_double", "marriage_payment"),
-    **needing(waits_for_partner, "marriage_no_trump_lead", "marriage_nth_trick", "marriage_call_start"),
+    "call_cards_own": lambda r: plays_calls(r) and r.call_cards is CallCards.OWN,
+    "call_hand": lambda r: plays_calls(r) and bool(held_cards(r)),
+    **needing(plays_calls, "call_cards", "call_names_side", "reply_window", "call_own_turn", "auto_calls"),
+    **needing(plays_calls, "kontra_only_swaps_tie"),
+    **needing(plays_absagen, "call_needs_base", "call_skip", "first_90_exclusive", "draw_scores"),
+    **needing(lambda r: r.plays_marriage, "marriage_kind", "marriage_payment"),
+    "marriage_double": lambda r: r.plays_marriage and plays_calls(r),
+    **needing(waits_for_partner, "marriage_no_trump_lead", "marriage_nth_trick"),
+    "marriage_call_start": lambda r: waits_for_partner(r) and plays_calls(r),
     "marriage_call_shift": shifts_deadlines,
     "marriage_tricks": lambda r: waits_for_partner(r) and not r.marriage_nth_trick,
     **needing(lambda r: r.armut is not Armut.OFF, "armut_max_trumps", "armut_fox_free"),
@@ -146,7 +153,8 @@ NEEDS: dict[str, Question] = {
     "schwarz_means": lambda r: r.has_nines,
     "against_elders_in_lone": lambda r: bool(r.against_elders),
     "against_elders_counts_as": sets_elders_apart,
-    **needing(lambda r: any(r.levels), "level_reached_at", "level_needs_call", "failed_call_as_made"),
+    **needing(lambda r: any(r.levels), "level_reached_at", "level_needs_call"),
+    "failed_call_as_made": lambda r: any(r.levels) and plays_absagen(r),
     "won": lambda r: not r.doubles_by_points,
     "base_value": lambda r: r.doubles_by_points,
     "base_value_solo": lambda r: r.doubles_by_points and bool(r.solo_kinds),
@@ -162,7 +170,8 @@ NEEDS: dict[str, Question] = {
     "bonuses_in_factor": lambda r: has_bonuses_in_lone(r) and multiplies_lone(r),
     "solo_points": lambda r: bool(played_solo_points(r)),
     "solo_points_mode": lambda r: bool(played_solo_points(r)),
-    **needing(lambda r: r.plays_misere, "misere_win", "misere_loss", "misere_loss_per_trick", "misere_calls"),
+    **needing(lambda r: r.plays_misere, "misere_win", "misere_loss", "misere_loss_per_trick"),
+    "misere_calls": lambda r: r.plays_misere and (plays_calls(r) or has_bonuses(r)),
     "open_misere_extra": lambda r: SoloKind.OPEN_MISERE in r.solos,
     "bock_triggers": lambda r: bool(bock_triggers(r)) or not r.bock_triggers,
     "bock_length": lambda r: bool(bock_triggers(r)),

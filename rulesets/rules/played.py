@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rulesets.rules.chapters.announcements import AutoCall, CallCards, ForcedCall, ForcedCallIn
 from rulesets.rules.chapters.bonuses import BonusesInLone
 from rulesets.rules.chapters.contracts import Armut, BidOrder, ReHolders
 from rulesets.rules.chapters.dealing import DealPacket
@@ -13,7 +12,7 @@ from rulesets.rules.chapters.solo_bidding import BY_KIND, SoloistLeads
 from rulesets.rules.chapters.value import AgainstEldersCountsAs
 from rulesets.rules.custom import CountsAs, GoesTo
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.solo_kinds import SUIT_SOLOS, SoloGroup, SoloKind
+from rulesets.rules.solo_kinds import FOUR_SUITS, SUIT_SOLOS, SoloGroup, SoloKind
 from rulesets.translation import _
 
 # --- Cards and dealing ---
@@ -60,7 +59,12 @@ def piglet_solos(rules: Ruleset) -> tuple[SoloKind, ...]:
 
 def plays_any_suit_solo(rules: Ruleset) -> bool:
     """Whether a suit solo is played, built in or the group's own."""
-    return rules.plays_suit_solo or any(solo.group is SoloGroup.SUIT for solo in rules.custom_solos)
+    return rules.plays_suit_solo or plays_own_suit_solo(rules)
+
+
+def plays_own_suit_solo(rules: Ruleset) -> bool:
+    """Whether a suit solo of the group's own is played."""
+    return any(solo.group is SoloGroup.SUIT for solo in rules.custom_solos)
 
 
 def has_redeals(rules: Ruleset) -> bool:
@@ -92,7 +96,10 @@ GAME_WORDS = {
 
 
 def ranked_games(rules: Ruleset) -> tuple[str, ...]:
-    """The games in their order for the bidding, in words: those that are played, the highest first."""
+    """The games in their order for the bidding, in words: those that are played, the highest first.
+
+    A game that the order does not name comes after those it names, Armut before a marriage (house rules).
+    """
     is_played = {
         "solo": bool(rules.solo_kinds),
         "compulsory": rules.owes_solos,
@@ -102,10 +109,27 @@ def ranked_games(rules: Ruleset) -> tuple[str, ...]:
         "marriage": rules.plays_marriage,
         "redeal": has_redeals(rules),
     }
-    games = [game for game in RANKED[rules.bid_order] if is_played[game]]
+    games = [game for game in with_all_games(RANKED[rules.bid_order]) if is_played[game]]
     if not rules.owes_solos:
         games = ["solo" if game in ("voluntary", "extra") else game for game in games]
     return tuple(GAME_WORDS[game] for game in games)
+
+
+def with_all_games(order: tuple[str, ...]) -> tuple[str, ...]:
+    """An order with the games that it does not name."""
+    if "marriage" not in order:
+        order = (*order, "marriage")
+    if "armut" in order:
+        return order
+    at = order.index("marriage")
+    return (*order[:at], "armut", *order[at:])
+
+
+def names_all_games(rules: Ruleset) -> bool:
+    """Whether the order of the bidding names every game that is played, so that the group has chosen it."""
+    named = RANKED[rules.bid_order]
+    has_armut = not rules.plays_armut or "armut" in named
+    return has_armut and (not rules.plays_marriage or "marriage" in named)
 
 
 def ranks_solos(rules: Ruleset) -> bool:
@@ -148,53 +172,6 @@ def played_solo_points(rules: Ruleset) -> tuple[tuple[str, int], ...]:
     """The points by kind of solo, of those that are played."""
     played = {*rules.solo_kinds, *(("silent_solo",) if rules.silent_solo else ())}
     return tuple((kind, number) for kind, number in rules.solo_points if kind in played)
-
-
-# --- Calls ---
-
-HELD: dict[CallCards, tuple[int, ...]] = {
-    CallCards.CARDS_11_10_9_8_7: (11, 10, 9, 8, 7),
-    CallCards.CARDS_12_10_8_6_4: (12, 10, 8, 6, 4),
-    CallCards.CARDS_10_9_8_7_6: (10, 9, 8, 7, 6),
-    CallCards.CARDS_11_9_6_3_3: (11, 9, 6, 3, 3),
-    CallCards.FIRST_TRICK: (11, 10, 9, 8, 7),
-}
-
-
-def held_cards(rules: Ruleset) -> tuple[int, ...]:
-    """How many cards must still be held for Re or Kontra, no 90, no 60, no 30 and schwarz.
-
-    With 40 cards two fewer each; the group's own numbers are as they stand. Empty where cards on the table
-    are counted.
-    """
-    if rules.call_cards is CallCards.OWN:
-        return tuple(min(held, rules.tricks) for held in rules.call_cards_own)
-    return tuple(held - 12 + rules.tricks for held in HELD.get(rules.call_cards, ()))
-
-
-def auto_calls(rules: Ruleset) -> tuple[AutoCall, ...]:
-    """What is called without being said, in games that are played."""
-    is_played = {
-        AutoCall.SOLO: bool(rules.solo_kinds),
-        AutoCall.MARRIAGE: rules.plays_marriage,
-        AutoCall.ARMUT: rules.plays_armut,
-        AutoCall.PIGLETS: rules.has_piglets,
-    }
-    return tuple(each for each in rules.auto_calls if is_played[each])
-
-
-def forcing_games(rules: Ruleset) -> tuple[ForcedCallIn, ...]:
-    """The games that are played in which a rich first trick forces a call."""
-    if rules.forced_call is ForcedCall.OFF or not rules.forced_call_in:
-        return ()
-    is_played = {
-        ForcedCallIn.NORMAL: True,
-        ForcedCallIn.SILENT_SOLO: rules.silent_solo,
-        ForcedCallIn.MARRIAGE: rules.plays_marriage,
-        ForcedCallIn.ARMUT: rules.plays_armut,
-        ForcedCallIn.SOLO: bool(rules.solo_kinds),
-    }
-    return tuple(each for each in rules.forced_call_in if is_played[each])
 
 
 # --- Bonuses and Bock ---
@@ -245,9 +222,10 @@ def has_bonuses_in_lone(rules: Ruleset) -> bool:
 
 
 def has_fox_in_suit_solo(rules: Ruleset) -> bool:
-    """Whether a fox can count in a suit solo."""
-    in_suit_solos = rules.bonuses_in_lone in (BonusesInLone.ALL, *SUIT_BONUSES)
-    return bool(rules.fox) and in_suit_solos and plays_any_suit_solo(rules)
+    """Whether a fox can count where another suit may be trumps: in a trump solo these are always diamonds."""
+    counts = rules.bonuses_in_lone in (BonusesInLone.ALL, *SUIT_BONUSES)
+    is_played = any(kind in FOUR_SUITS for kind in rules.solos) or plays_own_suit_solo(rules)
+    return bool(rules.fox) and counts and is_played
 
 
 def bock_triggers(rules: Ruleset) -> tuple[BockTrigger, ...]:

@@ -19,10 +19,14 @@ def read_options(options: object, base: Ruleset = DDV) -> Ruleset:
     That is what was entered or brought in: it also has to keep the constraints.
     """
     rules = read_values(options, base)
-    problems = [Problem(option, message) for option, is_broken, message in CONSTRAINTS if is_broken(rules)]
-    if problems:
+    if problems := broken_constraints(rules):
         raise Refused(problems)
     return rules
+
+
+def broken_constraints(rules: Ruleset) -> list[Problem]:
+    """What cannot go together in a ruleset, each at its option."""
+    return [Problem(option, message) for option, is_broken, message in CONSTRAINTS if is_broken(rules)]
 
 
 def read_values(options: object, base: Ruleset = DDV) -> Ruleset:

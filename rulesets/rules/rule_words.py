@@ -24,11 +24,11 @@ from rulesets.rules.played import (
     deal_packet,
     dealer_stays,
     duty_unfulfilled,
-    held_cards,
     played_solo_points,
     ranked_games,
     soloist_leads,
 )
+from rulesets.rules.played_calls import held_cards
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.sentences.phrases import Euros, Phrase
 from rulesets.rules.solo_kinds import SOLO_LABELS, SoloGroup

@@ -37,7 +37,9 @@ class SoloGroup(Labelled):
 
 SOLO_LABELS = {kind.value: kind.label for kind in SoloKind}
 
-SUIT_SOLOS = (SoloKind.CLUBS, SoloKind.SPADES, SoloKind.HEARTS, SoloKind.DIAMONDS, SoloKind.TRUMP)
+FOUR_SUITS = (SoloKind.CLUBS, SoloKind.SPADES, SoloKind.HEARTS, SoloKind.DIAMONDS)
+
+SUIT_SOLOS = (*FOUR_SUITS, SoloKind.TRUMP)
 
 MISERES = (SoloKind.MISERE, SoloKind.OPEN_MISERE)
 

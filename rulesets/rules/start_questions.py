@@ -7,10 +7,12 @@ the other questions, and no two questions set the same option.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
+from rulesets.rules.chapters.value import ReKontra
+from rulesets.rules.played_calls import CALL_TRIGGERS
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
@@ -89,7 +91,11 @@ QUESTIONS: tuple[StartQuestion, ...] = (
             ),
             StartAnswer("add_two", _("add 2 each"), {"re_kontra": "add", "re_kontra_points": 2}),
             StartAnswer("add_one", _("add 1 each"), {"re_kontra": "add", "re_kontra_points": 1}),
-            StartAnswer("none", _("are not played"), {"re_kontra": "none"}),
+            StartAnswer(
+                "none",
+                _("are not played"),
+                {"re_kontra": "none", "calls": [0, 0, 0, 0], "against_call": [0, 0, 0, 0]},
+            ),
         ),
         Picture.DEAL,
         start=("double",),
@@ -213,7 +219,14 @@ def rules_of_answers(answers: Answers) -> Ruleset:
         for answer in given_answers(question, answers):
             for option, value in answer.options.items():
                 options[option] = [*options[option], *value] if option == question.joins else value
-    return read_options(options, presets()[BASE].rules)
+    rules = read_options(options, presets()[BASE].rules)
+    return rules if rules.re_kontra is not ReKontra.NONE else without_call_triggers(rules)
+
+
+def without_call_triggers(rules: Ruleset) -> Ruleset:
+    """The rules without what starts Bock rounds by calls, where nothing is called."""
+    kept = tuple(each for each in rules.bock_triggers if each not in CALL_TRIGGERS)
+    return replace(rules, bock_triggers=kept)
 
 
 def open_options(answers: Answers) -> tuple[str, ...]:

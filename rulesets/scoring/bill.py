@@ -19,7 +19,7 @@ from rulesets.scoring.result import Alone, Score, ScoredItem, Step, signed_for_r
 LONGEST_SUM = 3
 """So many numbers stand in a sum beside a factor; more are written as what they come to: "5 × 2 + 1"."""
 
-LONGEST_PLAIN_SUM = 6
+LONGEST_PLAIN_SUM = 9
 """So many where nothing multiplies."""
 
 MINUS = "\N{MINUS SIGN}"

@@ -28,12 +28,22 @@ class Trick(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class PartOf:
+    """What a bonus is part of: a side cannot have it more often than the bonus `key`, which is said so."""
+
+    key: str
+    refusal: str
+
+
+@dataclass(frozen=True, slots=True)
 class Fact:
     """Something that is entered and may earn a bonus: at most so many `per_side` and `in_all`.
 
     It matters under a ruleset in which one of its `options` gives points. `points` is what it earns, None if
     it only changes another bonus; `more` are further bonuses for the same fact. `at` is that of an `Item`.
     `card` is the one that the side brings home with it, `is_caught` says that it was the other side's.
+    `part_of` names the bonus of which this one says more: it is entered beside that one. Parts of one bonus
+    with a `trick` are of different ones, so that together they are not more than there is of it either.
     """
 
     key: str
@@ -47,6 +57,7 @@ class Fact:
     card: Card | None = None
     is_caught: bool = False
     trick: Trick | None = None
+    part_of: PartOf | None = None
 
     @property
     def items(self) -> tuple[Item, ...]:

@@ -8,7 +8,7 @@ from rulesets.rules.chapters.bonuses import BonusesInLone
 from rulesets.rules.chapters.deck import Piglets
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SoloGroup
-from rulesets.scoring.bonus_facts import Card, Fact, Trick
+from rulesets.scoring.bonus_facts import Card, Fact, PartOf, Trick
 from rulesets.scoring.deal import Deal, Game, Mark
 from rulesets.scoring.items import NOWHERE, Item, against_elders
 from rulesets.scoring.own_bonuses import is_of_a_side, item_of, that_count
@@ -101,6 +101,8 @@ def against_elders_as_bonus(played: Played, own: Party, other: Party) -> int:
     return against_elders(played, own, other)
 
 
+CAUGHT_FOXES = PartOf("fox", _("more than foxes were caught"))
+
 FACTS: tuple[Fact, ...] = (
     Fact(
         "fox",
@@ -123,6 +125,7 @@ FACTS: tuple[Fact, ...] = (
         points=fox_first_trick,
         at=NOWHERE,
         trick=Trick.FIRST,
+        part_of=CAUGHT_FOXES,
     ),
     Fact(
         "fox_last_trick",
@@ -133,6 +136,7 @@ FACTS: tuple[Fact, ...] = (
         points=fox_last_trick,
         at=NOWHERE,
         trick=Trick.LAST,
+        part_of=CAUGHT_FOXES,
     ),
     Fact(
         "fox_wins_last",
@@ -163,6 +167,7 @@ FACTS: tuple[Fact, ...] = (
         in_all=1,
         options=("charlie_both_jacks_reverses",),
         at=NOWHERE,
+        part_of=PartOf("charlie", _("goes with Charlie")),
     ),
     Fact(
         "charlie_caught",

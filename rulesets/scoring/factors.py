@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.rules.chapters.multipliers import BockByHand, BockDraw
-from rulesets.rules.chapters.value import ReKontra, Tie120
+from rulesets.rules.chapters.value import DoublingCovers, ReKontra, Tie120
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Side
 from rulesets.scoring.items import raises_that_count
@@ -20,6 +20,16 @@ def call_factors(played: Played) -> list[Factor]:
         return factors[:1]
     count = raises_that_count(played)
     return [*factors, Factor("raises", 2**count)] if count else factors
+
+
+def value_and_net_factors(
+    rules: Ruleset, calls: list[Factor], bock: int
+) -> tuple[tuple[Factor, ...], tuple[Factor, ...]]:
+    """What multiplies the value alone, then what multiplies bonuses as well: what is called, and Bock."""
+    of_bock = (Factor("bock", 2**bock),) if bock and rules.bock_doubles_value else ()
+    if rules.doubling_covers is DoublingCovers.ALL:
+        return of_bock, tuple(calls)
+    return (*calls, *of_bock), ()
 
 
 def tie_factors(played: Played) -> list[Factor]:

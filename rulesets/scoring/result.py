@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rulesets.scoring.deal import RE, Side
@@ -108,7 +109,7 @@ def signed_for_re(side: Side, points: int) -> int:
     return points if side is RE else -points
 
 
-def times(factors: list[Factor]) -> int:
+def times(factors: Sequence[Factor]) -> int:
     """The product of the factors."""
     if not factors:
         return 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulesets.rules.chapters.multipliers import SoloPointsMode
-from rulesets.rules.chapters.value import Cowardice, DoublingCovers
+from rulesets.rules.chapters.value import Cowardice
 from rulesets.rules.custom import CountsAs
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SoloKind
@@ -20,6 +20,7 @@ from rulesets.scoring.factors import (
     plus_for_bock,
     rounds_touching,
     tie_factors,
+    value_and_net_factors,
 )
 from rulesets.scoring.items import (
     ALL_ITEMS,
@@ -98,7 +99,7 @@ def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
         items, powers = as_powers(played, items)
     value = net(items) * times(powers)
     if rules.has_cowardice and receiver is not None and is_cowardly(played):
-        items = turned_over(rules, items, receiver, abs(value))
+        items = turned_over(rules, items, receiver)
         value, receiver = -value, receiver.other
     extra = earned_bonuses(played)
     bonus = net(extra)
@@ -107,17 +108,10 @@ def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
     of_all: list[Step] = []
     items += extra
 
-    factors = call_factors(played)
-    value *= times(factors)
-    if factors and rules.doubling_covers is DoublingCovers.ALL:
-        bonus *= times(factors)
-        of_all += factors
-    else:
-        of_value += factors
-    if bock and rules.bock_doubles_value:
-        factors.append(Factor("bock", 2**bock))
-        of_value.append(factors[-1])
-        value *= 2**bock
+    on_value, on_all = value_and_net_factors(rules, call_factors(played), bock)
+    of_value += on_value
+    of_all += on_all
+    value, bonus = value * times(on_value) * times(on_all), bonus * times(on_all)
     if rules.no_back_door and receiver is not None and signed_for_re(receiver, value + bonus) < 0:
         items.append(ScoredItem("no_back_door", receiver, -signed_for_re(receiver, value + bonus)))
         of_all.append(items[-1])
@@ -128,7 +122,8 @@ def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
     added = len(items)
     value += plus_for_bock(rules, bock, receiver, items)
     steps = (*of_value, *extra, *of_all, *doublings, *items[added:])
-    return share_out(played, (items, powers + factors + doublings, steps), value, bonus, bock)
+    factors = [*powers, *on_value, *on_all, *doublings]
+    return share_out(played, (items, factors, steps), value, bonus, bock)
 
 
 def as_powers(played: Played, items: list[ScoredItem]) -> tuple[list[ScoredItem], list[Factor]]:
@@ -146,12 +141,16 @@ def as_powers(played: Played, items: list[ScoredItem]) -> tuple[list[ScoredItem]
     return [base], [Factor(item.item, 2**item.points, item.by) for item in doubling]
 
 
-def turned_over(rules: Ruleset, items: list[ScoredItem], loses: Side, value: int) -> list[ScoredItem]:
-    """The items where cowardice costs a side the value: a base value is then that of the others."""
+def turned_over(rules: Ruleset, items: list[ScoredItem], loses: Side) -> list[ScoredItem]:
+    """The items where cowardice costs a side the value: a base value is then that of the others.
+
+    What goes over can be negative, as own bonuses can be, and it can be nothing.
+    """
     if rules.doubles_by_points:
         return [item._replace(side=loses.other) for item in items]
-    turned = (ScoredItem("cowardice", loses, -value), ScoredItem("cowardice", loses.other, value))
-    return [*items, *turned]
+    worth = signed_for_re(loses, net(items))
+    turned = (ScoredItem("cowardice", loses, -worth), ScoredItem("cowardice", loses.other, worth))
+    return [*items, *(turned if worth else ())]
 
 
 def value_items(played: Played) -> list[ScoredItem]:
@@ -227,15 +226,14 @@ def score_misere(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool)
     if deal.solo == SoloKind.OPEN_MISERE:
         points += rules.open_misere_extra
     items = [ScoredItem("misere", own.side, points)] if points else []
-    factors: list[Factor] = []
+    calls: list[Factor] = []
     if rules.misere_calls:
         for item, count in MISERE_CALLS:
             if called := count(played, own, other):
                 items.append(ScoredItem(item, own.side, called))
-        factors = call_factors(played)
-    if bock and rules.bock_doubles_value:
-        factors.append(Factor("bock", 2**bock))
-    factors += deal_factors(rules, deal, bock, is_doubled_at_end)
+        calls = call_factors(played)
+    on_value, on_all = value_and_net_factors(rules, calls, bock)
+    factors = [*on_value, *on_all, *deal_factors(rules, deal, bock, is_doubled_at_end)]
     value = net(items) * times(factors)
     added = len(items)
     value += plus_for_bock(rules, bock, played.winner, items)

@@ -27,8 +27,10 @@ class Consequences(NamedTuple):
 
     `starts_bock` are the triggers of a Bock round that begins, `bock_set` the Bock deals set by hand;
     `bock_began` is with which deal the rounds began in which this one stands;
-    `bock_left` deals are Bock deals after it, and `ends_bock` says that it was the last one. `paid` is who
-    has played an owed solo, `owing` who still owes one then, `owes_more` who owes more than before.
+    `bock_left` deals are Bock deals after it, and `ends_bock` says that it was the last one; after the last
+    deal of a session nothing of it begins or follows. `drawn_short` are who draws from a pot that holds less
+    than the deal is worth, each with what that is. `paid` is who has played an owed solo, `owing` who still
+    owes one then, `owes_more` who owes more than before.
     """
 
     starts_bock: tuple[str, ...]
@@ -43,6 +45,7 @@ class Consequences(NamedTuple):
     bank_before: int
     bank_after: int
     is_last: bool
+    drawn_short: tuple[tuple[int, int], ...] = ()
 
 
 def bock_began(table: Table, deals: Iterable[Deal]) -> Began | None:
@@ -85,10 +88,10 @@ def consequences_of(
     is_last = coming.phase is Phase.OVER
     stays = coming.dealer == scored.dealer and deal.game is not Game.PENALTY and not is_last
     return Consequences(
-        starts_bock=() if is_spared else triggers(rules, deal, scored.score),
+        starts_bock=() if is_spared or is_last else triggers(rules, deal, scored.score),
         bock_began=began if before.bock.level else None,
-        bock_set=0 if is_spared else set_by_hand(rules, deal),
-        bock_left=after.bock.deals_left,
+        bock_set=0 if is_spared or is_last else set_by_hand(rules, deal),
+        bock_left=0 if is_last else after.bock.deals_left,
         ends_bock=bool(before.bock.level) and not after.bock.level,
         paid=deal.soloist if scored.is_duty else None,
         owing=tuple(seat for seat in table.present(coming.number) if any(after.owed[seat])),
@@ -97,7 +100,18 @@ def consequences_of(
         bank_before=before.bank,
         bank_after=after.bank,
         is_last=is_last,
+        drawn_short=drawn_short(rules, before, after, scored),
     )
+
+
+def drawn_short(
+    rules: Ruleset, before: SessionState, after: SessionState, scored: ScoredDeal
+) -> tuple[tuple[int, int], ...]:
+    """Who drew from a pot that held less than the value for each of them, with what each drew."""
+    drawn = [(seat, scored.points[seat]) for seat in scored.active if scored.points[seat] > 0]
+    taken, wanted = before.bank - after.bank, abs(scored.score.value) * len(drawn)
+    is_from_pot = rules.has_pot and 0 < taken == sum(points for _seat, points in drawn)
+    return tuple(drawn) if is_from_pot and taken < wanted else ()
 
 
 class Followed(NamedTuple):

@@ -76,11 +76,11 @@ def state_after(table: Table, before: SessionState, coming: NextDeal, course: Co
     is_forced = coming.forced is not None and course.soloist == coming.forced
     is_closing = coming.phase is Phase.CANMAYMUST and course.is_counted
     dealer = coming.dealer if course.dealer is None else course.dealer
-    following = dealer_after(table, before, coming, course, dealer, is_duty=is_duty, is_forced=is_forced)
+    stays = is_dealing_again(table.rules, coming, course, is_duty=is_duty)
     return replace(
         before,
         counted=before.counted + course.is_counted,
-        dealer=following,
+        dealer=dealer_after(table, before, coming, course, dealer, stays=stays),
         owed=owed_after(table, before, coming, course, is_duty=is_duty),
         bock=bock_after(
             table.rules,
@@ -89,7 +89,7 @@ def state_after(table: Table, before: SessionState, coming: NextDeal, course: Co
             course.by_hand,
             is_counted=course.is_counted,
             at_table=len(table.present(before.counted + 1)),
-            dealer_stays=following == dealer and not is_forced,
+            dealer_stays=stays,
         ),
         closing=before.closing + is_closing,
         last_forced=course.soloist if is_forced else before.last_forced,
@@ -117,30 +117,31 @@ def dealer_after(
     course: Course,
     dealer: int,
     *,
-    is_duty: bool,
-    is_forced: bool,
+    stays: bool,
 ) -> int:
     """Who deals next; while solos are forced after the pot the rotation stands still."""
     if coming.phase is Phase.FORCED and is_after_pot(table):
         return before.dealer
-    if is_dealing_again(table.rules, course, is_duty=is_duty, is_forced=is_forced):
+    if stays:
         return dealer
     return clockwise_from(table.present(before.counted + course.is_counted + 1), dealer)[0]
 
 
-def is_dealing_again(rules: Ruleset, course: Course, *, is_duty: bool, is_forced: bool) -> bool:
+def is_dealing_again(rules: Ruleset, coming: NextDeal, course: Course, *, is_duty: bool) -> bool:
     """Whether the same player deals once more.
 
-    After an announced solo where `solo_dealer_stays` says so (DDV 3.3.1), never after a forced one.
+    After an announced solo where `solo_dealer_stays` says so (DDV 3.3.1), but never after a forced one or in
+    Canmaymust, where everybody is Can, May and Must once (seed 004).
     """
     if course.game is Game.PENALTY:
         return True
     if course.game is Game.REDEAL:
         return redeals_himself(rules, course.reason)
-    stays = rules.solo_dealer_stays is SoloDealerStays.ALWAYS or (
+    if course.soloist in (None, coming.forced) or coming.phase is Phase.CANMAYMUST:
+        return False
+    return rules.solo_dealer_stays is SoloDealerStays.ALWAYS or (
         rules.solo_dealer_stays is SoloDealerStays.DUTY_ONLY and is_duty
     )
-    return course.soloist is not None and stays and not is_forced
 
 
 def owed_after(

@@ -56,8 +56,10 @@ CUSTOM_BONUSES = [
     {"id": "first", "name": "First", "points": 1, "in_lone": True, "goes_to": "winners"},
     {"id": "star", "name": "Star", "points": 2, "in_lone": True, "one_sided": True, "means": "Well played."},
     {"id": "blunder", "name": "Blunder", "points": -3, "most": 3, "in_lone": False},
+    {"id": "cheer", "name": "Cheer", "points": 0, "most": 2, "in_lone": True, "goes_to": "winners"},
 ]
-
+FALL = {"id": "fall", "name": "Fall", "points": -4, "goes_to": "winners", "counts_as": "value"}
+"""Takes from the value, which it cannot where points double."""
 
 TALLIES = [
     {"id": "cake", "name": "Cake", "cents": 250, "means": "A wrong card was played."},
@@ -73,6 +75,7 @@ THEMES: tuple[Document, ...] = (
     {"custom_bonuses": CUSTOM_BONUSES, "bonuses_in_lone": "all", "bonuses_in_factor": False},
     {"marriage_payment": 2, "marriage_payment_apart": True, "settlement": "losers_minus"},
     {"value_mode": "powers", "cowardice": "three_levels", "custom_bonuses": CUSTOM_BONUSES},
+    {"cowardice": "three_levels", "custom_bonuses": [*CUSTOM_BONUSES, FALL]},
     {"canmaymust": True, "players_max": 4, "duty_solos": "none"},
     {
         "canmaymust": True,
@@ -102,7 +105,7 @@ VALUES: Mapping[type, Callable[[Any], st.SearchStrategy[Any]]] = {
     HeldCards: lambda each: st.lists(st.integers(0, 12), min_size=5, max_size=5),
     CustomSolos: lambda each: st.lists(st.sampled_from(CUSTOM_SOLOS), unique_by=lambda solo: solo["id"]),
     CustomBonuses: lambda each: st.lists(
-        st.sampled_from(CUSTOM_BONUSES), unique_by=lambda bonus: str(bonus["id"])
+        st.sampled_from([*CUSTOM_BONUSES, FALL]), unique_by=lambda bonus: str(bonus["id"])
     ),
 }
 """What to draw for the kinds of options that do not list their values."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rulesets.rules.chapters.solo_bidding import SoloistLeads, SoloKindOrder, SoloTie
 from rulesets.rules.custom import CustomSolo, CustomSolos
-from rulesets.rules.effects import Effect, Flow, Part
+from rulesets.rules.effects import NOTHING, Effect, Flow
 from rulesets.rules.kinds import choice, members, option, switch, whole
 from rulesets.rules.labelled import Labelled
 from rulesets.rules.solo_kinds import SoloKind
@@ -183,7 +183,7 @@ class ContractsChapter:
         effect=Effect.FLOW,
         label=_("Who deals when nobody takes the Armut"),
         help=_("If nobody takes the cards and becomes the partner, there is a redeal."),
-        flow=Flow(Part.DEALER),
+        flow=Flow(NOTHING),
     )
     armut_fox_free: bool = switch(
         False,
@@ -281,7 +281,7 @@ class ContractsChapter:
         effect=Effect.FLOW,
         label=_("The soloist leads to the first trick"),
         help=_("Otherwise the player on the dealer's left leads, as in every other deal."),
-        flow=Flow(Part.LEAD),
+        flow=Flow(NOTHING),
     )
     soloist_leads_first: int = whole(
         low=0,

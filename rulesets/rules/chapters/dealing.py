@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulesets.rules.effects import Effect, Flow, Part
+from rulesets.rules.effects import NOTHING, Effect, Flow
 from rulesets.rules.kinds import choice, switch, whole
 from rulesets.rules.labelled import Labelled
 from rulesets.translation import _
@@ -111,7 +111,10 @@ class DealingChapter:
         default=0,
         effect=Effect.ENTRY,
         label=_("Redeal with few trumps"),
-        help=_("A player with at most so many trumps may demand a redeal."),
+        help=_(
+            "A player with so few trumps may demand a redeal. As a number it is one more: 4 stands for at "
+            "most three, 0 for never."
+        ),
     )
     redeal_high_trump: bool = switch(
         False,
@@ -133,5 +136,5 @@ class DealingChapter:
             "Who deals again after a hand was thrown in. A hand that was dealt wrongly is always dealt again "
             "by the same dealer."
         ),
-        flow=Flow(Part.DEALER),
+        flow=Flow(NOTHING),
     )

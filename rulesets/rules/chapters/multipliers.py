@@ -202,7 +202,7 @@ class MultipliersChapter:
             "The deal that starts the Bock round is not part of it. Left empty, it has as many deals as "
             "players at the table."
         ),
-        flow=Flow(Part.BOCK, by=Part.TABLE, idle=tuple(range(1, MOST_BOCK_DEALS + 1))),
+        flow=Flow(NOTHING),
     )
     bock_effect: BockEffect = choice(
         BockEffect.DOUBLE_ALL,
@@ -216,7 +216,6 @@ class MultipliersChapter:
         effect=Effect.POINTS,
         label=_("A Bock deal that nobody won"),
         help=_("Both sides have called too much. It uses up a Bock deal either way."),
-        flow=Flow(Part.POINTS, by=Part.BOCK),
     )
     bock_plus: int = whole(
         low=1,
@@ -225,7 +224,6 @@ class MultipliersChapter:
         effect=Effect.POINTS,
         label=_("Extra points of a Bock deal"),
         help=_("For the winners, if a Bock deal gives extra points."),
-        flow=Flow(Part.POINTS, by=Part.BOCK),
     )
     bock_max_level: int = whole(
         low=0,
@@ -273,5 +271,5 @@ class MultipliersChapter:
         heading=_("The last deals"),
         label=_("Last deals that count double"),
         help=_("So many deals at the end of a session of fixed length count double. 0 means none."),
-        flow=Flow(Part.POINTS, by=Part.NUMBER | Part.OWED | Part.END, idle=(0,)),
+        flow=Flow(Part.POINTS, by=Part.OWED | Part.END, idle=(0,)),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulesets.rules.effects import Effect, Flow, Part
+from rulesets.rules.effects import NOTHING, Effect, Flow, Part
 from rulesets.rules.halves import halves
 from rulesets.rules.kinds import TextLines, choice, option, switch, whole
 from rulesets.rules.labelled import Labelled
@@ -63,7 +63,7 @@ class SessionChapter:
         heading=_("How long, and how many"),
         label=_("Deals in a session"),
         help=_("0 means open end. It can be changed for a single sheet when that is started."),
-        flow=Flow(Part.END, by=Part.NUMBER),
+        flow=Flow(NOTHING),
     )
     session_deals_five: int = whole(
         low=0,
@@ -72,7 +72,7 @@ class SessionChapter:
         effect=Effect.FLOW,
         label=_("Deals in a session with five players"),
         help=_("With five at the table one always sits out, so a session has more deals. 0 means open end."),
-        flow=Flow(Part.END, by=Part.NUMBER),
+        flow=Flow(NOTHING),
     )
     session_end_points: int = whole(
         low=0,
@@ -103,7 +103,7 @@ class SessionChapter:
             "Solos that every player must play in a session. Pictures are queens, jacks and kings, also "
             "several of them."
         ),
-        flow=Flow(Part.OWED, idle=(DutySolos.NONE,)),
+        flow=Flow(Part.OWED, by=Part.DEALER | Part.END, idle=(DutySolos.NONE,)),
     )
     lust_after_duty: bool = switch(
         True,
@@ -113,21 +113,24 @@ class SessionChapter:
             "While a player owes a solo, any announced solo pays it. Without this rule it can be declared "
             "voluntary, and the debt stays."
         ),
-        flow=Flow(Part.OWED),
+        flow=Flow(NOTHING),
     )
     duty_unfulfilled: DutyUnfulfilled = choice(
         DutyUnfulfilled.FORCED_IN_SESSION,
         effect=Effect.FLOW,
         label=_("Compulsory solos still owed"),
         help=_("What happens when somebody has not played every compulsory solo by the end."),
-        flow=Flow(Part.DEALER | Part.OWED | Part.END, by=Part.OWED | Part.NUMBER | Part.END),
+        flow=Flow(Part.ENTRY | Part.DEALER, by=Part.OWED, idle=(DutyUnfulfilled.NOTHING,)),
     )
     solo_dealer_stays: SoloDealerStays = choice(
         SoloDealerStays.DUTY_ONLY,
         effect=Effect.FLOW,
         label=_("The dealer deals again"),
-        help=_("Whether an announced solo keeps the deal where it is. It never does after a forced solo."),
-        flow=Flow(Part.DEALER, by=Part.OWED, idle=(SoloDealerStays.NEVER,)),
+        help=_(
+            "Whether an announced solo keeps the deal where it is. It never does after a forced solo, or in "
+            "Can, May, Must."
+        ),
+        flow=Flow(Part.DEALER, by=Part.OWED, idle=(SoloDealerStays.NEVER, SoloDealerStays.ALWAYS)),
     )
     extra_solo_won_adds_duty: bool = switch(
         False,
@@ -137,7 +140,7 @@ class SessionChapter:
             "An extra solo is one of a kind that its player no longer owes. If it is won, every other player "
             "owes one more solo of that kind."
         ),
-        flow=Flow(Part.OWED, by=Part.END, idle=(False,)),
+        flow=Flow(NOTHING),
     )
     extra_solo_lost_renews_duty: bool = switch(
         False,
@@ -147,7 +150,7 @@ class SessionChapter:
             "An extra solo is one of a kind that its player no longer owes. If it is lost, its player owes a "
             "solo of that kind again."
         ),
-        flow=Flow(Part.OWED, by=Part.END, idle=(False,)),
+        flow=Flow(NOTHING),
     )
     canmaymust: bool = switch(
         False,
@@ -158,7 +161,7 @@ class SessionChapter:
             "Four closing deals of eleven cards each with four in a pile. The first player can take the pile "
             "and play a solo, else the second may, else the third must."
         ),
-        flow=Flow(Part.END | Part.DEALER, by=Part.OWED | Part.NUMBER, idle=(False,)),
+        flow=Flow(Part.ENTRY | Part.DEALER, by=Part.END | Part.DEALER, idle=(False,)),
     )
     time_limit_minutes: int = whole(
         low=0,
@@ -170,7 +173,7 @@ class SessionChapter:
             "After this time no deal begins except compulsory solos still owed; 0 means none. DDV "
             "tournaments have 100, with five players 125."
         ),
-        flow=Flow(Part.END, idle=(0,)),
+        flow=Flow(NOTHING),
     )
     cents_per_point: float = halves(
         high=1000,

@@ -69,8 +69,8 @@ class SettlementChapter:
             "bank."
         ),
         flow=Flow(
-            Part.POINTS | Part.END,
-            by=Part.TOTALS | Part.DEALER,
+            Part.POINTS,
+            by=Part.TOTALS,
             idle=tuple(each for each in SettlementKind if each is not SettlementKind.POT),
         ),
     )
@@ -134,7 +134,6 @@ class SettlementChapter:
         effect=Effect.POINTS,
         label=_("The payment for a marriage is doubled in Bock deals"),
         help=_("Once for each Bock round running, whatever else a Bock deal counts."),
-        flow=Flow(Part.POINTS, by=Part.BOCK, idle=(False,)),
     )
     marriage_payment_alone: bool = switch(
         True,

@@ -19,7 +19,7 @@ from rulesets.rules.played import ranked_games, ranks_solos, re_holders
 from rulesets.rules.rule_words import solo_words
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.sentences.phrases import Phrase, Sentence, listed, own, say, trumps
-from rulesets.rules.solo_kinds import SoloGroup, SoloKind
+from rulesets.rules.solo_kinds import FOUR_SUITS, SoloGroup, SoloKind
 from rulesets.translation import _
 
 PROCEDURE = {
@@ -73,7 +73,6 @@ MARRIAGE_KIND = {
     ),
     MarriageKind.CALLED_ACE: _("With the marriage *a plain ace is named* whose holder is the partner."),
 }
-FOUR_SUITS = (SoloKind.CLUBS, SoloKind.SPADES, SoloKind.HEARTS, SoloKind.DIAMONDS)
 
 
 def say_procedure(rules: Ruleset) -> Iterator[Sentence]:
@@ -95,6 +94,18 @@ def say_procedure(rules: Ruleset) -> Iterator[Sentence]:
             first=games[0],
             second=games[1],
             third=games[2],
+        )
+    if len(games) == 4:
+        yield say(
+            "bid_order",
+            _(
+                "In the bidding *%(first)s* goes before %(second)s, %(second)s before %(third)s, "
+                "%(third)s before %(fourth)s."
+            ),
+            first=games[0],
+            second=games[1],
+            third=games[2],
+            fourth=games[3],
         )
 
 

@@ -41,10 +41,10 @@ BOTH_LOST = {BockTrigger.RE_LOST, BockTrigger.KONTRA_LOST}
 EFFECT = {
     BockEffect.DOUBLE_ALL: _("A Bock deal *counts double*."),
     BockEffect.DOUBLE_VALUE: _("A Bock deal *counts double*, but not its bonuses."),
-    BockEffect.PLUS: _("In a Bock deal the winners get *%(points)s more*."),
-    BockEffect.DOUBLE_ALL_AND_PLUS: _("A Bock deal *counts double*, and the winners get %(points)s more."),
+    BockEffect.PLUS: _("A Bock deal counts *%(points)s more*."),
+    BockEffect.DOUBLE_ALL_AND_PLUS: _("A Bock deal *counts double*, and then %(points)s more."),
     BockEffect.DOUBLE_VALUE_AND_PLUS: _(
-        "A Bock deal *counts double*, but not its bonuses, and the winners get %(points)s more."
+        "A Bock deal *counts double*, but not its bonuses, and then %(points)s more."
     ),
 }
 WITHOUT_BONUSES = {
@@ -119,7 +119,7 @@ def say_last_deals(rules: Ruleset) -> Iterator[Sentence]:
     if rules.last_deals_double:
         yield say(
             "last_deals_double",
-            _("At the end of an evening the last *%(deals)s* count double."),
+            _("At the end of a session the last *%(deals)s* count double."),
             deals=deals(rules.last_deals_double),
         )
 

@@ -12,10 +12,10 @@ from rulesets.rules.played import (
     SUIT_BONUSES,
     bonuses_in_lone,
     has_built_in_bonuses,
-    plays_any_suit_solo,
 )
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.sentences.phrases import Phrase, Sentence, listed, own, points, say
+from rulesets.rules.sentences.suit_solos import in_suit_solos
 from rulesets.translation import _
 
 EARNED = (
@@ -66,7 +66,7 @@ def say_meaning(rules: Ruleset) -> Iterator[Sentence]:
     if rules.charlie_both_jacks_reverses and rules.charlie:
         yield say(
             "charlie_both_jacks_reverses",
-            _("If Charlie's side held *both club jacks*, the others get the points."),
+            _("If Charlie's side held *both club jacks*, Charlie counts for the others."),
         )
     if not rules.doppelkopf and BockTrigger.DOPPELKOPF not in rules.bock_triggers:
         return
@@ -101,8 +101,8 @@ def say_which_in_lone(rules: Ruleset, which: BonusesInLone) -> Sentence:
         if any(bonus.in_lone for bonus in rules.custom_bonuses):
             return say(option, _("One against three only bonuses of our own count."))
         return say(option, _("One against three there are no bonuses."))
-    games = [_("in suit solos")] if which in SUIT_BONUSES and plays_any_suit_solo(rules) else []
-    games += [_("in a silent solo")] if rules.silent_solo else []
+    games = in_suit_solos(rules) if which in SUIT_BONUSES else []
+    games += [Phrase(_("in a silent solo"))] if rules.silent_solo else []
     if which is BonusesInLone.SUIT_ALL_ELSE_DOPPELKOPF and rules.doppelkopf:
         text = _("One against three all bonuses count *%(games)s*, otherwise only the Doppelkopf.")
     else:

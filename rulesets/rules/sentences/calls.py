@@ -16,7 +16,7 @@ from rulesets.rules.chapters.announcements import (
     MarriageCallStart,
 )
 from rulesets.rules.meaning import shifts_deadlines, waits_for_partner
-from rulesets.rules.played import auto_calls, forcing_games, held_cards
+from rulesets.rules.played_calls import auto_calls, forcing_games, held_cards, plays_absagen, plays_calls
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.sentences.phrases import Sentence, cards, listed, say
 from rulesets.translation import _
@@ -30,6 +30,8 @@ SKIP = {
 
 def say_deadlines(rules: Ruleset) -> Iterator[Sentence]:
     """Until when something is called, in cards of the deck in use."""
+    if not plays_calls(rules):
+        return
     yield from say_last_moment(rules)
     if rules.call_cards_solo is CallCardsSolo.BEFORE_FIRST_CARD and rules.solo_kinds:
         yield say("call_cards_solo", _("In a solo everything is called *before the first card*."))
@@ -61,7 +63,11 @@ def say_last_moment(rules: Ruleset) -> Iterator[Sentence]:
         )
         return
     re, *levels = held_cards(rules)
-    if rules.call_cards is CallCards.FIRST_TRICK:
+    if rules.call_cards is CallCards.FIRST_TRICK and not plays_absagen(rules):
+        yield say(options, _("*Re and Kontra* are called in the first trick."))
+    elif not plays_absagen(rules):
+        yield say(options, _("*Re and Kontra* are called with at least %(re)s in hand."), re=cards(re))
+    elif rules.call_cards is CallCards.FIRST_TRICK:
         text = _(
             "*Re and Kontra* are called in the first trick, no 90 with %(no90)s in hand, each "
             "further call with one fewer."
@@ -88,16 +94,19 @@ def say_last_moment(rules: Ruleset) -> Iterator[Sentence]:
 
 def say_manner(rules: Ruleset) -> Iterator[Sentence]:
     """How calls build on each other."""
-    if rules.call_needs_base:
+    if not plays_calls(rules):
+        return
+    if plays_absagen(rules) and rules.call_needs_base:
         yield say("call_needs_base", _("Before no 90 and more a side must have called Re or Kontra."))
-    else:
+    elif plays_absagen(rules):
         yield say("call_needs_base", _("No 90 and more may be called *without Re or Kontra*."))
-    yield say("call_skip", SKIP[rules.call_skip])
+    if plays_absagen(rules):
+        yield say("call_skip", SKIP[rules.call_skip])
     if rules.call_names_side is CallNamesSide.ALWAYS:
         yield say("call_names_side", _("Whoever calls *always names the side*."))
     else:
         yield say("call_names_side", _("Whoever calls names the side if it is not clear."))
-    if rules.first_90_exclusive:
+    if rules.first_90_exclusive and plays_absagen(rules):
         yield say(
             "first_90_exclusive",
             _("Once a side has called no 90, *the other one may not* call no 90 or more."),
@@ -123,6 +132,8 @@ def say_manner(rules: Ruleset) -> Iterator[Sentence]:
 
 def say_in_marriage(rules: Ruleset) -> Iterator[Sentence]:
     """Calls before the partner is known, and after."""
+    if not plays_calls(rules):
+        return
     if waits_for_partner(rules):
         if rules.marriage_call_start is MarriageCallStart.NOBODY:
             yield say("marriage_call_start", _("In a marriage nobody calls before the partner is found."))

@@ -28,6 +28,7 @@ from rulesets.rules.played import (
 )
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.sentences.phrases import Phrase, Sentence, either, listed, say
+from rulesets.rules.sentences.suit_solos import in_suit_solos
 from rulesets.rules.solo_kinds import SoloKind
 from rulesets.translation import _
 
@@ -133,7 +134,8 @@ def say_piglets(rules: Ruleset) -> Iterator[Sentence]:
 def say_piglets_in_solo(rules: Ruleset) -> Sentence:
     """The solos with piglets, of those that are played."""
     if rules.piglets_in_solo is PigletsInSolo.TRUMP_SUIT:
-        return say("piglets_in_solo", _("In a suit solo *the aces of the trump suit* are the piglets."))
+        text = _("*The aces of the trump suit* are the piglets %(games)s.")
+        return say("piglets_in_solo", text, games=listed(in_suit_solos(rules)))
     kinds = piglet_solos(rules)
     if not kinds:
         return say("piglets_in_solo", _("There are no piglets in announced solos."))
@@ -169,10 +171,11 @@ def say_more_cards(rules: Ruleset) -> Iterator[Sentence]:
     if rules.half_chicken:
         yield say("half_chicken", _("*Half a chicken:* who holds both diamond tens says so, for fun."))
     if has_fox_in_suit_solo(rules):
+        text = _("The diamond ace is the fox %(games)s, too.")
         if rules.fox_in_suit_solo is FoxInSuitSolo.TRUMP_ACE:
-            yield say("fox_in_suit_solo", _("In a suit solo *the ace of the trump suit* is the fox."))
-        else:
-            yield say("fox_in_suit_solo", _("In a suit solo the diamond ace is the fox."))
+            text = _("*The ace of the trump suit* is the fox %(games)s.")
+        games = listed(in_suit_solos(rules, with_trump=False))
+        yield say("fox_in_suit_solo", text, games=games)
 
 
 HANDS = (

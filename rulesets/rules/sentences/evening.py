@@ -29,6 +29,16 @@ PENALTIES = {
     Penalties.DDV: _("Penalty points are taken from who broke a rule; the others get them in equal parts."),
     Penalties.BANK: _("Penalty points are taken from who broke a rule; *nobody gets them*."),
 }
+APART = PENALTIES | {
+    Penalties.DDV: _(
+        "Penalty points are *plus and minus all the same*: who broke a rule loses them, the others get "
+        "them in equal parts."
+    ),
+    Penalties.BANK: _(
+        "Penalty points are *minus all the same*: who broke a rule loses them, and nobody gets them."
+    ),
+}
+"""The same where only winners or only losers write."""
 MONEY = {
     MoneyBy.MEAN: _("*Money:* at the end each point above or below the average is worth *%(cents)s cents*."),
     MoneyBy.LEADER: _(
@@ -46,7 +56,7 @@ def say_settlement(rules: Ruleset) -> Iterator[Sentence]:
         yield say("settlement", WRITTEN[rules.settlement])
     if rules.plays_marriage and rules.marriage_payment:
         yield from say_marriage_payment(rules)
-    yield say("penalties", PENALTIES[rules.penalties])
+    yield say("penalties", (PENALTIES if rules.is_zero_sum or rules.has_pot else APART)[rules.penalties])
     if rules.display_unit > 1:
         yield say("display_unit", _("Every point is written as *%(number)s*."), number=rules.display_unit)
 
@@ -94,18 +104,31 @@ def say_pot_in_lone(rules: Ruleset) -> Iterator[Sentence]:
         yield say(options, _("One against three is settled between the players, a silent solo, too."))
 
 
+WHOLE_PAYMENT = _("Whoever announces a marriage writes *%(points)s*; nobody pays for it.")
+"""Of what the three others would pay."""
+
+
+def payment_text(rules: Ruleset) -> str:
+    """Who pays for a marriage; where only winners or only losers write, what is not written is not said."""
+    is_from_bank = rules.marriage_payment_from is MarriagePaymentFrom.BANK
+    if rules.settlement is SettlementKind.LOSERS_MINUS:
+        if not is_from_bank:
+            return _("A marriage that is announced costs each of the others *%(points)s*.")
+        if rules.marriage_payment_apart:
+            return _("A marriage that is announced brings nothing, as only minus is written.")
+        return _("Whoever announces a marriage and loses writes *%(points)s less*.")
+    if is_from_bank:
+        return _("Whoever announces a marriage gets *%(points)s* from the bank.")
+    if rules.settlement is SettlementKind.WINNERS_PLUS and rules.marriage_payment_apart:
+        return WHOLE_PAYMENT
+    return _("Whoever announces a marriage gets *%(points)s* from each of the others.")
+
+
 def say_marriage_payment(rules: Ruleset) -> Iterator[Sentence]:
     """Points for announcing a marriage."""
-    amount = points(rules.marriage_payment)
-    options = "marriage_payment marriage_payment_from"
-    if rules.marriage_payment_from is MarriagePaymentFrom.BANK:
-        yield say(options, _("Whoever announces a marriage gets *%(points)s* from the bank."), points=amount)
-    else:
-        yield say(
-            options,
-            _("Whoever announces a marriage gets *%(points)s* from each of the others."),
-            points=amount,
-        )
+    options, text = "marriage_payment marriage_payment_from", payment_text(rules)
+    is_whole = text is WHOLE_PAYMENT
+    yield say(options, text, points=points(rules.marriage_payment * (3 if is_whole else 1)))
     if rules.marriage_payment_alone:
         yield say("marriage_payment_alone", _("The marriage is paid for also without a partner."))
     else:
@@ -130,20 +153,20 @@ def say_length(rules: Ruleset) -> Iterator[Sentence]:
     """How long an evening is."""
     has_fives = rules.players_max > 4
     if rules.session_deals:
-        yield say("session_deals", _("An evening has *%(deals)s*."), deals=deals(rules.session_deals))
+        yield say("session_deals", _("A session has *%(deals)s*."), deals=deals(rules.session_deals))
     elif rules.has_pot:  # which is for four
-        yield say("session_deals", _("The evening ends *when the pot is empty*."))
+        yield say("session_deals", _("It ends *when the pot is empty*."))
     else:
         is_same = has_fives and not rules.session_deals_five
         options = "session_deals session_deals_five" if is_same else "session_deals"
-        yield say(options, _("An evening has *no fixed number of deals*."))
+        yield say(options, _("There is *no fixed number of deals*."))
     if has_fives and rules.session_deals_five:
-        text = _("With five players an evening has %(deals)s.")
+        text = _("With five players a session has %(deals)s.")
         yield say("session_deals_five", text, deals=deals(rules.session_deals_five))
     elif has_fives and rules.session_deals:
         yield say("session_deals_five", _("With five players there is *no fixed number of deals*."))
     if rules.session_end_points:
-        text = _("The evening ends when somebody has *%(points)s*, plus or minus.")
+        text = _("A session ends when somebody has *%(points)s*, plus or minus.")
         if rules.session_deals or rules.has_pot:
             text = _("It ends earlier when somebody has *%(points)s*, plus or minus.")
         yield say("session_end_points", text, points=points(rules.session_end_points))

@@ -52,22 +52,37 @@ def say_lead(rules: Ruleset) -> Iterator[Sentence]:
     """Who leads in a solo, and who deals after it."""
     if not rules.solo_kinds:
         return
-    yield say("soloist_leads", LEADS[soloist_leads(rules)])
-    if soloist_may_lead(rules) and rules.soloist_leads_first == 1:
-        yield say("soloist_leads_first", _("The soloist leads only in *each player's first solo*."))
-    elif soloist_may_lead(rules) and rules.soloist_leads_first:
-        yield say(
-            "soloist_leads_first",
-            _("The soloist leads only in *each player's first %(number)s solos*."),
-            number=rules.soloist_leads_first,
-        )
-    if soloist_may_lead(rules) and rules.soloist_leads_kinds:
-        yield say(
-            "soloist_leads_kinds",
-            _("The soloist leads only in these solos: %(solos)s."),
-            solos=listed(worded_solos(rules, rules.soloist_leads_kinds)),
-        )
+    if soloist_may_lead(rules) and (rules.soloist_leads_first or rules.soloist_leads_kinds):
+        yield from say_limited_lead(rules)
+    else:
+        yield say("soloist_leads", LEADS[soloist_leads(rules)])
     yield say("solo_dealer_stays", STAYS[dealer_stays(rules)])
+
+
+def say_limited_lead(rules: Ruleset) -> Iterator[Sentence]:
+    """Who leads where the soloist does not in every solo: only in the first ones, or in some kinds."""
+    kinds = listed(worded_solos(rules, rules.soloist_leads_kinds))
+    first = rules.soloist_leads_first
+    if first and rules.soloist_leads_kinds:
+        options = "soloist_leads soloist_leads_first soloist_leads_kinds"
+        text = _(
+            "*The soloist leads only* in each player's first %(number)s solos, and only in these: %(solos)s."
+        )
+        if first == 1:
+            text = _("*The soloist leads only* in each player's first solo, and only in these: %(solos)s.")
+        yield say(options, text, number=first, solos=kinds)
+    elif first:
+        text = _("*The soloist leads only* in each player's first %(number)s solos.")
+        if first == 1:
+            text = _("*The soloist leads only* in each player's first solo.")
+        yield say("soloist_leads soloist_leads_first", text, number=first)
+    else:
+        text = _("*The soloist leads only* in these solos: %(solos)s.")
+        yield say("soloist_leads soloist_leads_kinds", text, solos=kinds)
+    if soloist_leads(rules) is SoloistLeads.DUTY_ONLY:
+        yield say("soloist_leads", _("Only a compulsory solo is meant."))
+    elif soloist_leads(rules) is SoloistLeads.ALWAYS_EXCEPT_FORCED:
+        yield say("soloist_leads", _("A forced solo is not meant."))
 
 
 def worded_solos(rules: Ruleset, kinds: tuple[str, ...]) -> list[Phrase]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rulesets.rules.chapters.multipliers import SoloFactorLost, SoloPointsMode
 from rulesets.rules.chapters.settlement import SettlementKind
 from rulesets.rules.played import has_bonuses, played_solo_points
+from rulesets.rules.played_calls import plays_calls
 from rulesets.rules.rule_words import solo_words
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.sentences.phrases import Phrase, Sentence, listed, own, points, say
@@ -95,7 +96,10 @@ def say_misere(rules: Ruleset) -> Iterator[Sentence]:
             _("A lost misère counts %(points)s more for each trick after the first."),
             points=points(rules.misere_loss_per_trick),
         )
-    if rules.misere_calls:
+    if not plays_calls(rules):
+        if has_bonuses(rules):
+            yield say("misere_calls", _("In a misère no bonus counts."))
+    elif rules.misere_calls:
         yield say("misere_calls", _("In a misère *Re and Kontra count* as in any deal."))
     elif has_bonuses(rules):
         yield say("misere_calls", _("In a misère no call and no bonus counts."))

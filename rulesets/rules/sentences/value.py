@@ -18,6 +18,7 @@ from rulesets.rules.chapters.value import (
 from rulesets.rules.chapters.winning import DrawScores, SchwarzMeans
 from rulesets.rules.meaning import means_something
 from rulesets.rules.played import has_bonuses, has_bonuses_in_draw
+from rulesets.rules.played_calls import plays_absagen, plays_calls
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.sentences.phrases import Sentence, listed, points, say
 from rulesets.translation import _
@@ -50,7 +51,9 @@ RE_KONTRA_WITHOUT_BONUSES = {
 
 def say_winner(rules: Ruleset) -> Iterator[Sentence]:
     """Who wins, and what happens at 120:120 or when nobody does."""
-    if rules.kontra_only_swaps_tie:
+    if not plays_calls(rules):
+        yield say("", _("Re wins with 121 card points, Kontra with 120."))
+    elif rules.kontra_only_swaps_tie:
         yield say(
             "kontra_only_swaps_tie",
             _(
@@ -63,13 +66,15 @@ def say_winner(rules: Ruleset) -> Iterator[Sentence]:
     if rules.tie_120 is Tie120.DOUBLE:
         yield say("tie_120", _("*120:120 counts double.*"))
     elif rules.tie_120 is Tie120.ONLY_ELDERS:
-        yield say("tie_120", _("At *120:120* Kontra gets no point for winning."))
-    yield say("", _("Whoever calls no 90 or more wins only by keeping it."))
+        yield say("tie_120", _("At *120:120* there is no point for winning."))
+    if plays_absagen(rules):
+        yield say("", _("Whoever calls no 90 or more wins only by keeping it."))
     if means_something(rules, "schwarz_means") and rules.schwarz_means is SchwarzMeans.ZERO_POINTS:
         yield say("schwarz_means", _("Schwarz is a side *without card points*, even with a trick."))
     elif means_something(rules, "schwarz_means"):
         yield say("schwarz_means", _("Schwarz is a side without a trick."))
-    yield say_draw(rules)
+    if plays_absagen(rules):
+        yield say_draw(rules)
 
 
 def say_draw(rules: Ruleset) -> Sentence:
@@ -146,10 +151,9 @@ def say_level_limits(rules: Ruleset) -> Iterator[Sentence]:
     """When a level counts."""
     if rules.level_needs_call and any(rules.levels):
         yield say("level_needs_call", _("Under 90 and more counts *only if the winners had called it*."))
-    if rules.failed_call_as_made and any(rules.levels):
-        yield say(
-            "failed_call_as_made", _("A call that *fails pays the others* as if they had reached its level.")
-        )
+    if rules.failed_call_as_made and any(rules.levels) and plays_absagen(rules):
+        text = _("A call that *fails* counts for the others as if they had reached its level.")
+        yield say("failed_call_as_made", text)
 
 
 def say_elders(rules: Ruleset) -> Iterator[Sentence]:
@@ -194,6 +198,9 @@ def say_elders_in_games(rules: Ruleset) -> Iterator[Sentence]:
 
 def say_re_kontra(rules: Ruleset) -> Iterator[Sentence]:
     """What Re and Kontra do."""
+    if not plays_calls(rules):
+        yield say("re_kontra calls against_call", _("We play *without Re and Kontra* and all other calls."))
+        return
     if rules.calls_double:
         if has_bonuses(rules):
             yield say("re_kontra doubling_covers", RE_KONTRA[rules.re_kontra, rules.doubling_covers])
@@ -212,6 +219,11 @@ def say_re_kontra(rules: Ruleset) -> Iterator[Sentence]:
 
 def say_calls(rules: Ruleset) -> Iterator[Sentence]:
     """What calls of no 90 and more are worth, kept or beaten."""
+    if not plays_calls(rules):
+        return
+    if not plays_absagen(rules):
+        yield say("calls against_call", _("Nothing is called *but Re and Kontra*."))
+        return
     only_kept = rules.calls_counted is CallsCounted.WINNERS_KEPT
     yield from say_four("calls", rules.calls, KEPT_CALL_TEXTS if only_kept else CALL_TEXTS)
     if any(rules.calls) and only_kept:

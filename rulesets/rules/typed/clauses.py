@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from rulesets.rules.typed.vocabulary import Vocabulary
 
@@ -14,6 +15,8 @@ ORDINAL_BEFORE = re.compile(r"(?:^|\b(?:die|der|das|den|dem|im|am|zum|bis|nach|t
 DASHES = re.compile(r"(?:^|\s)[-–—]+(?:\s|$)|^[-–—]+|[:=]|(?<=\s)->(?=\s)")
 TOGETHER = re.compile(r"(?<=\D)\s*[/&+]\s*(?=\D)")
 
+BULLETED = re.compile(r"[-–—•·*]|\d+[.)]")
+SHORT_LINE = re.compile(r"(?:[^\W\d]+[ .-]*){1,4}")
 BULLET = re.compile(r"^[-–—]+(?:\s+|$)")
 SHORTENED = re.compile(r"((?:\w+-\s*(?:,|/|und|oder|and)\s*){1,8}\w+?)(solos?|soli)\b", re.IGNORECASE)
 SHORT = re.compile(r"(\w+)-(?=\s*(?:,|/|und|oder|and))")
@@ -23,25 +26,54 @@ SHORT = re.compile(r"(\w+)-(?=\s*(?:,|/|und|oder|and))")
 class Clause:
     """A piece of a text that can be one rule; it `follows` another one in the same sentence, or begins it.
 
-    It `takes_back` something of that one if it begins like an exception ("except in the last trick").
+    It `takes_back` something of that one if it begins like an exception ("except in the last trick"), and
+    `stands_under` a heading that may say something of it ("In a solo:").
     """
 
     text: str
     follows: bool
     takes_back: bool
+    stands_under: bool = False
 
 
 def clauses_of(text: str, words: Vocabulary) -> list[Clause]:
     """The clauses of a text, line by line and sentence by sentence."""
     found: list[Clause] = []
-    for line in SHORTENED.sub(in_full, text).splitlines():
+    stands_under = False
+    lines = SHORTENED.sub(in_full, text).splitlines()
+    for line, following in zip_longest(lines, lines[1:], fillvalue=""):
+        if not line.strip():
+            stands_under = False
+        heading = heading_of(line, following)
         for sentence in sentences_of(line):
             pieces = pieces_of(without_heading(sentence, words), words)
             found += [
-                Clause(piece, place > 0, place > 0 and is_exception(piece, words))
+                Clause(piece, place > 0, place > 0 and is_exception(piece, words), stands_under)
                 for place, piece in enumerate(pieces)
             ]
+        if heading:
+            stands_under = says_something(heading, words)
     return found
+
+
+def heading_of(line: str, following: str) -> str:
+    """A line that is the heading of those below it: before a colon or the first bullet of a list."""
+    plain = line.strip()
+    if plain.endswith((":", "：")):
+        return plain.rstrip(":： ")
+    is_before_list = bool(BULLETED.match(following.strip())) and not BULLETED.match(plain)
+    return plain if is_before_list and SHORT_LINE.fullmatch(plain) else ""
+
+
+def says_something(heading: str, words: Vocabulary) -> bool:
+    """Whether a heading may say when what stands below it holds, or that it does not; a title does not."""
+    if heading.casefold() in map(str.casefold, words.headings):
+        return False
+    tokens = words.read(heading)
+    parts = (tokens[start:end] for end in range(len(tokens) + 1) for start in range(end))
+    return bool(words.opens_scope.search(heading)) or any(
+        part in words.names or part in words.no or part in words.unread for part in parts
+    )
 
 
 def without_heading(sentence: str, words: Vocabulary) -> str:
@@ -57,12 +89,18 @@ def pieces_of(sentence: str, words: Vocabulary) -> list[str]:
     is_going_on = False
     for each in BREAKS.split(sentence):
         piece = BULLET.sub("", each.strip(" .!\t"))
-        if is_going_on and piece:
+        if piece and (is_going_on or (pieces and are_a_pair(pieces[-1], piece, words))):
             pieces[-1] += f" {piece}"
         elif piece:
             pieces.append(piece)
         is_going_on = not is_going_on and len(pieces) == 1 and begins_with(piece, words.opens)
     return pieces
+
+
+def are_a_pair(piece: str, following: str, words: Vocabulary) -> bool:
+    """Whether two clauses name what goes together, so that only both say a rule ("Re 1, Kontra 1")."""
+    first, second = words.pairs
+    return words.read(piece)[: len(first)] == first and words.read(following)[: len(second)] == second
 
 
 def in_full(found: re.Match[str]) -> str:

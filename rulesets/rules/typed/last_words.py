@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulesets.rules.typed.values import With, Without
+from rulesets.rules.typed.vocabulary import At
 
 Pair = tuple[str, Any]
 """An option with its value."""
@@ -49,11 +50,15 @@ def about(one: Pair, other: Pair) -> bool:
     if one[0] != other[0]:
         return False
     members = [member_of(value) for _option, value in (one, other)]
+    if isinstance(other[1], At) and members[0] is None:
+        return False  # one of four numbers, told after all of them
     return None in members or members[0] == members[1]
 
 
-def member_of(value: Any) -> str | None:
-    """The member of a set or the template that a value is about; None if it is about the whole option."""
+def member_of(value: Any) -> str | int | None:
+    """The member of a set, the place or the template that a value is about; None for the whole option."""
     if isinstance(value, With | Without):
         return value.member
+    if isinstance(value, At):
+        return value.place
     return str(value[0]) if isinstance(value, tuple) else None

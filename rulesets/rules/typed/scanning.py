@@ -3,40 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulesets.rules.typed.clauses import plain_clause
-from rulesets.rules.typed.values import Said, Values, values_of
-from rulesets.rules.typed.vocabulary import NUMBER, Meaning, Tokens, Vocabulary, without
+from rulesets.rules.typed.values import Said, Values, With, values_of
+from rulesets.rules.typed.vocabulary import (
+    NUMBER,
+    Meaning,
+    Tokens,
+    Vocabulary,
+    is_figure,
+    patterns_of,
+    without,
+)
 
-LONGEST_NUMBER = 4
+PLAIN_SIGNS = (
+    ".,:;!()[]/&+='\"*-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}\N{COMBINING DIAERESIS}"
+    "„“”‚‘’»«、。，：；（）「」・"
+)
+"""Signs that only separate or mark words."""
 
 
 @dataclass(frozen=True)
 class Scanned:
     """A clause: for each name in it what that can mean, and the words around.
 
-    It `denies` if a word for no stands in it, also inside a name. What `has_unknown` words is not clear.
+    It `denies` if a word for no stands in it, also inside a name; with `denies_last` at its end. With
+    `is_only` it says that nothing else is meant, and with `is_sentence` it has a verb of its own. What
+    `has_unknown` words is not clear.
     """
 
     names: tuple[tuple[Meaning, ...], ...]
+    named: Tokens
     said: Said
-    tokens: Tokens
     is_each: bool
+    is_sentence: bool
     denies: bool
+    denies_last: bool
+    doubles: bool
     has_unknown: bool
+    is_only: bool = False
 
     @property
     def is_bare(self) -> bool:
-        """Whether nothing was said of what is named."""
-        return self.said.is_bare and not self.said.yes
+        """Whether nothing was said of what is named, so that the words beside it may hold for it, too."""
+        return self.said.is_bare and not self.said.yes and not self.is_sentence
 
 
 def values_in(scanned: Scanned, words: Vocabulary) -> Values | None:
     """The values that a clause sets; None where that is not clear."""
-    if scanned.has_unknown or not scanned.names or scanned.tokens in words.needs_more:
+    if scanned.has_unknown or not scanned.names:
         return None
-    return pick(scanned)
+    said = scanned.said
+    if scanned.named in words.needs_more and not said.numbers:
+        return None
+    if scanned.named in words.games and said.yes and not said.numbers:
+        return None
+    found = pick(scanned)
+    if scanned.is_only and not (found and all(isinstance(each, With) for each in found.values())):
+        return None
+    return found
 
 
 def pick(scanned: Scanned) -> Values | None:
@@ -49,8 +75,7 @@ def pick(scanned: Scanned) -> Values | None:
     if fullest is None or any(not each.items() <= fullest.items() for each in found):
         return None
     meant = {(each.option, each.template) for each in meanings}
-    is_vague = said.is_bare and len(meant) > 1
-    return None if is_vague else fullest
+    return None if len(meant) > 1 else fullest
 
 
 def together(scanned: Scanned) -> Iterator[Meaning]:
@@ -67,27 +92,51 @@ def together(scanned: Scanned) -> Iterator[Meaning]:
             yield valued.pop()
 
 
+def scan_without_only(text: str, words: Vocabulary) -> Scanned:
+    """Read a clause, of which the words are left out that leave nothing else ("only after 120:120")."""
+    return replace(scan(words.only.sub(" ", text), words), is_only=True)
+
+
 def scan(text: str, words: Vocabulary) -> Scanned:
     """Read a clause from left to right, the longest name first."""
-    tokens = without(words.read(plain_clause(text, words)), words.filler)
+    plain = plain_clause(text, words)
+    tokens = without(words.read(plain), words.filler)
     names: list[tuple[Meaning, ...]] = []
+    named: Tokens = ()
     numbers: list[int] = []
     flags: set[str] = set()
-    place = 0
+    place, is_denied_last = 0, False
     while place < len(tokens):
-        size, meanings = longest_name(tokens[place:], words)
+        size, meanings, captured = longest_name(tokens[place:], words)
         if meanings:
+            is_denied_last = False
             names.append(meanings)
-            numbers += captured(tokens[place : place + size], meanings)
+            named += tokens[place : place + size]
+            numbers += captured
         else:
             size, flag = small_word(tokens[place:], words)
-            flags.add(flag)
+            # "Two foxes" are no fox that counts two.
+            is_count = flag == "number" and not names and tokens[place] != "1"
+            flags.add("unknown" if is_count else flag)
+            is_denied_last |= flag == "no" and bool(names)
             numbers += [int(tokens[place])] if flag == "number" else []
         place += size
-    is_odd = "unknown" in flags or "?" in text or has_minus(text)
-    said = Said(tuple(numbers), "no" in flags, "yes" in flags, "twice" in flags)
-    denies = any((token,) in words.no for token in tokens)
-    return Scanned(tuple(names), said, tokens, "each" in flags, denies, is_odd)
+    return Scanned(
+        names=tuple(names),
+        named=named,
+        said=Said(tuple(numbers), "no" in flags, "yes" in flags, "twice" in flags),
+        is_each="each" in flags,
+        is_sentence=any((token,) in words.verbs for token in named),
+        denies=any((token,) in words.no for token in tokens),
+        denies_last=is_denied_last,
+        doubles=any((token,) in words.twice for token in tokens),
+        has_unknown="unknown" in flags or has_odd_sign(plain) or has_minus(text),
+    )
+
+
+def has_odd_sign(text: str) -> bool:
+    """Whether a sign stands in a text that says something which is not read: a question, money, a share."""
+    return any(not (sign.isalnum() or sign.isspace() or sign in PLAIN_SIGNS) for sign in text)
 
 
 def has_minus(text: str) -> bool:
@@ -95,29 +144,20 @@ def has_minus(text: str) -> bool:
     return any(sign + digit in text for sign in (" -", " \N{MINUS SIGN}") for digit in "0123456789")
 
 
-def longest_name(tokens: Tokens, words: Vocabulary) -> tuple[int, tuple[Meaning, ...]]:
-    """The longest name at the beginning, and what it can mean."""
+def longest_name(tokens: Tokens, words: Vocabulary) -> tuple[int, tuple[Meaning, ...], list[int]]:
+    """The longest name at the beginning, what it can mean, and the numbers in it that are values."""
     for size in range(min(words.longest, len(tokens)), 0, -1):
         head = tokens[:size]
-        pattern = tuple(NUMBER if is_figure(token) else token for token in head)
-        meanings = words.names.get(head, ())
-        if pattern != head:
-            meanings += words.names.get(pattern, ())
-        if meanings:
-            return size, tuple(dict.fromkeys(meanings))
-    return 0, ()
-
-
-def captured(tokens: Tokens, meanings: tuple[Meaning, ...]) -> list[int]:
-    """The numbers inside a name that are values."""
-    if any(value == NUMBER for meaning in meanings for _option, value in meaning.values):
-        return [int(token) for token in tokens if is_figure(token)]
-    return []
-
-
-def is_figure(token: str) -> bool:
-    """Whether a token is a number that a rule can have."""
-    return token.isascii() and token.isdecimal() and len(token) <= LONGEST_NUMBER
+        found: dict[Meaning, None] = {}
+        numbers: list[int] = []
+        for pattern in patterns_of(head):
+            meanings = words.names.get(pattern, ())
+            found |= dict.fromkeys(meanings)
+            if meanings and NUMBER in pattern:
+                numbers = [int(token) for token, kept in zip(head, pattern, strict=True) if kept == NUMBER]
+        if found:
+            return size, tuple(found), numbers
+    return 0, (), []
 
 
 def small_word(tokens: Tokens, words: Vocabulary) -> tuple[int, str]:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rulesets.rules.bonus_templates import BONUS_TEMPLATES
 from rulesets.rules.catalogue import CATALOGUE, Option
-from rulesets.rules.halves import Halves
 from rulesets.rules.kinds import Choice, FourPoints, Members, OptionKind, Switch, Whole
-from rulesets.rules.limits import value_of_limit
 from rulesets.rules.solo_lists import SoloSet
-from rulesets.rules.typed.vocabulary import NUMBER, Meaning
+from rulesets.rules.typed.vocabulary import NUMBER, At, Meaning
 
 ON = {
     "piglets": "both",
@@ -27,19 +25,15 @@ ON = {
 OFF = ("off", "none")
 """What a choice is set to where a group says that it does not."""
 
-DEFAULT_COUNTS = {"redeal_nines": 5, "redeal_kings": 5}
-"""What a number is set to where a group only says that it plays the rule, if that is not one."""
-
-NEEDS_MORE = (
-    "heart_trick",
-    "won",
-    "raises",
-    "base_value",
-    "session_deals",
-    "session_deals_five",
-    "players_max",
+PLAYED_BY_NAME = (
+    *ON,
+    *("piglets", "super_piglets", "genscher_top", "genscher_partner", "half_chicken", "joker"),
+    *("heart10_trump", "silent_solo", "armut_wirth", "canmaymust", "penalties"),
 )
-"""Numbers that a bare name does not set: it says too little, or something else."""
+"""What a group plays, or does not, if it says no more than a name of it."""
+
+POINTS_OF_ALL_LEVELS = ("calls", "levels", "against_call")
+"""Four numbers that one number behind a name sets alike."""
 
 Values = Mapping[str, Any]
 
@@ -63,14 +57,14 @@ def values_of(meaning: Meaning, said: Said) -> Values | None:
     """The values, by option, that a name and the words around it set; None where that is not clear."""
     if meaning.template:
         return template_values(meaning.template, said)
-    if NUMBER in [value for _option, value in meaning.values]:
+    if any(value == NUMBER or isinstance(value, At) for _option, value in meaning.values):
         return counted_values(meaning, said)
     option, value = meaning.values[0]
     if value is not None:
         return chosen_values(meaning, said)
     if option == "re_kontra":
         return re_kontra_values(said)
-    found = named_value(CATALOGUE[option], said)
+    found = named_value(CATALOGUE[option], said, is_short=meaning.is_short)
     is_allowed = found is not None and fits(CATALOGUE[option].kind, found)
     return {option: found} if is_allowed else None
 
@@ -87,8 +81,24 @@ def counted_values(meaning: Meaning, said: Said) -> Values | None:
     """The values of a phrase with a number in it, which is all that may be said."""
     if said.no or said.twice or len(set(said.numbers)) != 1:
         return None
-    values = {option: said.numbers[0] if value == NUMBER else value for option, value in meaning.values}
-    return values if all(fits(CATALOGUE[option].kind, value) for option, value in values.items()) else None
+    number = said.numbers[0]
+    values = {option: filled_in(option, value, number) for option, value in meaning.values}
+    return values if all(is_allowed(option, value) for option, value in values.items()) else None
+
+
+def filled_in(option: str, value: Any, number: int) -> Any:
+    """A value of a phrase, with the number that was said in its place, or in all four."""
+    if isinstance(value, At):
+        return At(value.place, number)
+    if value == NUMBER and isinstance(CATALOGUE[option].kind, FourPoints):
+        return [number] * 4
+    return number if value == NUMBER else value
+
+
+def is_allowed(option: str, value: Any) -> bool:
+    """Whether a value, or one of its four numbers, is one of the option's."""
+    kind = CATALOGUE[option].kind
+    return fits(kind, [value.number] * 4) if isinstance(value, At) else fits(kind, value)
 
 
 def chosen_values(meaning: Meaning, said: Said) -> Values | None:
@@ -96,10 +106,11 @@ def chosen_values(meaning: Meaning, said: Said) -> Values | None:
     if said.numbers or said.twice:
         return same_number(meaning, said)
     if not said.no:
+        is_switch = isinstance(CATALOGUE[meaning.option].kind, Switch)
+        if meaning.is_short and is_switch and meaning.option not in PLAYED_BY_NAME:
+            return None
         return {option: with_member(option, value) for option, value in meaning.values}
     option, value = meaning.values[0]
-    if len(meaning.values) == 1 and isinstance(CATALOGUE[option].kind, Switch):
-        return {option: not value}
     if len(meaning.values) == 1 and is_set(option):
         return {option: Without(value)}
     return None
@@ -116,9 +127,10 @@ def same_number(meaning: Meaning, said: Said) -> Values | None:
 
 @dataclass(frozen=True)
 class With:
-    """A member that a set has."""
+    """A member that a set has; `is_listed` if the text lists all that it has."""
 
     member: str
+    is_listed: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -138,52 +150,43 @@ def with_member(option: str, value: Any) -> Any:
     return With(value) if is_set(option) and isinstance(value, str) else value
 
 
-def named_value(option: Option, said: Said) -> Any:
+def named_value(option: Option, said: Said, *, is_short: bool) -> Any:
     """The value of a rule of which only the name was said, with the words around it."""
     is_counted = bool(said.numbers or said.twice)
+    is_played = option.id in PLAYED_BY_NAME
     match option.kind:
-        case Whole() as kind:
-            return whole_value(option.id, kind, said)
-        case Switch() if not is_counted:
+        case Whole() as kind if is_bonus(option.id):
+            return bonus_points(option.id, kind, said)
+        case Switch() if not is_counted and (is_played or not (is_short or said.no)):
             return not said.no
-        case Choice(labels=labels) if not is_counted:
+        case Choice(labels=labels) if not is_counted and is_played:
             off = next((value for value in OFF if value in labels), None)
             return off if said.no else ON.get(option.id)
         case Members() if said.no and not is_counted and option.id == "bock_triggers":
             return []
-        case FourPoints() | Halves() if len(said.numbers) == 1 and not said.no and not said.twice:
-            number = said.numbers[0]
-            return number if isinstance(option.kind, Halves) else number_in(Whole(0, 9), number, times=4)
+        case FourPoints() if option.id in POINTS_OF_ALL_LEVELS and len(said.numbers) == 1:
+            is_plain = not said.no and not said.twice
+            return [said.numbers[0]] * 4 if is_plain else None
         case _:
             return None
 
 
-def whole_value(option: str, kind: Whole, said: Said) -> Any:
-    """A number: the one that was said, 0 if the rule is denied, 1 if only its name was said."""
+def is_bonus(option: str) -> bool:
+    """Whether a name with a number behind it is what a bonus counts; of an extra that may be all, or more."""
+    is_extra = option.endswith("_extra")
+    return (CATALOGUE[option].chapter == "bonuses" and not is_extra) or option == "against_elders"
+
+
+def bonus_points(option: str, kind: Whole, said: Said) -> int | None:
+    """What a bonus counts: the number that was said, 0 if it is denied, 1 if only its name was said."""
     if len(said.numbers) + said.no + said.twice > 1:
         return None
     if said.no:
-        return 0 if kind.low == 0 else None
+        return 0
     if said.is_bare:
-        return DEFAULT_COUNTS.get(option, 1 if counts_one(option) else None)
-    if option.endswith("_extra"):
-        return None  # "2" may be all of it, or what comes on top
-    if said.twice:
-        return 2 if CATALOGUE[option].chapter == "bonuses" else None
-    return number_in(kind, value_of_limit(option, said.numbers[0]))
-
-
-def counts_one(option: str) -> bool:
-    """Whether something of which only the name is said is worth a point."""
-    is_bonus = CATALOGUE[option].chapter == "bonuses" or option == "against_elders"
-    return is_bonus and option not in NEEDS_MORE
-
-
-def number_in(kind: Whole, number: int, times: int = 1) -> Any:
-    """A number that is allowed, as often as it is asked for."""
-    if not kind.low <= number <= kind.high:
-        return None
-    return number if times == 1 else [number] * times
+        return None if option == "heart_trick" else 1  # which starts Bock rounds elsewhere
+    points = 2 if said.twice else said.numbers[0]
+    return points if kind.low <= points <= kind.high else None
 
 
 def re_kontra_values(said: Said) -> Values | None:

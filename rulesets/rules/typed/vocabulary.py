@@ -6,9 +6,10 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
+from itertools import product
 from typing import Any
 
 from rulesets.rules.catalogue import CATALOGUE
@@ -17,6 +18,23 @@ from rulesets.rules.matching import ENDINGS, LAST_LETTERS, cut, fold_word
 
 NUMBER = "#"
 """What stands for a number in a phrase."""
+
+
+@dataclass(frozen=True)
+class At:
+    """One of the four numbers of an option: that of no 90, no 60, no 30 or schwarz."""
+
+    place: int
+    number: Any
+
+
+SENTENCE_WORDS, SENTENCE_LETTERS = 3, 8
+"""A name of so many words, or letters where these are not told apart, can say a rule by itself."""
+
+LONGEST_NUMBER = 4
+
+MOST_FIGURES = 3
+"""No phrase has more numbers in it."""
 
 ORDINALS = {
     **dict.fromkeys(("erste", "ersten", "erster", "erstes", "erstem", "first"), "1."),
@@ -28,6 +46,12 @@ ORDINALS = {
 
 SPELT = {"einen": "1", "sechs": "6", "sieben": "7", "acht": "8", "zehn": "10"}
 """Numbers that a search needs not know."""
+
+APART = {
+    **dict.fromkeys(("spiel", "spiele", "spiels"), "spiel-"),
+    **dict.fromkeys(("zahlen", "zahlt", "zahle"), "zahl-"),
+}
+"""Words apart from another of their stem: "per game" is not "we play", and who pays does not count."""
 
 WORD = re.compile(r"#|[0-9]+\.?|[^\W\d_]+|\d+")
 LETTER = re.compile(r"#|[0-9]+|\w")
@@ -41,11 +65,13 @@ Tokens = tuple[str, ...]
 class Meaning:
     """What a name means: values by option, in the document's form; "#" is the number that was said with it.
 
-    A name of a whole rule has None as its value. `template` is the bonus that it names.
+    A name of a whole rule has None as its value. `template` is the bonus that it names. One that `is_short`
+    finds a rule, but seldom says one by itself.
     """
 
     values: tuple[tuple[str, Any], ...] = ()
     template: str = ""
+    is_short: bool = False
 
     @property
     def option(self) -> str:
@@ -62,8 +88,15 @@ class Vocabulary:
     no: frozenset[Tokens]
     yes: frozenset[Tokens]
     each: frozenset[Tokens]
+    verbs: frozenset[Tokens]
     joins: tuple[str, ...]
     exception: tuple[str, ...]
+    more: re.Pattern[str]
+    only: re.Pattern[str]
+    opens_scope: re.Pattern[str]
+    pairs: tuple[Tokens, Tokens]
+    unread: frozenset[Tokens]
+    games: frozenset[Tokens]
     twice: frozenset[Tokens]
     articles: tuple[str, ...]
     needs_more: frozenset[Tokens]
@@ -100,10 +133,14 @@ def vocabulary(language: str) -> Vocabulary:
     filler = sets("filler")
     names: dict[Tokens, dict[Meaning, None]] = {}
     phrased: set[Tokens] = set()
+    unread = sets("unread")
     for text, meaning, is_name in named(language, words["phrases"]):
+        if is_name and one_way(plain_tokens(text, is_spoken_together=together), same) in unread:
+            continue
         tokens = without(one_way(plain_tokens(text, is_spoken_together=together), same), filler)
-        if tokens and not (is_name and tokens in phrased):
-            names.setdefault(tokens, {})[meaning] = None
+        if tokens and not (is_name and phrased.intersection(patterns_of(tokens))):
+            enough = SENTENCE_LETTERS if together else SENTENCE_WORDS
+            names.setdefault(tokens, {})[replace(meaning, is_short=is_name and len(tokens) < enough)] = None
             phrased |= set() if is_name else {tokens}
     return Vocabulary(
         names={tokens: tuple(meanings) for tokens, meanings in names.items()},
@@ -111,8 +148,18 @@ def vocabulary(language: str) -> Vocabulary:
         no=sets("no"),
         yes=sets("yes"),
         each=sets("each"),
+        verbs=sets("verbs"),
         joins=tuple(words["joins"]),
         exception=tuple(words["exception"]),
+        more=any_of(words["more"], is_spoken_together=together),
+        only=any_of(words["only"], is_spoken_together=together),
+        opens_scope=any_of(words["scope"], is_spoken_together=together, begins=True),
+        pairs=(
+            plain_tokens(words["pair"][0], is_spoken_together=together),
+            plain_tokens(words["pair"][1], is_spoken_together=together),
+        ),
+        unread=unread,
+        games=sets("games"),
         twice=sets("twice"),
         articles=tuple(words["articles"]),
         needs_more=sets("needs_more"),
@@ -127,6 +174,29 @@ def vocabulary(language: str) -> Vocabulary:
         longest=max(map(len, names)),
         is_spoken_together=together,
     )
+
+
+def patterns_of(tokens: Tokens) -> Iterator[Tokens]:
+    """What tokens may be in a phrase: each number as it stands, or as any number."""
+    figures = [place for place, token in enumerate(tokens) if is_figure(token)]
+    if not figures:
+        yield tokens
+    elif len(figures) <= MOST_FIGURES:
+        for chosen in product((False, True), repeat=len(figures)):
+            values = {place for place, is_value in zip(figures, chosen, strict=True) if is_value}
+            yield tuple(NUMBER if place in values else token for place, token in enumerate(tokens))
+
+
+def is_figure(token: str) -> bool:
+    """Whether a token is a number that a rule can have."""
+    return token.isascii() and token.isdecimal() and len(token) <= LONGEST_NUMBER
+
+
+def any_of(texts: list[str], *, is_spoken_together: bool, begins: bool = False) -> re.Pattern[str]:
+    """A pattern that finds any of some words, anywhere or only where the text begins."""
+    either = "|".join(map(re.escape, texts)) or "(?!)"
+    edge = "" if is_spoken_together else r"\b"
+    return re.compile(rf"{'^' if begins else edge}(?:{either}){edge}", re.IGNORECASE)
 
 
 @cache
@@ -154,6 +224,9 @@ def meaning_of(name: FolkName) -> Meaning:
 def read_pair(text: str) -> tuple[str, Any]:
     """An option and its value, "#" for the number that was said."""
     option, _is, value = text.partition("=")
+    if option.endswith("]"):
+        option, _bracket, place = option.removesuffix("]").partition("[")
+        return option, At(int(place), value)
     return option, value if value == NUMBER else read_value(CATALOGUE[option].kind, value)
 
 
@@ -167,6 +240,8 @@ def plain_tokens(text: str, *, is_spoken_together: bool) -> Tokens:
 
 def stem(word: str) -> str:
     """A word as it is compared: without its ending, a number as figures."""
+    if word in APART:
+        return APART[word]
     if word in ORDINALS or word in SPELT:
         return ORDINALS.get(word) or SPELT[word]
     return cut(cut(fold_word(word), ("em", *ENDINGS)), LAST_LETTERS)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -61,6 +62,7 @@ def test_no_check_changes_its_mind_between_thresholds(case: tuple[Table, Deal]) 
     assert changes <= (thresholds_of(deal) or set())
 
 
+@pytest.mark.thorough
 @A_FEW
 @given(deals_of_tables(), st.integers(0, 240))
 def test_nor_where_card_points_were_not_counted_exactly(case: tuple[Table, Deal], end: int) -> None:
@@ -93,4 +95,6 @@ def test_a_check_that_says_nothing_may_look_at_every_number() -> None:
 
 def test_no_check_leaves_it_open() -> None:
     assert None not in ALL_AT
-    assert all(isinstance(points, int) for at in ALL_AT for points in points_at(at, deal_with()))
+    assert [
+        (at, points) for at in ALL_AT for points in points_at(at, deal_with()) if not isinstance(points, int)
+    ] == []

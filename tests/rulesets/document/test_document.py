@@ -10,6 +10,7 @@ from hypothesis import given
 
 from rulesets.checks.sheets import check_sheet, play_as_recorded
 from rulesets.document import read_deal, read_ruleset, read_sheet, write_deal, write_ruleset, write_sheet
+from rulesets.document.json_text import parse_json
 from rulesets.problems import Refused
 from rulesets.rules.presets import presets
 from rulesets.session.fold import play
@@ -44,6 +45,38 @@ def test_a_sheet_needs_its_format_and_players() -> None:
     ]
 
 
+def test_rules_are_left_out_or_said_but_not_nothing() -> None:
+    assert read_sheet(SHEET).table.rules == read_sheet(SHEET | {"ruleset": "ddv"}).table.rules
+    assert problems_of(SHEET | {"ruleset": None}) == ["ruleset: must be an object"]
+
+
+@pytest.mark.parametrize("day", [None, "", "2026-11-19", "2024-02-29", "2026-11-19T20:00:00+01:00"])
+def test_a_day_may_be_left_out_or_be_a_time(day: str | None) -> None:
+    assert read_sheet(SHEET | {"date": day}).date == (day or "")
+
+
+def test_a_name_alone_may_have_signs_that_nobody_sees() -> None:
+    players = ["Anna ", "Ben", "Cem", "Dora"]
+    assert [each.name for each in read_sheet(SHEET | {"players": players}).table.players] == players
+
+
+@pytest.mark.parametrize(
+    ("text", "refused"),
+    [
+        ('{"deals": [{"points": {"re": 120, "re": 130}}]}', ["deals[0].points.re: stands there twice"]),
+        ('{"title": "a", "title": "a"}', ["title: stands there twice"]),
+        ('[{"a": 1, "b": 2, "b": 3, "b": 4}, {"a": {"c": 1, "c": 1}}]', ["[0].b", "[1].a.c"]),
+        ("{,}", ["document: is not JSON"]),
+        ('{"cents": NaN}', ["document: is not JSON"]),
+    ],
+)
+def test_a_text_that_says_something_twice_is_refused_with_the_place(text: str, refused: list[str]) -> None:
+    with pytest.raises(Refused) as found:
+        parse_json(text.encode())
+    said = [line if ": " in line else f"{line}: stands there twice" for line in refused]
+    assert list(map(str, found.value.problems)) == said
+
+
 @MORE
 @given(json_values())
 def test_anything_else_is_refused_and_nothing_breaks(anything: Any) -> None:
@@ -52,6 +85,7 @@ def test_anything_else_is_refused_and_nothing_breaks(anything: Any) -> None:
             read(anything)
 
 
+@pytest.mark.thorough
 @MORE
 @given(broken_sheets())
 def test_a_sheet_with_something_wrong_in_it_is_refused_or_scored(document: Any) -> None:

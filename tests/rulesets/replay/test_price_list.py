@@ -14,18 +14,27 @@ from hypothesis import strategies as st
 
 from rulesets.document import read_sheet
 from rulesets.problems import Refused
-from rulesets.replay.price_list import price_list
+from rulesets.replay.price_list import kinds_of, price_list, runs_at_most
+from rulesets.rules.chapters.announcements import CallSkip
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import DDV, Ruleset
+from tests.machine import ON_CI
 from tests.rulesets.notation import document_of, tables
+from tests.rulesets.reference.covering import covering
 from tests.rulesets.replay.prices import NODE, SEATS, Facts, case_of, cases, compare
-from tests.rulesets.strategies import rulesets
+from tests.rulesets.strategies import CUSTOM_BONUSES, FALL, rulesets
 
 needs_node = pytest.mark.skipif(NODE is None, reason="needs node")
 
+COVERED = 10 if ON_CI else 3
+"""So many of the covering rulesets are tried: on CI any of them, elsewhere the first with small lists."""
+
 MOST_BYTES = 10_000
 """Of a list that is packed with gzip; with brotli it is about two thirds of that."""
+
+MOST_RUNS, MOST_PLAIN = 400, 200_000
+"""Of lists that are limited, and the bytes that these have at most."""
 
 ONLY_NAMED = {"call_skip": "only_named", "raises": 4}
 """Calls are not implied by higher ones: the list with the most combinations."""
@@ -42,6 +51,7 @@ def test_deals_under_the_presets_are_looked_up_as_they_are_scored() -> None:
     assert found["covered"] > 0.9 * found["possible"] > 1000
 
 
+@pytest.mark.thorough
 @needs_node
 @settings(max_examples=10, suppress_health_check=[HealthCheck.too_slow])
 @given(rules=rulesets(), seed=st.integers(0, 2**32))
@@ -51,6 +61,24 @@ def test_deals_under_any_rules_are_looked_up_as_they_are_scored(rules: Ruleset, 
 
 
 @needs_node
+def test_own_bonuses_of_nothing_or_less_are_looked_up_as_they_are_scored() -> None:
+    rules = read_options({"cowardice": "three_levels", "custom_bonuses": [*CUSTOM_BONUSES, FALL]}, DDV)
+    random = Random(3)  # noqa: S311  # deals, not secrets
+    assert compare([(rules, cases(random, rules, 300))])["different"] == []
+
+
+@pytest.mark.thorough
+@needs_node
+def test_deals_under_the_covering_rules_are_looked_up_as_they_are_scored(pytestconfig: pytest.Config) -> None:
+    random = Random(pytestconfig.option.hypothesis_seed or 1)  # noqa: S311  # deals, not secrets
+    covered = [read_options(each, DDV) for each in covering()[0]]
+    quick = [rules for rules in covered if rules.call_skip is CallSkip.FORBIDDEN]
+    chosen = random.sample(covered, COVERED) if ON_CI else quick[:COVERED]
+    assert compare((rules, cases(random, rules, 100)) for rules in chosen)["different"] == []
+
+
+@pytest.mark.thorough
+@needs_node
 @pytest.mark.parametrize("options", [ONLY_NAMED, {"call_skip": "only_named", "raises": 2, "piglets": "both"}])
 def test_where_only_named_calls_count_every_combination_has_its_price(options: dict[str, Any]) -> None:
     rules = read_options(options, DDV)
@@ -58,6 +86,7 @@ def test_where_only_named_calls_count_every_combination_has_its_price(options: d
     assert compare([(rules, cases(random, rules, 300))])["different"] == []
 
 
+@pytest.mark.thorough
 @needs_node
 def test_every_case_that_is_possible_under_a_preset_is_looked_up_as_it_is_scored() -> None:
     found = compare([(preset.rules, list(possible_under(preset.rules))) for preset in presets().values()])
@@ -99,6 +128,17 @@ def facts_of(case: dict[str, Any]) -> Iterator[Facts]:
 def test_a_price_list_is_small(name: str) -> None:
     text = json.dumps(price_list(presets()[name].rules), separators=(",", ":"))
     assert len(gzip.compress(text.encode())) < MOST_BYTES
+
+
+@settings(max_examples=10, suppress_health_check=[HealthCheck.too_slow])
+@given(rules=rulesets())
+def test_a_price_list_has_no_more_runs_than_were_expected(rules: Ruleset) -> None:
+    kinds = list(kinds_of(rules))
+    expected = runs_at_most(rules, kinds)
+    found = price_list(rules, MOST_RUNS)
+    assert len(found["runs"]) <= min(expected, MOST_RUNS)
+    assert (found["kinds"] == {}) == (expected > MOST_RUNS)
+    assert len(json.dumps(found, separators=(",", ":"))) < MOST_PLAIN
 
 
 def test_equal_rules_have_equal_price_lists() -> None:

@@ -2,39 +2,40 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
+import pytest
 from hypothesis import given
 
-from rulesets.checks.allowed import RULE_CHECKS
+from rulesets.checks import allowed
+from rulesets.checks.check import check
+from rulesets.checks.recorded_facts import under_rules
+from rulesets.checks.sheets import play_as_recorded
 from rulesets.document import read_sheet
 from rulesets.problems import Problem
 from rulesets.replay import compare, recorded_sheet
 from rulesets.rules.chapters.deck import Piglets
 from rulesets.rules.ruleset import Ruleset
-from tests.rulesets.strategies import A_FEW, Document, rulesets, sheets
-
-Reason = tuple[str, str]
-
-
-def reasons(problems: Iterable[Problem]) -> set[Reason]:
-    """Field and message; card points are those of Re in bulk."""
-    return {(problem.field.replace("points.kontra", "points.re"), problem.message) for problem in problems}
+from rulesets.scoring.deal import Deal, Game
+from rulesets.session.state import NextDeal
+from tests.rulesets.replay.evenings import ddv, evening, normal
+from tests.rulesets.replay.plain import remarks_of
+from tests.rulesets.strategies import MORE, Document, rulesets, sheets
 
 
-@A_FEW
-@given(sheets(most_players=4), rulesets())
+@MORE
+@given(sheets(), rulesets())
 def test_remarks_in_bulk_are_those_of_the_deals(document: Document, rules: Ruleset) -> None:
     sheet = read_sheet(document)
-    found = [reasons(p for check in RULE_CHECKS for p in check(rules, deal)) for deal in sheet.deals]
     comparison = compare([recorded_sheet(sheet)] * 2, [rules, None])
+    if comparison.left_out:
+        return
+    session, _problems = play_as_recorded(under_rules(sheet, rules))
     (remarked, own) = (column.remarked for column in comparison.columns)
-    assert remarked.deals == 2 * sum(map(bool, found))
-    assert remarked.reasons == Counter(reason for each in found for reason in each) + Counter(
-        reason for each in found for reason in each
-    )
+    deals, reasons = remarks_of(session)
+    assert (remarked.deals, remarked.reasons) == (2 * deals, reasons + reasons)
     assert (own.deals, own.reasons) == (0, {})
 
 
@@ -55,3 +56,21 @@ def test_fields_of_a_table_that_never_knew_them() -> None:
         1,
         {("marks", "there are no piglets under these rules"): 1},
     )
+
+
+@check(at=())
+def no_armut_in_bock_rounds(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
+    """A made-up rule of a round, which says nothing of when it is to be asked."""
+    if deal.game is Game.ARMUT and coming.bock.level:
+        yield Problem("game", "no Armut in Bock rounds")
+
+
+def test_what_a_new_rule_refuses_at_a_moment_is_remarked_upon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(allowed, "MOMENTS", (*allowed.MOMENTS, no_armut_in_bock_rounds))
+    played: dict[str, Any] = {"armut": "exchange", "bock_triggers": ["tie_120"], "duty_solos": "none"}
+    armut = {"game": "armut", "by": "Anna", **normal(points=130)}
+    recorded = evening(armut, normal(points=120), armut, normal(), armut, **played)
+    (remarked,) = (column.remarked for column in compare([recorded], [ddv(**played)]).columns)
+    assert (remarked.deals, remarked.reasons) == (2, {("game", "no Armut in Bock rounds"): 2})
+    without_armut = compare([recorded], [ddv(**{**played, "armut": "off"})]).columns[0].remarked
+    assert (without_armut.deals, set(without_armut.reasons.values())) == (3, {3, 2})

@@ -97,6 +97,7 @@ FLOWS: dict[str, Document] = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("transitions", FLOWS)
 @pytest.mark.parametrize("players", [4, 5, 6])
 def test_what_is_remembered_of_one_evening_is_right_on_the_next(transitions: str, players: int) -> None:

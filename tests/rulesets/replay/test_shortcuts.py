@@ -2,7 +2,8 @@
 
 Nothing is drawn here, so that the same is compared every time. What fails names the case and the preset. The
 rule that is new in it tells too little: which card points matter to it (`at` of an item, a trigger, a check),
-what it looks at in a deal (`session.fold.Course`), or what its option moves and goes by (`Transitions`).
+what it looks at in a deal (`rulesets.session.course.Course`), or what its option moves and goes by
+(`rulesets.rules.effects.Flow`): `test_flow.py` looks at the latter in longer sessions.
 """
 
 from __future__ import annotations
@@ -24,7 +25,6 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import CardPoints, Deal, Side
 from rulesets.session.table import Sheet
 from tests.rulesets.notation import document_of, tables
-from tests.rulesets.replay.evenings import FOUR
 from tests.rulesets.replay.plain import differences, is_possible
 
 WHAT_TO_DO = (
@@ -72,6 +72,7 @@ def test_a_case_is_the_same_in_bulk(case: dict[str, Any]) -> None:
         )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("pair", PAIRS, ids=names_of(PAIRS, "about"))
 def test_a_pair_is_the_same_in_bulk(pair: dict[str, Any]) -> None:
     for outcome in pair["under"]:
@@ -85,6 +86,7 @@ def test_a_pair_is_the_same_in_bulk(pair: dict[str, Any]) -> None:
 WITH_POINTS = [pair for pair in PAIRS if Effect.POINTS in CATALOGUE[pair["option"]].effect]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "pair", WITH_POINTS, ids=[f"{pair['option']}: {pair['about']}" for pair in WITH_POINTS]
 )
@@ -110,36 +112,3 @@ def with_points(deal: Deal, points: int) -> Deal:
     if deal.points is None:
         return deal
     return replace(deal, points=CardPoints(Side.RE, points, points), no_trick=None)
-
-
-WITH_FLOW = [pair for pair in PAIRS if Effect.FLOW in CATALOGUE[pair["option"]].effect]
-
-DEALER_MATTERS = {
-    "bock_triggers": ["re_lost", "kontra_lost", "solo", "zero_value"],
-    "bock_overlap": "multiply",
-    "bock_dealer_stays": "free",
-}
-"""With these options who deals decides how long a Bock round is."""
-
-AFTERWARDS = (
-    {"re": ["Ben", "Dora"], "points": {"re": 120}, "calls": {"kontra": ["kontra"]}},
-    {"game": "solo", "solo": "queens", "re": ["Anna"], "points": {"re": 110}},
-    {"re": ["Cem", "Ben"], "points": {"re": 130}, "calls": {"kontra": ["kontra"]}},
-    {"game": "solo", "solo": "queens", "re": ["Dora"], "points": {"re": 130}},
-    {"re": ["Anna", "Cem"], "points": {"re": 100}, "calls": {"re": ["re"]}},
-    {"re": ["Dora", "Anna"], "points": {"re": 130}},
-    {"re": ["Ben", "Cem"], "points": {"re": 130}},
-)
-"""More deals of the four, in which it shows who dealt, what is owed and which Bock rounds run."""
-
-
-@pytest.mark.parametrize("pair", WITH_FLOW, ids=names_of(WITH_FLOW, "about"))
-def test_what_a_pair_does_to_later_deals_is_the_same_in_bulk(pair: dict[str, Any]) -> None:
-    for outcome in pair["under"]:
-        document = document_of(pair, **{pair["option"]: outcome["is"]})
-        if document["players"] != FOUR:
-            continue
-        sheet = read({**document, "deals": [*document["deals"], *AFTERWARDS]})
-        if sheet is not None:
-            rulesets = list(rulesets_for({**document["ruleset"]["options"], **DEALER_MATTERS}))
-            assert differences(RESCORER, sheet, rulesets) == [], WHAT_TO_DO

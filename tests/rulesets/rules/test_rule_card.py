@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -14,16 +16,20 @@ from rulesets.rules.agreement import Agreement, read_agreement, write_agreement
 from rulesets.rules.catalogue import CATALOGUE, Option
 from rulesets.rules.chapters.contracts import Armut
 from rulesets.rules.meaning import means_something
-from rulesets.rules.played import auto_calls, has_bock, has_bonuses
+from rulesets.rules.played import has_bock, has_bonuses
+from rulesets.rules.played_calls import auto_calls, plays_absagen, plays_calls
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options, write_options
 from rulesets.rules.rule_card import SECTIONS, OpenQuestion, RuleCard, RuleCardSection, rule_card
 from rulesets.rules.rule_words import differs
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.sentences.phrases import Listed, Part, Phrase
-from rulesets.rules.solo_kinds import SoloKind
+from rulesets.rules.solo_kinds import FOUR_SUITS, SoloGroup, SoloKind
+from rulesets.rules.start_questions import BASE
 from tests.rulesets.rules.test_rule_words import BASES, MARKED, other_value, own_words
 from tests.rulesets.strategies import rulesets as any_ruleset
+
+SHEETS = tomllib.loads((Path(__file__).parent / "sheets.toml").read_text(encoding="utf-8"))
 
 
 def under(**options: object) -> Ruleset:
@@ -48,6 +54,12 @@ def options_said(rules: Ruleset) -> set[str]:
 
 BARE = {"fox": 0, "charlie": 0, "doppelkopf": 0, "against_elders": 0}
 """Rules without any bonus."""
+
+NO_ABSAGEN = {"calls": [0, 0, 0, 0], "against_call": [0, 0, 0, 0]}
+"""Rules in which only Re and Kontra are called."""
+
+UNCALLED = {"re_kontra": "none", **NO_ABSAGEN}
+"""Rules without any call."""
 
 SAYS = [
     ({"deck": "40"}, "deck", "We play *without nines*, 40 cards in all."),
@@ -111,7 +123,7 @@ SAYS = [
     ({"session_end_points": 100}, "session_end_points",
      "It ends earlier when somebody has *100 points*, plus or minus."),
     ({"session_deals": 0, "session_end_points": 100}, "session_end_points",
-     "The evening ends when somebody has *100 points*, plus or minus."),
+     "A session ends when somebody has *100 points*, plus or minus."),
     ({"players_max": 5}, "players_max",
      "Up to *5 players* sit at a table; four play, and the dealer sits out."),
     ({"players_max": 6}, "players_max",
@@ -142,6 +154,34 @@ SAYS = [
      "A Bock deal *counts double*."),
     (BARE | {"solos": ["misere"], "misere_calls": False}, "misere_calls", "In a misère no call counts."),
     ({"own_rules": ["100 % *no* phones."]}, "own_rules", "100 % *no* phones."),
+    ({"solos": ["trump"], "bonuses_in_lone": "suit_and_silent"}, "bonuses_in_lone",
+     "One against three bonuses count only *in the trump solo and in a silent solo*."),
+    ({"solos": ["clubs", "trump"], "bonuses_in_lone": "suit_all_else_doppelkopf"}, "bonuses_in_lone",
+     ("One against three all bonuses count *in the clubs solo, in the trump solo and in a silent solo*, "
+      "otherwise only the Doppelkopf.")),
+    ({"piglets": "both", "solos": ["trump"], "piglets_in_solo": "trump_suit"}, "piglets_in_solo",
+     "*The aces of the trump suit* are the piglets in the trump solo."),
+    ({"bonuses_in_lone": "all"}, "fox_in_suit_solo", "The diamond ace is the fox in suit solos, too."),
+    ({"armut": "exchange"}, "bid_order",
+     ("In the bidding *compulsory solo* goes before voluntary solo, voluntary solo before Armut, "
+      "Armut before marriage.")),
+    ({"armut": "exchange", "bid_order": "mandatory_extra"}, "bid_order",
+     ("In the bidding *compulsory solo* goes before extra solo, extra solo before Armut, "
+      "Armut before marriage.")),
+    ({"soloist_leads": "always", "soloist_leads_first": 2}, "soloist_leads",
+     "*The soloist leads only* in each player's first 2 solos."),
+    ({"soloist_leads_kinds": ["queens"], "soloist_leads_first": 1}, "soloist_leads_kinds",
+     "*The soloist leads only* in each player's first solo, and only in these: Queen solo."),
+    (UNCALLED, "re_kontra", "We play *without Re and Kontra* and all other calls."),
+    (NO_ABSAGEN, "calls", "Nothing is called *but Re and Kontra*."),
+    (NO_ABSAGEN, "call_cards",
+     "*Re and Kontra* are called with at least 11 cards in hand."),
+    ({"session_deals": 12}, "session_deals", "A session has *12 deals*."),
+    ({"settlement": "losers_minus", "marriage_payment": 1}, "marriage_payment",
+     "A marriage that is announced costs each of the others *1 point*."),
+    ({"settlement": "winners_plus", "penalties": "ddv"}, "penalties",
+     ("Penalty points are *plus and minus all the same*: who broke a rule loses them, the others get them in "
+      "equal parts.")),
 ]  # fmt: skip
 
 
@@ -154,7 +194,7 @@ def test_a_sentence_says_what_is_played(options: dict[str, object], option: str,
 @pytest.mark.parametrize("option", CATALOGUE.values(), ids=list(CATALOGUE))
 def test_every_option_has_a_sentence(option: Option) -> None:
     changed = [replace(base, **{option.id: other_value(option)}) for base in BASES]
-    assert any(option.id in options_said(rules) for rules in changed)
+    assert option.id in {each for rules in changed for each in options_said(rules)}
 
 
 @settings(max_examples=100)
@@ -191,10 +231,21 @@ def test_the_tournament_rules_have_only_what_splits_groups_on_top() -> None:
         "If both hearts tens fall in one trick, *the first one wins*.",
         "We play *without piglets*.",
     ]
-    assert not any(line.is_changed for section in card.sections for line in section.lines)
+    assert [(section, line) for section in card.sections for line in section.lines if line.is_changed] == []
 
 
 # --- Nothing about what is not played -------------------------------------------------------------------
+
+
+def has_own_suit_solo(rules: Ruleset) -> bool:
+    return any(solo.group is SoloGroup.SUIT for solo in rules.custom_solos)
+
+
+def names_every_game(rules: Ruleset) -> bool:
+    """Whether the rank of the games names each special game that is played."""
+    said = next(text for text in all_said(rule_card(rules)) if "In the bidding" in text)
+    games = {"solo": bool(rules.solo_kinds), "Armut": rules.plays_armut, "marriage": rules.plays_marriage}
+    return all(game in said for game, is_played in games.items() if is_played)
 
 
 WORDS = (
@@ -210,7 +261,14 @@ WORDS = (
     (r"[Ss]ilent solo", lambda r: r.silent_solo),
     (r"[Mm]isère", lambda r: r.plays_misere),
     (r"announced solo|[Qq]ueen solo|soloist|If two want a solo", lambda r: bool(r.solo_kinds)),
+    (r"In the bidding", names_every_game),
     (r"King solo", lambda r: SoloKind.KINGS in r.solos),
+    (r"[Ss]uit solo", lambda r: sum(kind in r.solos for kind in FOUR_SUITS) > 1 or has_own_suit_solo(r)),
+    (r"(?<!-)[Tt]rump solo", lambda r: SoloKind.TRUMP in r.solos),
+    (r"[Cc]lubs solo", lambda r: SoloKind.CLUBS in r.solos),
+    (r"[Dd]iamonds solo", lambda r: SoloKind.DIAMONDS in r.solos),
+    (r"\b[Cc]alls?\b|[Cc]alled|deadline|answer", plays_calls),
+    (r"no 90|no 60|no 30|further call|skipped", plays_absagen),
     (r"[Ff]ox\b", lambda r: any((r.fox, r.fox_wins_last, r.fox_first_trick_extra, r.fox_last_trick_extra,
                                  r.second_fox_extra, r.redeal_high_trump))),
     (r"\bCharlie", lambda r: any((r.charlie, r.charlie_caught, r.charlie_caught_any_trick))),
@@ -224,7 +282,22 @@ WORDS = (
 
 ABSENCE = re.compile(
     r"without|no (silent|announced)|[Nn]o bonus|silent solo\*: whoever|There are no piglets|brings? nothing"
+    r"|Nothing is called"
 )
+
+NOT_TOGETHER = (
+    (r"In a solo \*the soloist leads", r"leads only"),
+    (
+        r"without Re and Kontra",
+        r"must have called|called with at least|called in the first trick",
+    ),
+    (r"Only the winners write", r"pays for it\.|costs each|are taken from"),
+    (r"Only the losers write", r"\bgets?\b(?! them)|more for the winners|are taken from"),
+    (r"without compulsory solos", r"[Cc]ompulsory solos? (goes|that)|\bowed\b"),
+    (r"(?m)^There is \*no fixed number", r"(?m)^A session has"),
+    (r"Nothing is called \*but", r"no 90|skipped|each further"),
+)
+"""Sentences that contradict each other when both stand on a card."""
 
 
 def contradictions(rules: Ruleset) -> Iterator[tuple[str, str]]:
@@ -238,15 +311,58 @@ def contradictions(rules: Ruleset) -> Iterator[tuple[str, str]]:
                 yield word, sentence
 
 
+def without_own_words(rules: Ruleset) -> str:
+    """All sentences of a card that are not the group's own."""
+    own_texts = own_words(rules)
+    return "\n".join(text for text in all_said(rule_card(rules)) if text not in own_texts)
+
+
+def said_together(rules: Ruleset) -> list[tuple[str, str]]:
+    """Sentences on a card that contradict each other."""
+    said = without_own_words(rules)
+    return [pair for pair in NOT_TOGETHER if all(re.search(pattern, said) for pattern in pair)]
+
+
 @pytest.mark.parametrize("name", presets())
 def test_the_card_of_a_preset_says_nothing_of_rules_that_are_not_played(name: str) -> None:
-    assert list(contradictions(presets()[name].rules)) == []
+    rules = presets()[name].rules
+    assert (list(contradictions(rules)), said_together(rules)) == ([], [])
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_the_card_of_a_sheet_says_nothing_of_rules_that_are_not_played(name: str) -> None:
+    rules = read_options(SHEETS[name], presets()[BASE].rules)
+    assert (list(contradictions(rules)), said_together(rules)) == ([], [])
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_sheet_on_top_of_the_tournament_rules_contradicts_itself_no_more(name: str) -> None:
+    rules = read_options(SHEETS[name])
+    assert (list(contradictions(rules)), said_together(rules)) == ([], [])
+
+
+@settings(max_examples=100)
+@given(any_ruleset())
+def test_no_card_contradicts_itself(rules: Ruleset) -> None:
+    assert said_together(rules) == []
 
 
 @settings(max_examples=150)
 @given(any_ruleset())
 def test_a_card_says_nothing_of_rules_that_are_not_played(rules: Ruleset) -> None:
     assert list(contradictions(rules)) == []
+
+
+def test_a_card_without_calls_has_no_part_about_them() -> None:
+    assert [section.id for section in rule_card(under(**UNCALLED)).sections] == [
+        *("cards", "bidding", "points", "bock", "evening")
+    ]
+    assert "Re wins with 121 card points, Kontra with 120." in all_said(rule_card(under(**UNCALLED)))
+
+
+def test_in_a_trump_solo_alone_nothing_is_said_of_the_fox() -> None:
+    rules = under(solos=["queens", "trump"], bonuses_in_lone="all", fox_in_suit_solo="trump_ace")
+    assert "fox_in_suit_solo" not in options_said(rules)
 
 
 @settings(max_examples=100)

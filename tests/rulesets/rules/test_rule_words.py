@@ -161,6 +161,15 @@ def test_every_limit_is_tried() -> None:
     assert {option for option, _number, _words in LIMITS} == set(limits.LIMITS)
 
 
+def test_a_number_beyond_what_is_said_has_a_help_that_says_so() -> None:
+    helps = {option: CATALOGUE[option].help for option in limits.BELOW}
+    assert helps == {
+        "redeal_few_trumps": "A player with so few trumps may demand a redeal. As a number it is one more: "
+        "4 stands for at most three, 0 for never."
+    }
+    assert str(limits.limit_in_words("redeal_few_trumps", 4)) == "at most 3 trumps"
+
+
 @pytest.mark.parametrize(("options", "option", "words"), SAYS)
 def test_a_line_has_the_words_for_the_value(
     options: dict[str, object], option: str, words: tuple[str, ...]
@@ -277,7 +286,7 @@ def other_value(option: Option) -> Any:
 @pytest.mark.parametrize("option", CATALOGUE.values(), ids=list(CATALOGUE))
 def test_every_option_is_on_a_card_where_it_has_a_meaning(option: Option) -> None:
     changed = [replace(base, **{option.id: other_value(option)}) for base in BASES]
-    assert any(option.id in options_on(rules) for rules in changed)
+    assert option.id in {each for rules in changed for each in options_on(rules)}
 
 
 def test_what_a_card_knows_of_options_speaks_of_options_that_there_are() -> None:

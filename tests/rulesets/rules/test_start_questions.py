@@ -42,8 +42,10 @@ def test_the_answers_from_the_start_are_what_most_groups_play() -> None:
 @pytest.mark.parametrize(("question", "answer"), ANSWERS, ids=[f"{q.id}-{a.id}" for q, a in ANSWERS])
 def test_an_answer_sets_what_it_says_and_nothing_else(question: StartQuestion, answer: StartAnswer) -> None:
     rules = rules_of_answers({question.id: (answer.id,)})
-    assert rules == read_options(answer.options, BASE_RULES)
-    assert set(write_options(rules, BASE_RULES)) <= set(answer.options)
+    # Without calls none can be lost, so that no Bock round comes of it.
+    lost = {"bock_triggers": ["heart_trick"]} if answer.id == "none" and question.id == "calls" else {}
+    assert rules == read_options({**answer.options, **lost}, BASE_RULES)
+    assert set(write_options(rules, BASE_RULES)) <= {*answer.options, *lost}
 
 
 def test_the_answers_to_a_question_differ() -> None:

@@ -82,6 +82,7 @@ def under_all_presets(document: dict[str, Any]) -> Iterator[tuple[Ruleset, dict[
             continue
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("case", CASES, ids=[f"{case['file']}: {case['name']}" for case in CASES])
 def test_the_bills_of_a_case_add_up_under_all_presets(case: dict[str, Any]) -> None:
     compare_bills(document_of(case))
@@ -138,6 +139,12 @@ SOLO = {"game": "solo", "solo": "queens", "re": ["Anna"]}
         ),
         ({}, {**NORMAL, "points": {"re": 235}}, 0, ("1 + 1 + 1 + 1 = 4", "")),
         ({}, {**NORMAL, **CALLED, "points": {"re": 235}}, 0, ("1 + 1 + 1 + 1 + 2 = 6", "")),
+        (
+            {},
+            {**NORMAL, "calls": {"re": ["re", "no90", "no60"]}, "points": {"re": 235}},
+            0,
+            ("1 + 1 + 1 + 1 + 2 + 1 + 1 = 8", ""),
+        ),
         (DOUBLED, {**NORMAL, **CALLED, "points": {"re": 235}}, 0, ("4 × 2 = 8", "")),
         ({}, {**SOLO, "points": {"re": 155}}, 0, ("1 + 1 = 2", "2 × 3 = 6")),
         ({}, {**SOLO, "points": {"re": 100}}, 0, ("1", "1 × 3 = 3")),

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from rulesets.rules.presets import presets
+from rulesets.scoring.deal import Deal, Game
+from rulesets.session.fold import start
 from rulesets.session.penalties import CASE_BY_ID, CASE_BY_LABEL, PENALTY_CASES, Penalty, Receiver
+from rulesets.session.receivers import without_usual_receivers
+from rulesets.session.table import Player, Table
 from tests.rulesets.notation import document_of, score
 
 OTHERS, SOLOIST, NOBODY = Receiver.OTHERS, Receiver.SOLOIST, Receiver.NOBODY
@@ -46,7 +52,23 @@ def test_a_case_asks_for_what_changes_it() -> None:
 
 
 def test_every_case_says_where_it_stands() -> None:
-    assert all("(DDV 9." in str(case.penalty.__doc__) for case in PENALTY_CASES)
+    assert [case for case in PENALTY_CASES if "(DDV 9." not in str(case.penalty.__doc__)] == []
+
+
+FOUR = ("Anna", "Ben", "Cem", "Dora")
+
+
+@pytest.mark.parametrize(
+    ("to", "shown"),
+    [((0, 1, 3), None), ((0, 1), (0, 1)), ((), ()), (None, None)],
+    ids=["all others", "two of them", "nobody", "not said"],
+)
+def test_who_gets_a_penalty_is_left_unsaid_where_it_is_all_others(
+    to: tuple[int, ...] | None, shown: tuple[int, ...] | None
+) -> None:
+    under = Table(presets()["ddv"].rules, tuple(map(Player, FOUR)), first_dealer=0, length=24)
+    penalty = Deal(game=Game.PENALTY, by=(2,), penalty=3, to=to)
+    assert without_usual_receivers(under, start(under), penalty) == replace(penalty, to=shown)
 
 
 POINTS: list[tuple[str, dict[str, Any], list[int], int]] = [

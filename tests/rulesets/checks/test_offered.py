@@ -1,0 +1,81 @@
+"""What a form offers: no game that is refused by itself, at any moment of a session."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from rulesets.checks.allowed import Moment, moment_of
+from rulesets.checks.check import check
+from rulesets.checks.offered import OFFERED, games_offered, solo_kinds_offered
+from rulesets.checks.sheets import check_deal
+from rulesets.document import read_deal, read_sheet
+from rulesets.problems import Problem
+from rulesets.rules.presets import presets
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Deal, Game
+from rulesets.session.bock import BockRounds
+from rulesets.session.fold import start
+from rulesets.session.next_deal import upcoming
+from rulesets.session.state import NextDeal, Phase
+from rulesets.session.table import Player, Table
+from tests.rulesets.strategies import MORE, any_deals
+from tests.rulesets.strategies import tables as any_tables
+
+PUB = presets()["pub"].rules
+
+
+def coming_under(rules: Ruleset, **changes: object) -> NextDeal:
+    """The first deal of four players, or what is said to be otherwise."""
+    table = Table(rules, tuple(map(Player, ("Anna", "Ben", "Cem", "Dora"))), first_dealer=0, length=24)
+    first = upcoming(table, start(table))
+    return replace(first, **changes)  # type: ignore[arg-type]
+
+
+def test_every_game_has_its_place() -> None:
+    assert sorted(OFFERED) == sorted(Game)
+
+
+def test_games_that_are_not_played_are_not_offered() -> None:
+    rules = replace(PUB, silent_solo=False)
+    offered = games_offered(moment_of(rules, coming_under(rules)))
+    assert offered == [Game.NORMAL, Game.MARRIAGE, Game.SOLO, Game.ARMUT, Game.REDEAL, Game.MANUAL]
+
+
+@pytest.mark.parametrize("changes", [{"forced": 2}, {"phase": Phase.CANMAYMUST, "canmaymust": (1, 2, 3)}])
+def test_when_a_solo_is_due_no_other_game_is_offered(changes: dict[str, object]) -> None:
+    coming = coming_under(PUB, **changes)
+    coming = replace(coming, owed=tuple((1,) * len(owed) for owed in coming.owed))
+    assert games_offered(moment_of(PUB, coming)) == [Game.SOLO, Game.REDEAL, Game.MANUAL]
+
+
+@check(at=())
+def no_armut_in_bock(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
+    """A house rule that nobody has written yet."""
+    if deal.game is Game.ARMUT and coming.bock.level:
+        yield Problem("game", "no Armut is played in a Bock round")
+
+
+def test_what_a_new_check_refuses_at_a_moment_is_not_offered_then() -> None:
+    coming = coming_under(PUB)
+    refusing = Moment(PUB, replace(coming, bock=BockRounds((4,))), (no_armut_in_bock,))
+    assert set(games_offered(Moment(PUB, coming, (no_armut_in_bock,)))) - set(games_offered(refusing)) == {
+        Game.ARMUT
+    }
+
+
+@settings(MORE, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+@given(any_tables(), st.data())
+def test_whatever_is_taken_is_offered(document: dict[str, object], data: st.DataObject) -> None:
+    table = read_sheet(document).table
+    state, names = start(table), [player.name for player in table.players]
+    coming = upcoming(table, state)
+    deal = read_deal(data.draw(any_deals(table.rules, coming, names)), names)
+    assume(not check_deal(table, state, deal))
+    moment = moment_of(table.rules, coming)
+    assert deal.game in games_offered(moment)
+    assert deal.game is not Game.SOLO or deal.solo in solo_kinds_offered(moment)
