@@ -10,75 +10,45 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
-from django.conf import settings
 from django.utils import translation
 
-from rulesets.problems import Problem, Refused
-from rulesets.translation import _
+from rulesets.rules.chapters.settlement import SettlementKind
+from scorekeeper.evenings.imports.asked import asked_in
 from scorekeeper.evenings.imports.evenings import FoundEvening
 from scorekeeper.evenings.imports.figures import FiguresKind
-from scorekeeper.evenings.imports.files import Source, source_of
+from scorekeeper.evenings.imports.files import read_in_turn
 from scorekeeper.evenings.imports.finding import FoundEvenings, find_evenings
 from scorekeeper.evenings.imports.findings import Finding, Weight
 from scorekeeper.evenings.imports.questions import question_in
+from scorekeeper.evenings.imports.source import PackedSource
 from scorekeeper.evenings.imports.wishes import Wishes, wishes_in
-from scorekeeper.evenings.imports.worksheets import Worksheet
-from scorekeeper.site.bounded import Busy, TooMuch, read_bounded
 
 MOST_ROWS_HERE = 300
 """Rows and deals that are looked through while others wait for the same processor: a tenth of a second."""
-USUAL_WIDTH = 5
-DEALS_OF_A_ROUND = 5
 LOOKING = "scorekeeper.evenings.imports.looking"
 
 
-def look_through(source: Source, wishes: Wishes) -> FoundEvenings:
+def look_through(source: PackedSource, wishes: Wishes) -> FoundEvenings:
     """All evenings of a source, read as was said.
 
     Raise Refused if it takes too much, or if another file is being read.
     """
-    if size_of(source) <= MOST_ROWS_HERE:
-        return find_evenings(source, wishes)
-    asked = {"source": source.written(), "wishes": wishes.written(), "language": translation.get_language()}
-    content = json.dumps(asked, ensure_ascii=False).encode("utf-8", "surrogatepass")
-    try:
-        return found_in(read_bounded(LOOKING, content, settings.DATA / "reading.lock"))
-    except Busy:
-        message = _("Karlchen is reading somebody else's file just now. Try again in a moment.")
-        raise Refused([Problem("", message)]) from None
-    except TooMuch:
-        raise Refused([Problem("", _("This takes more memory or time than any honest file."))]) from None
-
-
-def size_of(source: Source) -> int:
-    """How many rows and deals there are to look at, at least one for each table and document.
-
-    Rows are counted as if they had five cells.
-    """
-    rows = sum(1 + max(len(sheet.rows), count_cells(sheet) // USUAL_WIDTH) for sheet in source.worksheets)
-    return rows + sum(1 + deals_in(document) for document in source.documents)
-
-
-def count_cells(sheet: Worksheet) -> int:
-    """How many cells a table has."""
-    return sum(len(row.cells) for row in sheet.rows)
-
-
-def deals_in(document: object) -> int:
-    """How many deals a document may have, also one of another program."""
-    if not isinstance(document, dict):
-        return 0
-    if isinstance(document.get("payload"), dict):
-        sheets = document["payload"].get("sheets")
-        return sum(map(deals_in, sheets)) if isinstance(sheets, list) else 0
-    deals, rounds = (document.get(name) for name in ("deals", "rounds"))
-    in_rounds = DEALS_OF_A_ROUND * len(rounds) if isinstance(rounds, list) else 0
-    return in_rounds + (len(deals) if isinstance(deals, list) else 0)
+    if source.size <= MOST_ROWS_HERE:
+        return find_evenings(source.unpack(), wishes)
+    asked = {"source": vars(source), "wishes": wishes.written(), "language": translation.get_language()}
+    return found_in(read_in_turn(LOOKING, json.dumps(asked).encode()))
 
 
 def written_found(found: FoundEvenings) -> dict[str, Any]:
     """What was found as JSON can hold it."""
-    evenings = [{**vars(each), "findings": list(map(vars, each.findings))} for each in found.evenings]
+    evenings = [
+        {
+            **vars(each),
+            "findings": list(map(vars, each.findings)),
+            "unlike": sorted(settlement.name for settlement in each.unlike),
+        }
+        for each in found.evenings
+    ]
     return {
         "evenings": evenings,
         "findings": list(map(vars, found.findings)),
@@ -86,6 +56,7 @@ def written_found(found: FoundEvenings) -> dict[str, Any]:
         "unit": str(found.unit),
         "is_money": found.is_money,
         "question": found.question and found.question.written(),
+        "asked": [each.written() for each in found.asked],
     }
 
 
@@ -101,6 +72,7 @@ def found_in(written: dict[str, Any]) -> FoundEvenings:
         Fraction(written["unit"]),
         written["is_money"],
         question and question_in(question),
+        tuple(map(asked_in, written["asked"])),
     )
 
 
@@ -115,6 +87,9 @@ def evening_in(written: dict[str, Any]) -> FoundEvening:
         has_rules=written["has_rules"],
         totals=tuple((name, total) for name, total in written["totals"]),
         started=started and datetime.fromisoformat(started),
+        unlike=frozenset(SettlementKind[name] for name in written["unlike"]),
+        short_day=written["short_day"],
+        part_of=written["part_of"],
     )
 
 
@@ -127,5 +102,5 @@ def answer(content: bytes) -> str:
     """What is found in the source that was asked about."""
     asked = json.loads(content)
     with translation.override(asked["language"]):
-        found = find_evenings(source_of(asked["source"]), wishes_in(asked["wishes"]))
+        found = find_evenings(PackedSource(**asked["source"]).unpack(), wishes_in(asked["wishes"]))
     return json.dumps(written_found(found), default=str)

@@ -15,6 +15,8 @@ CURRENCY = r"(?:€|eur|euro|ct|cents?|¥|円|chf|pkt\.?|punkte?|points?|点)"
 NUMBER = re.compile(rf"{CURRENCY}?([+-]?)(\d{{1,7}})(?:[.,](\d{{1,2}}|0+))?{CURRENCY}?", re.IGNORECASE)
 """A number with at most two decimals, which may say that it is money or points."""
 MONEY = re.compile(r"€|\beuro?\b|\bct\b|\bcents?\b|¥|円|\bchf\b", re.IGNORECASE)
+OF_BOOKKEEPERS = re.compile(r"\((?P<inside>[^-+()]+)\)|(?P<before>[^-+()]+)-")
+"""A number below zero as bookkeepers write it: in brackets, or with the minus behind it."""
 LONG_DECIMALS = re.compile(r"[+-]?\d{1,7}[.,]\d*[1-9]\d*")
 ANY_NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?")
 FORMULA = re.compile(
@@ -52,7 +54,8 @@ MONTH = rf"({'|'.join(MONTH_BY_WORD)})[a-zä]*\.?"
 DATES_WITH_MONTHS = (
     (
         re.compile(
-            rf"(?<!\d)(\d{{1,2}})(?:\.|st|nd|rd|th)?\s?{MONTH},?\s?(\d{{4}}|\d{{2}})(?!\d)", re.IGNORECASE
+            rf"(?<!\d)(\d{{1,2}})(?:\.|st|nd|rd|th)?[\s/-]?{MONTH},?[\s/-]?(\d{{4}}|\d{{2}})(?!\d)",
+            re.IGNORECASE,
         ),
         (2, 1, 0),
     ),
@@ -74,8 +77,13 @@ def is_nothing(text: str) -> bool:
 
 @lru_cache(maxsize=50_000)
 def number_in(text: str) -> Fraction | None:
-    """The number in a cell, with any sign, currency and up to two decimals; None for anything else."""
+    """The number in a cell, with any sign, currency and up to two decimals; None for anything else.
+
+    Below zero are "-5", "(5)" and "5-".
+    """
     written = plain_text(text).replace(" ", "").removeprefix("±")
+    if bookkeeper := OF_BOOKKEEPERS.fullmatch(written):
+        written = "-" + (bookkeeper["inside"] or bookkeeper["before"])
     match = NUMBER.fullmatch(written)
     if match is None:
         return None

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.evenings.imports.cells import figure_in, is_like_figure, is_nothing, is_word, plain_text
-from scorekeeper.evenings.imports.roles import Role, role_of, word_role
+from scorekeeper.evenings.imports.roles import Role, is_cross, role_of, word_role
 from scorekeeper.evenings.imports.worksheets import WorksheetRow
 
 MOST_TRIED = 12
@@ -15,6 +15,9 @@ MOST_TRIED = 12
 
 LOOKED_AT = 400
 """So many rows below a header tell what its columns are."""
+FEWEST_ADDED = 3
+"""In fewer rows columns may add up by chance."""
+FEWEST_WINNERS = 3
 SEEN_BELOW = 12
 """In so many rows everybody has some figure: where one side only is written most cells are empty."""
 
@@ -109,8 +112,35 @@ def columns_of(
     in_order = dict(sorted(players.items(), key=lambda item: item[1]))
     columns = with_sums_beside(Columns(in_order, totals, others), said)
     columns = with_remarks(with_totals(columns))
-    chosen = columns if said else added_up(columns, below)
+    chosen = columns if said else with_those_who_never_won(added_up(columns, below), header, below)
     return replace(chosen, left_out=tuple(unused_labels(chosen, header, below, width)))
+
+
+def with_those_who_never_won(
+    columns: Columns, header: WorksheetRow, below: Sequence[WorksheetRow]
+) -> Columns:
+    """The columns with the names below which nothing stands, where only one side is written.
+
+    They sat there, too.
+    """
+    figures = [figure_in(row.cell(place)) or 0 for row in below for place in columns.players.values()]
+    if not any(figures) or (min(figures) < 0 < max(figures)) or len(columns.players) < FEWEST_WINNERS:
+        return columns
+    # A line with nothing but a date or a title may begin in such a column.
+    deals = [row for row in below if sum(not is_nothing(cell) for cell in row.cells) > 1]
+    silent = [
+        place
+        for place in columns.others
+        if is_word(header.cell(place))
+        and word_role(header.cell(place)) is None
+        and all(is_nothing(row.cell(place)) or is_cross(row.cell(place)) for row in deals)
+    ]
+    players = {**columns.players, **{plain_text(header.cell(place))[:60]: place for place in silent}}
+    return replace(
+        columns,
+        players=dict(sorted(players.items(), key=lambda item: item[1])),
+        others={place: role for place, role in columns.others.items() if place not in silent},
+    )
 
 
 def unused_labels(
@@ -215,13 +245,14 @@ def with_remarks(columns: Columns) -> Columns:
 
 
 def added_up(columns: Columns, below: Sequence[WorksheetRow]) -> Columns:
-    """The columns, those beside each other that add up being the players if all together do not."""
+    """The columns, those beside each other being the players that add up in more rows than all together."""
     labels, places = list(columns.players), list(columns.players.values())
     filled = sum(any(figure_in(row.cell(place)) for place in places) for row in below)
-    if columns.totals or sum_to_zero(places, below) * 2 >= filled or len(places) > MOST_TRIED:
+    together = sum_to_zero(places, below)
+    if columns.totals or together == filled or len(places) > MOST_TRIED:
         return columns
     runs = [(start, end) for start in range(len(places)) for end in range(start + 4, len(places) + 1)]
     start, end = max(runs, key=lambda run: sum_to_zero(places[slice(*run)], below), default=(0, 0))
-    if sum_to_zero(places[start:end], below) * 2 <= filled:
+    if filled < FEWEST_ADDED or sum_to_zero(places[start:end], below) <= max(together, filled // 2):
         return columns
     return replace(columns, players=dict(zip(labels[start:end], places[start:end], strict=True)))

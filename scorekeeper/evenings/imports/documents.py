@@ -1,9 +1,8 @@
-"""Evenings that come as sheet documents: one, several in a list, or a group with all its sheets."""
+"""Evenings that come as sheet documents."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rulesets.checks.sheets import play_as_recorded
@@ -14,36 +13,7 @@ from rulesets.session.largest import first_too_large
 from rulesets.translation import _
 from scorekeeper.evenings.imports.evenings import FoundEvening, fingerprint_of
 from scorekeeper.evenings.imports.findings import Finding, Weight
-from scorekeeper.houserules.documents import is_sheet_document, parse_text
 from scorekeeper.houserules.labels import problem_text
-
-MOST_LINES = 10_000
-"""Of a text in which each line is a document."""
-
-
-def documents_in(text: str) -> tuple[Any, ...]:
-    """The sheet documents that a text holds, each a line or all as one; raise Refused if it is no JSON."""
-    try:
-        data = parse_text(text)
-    except Refused:
-        lines = [line for line in text.splitlines() if line.strip()]
-        if len(lines) < 2:
-            raise
-        if len(lines) > MOST_LINES:
-            raise Refused([Problem("", _("The file is far too big when unpacked."))]) from None
-        data = [parse_text(line) for line in lines]
-    return tuple(sheets_in(data))
-
-
-def sheets_in(data: object) -> Iterator[Any]:
-    """The sheets of a document, a list of them, or an object that has such a list."""
-    if isinstance(data, list):
-        for each in data:
-            yield from sheets_in(each)
-    elif isinstance(data, Mapping) and not is_sheet_document(data) and isinstance(data.get("sheets"), list):
-        yield from data["sheets"]
-    else:
-        yield data
 
 
 def evening_of_document(data: Any) -> FoundEvening:
@@ -88,15 +58,3 @@ def refused_by(problem: Problem) -> Finding:
     """A problem of a document, with its path."""
     params = {"field": problem.field, "problem": problem_text(problem)}
     return Finding(Weight.REFUSED, _("%(field)s: %(problem)s"), params)
-
-
-def is_document(text: str) -> bool:
-    """Whether a text looks like JSON rather than a table."""
-    start = text.lstrip("\ufeff \t\r\n")[:1]
-    if start not in ("{", "["):
-        return False
-    try:
-        json.loads(text)
-    except (ValueError, RecursionError):
-        return start == "{" or '"format"' in text
-    return True

@@ -10,9 +10,13 @@ Figures = tuple[int | None, ...]
 
 
 class FiguresKind(StrEnum):
-    """What the figures of a table are."""
+    """What the figures of a table are.
+
+    Running totals, the newest of them on top or not, or points of each deal.
+    """
 
     TOTALS = "totals"
+    FROM_BELOW = "from_below"
     POINTS = "points"
 
 
@@ -53,24 +57,6 @@ def as_points(rows: Iterable[Figures]) -> list[tuple[int, ...]]:
     return [tuple(point or 0 for point in row) for row in rows]
 
 
-def likeness(points: Iterable[Sequence[int]]) -> tuple[int, int]:
-    """How many rows look like deals, and how many add up."""
-    rows = list(points)
-    return sum(map(looks_like_deal, rows)), sum(any(row) and sum(row) == 0 for row in rows)
-
-
-def kind_of(tables: Sequence[Sequence[Figures]]) -> FiguresKind:
-    """Under which reading more rows of these evenings look like deals; totals if both are as good.
-
-    Totals are written for everybody: where most cells are empty they are points.
-    """
-    totals = likeness(step for rows in tables if rows for step in steps(rows, (0,) * len(rows[0])))
-    points = likeness(point for rows in tables for point in as_points(rows))
-    if totals == points and is_mostly_empty(tables):
-        return FiguresKind.POINTS
-    return FiguresKind.POINTS if points > totals else FiguresKind.TOTALS
-
-
 def is_mostly_empty(tables: Sequence[Sequence[Figures]]) -> bool:
     """Whether fewer than six cells in ten have a figure."""
     cells = [figure is not None for rows in tables for row in rows for figure in row]
@@ -78,10 +64,8 @@ def is_mostly_empty(tables: Sequence[Sequence[Figures]]) -> bool:
 
 
 def booking_of(points: Sequence[Sequence[int]]) -> Booking:
-    """What the group writes down: one side only if no row says otherwise and most do not add up."""
-    rows = [row for row in points if any(row)]
-    if sum(sum(row) == 0 for row in rows) * 2 >= len(rows):
-        return Booking.BOTH
-    if all(point >= 0 for row in rows for point in row):
+    """What the group writes down: one side only if no figure is of the other."""
+    given = [point for row in points for point in row if point]
+    if given and min(given) > 0:
         return Booking.PLUS
-    return Booking.MINUS if all(point <= 0 for row in rows for point in row) else Booking.BOTH
+    return Booking.MINUS if given and max(given) < 0 else Booking.BOTH

@@ -11,10 +11,14 @@ from django.utils.translation import ngettext
 
 
 class Weight(StrEnum):
-    """How much a finding matters: nothing can be taken, a row contradicts itself, or it is good to know."""
+    """How much a finding matters.
+
+    Nothing can be taken, a row contradicts itself, everybody should know it, or it is good to know.
+    """
 
     REFUSED = "refused"
     SLIP = "slip"
+    NOTICE = "notice"
     NOTE = "note"
 
 

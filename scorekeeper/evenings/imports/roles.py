@@ -47,7 +47,10 @@ WORDS: dict[Role, tuple[str, ...]] = {
     ),
     Role.NUMBER: ("nr", "no", "#", "number", "nummer", "lfd nr", "spiel nr", "deal", "番号"),
     Role.DEALER: ("geber", "dealer", "gibt", "ディーラー"),
-    Role.BANK: ("kasse", "bank", "topf", "pot", "バンク", "ポット"),
+    Role.BANK: (
+        *("kasse", "bank", "topf", "pot", "バンク", "ポット"),
+        *("others", "übrige", "andere", "rest", "その他"),  # whose points nobody wants, as in files of ours
+    ),
     Role.TOTAL: (
         *(
             "ges",
@@ -85,6 +88,7 @@ WORDS: dict[Role, tuple[str, ...]] = {
 }
 EVENING_WORDS = frozenset({"abend", "spieltag", "spielabend", "evening"})
 """Below these even numbers are evenings; a number below “round” may be that of a deal."""
+CROSSES = frozenset("x×✗✘")
 ROLE_BY_WORD = {word: role for role, words in WORDS.items() for word in words}
 
 
@@ -101,9 +105,9 @@ def word_role(cell: str) -> Role | None:
 def role_of(label: str, cells: Sequence[str]) -> Role:
     """What a column is: by its word; without a known one it is a player's if figures stand in it."""
     figures = sum(is_like_figure(cell) for cell in cells)
-    texts = sum(not is_like_figure(cell) and not is_nothing(cell) for cell in cells)
+    texts = sum(not (is_like_figure(cell) or is_nothing(cell) or is_cross(cell)) for cell in cells)
     role = word_role(label) or (Role.PLAYER if label else Role.REMARK)
-    if found_date(label) is not None:
+    if found_date(label) is not None or is_like_figure(label) or is_cross(label):
         return Role.OTHER
     if (not label or role is Role.OTHER) and texts and is_dated(cells):
         return Role.DATE
@@ -118,6 +122,11 @@ def role_by_cells(role: Role, label: str, cells: Sequence[str], figures: int, te
     if is_numbered or (role is Role.REMARK and label and figures > texts):
         return Role.NUMBER
     return Role.OTHER if role is Role.VALUE and not figures else role
+
+
+def is_cross(cell: str) -> bool:
+    """Whether a cell only has a cross, as for who sits out."""
+    return cell.strip().casefold() in CROSSES
 
 
 def is_dated(cells: Sequence[str]) -> bool:

@@ -12,7 +12,7 @@ from scorekeeper.evenings.imports.cells import figure_in, found_date, is_like_fi
 from scorekeeper.evenings.imports.columns import Columns, columns_of, is_header, with_names_above
 from scorekeeper.evenings.imports.findings import Finding, Weight
 from scorekeeper.evenings.imports.remarks import is_carried, is_statistic, is_sum
-from scorekeeper.evenings.imports.roles import Role
+from scorekeeper.evenings.imports.roles import Role, is_cross
 from scorekeeper.evenings.imports.wishes import Roles, heading_of
 from scorekeeper.evenings.imports.worksheets import Worksheet, WorksheetRow
 
@@ -150,7 +150,7 @@ class Growing:
             return
         columns = self.begun.columns
         places = (*columns.players.values(), *columns.totals.values())
-        meant = [row.cell(place) for place in places if is_like_figure(row.cell(place))]
+        meant = [cell for place in places if is_meant_as_figure(cell := row.cell(place))]
         if meant:
             message = _("nothing of this row can be read: “%(text)s”")
             params = {"text": "; ".join(meant)[:80]}
@@ -170,6 +170,14 @@ class Growing:
         """The evening as it was collected."""
         rows, gaps = tuple(self.rows), frozenset(self.gaps)
         return replace(self.begun, rows=rows, gaps=gaps, findings=tuple(self.findings))
+
+
+def is_meant_as_figure(cell: str) -> bool:
+    """Whether a figure was meant in a cell that holds none.
+
+    It has neither nothing, nor a cross, nor a word.
+    """
+    return is_like_figure(cell) or not (is_nothing(cell) or is_cross(cell) or any(map(str.isalpha, cell)))
 
 
 def key_of(columns: Columns, row: WorksheetRow) -> tuple[str, ...]:

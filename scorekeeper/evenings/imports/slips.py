@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -10,7 +11,7 @@ from scorekeeper.evenings.imports.cells import figure_in, is_nothing
 from scorekeeper.evenings.imports.columns import Columns
 from scorekeeper.evenings.imports.figures import Booking, Figures, FiguresKind, is_lone, looks_like_deal
 from scorekeeper.evenings.imports.findings import Finding, Weight
-from scorekeeper.evenings.imports.roles import Role
+from scorekeeper.evenings.imports.roles import Role, is_cross
 from scorekeeper.evenings.imports.worksheets import WorksheetRow
 from scorekeeper.sheets.labels import signed, total
 
@@ -49,6 +50,7 @@ def slips_in(books: Books) -> Iterator[Finding]:
 
     A running total that is only off because the one above it was is no slip of its own.
     """
+    yield from told_marks(books)
     is_slip_above = False
     for place in range(len(books.rows)):
         off = books.off(place)
@@ -67,6 +69,8 @@ def unreadable_cells(books: Books, place: int) -> Iterator[Finding]:
     row = books.rows[place]
     for label, given in zip(books.labels, books.figures[place], strict=True):
         cell = cell_of(books, label, row)
+        if given is None and is_mark(books, place, cell):
+            continue
         if given is None and not is_nothing(cell):
             params = {"name": label, "text": cell[:40]}
             yield slip(
@@ -78,6 +82,35 @@ def unreadable_cells(books: Books, place: int) -> Iterator[Finding]:
             right = total(books.standing(place, label) - books.off(place))
             message = _("nothing is written for %(name)s; %(right)s would add up")
             yield slip(row, message, {"name": label, "right": right})
+
+
+def is_mark(books: Books, place: int, cell: str) -> bool:
+    """Whether a cell holds a word, or a sign such as “x”, for who sits out: the row is whole without it."""
+    if not is_mark_text(cell) or books.off(place):
+        return False
+    known = zip(books.figures[place], books.points[place], strict=True)
+    return (
+        books.booking is not Booking.BOTH or sum(given is not None or bool(own) for given, own in known) >= 4
+    )
+
+
+def is_mark_text(cell: str) -> bool:
+    """Whether a cell holds a cross or a word without figures."""
+    is_word_only = any(map(str.isalpha, cell)) and not any(map(str.isdigit, cell))
+    return is_cross(cell) or (is_word_only and not is_nothing(cell))
+
+
+def told_marks(books: Books) -> Iterator[Finding]:
+    """The words and signs that were taken for nothing written, each said once."""
+    marks = Counter(
+        cell
+        for place, row in enumerate(books.rows)
+        for label, given in zip(books.labels, books.figures[place], strict=True)
+        if given is None and is_mark(books, place, cell := cell_of(books, label, row))
+    )
+    for mark, count in marks.items():
+        message = _("“%(text)s” is taken for who sits out, or has nothing (%(count)s)")
+        yield Finding(Weight.NOTE, message, {"text": mark[:40], "count": count})
 
 
 def cell_of(books: Books, label: str, row: WorksheetRow) -> str:
@@ -159,6 +192,17 @@ def list_figures(books: Books, place: int) -> str:
         f"{label} {'–' if given is None else total(given)}"
         for label, given in zip(books.labels, books.figures[place], strict=True)
     )
+
+
+def list_totals(books: Books) -> str:
+    """What an evening comes to, with the names."""
+    ended = books.totals[-1] if books.totals else (0,) * len(books.labels)
+    return list_points(books.labels, ended)
+
+
+def list_points(labels: Sequence[str], points: Sequence[int]) -> str:
+    """Points with the names."""
+    return ", ".join(f"{label} {signed(point)}" for label, point in zip(labels, points, strict=True))
 
 
 def slip(row: WorksheetRow, message: str, params: Mapping[str, object]) -> Finding:

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from rulesets.rules.chapters.settlement import SettlementKind
+from scorekeeper.evenings.imports.asked import Answers, answers_in
 from scorekeeper.evenings.imports.cells import plain_text
 from scorekeeper.evenings.imports.figures import FiguresKind
 from scorekeeper.evenings.imports.roles import Role
@@ -22,13 +24,16 @@ Roles = Mapping[int, Role]
 class Wishes:
     """How a file is to be read: its figures, what one point is, and the columns below known headings.
 
-    What is not said is found out. A heading is known by its fingerprint, so that the next file of the same
-    kind is read in the same way.
+    What is not said is found out, or asked and answered. A heading is known by its fingerprint, so that
+    the next file of the same kind is read in the same way. `settlement` is that of the rules under which
+    it is filed.
     """
 
     kind: FiguresKind | None = None
     unit: Fraction | None = None
     headings: Mapping[str, Roles] = field(default_factory=dict)
+    answers: Answers = field(default_factory=dict)
+    settlement: SettlementKind = SettlementKind.ZERO_SUM
 
     def written(self) -> dict[str, Any]:
         """The wishes as JSON can hold them."""
@@ -36,6 +41,8 @@ class Wishes:
             "kind": self.kind,
             "unit": str(self.unit) if self.unit else None,
             "headings": written_headings(self.headings),
+            "answers": dict(self.answers),
+            "settlement": self.settlement.name,
         }
 
 
@@ -46,6 +53,8 @@ def wishes_in(written: Mapping[str, Any]) -> Wishes:
         kind=FiguresKind(kind) if kind else None,
         unit=Fraction(unit) if unit else None,
         headings=headings_in(written["headings"]),
+        answers=answers_in(written["answers"]),
+        settlement=SettlementKind[written["settlement"]],
     )
 
 

@@ -1,13 +1,8 @@
-"""Reading Excel files: values, the simplest formulas that have none, and nothing that swells.
-
-Run as a module this is the process that reads them, see `scorekeeper.site.bounded`.
-"""
+"""Reading Excel files: values, the simplest formulas that have none, and nothing that swells."""
 
 from __future__ import annotations
 
-import json
 import re
-import sys
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
@@ -18,15 +13,14 @@ from rulesets.problems import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.evenings.imports.cells import cell_text
 from scorekeeper.evenings.imports.formulas import Formula, Workings
+from scorekeeper.evenings.imports.texts import TOO_BIG
 from scorekeeper.evenings.imports.worksheets import (
     MOST_CELLS,
     MOST_COLUMNS,
     MOST_ROWS,
     Worksheet,
-    WorksheetRow,
     worksheet,
 )
-from scorekeeper.site.bounded import limit_myself
 
 MOST_UNPACKED = 20_000_000
 MOST_PARTS = 2_000
@@ -35,15 +29,14 @@ MOST_WORKBOOKS = 50
 MOST_TAGS = 2_000_000
 MOST_STRINGS = 100_000
 PIECE = 1_000_000
-COUNTED = {
-    MOST_CELLS: re.compile(rb"<(?:\w+:)?c[\s/>]"),
-    5 * MOST_ROWS: re.compile(rb"<(?:\w+:)?row[\s/>]"),
-    MOST_STRINGS: re.compile(rb"<(?:\w+:)?si[\s/>]"),
-}
-"""The most of what is made an object of, each with the beginning of its tag."""
+COUNTED = (
+    (re.compile(rb"<(?:\w+:)?c[\s/>]"), MOST_CELLS),
+    (re.compile(rb"<(?:\w+:)?row[\s/>]"), 5 * MOST_ROWS),
+    (re.compile(rb"<(?:\w+:)?si[\s/>]"), MOST_STRINGS),
+)
+"""The beginning of each tag of which an object is made, with the most that there may be."""
 FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
 UNREADABLE = Problem("", _("The file cannot be read as an Excel file."))
-TOO_BIG = Problem("", _("The file is far too big when unpacked."))
 
 
 def opened_zip(content: bytes, most: int = MOST_UNPACKED) -> zipfile.ZipFile:
@@ -119,14 +112,14 @@ def refuse_swelling(packed: zipfile.ZipFile) -> bool:
 
     Say whether there is any formula.
     """
-    tags, counts, has_formulas = 0, dict.fromkeys(COUNTED, 0), False
+    tags, counts, has_formulas = 0, [0] * len(COUNTED), False
     for piece in pieces(packed):
         tags += piece.count(b"<")
         has_formulas = has_formulas or FORMULA.search(piece) is not None
-        for most, pattern in COUNTED.items():
-            counts[most] += len(pattern.findall(piece)) if tags <= MOST_TAGS else 0
-        if tags > MOST_TAGS or any(count > most for most, count in counts.items()):
-            raise Refused([TOO_BIG])
+        for place, (tag, most) in enumerate(COUNTED):
+            counts[place] += len(tag.findall(piece)) if tags <= MOST_TAGS else 0
+            if tags > MOST_TAGS or counts[place] > most:
+                raise Refused([TOO_BIG])
     return has_formulas
 
 
@@ -187,29 +180,9 @@ def shown_value(workings: Workings, place: tuple[int, int]) -> object:
     return str(content) if found is None else found
 
 
-def written_worksheet(sheet: Worksheet) -> list[Any]:
-    """A table as JSON can hold it."""
-    return [sheet.name, [[row.number, *row.cells] for row in sheet.rows]]
-
-
-def worksheet_in(written: Any) -> Worksheet:
-    """The table that was written as JSON."""
-    name, rows = written
-    return Worksheet(name, tuple(WorksheetRow(number, tuple(cells)) for number, *cells in rows))
-
-
-def answer(content: bytes) -> dict[str, Any]:
-    """The tables of all Excel files in some bytes, or why they are not read, as JSON can hold it."""
-    try:
-        found = [sheet for book in workbooks_in(content) for sheet in worksheets_of(book)]
-    except Refused as refused:
-        problem = refused.problems[0]
-        return {"refused": [problem.message, dict(problem.params)]}
+def workbook_tables(content: bytes) -> tuple[Worksheet, ...]:
+    """The tables of all Excel files in some bytes; raise Refused if they are none, or far too many."""
+    found = tuple(sheet for book in workbooks_in(content) for sheet in worksheets_of(book))
     if sum(len(row.cells) for sheet in found for row in sheet.rows) > MOST_CELLS:
-        return {"refused": [TOO_BIG.message, {}]}
-    return {"tables": [written_worksheet(sheet) for sheet in found]}
-
-
-if __name__ == "__main__":
-    limit_myself()
-    json.dump(answer(sys.stdin.buffer.read()), sys.stdout)
+        raise Refused([TOO_BIG])
+    return found

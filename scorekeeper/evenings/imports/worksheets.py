@@ -6,6 +6,7 @@ import csv
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from io import StringIO
+from itertools import islice
 
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
@@ -18,6 +19,11 @@ MOST_CHARACTERS = 10_000_000
 LONGEST_CELL = 500
 LONGEST_FACTS = 30_000
 """Of a cell that holds a document; a spreadsheet has no longer ones."""
+MOST_LINES = 5 * MOST_ROWS
+"""Of a text; a cell may have several."""
+LONGEST_LINE = 100_000
+"""Letters: a hundred cells of five hundred, one of which holds a document."""
+TOO_MANY_ROWS = Problem("", _("The table is bigger than %(most)s rows."), {"most": MOST_ROWS})
 DELIMITERS = (";", "\t", ",", "|")
 FORMULA_STARTS = ("=", "+", "-", "@", "\t")
 LOOKED_AT = 200
@@ -65,7 +71,7 @@ def worksheet(name: str, rows: Iterable[Sequence[str]]) -> Worksheet:
         cells += len(kept[-1].cells)
         texts += sum(map(len, kept[-1].cells))
         if number > MOST_ROWS or cells > MOST_CELLS or texts > MOST_CHARACTERS:
-            raise Refused([Problem("", _("The table is bigger than %(most)s rows."), {"most": MOST_ROWS})])
+            raise Refused([TOO_MANY_ROWS])
     while kept and kept[-1].is_blank:
         kept.pop()
     return Worksheet(name, tuple(kept))
@@ -90,37 +96,32 @@ def shorten_cell(cell: str) -> str:
     return cell[:longest].replace("\x00", "").encode("utf-8", "ignore").decode().strip()
 
 
-def decode_text(content: bytes) -> str:
-    """The text of a file: UTF-8 or UTF-16 with its mark, UTF-8 without, otherwise as Windows has it.
-
-    Raise Refused if it is no text at all.
-    """
-    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return content.decode("utf-16", "replace")
-    if b"\x00" in content:
-        raise Refused([Problem("", _("The file is neither a table nor a text."))])
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return content.decode("cp1252", "replace")
-
-
 def worksheet_of(name: str, text: str) -> Worksheet:
-    """The table that a text holds, its cells separated as most of its rows have it."""
+    """The table that a text holds, its cells separated as most of its rows have it.
+
+    Raise Refused if it has more or longer lines than anybody's table, before one of them is taken apart.
+    """
+    refuse_swelling(text)
     return worksheet(name, parse_rows(text, delimiter_of(text)))
 
 
-def parse_rows(text: str, delimiter: str, most: int | None = None) -> Iterable[list[str]]:
-    """The rows of a text; where quotation marks are not closed they are taken as they stand."""
-    rows: list[list[str]] = []
+def refuse_swelling(text: str) -> None:
+    """Raise Refused if there are more lines than any table has, or one is longer than all its cells."""
+    if text.count("\n") + text.count("\r") > MOST_LINES:
+        raise Refused([TOO_MANY_ROWS])
+    if any(len(line) > LONGEST_LINE for line in text.splitlines()):
+        raise Refused([Problem("", _("A line of the file is longer than a row of any table."))])
+
+
+def parse_rows(text: str, delimiter: str, most: int = MOST_ROWS + 1) -> list[list[str]]:
+    """The first rows of a text, no wider than a table; quotation marks not closed are taken as they stand."""
     is_closed = text.count('"') % 2 == 0
+    rows: list[list[str]] = []
     for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_NONE) if is_closed else (csv.QUOTE_NONE,):
+        found = csv.reader(StringIO(text, newline=""), delimiter=delimiter, quoting=quoting)
         rows = []
         try:
-            for row in csv.reader(StringIO(text, newline=""), delimiter=delimiter, quoting=quoting):
-                rows.append(row)
-                if len(rows) == most or len(rows) > MOST_ROWS:
-                    break
+            rows.extend(row[:MOST_COLUMNS] for row in islice(found, most))
         except csv.Error:
             continue
         return rows
@@ -129,14 +130,17 @@ def parse_rows(text: str, delimiter: str, most: int | None = None) -> Iterable[l
 
 def delimiter_of(text: str) -> str:
     """The character that leaves most figures in rows of at least four cells; in lists they have fewer."""
-    rows = {delimiter: list(parse_rows(text, delimiter, LOOKED_AT)) for delimiter in DELIMITERS}
+    figures = {each: figures_by_width(parse_rows(text, each, LOOKED_AT)) for each in DELIMITERS}
     for least in (4, 3, 2):
-        found = {delimiter: count_figures(rows[delimiter], least) for delimiter in DELIMITERS}
+        found = {each: sum(counts[least:]) for each, counts in figures.items()}
         if any(found.values()):
             return max(DELIMITERS, key=found.__getitem__)
     return DELIMITERS[0]
 
 
-def count_figures(rows: Iterable[Sequence[str]], least: int) -> int:
-    """How many figures stand in rows of at least so many cells."""
-    return sum(is_like_figure(cell) for row in rows if len(row) >= least for cell in row)
+def figures_by_width(rows: Iterable[Sequence[str]]) -> list[int]:
+    """How many figures stand in rows of 0, 1, 2, 3, and four or more cells."""
+    counts = [0] * 5
+    for row in rows:
+        counts[min(len(row), 4)] += sum(is_like_figure(cell[:LONGEST_CELL]) for cell in row)
+    return counts

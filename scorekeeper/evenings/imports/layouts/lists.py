@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from rulesets.session.whole_evening import MOST_DEALS
 from rulesets.translation import _
-from scorekeeper.evenings.imports.cells import found_date, is_like_figure, is_nothing, is_word, plain_text
+from scorekeeper.evenings.imports.cells import (
+    figure_in,
+    found_date,
+    is_like_figure,
+    is_nothing,
+    is_word,
+    plain_text,
+)
+from scorekeeper.evenings.imports.columns import says_something
 from scorekeeper.evenings.imports.findings import Finding, Weight
+from scorekeeper.evenings.imports.layouts.results import columns_not_taken
 from scorekeeper.evenings.imports.layouts.rows import read_rows
 from scorekeeper.evenings.imports.layouts.words import (
     COUNT_WORDS,
+    DEALS_WORDS,
     PLACE_WORDS,
     POINTS_WORDS,
     ROUND_WORDS,
@@ -25,17 +36,35 @@ from scorekeeper.evenings.imports.worksheets import Worksheet, WorksheetRow
 
 HEADER_WITHIN = 20
 HEADING_ROWS = 2
+LONGEST_HEADING = 40
 Key = tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Columns:
-    """Where a list has what: `keys` say which evening and table a row belongs to, `number` which deal."""
+    """Where a list has what: `keys` say which evening and table a row belongs to, `number` which deal.
+
+    `deals` is how many somebody played on a whole evening.
+    """
 
     name: int
     points: int
     keys: tuple[int, ...]
     number: int | None
+    deals: int | None
+
+    @property
+    def taken(self) -> set[int | None]:
+        """The columns of which something is made."""
+        return {self.name, self.points, *self.keys, self.number}
+
+
+@dataclass(frozen=True)
+class Table:
+    """One table of a list, with how many deals everybody played where that is written."""
+
+    sheet: Worksheet
+    deals: Mapping[str, int]
 
 
 def read_list(sheet: Worksheet, wishes: Wishes) -> Reading | None:
@@ -53,11 +82,17 @@ def read_list(sheet: Worksheet, wishes: Wishes) -> Reading | None:
         return standings(sheet)
     heading = sheet.rows[:header]
     tables = list(tables_in(sheet.name, heading, sheet.rows[header], rows, columns))
-    parts = [read_rows(table, wishes, are_evenings=are_evenings(table, columns)) for table in tables]
+    parts = [
+        read_rows(table.sheet, wishes, are_evenings=are_evenings(table.sheet, columns), deals=table.deals)
+        for table in tables
+    ]
     evenings = tuple(evening for part in parts for evening in part.evenings)
-    findings = (*left_rows(rows, columns), *(finding for part in parts for finding in part.findings))
+    findings = [*left_rows(rows, columns), *(finding for part in parts for finding in part.findings)]
+    are_whole = any(part.layout is Layout.RESULTS for part in parts)
+    if left := columns_left(sheet.rows[header], rows, columns, are_whole=are_whole):
+        findings.append(columns_not_taken(left, are_whole=are_whole))
     sureness = min((part.sureness for part in parts), default=0)
-    return Reading(Layout.LIST, evenings, findings, sureness)
+    return Reading(Layout.LIST, evenings, tuple(findings), sureness)
 
 
 def are_evenings(table: Worksheet, columns: Columns) -> bool:
@@ -89,14 +124,27 @@ def list_columns(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> Columns 
         return None
     keys = tuple(at for at, word in enumerate(words) if is_key(word))
     number = next((at for at, word in enumerate(words) if is_number(word)), None)
-    return Columns(name, points[0], keys, number)
+    deals = next((at for at, word in enumerate(words) if word in DEALS_WORDS), None)
+    return Columns(name, points[0], keys, number, deals)
+
+
+def columns_left(
+    header: WorksheetRow, rows: Sequence[WorksheetRow], columns: Columns, *, are_whole: bool
+) -> list[str]:
+    """The words above columns in which something stands, and of which nothing is made."""
+    taken = columns.taken | ({columns.deals} if are_whole else set())
+    return [
+        plain_text(cell)[:LONGEST_HEADING]
+        for place, cell in enumerate(header.cells)
+        if place not in taken and not is_nothing(cell) and any(says_something(row, place) for row in rows)
+    ]
 
 
 def has_more_figures(header: WorksheetRow, rows: Sequence[WorksheetRow], columns: Columns) -> bool:
     """Whether there are figures in columns that no list has: then everybody's deals stand in the rows."""
     if any(header_word(cell) in PLACE_WORDS for cell in header.cells):
         return False
-    known = {columns.name, columns.points, *columns.keys, columns.number}
+    known = columns.taken
     words = PLACE_WORDS | COUNT_WORDS | POINTS_WORDS
     width = max((len(row.cells) for row in rows), default=0)
     others = [
@@ -150,7 +198,7 @@ def tables_in(
     header: WorksheetRow,
     rows: Sequence[WorksheetRow],
     columns: Columns,
-) -> Iterator[Worksheet]:
+) -> Iterator[Table]:
     """A table with the names above for each evening and table of the list."""
     tables: dict[Key, list[WorksheetRow]] = {}
     for key, row in with_keys(rows, columns):
@@ -172,7 +220,15 @@ def tables_in(
             for number, points in deals_in(of_table, columns)
         ]
         head = (WorksheetRow(first, tuple(named)), WorksheetRow(first, tuple(names)))
-        yield Worksheet(name, (*head, *lines))
+        yield Table(Worksheet(name, (*head, *lines)), deals_written(of_table, columns))
+
+
+def deals_written(rows: Sequence[WorksheetRow], columns: Columns) -> dict[str, int]:
+    """How many deals everybody played, as far as it is written."""
+    if columns.deals is None:
+        return {}
+    given = ((plain_text(row.cell(columns.name)), figure_in(row.cell(columns.deals))) for row in rows)
+    return {name: count for name, count in given if count is not None and 0 < count <= MOST_DEALS}
 
 
 def with_keys(rows: Sequence[WorksheetRow], columns: Columns) -> list[tuple[Key, WorksheetRow]]:

@@ -6,13 +6,13 @@ count, and that is told; where the facts are no longer whole, the points count.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from rulesets.checks.sheets import play_as_recorded
 from rulesets.document import read_sheet
+from rulesets.document.json_text import parse_text
 from rulesets.translation import _
 from scorekeeper.evenings.imports.documents import evening_of_document
 from scorekeeper.evenings.imports.evenings import FoundEvening
@@ -59,10 +59,10 @@ def documents_of(rows: Sequence[WorksheetRow], deal_at: int, sheet_at: int) -> I
         if row.cell(sheet_at):
             if document is not None:
                 yield document
-            document = {**json.loads(row.cell(sheet_at)), "deals": []}
+            document = {**parse_text(row.cell(sheet_at)), "deals": []}
         if document is None:
             raise ValueError("no sheet before its deals")
-        document["deals"].append(json.loads(row.cell(deal_at)))
+        document["deals"].append(parse_text(row.cell(deal_at)))
     if document is not None:
         yield document
 

@@ -1,94 +1,69 @@
-"""A row for every evening, with what each member of a club went home with: a whole past without a deal.
-
-Of more than seven members one sheet has no room, and at which table somebody sat is not written. So an
-evening is kept on as few sheets as have room for it, in the order of the columns, each with one entry by
-hand; the bank of each takes what its members do not have among themselves.
-"""
+"""A row for every evening, with what each member of a club went home with: a whole past without a deal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from datetime import date
-from itertools import groupby, pairwise
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
 
-from rulesets.scoring.deal import Game
+from rulesets.rules.chapters.settlement import SettlementKind
 from rulesets.translation import _
-from scorekeeper.evenings.imports.booking import figures_of, labels_of
+from scorekeeper.evenings.imports.asked import Asked, Subject
+from scorekeeper.evenings.imports.booking import figures_of
 from scorekeeper.evenings.imports.cells import found_date, is_nothing, plain_text
-from scorekeeper.evenings.imports.evenings import FoundEvening, found_evening, title_of
-from scorekeeper.evenings.imports.figures import Figures, FiguresKind, as_points, looks_like_deal, steps
+from scorekeeper.evenings.imports.evenings import FoundEvening, title_of
+from scorekeeper.evenings.imports.figures import FiguresKind, looks_like_deal
 from scorekeeper.evenings.imports.findings import Finding, Weight
+from scorekeeper.evenings.imports.layouts.result_rows import (
+    FEWEST,
+    Lines,
+    in_order,
+    kind_of_results,
+    lines_of,
+    words_of,
+)
+from scorekeeper.evenings.imports.layouts.whole_evenings import (
+    MOST_AT_A_TABLE,
+    Result,
+    are_one_sided,
+    off,
+    sheets_of,
+)
+from scorekeeper.evenings.imports.one_sided import Sides
 from scorekeeper.evenings.imports.readings import Layout, Reading
-from scorekeeper.evenings.imports.roles import Role
 from scorekeeper.evenings.imports.sections import Section
-from scorekeeper.evenings.imports.worksheets import Worksheet, WorksheetRow
-from scorekeeper.sheets.labels import signed, total
+from scorekeeper.evenings.imports.slips import list_points
+from scorekeeper.evenings.imports.wishes import Wishes
+from scorekeeper.evenings.imports.worksheets import Worksheet
 
-MOST_AT_A_TABLE = 7
-FEWEST = 4
-MOST_LISTED = 10
-
-
-@dataclass(frozen=True)
-class Result:
-    """An evening as a row has it: the points of who was there."""
-
-    row: WorksheetRow
-    title: str
-    date: date | None
-    points: tuple[tuple[str, int], ...]
-
-
-@dataclass(frozen=True)
-class Line:
-    """A row of a section, with the figures of all players of the table."""
-
-    section: Section
-    row: WorksheetRow
-    figures: Figures
-
-
-def lines_of(sections: Sequence[Section]) -> Iterator[tuple[tuple[str, ...], list[Line]]]:
-    """The rows below each heading of a table, with the players who have any figure there."""
-    for _players, found in groupby(sections, key=lambda section: section.columns.players):
-        below = list(found)
-        given = {label for section in below for label in labels_of(section)}
-        labels = tuple(label for label in below[0].columns.players if label in given)
-        yield (
-            labels,
-            [
-                Line(section, row, figures)
-                for section in below
-                for row, figures in zip(
-                    section.rows,
-                    figures_of(section.rows, labels, section.columns.players),
-                    strict=True,
-                )
-            ],
-        )
-
-
-def steps_of(lines: Sequence[Line]) -> list[tuple[int, ...]]:
-    """What each row adds if the figures are totals that run on from evening to evening."""
-    figures = [line.figures for line in lines]
-    return steps(figures, (0,) * len(figures[0])) if figures else []
+TABLES_OF_AN_EVENING = 2
+"""So many rows of one day are still results of tables; more are deals that are hard to read."""
 
 
 def are_results(sections: Sequence[Section]) -> bool:
-    """Whether the rows are evenings: however the figures are read, most are no deals.
+    """Whether the rows are evenings, or tables of evenings: however the figures are read, most are no deals.
 
-    Either more players have points than sit at a table, or every row has a date or a name of its own.
+    Either more players have points than sit at a table, or the rows have dates or names of their own, or
+    those of one day have others in each.
     """
-    every = [line for _labels, lines in lines_of(sections) for line in lines]
-    added = [step for _labels, lines in lines_of(sections) for step in steps_of(lines)]
-    written = as_points(line.figures for line in every)
-    widest = max((len(labels) for labels, _lines in lines_of(sections)), default=0)
-    if widest > MOST_AT_A_TABLE and min(map(count_crowded, (written, added))) * 2 > len(every):
+    below = lines_of(sections)
+    written = [row for lines in below for row in lines.written]
+    added = [row for lines in below for row in lines.added]
+    is_wide = max((len(lines.labels) for lines in below), default=0) > MOST_AT_A_TABLE
+    if is_wide and min(map(count_crowded, (written, added))) * 2 > len(written):
         return True
-    is_one_each = len(every) > 1 and all(len(section.rows) == 1 for section in sections)
-    return is_one_each and max(map(count_deals, (written, added))) * 2 <= len(every)
+    is_of_evenings = len(sections) > 1 and len(written) <= TABLES_OF_AN_EVENING * len(sections)
+    is_of_tables = is_wide and len(written) > 1 and all(map(are_tables, below))
+    return (is_of_evenings or is_of_tables) and max(map(count_deals, (written, added))) * 2 <= len(written)
+
+
+def are_tables(lines: Lines) -> bool:
+    """Whether the rows of each evening have different players, enough for a table."""
+    for _section, found in groupby(lines.lines, key=lambda line: line.section):
+        rows = [{at for at, figure in enumerate(line.figures) if figure is not None} for line in found]
+        if sum(map(len, rows)) > len(set().union(*rows)) or min(map(len, rows)) < FEWEST:
+            return False
+    return True
 
 
 def count_crowded(rows: Sequence[Sequence[int]]) -> int:
@@ -101,71 +76,102 @@ def count_deals(rows: Sequence[Sequence[int]]) -> int:
     return sum(map(looks_like_deal, rows))
 
 
-def read_results(sheet: Worksheet, sections: Sequence[Section], kind: FiguresKind | None) -> Reading:
-    """The evenings of a table whose rows are evenings."""
-    kind = kind or kind_of_results(sections)
-    if are_places(sections):
-        message = _("“%(name)s”: the places of evenings, and no points")
-        note = Finding(Weight.NOTE, message, {"name": sheet.label})
-        return Reading(Layout.STANDINGS, findings=(note,), sureness=100)
+def read_results(
+    sheet: Worksheet,
+    sections: Sequence[Section],
+    wishes: Wishes,
+    deals: Mapping[str, int] | None = None,
+) -> Reading:
+    """The evenings of a table whose rows are evenings.
+
+    `deals` has how many each played, where that is written.
+    """
+    kind, asked = kind_of_results(sections, wishes)
     findings = [finding for section in sections for finding in section.findings]
     evenings: list[FoundEvening] = []
     good = rows = 0
-    for labels, lines in lines_of(sections):
-        results = list(results_of(sheet, labels, lines, kind))
-        rows += len(results)
+    for lines in (in_order(each, kind) for each in lines_of(sections)):
+        results = list(results_of(sheet, lines, kind))
         is_one_sided = are_one_sided(results)
+        is_said = False
+        if is_one_sided:
+            question, sides, is_said = one_side_of(lines.labels, results, wishes)
+            asked = (*asked, question)
+            results = [with_side(result, sides) for result in results]
+        rows += len(results)
         good += sum(is_one_sided or not off(result) for result in results)
         for result in results:
-            evenings += sheets_of(result, kind, is_one_sided=is_one_sided)
-        findings += wrong_sums(labels, lines, results, kind)
+            known = replace(result, deals=deals or {}, is_even=is_said)
+            evenings += sheets_of(known, kind, wishes)
+        findings += wrong_sums(lines, results, kind)
+    if left := dict.fromkeys(name for section in sections for name in section.columns.left_out):
+        findings.append(columns_not_taken(left, are_whole=True))
+    evenings = [replace(evening, asked=(*asked, *evening.asked)) for evening in evenings]
     return Reading(Layout.RESULTS, tuple(evenings), tuple(findings), round(100 * good / rows) if rows else 0)
 
 
-def kind_of_results(sections: Sequence[Section]) -> FiguresKind:
-    """Totals that run on grow in small steps; points of evenings have nothing to do with those before."""
-    written = added = 0
-    for _labels, lines in lines_of(sections):
-        written += sum(abs(figure or 0) for line in lines for figure in line.figures)
-        added += sum(abs(point) for row in steps_of(lines) for point in row)
-    return FiguresKind.TOTALS if added < written else FiguresKind.POINTS
+def read_places(sheet: Worksheet) -> Reading:
+    """The places of evenings, of which no evening is made."""
+    message = _("“%(name)s”: the places of evenings, and no points")
+    note = Finding(Weight.NOTE, message, {"name": sheet.label})
+    return Reading(Layout.STANDINGS, findings=(note,), sureness=100)
 
 
-def are_places(sections: Sequence[Section]) -> bool:
-    """Whether every row only says who came first, second and so on."""
-    rows = [
-        [figure for figure in line.figures if figure is not None]
-        for _labels, lines in lines_of(sections)
-        for line in lines
-    ]
-    return all(row and min(row) == 1 and max(row) <= len(row) for row in rows)
+def columns_not_taken(names: Iterable[str], *, are_whole: bool) -> Finding:
+    """Which columns nothing is made of, and why not of those of whole evenings."""
+    message = _("these columns are left out: %(columns)s")
+    if are_whole:
+        message = _(
+            "not taken: %(columns)s. Of a whole evening Karlchen keeps who had how many points in how many "
+            "deals"
+        )
+    return Finding(Weight.NOTICE, message, {"columns": ", ".join(names)})
 
 
-def results_of(
-    sheet: Worksheet, labels: Sequence[str], lines: Sequence[Line], kind: FiguresKind
-) -> Iterator[Result]:
+def one_side_of(
+    labels: Sequence[str], results: Sequence[Result], wishes: Wishes
+) -> tuple[Asked, Sides, bool]:
+    """What to ask where nobody has a minus, or nobody a plus; what is taken, and whether somebody says so."""
+    is_plus = any(point > 0 for result in results for _label, point in result.points)
+    offered = [Sides.WON, Sides.LOST] if is_plus else [Sides.LOST]
+    first = results[0]
+    names, points = [label for label, _point in first.points], [point for _label, point in first.points]
+    texts = {
+        Sides.WON: list_points(names, points),
+        Sides.LOST: list_points(names, [-abs(point) for point in points]),
+    }
+    usual = {SettlementKind.WINNERS_PLUS: Sides.WON, SettlementKind.LOSERS_MINUS: Sides.LOST}.get(
+        wishes.settlement
+    )
+    preset = usual.value if usual in offered else ""
+    choices = tuple((sides.value, texts[sides]) for sides in offered)
+    params = {"text": list_points(names, points), "row": first.row.number}
+    given = wishes.answers.get(Subject.SIDES, "")
+    sides = Sides(given) if given in [each.value for each in offered] else usual or offered[0]
+    return Asked(Subject.SIDES, choices, preset, params), sides, bool(given) or not preset
+
+
+def with_side(result: Result, sides: Sides) -> Result:
+    """A result with the sign that the figures were said to have."""
+    sign = -1 if sides is Sides.LOST else 1
+    return replace(result, points=tuple((label, sign * abs(point)) for label, point in result.points))
+
+
+def results_of(sheet: Worksheet, lines: Lines, kind: FiguresKind) -> Iterator[Result]:
     """The evenings of some rows; who has nothing written was not there."""
-    written = as_points(line.figures for line in lines)
-    counted = steps_of(lines) if kind is FiguresKind.TOTALS else written
-    for line, points in zip(lines, counted, strict=True):
+    counted = lines.added if kind is FiguresKind.TOTALS else lines.written
+    for line, points in zip(lines.lines, counted, strict=True):
         known = [
             (label, point)
-            for label, figure, point in zip(labels, line.figures, points, strict=True)
+            for label, figure, point in zip(lines.labels, line.figures, points, strict=True)
             if figure is not None
         ]
         there = [(label, point) for label, point in known if point or kind is FiguresKind.POINTS]
         # Totals stay as they are for who was away; a few may have come out even.
         there = there if len(there) >= FEWEST else known[:MOST_AT_A_TABLE]
         words = words_of(line.section, line.row)
-        day = next(filter(None, map(found_date, words)), None)
-        day = day or (line.section.date if len(line.section.rows) == 1 else None)
+        day = next(filter(None, map(found_date, words)), None) or line.section.date
         yield Result(line.row, title_in(sheet, line.section, words), day, tuple(there))
-
-
-def words_of(section: Section, row: WorksheetRow) -> list[str]:
-    """The cells of a row that say which evening it is."""
-    columns = section.columns
-    return [row.cell(place) for role in (Role.DATE, Role.EVENING, Role.REMARK) for place in columns.of(role)]
 
 
 def title_in(sheet: Worksheet, section: Section, words: Sequence[str]) -> str:
@@ -174,73 +180,16 @@ def title_in(sheet: Worksheet, section: Section, words: Sequence[str]) -> str:
     return next(named, "")[:80] or section.title or title_of(sheet.name)
 
 
-def off(result: Result) -> int:
-    """How far the points of an evening are from adding up to zero."""
-    return sum(point for _label, point in result.points)
-
-
-def are_one_sided(results: Sequence[Result]) -> bool:
-    """Whether only points for or against are written down in this group."""
-    points = [point for result in results for _label, point in result.points]
-    return all(point >= 0 for point in points) or all(point <= 0 for point in points)
-
-
-def sheets_of(result: Result, kind: FiguresKind, *, is_one_sided: bool) -> Iterator[FoundEvening]:
-    """The sheets on which an evening is kept, what there is to be known of it on the first."""
-    parts = parts_of(result.points)
-    findings = list(findings_of(result, len(parts), is_one_sided=is_one_sided))
-    for number, part in enumerate(parts, 1):
-        title = f"{result.title[:70]} ({number}/{len(parts)})".strip() if len(parts) > 1 else result.title
-        yield found_evening(
-            title, result.date, [label for label, _point in part], [entry_of(part)], findings, kind
-        )
-        findings = []
-
-
-def parts_of(points: Sequence[tuple[str, int]]) -> list[Sequence[tuple[str, int]]]:
-    """As few parts as have room on sheets, as even as can be."""
-    count = max(1, -(-len(points) // MOST_AT_A_TABLE))
-    bounds = [round(number * len(points) / count) for number in range(count + 1)]
-    return [points[start:end] for start, end in pairwise(bounds)]
-
-
-def entry_of(part: Sequence[tuple[str, int]]) -> dict[str, Any]:
-    """What some members went home with as one entry by hand."""
-    rest = -sum(point for _label, point in part)
-    return {"game": Game.MANUAL.value, "each": dict(part), **({"bank": rest} if rest else {})}
-
-
-def findings_of(result: Result, sheets: int, *, is_one_sided: bool) -> Iterator[Finding]:
-    """What there is to be known of an evening of which only the result is written."""
-    row = result.row.number
-    yield Finding(Weight.NOTE, _("the result of a whole evening: it counts as one deal by hand"), {}, row)
-    if sheets > 1:
-        message = _(
-            "%(count)s players, and not who sat with whom: kept on %(sheets)s sheets in the order of the "
-            "columns, their banks even out"
-        )
-        yield Finding(Weight.NOTE, message, {"count": len(result.points), "sheets": sheets}, row)
-    if is_one_sided:
-        yield Finding(Weight.NOTE, _("only one side's points were written: the bank takes the rest"), {}, row)
-    elif off(result):
-        listed = ", ".join(f"{label} {total(point)}" for label, point in result.points[:MOST_LISTED])
-        there = listed + (" …" if len(result.points) > MOST_LISTED else "")
-        message = _("the points come to %(off)s instead of 0 (%(there)s)")
-        yield Finding(Weight.SLIP, message, {"off": signed(off(result)), "there": there}, row)
-
-
-def wrong_sums(
-    labels: Sequence[str], lines: Sequence[Line], results: Sequence[Result], kind: FiguresKind
-) -> Iterator[Finding]:
+def wrong_sums(lines: Lines, results: Sequence[Result], kind: FiguresKind) -> Iterator[Finding]:
     """The sums below the evenings that are not what the evenings come to."""
-    last = lines[-1].section if lines else None
+    last = lines.lines[-1].section if lines.lines else None
     if last is None or last.sums is None or kind is FiguresKind.TOTALS:
         return
-    made = dict.fromkeys(labels, 0)
+    made = dict.fromkeys(lines.labels, 0)
     for result in results:
         made |= {label: made[label] + point for label, point in result.points}
-    (said,) = figures_of([last.sums], labels, last.columns.players)
-    for label, given in zip(labels, said, strict=True):
+    (said,) = figures_of([last.sums], lines.labels, last.columns.players)
+    for label, given in zip(lines.labels, said, strict=True):
         if given is not None and given != made[label]:
             message = _("the total of %(name)s is %(there)s, the points come to %(right)s")
             params = {"name": label, "there": given, "right": made[label]}

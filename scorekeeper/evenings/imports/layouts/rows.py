@@ -3,39 +3,56 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rulesets.translation import _
-from scorekeeper.evenings.imports.booking import kind_in, labels_of, with_totals_right
+from scorekeeper.evenings.imports.booking import labels_of, with_totals_right
 from scorekeeper.evenings.imports.cells import figure_in
 from scorekeeper.evenings.imports.evenings import FoundEvening, evenings_in
 from scorekeeper.evenings.imports.findings import Finding, Weight
-from scorekeeper.evenings.imports.layouts.results import are_results, read_results
+from scorekeeper.evenings.imports.layouts.result_rows import are_places
+from scorekeeper.evenings.imports.layouts.results import (
+    are_results,
+    columns_not_taken,
+    read_places,
+    read_results,
+)
 from scorekeeper.evenings.imports.readings import Layout, Reading, sureness_of
 from scorekeeper.evenings.imports.sections import Section, sections_of
 from scorekeeper.evenings.imports.wishes import Wishes
 from scorekeeper.evenings.imports.worksheets import Worksheet
 
 
-def read_rows(sheet: Worksheet, wishes: Wishes, *, are_evenings: bool = False) -> Reading:
+def read_rows(
+    sheet: Worksheet, wishes: Wishes, *, are_evenings: bool = False, deals: Mapping[str, int] | None = None
+) -> Reading:
     """The evenings of a table, its figures read as was said, or as what makes most rows look like deals.
 
-    Whoever knows that its rows `are_evenings` and no deals says so.
+    Whoever knows that its rows `are_evenings` and no deals says so, and how many deals each player had in
+    them.
     """
     found = sections_of(sheet, wishes.headings)
     sections = [with_totals_right(section) for section in found]
     lost = tuple(finding for section in sections if not labels_of(section) for finding in section.findings)
     sections = [section for section in sections if labels_of(section)]
+    if sections and are_places(sections):
+        return read_places(sheet)
     if are_evenings or are_results(sections):
-        reading = read_results(sheet, sections, wishes.kind)
+        reading = read_results(sheet, sections, wishes, deals)
         return replace(reading, findings=(*lost, *reading.findings))
     of_all = sums_of_all(sections)
     if of_all is not None:
         sections = [*sections[:-1], replace(sections[-1], sums=None)]
-    evenings = tuple(evenings_in(sheet, sections, wishes.kind or kind_in(sections)))
-    findings = (*lost, *wrong_sums_of_all(of_all, evenings))
+    evenings = tuple(evenings_in(sheet, sections, wishes))
+    findings = (*lost, *columns_left(sections), *wrong_sums_of_all(of_all, evenings))
     return Reading(Layout.DEALS, evenings, findings, sureness_of(evenings, lost, Layout.DEALS))
+
+
+def columns_left(sections: Sequence[Section]) -> Iterator[Finding]:
+    """The columns of a table of which nothing is made, said once."""
+    if names := dict.fromkeys(name for section in sections for name in section.columns.left_out):
+        yield columns_not_taken(names, are_whole=False)
 
 
 def sums_of_all(sections: Sequence[Section]) -> Section | None:

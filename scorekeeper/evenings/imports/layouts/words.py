@@ -19,9 +19,15 @@ POINTS_WORDS = frozenset(
 TABLE_WORDS = frozenset(("tisch", "table", "tischnummer", "tisch nr", "卓"))
 ROUND_WORDS = frozenset(("runde", "round", "durchgang", "ラウンド"))
 PLACE_WORDS = frozenset(("platz", "rang", "place", "rank", "pos", "position", "platzierung", "順位"))
-COUNT_WORDS = frozenset(
+DEALS_WORDS = frozenset(
     {
-        *("spiele", "abende", "deals", "deals played", "evenings", "games", "siege", "won", "gewonnen", "ø"),
+        *("spiele", "anzahl spiele", "gespielte spiele", "spielanzahl", "deals", "deals played", "games"),
+        *("games played", "number of deals", "ディール数"),
+    }
+)
+COUNT_WORDS = DEALS_WORDS | frozenset(
+    {
+        *("abende", "evenings", "siege", "won", "gewonnen", "ø"),
         *(
             "schnitt",
             "evenings won",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from io import BytesIO, StringIO
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from openpyxl import Workbook
 from rulesets.checks.sheets import check_sheet
 from rulesets.document import read_sheet
 from rulesets.session.fold import Session, play
+from scorekeeper.evenings.imports.asked import Answers, Subject
 from scorekeeper.evenings.imports.evenings import FoundEvening
 from scorekeeper.evenings.imports.figures import FiguresKind
 from scorekeeper.evenings.imports.files import read_file
@@ -56,9 +58,38 @@ def numbers(rows: Sequence[Sequence[str]]) -> list[list[object]]:
     return [[int(cell) if cell.lstrip("-").isdigit() else cell for cell in row] for row in rows]
 
 
-def found_in(content: str | bytes, name: str = "", kind: FiguresKind | None = None) -> FoundEvenings:
+def found_in(
+    content: str | bytes,
+    name: str = "",
+    kind: FiguresKind | None = None,
+    answers: Answers | None = None,
+) -> FoundEvenings:
     encoded = content.encode() if isinstance(content, str) else content
-    return find_evenings(read_file(name, encoded), Wishes(kind))
+    return find_evenings(read_file(name, encoded).unpack(), Wishes(kind, answers=answers or {}))
+
+
+def asked(found: FoundEvenings) -> dict[Subject, str]:
+    """What is asked, with the answers that are taken until then; "" where there is none."""
+    return {each.about: each.preset for each in found.asked}
+
+
+def by_day(found: FoundEvenings) -> list[tuple[str, dict[str, int]]]:
+    """What is taken of a file: the evenings by their days, on as many sheets as they may be; in any order.
+
+    Who came out even is left out, for a sheet does not tell them from who was away.
+    """
+    days: dict[str, Counter[str]] = {}
+    for place, evening in enumerate(found.evenings):
+        if not evening.is_refused:
+            day = evening.document.get("date") or evening.short_day or f"open {place}"
+            days.setdefault(day, Counter()).update(dict(evening.totals))
+    return in_any_order(("" if day.startswith("open") else day, totals) for day, totals in days.items())
+
+
+def in_any_order(evenings: Iterable[tuple[str, Mapping[str, int]]]) -> list[tuple[str, dict[str, int]]]:
+    """Evenings so that they can be compared with others."""
+    even = [(day, {name: total for name, total in sorted(made.items()) if total}) for day, made in evenings]
+    return sorted(even, key=repr)
 
 
 def only(found: FoundEvenings) -> FoundEvening:
@@ -99,6 +130,7 @@ def told(found: FoundEvenings) -> dict[str, object]:
     return {
         "one point": str(found.unit),
         "asked": found.question is None or found.question.is_unclear,
+        "open": [f"{each.about.value}: {each.preset or 'no preset'}" for each in found.asked],
         "findings": lines(found.findings),
         "evenings": [
             {

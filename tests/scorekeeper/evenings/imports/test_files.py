@@ -144,6 +144,7 @@ def test_a_scored_document_is_the_same_evening() -> None:
         (b"x" * (MOST_TEXT + 1), "The file is bigger than 5 MB."),
         (b"PK\x03\x04" + b"x" * 5_000_000, "The file is bigger than 5 MB."),
         (b'{"format": ', "is not JSON"),
+        (b'{"format": "doppelkopf-sheet/1", "deals": [], "deals": []}', "stands there twice"),
         (zipped(**{"notes.md": "none"}), "The file holds no sheets: neither documents nor tables."),
         (zipped(**{"xl/workbook.xml": "<broken"}), "The file cannot be read as an Excel file."),
         (zipped(**{"[Content_Types].xml": ""}), "The file cannot be read as an Excel file."),
@@ -155,6 +156,7 @@ def test_what_cannot_be_read_is_refused_with_a_reason(content: bytes, problem: s
     assert problem_of(content) == problem
 
 
+@pytest.mark.thorough
 def test_a_workbook_cut_anywhere_is_refused_or_read() -> None:
     whole = workbook_of(rows_of(past(1)))
     for length in range(4, len(whole), 97):
@@ -163,3 +165,46 @@ def test_a_workbook_cut_anywhere_is_refused_or_read() -> None:
                 read_file("a.xlsx", content)
             except Refused:
                 continue
+
+
+JAPANESE = "番号,太郎,花子,次郎,桜\r\n1,1,1,-1,-1\r\n2,3,-3,3,-3\r\n3,-2,2,2,-2\r\n"
+GERMAN = "Nr;Jörg;Käthe;Bernd;Moni\r\n1;1;1;-1;-1\r\n2;3;-3;3;-3\r\n3;-2;2;2;-2\r\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "names"),
+    [
+        (JAPANESE.encode("cp932"), ["太郎", "花子", "次郎", "桜"]),
+        (JAPANESE.encode("euc_jp"), ["太郎", "花子", "次郎", "桜"]),
+        (GERMAN.encode("cp1252"), ["Jörg", "Käthe", "Bernd", "Moni"]),
+        (GERMAN.replace("\r\n", "\r").encode("mac_roman"), ["Jörg", "Käthe", "Bernd", "Moni"]),
+        (GERMAN.encode("utf-16-le"), ["Jörg", "Käthe", "Bernd", "Moni"]),
+        (GERMAN.encode("utf-16-be"), ["Jörg", "Käthe", "Bernd", "Moni"]),
+    ],
+    ids=["Shift-JIS", "EUC", "Windows", "an old Mac", "UTF-16", "UTF-16, the other way"],
+)
+def test_names_are_read_in_the_signs_in_which_they_were_saved(content: bytes, names: list[str]) -> None:
+    assert totals_of(only(found_in(content))) == dict(zip(names, (2, 0, 4, -6), strict=True))
+
+
+def test_what_a_mac_packs_beside_a_file_is_no_file() -> None:
+    folder = zipped(**{"krone.csv": past(1), "__MACOSX/._krone.csv": b"\x00\x05\x16\x07", "._b.csv": b"\x00"})
+    assert len(found_in(folder).evenings) == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (
+            zipped(**{"mimetype": "", "content.xml": "<x/>"}),
+            "This is an OpenDocument file. Save it as .xlsx or .csv.",
+        ),
+        (
+            b"\n<table><tr><td>Anna</td></tr></table>",
+            "This is a web page, whatever its name says. Save it as .xlsx or .csv.",
+        ),
+    ],
+    ids=["OpenDocument", "a web page"],
+)
+def test_a_file_of_another_kind_is_refused_by_its_right_name(content: bytes, problem: str) -> None:
+    assert problem_of(content) == problem

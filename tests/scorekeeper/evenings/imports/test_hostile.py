@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import fcntl
 import json
+import resource
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
@@ -20,14 +22,16 @@ from openpyxl import Workbook
 from rulesets.problems import MOST_UNKNOWN, Refused
 from scorekeeper.evenings.imports import apart
 from scorekeeper.evenings.imports.apart import look_through
-from scorekeeper.evenings.imports.documents import MOST_LINES
+from scorekeeper.evenings.imports.contents import PACKED, asked
 from scorekeeper.evenings.imports.figures import FiguresKind
-from scorekeeper.evenings.imports.files import MOST_VALUES, read_file
+from scorekeeper.evenings.imports.files import CONTENTS, read_file
+from scorekeeper.evenings.imports.source import PackedSource, Source, pack_source
+from scorekeeper.evenings.imports.texts import MOST_LINES, MOST_VALUES
 from scorekeeper.evenings.imports.wishes import Wishes
-from scorekeeper.evenings.imports.worksheets import MOST_ROWS
+from scorekeeper.evenings.imports.worksheets import MOST_ROWS, Worksheet, WorksheetRow
 from scorekeeper.houserules.documents import read_document
 from scorekeeper.site import bounded
-from tests.hostile_files import HOSTILE, many_options, packed, workbook_with
+from tests.hostile_files import GREEDY, HOSTILE, many_options, packed, workbook_with
 
 ROW = ("Anna", "Ben", "Cem", "Dora")
 PLAYED = {
@@ -37,37 +41,63 @@ PLAYED = {
     "players": [*ROW],
     "deals": [{"game": "normal", "re": ["Anna", "Ben"], "points": {"re": 130}}],
 }
+MOST_OF_A_THREAD = 0.3
+"""Seconds of the processor in the server; measured are a tenth of it."""
+MOST_APART = 6
+"""Seconds of the processor in the process that reads, which then finds what is wrong by itself."""
 TOO_BIG = ": The file is far too big when unpacked."
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("make", HOSTILE, ids=lambda make: make.__name__)
-def test_a_hostile_file_is_refused(make: Callable[[], bytes]) -> None:
+def test_a_hostile_file_is_refused_and_costs_the_server_next_to_nothing(make: Callable[[], bytes]) -> None:
+    content = make()
+    began, apart_before = time.thread_time(), seconds_apart()
     with pytest.raises(Refused) as refused:
-        read_file("evening", make())
+        read_file("evening", content)
+    assert seconds_apart() - apart_before < MOST_APART
+    assert time.thread_time() - began < MOST_OF_A_THREAD
     assert str(refused.value) in {
         TOO_BIG,
         ": The file cannot be read as an Excel file.",
         ": The file holds no sheets: neither documents nor tables.",
+        ": A line of the file is longer than a row of any table.",
     }
 
 
+def seconds_apart() -> float:
+    """Seconds of the processor that the processes which read have taken."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("make", GREEDY, ids=lambda make: make.__name__)
+def test_a_file_full_to_the_brim_costs_the_server_next_to_nothing(make: Callable[[], bytes]) -> None:
+    content = make()
+    began = time.thread_time()
+    read_file("evening", content)
+    assert time.thread_time() - began < MOST_OF_A_THREAD
+
+
 def test_an_honest_file_is_read_after_hostile_ones() -> None:
-    (sheet,) = read_file("evening", workbook_with({})).worksheets
+    (sheet,) = read_file("evening", workbook_with({})).unpack().worksheets
     assert [row.cells for row in sheet.rows] == [ROW]
 
 
 def test_several_excel_files_in_a_folder_are_read_in_their_order() -> None:
     content = packed([("b.xlsx", workbook_with({})), ("a.xlsx", workbook_with({})), ("notes.md", b"")])
-    assert [sheet.rows[0].cells for sheet in read_file("evenings", content).worksheets] == [ROW, ROW]
+    assert [sheet.rows[0].cells for sheet in read_file("evenings", content).unpack().worksheets] == [ROW, ROW]
 
 
+@pytest.mark.thorough
 def test_as_many_rows_as_a_club_has_are_read() -> None:
     book, target = Workbook(write_only=True), BytesIO()
     sheet = book.create_sheet()
     for number in range(MOST_ROWS // 2):
         sheet.append([number, *range(7)])
     book.save(target)
-    (found,) = read_file("evenings", target.getvalue()).worksheets
+    (found,) = read_file("evenings", target.getvalue()).unpack().worksheets
     assert len(found.rows) == MOST_ROWS // 2
 
 
@@ -92,16 +122,19 @@ def test_no_more_than_two_threads_care_about_files(tmp_path: Path) -> None:
         for thread in waiting:
             thread.start()
         with pytest.raises(bounded.Busy):
-            bounded.read_bounded("scorekeeper.evenings.imports.workbooks", b"", tmp_path / "lock")
+            bounded.read_bounded(
+                "scorekeeper.evenings.imports.contents", asked("", PACKED), tmp_path / "lock"
+            )
     for thread in waiting:
         thread.join()
 
 
 def read_nothing(lock: Path) -> None:
-    answer = bounded.read_bounded("scorekeeper.evenings.imports.workbooks", b"", lock)
-    assert answer == {"refused": ["The file cannot be unpacked.", {}]}
+    answer = bounded.read_bounded(CONTENTS, asked("", PACKED), lock)
+    assert answer == {"refused": [["", "The file cannot be unpacked.", {}]]}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "greedy",
     ["bytearray(600_000_000)", "any(_ for _ in iter(int, 1))"],
@@ -120,15 +153,18 @@ def test_a_process_that_reads_ends_at_its_limits(greedy: str) -> None:
 
 def test_what_is_read_is_written_as_plain_json() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "scorekeeper.evenings.imports.workbooks"],
-        input=workbook_with({}),
+        [sys.executable, "-m", CONTENTS],
+        input=asked("Krone", workbook_with({})),
         cwd=settings.PROJECT,
         capture_output=True,
         check=True,
     )
-    assert json.loads(done.stdout) == {"tables": [["Sheet", [[1, *ROW]]]]}
+    found = PackedSource(**json.loads(done.stdout))
+    assert (found.name, found.size, found.has_tables) == ("Krone", 2, True)
+    assert found.unpack() == Source("Krone", (Worksheet("Sheet", (WorksheetRow(1, ROW),)),))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", [None, *FiguresKind])
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_process_of_its_own_finds_the_same(
@@ -137,7 +173,7 @@ def test_a_process_of_its_own_finds_the_same(
     rows = "Anna;Ben;Cem;Dora\n1;1;-1;-1\n2;3;-1;-3\n;;;5\n"
     wrong = {"format": "doppelkopf-sheet/1", "players": [], "deals": [{"game": "nothing"}]}
     tables = read_file("evenings", packed([("2024-03-07.csv", rows.encode()), ("b.csv", b"a;b")]))
-    source = replace(tables, documents=(wrong, PLAYED))
+    source = pack_source(replace(tables.unpack(), documents=(wrong, PLAYED)))
     with translation.override(language):
         at_once = look_through(source, Wishes(kind))
         monkeypatch.setattr(apart, "MOST_ROWS_HERE", 0)
@@ -154,10 +190,11 @@ def test_a_process_of_its_own_finds_the_same(
         (json.dumps({"session_id": 1, "players": [], "rounds": [{}, {}]}), 11),
         (json.dumps({"app": "x", "payload": {"sheets": [{"rounds": [{}]}, {}]}}), 6),
         (json.dumps({"app": "x", "payload": {"sheets": 3}}), 1),
+        (json.dumps({"format": "x", **dict.fromkeys(map(str, range(1_000)), 1)}), 49),
     ],
 )
 def test_wide_tables_and_other_programs_count_as_what_they_cost(content: str, size: int) -> None:
-    assert apart.size_of(read_file("evening", content.encode())) == size
+    assert read_file("evening", content.encode()).size == size
 
 
 def test_a_file_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.evenings.imports.figures import FiguresKind
 from tests.scorekeeper.evenings.imports.reading import (
     Table,
+    asked,
     found_in,
     notes,
     numbers,
@@ -60,6 +61,11 @@ def test_what_is_found_in_a_real_evening(number: int) -> None:
         SLIPS[number],
         NOTES[number],
     )
+
+
+@pytest.mark.parametrize("number", EVENINGS)
+def test_of_a_real_evening_nothing_is_asked(number: int) -> None:
+    assert asked(found_in(past(number))) == {}
 
 
 def test_remarks_stay_with_their_deals() -> None:
@@ -123,6 +129,7 @@ VARIANTS: dict[str, Callable[[Table], str | bytes]] = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("number", EVENINGS)
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_same_evening_written_otherwise_comes_to_the_same(variant: str, number: int) -> None:

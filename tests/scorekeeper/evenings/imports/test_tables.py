@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.evenings.imports.asked import Subject
 from scorekeeper.evenings.imports.cells import figure_in, found_date
 from scorekeeper.evenings.imports.figures import FiguresKind
+from scorekeeper.evenings.imports.findings import Weight
 from tests.scorekeeper.evenings.imports.reading import (
     found_in,
     notes,
@@ -132,6 +134,18 @@ def test_points_with_totals_beside_them_are_checked_against_each_other(header: s
     assert totals_of(evening) == {"Anna": 4, "Ben": 2, "Cem": -6, "Dora": 1}
 
 
+def test_what_one_table_of_a_file_may_be_is_on_offer_for_all_of_them() -> None:
+    table = (
+        f"Abend 1.1.23;;;;;Abend 8.1.23;;;\n{FOUR};;{FOUR}\n"
+        "-3;1;1;1;;3;-1;-1;-1\n3;-1;-1;-1;;3;-1;-1;-1\n3;-1;-1;-1;;3;-1;-1;-1\n"
+    )
+    (asked,) = found_in(table).asked
+    assert [value for value, _example in asked.choices] == ["totals", "from_below", "points"]
+    first, second = found_in(table, answers={asked.about: "points"}).evenings
+    assert totals_of(first) == {"Anna": 3, "Ben": -1, "Cem": -1, "Dora": -1}
+    assert totals_of(second) == {"Anna": 9, "Ben": -3, "Cem": -3, "Dora": -3}
+
+
 def test_of_five_players_one_sits_out() -> None:
     evening = only(found_in(f"{FOUR};Emil\n3;3;-3;-3;\n;1;-1;1;-1\n2;;-2;-2;2\n-2;2;;2;-2\n"))
     deals = evening.document["deals"]
@@ -174,11 +188,13 @@ def test_a_remark_that_says_nothing_known_is_kept_and_told() -> None:
     assert notes(evening) == [(2, "“Ben zu spät” is kept as a remark: what it means is not known")]
 
 
-def test_only_plus_points_are_a_way_of_writing_and_no_slip() -> None:
+def test_where_only_the_winners_are_written_the_others_pay_unless_somebody_says_otherwise() -> None:
     evening = only(found_in(f"{FOUR}\n3;3;0;0\n0;1;0;1\n2;0;0;2\n0;0;6;0\n"))
     assert slips(evening) == []
-    assert totals_of(evening) == {"Anna": 5, "Ben": 4, "Cem": 6, "Dora": 3}
-    assert notes(evening) == [(None, "only one side's points were written: the bank takes the rest")]
+    assert totals_of(evening) == {"Anna": 2, "Ben": 0, "Cem": 0, "Dora": -2}
+    plus = found_in(f"{FOUR}\n3;3;0;0\n0;1;0;1\n2;0;0;2\n0;0;6;0\n", answers={Subject.SIDES: "won"})
+    assert totals_of(only(plus)) == {"Anna": 5, "Ben": 4, "Cem": 6, "Dora": 3}
+    assert notes(only(plus)) == [(None, "only one side's points were written: the bank takes the rest")]
 
 
 def test_s_is_the_value_and_on_other_sheets_susanne() -> None:
@@ -235,7 +251,7 @@ def test_a_table_that_the_site_gave_out_is_points_with_their_totals(head: list[l
     ]
     found = found_in(workbook_of(deals, places, names=["Deals", "Places"]))
     evening = only(found)
-    assert [finding.text for finding in found.findings] == [
+    assert [finding.text for finding in found.findings if finding.weight is Weight.NOTE] == [
         "“Places”: standings, with one row for everybody, and no evenings"
     ]
     assert (evening.kind, slips(evening)) == (FiguresKind.POINTS, [])
