@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from scorekeeper.groups.models import Group
 from scorekeeper.sheets.models import Sheet
@@ -67,6 +68,12 @@ class Job(models.Model):
     def is_working(self) -> bool:
         """Whether there is something left to do without anybody being asked."""
         return self.phase in WORKING
+
+    @property
+    def refusal(self) -> str:
+        """Why it was given up, for people; empty if it was not, or nobody was told why."""
+        why = self.facts.get("refused")
+        return gettext(why) % self.facts.get("named", {}) if why else ""
 
     @property
     def was_taken_back(self) -> bool:

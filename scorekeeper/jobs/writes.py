@@ -161,10 +161,10 @@ def delete_portion(job: Job) -> bool:
     return True
 
 
-def refuse_job(*, job: Job, why: str) -> None:
-    """Give a job up, and say why."""
+def refuse_job(*, job: Job, why: str, named: Mapping[str, str] | None = None) -> None:
+    """Give a job up, and say why: a text to be translated, with what is `named` in it."""
     job.portions.all().delete()
-    job.facts = {**job.facts, "refused": why}
+    job.facts = {**job.facts, "refused": why, "named": dict(named or {})}
     job.phase = Phase.REFUSED
     job.save(update_fields=("phase", "facts"))
 
@@ -173,6 +173,16 @@ def claim_job(*, job: Job, host: str) -> None:
     """Note that this machine works on a job."""
     Job.objects.filter(pk=job.pk).update(host=host, tries=F("tries") + 1, seen=timezone.now())
     job.refresh_from_db()
+
+
+def leave_jobs(*, keys: Iterable[int]) -> None:
+    """Note that this machine works on these jobs no more, for a reason that lies in none of them."""
+    Job.objects.filter(pk__in=keys, phase__in=WORKING, tries__gt=0).update(host="", tries=F("tries") - 1)
+
+
+def note_life(job: Job) -> None:
+    """Note that this machine is still at it, though nothing of it is finished yet."""
+    Job.objects.filter(pk=job.pk).update(seen=timezone.now())
 
 
 def forget_old_jobs() -> None:

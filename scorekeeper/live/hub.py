@@ -11,16 +11,17 @@ import os
 import re
 import signal
 from asyncio import AbstractEventLoop
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Coroutine
 from http import HTTPStatus
 from random import uniform
 from typing import Any
 from urllib.parse import parse_qs
 
-from granian._granian import RSGIProtocolClosed
+from granian.rsgi import ProtocolClosed  # type: ignore[attr-defined]  # it is public
 
 from scorekeeper.live.tickets import is_good
+from scorekeeper.site.budgets import LISTENING, Share
 from scorekeeper.site.front import NAMELESS, PARENT_CHECK, Scope, end_without
 from scorekeeper.site.networks import network_of_request
 
@@ -28,10 +29,6 @@ BEAT = 20.0
 """Seconds after which a phone that was told nothing is told that it still listens."""
 LONGEST = 900.0
 """Seconds after which a phone needs a new ticket, a quarter more or less: a link may have been withdrawn."""
-MOST = 19_000
-"""Phones that listen; others ask."""
-MOST_OF_AN_ADDRESS = 1_000
-"""A tournament of 250 tables behind one address."""
 AGAIN = 2.0
 """Seconds until a lost database is tried again."""
 
@@ -89,7 +86,7 @@ class Hub:
     def __init__(self, source: Source, *, is_behind_proxy: bool = False) -> None:
         self.source, self.is_behind_proxy = source, is_behind_proxy
         self.phones: defaultdict[str, set[Phone]] = defaultdict(set)
-        self.addresses: Counter[str] = Counter()
+        self.listening = Share(LISTENING)
         self.is_listening = False
         self.is_ending = False
 
@@ -106,7 +103,7 @@ class Hub:
         address = network_of_request(scope, is_behind_proxy=self.is_behind_proxy)
         if scope.path == "/live/":  # for whoever watches over the server
             status = HTTPStatus.OK if self.is_listening else HTTPStatus.SERVICE_UNAVAILABLE
-            protocol.response_str(status, [*NAMELESS], f"{self.addresses.total()} phones\n")
+            protocol.response_str(status, [*NAMELESS], f"{sum(self.listening.held.values())} phones\n")
         elif refusal := self.refusal(scope, address):
             protocol.response_empty(refusal, [*NAMELESS])
         else:
@@ -118,37 +115,31 @@ class Hub:
         ticket = parse_qs(scope.query_string).get("ticket", [""])[0]
         if asked is None or not is_good(asked[1], ticket):
             return HTTPStatus.NOT_FOUND
-        if self.addresses[address] >= MOST_OF_AN_ADDRESS:
-            return HTTPStatus.TOO_MANY_REQUESTS
-        if not self.is_listening or self.is_ending or self.addresses.total() >= MOST:
-            return HTTPStatus.SERVICE_UNAVAILABLE
-        return None
+        is_ready = self.is_listening and not self.is_ending and self.listening.has_room(address)
+        return None if is_ready else HTTPStatus.SERVICE_UNAVAILABLE
 
     async def keep_told(self, slug: str, address: str, protocol: Any) -> None:
         """Tell a phone what is new until it goes, or has to."""
         phone = Phone()
         self.phones[slug].add(phone)
-        self.addresses[address] += 1
         until = self.loop.time() + LONGEST * uniform(0.75, 1.25)  # noqa: S311  # no secret
         transport, said = protocol.response_stream(HTTPStatus.OK, OPEN), PULSE
         try:
-            await transport.send_bytes(said)
-            while said is not END:
-                said = END if self.loop.time() > until else await phone.next(BEAT)
+            with self.listening.hold(address):
                 await transport.send_bytes(said)
-        except RSGIProtocolClosed:  # it is gone
+                while said is not END:
+                    said = END if self.loop.time() > until else await phone.next(BEAT)
+                    await transport.send_bytes(said)
+        except ProtocolClosed:  # it is gone
             pass
         finally:
-            self.forget(slug, address, phone)
+            self.forget(slug, phone)
 
-    def forget(self, slug: str, address: str, phone: Phone) -> None:
+    def forget(self, slug: str, phone: Phone) -> None:
         """A phone no longer listens."""
         self.phones[slug].discard(phone)
         if not self.phones[slug]:
             del self.phones[slug]
-        self.addresses[address] -= 1
-        if not self.addresses[address]:
-            del self.addresses[address]
 
     def tell(self, slug: str, revision: int | None) -> None:
         """A sheet has this revision now; None sends the phones that listen for it away."""

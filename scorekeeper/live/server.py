@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from django.conf import settings
 from django.db import connection
@@ -10,7 +11,7 @@ from django.db import connection
 from scorekeeper.live.hub import Hub
 from scorekeeper.live.sources import source_of
 from scorekeeper.sheets.models import Sheet
-from scorekeeper.site.server import Server
+from scorekeeper.site.server import Server, keep_shares_of
 
 
 class LiveServer(Server):
@@ -19,10 +20,11 @@ class LiveServer(Server):
     def __init__(self, host: str, port: int, when_ready: Callable[[], None]) -> None:
         """Remember where to listen, and whom to tell once phones can."""
         super().__init__(host, port, [], when_ready)
-        self.workers, self.loader = 1, load_hub  # type: ignore[assignment]  # another application
+        self.workers, self.loader = 1, partial(load_hub, port)  # type: ignore[assignment, arg-type]  # another application
 
 
-def load_hub() -> Hub:
-    """The hub in a process of the server."""
+def load_hub(port: int) -> Hub:
+    """The hub in a process of the server, which listens at this port."""
+    keep_shares_of(port)
     table = Sheet._meta.db_table  # noqa: SLF001  # Django's way to it
     return Hub(source_of(connection, table), is_behind_proxy=settings.HTTPS)

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from scorekeeper.site.backups import BackupError, back_up, said_plainly
 from scorekeeper.site.environment import close_to_others
-from scorekeeper.site.whole_files import whole_file
+from scorekeeper.site.whole_files import clear_parts, whole_file
 
 KEPT = 5
 """So many copies of each kind are kept."""
@@ -47,10 +47,11 @@ def make_copy(kind: str) -> Path:
 
 
 def make_folder() -> None:
-    """Make the folder, closed to other users."""
+    """Make the folder, closed to other users, and clear away what tries that were killed left there."""
     with said_plainly(folder()):
         folder().mkdir(mode=0o700, exist_ok=True)
         close_to_others(folder(), 0o700)
+        clear_parts(folder())
 
 
 def dump(target: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from django.conf import settings
 from django.core.cache import caches
 from django.core.management import call_command
 from django.core.management.base import CommandError
@@ -23,6 +24,16 @@ NOT_OLDER = (
     "The database was used by a newer version of Karlchen, and this one does not know {}. Start the newer "
     "one, or `manage.py restore` a copy from before the upgrade; copies lie in {}."
 )
+LOST = (
+    "The database {} is empty or gone, but there are copies of it. Bring the last one back with `manage.py "
+    "restore {} --replace`, or move {} away to begin anew."
+)
+EMPTIED = (
+    "The database {} is empty, though Karlchen was used here before. Put a copy of it in its place, if there "
+    "is one elsewhere, or remove it to begin anew."
+)
+FIRST_START = 600
+"""Seconds that a first start may take from its first file to an empty database."""
 NO_COPY = "The database has to be brought up to date, but cannot be copied before. {}"
 
 
@@ -31,6 +42,7 @@ def prepare(say: Callable[[str], object], *, with_copy: bool = True) -> None:
 
     One that is changed for good is copied before, and `say` is told where.
     """
+    refuse_emptied()
     close_files()
     try:
         refuse_newer()
@@ -45,6 +57,25 @@ def prepare(say: Callable[[str], object], *, with_copy: bool = True) -> None:
         raise CommandError(NO_COPY.format(problem)) from problem
     except DatabaseError as problem:
         raise unusable(problem) from problem
+
+
+def refuse_emptied() -> None:
+    """Raise CommandError where there was a database, and nothing is left of it.
+
+    A new one would be made in its place, and nobody would notice before everybody asks for their books.
+    """
+    path, key = Path(connection.settings_dict["NAME"]), Path(settings.DATA) / "secret_key"
+    if connection.vendor != "sqlite" or (path.exists() and path.stat().st_size):
+        return
+    if copies := sorted(folder().glob("*.sqlite3"), key=changed):
+        raise CommandError(LOST.format(path, copies[-1], folder()))
+    if path.exists() and key.exists() and changed(path) > changed(key) + FIRST_START:
+        raise CommandError(EMPTIED.format(path))
+
+
+def changed(path: Path) -> float:
+    """When a file was last written, in seconds."""
+    return path.stat().st_mtime
 
 
 def count_without_log() -> None:

@@ -1,8 +1,9 @@
 """Between the web server and the pages: a request is taken in whole before a thread sees it.
 
 Granian reads requests without a thread and gives up on heads that do not come. What it leaves open is how
-much of a body it takes and how long it waits for it; that is decided here. The threads see whole requests
-and give whole answers, so that none of them ever waits for a phone.
+much of a body it takes from whom, and how long it waits for it; that is decided here, with what one address
+may have (`budgets`). The threads see whole requests and give whole answers, so that none of them ever waits
+for a phone.
 """
 
 from __future__ import annotations
@@ -19,38 +20,48 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from http import HTTPStatus
-from typing import IO, Any, Protocol
+from typing import IO, Any, Protocol, TypeVar
 
+from granian.rsgi import ProtocolClosed  # type: ignore[attr-defined]  # it is public
+
+from scorekeeper.site import budgets
+from scorekeeper.site.bodies import (
+    REFUSED,
+    Incoming,
+    Sizes,
+    TooMuch,
+    announced_size,
+    drain,
+    read_whole,
+)
+from scorekeeper.site.budgets import Holding, NoRoom, Refused, Resource, Share
+from scorekeeper.site.log_lines import REACHED, warn_of
 from scorekeeper.site.networks import network_of_request
 from scorekeeper.site.repeated import SAME_WHILE, KeptAnswer, Repeated, question_of
-from scorekeeper.site.turns import NoTurn, Turns
+from scorekeeper.site.turns import Turns
 from scorekeeper.site.waiting import WAITS, WaitingRoom
 
-SLOWEST = 15
-"""A body that is not here after so many seconds is not waited for; a big one gets a second more …"""
-SLOWEST_LINE = 50_000
-"""… for so many bytes."""
 IN_MEMORY = 1_000_000
 """Bodies and answers with more bytes lie in a file until they are read."""
-MOST_UNDERWAY = 200_000_000
-"""So many bytes of bodies are held at once, of all who send."""
+AT_ONCE = 100_000
+"""An answer with more bytes is sent in pieces, as it is taken."""
 LAST_TURNS = 10
 """So long after a process is to end what waits for a thread is still answered."""
 PARENT_CHECK = 2
 """A process whose parent is gone ends itself after so many seconds at the latest."""
-HEALTH = "/healthy/"
-WATCHED = 2
-"""Threads that only tell how the server is: it says so when all others wait for the database, too."""
-REFUSED = "karlchen.refused"
-"""Where a request says that its body was not taken: the status of the answer."""
+HEALTH = ("/healthy/", "/healthy/live/")
+"""Where it is told how the server is: these addresses and no other below them."""
 CHARSET = re.compile(r"charset(?!=[\"']?utf-?8\b)", re.IGNORECASE)
 """An alphabet that is not ours, in the type of a body."""
 
 Headers = list[tuple[str, str]]
 NAMELESS = (("server", "Karlchen"),)
 """Granian would put its own name there."""
+CLOSE = ("connection", "close")
 
 Application = Callable[..., Iterable[bytes]]
+Environ = dict[str, Any]
+Asked = TypeVar("Asked")
 
 
 class Scope(Protocol):
@@ -64,21 +75,9 @@ class Scope(Protocol):
     headers: Any
 
 
-class Refused(Exception):
-    """A body that is not taken, with the status that says why."""
-
-    def __init__(self, status: HTTPStatus) -> None:
-        super().__init__(status)
-        self.status = status
-
-
-class NotWhole(Refused):
-    """A request that did not come in whole: nobody waits for a page."""
-
-
 @dataclass
 class Answer:
-    """What the pages say to a request; `body` is read from its beginning."""
+    """What is said to a request; `body` is read from its beginning."""
 
     status: int = 500
     headers: Headers = field(default_factory=list)
@@ -87,33 +86,26 @@ class Answer:
 
 
 class Front:
-    """The application that Granian runs in each process: `application` with `threads` threads.
+    """What Granian runs in each process: an `application` in `threads`, for bodies of certain `sizes`.
 
-    `most_bytes` says of a path how many bytes may be sent there, `is_behind_proxy` whether the address of
-    who asks is what a proxy wrote.
+    `is_behind_proxy` says whether the address of who asks is what a proxy wrote.
     """
 
     def __init__(
-        self,
-        application: Application,
-        threads: int,
-        most_bytes: Callable[[str], int],
-        *,
-        is_behind_proxy: bool = False,
+        self, application: Application, threads: Resource, sizes: Sizes, *, is_behind_proxy: bool = False
     ) -> None:
-        self.application = application
-        self.threads = threads
-        self.most_bytes = most_bytes
+        self.application, self.threads, self.sizes = application, threads, sizes
         self.is_behind_proxy = is_behind_proxy
-        self.turns = Turns(threads)
-        self.underway = 0
+        self.turns, self.watched_turns = Turns(threads), Turns(budgets.WATCHED_THREADS)
+        self.requests, self.bodies = Share(budgets.REQUESTS), Share(budgets.BODIES)
+        self.bytes = Share(budgets.BYTES)
         self.repeated = Repeated()
         self.room = WaitingRoom()
 
     def __rsgi_init__(self, loop: AbstractEventLoop) -> None:
         """Begin in a process of its own, in which the threads have to be made."""
-        self.pool = ThreadPoolExecutor(self.threads, "pages")
-        self.watched = ThreadPoolExecutor(WATCHED, "watched")
+        self.pool = ThreadPoolExecutor(self.threads.total, "pages")
+        self.watched = ThreadPoolExecutor(budgets.WATCHED_THREADS.total, "watched")
         loop.call_later(PARENT_CHECK, end_without, os.getppid(), loop)
         loop.add_signal_handler(signal.SIGTERM, self.end, loop)
 
@@ -124,99 +116,86 @@ class Front:
         os.kill(os.getpid(), signal.SIGINT)
 
     async def __rsgi__(self, scope: Scope, protocol: Any) -> None:
-        """Answer one request, one that was asked before by the same visitor without a thread."""
+        """Answer one request, one that was asked before by the same visitor without a thread.
+
+        What is left of a body that is not taken is drained after the answer, and the connection closed.
+        """
         question = question_of(scope)
         if kept := self.repeated.find(question):
             protocol.response_empty(kept.status, kept.headers)
             return
-        environ = environ_of(scope)
-        with tempfile.SpooledTemporaryFile(IN_MEMORY) as body:
-            try:
-                await self.take_body(environ, protocol, body)
-            except NotWhole as broken:
-                protocol.response_empty(broken.status, [*NAMELESS, ("connection", "close")])
-                return
-            except Refused as refused:
-                body.truncate(0)
-                environ |= {REFUSED: int(refused.status), "CONTENT_LENGTH": "0"}
-            body.seek(0)
-            environ["wsgi.input"] = body
-            try:
-                answer = await self.answer_with_news(scope, environ)
-            except NoTurn:
-                protocol.response_empty(HTTPStatus.SERVICE_UNAVAILABLE, [*NAMELESS])
-                return
-        with answer.body:
-            await send(protocol, answer)
-        if is_right := environ.get(SAME_WHILE):
+        environ, incoming = environ_of(scope), Incoming(protocol)
+        network = network_of_request(scope, is_behind_proxy=self.is_behind_proxy)
+        try:
+            with self.requests.hold(network):
+                answer = await self.take_and_answer(environ, incoming, network)
+                with answer.body, self.bytes.hold(network, answer.size if answer.size > AT_ONCE else 0):
+                    await send(protocol, answer)
+        except Refused as refused:
+            if isinstance(refused, NoRoom):
+                warn_of(network, f"Refused a request, limit of {refused.name}")
+            protocol.response_empty(refused.status, [CLOSE, *NAMELESS])
+            await drain(incoming)
+            return
+        except ProtocolClosed:  # nobody is there any more
+            return
+        if CLOSE in answer.headers:
+            await drain(incoming)
+        elif is_right := environ.get(SAME_WHILE):
             kept = KeptAnswer(answer.status, [*answer.headers, *NAMELESS], is_right)
             self.repeated.keep(question, kept)
 
-    async def answer_with_news(self, scope: Scope, environ: dict[str, Any]) -> Answer:
+    async def take_and_answer(self, environ: Environ, incoming: Incoming, network: str) -> Answer:
+        """Take a request in whole and let the pages answer it, or say that it is too much."""
+        with tempfile.SpooledTemporaryFile(IN_MEMORY) as body, self.bytes.hold(network, 0) as held:
+            try:
+                await self.take_body(environ, incoming, body, held)
+            except TooMuch as refused:
+                body.seek(0)
+                body.truncate()
+                held.give_back()
+                environ |= {REFUSED: int(refused.status), REACHED: refused.name, "CONTENT_LENGTH": "0"}
+            body.seek(0)
+            environ["wsgi.input"] = body
+            answer = await self.answer_with_news(environ, network)
+        if REFUSED in environ:
+            answer.headers.append(CLOSE)
+        return answer
+
+    async def take_body(self, environ: Environ, incoming: Incoming, body: IO[bytes], held: Holding) -> None:
+        """Write what a request brings along to `body`; raise Refused if it is not taken."""
+        size, path = announced_size(environ), environ["PATH_INFO"]
+        if not size:
+            return
+        if size > self.sizes.most(path) and not await self.may_send_much(environ, size, held.address):
+            raise TooMuch(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        if not self.bytes.has_room(held.address, size):
+            raise TooMuch(HTTPStatus.SERVICE_UNAVAILABLE, self.bytes.name)
+        with self.bodies.hold(held.address):
+            await read_whole(incoming, body, size, held)
+
+    async def may_send_much(self, environ: Environ, size: int, network: str) -> bool:
+        """Whether somebody is signed in who may send so much more than others."""
+        if size > self.sizes.most_signed_in(environ["PATH_INFO"]):
+            return False
+        return await self.in_turn(network, environ, self.sizes.is_signed_in)
+
+    async def answer_with_news(self, environ: Environ, network: str) -> Answer:
         """What the pages say; to who waits for news, when there are any or the time is over."""
-        answer = await self.answer(scope, environ)
+        asked, pages = environ.copy(), partial(run, self.application)
+        answer = await self.in_turn(network, environ, pages)
         waiting = environ.pop(WAITS, None)
-        if waiting is None or not await self.room.has_news(waiting, self.network_of(scope)):
+        if waiting is None or not await self.room.has_news(waiting, network):
             return answer
         answer.body.close()
-        return await self.answer(scope, environ_of(scope) | {"wsgi.input": environ["wsgi.input"]})
+        return await self.in_turn(network, asked, pages)
 
-    async def answer(self, scope: Scope, environ: dict[str, Any]) -> Answer:
-        """What the pages say, when it is the turn of who asks."""
-        loop = asyncio.get_running_loop()
-        if environ["PATH_INFO"].startswith(HEALTH):
-            return await loop.run_in_executor(self.watched, run, self.application, environ)
-        async with self.turns.turn(self.network_of(scope)):
-            return await loop.run_in_executor(self.pool, run, self.application, environ)
-
-    def network_of(self, scope: Scope) -> str:
-        """Where a request comes from, for all that is counted by it."""
-        return network_of_request(scope, is_behind_proxy=self.is_behind_proxy)
-
-    async def take_body(self, environ: dict[str, Any], protocol: Any, body: IO[bytes]) -> None:
-        """Write the body to `body`; raise Refused if it is too much, NotWhole if it does not come.
-
-        Without a length nobody could tell a body from the beginning of one: browsers always send it.
-        """
-        announced = environ["CONTENT_LENGTH"]
-        if "HTTP_TRANSFER_ENCODING" in environ:
-            raise NotWhole(HTTPStatus.LENGTH_REQUIRED)
-        if not announced:
-            return
-        status = self.refusal(environ["PATH_INFO"], int(announced))
-        self.underway += 0 if status else int(announced)
-        try:
-            async with asyncio.timeout(SLOWEST + int(announced) / SLOWEST_LINE):
-                size = await read(protocol, None if status else body)
-        except TimeoutError:
-            raise NotWhole(HTTPStatus.REQUEST_TIMEOUT) from None
-        finally:
-            self.underway -= 0 if status else int(announced)
-        if size != int(announced):
-            raise NotWhole(HTTPStatus.BAD_REQUEST)
-        if status:
-            raise Refused(status)
-
-    def refusal(self, path: str, size: int) -> HTTPStatus | None:
-        """Why a body of this size is not taken, if it is not."""
-        if size > self.most_bytes(path):
-            return HTTPStatus.REQUEST_ENTITY_TOO_LARGE
-        if self.underway + size > MOST_UNDERWAY:
-            return HTTPStatus.SERVICE_UNAVAILABLE
-        return None
-
-
-async def read(protocol: Any, body: IO[bytes] | None) -> int:
-    """Write what comes to `body`, and say how many bytes came.
-
-    Without `body` they are thrown away: browsers show no answer to what they could not send.
-    """
-    size = 0
-    async for chunk in protocol:
-        size += len(chunk)
-        if body is not None:
-            body.write(chunk)
-    return size
+    async def in_turn(self, network: str, environ: Environ, ask: Callable[[Environ], Asked]) -> Asked:
+        """Ask something of a request in a thread, when it is the turn of where it comes from."""
+        is_watched = environ["PATH_INFO"] in HEALTH
+        turns, pool = (self.watched_turns, self.watched) if is_watched else (self.turns, self.pool)
+        async with turns.turn(network):
+            return await asyncio.get_running_loop().run_in_executor(pool, ask, environ)
 
 
 def environ_of(scope: Scope) -> dict[str, Any]:
@@ -283,11 +262,11 @@ def run(application: Application, environ: dict[str, Any]) -> Answer:
 async def send(protocol: Any, answer: Answer) -> None:
     """Send an answer, a big one as fast as it is taken."""
     headers = [*answer.headers, *NAMELESS]
-    if answer.size <= IN_MEMORY:
+    if answer.size <= AT_ONCE:
         protocol.response_bytes(answer.status, headers, answer.body.read())
         return
     transport = protocol.response_stream(answer.status, headers)
-    while part := answer.body.read(IN_MEMORY // 10):
+    while part := answer.body.read(AT_ONCE):
         await transport.send_bytes(part)
 
 

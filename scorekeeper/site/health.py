@@ -6,6 +6,7 @@ import shutil
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from datetime import timedelta
 from http import HTTPStatus
 from pathlib import Path
 from threading import Lock, Thread
@@ -17,25 +18,18 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from scorekeeper.site.daily_copies import last_copy
+from scorekeeper.site.outages import SLOW, word_for
+
 PATIENCE = 2.0
 """Seconds after which the database is too slow to be used."""
 FRESH = 1.0
 """What was found holds for so many seconds, however many ask."""
+HOUR = timedelta(hours=1)
 SPARE = 1_000_000
 """Bytes that have to be free beside an SQLite database: the next deals need them."""
 
 WELL = "ok"
-SLOW = "slow"
-UNREACHABLE = "unreachable"
-WORDS = {
-    "full": ("disk is full", "no space left", "disk full"),
-    "locked": ("database is locked", "lock timeout"),
-    "read-only": ("readonly", "read-only"),
-    "damaged": ("malformed", "not a database", "disk i/o error", "invalid page"),
-    "empty": ("no such table", "does not exist"),
-    SLOW: ("statement timeout",),
-}
-"""What is said for what SQLite and PostgreSQL say."""
 
 
 def alive(request: HttpRequest) -> HttpResponse:
@@ -44,10 +38,21 @@ def alive(request: HttpRequest) -> HttpResponse:
 
 
 def healthy(request: HttpRequest) -> HttpResponse:
-    """Say whether deals can be read and saved: `ok`, or 503 and a word for what is wrong."""
+    """Say whether deals can be read and saved: `ok`, or 503 and a word for what is wrong; then the copies."""
     word = DATABASE.ask()
     status = HTTPStatus.OK if word == WELL else HTTPStatus.SERVICE_UNAVAILABLE
-    return HttpResponse(word, content_type="text/plain", status=status)
+    return HttpResponse("\n".join([word, *copy_line()]), content_type="text/plain", status=status)
+
+
+def copy_line() -> list[str]:
+    """How old the last copy is that was made by itself, or that making one failed; nothing before the first.
+
+    The status does not go by it: deals can be saved all the same.
+    """
+    last = last_copy()
+    if last.failure:
+        return ["last copy: failed"]
+    return [] if last.age is None else [f"last copy: {last.age // HOUR} h ago"]
 
 
 class Watch:
@@ -115,12 +120,6 @@ def read_and_write(connection: BaseDatabaseWrapper) -> None:
             ["health", "x" * 10_000, connection.ops.adapt_datetimefield_value(timezone.now())],
         )
         cursor.execute("ROLLBACK")
-
-
-def word_for(problem: str) -> str:
-    """The word for what a database says."""
-    said = problem.lower()
-    return next((word for word, parts in WORDS.items() if any(p in said for p in parts)), UNREACHABLE)
 
 
 DATABASE = Watch(look_at_database)

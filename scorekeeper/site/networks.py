@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import sha256
 from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Any
@@ -10,6 +11,7 @@ UNKNOWN = "0.0.0.0"  # noqa: S104 - nobody's address, not one to listen on
 """Where a request comes from of which a proxy does not say it, or in words such as “unknown”."""
 
 
+@lru_cache(maxsize=20_000)
 def network_of(address: str) -> str:
     """What is counted as one: an IPv4 address, or the 2^64 addresses of one IPv6 network."""
     try:

@@ -6,6 +6,7 @@ could not be read they fail again.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from http import HTTPStatus
 
@@ -15,13 +16,12 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from scorekeeper.site.front import REFUSED
+from scorekeeper.site.bodies import PROGRAMS, REFUSED
+from scorekeeper.site.outages import outage_of
 
 Handler = Callable[[HttpRequest], HttpResponse]
 OURS = ("utf-8", "utf8")
 TOO_BIG = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
-PROGRAMS = "/api/v1/"
-"""Below this address programs ask, which read no pages."""
 
 
 def is_of_program(request: HttpRequest) -> bool:
@@ -47,6 +47,9 @@ def tell_program(status: HTTPStatus) -> HttpResponse:
         HTTPStatus.NOT_FOUND: _("There is nothing here, or nothing that this key opens."),
         HTTPStatus.REQUEST_ENTITY_TOO_LARGE: _("That is more than is looked at."),
         HTTPStatus.INTERNAL_SERVER_ERROR: _("Something went wrong here; nothing was changed."),
+        HTTPStatus.SERVICE_UNAVAILABLE: _(
+            "This cannot be answered just now; nothing was changed. Ask again later."
+        ),
     }
     detail = said.get(status, _("This request cannot be understood."))
     errors = {"errors": [program_error(status.name.lower(), detail)]}
@@ -87,5 +90,10 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """What broke here."""
-    return bare_page(request, HTTPStatus.INTERNAL_SERVER_ERROR)
+    """What broke here, or cannot be done before the database answers and the disk has room again."""
+    if outage_of(sys.exc_info()[1]) is None:
+        return bare_page(request, HTTPStatus.INTERNAL_SERVER_ERROR)
+    if is_of_program(request):
+        return tell_program(HTTPStatus.SERVICE_UNAVAILABLE)
+    said = render_to_string("outage.html", {"is_saving": request.method == "POST"})
+    return HttpResponse(said, status=HTTPStatus.SERVICE_UNAVAILABLE)

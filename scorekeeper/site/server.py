@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import gc
-import resource
+import logging
 import socket
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
-from django.db import DatabaseError, connection, connections
+from django.db import connection, connections
 from granian._granian import SocketHolder
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
@@ -22,40 +22,60 @@ from granian.server import MPServer
 from granian.server.mp import WorkerProcess
 
 from scorekeeper.connections.loop import begin_telling
-from scorekeeper.jobs.reads import jobs_to_do
-from scorekeeper.jobs.running import host_name, launch
-from scorekeeper.site.bodies import most_bytes
+from scorekeeper.site.bodies import Sizes, most_bytes, most_bytes_signed_in
+from scorekeeper.site.budgets import CONNECTIONS, THREADS, Resource
+from scorekeeper.site.companion import Companion
 from scorekeeper.site.front import Front
 from scorekeeper.site.in_use import serve_from_here
+from scorekeeper.site.open_connections import allow_many_connections, keep_shares
+from scorekeeper.site.signed_in import is_signed_in
 
-THREADS = 4
-"""With more nothing is answered sooner, and who writes may wait far longer for the database than others."""
 SLOWEST_HEAD = 10
 """Whoever has sent no whole head after so many seconds, or nothing for so long, is not waited for."""
 SLOWEST_READER = 30
 """Whoever does not take an answer for so many seconds is not waited for."""
 LONGEST_HEAD = 65_536
-"""A link to a comparison can hold whole rulesets (see scorekeeper.houserules.packed)."""
-MOST_CONNECTIONS = 20_000
-"""Open connections of a process: every phone at a table keeps one."""
+"""A link to a comparison can hold whole rulesets (see `scorekeeper.houserules.packed`)."""
 OBJECTS = 20_000
 """So many more objects than before let Python look for those that only hold each other."""
 LAST_SECONDS = 15
 """How long a process may go on with what it has begun when it is to end."""
+PAUSES = (0, 0.5, 1, 2, 4, 8, 16, 30)
+"""Seconds before a process that died is started anew: the first time, the second time in a row …"""
+IN_A_ROW = 60
+"""Who lives for so many seconds does not die in a row with the one before."""
+
+logger = logging.getLogger(__name__)
 
 
 class Server(MPServer):
-    """Granian without a command line of its own."""
+    """Granian without a command line of its own.
 
-    def __init__(self, host: str, port: int, names: list[str], when_ready: Callable[[], None]) -> None:
-        """Remember where to listen, the names to answer to, and whom to tell once browsers can connect."""
+    What it does otherwise than Granian has no public way: `_init_shared_socket`, `_spawn_workers`,
+    `_respawn_workers`, `_stop_workers` and what they touch (`SocketHolder`, `wrks`, `respawned_wrks`) are
+    Granian's own, so that `pyproject.toml` names one release of it. For a newer one, read these again in
+    `granian/server/` first.
+    """
+
+    def __init__(
+        self,
+        host: str,
+        port: int,
+        names: list[str],
+        when_ready: Callable[[], None],
+        beside: Companion | None = None,
+    ) -> None:
+        """Remember where to listen, the names to answer to, and whom to tell once browsers can connect.
+
+        The process `beside` runs as long as the server.
+        """
         super().__init__(
             "scorekeeper.site.front:Front",
             address=host,
             port=port,
             interface=Interfaces.RSGI,
             workers=processes(),
-            backpressure=MOST_CONNECTIONS,
+            backpressure=CONNECTIONS.total,
             websockets=False,
             http=HTTPModes.http1,
             http1_settings=HTTP1Settings(
@@ -67,8 +87,10 @@ class Server(MPServer):
             # Written by the handlers of the settings, which keep sheet links out of the log.
             log_dictconfig=settings.LOGGING,
         )
-        self.loader = partial(load_front, names)
+        self.loader = partial(load_front, names, port)
         self.on_startup(when_ready)
+        self.beside = beside
+        self.deaths, self.last_death = 0, float("-inf")
 
     def _init_shared_socket(self) -> None:
         """Listen with one socket for all processes, which gives up on who does not take an answer."""
@@ -83,11 +105,42 @@ class Server(MPServer):
         # Made of a file, as no annotation of Granian says.
         self._shd: Any = SocketHolder(listening.fileno(), False, self.backlog)  # type: ignore[call-arg]
 
+    def _spawn_workers(self, spawn_target: Any, target_loader: Any) -> None:
+        """Start the processes of the server, then the one beside them."""
+        super()._spawn_workers(spawn_target, target_loader)  # type: ignore[no-untyped-call]
+        if self.beside is not None:
+            self.beside.begin(lambda: self.interrupt_signal)
+
+    def _respawn_workers(
+        self, workers: list[int], spawn_target: Any, target_loader: Any, delay: float = 0
+    ) -> None:
+        """Start processes anew, those that have died for ever, but not as fast as they die.
+
+        Granian alone ends the server when one dies again within five seconds.
+        """
+        if not all(map(WorkerProcess.is_alive, (self.wrks[number] for number in workers))):
+            self.pause_after_death()
+        if not self.interrupt_signal:
+            super()._respawn_workers(workers, spawn_target, target_loader, delay)
+        self.respawned_wrks.clear()
+
+    def pause_after_death(self) -> None:
+        """Wait the longer, the more processes have died in a row; who is stopped meanwhile starts none."""
+        now = time.monotonic()
+        self.deaths = self.deaths + 1 if now < self.last_death + IN_A_ROW else 0
+        pause = PAUSES[min(self.deaths, len(PAUSES) - 1)]
+        logger.error("A process of the server has died; another one starts in %s seconds.", pause)
+        while not self.interrupt_signal and time.monotonic() < now + pause:
+            time.sleep(0.1)
+        self.last_death = time.monotonic()
+
     def _stop_workers(self) -> None:
         """Let the processes end, and wait until they have.
 
         Granian alone takes one that has ended for one that hangs if two of its threads ask at once.
         """
+        if self.beside is not None:
+            self.beside.ask_to_end()
         for worker in self.wrks:
             worker.terminate()  # type: ignore[no-untyped-call]
         last = time.monotonic() + LAST_SECONDS
@@ -99,18 +152,29 @@ class Server(MPServer):
         """Serve until stopped."""
         allow_many_connections()
         connections.close_all()
-        self.serve(target_loader=self.loader, wrap_loader=False)  # type: ignore[arg-type]  # as for RSGI
+        try:
+            self.serve(target_loader=self.loader, wrap_loader=False)  # type: ignore[arg-type]  # as for RSGI
+        finally:
+            if self.beside is not None:
+                self.beside.end()
 
 
-def load_front(names: list[str]) -> Front:
-    """The application in a process of the server."""
+def load_front(names: list[str], port: int) -> Front:
+    """The application in a process of the server, which listens at this port."""
     serve_from_here()
     application = get_wsgi_application()
     settings.ALLOWED_HOSTS += names
-    go_on_working()
     begin_telling()
+    keep_shares_of(port)
     look_seldom_for_waste()
-    return Front(application, threads(), most_bytes, is_behind_proxy=settings.HTTPS)
+    sizes = Sizes(most_bytes, most_bytes_signed_in, is_signed_in)
+    return Front(application, threads(), sizes, is_behind_proxy=settings.HTTPS)
+
+
+def keep_shares_of(port: int) -> None:
+    """Let no address hold too many connections; behind a proxy all are the proxy's."""
+    if not settings.HTTPS:
+        keep_shares(port)
 
 
 def look_seldom_for_waste() -> None:
@@ -123,26 +187,12 @@ def look_seldom_for_waste() -> None:
     gc.set_threshold(OBJECTS, 20, 20)
 
 
-def go_on_working() -> None:
-    """Go on with long work that was interrupted when the server last ended."""
-    with suppress(DatabaseError):  # it may be away just now
-        if jobs_to_do(host_name()).exists():
-            launch()
-    connections.close_all()
-
-
 def processes() -> int:
     """As many as the host says; SQLite lets one write at a time, so there a second one would only wait."""
     return settings.PROCESSES or (1 if connection.vendor == "sqlite" else 2)
 
 
-def threads() -> int:
-    """Threads of each process, as many as the host says."""
-    return settings.THREADS or THREADS
-
-
-def allow_many_connections() -> None:
-    """Take as many open connections as the machine allows: every phone at a table keeps one."""
-    _soft, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = 65_536 if most == resource.RLIM_INFINITY else min(most, 65_536)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+def threads() -> Resource:
+    """Threads of each process, as many as the host says; one address leaves a place to others."""
+    total = settings.THREADS or THREADS.total
+    return replace(THREADS, total=total, of_one=max(1, total - 1))

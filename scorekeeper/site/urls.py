@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+import scorekeeper.site.numbers  # noqa: F401  # the numbers in the addresses below
 from scorekeeper.connections.urls import feed, overlay
 from scorekeeper.leagues.urls import embedded
 from scorekeeper.site import health, pwa, refusals, robots

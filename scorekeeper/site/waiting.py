@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+
+from scorekeeper.site import budgets
+from scorekeeper.site.budgets import NoRoom, Share
 
 WAITS = "karlchen.waits"
 """Where a request says that its answer, “nothing new”, is wanted later: `Waiting`."""
 STEP = 0.25
 """Seconds between two looks."""
-MOST = 2_000
-"""So many wait at once in a process; more are answered at once."""
-MOST_OF_ONE = 200
-"""So many of them from one address: far more than a club has, and one visitor leaves room for others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +27,7 @@ class WaitingRoom:
     """Everybody who waits in a process."""
 
     def __init__(self) -> None:
-        self.waiting = Counter[str]()
+        self.share = Share(budgets.WAITS)
         self.is_closed = False
 
     def close(self) -> None:
@@ -37,14 +35,12 @@ class WaitingRoom:
         self.is_closed = True
 
     async def has_news(self, waiting: Waiting, network: str) -> bool:
-        """Wait, as one of those who ask from a network; whether there is something new then."""
-        if self.waiting[network] >= MOST_OF_ONE or self.waiting.total() >= MOST:
-            return False
-        self.waiting[network] += 1
+        """Wait, if there is room for one more from there; whether there is something new then."""
         try:
-            return await self.watch(waiting)
-        finally:
-            self.waiting -= Counter([network])  # one that nobody waits from is not remembered
+            with self.share.hold(network):
+                return await self.watch(waiting)
+        except NoRoom:
+            return False
 
     async def watch(self, waiting: Waiting) -> bool:
         """Look again and again."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 
@@ -45,6 +45,15 @@ def part_of(target: Path) -> Iterator[Path]:
         raise NotWritten(f"{target} is being written right now.") from problem
     finally:
         os.close(opened)
+
+
+def clear_parts(folder: Path) -> None:
+    """Remove what programs that were killed left half written in a folder; what is being written stays."""
+    for part in folder.glob(".*.part"):
+        with part.open("rb") as opened, suppress(BlockingIOError):
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            for left in (part, part.with_name(f"{part.name}-journal")):
+                left.unlink(missing_ok=True)
 
 
 def name_it(part: Path, target: Path) -> None:

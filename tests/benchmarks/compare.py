@@ -209,16 +209,19 @@ def one_by_one(history: History) -> Iterator[str]:
 
 
 def figures_of_season() -> Iterator[str]:
-    """How long a season takes, nothing known before: under four rulesets, and every rule alone."""
+    """How long a season takes, nothing known before: under four rulesets, and every rule alone.
+
+    What a ruleset does not allow is only looked for where pages tell it, which is not with single rules.
+    """
     first = Sheet.objects.filter(group__slug="bench1").earliest("pk").pk
     season = Sheet.objects.filter(group__slug="bench1", pk__lt=first + -(-SEASON // DEALS))
     players = list(Player.objects.filter(group__slug="bench1").values_list("pk", flat=True))
     single = possible_switches(OWN, differing_switches(OWN, presets()[WITH_BOCK].rules))
-    for name, rulesets in (
-        ("under four rulesets", [presets()[name].rules for name in SEASON_RULES]),
-        (f"{len(single)} rules alone", [OWN, *(each.of(OWN) for each in single)]),
+    for name, rulesets, has_remarks in (
+        ("under four rulesets", [presets()[name].rules for name in SEASON_RULES], True),
+        (f"{len(single)} rules alone", [OWN, *(each.of(OWN) for each in single)], False),
     ):
-        work = partial(fold_season, season, rulesets, players)
+        work = partial(fold_season, season, rulesets, players, has_remarks=has_remarks)
         taken = [seconds(work) for _round in range(ROUNDS)]
         clock, processor = (1000 * median(each) for each in zip(*taken, strict=True))
         yield (
@@ -227,9 +230,11 @@ def figures_of_season() -> Iterator[str]:
         )
 
 
-def fold_season(season: QuerySet[Sheet], rulesets: Sequence[Ruleset], players: Sequence[int]) -> None:
+def fold_season(
+    season: QuerySet[Sheet], rulesets: Sequence[Ruleset], players: Sequence[int], *, has_remarks: bool
+) -> None:
     """Standings of a season under each ruleset, as the page of the season has them."""
-    replay_season(recorded_sheets(season), rulesets, Rule(), players)
+    replay_season(recorded_sheets(season), rulesets, Rule(), players, has_remarks=has_remarks)
 
 
 def seconds(work: Callable[[], object]) -> Taken:

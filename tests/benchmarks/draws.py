@@ -22,7 +22,7 @@ def figures() -> Iterator[str]:
     yield "players: repeats, most meetings of a pair, spread of fives, of writing, of dealing, CPU s"
     for players in FIELDS:
         yield f"{players}: " + " | ".join(field(players, rounds) for rounds in ROUNDS)
-    for players, clubs in product((20, 25, 32, 50, 80, 119, 120), (2, 4, 8)):
+    for players, clubs in product((20, 25, 32, 50, 80, 119, 120), (2, 4, 8, 30)):
         yield f"{players} in {clubs} clubs: {in_clubs(players, clubs)}"
     for players in (16, 20, 24, 32, 48, 80, 120):
         yield f"{players} by standing after two rounds: {by_standing(players)}"

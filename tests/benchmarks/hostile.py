@@ -1,4 +1,4 @@
-"""What hostile files cost where they can be sent: seconds of the processor and memory of the server.
+"""What hostile files and rules cost where they can be sent: time of the processor, and memory of the server.
 
 Each is sent to the pages in a process of its own, as a server is; what the process for long work does with it
 comes after that.
@@ -10,6 +10,7 @@ import json
 import os
 import resource
 from collections.abc import Callable, Iterator
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -20,10 +21,12 @@ from django.test import Client
 
 from scorekeeper.archive import writes as archive
 from scorekeeper.groups.writes import found_group
-from scorekeeper.jobs import running
 from scorekeeper.jobs.models import Job
 from scorekeeper.jobs.running import do_here
+from scorekeeper.sheets.prices import prices_of
+from tests.cast import begin
 from tests.hostile_files import DOCUMENTS, HOSTILE
+from tests.hostile_rules import HOSTILE_RULES
 
 RESTORE = "/groups/restore/"
 
@@ -32,7 +35,6 @@ def figures() -> Iterator[str]:
     """A line for each file and page."""
     user = User.objects.create_user("anna")
     group = found_group(name="Krone", user=user, own_name="Anna", players=["Ben", "Cem", "Dora"])
-    running.launch = lambda: None  # what is left to it is measured here
     bring_in = f"/groups/{group.slug}/import/"
     everywhere = ("/rules/import/", "/compare/document/", bring_in, RESTORE)
     cases = [(make, bring_in) for make in HOSTILE]
@@ -43,6 +45,16 @@ def figures() -> Iterator[str]:
         yield line(
             make.__name__, address.replace(group.slug, "…"), content, apart(costs(user, address, content))
         )
+    for name, options in HOSTILE_RULES.items():
+        seconds, size = apart(partial(price_list_cost, options))
+        yield f"{name}: {seconds:.2f} s of the server for a price list of {size / 1000:,.0f} kB"
+
+
+def price_list_cost(options: dict[str, Any]) -> tuple[float, int]:
+    """Seconds of the processor and bytes of the price list of a sheet under such rules."""
+    sheet, before = begin(**options).sheet, used()[0]
+    text, _packed = prices_of(sheet)
+    return used()[0] - before, len(text)
 
 
 def costs(user: User, address: str, content: bytes) -> Callable[[], dict[str, Any]]:

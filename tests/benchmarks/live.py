@@ -26,7 +26,7 @@ from django.test.utils import override_settings
 from scorekeeper.live.announcing import announce
 from scorekeeper.live.tickets import live_address
 from scorekeeper.sheets import models
-from scorekeeper.site.server import allow_many_connections
+from scorekeeper.site.open_connections import allow_many_connections
 from tests.benchmarks.load import free_port, processor_time, wait_for
 from tests.live import environment_of_the_tests
 

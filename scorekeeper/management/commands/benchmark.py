@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import tempfile
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -12,7 +13,10 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from django.test.utils import override_settings
 
-Figures = Callable[[], Iterator[str]]
+Figures = Callable[..., Iterator[str]]
+
+ALONE = ("engine", "prices", "attacks", "whole", "draws", "reference")
+IN_A_DATABASE = ("compare", "web", "league", "hostile", "meanwhile", "load", "live", "tournament")
 
 
 class Command(BaseCommand):
@@ -21,52 +25,48 @@ class Command(BaseCommand):
     help = (
         "Measures how fast the engine scores (engine), price lists are looked up (prices), recorded deals are"
         " scored under other rules (compare), the pages of a sheet answer (web) or those of a group after"
-        " thousands of evenings (league), what hostile files cost (hostile), what saving and founding a whole"
-        " group takes (whole), how fast deals are entered meanwhile (meanwhile), how many tables a server"
-        " carries (load), how soon phones that listen are told (live), how few meet again in a draw (draws),"
-        " and prints the figures."
+        " thousands of evenings (league), what hostile files cost (hostile), how soon others are answered"
+        " while the server is attacked (attacks), what saving and founding a whole group takes (whole), how"
+        " fast deals are entered meanwhile (meanwhile), how many tables a server carries (load), how soon"
+        " phones that listen are told (live), how few meet again in a draw (draws), how many random deals and"
+        " sessions come to something else than in a second scorer (reference), and prints the figures."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """What to measure."""
-        measured = "engine prices compare web league hostile whole meanwhile load live draws tournament"
-        parser.add_argument("what", choices=measured.split())
+        parser.add_argument("what", choices=[*ALONE, *IN_A_DATABASE])
+        only = parser.add_argument_group(
+            "reference", "how much is drawn; the other figures know none of these"
+        )
+        only.add_argument("--deals", type=int, default=200_000)
+        only.add_argument("--sessions", type=int, default=20_000)
+        only.add_argument("--seed", type=int, help="of an earlier run, which is then repeated")
 
-    def handle(self, *, what: str, **options: object) -> None:
+    def handle(
+        self, *, what: str, deals: int, sessions: int, seed: int | None = None, **options: object
+    ) -> None:
         """Measure, and print each figure as soon as it is known."""
-        try:
-            from tests.benchmarks import (
-                compare,
-                draws,
-                engine,
-                hostile,
-                league,
-                live,
-                load,
-                meanwhile,
-                prices,
-                tournament,
-                web,
-                whole,
-            )
-        except ModuleNotFoundError as missing:
-            raise CommandError("The benchmarks lie in tests/benchmarks, which is not here.") from missing
-        measured: dict[str, Figures] = {
-            "engine": engine.figures,
-            "prices": prices.figures,
-            "compare": partial(in_a_database_of_its_own, compare.figures),
-            "web": partial(in_a_database_of_its_own, web.figures),
-            "hostile": partial(in_a_database_of_its_own, hostile.figures),
-            "league": partial(in_a_database_of_its_own, league.figures),
-            "whole": whole.figures,
-            "meanwhile": partial(in_a_database_of_its_own, meanwhile.figures),
-            "load": partial(in_a_database_of_its_own, load.figures),
-            "live": partial(in_a_database_of_its_own, live.figures),
-            "draws": draws.figures,
-            "tournament": partial(in_a_database_of_its_own, tournament.figures),
-        }
-        for figure in measured[what]():
+        figures = figures_of(what)
+        if what == "reference":
+            figures = partial(figures, deals, sessions, seed)
+        for figure in figures() if what in ALONE else in_a_database_of_its_own(figures):
             self.stdout.write(figure)
+
+
+def figures_of(what: str) -> Figures:
+    """What measures it; raise CommandError if that, or a package it needs, is not here."""
+    try:
+        measuring = importlib.import_module(f"tests.benchmarks.{what}")
+    except ModuleNotFoundError as missing:
+        name = str(missing.name)
+        if name.partition(".")[0] == "tests":
+            raise CommandError("The benchmarks lie in tests/benchmarks, which is not here.") from missing
+        raise CommandError(
+            f"The benchmarks need {name}, which is not installed: `manage.py test` installs it, "
+            "as it does all that is used in development."
+        ) from missing
+    figures: Figures = measuring.figures
+    return figures
 
 
 def in_a_database_of_its_own(figures: Figures) -> Iterator[str]:

@@ -12,13 +12,8 @@ from typing import Any, NoReturn
 from django.core.management.base import BaseCommand, CommandParser
 
 from rulesets.document import read_ruleset
-from rulesets.document.scored import (
-    NO_JSON,
-    parse_json,
-    scored_as_allowed,
-    scored_as_recorded,
-    scored_under,
-)
+from rulesets.document.json_text import NO_JSON, parse_json
+from rulesets.document.scored import scored_as_allowed, scored_as_recorded, scored_under
 from rulesets.problems import Problem, Refused
 from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import Ruleset
@@ -89,9 +84,7 @@ def scoring_of(under: str | None, *, as_recorded: bool) -> Scoring:
 def rules_of(name: str) -> Ruleset:
     """A preset by its name, or the ruleset in a file; raise Refused if it is none."""
     try:
-        document = name if name in presets() else parse_json(read_file(name, "ruleset"))
-        # No ruleset in a sheet means the usual one; a file that says null says nothing.
-        return read_ruleset([] if document is None else document)
+        return read_ruleset(name if name in presets() else parse_json(read_file(name, "ruleset")))
     except Refused as refused:
         raise Refused([within_ruleset(problem) for problem in refused.problems]) from refused
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
 import time
+from functools import partial
 from io import StringIO
 from typing import Any
 
@@ -10,10 +14,13 @@ import segno
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from scorekeeper.jobs.worker import GIVES_WAY
 from scorekeeper.site import addresses, database, trial
 from scorekeeper.site.bootstrap import TRIAL, add_data_option
 from scorekeeper.site.collect_static import collect_if_changed
+from scorekeeper.site.companion import Companion
 from scorekeeper.site.in_use import InUse, is_served, serve_from_here
+from scorekeeper.site.open_connections import few_connections
 from scorekeeper.site.server import Server
 
 PATIENCE = 6
@@ -59,7 +66,10 @@ class Command(BaseCommand):
             trial.prepare_trial(self.stdout.write)
         collect_if_changed()
         said = trial.what_it_is() if is_trial else ""
-        Server(host, port, addresses.own_names(host), lambda: self.announce(host, port, said)).run()
+        ready = partial(self.announce, host, port, said)
+        Server(
+            host, port, addresses.own_names(host), ready, Companion(worker_command(), settings.PROJECT)
+        ).run()
 
     def announce(self, host: str, port: int, said: str) -> None:
         """Print the address to open, for phones a QR code of theirs, and what else is to be said."""
@@ -71,8 +81,8 @@ class Command(BaseCommand):
         if for_phones:
             self.stdout.write(f"For phones in the same network: {for_phones}\n")
             self.stdout.write(qr_code(for_phones))
-        if said:
-            self.stdout.write(said)
+        for line in filter(None, (said, few_connections())):
+            self.stdout.write(line)
         self.stdout.write("\nCtrl-C stops it.")
         self.stdout.flush()
 
@@ -85,6 +95,13 @@ def refusal_at_last(host: str, port: int) -> str | None:
             return f"{refusal} Karlchen is serving this data already."
         time.sleep(0.2)
     return refusal
+
+
+def worker_command() -> list[str]:
+    """What starts the process for long work, gentle to the pages from its first moment on."""
+    gently = shutil.which("nice")
+    command = [sys.executable, str(settings.PROJECT / "manage.py"), "work", "--beside", str(os.getpid())]
+    return [gently, "-n", str(GIVES_WAY), *command] if gently else command
 
 
 def qr_code(address: str) -> str:

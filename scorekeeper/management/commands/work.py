@@ -1,25 +1,44 @@
-"""Do the jobs that are too long for a page; pages start this by themselves."""
+"""Do what is too long for a page, for as long as this runs; `up` starts it by itself."""
 
 from __future__ import annotations
 
-from django.core.management.base import BaseCommand, CommandParser
+from typing import Any, NoReturn
 
-from scorekeeper.jobs.running import work
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from scorekeeper.jobs.worker import is_anybody_here, work
 from scorekeeper.site import database
 from scorekeeper.site.bootstrap import add_data_option
+from scorekeeper.site.duties import DUTIES
+from scorekeeper.site.in_use import InUse, serve_from_here
 from scorekeeper.site.job_steps import JOB_STEPS
 
 
 class Command(BaseCommand):
-    """Do what is left of all jobs, then end."""
+    """Do all jobs and duties until stopped."""
 
-    help = "Does what is left of imports and other long work; the pages start it by themselves."
+    help = (
+        "Does imports, whole groups as files and other long work, until stopped. `manage.py up` starts it by"
+        " itself; who serves in another way keeps it running beside the server."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Allow for another data folder as `up` does."""
+        parser.add_argument(
+            "--beside", type=int, metavar="PID", help="end with this process, which is that of `up`"
+        )
         add_data_option(parser)
 
-    def handle(self, **options: object) -> None:
-        """Work until there is nothing left."""
+    def handle(self, *, beside: int | None, **options: Any) -> NoReturn:
+        """Work until told to end."""
         database.require("work on")
-        work(JOB_STEPS)
+        try:
+            serve_from_here()
+        except InUse as problem:
+            raise CommandError(str(problem)) from problem
+        if is_anybody_here():
+            self.stdout.write("Another process does long work with this data; this one waits for its end.")
+        elif beside is None:
+            self.stdout.write("Karlchen does long work from now on. Ctrl-C stops it.")
+        self.stdout.flush()
+        work(JOB_STEPS, DUTIES, server=beside)

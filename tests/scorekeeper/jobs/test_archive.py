@@ -11,6 +11,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from rulesets.problems import Refused
 from scorekeeper.archive import documents, saving, views, writes
 from scorekeeper.archive.streaming import Text, members_of
 from scorekeeper.groups.models import Evening, Group, Player
@@ -157,6 +158,20 @@ def test_an_object_is_the_same_in_pieces_of_any_size(whole: dict[str, Any], size
     members = {name: [] if isinstance(value, list) else value for name, value in whole.items()}
     assert {name: value for name, value in found if name != "sheets[]"} == members
     assert [value for name, value in found if name == "sheets[]"] == whole.get("sheets", [])
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ('{"name": "a", "sheets": [], "name": "b"}', "name"),
+        ('{"sheets": [{"a": 1}, {"a": {"b": 1, "b": 2}}]}', "sheets[1].a.b"),
+        ('{"kitty": {"fines": [{"id": 1, "id": 1}]}}', "kitty.fines[0].id"),
+    ],
+)
+def test_an_object_that_says_something_twice_is_refused_with_the_place(text: str, place: str) -> None:
+    with pytest.raises(Refused) as refused:
+        list(members_of([text.encode()]))
+    assert list(map(str, refused.value.problems)) == [f"{place}: stands there twice"]
 
 
 def test_no_more_than_a_little_is_kept_of_a_long_list() -> None:

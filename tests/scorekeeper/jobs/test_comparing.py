@@ -9,12 +9,18 @@ import pytest
 from django.test import Client
 
 from scorekeeper.comparing.reads import folded
+from scorekeeper.comparing.writes import seasons
 from scorekeeper.comparing.writes.seasons import MOST_OPEN, STEPS
-from scorekeeper.jobs.models import Job, Phase
-from scorekeeper.jobs.running import do_here
+from scorekeeper.jobs.models import Job, Phase, Portion
+from scorekeeper.jobs.reads import MOST_COMPARED, jobs_to_do
+from scorekeeper.jobs.running import do_here, host_name
+from scorekeeper.jobs.turns import Turns
+from scorekeeper.jobs.worker import Worker
 from scorekeeper.leagues.writes import make_season
+from scorekeeper.site.job_steps import JOB_STEPS
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, signed_in, take_in
+from tests.scorekeeper.jobs.test_imports import MANY, begun
 
 pytestmark = pytest.mark.django_db
 
@@ -121,3 +127,91 @@ def test_what_cannot_be_worked_out_is_not_tried_again_and_again(club: Club, cem:
     page = cem.get(url(club))
     assert "This comparison could not be worked out" in page.content.decode()
     assert ("Refresh" in page.headers, Job.objects.count()) == (False, 1)
+
+
+@pytest.fixture
+def slowly(club: Club, monkeypatch: pytest.MonkeyPatch) -> Club:
+    """The club with some more evenings, of which a comparison sums up one at a time."""
+    monkeypatch.setattr(seasons, "SLICE", 0.0)
+    monkeypatch.setattr(seasons, "AT_ONCE", 1)
+    for preset in ("ddv", "pub", "pot"):
+        enter(take_in(club, begin(preset=preset)), deal(**LOST), deal(points=155))
+    return club
+
+
+@pytest.fixture
+def worker() -> Worker:
+    """What the process for long work does, in ours."""
+    return Worker(JOB_STEPS, [])
+
+
+def phases() -> list[str]:
+    return list(Job.objects.order_by("pk").values_list("phase", flat=True))
+
+
+@pytest.mark.parametrize("page", ["?of=ddv", "?of=ddv&of=pot", "?if=pub"])
+def test_bit_by_bit_a_comparison_comes_to_the_same(
+    slowly: Club, cem: Client, page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cem.get(url(slowly, page))
+    job = Job.objects.get()
+    for _piece in range(slowly.group.sheets.count() - 1):
+        STEPS[Phase.WRITING](job)
+        job.refresh_from_db()
+        assert job.phase == Phase.WRITING
+    work()
+    later = cells(cem.get(url(slowly, page)))
+    monkeypatch.setattr(folded, "AT_ONCE", 10_000)
+    assert cells(cem.get(url(slowly, page))) == later
+
+
+@pytest.fixture
+def seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every portion takes a second, however busy the machine is."""
+    note = Turns.note
+    monkeypatch.setattr(Turns, "note", lambda self, job, _seconds: note(self, job, 1.0))
+
+
+@pytest.mark.usefixtures("seconds")
+def test_others_have_their_turn_while_a_comparison_goes_on(slowly: Club, cem: Client, worker: Worker) -> None:
+    begun(signed_in(slowly.ben), slowly)
+    cem.get(url(slowly))
+    worker.do_something()
+    assert Portion.objects.count() == MANY
+    for _portion in range(4):
+        worker.do_something()
+    assert 0 < Portion.objects.count() < MANY
+    assert phases() == ["writing", "writing"]
+    while worker.do_something():
+        pass
+    assert phases() == ["done", "done"]
+
+
+def test_only_some_comparisons_are_in_memory_at_a_time(slowly: Club, worker: Worker) -> None:
+    for number, member in enumerate((slowly.anna, slowly.ben, slowly.cem)):
+        signed_in(member).get(url(slowly, f"?of={('ddv', 'pot', 'pub')[number]}"))
+        signed_in(member).get(url(slowly, f"?of={('sharp', 'pool', 'online')[number]}"))
+    first = list(Job.objects.order_by("pk").values_list("pk", flat=True)[:MOST_COMPARED])
+    assert [job.pk for job in jobs_to_do(host_name())] == first
+    at_once = set()
+    while worker.do_something():
+        at_once.add(len(seasons.UNDERWAY))
+    assert 1 < max(at_once) <= MOST_COMPARED
+    assert (phases(), seasons.UNDERWAY) == (["done"] * 6, {})
+
+
+def test_a_comparison_that_takes_too_long_in_all_is_given_up(
+    slowly: Club, cem: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seasons, "MOST_SECONDS", 0)
+    cem.get(url(slowly))
+    work()
+    assert "it takes too much memory or time" in cem.get(url(slowly)).content.decode()
+
+
+def test_a_comparison_that_was_lost_with_its_process_begins_anew(slowly: Club, cem: Client) -> None:
+    cem.get(url(slowly))
+    STEPS[Phase.WRITING](Job.objects.get())
+    seasons.UNDERWAY.clear()
+    work()
+    assert "Refresh" not in cem.get(url(slowly)).headers

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from scorekeeper.evenings.models import Import, ImportedSheet
 from scorekeeper.evenings.writes.imports import STEPS, store_portion
 from scorekeeper.groups.models import Player
-from scorekeeper.jobs.models import Job, PendingSheet, Phase, Portion
-from scorekeeper.jobs.running import MOST_TRIES, TOO_MUCH, do_here, do_job, host_name
-from scorekeeper.jobs.writes import PER_PORTION, write_portion
+from scorekeeper.jobs.models import Job, Kind, PendingSheet, Phase, Portion
+from scorekeeper.jobs.running import TOO_MUCH, do_here, host_name
+from scorekeeper.jobs.worker import MOST_TRIES, Worker, open_lock
+from scorekeeper.jobs.writes import PER_PORTION, begin_job, claim_job, write_portion
 from scorekeeper.sheets.models import Sheet
 from tests import club as clubs
 from tests.club import Club, signed_in
@@ -139,7 +143,7 @@ def test_what_ends_the_process_again_and_again_is_given_up(scorer: Client, club:
     job = begun(scorer, club)
     store_portion(job)
     Job.objects.update(tries=MOST_TRIES, host=host_name())
-    do_job(now(job), STEPS, lambda: True)
+    Worker({Kind.IMPORT: STEPS}, []).do_something()
     do_here(now(job), STEPS)
     assert (Sheet.objects.count(), Import.objects.count()) == (0, 0)
     page = scorer.get(f"{address(club)}{job.slug}/", follow=True).content.decode()
@@ -150,3 +154,27 @@ def test_others_of_the_group_see_no_page_of_an_import(scorer: Client, club: Club
     url = f"{address(club)}{begun(scorer, club).slug}/"
     olga = signed_in(clubs.person("Olga"))
     assert [signed_in(club.cem).get(url).status_code, olga.get(url).status_code] == [403, 404]
+
+
+def test_where_nobody_works_the_page_says_so_and_the_log_how_to_mend_it(
+    scorer: Client, club: Club, caplog: pytest.LogCaptureFixture
+) -> None:
+    job = begun(scorer, club)
+    url = f"{address(club)}{job.slug}/"
+    nobody = "Nobody works on it just now"
+    assert nobody not in scorer.get(url).content.decode()
+    Job.objects.update(begun=timezone.now() - timedelta(minutes=1))
+    for _look in range(3):
+        page = scorer.get(url)
+        assert nobody in page.content.decode()
+        assert page.headers["Refresh"] == "2"
+    assert [record.getMessage() for record in caplog.records] == [
+        "Nobody does long work. Serve with `manage.py up`, or keep `manage.py work` running."
+    ]
+    with open_lock() as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        assert nobody not in scorer.get(url).content.decode()
+    other = begin_job(kind=Kind.DELETE, phase=Phase.LEAVING, user=None)
+    claim_job(job=other, host="another machine")
+    page = scorer.get(url).content.decode()
+    assert (nobody in page, "Other work is being done beside it: 1 piece." in page) == (False, True)

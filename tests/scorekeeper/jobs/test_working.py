@@ -1,19 +1,35 @@
-"""The process that does jobs, as the server starts it: killed, started again, one at a time."""
+"""The process for long work: one beside a server, killed, started anew, and ended with it."""
 
 from __future__ import annotations
 
+import json
+import os
+import re
+import signal
 import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import closing
+from datetime import date, timedelta
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from django.conf import settings
+from django.core.files.base import ContentFile
 
+from scorekeeper.jobs.running import TOO_MUCH
 from tests.running import PATIENCE, clean_environment
+from tests.scorekeeper.site.test_server import serving
+from tests.walking import Walker
+from tests.wire import Wire
+
+pytestmark = pytest.mark.thorough
+
+if TYPE_CHECKING:
+    from django.test import Client
 
 EVENINGS = 60
 MAKE = f"""
@@ -92,6 +108,100 @@ def wait_until(site: Site, **wanted: object) -> dict[str, Any]:
     raise AssertionError(f"never {wanted}: {site.look()}")
 
 
+def workers(process: int) -> list[int]:
+    """The processes for long work that a process of `up` has started."""
+    listed = subprocess.run(
+        ["ps", "-A", "-ww", "-o", "pid=,stat=,args="], capture_output=True, text=True, check=True
+    )
+    rows = [line.split(maxsplit=2) for line in listed.stdout.splitlines()]
+    wanted = f"manage.py work --beside {process}"
+    return [int(pid) for pid, state, args in rows if args.endswith(wanted) and not state.startswith("Z")]
+
+
+def wait_for(found: Callable[[], Any]) -> Any:
+    """What a function gives as soon as it gives something."""
+    last = time.monotonic() + PATIENCE
+    while time.monotonic() < last:
+        if what := found():
+            return what
+        time.sleep(0.05)
+    raise AssertionError("it never came")
+
+
+def past_evenings(count: int) -> ContentFile[bytes]:
+    """A file of evenings, as a club brings them in."""
+    names = ["Anna", "Ben", "Cem", "Dora"]
+    line = {"game": "normal", "re": names[:2], "points": {"re": 121}}
+    evenings = [
+        {
+            "format": "doppelkopf-sheet/1",
+            "date": str(date(2024, 1, 1) + timedelta(days=number)),
+            "players": names,
+            "deals": [line] * 6,
+        }
+        for number in range(count)
+    ]
+    return ContentFile(json.dumps(evenings).encode(), "krone.json")
+
+
+def founder(port: int) -> Walker:
+    """Somebody who has just made an account and founded a group, whose page is in front of them."""
+    walker = Walker(cast("Client", Wire(port)))
+    walker.scan(f"http://127.0.0.1:{port}/accounts/signup/")
+    walker.press("Make an account", {"username": "anna", "password1": "viel-zu-lang-zum-raten"})
+    walker.scan(f"http://127.0.0.1:{port}/groups/new/")
+    walker.press("Found the group", {"name": "Krone", "own_name": "Anna"})
+    return walker
+
+
+def test_one_process_does_long_work_however_often_its_page_is_looked_at(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        anna = founder(server.port)
+        (worker,) = wait_for(lambda: workers(server.process.pid))
+        group = anna.page.url
+        anna.follow("Import evenings")
+        anna.press("Look at it", {"file": past_evenings(EVENINGS)})
+        anna.press("Import them")
+        progress, seen, was_killed = anna.page.url, set(), False
+        while (page := anna.scan(progress)).url == progress:
+            assert "they appear all at once" in page.text.lower()
+            seen |= {*workers(server.process.pid)}
+            if not was_killed and Site(tmp_path).look()["all"] > 3:
+                os.kill(worker, signal.SIGKILL)
+                was_killed = True
+        assert (page.url, was_killed) == (group, True)
+        assert f"{EVENINGS} evenings have been imported." in page
+        (after,) = wait_for(lambda: workers(server.process.pid))
+        assert seen == {worker, after}
+        server.process.terminate()
+        assert server.process.wait(PATIENCE) == 0
+        assert workers(server.process.pid) == []
+
+
+def test_the_process_for_long_work_ends_with_a_server_that_is_killed(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        wait_for(lambda: workers(server.process.pid))
+        server.process.kill()
+        server.process.wait()
+        wait_for(lambda: not workers(server.process.pid))
+
+
+def test_no_page_starts_a_process() -> None:
+    starts = re.compile(r"\b(subprocess|Popen|os\.(spawn|fork|exec|posix_spawn)\w*)\b")
+    found = [
+        str(path.relative_to(settings.PROJECT))
+        for path in (settings.PROJECT / "scorekeeper").rglob("*.py")
+        if starts.search(path.read_text()) and "management" not in path.parts
+    ]
+    assert sorted(found) == [
+        "scorekeeper/jobs/worker.py",  # itself anew
+        "scorekeeper/site/bootstrap.py",
+        "scorekeeper/site/bounded.py",  # waited for, one at a time
+        "scorekeeper/site/companion.py",
+        "scorekeeper/site/copies.py",
+    ]
+
+
 def test_a_killed_process_loses_and_doubles_nothing(site: Site) -> None:
     killed = site.work()
     last = time.monotonic() + PATIENCE
@@ -103,11 +213,11 @@ def test_a_killed_process_loses_and_doubles_nothing(site: Site) -> None:
     half = site.look()
     assert (half["phase"], half["seen"]) == ("writing", 0)
     assert 0 < half["all"] < EVENINGS
-    two = [site.work(), site.work()]
-    found = wait_until(site, phase="done")
-    for working in two:
-        working.terminate()
-        working.wait()
+    with site.work() as one, site.work() as other:
+        found = wait_until(site, phase="done")
+        for each, how in ((other, signal.SIGTERM), (one, signal.SIGINT)):
+            each.send_signal(how)
+            assert each.wait(PATIENCE) == 0
     assert found == {
         "phase": "done",
         "all": EVENINGS,
@@ -115,3 +225,40 @@ def test_a_killed_process_loses_and_doubles_nothing(site: Site) -> None:
         "fingerprints": EVENINGS,
         "deals": 12 * EVENINGS,
     }
+
+
+GREEDY = """
+import sys
+import django
+django.setup()
+from scorekeeper.jobs import worker
+from scorekeeper.jobs.models import Job, Kind, Phase
+from scorekeeper.jobs.running import TOO_MUCH
+from scorekeeper.jobs.writes import begin_job, finish_job
+
+def step(job):
+    if job.facts["greedy"]:
+        bytearray(2_000_000_000)
+    finish_job(job)
+
+def stop():
+    if not Job.objects.filter(phase=Phase.WRITING).exists():
+        sys.exit()
+
+print("begun", Job.objects.count(), flush=True)
+if not Job.objects.exists():
+    for greedy in (True, False):
+        begin_job(kind=Kind.COMPARE, phase=Phase.WRITING, user=None, facts={"greedy": greedy})
+worker.work({Kind.COMPARE: {Phase.WRITING: step}}, [worker.Duty(0, stop)], server=None)
+"""
+
+
+def test_a_process_that_reached_its_limit_of_memory_begins_anew(tmp_path: Path) -> None:
+    site = Site(tmp_path / "data")
+    site.run("manage.py", "migrate", "--verbosity=0")
+    assert site.run("-c", GREEDY).split("\n") == ["begun 0", "begun 2", ""]
+    found = site.script(
+        "from scorekeeper.jobs.models import Job\n"
+        "print([(job.phase, job.facts.get('refused')) for job in Job.objects.all()])"
+    )
+    assert found == f"[('refused', '{TOO_MUCH}'), ('done', None)]\n"

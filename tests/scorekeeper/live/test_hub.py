@@ -19,7 +19,7 @@ from tests.club import found, player, take_in
 from tests.live import Hub, hub_in
 from tests.running import PATIENCE
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.thorough]
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,10 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from scorekeeper.site.bodies import Sizes
+from scorekeeper.site.budgets import Resource
 from scorekeeper.site.front import Application, Front
+from tests import loops
 
 Headers = list[tuple[str, str]]
 
@@ -50,7 +53,9 @@ class Fronted:
     def __init__(self, application: Application, *, is_behind_proxy: bool = False) -> None:
         self.loop = asyncio.new_event_loop()
         self.asked = 0
-        self.front = Front(self.counted(application), 1, lambda _path: 0, is_behind_proxy=is_behind_proxy)
+        sizes = Sizes(lambda _path: 0, lambda _path: 0, lambda _environ: False)
+        threads = Resource("threads", 1, of_one=1)
+        self.front = Front(self.counted(application), threads, sizes, is_behind_proxy=is_behind_proxy)
         self.front.__rsgi_init__(self.loop)
 
     def counted(self, application: Application) -> Application:
@@ -67,7 +72,7 @@ class Fronted:
         async def answer() -> None:
             await asyncio.gather(*map(self.front.__rsgi__, scopes, protocols))
 
-        self.loop.run_until_complete(answer())
+        loops.run_in(self.loop, answer())
         return protocols
 
     def close(self, leave: Callable[[], None] = lambda: None) -> None:

@@ -121,3 +121,16 @@ def test_the_last_few_copies_are_kept(data: Path, monkeypatch: pytest.MonkeyPatc
     assert read(made, "SELECT count(*) FROM sheets_sheet") == [(0,)]
     modes = {stat.S_IMODE(path.stat().st_mode) for path in (made, made.parent)}
     assert modes == {0o600, 0o700}
+
+
+@pytest.mark.skipif(connections["default"].vendor != "sqlite", reason="PostgreSQL is copied by pg_dump")
+@pytest.mark.django_db(transaction=True)
+def test_what_a_copy_that_was_killed_left_is_cleared_away_by_the_next(data: Path) -> None:
+    folder = data / "copies"
+    folder.mkdir()
+    for name in (".before-upgrade-2025-01-01-120000.sqlite3.part", ".daily-2025-01-01.sqlite3.part"):
+        (folder / name).write_text("half of it")
+        (folder / f"{name}-journal").write_text("what SQLite had begun")
+    with whole_file(folder / "being-written.sqlite3") as part:
+        made = copies.make_copy("before-upgrade")
+        assert sorted(folder.iterdir()) == sorted([part, made])

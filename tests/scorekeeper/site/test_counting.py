@@ -17,9 +17,9 @@ from django.core.management import call_command
 from django.db import connection, connections
 
 from scorekeeper import __version__
+from scorekeeper.site.budgets import Limit
 from scorekeeper.site.counting import CountingCache, counted
 from scorekeeper.site.database import count_without_log
-from scorekeeper.site.limits import Limit
 
 LIMIT = Limit("guesses", most=5, seconds=3600)
 MANY = Limit("bytes", most=1_000_000, seconds=24 * 3600)

@@ -81,6 +81,7 @@ def start(data: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("fault", "said"), FAULTS)
 def test_a_start_that_fails_says_why_in_one_sentence(
     tmp_path: Path, fault: Callable[[Path], None], said: str

@@ -23,7 +23,7 @@ from tests.cast import begin, deal, enter
 from tests.live import environment_of_the_tests
 from tests.running import PATIENCE, fetched, free_port
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.thorough]
 
 TOKEN = "t" * 32
 TOO_MANY = "Too many failed login attempts"

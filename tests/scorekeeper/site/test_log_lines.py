@@ -8,8 +8,8 @@ import pytest
 import time_machine
 from django.test import Client
 
-from scorekeeper.site import limits, log_lines
-from scorekeeper.site.limits import Limit
+from scorekeeper.site import limits
+from scorekeeper.site.budgets import LINES, Limit
 from tests.cast import begin, deal, enter, taps, visitor
 from tests.club import person
 
@@ -70,11 +70,11 @@ def test_nobody_fills_the_log(log: StringIO) -> None:
     with time_machine.travel("2026-11-20T12:01:00+00:00", tick=False):
         assert stranger.post("/new/").status_code == 403
     said = lines(log)
-    assert len(said) == log_lines.MOST + 2
-    assert said[log_lines.MOST - 1].endswith(
+    assert len(said) == LINES.of_one + 2
+    assert said[LINES.of_one - 1].endswith(
         " (from 2001:db8::7); what else comes from there this minute is not written"
     )
-    assert said[log_lines.MOST].endswith(": /new/ (from 192.0.2.7)")
+    assert said[LINES.of_one].endswith(": /new/ (from 192.0.2.7)")
 
 
 @pytest.mark.parametrize(

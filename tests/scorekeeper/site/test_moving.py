@@ -19,6 +19,8 @@ from django.conf import settings
 from tests import postgres
 from tests.running import PATIENCE, clean_environment
 
+pytestmark = pytest.mark.thorough
+
 NAMES = count()
 DEALS = "SELECT id, sheet_id, position, facts FROM sheets_deal ORDER BY id"
 on_postgresql = pytest.mark.skipif(postgres.missing() is not None, reason=postgres.missing() or "")

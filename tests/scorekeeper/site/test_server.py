@@ -7,73 +7,29 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 from pathlib import Path
 from threading import Thread
 
 import pytest
-from django.conf import settings
 from granian.server.mp import WorkerProcess
 
-from scorekeeper.site.bodies import MOST_BYTES, MOST_OF_A_GROUP, most_bytes
+from scorekeeper.site.bodies import MOST_BYTES, MOST_OF_A_GROUP, most_bytes_signed_in
 from scorekeeper.site.server import OBJECTS, Server, look_seldom_for_waste
-from tests.running import PATIENCE, clean_environment, fetched, free_port
+from tests.running import PATIENCE, free_port
+from tests.serving import COOKIE, Running, serving
 
-COOKIE = "csrftoken=abcdefghijklmnopqrstuvwxyzABCDEF"
-FORM = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": COOKIE}
+pytestmark = pytest.mark.thorough
+
 HEAD = (
     f"POST /new/ HTTP/1.1\r\nHost: localhost\r\nCookie: {COOKIE}\r\n"
     "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\n"
 ).encode()
 CHUNKED = b"POST /new/ HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
 STALLED = {"nothing": b"", "half a head": HEAD[:70], "half a body": HEAD + b"a" * 60}
-
-
-Answered = tuple[int, str, dict[str, str]]
-"""Status, page and headers."""
-
-
-class Running:
-    """A server that runs."""
-
-    def __init__(self, process: subprocess.Popen[str], port: int) -> None:
-        self.process, self.port = process, port
-
-    def send(self, sent: bytes) -> socket.socket:
-        connection = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
-        connection.sendall(sent)
-        return connection
-
-    def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Answered:
-        named = {name.replace("_", "-"): value for name, value in headers.items()}
-        with closing(HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
-            connection.request(method, path, body, named | (FORM if body else {}))
-            with connection.getresponse() as answer:
-                found = {name.lower(): value for name, value in answer.getheaders()}
-                return answer.status, answer.read().decode(), found
-
-
-@contextmanager
-def serving(data: Path, port: int = 0) -> Iterator[Running]:
-    """A server of its own, stopped in the end."""
-    port = port or free_port()
-    with subprocess.Popen(
-        [sys.executable, "manage.py", "up", "--host", "127.0.0.1", "--port", str(port)],
-        cwd=settings.PROJECT,
-        env=clean_environment(data),
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    ) as process:
-        try:
-            fetched(f"http://127.0.0.1:{port}/healthy/", process)
-            yield Running(process, port)
-        finally:
-            process.terminate()
 
 
 @pytest.fixture(scope="module")
@@ -118,7 +74,7 @@ def test_a_body_that_is_too_big_is_refused_on_a_page_of_ours(server: Running) ->
 
 
 def test_the_file_of_a_group_may_be_bigger_than_other_files() -> None:
-    assert [most_bytes(path) for path in ("/new/", "/groups/restore/", "/x/groups/restore/")] == [
+    assert [most_bytes_signed_in(path) for path in ("/new/", "/groups/restore/", "/x/groups/restore/")] == [
         MOST_BYTES,
         MOST_OF_A_GROUP,
         MOST_BYTES,
@@ -172,6 +128,37 @@ def test_a_server_that_is_just_ending_is_waited_for(tmp_path: Path) -> None:
         killed.process.wait()
         with serving(tmp_path, killed.port) as server:
             assert server.ask("GET", "/healthy/")[:2] == (200, "ok")
+
+
+def pages_process(server: Running) -> int | None:
+    """The process that answers, if there is one: it is called as the one that started it."""
+    listed = subprocess.run(
+        ["ps", "-A", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True
+    )
+    rows = [line.split(maxsplit=2) for line in listed.stdout.splitlines()]
+    own = next((row[2] for row in rows if int(row[0]) == server.process.pid), None)
+    return next((int(row[0]) for row in rows if row[1:] == [str(server.process.pid), own]), None)
+
+
+def test_a_process_that_dies_again_and_again_is_started_anew_every_time(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        last = time.monotonic() + PATIENCE
+        for _death in range(4):
+            while (pid := pages_process(server)) is None:
+                assert server.process.poll() is None, server.log.read_text()
+                assert time.monotonic() < last
+                time.sleep(0.1)
+            os.kill(pid, signal.SIGKILL)
+            while pages_process(server) == pid:
+                time.sleep(0.1)
+        assert server.ask("GET", "/healthy/")[:2] == (200, "ok")
+        server.process.terminate()
+        assert server.process.wait(timeout=PATIENCE) == 0
+    said = [line.rpartition(": ")[2] for line in server.log.read_text().splitlines() if "has died" in line]
+    assert said == [
+        f"A process of the server has died; another one starts in {pause} seconds."
+        for pause in (0, 0.5, 1, 2)
+    ]
 
 
 def test_what_stays_for_good_is_not_looked_through_for_waste() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -19,11 +20,13 @@ from rulesets.document import NUMBER
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.sheets import models
 from scorekeeper.site import database
+from scorekeeper.site.copies import make_copy
 from tests.cast import begin, deal, enter
 
 RELEASED = project.PROJECT / "tests/released/0.1.0/karlchen.sqlite3.gz"
 
 pytestmark = [
+    pytest.mark.thorough,
     pytest.mark.skipif(connections["default"].vendor != "sqlite", reason="files of SQLite"),
     pytest.mark.django_db(transaction=True),
 ]
@@ -167,4 +170,41 @@ def test_a_database_of_a_newer_version_is_left_alone(file: Path, part: str) -> N
 def test_old_migrations_of_packages_may_have_been_dropped(file: Path) -> None:
     prepared()
     MigrationRecorder.Migration.objects.create(app="account", name="0000_dropped")
+    assert prepared() == []
+
+
+@pytest.mark.parametrize("is_gone", [True, False])
+def test_a_database_that_was_lost_beside_its_copies_is_not_begun_anew(
+    file: Path, is_gone: bool, other_databases: None
+) -> None:
+    prepared()
+    enter(begin(), deal())
+    copy = make_copy("before-upgrade")
+    connections["default"].close()
+    file.write_bytes(b"")
+    if is_gone:
+        file.unlink()
+    with pytest.raises(CommandError, match=f"^The database {file} is empty or gone") as said:
+        prepared()
+    assert f"manage.py restore {copy} --replace" in str(said.value)
+    call_command("restore", copy, "--replace")
+    assert (prepared(), models.Deal.objects.count()) == ([], 1)
+
+
+def test_a_database_that_was_emptied_is_not_begun_anew_without_copies_either(file: Path) -> None:
+    prepared()
+    key = file.parent / "secret_key"
+    key.touch()
+    os.utime(key, (0, 0))
+    connections["default"].close()
+    file.write_bytes(b"")
+    with pytest.raises(CommandError, match=f"^The database {file} is empty, though Karlchen was used here"):
+        prepared()
+    file.unlink()
+    assert prepared() == []
+
+
+def test_a_first_start_that_was_killed_goes_on(file: Path) -> None:
+    (file.parent / "secret_key").touch()
+    file.write_bytes(b"")
     assert prepared() == []

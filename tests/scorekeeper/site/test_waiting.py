@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter
 from collections.abc import Iterator
 from threading import Timer
 
@@ -12,7 +11,9 @@ import pytest
 from django.core.wsgi import get_wsgi_application
 from django.db import connections
 
-from scorekeeper.site import waiting
+from scorekeeper.site import budgets, waiting
+from scorekeeper.site.budgets import Resource
+from tests import loops
 from tests.cast import Evening, begin, deal, enter
 from tests.scorekeeper.site.fronted import Fronted, Scope
 
@@ -78,7 +79,7 @@ def test_nobody_waits_any_longer_when_the_process_ends() -> None:
         return await room.has_news(waiting.Waiting(20, lambda: True), "192.0.2.1")
 
     begun = time.monotonic()
-    assert asyncio.run(wait()) is False
+    assert loops.run(wait()) is False
     assert time.monotonic() - begun < 5
 
 
@@ -93,18 +94,18 @@ def seconds_waited(room: waiting.WaitingRoom, *networks: str) -> list[int]:
     async def wait_together() -> list[int]:
         return await asyncio.gather(*map(wait, networks))
 
-    return asyncio.run(wait_together())
+    return loops.run(wait_together())
 
 
 def test_more_than_there_is_room_for_are_answered_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waiting, "MOST", 2)
+    monkeypatch.setattr(budgets, "WAITS", Resource("waits", 2, of_one=2))
     room = waiting.WaitingRoom()
     assert seconds_waited(room, "192.0.2.1", "192.0.2.2", "192.0.2.3") == [1, 1, 0]
-    assert room.waiting == Counter()
+    assert room.share.held == {}
 
 
 def test_one_address_leaves_room_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waiting, "MOST_OF_ONE", 1)
+    monkeypatch.setattr(budgets, "WAITS", Resource("waits", 200, of_one=1))
     assert seconds_waited(waiting.WaitingRoom(), "192.0.2.1", "192.0.2.1", "192.0.2.2") == [1, 0, 1]
 
 

@@ -1,0 +1,33 @@
+"""The compiled catalogues that Django reads, made of those that people write."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from scorekeeper.site.bootstrap import PROJECT
+
+CATALOGUES = PROJECT / "scorekeeper" / "locale"
+
+
+def compile_if_changed() -> None:
+    """Compile every catalogue whose texts are newer than what was compiled of them."""
+    for written in sorted(CATALOGUES.glob("*/LC_MESSAGES/django.po")):
+        compiled = written.with_suffix(".mo")
+        if not compiled.exists() or compiled.stat().st_mtime < written.stat().st_mtime:
+            compile_catalogue(written, compiled)
+
+
+def compile_catalogue(written: Path, compiled: Path) -> None:
+    """Write the catalogue for programs, at once: a server may be reading the one before."""
+    # Loaded only where there is something to do, since every command passes here.
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    with written.open("rb") as texts:
+        catalogue = read_po(texts)
+    with tempfile.NamedTemporaryFile(dir=compiled.parent, prefix=".django-", delete=False) as made:
+        write_mo(made, catalogue)
+    os.chmod(made.name, written.stat().st_mode)  # noqa: PTH101  # a temporary file is for its owner alone
+    Path(made.name).replace(compiled)

@@ -1,0 +1,73 @@
+"""A server as hosts run it, beside the tests, and what is sent to it over the wire."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+
+from django.conf import settings
+
+from tests.running import PATIENCE, clean_environment, fetched, free_port
+
+TOKEN = "abcdefghijklmnopqrstuvwxyzABCDEF"
+COOKIE = f"csrftoken={TOKEN}"
+FORM = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": COOKIE}
+
+Answered = tuple[int, str, dict[str, str]]
+"""Status, page and headers."""
+
+
+class Running:
+    """A server that runs, and the file in which its log is; beside it, `.out`, is what it said at start."""
+
+    def __init__(self, process: subprocess.Popen[str], port: int, log: Path) -> None:
+        self.process, self.port, self.log = process, port, log
+
+    def send(self, sent: bytes, source: str = "127.0.0.1") -> socket.socket:
+        """Send something on a connection that stays open."""
+        connection = socket.create_connection(
+            ("127.0.0.1", self.port), timeout=PATIENCE, source_address=(source, 0)
+        )
+        connection.sendall(sent)
+        return connection
+
+    def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Answered:
+        """Ask for a page, or send a form."""
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
+            connection.request(method, path, body, (FORM if body else {}) | named)
+            with connection.getresponse() as answer:
+                found = {name.lower(): ", ".join(answer.headers.get_all(name, ())) for name in answer.headers}
+                return answer.status, answer.read().decode(), found
+
+
+@contextmanager
+def serving(
+    data: Path, port: int = 0, *, command: str = "up", files: int | None = None, **environment: str
+) -> Iterator[Running]:
+    """A server of its own, which may have so many `files` open, stopped in the end."""
+    port, log = port or free_port(), data / f"{command}.log"
+    allow = ["sh", "-c", f'ulimit -n {files} && exec "$@"', "sh"] if files else []
+    with (
+        log.open("a") as written,
+        log.with_suffix(".out").open("a") as said,
+        subprocess.Popen(
+            [*allow, sys.executable, "manage.py", command, "--host", "127.0.0.1", "--port", str(port)],
+            cwd=settings.PROJECT,
+            env=clean_environment(data) | environment,
+            stdout=said,
+            stderr=written,
+            text=True,
+            start_new_session=True,
+        ) as process,
+    ):
+        try:
+            fetched(f"http://127.0.0.1:{port}{'/healthy/' if command == 'up' else '/live/'}", process)
+            yield Running(process, port, log)
+        finally:
+            process.terminate()
