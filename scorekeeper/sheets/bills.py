@@ -19,6 +19,9 @@ from scorekeeper.sheets.labels import MINUS, item_label, side_label, signed, tot
 BONUS_IDS = frozenset(item.id for item in BONUSES)
 """The items that a side earns whoever wins, so that it is said which side did."""
 
+GIVEN_IDS = frozenset({"base", "cowardice", "no_back_door", "bock"})
+"""The items that the rules give to a side, which has neither called nor caught anything for them."""
+
 
 @dataclass(frozen=True)
 class BillRow:
@@ -107,11 +110,13 @@ def as_summand(points: int) -> str:
 
 
 def earned_by(rules: Ruleset, item: ScoredItem, told: set[Side], soloist: str) -> str:
-    """Who earned a bonus, or what is told of in any case; empty where it is plain."""
+    """Who earned a bonus, or whose is what is told of in any case; empty where it is plain."""
     own = {bonus.id for bonus in rules.custom_bonuses if bonus.goes_to is GoesTo.SIDE}
     if item.item not in BONUS_IDS | own and item.side not in told:
         return ""
     who = soloist if soloist and item.side is Side.RE else side_label(item.side)
+    if item.item in GIVEN_IDS:
+        return pgettext("whom the rules give something", "in favour of %(who)s") % {"who": who}
     return pgettext("who earned a bonus", "by %(who)s") % {"who": who}
 
 

@@ -32,9 +32,22 @@ def cause_sentences(rules: Ruleset, caused: Consequences, names: Sequence[str]) 
         unit = rules.display_unit
         held = {"before": total(caused.bank_before * unit), "after": total(caused.bank_after * unit)}
         change = {"bank": bank_label(rules), **held}
+        if caused.drawn_short:
+            yield Cause("bank", short_sentence(caused, names, unit))
         yield Cause("bank", _("%(bank)s: %(before)s → %(after)s") % change)
     if caused.is_last:
         yield Cause("", _("That was the last deal."))
+
+
+def short_sentence(caused: Consequences, names: Sequence[str], unit: int) -> str:
+    """What each draws from a pot that holds too little."""
+    pot = total(max(0, caused.bank_before) * unit)
+    parts = {points for _seat, points in caused.drawn_short}
+    if len(parts) == 1:
+        each = {"pot": pot, "points": total(parts.pop() * unit)}
+        return _("Only %(pot)s are in the pot: %(points)s each.") % each
+    who = join_words(f"{names[seat]} {total(points * unit)}" for seat, points in caused.drawn_short)
+    return _("Only %(pot)s are in the pot: %(who)s.") % {"pot": pot, "who": who}
 
 
 def bock_sentences(caused: Consequences) -> Iterator[Cause]:

@@ -19,7 +19,7 @@ from rulesets.problems import Problem, Refused
 from rulesets.scoring.deal import Deal
 from rulesets.session.consequences import Began, bock_began
 from rulesets.session.fold import Session, continue_from, start
-from rulesets.session.state import SessionState
+from rulesets.session.state import NextDeal, Phase, SessionState
 from rulesets.session.table import Player, Sheet, Table
 from scorekeeper.houserules.reads import UnreadableRules, rules_of
 from scorekeeper.sheets import models
@@ -90,6 +90,13 @@ def state_of(sheet: models.Sheet, table: Table) -> SessionState:
     state = session_of(table, sheet.deals.all()).state
     keep_state(sheet, state)
     return state
+
+
+def coming_on(sheet: models.Sheet, coming: NextDeal) -> NextDeal:
+    """What comes next on a stored sheet: nothing where those who play have said that the evening is over."""
+    if sheet.ended_at is None:
+        return coming
+    return replace(coming, phase=Phase.OVER, forced=None, canmaymust=None)
 
 
 def bock_began_on(sheet: models.Sheet, table: Table, state: SessionState) -> Began | None:

@@ -8,14 +8,14 @@ from django.utils.timezone import now
 from scorekeeper.groups.models import Evening, Group, Player
 from scorekeeper.houserules.models import Ruleset, current_format
 
-DERIVED_FORMAT = 3
+DERIVED_FORMAT = 4
 """The format of what is derived from facts: Posting, Result, GameResult, Pairing, Summary
 and EveningResult.
 
 Raise it whenever equal facts come to other rows, so that `up` writes those of all sheets anew.
 """
 
-RANKED = ("deals", "points", "place", "best", "worst", "won", "solos", "solos_won", "calls")
+RANKED = ("deals", "points", "place", "best", "worst", "won", "solos", "solos_won", "calls", "unknown")
 
 
 class Sheet(models.Model):
@@ -28,7 +28,7 @@ class Sheet(models.Model):
     derived from its deals, see `DERIVED_FORMAT`; 0 until anything is.
 
     A sheet that `ends` takes no deal after its end, as the list of a table in a tournament; one that is
-    `locked` takes no change at all.
+    `locked` takes no change at all. Who plays said at `ended_at` that it is over; a further deal undoes that.
     """
 
     slug = models.CharField(max_length=16, unique=True)
@@ -44,6 +44,7 @@ class Sheet(models.Model):
     ends = models.BooleanField(default=False)
     locked = models.BooleanField(default=False)
     started = models.DateTimeField(default=now)
+    ended_at = models.DateTimeField(null=True, blank=True)
     group = models.ForeignKey(Group, on_delete=models.CASCADE, null=True, related_name="sheets")
     evening = models.ForeignKey(Evening, on_delete=models.CASCADE, null=True, related_name="sheets")
     round = models.PositiveSmallIntegerField(default=1)
@@ -59,7 +60,7 @@ class Sheet(models.Model):
 class Seat(models.Model):
     """A place at the table, 0 to 6 clockwise, and who sits there from the first to the last deal.
 
-    On the sheet of a group, `player` is who of the group sits there; the name is theirs, see sheets.people.
+    On a group's sheet, `player` is who of the group sits there, and the name theirs (`sheets.writes.names`).
     """
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="seats")
@@ -112,8 +113,9 @@ class Deal(models.Model):
 class Change(models.Model):
     """What somebody did; never changed itself. Taking something back is another change.
 
-    `before` and `after` are the facts of a deal, both of one format. A change of the rules has
-    `{"ruleset": id}` there, a uid of its own, and position 0, before all deals.
+    `before` and `after` are the facts of a deal, both of one format. A change of the sheet as a whole has a
+    uid of its own and position 0, before all deals: one of the rules has `{"ruleset": id}` there, the end of
+    the evening `{"ended_at": when}`, and going on all the same the other way round.
     """
 
     class Kind(models.TextChoices):
@@ -124,6 +126,8 @@ class Change(models.Model):
         DELETED = "deleted"
         UNDONE = "undone"
         RULES = "rules"
+        ENDED = "ended"
+        WENT_ON = "went_on"
         RESTORED = "restored"
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="changes")
@@ -147,7 +151,12 @@ class Change(models.Model):
     @property
     def is_of_rules(self) -> bool:
         """Whether it gave the sheet other rules, or took that back."""
-        return self.position == 0
+        return self.position == 0 and "ruleset" in (self.before or {})
+
+    @property
+    def is_of_the_end(self) -> bool:
+        """Whether it ended the evening, let it go on, or took one of these back."""
+        return self.position == 0 and "ended_at" in (self.before or {})
 
 
 class Summary(models.Model):
@@ -180,7 +189,9 @@ class Result(models.Model):
     """What a sheet has been for one seat so far: derived from the facts, summed by standings and statistics.
 
     The counts are those of `statistics.Figures`. `bonuses` counts the bonuses of the own side by their keys;
-    `squares` is the sum of the squares of the points of each line, which tells how much they scatter.
+    `squares` is the sum of the squares of the points of each line, which tells how much they scatter; `best`
+    and `worst` are deals that were played, 0 or beyond. Of `unknown` deals only the total is there: an entry
+    that stands for a whole evening. `place` is 0 where nobody knows at which table of it they sat.
     """
 
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="result", primary_key=True)
@@ -201,11 +212,15 @@ class Result(models.Model):
     calls = models.PositiveIntegerField(default=0)
     missed = models.PositiveIntegerField(default=0)
     undared = models.PositiveIntegerField(default=0)
+    unknown = models.PositiveIntegerField(default=0)
     bonuses = models.JSONField(default=dict)
 
     class Meta:
         # Standings and records read nothing else, and are summed from the index alone.
-        indexes = (models.Index(fields=("seat", *RANKED), name="what_ranks_players"),)
+        indexes = (
+            models.Index(fields=("seat", *RANKED), name="what_ranks_players"),
+            models.Index(fields=("seat",), name="whole_evenings", condition=models.Q(unknown__gt=0)),
+        )
 
     def __str__(self) -> str:
         return f"{self.seat_id}: {self.points}"
@@ -216,9 +231,10 @@ class EveningResult(models.Model):
 
     `place` is the one among everybody who was there, guests included. `sheets` counts the sheets.
 
-    That of a tournament is what its standings say (`tournaments.outcomes`): with what was `awarded` by the
-    referee, and `deals` in full for each of its rounds, of which `unknown` were struck or written on paper
-    (below zero where solos came on top).
+    Of `unknown` deals only the total is there. That of a tournament is what its standings say
+    (`tournaments.reads.outcomes`): with what was `awarded` by the referee, and `deals` in full for each of
+    its rounds, of which those are unknown that were struck or written on paper (below zero where solos came
+    on top).
     `placed` has the place of the evening and then those at the tables, each with how many share it and how
     many played there; None for every other evening, whose places follow from points.
     """

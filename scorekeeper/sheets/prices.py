@@ -24,11 +24,14 @@ from rulesets.scoring.result import FACTOR_LABELS, OTHER_LABELS, Factor, ScoredI
 from scorekeeper.houserules.labels import join_words
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.sheets import labels, models
-from scorekeeper.sheets.bills import BONUS_IDS, factor_label
+from scorekeeper.sheets.bills import BONUS_IDS, GIVEN_IDS, factor_label
 
 SIDES = {1: Side.RE, -1: Side.KONTRA}
-MADE_OF = ("rulesets/**/*.py", "scorekeeper/sheets/*.py", "scorekeeper/locale/*/LC_MESSAGES/django.mo")
+MADE_OF = ("rulesets/**/*.py", "scorekeeper/sheets/*.py", "scorekeeper/locale/*/LC_MESSAGES/django.po")
 """With other files than these a list, or its words, may be another one."""
+
+MOST_RUNS = 1000
+"""A list that would take more covers no deal, and phones ask the server; no preset takes 900."""
 
 
 @cache
@@ -55,7 +58,7 @@ def prices_of(sheet: models.Sheet) -> tuple[bytes, bytes]:
     made: tuple[bytes, bytes] | None = known.get(key)
     if made is None:
         rules = rules_of(sheet.ruleset)
-        prices = price_list(rules)
+        prices = price_list(rules, MOST_RUNS)
         document = {"prices": prices, "words": words_for(rules, prices)}
         text = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
         made = text, brotli.compress(text)
@@ -72,6 +75,7 @@ def words_for(rules: Ruleset, prices: dict[str, Any]) -> dict[str, Any]:
         "factors": factor_words(rules, prices),
         "bonuses": {key: labels.bonus_label(rules, key) for key in bonuses_asked(rules)},
         "earned": sorted(BONUS_IDS | own),
+        "given": sorted(GIVEN_IDS),
         "sides": {sign: labels.side_label(side) for sign, side in SIDES.items()},
         "solos": kinds | {"": labels.solo_as_object(rules, None)},
         "bank": labels.bank_label(rules),
@@ -88,6 +92,7 @@ def sentences() -> dict[str, str]:
         "nameWins": _("%(name)s wins %(solo)s"),
         "nameLoses": _("%(name)s loses %(solo)s"),
         "earnedBy": pgettext("who earned a bonus", "by %(who)s"),
+        "givenTo": pgettext("whom the rules give something", "in favour of %(who)s"),
         "alone": _("Solo: %(name)s alone against three"),
         "each": _("%(side)s, each"),
         "uncounted": _("Counts nothing here: %(bonuses)s"),

@@ -41,6 +41,12 @@ def winner_text(rules: Ruleset, scored: ScoredDeal, names: Sequence[str] | None 
     return text % {"name": names[scored.deal.re[0]], "solo": solo_as_object(rules, scored.deal.solo)}
 
 
+def penalty_text(scored: ScoredDeal, names: Sequence[str]) -> str:
+    """What a penalty costs whom."""
+    lost = join_words(f"{names[seat]} {signed(scored.points[seat])}" for seat in scored.deal.by)
+    return f"{game_label(scored.deal.game)}: {lost}"
+
+
 def uncounted_bonuses(rules: Ruleset, deal: Deal) -> str:
     """The bonuses of a deal that count nothing under these rules, empty if all of them do."""
     return join_words(bonus_label(rules, key) for key in bonuses_without_effect(rules, deal))

@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from scorekeeper.sheets.views import deals, entry, evening, links, live, prices, rules, seats, sheet, start
+from scorekeeper.sheets.views import (
+    deals,
+    ending,
+    entry,
+    evening,
+    links,
+    live,
+    prices,
+    rules,
+    seats,
+    sheet,
+    start,
+)
 
 app_name = "sheets"
 
@@ -15,6 +27,7 @@ urlpatterns = [
     path("sheets/<slug:slug>/enter/", entry.enter, name="enter"),
     path("sheets/<slug:slug>/preview/", entry.preview, name="preview"),
     path("sheets/<slug:slug>/undo/", deals.undo, name="undo"),
+    path("sheets/<slug:slug>/end/", ending.end, name="end"),
     path("sheets/<slug:slug>/prices/<slug:digest>/", prices.prices, name="prices"),
     path("sheets/<slug:slug>/news/", live.news, name="news"),
     path("sheets/<slug:slug>/follow/", live.follow, name="follow"),
@@ -32,8 +45,8 @@ urlpatterns = [
     path("sheets/<slug:slug>/again/", evening.start_again, name="again"),
     path("sheets/<slug:slug>/document/", sheet.document, name="document"),
     path("sheets/<slug:slug>/stored/", sheet.stored_file, name="stored"),
-    path("sheets/<slug:slug>/deals/<int:position>/", deals.deal, name="deal"),
-    path("sheets/<slug:slug>/deals/<int:position>/correct/", entry.correct, name="correct"),
-    path("sheets/<slug:slug>/deals/<int:position>/preview/", entry.preview, name="preview_correction"),
-    path("sheets/<slug:slug>/deals/<int:position>/delete/", deals.delete, name="delete"),
+    path("sheets/<slug:slug>/deals/<num:position>/", deals.deal, name="deal"),
+    path("sheets/<slug:slug>/deals/<num:position>/correct/", entry.correct, name="correct"),
+    path("sheets/<slug:slug>/deals/<num:position>/preview/", entry.preview, name="preview_correction"),
+    path("sheets/<slug:slug>/deals/<num:position>/delete/", deals.delete, name="delete"),
 ]

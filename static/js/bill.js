@@ -1,6 +1,6 @@
 // The bill of a deal from the steps of its price, as rulesets/scoring/bill.py makes it from those of its score.
 
-const LONGEST_SUM = 3, LONGEST_PLAIN_SUM = 6;
+const LONGEST_SUM = 3, LONGEST_PLAIN_SUM = 9;
 
 const signed = (number) => (number < 0 ? `−${-number}` : `${number}`);
 

@@ -1,4 +1,4 @@
-// Have this device keep what it takes to go on without reception, and say so once where it cannot.
+// Have this device keep what it takes to go on without reception, and say once where it cannot that a page has to stay.
 
 const { pathname } = location;
 const { worker: workerUrl, offline: offlineUrl } = document.querySelector("script[data-worker]").dataset;
@@ -35,7 +35,7 @@ if (worker) {
 }
 
 const note = document.querySelector("#unkept");
-if (note && !(isSecureContext && worker && navigator.locks) && !localStorage.getItem("unkept")) {
+if (note && !(isSecureContext && worker) && !localStorage.getItem("unkept")) {
   note.hidden = false;
   note.querySelector("button").addEventListener("click", () => {
     localStorage.setItem("unkept", "read");

@@ -4,7 +4,7 @@ import { asItCame, fieldsOf, fill, keepDraft, keyOf } from "./draft.js";
 import { isRefused, placeAfter } from "./order.js";
 import { canKeep } from "./outbox.js";
 import { showPlace } from "./place.js";
-import { learn, queueOf } from "./queue.js";
+import { learn, newUid, queueOf } from "./queue.js";
 
 export const form = document.querySelector("#entry");
 export const { sheet, sheetUrl } = form.dataset;
@@ -38,7 +38,7 @@ const open = async () => {
   kept = queue.deals.find((deal) => deal.id === id);
   if (isNew && !isAsked) takePlace(queue, ahead);
   // The server makes another uid for each page, but a copy is shown more than once.
-  if (isNew && !isBound && canKeep) form.elements.uid.value = crypto.randomUUID();
+  if (isNew && !isBound && canKeep) form.elements.uid.value = newUid();
   key = keyOf(form, id);
   const isFilled = kept && !isBound;
   if (isFilled) fill(form, kept.fields);

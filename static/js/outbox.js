@@ -4,8 +4,10 @@ import { isShut, outcomeOf, pauseAfter } from "./answers.js";
 import { firstToSend, isRefused } from "./order.js";
 import { changed, queueOf, settle, sheetsThatWait } from "./queue.js";
 
-// Without https there is no way to show pages without reception, and no way to keep two tabs apart.
-export const canKeep = isSecureContext && "locks" in navigator && "serviceWorker" in navigator && "indexedDB" in window;
+// Whether deals can wait on this device at all.
+export const canKeep = "indexedDB" in window;
+// Without https there is no way to show another page without reception: the one that is open has to stay.
+export const canShowPages = isSecureContext && "serviceWorker" in navigator;
 
 export const PATIENCE = 8000;
 
@@ -60,6 +62,18 @@ const send = async (deal) => {
   return fresh.answer.status === 200 ? outcomeOf(await post(fresh.deal)) : undefined;
 };
 
+// One tab at a time. Without https no tab knows of the others: then one after the other within this one, and what
+// two tabs send the server takes once.
+const turns = new Map();
+const takeTurn = (name, waiting, work) => {
+  if (navigator.locks) return navigator.locks.request(name, waiting, work);
+  if (waiting.ifAvailable && turns.has(name)) return Promise.resolve(work(null));
+  const turn = (turns.get(name) ?? Promise.resolve()).then(() => work({ name }));
+  const done = turn.catch(() => {}).finally(() => turns.get(name) === done && turns.delete(name));
+  turns.set(name, done);
+  return turn;
+};
+
 let pause = 0;
 let timer;
 
@@ -71,7 +85,7 @@ const comeAgain = () => {
 
 // Send the deals of a sheet. One that the server refuses is passed over.
 export const flush = (sheet, waiting = { ifAvailable: true }) =>
-  navigator.locks.request(`outbox ${sheet}`, waiting, async (lock) => {
+  takeTurn(`outbox ${sheet}`, waiting, async (lock) => {
     let sent = false;
     while (lock) {
       const { deals } = await queueOf(sheet);

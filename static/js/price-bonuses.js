@@ -33,8 +33,9 @@ export const linesForWinners = (kind, deal, winner, where) =>
   !winner || !deal.bonuses || !kind.own.length
     ? NONE
     : kind.own
-        .filter(([id, , counts]) => counts === where && countOf(deal, id))
-        .map(([id, points]) => [id, winner, points * countOf(deal, id)]);
+        .filter(([, , counts]) => counts === where)
+        .map(([id, points]) => [id, winner, points * countOf(deal, id)])
+        .filter(([, , points]) => points);
 
 // What everybody of a side gets beside the value.
 export const linesApart = (kind, { bonuses }) => {

@@ -44,8 +44,8 @@ const takeValue = (sum) => {
 // Cowardice: the value is the others'.
 const turnOver = (sum) => {
   const { prices, value, winner, steps } = sum;
-  if (!prices.doublesByPoints) {
-    steps?.push(["cowardice", winner, -Math.abs(value)], ["cowardice", -winner, Math.abs(value)]);
+  if (value && !prices.doublesByPoints) {
+    steps?.push(["cowardice", winner, -winner * value], ["cowardice", -winner, winner * value]);
   }
   [sum.value, sum.receiver] = [-value, -winner];
 };
@@ -98,7 +98,7 @@ export const workOut = (prices, deal, steps) => {
   const sum = begin(prices, deal, steps);
   takeValue(sum);
   if (sum.outcome.isTurned) turnOver(sum);
-  const isForAll = prices.callsDoubleBonuses && !sum.kind.isMisere;
+  const isForAll = prices.callsDoubleBonuses;
   if (!isForAll) sum.value *= takeCalls(sum);
   // What multiplies the value alone stands before the bonuses.
   const times = isForAll ? sum.outcome.times.calls : 1;
@@ -106,7 +106,7 @@ export const workOut = (prices, deal, steps) => {
   takeBockOfValue(sum);
   takeBonuses(sum);
   if (isForAll) sum.bonus *= takeCalls(sum);
-  if (prices.hasNoBackDoor && !sum.kind.isMisere) keepBackDoorShut(sum);
+  if (prices.hasNoBackDoor) keepBackDoorShut(sum);
   doubleAll(sum);
   addForBock(sum);
   return sum;

@@ -14,7 +14,8 @@ const asSummand = (points) => `${points < 0 ? MINUS : "+"} ${Math.abs(points)}`;
 // Where nobody won it is said of everything whose it is.
 const earnedBy = (words, { side, isDraw }, [item, own], soloist) => {
   if (!isDraw && own === side && !words.earned.includes(item)) return "";
-  return filled(words.earnedBy, { who: soloist && own === 1 ? soloist : words.sides[own] });
+  const sentence = words.given.includes(item) ? words.givenTo : words.earnedBy;
+  return filled(sentence, { who: soloist && own === 1 ? soloist : words.sides[own] });
 };
 
 const factorRow = (words, { step, amount, makes }, place) => ({

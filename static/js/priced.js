@@ -26,9 +26,11 @@ const rowItem = ({ kind, label, whose, amount, makes }) => {
 const colour = (points) => (points > 0 ? "plus" : points < 0 ? "minus" : "");
 
 const shareItem = ({ seat, points }, isAbout) => {
-  const { names, totals, unit } = standing;
+  const { names, sizes, totals, unit } = standing;
+  const name = made("span", "fitted", names[seat]);
+  name.dataset.letters = sizes[seat];
   const after = made("dd", "after", `→ ${signed(unit * (totals[seat] + points))}`);
-  const parts = [made("dt", "", names[seat]), made("dd", colour(points), signed(unit * points))];
+  const parts = [made("dt", "", name), made("dd", colour(points), signed(unit * points))];
   return made("div", "", ...parts, ...(isAbout ? [] : [after]));
 };
 
@@ -45,9 +47,7 @@ const fill = (shown, { headline, formula, formulaAlone, rows, uncounted, shares,
   part(".shares").replaceChildren(...shares.map((share) => shareItem(share, isLater)), ...banked);
   const unneeded = isLater ? [".causes", ".cause-mark:not(.about)"] : [];
   if (!isLater || !place.isOpen) unneeded.push(".about");
-  for (const empty of [".formula-alone:empty", ".bill:empty", ...unneeded]) {
-    for (const each of shown.querySelectorAll(empty)) each.remove();
-  }
+  for (const each of shown.querySelectorAll([".formula-alone:empty", ".bill:empty", ...unneeded].join())) each.remove();
 };
 
 const show = () => {

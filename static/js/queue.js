@@ -26,6 +26,16 @@ const deleteAll = async (ask, store, keys) => {
   for (const key of keys) await ask(store, "delete", key);
 };
 
+// A name for a deal that no other has. Without https the browser makes none by itself (RFC 9562, version 4).
+export const newUid = () => {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] % 16) + 0x40;
+  bytes[8] = (bytes[8] % 64) + 0x80;
+  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+};
+
 // What is known of a sheet, and its deals that wait, in order.
 export const queueOf = (sheet) => read((ask) => found(ask, sheet));
 

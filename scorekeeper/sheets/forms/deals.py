@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from django import forms
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 
 from rulesets.checks.sheets import check_deal
@@ -25,17 +26,21 @@ from scorekeeper.sheets.forms.facts import (
     initial_of,
     missing_of_penalty,
 )
-from scorekeeper.sheets.forms.fields import TallyFields
+from scorekeeper.sheets.forms.fields import Choices, TallyFields
 from scorekeeper.sheets.forms.names import adjust_name, bock_name, each_name, tally_name
 from scorekeeper.sheets.forms.played import PlayedForm
+from scorekeeper.site.numbers import LARGEST
+
+ASKED_IN = {"partner": PARTNERED_GAMES, "partner_trick": (Game.MARRIAGE,)}
+"""What is asked in some games only, and not while none of them can be played."""
 
 
 class DealForm(PlayedForm):
     """The facts of one deal of a sheet."""
 
     uid = forms.UUIDField(widget=forms.HiddenInput)
-    position = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
-    version = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
+    position = forms.IntegerField(min_value=1, max_value=LARGEST, widget=forms.HiddenInput)
+    version = forms.IntegerField(min_value=0, max_value=LARGEST, required=False, widget=forms.HiddenInput)
 
     def __init__(
         self,
@@ -83,20 +88,51 @@ class DealForm(PlayedForm):
         return tuple(SEATS[: len(self.table.players)])
 
     def add_fields(self) -> None:
-        """All sets of fields, each with what the ruleset knows."""
+        """All sets of fields, each with what the ruleset knows and what can come next."""
         rules, coming = self.table.rules, self.coming
-        everybody = [(seat, player.name) for seat, player in zip(self.seats, self.table.players, strict=True)]
+        names = [player.name for player in self.table.players]
+        everybody, active = self.choices_of(range(len(names))), self.choices_of(self.active)
+        games = offers.games(rules, coming)
         forced = None if coming.forced is None else SEATS[coming.forced]
         usual = Game.SOLO if coming.is_solo_due else Game.NORMAL
         self.fields |= {
-            **field_sets.game_fields(offers.games(rules, coming), initial=usual),
-            **field_sets.player_fields(rules, [everybody[seat] for seat in self.active], forced),
+            **field_sets.game_fields(games, initial=usual),
+            **field_sets.player_fields(
+                active,
+                re=self.choices_of(self.seats_offered("re", offers.seats_of_re(rules, coming, games))),
+                by=self.choices_of(self.seats_offered("by", offers.seats_asked_for(rules, coming, games))),
+                forced=forced,
+            ),
             **field_sets.card_fields(rules, self.kinds()),
             **field_sets.sheet_fields(rules, everybody, None if self.dealer is None else SEATS[self.dealer]),
             **field_sets.bock_fields(rules),
             **field_sets.penalty_fields(rules, everybody),
             **field_sets.by_hand_fields(rules, everybody),
         }
+        for name, asking in ASKED_IN.items():
+            if not any(game in games for game in asking):
+                self.fields.pop(name, None)
+
+    def choices_of(self, seats: Iterable[int]) -> Choices:
+        """Some seats to choose from, by the names of who sits there."""
+        return [(SEATS[seat], self.table.players[seat].name) for seat in seats]
+
+    def seats_offered(self, name: str, offered: Collection[int]) -> list[int]:
+        """Of those who play the seats of a field that are `offered`, and those that were chosen already.
+
+        What a check says of these tells more than that they are not to be chosen. Who only plays because
+        somebody dealt out of turn is there, too.
+        """
+        sent = self.data.getlist(name) if isinstance(self.data, MultiValueDict) else self.data.get(name)
+        recorded = () if self.corrected is None else (*self.corrected.re, *self.corrected.by)
+        return [
+            seat
+            for seat in self.active
+            if seat in offered
+            or seat not in self.coming.active
+            or seat in recorded
+            or SEATS[seat] in (sent or ())
+        ]
 
     def kinds(self) -> list[str]:
         """The solo kinds that can be played now, and one that was chosen already."""

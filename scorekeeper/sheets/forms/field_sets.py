@@ -109,11 +109,9 @@ def marriage_fields(rules: Ruleset) -> Fields:
     return {"partner_trick": field}
 
 
-def player_fields(rules: Ruleset, players: Choices, forced: str | None) -> Fields:
-    """Who was Re, whose marriage, Armut, penalty or solo it was, and with whom."""
-    fields: Fields = {"re": boxes(players), "by": chips(players)}
-    if rules.plays_marriage or rules.plays_armut:
-        fields["partner"] = chips([*players, (ALONE, _("alone"))])
+def player_fields(players: Choices, *, re: Choices, by: Choices, forced: str | None) -> Fields:
+    """Who was Re; whose marriage, Armut, penalty or solo it was, and with whom."""
+    fields: Fields = {"re": boxes(re), "by": chips(by), "partner": chips([*players, (ALONE, _("alone"))])}
     if forced is not None:
         fields["re"].initial = [forced]
     return fields

@@ -10,6 +10,8 @@ from django import forms
 from django.forms.boundfield import BoundWidget
 from django.utils.datastructures import MultiValueDict
 
+from scorekeeper.site.numbers import numbers_in
+
 Choices = list[tuple[str, str]]
 
 
@@ -75,8 +77,8 @@ class CountInput(forms.RadioSelect):
     def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> Any:
         """What was sent; of several numbers the highest."""
         sent = data.getlist(name) if isinstance(data, MultiValueDict) else [data.get(name)]
-        numbers = [each for each in sent if each and each.isdecimal()]
-        return max(numbers, key=int) if len(numbers) > 1 else super().value_from_datadict(data, files, name)
+        numbers = numbers_in(filter(None, sent))
+        return str(max(numbers)) if len(numbers) > 1 else super().value_from_datadict(data, files, name)
 
 
 class OnceInput(CountInput):

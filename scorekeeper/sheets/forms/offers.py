@@ -2,46 +2,43 @@
 
 from __future__ import annotations
 
-from rulesets.checks.allowed import REDEAL_OPTIONS
+from collections.abc import Collection
+
+from rulesets.checks.allowed import REDEAL_OPTIONS, moment_of
 from rulesets.checks.entry_fields import bonuses_asked
+from rulesets.checks.offered import (
+    games_offered,
+    seats_asked_for_offered,
+    seats_of_re_offered,
+    solo_kinds_offered,
+)
 from rulesets.rules.chapters.bonuses import DoppelkopfMeans
 from rulesets.rules.chapters.settlement import Penalties
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.bonuses import FACTS
 from rulesets.scoring.deal import ABSAGEN, Call, Game, Reason, Side
-from rulesets.session.compulsory_solos import owed_slot
 from rulesets.session.penalties import PENALTY_CASES, PenaltyCase
 from rulesets.session.state import NextDeal
 
 
 def games(rules: Ruleset, coming: NextDeal) -> list[Game]:
     """The games that can be entered next; when a solo is due, no other game."""
-    if coming.is_solo_due:
-        offered = [Game.SOLO, Game.REDEAL]
-    else:
-        offered = [
-            game
-            for game, is_played in (
-                (Game.NORMAL, True),
-                (Game.MARRIAGE, rules.plays_marriage),
-                (Game.SOLO, bool(rules.solo_kinds)),
-                (Game.ARMUT, rules.plays_armut),
-                (Game.SILENT_SOLO, rules.silent_solo),
-                (Game.REDEAL, True),
-            )
-            if is_played
-        ]
-    return [*offered, *([Game.PENALTY] if rules.has_penalties else []), Game.MANUAL]
+    return games_offered(moment_of(rules, coming))
 
 
 def solo_kinds(rules: Ruleset, coming: NextDeal) -> list[str]:
     """The solos that can be played next: when one that is owed by its kind is due, of such a kind."""
-    kinds = list(rules.solo_kinds)
-    if coming.forced is None:
-        return kinds
-    owed = coming.owed[coming.forced]
-    slots = {kind: owed_slot(rules, kind) for kind in kinds}
-    return [kind for kind, slot in slots.items() if slot is not None and owed[slot]] or kinds
+    return solo_kinds_offered(moment_of(rules, coming))
+
+
+def seats_of_re(rules: Ruleset, coming: NextDeal, offered: Collection[Game]) -> set[int]:
+    """The seats that can be Re in the games on offer: when somebody must play a solo, nobody else."""
+    return seats_of_re_offered(moment_of(rules, coming), offered)
+
+
+def seats_asked_for(rules: Ruleset, coming: NextDeal, offered: Collection[Game]) -> set[int]:
+    """The seats whose marriage, Armut, penalty or solo by hand the games on offer can be."""
+    return seats_asked_for_offered(moment_of(rules, coming), offered)
 
 
 def calls(side: Side) -> tuple[Call, ...]:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from rulesets.problems import Problem
 from scorekeeper.houserules.labels import problem_text
 from scorekeeper.sheets import models
+from scorekeeper.site.numbers import LARGEST
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class SeatFields:
 class PlayersForm(forms.Form):
     """The names at the table, who stays and who joins."""
 
-    revision = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    revision = forms.IntegerField(min_value=0, max_value=LARGEST, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, seats: Sequence[models.Seat], counted: int, **kwargs: Any) -> None:
         """Make a field for every seat; who missed a deal cannot come back to the same one."""

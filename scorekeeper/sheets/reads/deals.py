@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.http import Http404
 
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Deal
+from rulesets.scoring.deal import Deal, Game
 from rulesets.session.consequences import Began, bock_began, consequences_of
 from rulesets.session.fold import ScoredDeal, Session, advance
 from rulesets.session.next_deal import upcoming
@@ -135,7 +135,9 @@ def result_under(
     """
     return DealResult(
         is_complete=True,
-        headline=sentences.winner_text(rules, scored, names),
+        headline=sentences.penalty_text(scored, names)
+        if names and scored.deal.game is Game.PENALTY
+        else sentences.winner_text(rules, scored, names),
         bill=bill_texts(rules, scored.score, scored.deal, names, unit=unit),
         uncounted=sentences.uncounted_bonuses(rules, scored.deal),
     )

@@ -16,8 +16,10 @@ from rulesets.session.tallies import tallied
 from scorekeeper.charts.lines import LineChart
 from scorekeeper.houserules.labels import ruleset_name
 from scorekeeper.sheets import models
+from scorekeeper.sheets.engine import coming_on
 from scorekeeper.sheets.labels import bank_label, bonus_label, sheet_title, signed
 from scorekeeper.sheets.name_sizes import have_long_names
+from scorekeeper.sheets.reads.endings import Ending, endings_of
 from scorekeeper.sheets.reads.rows import DealRow, deal_rows, markings
 from scorekeeper.sheets.reads.sheet import PlayerColumn, player_columns, uses_bank
 from scorekeeper.sheets.reads.statistics import Figures, best_and_worst, figures_of_seat, longest_lead, sides
@@ -76,6 +78,10 @@ class EveningPage:
     counted: int
     length: int
     is_over: bool
+    ends: bool
+    ended_at: datetime | None
+    endings: tuple[Ending, ...]
+    may_end: bool
     columns: tuple[PlayerColumn, ...]
     bank: int | None
     bank_name: str
@@ -94,7 +100,7 @@ class EveningPage:
 
 def evening_page(sheet: models.Sheet, stored: Sequence[models.Deal], session: Session) -> EveningPage:
     """The evening as far as it has been played."""
-    table, coming = session.table, session.next
+    table, coming = session.table, coming_on(sheet, session.next)
     counts = [figures_of_seat(session.deals, seat) for seat in range(len(table.players))]
     positions = [line.position for line in stored]
     return EveningPage(
@@ -105,6 +111,10 @@ def evening_page(sheet: models.Sheet, stored: Sequence[models.Deal], session: Se
         counted=session.state.counted,
         length=table.length,
         is_over=coming.phase is Phase.OVER,
+        ends=sheet.ends,
+        ended_at=sheet.ended_at,
+        endings=endings_of(sheet),
+        may_end=bool(stored) and not sheet.ends and not sheet.locked and coming.phase is not Phase.OVER,
         columns=player_columns(table, session, coming),
         bank=session.state.bank if uses_bank(table.rules, session) else None,
         bank_name=bank_label(table.rules),

@@ -16,7 +16,8 @@ class PersonResult:
     """What somebody, a player of the group or a guest, has been on an evening.
 
     `place` is the one among everybody who was there; `best` and `worst` are single deals, 0 or beyond;
-    `sheets` counts the tables at which they sat. The other counts are those of `Result`.
+    `sheets` counts the tables at which they sat. Of `unknown` deals only the points are known. The other
+    counts are those of `Result`.
     """
 
     player: int | None
@@ -30,6 +31,7 @@ class PersonResult:
     solos: int = 0
     solos_won: int = 0
     calls: int = 0
+    unknown: int = 0
     sheets: int = 0
 
     @property
@@ -45,7 +47,7 @@ class PersonResult:
             setattr(self, column, getattr(self, column) + getattr(result, column))
 
 
-ADDED = ("points", "deals", "won", "solos", "solos_won", "calls")
+ADDED = ("points", "deals", "won", "solos", "solos_won", "calls", "unknown")
 KEPT_OF_EVENING = tuple(field.name for field in fields(PersonResult) if field.name not in ("player", "name"))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from io import BytesIO, StringIO
 from itertools import chain
 
@@ -22,10 +23,14 @@ from scorekeeper.sheets.reads.sheet import uses_bank
 from scorekeeper.sheets.reads.statistics import figures_of_seat
 from scorekeeper.sheets.sentences import tally_text, winner_text, with_count
 
-Value = str | int | float | None
+Value = str | int | float | Decimal | None
+"""A cell; a Decimal is an amount of money, with two decimals."""
 
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 """With one of these a spreadsheet takes a text for a formula, which may do more than calculate."""
+
+MONEY = "#,##0.00"
+"""How a workbook shows an amount: with the marks of its reader's language."""
 
 BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 LANGUAGES_WITH_COMMAS_IN_NUMBERS = ("de",)
@@ -195,7 +200,8 @@ def csv_of(spreadsheet: Spreadsheet) -> str:
     point = "," if semicolons else "."
     writer.writerows(
         tuple(
-            str(value).replace(".", point) if isinstance(value, float) else harmless(value) for value in line
+            str(value).replace(".", point) if isinstance(value, float | Decimal) else harmless(value)
+            for value in line
         )
         for line in chain((spreadsheet.head,), spreadsheet.lines)
     )
@@ -221,9 +227,11 @@ def xlsx_of(*spreadsheets: Spreadsheet) -> bytes:
         for number, line in enumerate(chain((spreadsheet.head,), spreadsheet.lines)):
             cells = []
             for value in line:
-                cell = WriteOnlyCell(worksheet, printable(value) if isinstance(value, str) else value)
+                cell = WriteOnlyCell(worksheet, cell_value(value))
                 if isinstance(value, str):
                     cell.data_type = "s"  # never a formula, whatever it begins with
+                if isinstance(value, Decimal):
+                    cell.number_format = MONEY
                 if not number:
                     cell.font = bold
                 cells.append(cell)
@@ -231,6 +239,13 @@ def xlsx_of(*spreadsheets: Spreadsheet) -> bytes:
     written = BytesIO()
     book.save(written)
     return written.getvalue()
+
+
+def cell_value(value: Value) -> str | int | float | None:
+    """A value as the library takes it."""
+    if isinstance(value, Decimal):
+        return float(value)
+    return printable(value) if isinstance(value, str) else value
 
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

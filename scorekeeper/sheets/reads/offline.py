@@ -20,6 +20,7 @@ from scorekeeper.sheets import models
 from scorekeeper.sheets.causes import cause_sentences
 from scorekeeper.sheets.engine import SEATS
 from scorekeeper.sheets.labels import sheet_title
+from scorekeeper.sheets.name_sizes import word_size
 from scorekeeper.sheets.prices import prices_url
 
 DEALS = 24
@@ -81,10 +82,11 @@ def standing(
 ) -> dict[str, Any]:
     """What a phone needs to say what a deal counts after this state, with the price list.
 
-    `isOpen` says that what the next deals count can follow from the ones before, so that nothing said of a
-    second one is certain; `endsDouble` that the last deals count double; `isDue` that a solo must be played
-    now; `ends` are the points that end the session. `causes` is what a deal causes that is no solo and starts
-    nothing; `began` is with which deal the Bock rounds began that run.
+    `sizes` are for how many letters the names need room. `isOpen` says that what the next deals count can
+    follow from the ones before, so that nothing said of a second one is certain; `endsDouble` that the last
+    deals count double; `isDue` that a solo must be played now; `ends` are the points that end the session.
+    `causes` is what a deal causes that is no solo and starts nothing; `began` is with which deal the Bock
+    rounds began that run.
     """
     rules, coming = table.rules, upcoming(table, state)
     names = [player.name for player in table.players]
@@ -92,6 +94,7 @@ def standing(
     return {
         "prices": prices_url(sheet),
         "names": {SEATS[seat]: name for seat, name in enumerate(names)},
+        "sizes": {SEATS[seat]: word_size(name) for seat, name in enumerate(names)},
         "totals": {SEATS[seat]: total for seat, total in enumerate(state.totals)},
         "unit": rules.display_unit,
         "pot": max(0, state.bank) if rules.has_pot else 0,

@@ -17,7 +17,7 @@ from rulesets.session.state import Phase, SessionState
 from rulesets.session.table import Table
 from scorekeeper.houserules.labels import join_words, ruleset_name
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import UnreadableSheet, table_of
+from scorekeeper.sheets.engine import UnreadableSheet, coming_on, table_of
 from scorekeeper.sheets.reads.states import states_of
 
 AN_EVENING = timedelta(hours=18)
@@ -85,7 +85,7 @@ def recent_sheet(sheet: Any, state: SessionState | None) -> RecentSheet:
 
 def readable_sheet(sheet: Any, rules: str, table: Table, state: SessionState) -> RecentSheet:
     """One sheet with who leads, who would deal next and how many are at the table."""
-    coming, best = upcoming(table, state), max(state.totals)
+    coming, best = coming_on(sheet, upcoming(table, state)), max(state.totals)
     names = [player.name for player in table.players]
     leaders = [name for name, total in zip(names, state.totals, strict=True) if total == best]
     return RecentSheet(

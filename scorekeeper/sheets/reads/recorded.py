@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from rulesets.replay import RecordedSheet, Shape
 from rulesets.replay.recorded import untimed
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import readable_rulesets, rules_of
-from scorekeeper.sheets.models import DERIVED_FORMAT, Seat, Sheet
+from scorekeeper.sheets.models import DERIVED_FORMAT, Result, Seat, Sheet
 
 AT_ONCE = 500
 """So many sheets are fetched at a time."""
@@ -41,8 +41,10 @@ def recorded_sheets(sheets: QuerySet[Sheet]) -> Iterator[RecordedSheet]:
     """These sheets as they were recorded, those of an evening together: three queries for any number.
 
     Players are known by their primary keys, guests by their names. The sheets are streamed and not kept.
-    Those that cannot be read, and those that another version derived, are not among them.
+    Those that cannot be read, those that another version derived, and those that are the result of a whole
+    evening, are not among them.
     """
+    sheets = sheets.exclude(is_whole_evening(OuterRef("pk")))
     played_by = Ruleset.objects.filter(pk__in=sheets.order_by().values("ruleset"))
     rules = {stored.pk: rules_of(stored) for stored in readable_rulesets(played_by)}
     sittings = sittings_of(sheets)
@@ -68,6 +70,11 @@ def recorded_sheets(sheets: QuerySet[Sheet]) -> Iterator[RecordedSheet]:
             times=untimed(times) if ends else times,
             key=SheetKey(pk, started, evening),
         )
+
+
+def is_whole_evening(sheet: Any) -> Exists:
+    """Whether a sheet is the result of a whole evening, as a part of other queries."""
+    return Exists(Result.objects.filter(seat__sheet=sheet, unknown__gt=0))
 
 
 def sittings_of(sheets: QuerySet[Sheet]) -> Iterator[tuple[tuple[int, int], Sitting]]:

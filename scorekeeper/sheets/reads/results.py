@@ -14,6 +14,7 @@ from itertools import permutations
 from rulesets.scoring.deal import Side
 from rulesets.session.fold import ScoredDeal, start
 from rulesets.session.table import Table
+from rulesets.session.whole_evening import whole_evening
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.statistics import Figures, figures_of_deal, game_of
 
@@ -65,17 +66,23 @@ def count_deal(seats: Sequence[models.Seat], kept: Kept, scored: ScoredDeal) -> 
         figures = figures_of_deal(scored, place)
         add_figures(kept.results[seat.pk], figures, scored.points[place])
         add_game(seat, kept, game_of(scored, place), figures)
+    whole = whole_evening(scored.deal)
     for result in kept.results.values():
-        result.place = 1 + sum(other.points > result.points for other in kept.results.values())
+        is_at_a_table = result.place and (whole is None or whole.is_table)
+        better = sum(other.points > result.points for other in kept.results.values())
+        result.place = better + 1 if is_at_a_table else 0
     add_pairs(seats, kept, scored)
 
 
 def add_figures(result: models.Result, figures: Figures, points: int) -> None:
-    """Add the figures of one deal to a result."""
+    """Add the figures of one deal to a result; those of a whole evening tell nothing of single deals."""
     for name in COUNTS:
         setattr(result, name, getattr(result, name) + getattr(figures, name))
+    if figures.unknown:
+        return
     result.squares += points**2
-    result.best, result.worst = max(result.best, points), min(result.worst, points)
+    if figures.deals:  # a penalty is nobody's best deal, nor their worst
+        result.best, result.worst = max(result.best, points), min(result.worst, points)
     result.bonuses = dict(Counter(result.bonuses) + Counter(dict(figures.bonuses)))
 
 

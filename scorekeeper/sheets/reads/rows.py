@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Game
 from rulesets.session.fold import ScoredDeal, Session
 from rulesets.session.state import Phase
 from rulesets.session.table import Table
+from rulesets.session.whole_evening import whole_evening
 from scorekeeper.houserules.labels import problem_text
 from scorekeeper.sheets import labels, models, sentences
 from scorekeeper.sheets.bills import written_sums
@@ -132,7 +134,10 @@ def markings(rules: Ruleset, scored: ScoredDeal) -> tuple[Marking, ...]:
         made.append(Marking("duty", labels.game_mark(deal.game), title_of(rules, scored)))
     elif deal.game is not Game.NORMAL:
         kind = "solo" if deal.game is Game.SILENT_SOLO else deal.game.value
-        made.append(Marking(kind, labels.game_mark(deal.game), title_of(rules, scored)))
+        mark = labels.game_mark(deal.game)
+        if whole_evening(deal):
+            mark = pgettext("mark of an entry that stands for a whole evening", "Evening")
+        made.append(Marking(kind, mark, title_of(rules, scored)))
     if scored.bock:
         text = _("Bock") if scored.bock == 1 else f"{_('Bock')} × {2**scored.bock}"
         made.append(Marking("bock", text, _("Bock deal")))
@@ -144,6 +149,8 @@ def markings(rules: Ruleset, scored: ScoredDeal) -> tuple[Marking, ...]:
 def title_of(rules: Ruleset, scored: ScoredDeal) -> str:
     """What was played, and what kind of solo it was where players owe solos."""
     deal, text = scored.deal, "%(game)s"
+    if whole_evening(deal):
+        return _("Result of a whole evening")
     game = labels.solo_label(rules, deal.solo) if deal.solo else labels.game_label(deal.game)
     if scored.is_duty:
         text = _("Forced solo: %(game)s") if scored.is_forced else _("Compulsory solo: %(game)s")

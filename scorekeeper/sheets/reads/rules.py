@@ -192,7 +192,7 @@ def deal_names(deals: Sequence[ScoredDeal]) -> str:
 
 def rules_history(sheet: models.Sheet) -> list[RulesHistory]:
     """Who changed the rules of a sheet, the last first: two queries."""
-    changes = list(sheet.changes.filter(position=0).order_by("-id"))
+    changes = [change for change in sheet.changes.filter(position=0).order_by("-id") if change.is_of_rules]
     known = StoredRuleset.objects.in_bulk(
         [side["ruleset"] for change in changes for side in (change.before, change.after) if side]
     )

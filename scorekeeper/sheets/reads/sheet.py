@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from rulesets.rules.ruleset import Ruleset
@@ -14,7 +15,7 @@ from rulesets.session.table import Table
 from scorekeeper.houserules.labels import ruleset_name
 from scorekeeper.sheets import models
 from scorekeeper.sheets import sentences as explaining
-from scorekeeper.sheets.engine import open_sheet
+from scorekeeper.sheets.engine import coming_on, open_sheet
 from scorekeeper.sheets.labels import bank_label, mark_meaning, sheet_title, short_title
 from scorekeeper.sheets.reads.changes import change_text
 from scorekeeper.sheets.reads.offline import plain_deals_ahead
@@ -85,7 +86,14 @@ class SheetPage:
     restore: Undo | None
     ahead: dict[str, Any] | None
     ends: bool
+    ended_at: datetime | None
     is_locked: bool
+
+    @property
+    def may_end(self) -> bool:
+        """Whether this visitor may say now that the evening is over."""
+        is_open = not (self.ends or self.is_locked or self.next.is_over)
+        return self.may_write and is_open and bool(self.rows)
 
     @property
     def legend(self) -> list[tuple[str, str]]:
@@ -110,7 +118,7 @@ def sheet_page(
 ) -> SheetPage:
     """The page of a sheet: all players, the last rows, what comes next; `opened` if the sheet is already."""
     table, stored, session = opened or open_sheet(sheet)
-    coming, state, shown = session.next, session.state, session_as_shown(session)
+    coming, state, shown = coming_on(sheet, session.next), session.state, session_as_shown(session)
     position = stored[-1].position + 1 if stored else 1
     skipped = 0 if shows_all else max(0, len(stored) - ROWS_SHOWN)
     lines = deal_rows(sheet, stored, shown, skipped)
@@ -136,6 +144,7 @@ def sheet_page(
         restore=restore,
         ahead=plain_deals_ahead(sheet, table, state, position) if may_write else None,
         ends=sheet.ends,
+        ended_at=sheet.ended_at,
         is_locked=sheet.locked,
     )
 

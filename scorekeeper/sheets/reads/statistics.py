@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields
 
 from rulesets.scoring.deal import Deal, Game, Side
 from rulesets.session.fold import ScoredDeal
+from rulesets.session.whole_evening import whole_evening
 
 SOLOS = (Game.SOLO, Game.SILENT_SOLO)
 AGAINST_SOLO = "against_solo"
@@ -23,7 +24,7 @@ class Figures:
 
     `calls` counts the deals in which the own side called anything, `missed` those of them that it did not
     win; `undared` those that it won with the others below 90 and without having called. `bonuses` are those
-    of the own side, by their keys.
+    of the own side, by their keys. Of `unknown` deals only what all together came to is known.
     """
 
     deals: int = 0
@@ -39,7 +40,13 @@ class Figures:
     missed: int = 0
     undared: int = 0
     points: int = 0
+    unknown: int = 0
     bonuses: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def known(self) -> int:
+        """The deals of which more is known than what all together came to."""
+        return self.deals - self.unknown
 
     def __add__(self, other: Figures) -> Figures:
         counts = {
@@ -57,8 +64,15 @@ def figures_of_seat(deals: Iterable[ScoredDeal], seat: int) -> Figures:
 
 
 def figures_of_deal(scored: ScoredDeal, seat: int) -> Figures:
-    """The figures of a seat from one deal; a redeal or a penalty is no deal played, but has its points."""
+    """The figures of a seat from one deal; a redeal or a penalty is no deal played, but has its points.
+
+    Of an entry that stands for a whole evening only its deals and its points are known.
+    """
     deal, points = scored.deal, scored.points[seat]
+    if (whole := whole_evening(deal)) is not None:
+        # Whoever would sit out a deal was there all evening.
+        deals = whole.deals[seat] if seat < len(whole.deals) else 0
+        return Figures(deals=deals, unknown=deals, points=points)
     if not deal.is_counted or seat not in scored.active:
         return Figures(points=points)
     if deal.game is Game.MANUAL:
@@ -98,10 +112,10 @@ def is_undared(scored: ScoredDeal, side: Side) -> bool:
 def game_of(scored: ScoredDeal, seat: int) -> str | None:
     """What a deal was for a seat: the kind of the own solo, against somebody's solo, or the game.
 
-    None for what is no deal played, and for who sat out.
+    None for what is no deal played, for who sat out, and for a whole evening.
     """
     deal = scored.deal
-    if not deal.is_counted or seat not in scored.active:
+    if not deal.is_counted or seat not in scored.active or whole_evening(deal) is not None:
         return None
     if deal.soloist == seat:
         return deal.solo
@@ -151,12 +165,17 @@ def calls_of_winner(scored: ScoredDeal) -> tuple[str, ...]:
     return scored.deal.calls_of(scored.score.winner) if scored.score.winner else ()
 
 
+def is_played(scored: ScoredDeal) -> bool:
+    """Whether a line is a deal that was played: no redeal, no penalty, no whole evening."""
+    return scored.deal.is_counted and whole_evening(scored.deal) is None
+
+
 def best_and_worst(deals: Sequence[ScoredDeal], seat: int) -> tuple[int | None, int | None]:
     """The deals that brought a seat most and cost it most, by their place; the first of equals.
 
     None where nothing was won or nothing lost.
     """
-    made = [scored.points[seat] for scored in deals]
+    made = [scored.points[seat] if is_played(scored) else 0 for scored in deals]
     best, worst = max(made, default=0), min(made, default=0)
     return (made.index(best) if best > 0 else None), (made.index(worst) if worst < 0 else None)
 

@@ -7,6 +7,7 @@ from http import HTTPStatus
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 
 from rulesets.problems import Problem
 from scorekeeper.houserules.labels import problem_text
@@ -20,6 +21,7 @@ __all__ = [
     "confirm_entered",
     "is_short",
     "say_fixed",
+    "say_gone_on",
     "say_locked",
     "say_what_followed",
     "say_why_not",
@@ -50,6 +52,12 @@ def say_what_followed(request: HttpRequest, sheet_id: int, before: PlayedSheet, 
     """Say on the next page what a change of the line at a position has made of the other deals."""
     for text in followed_texts(before, sheet_id, changed):
         messages.info(request, text)
+
+
+def say_gone_on(request: HttpRequest, sheet: Sheet) -> None:
+    """Say on the next page that a deal has opened an evening again that was over before."""
+    if sheet.ended_at is not None:
+        messages.info(request, _("The evening was over already: with this deal it goes on."))
 
 
 def confirm_entered(request: HttpRequest, slug: str) -> HttpResponse:

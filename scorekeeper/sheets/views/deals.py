@@ -14,13 +14,13 @@ from django.views.decorators.http import require_POST, require_safe
 from rulesets.problems import Refused
 from scorekeeper.houserules.labels import problem_text
 from scorekeeper.sheets import devices, guards
-from scorekeeper.sheets.forms.hidden import number_in
 from scorekeeper.sheets.reads import deals as lines
 from scorekeeper.sheets.reads.followed import played_sheet
 from scorekeeper.sheets.views import answers
 from scorekeeper.sheets.writes import deals as writes
 from scorekeeper.sheets.writes.sheet import Stale
 from scorekeeper.sheets.writes.undo import undo_change
+from scorekeeper.site.numbers import number_in
 
 
 @require_POST
@@ -77,5 +77,10 @@ def show_deal(
     line = lines.deal_page(access.sheet, position)
     if line is None:
         raise Http404
-    context = {"line": line, "slug": access.sheet.slug, "may_write": access.may_write, "problems": problems}
+    context = {
+        "line": line,
+        "slug": access.sheet.slug,
+        "may_write": access.may_write and not access.sheet.locked,
+        "problems": problems,
+    }
     return render(request, "sheets/deal.html", context)

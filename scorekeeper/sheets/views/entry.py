@@ -17,7 +17,7 @@ from rulesets.session.receivers import with_receivers
 from rulesets.session.state import Phase
 from scorekeeper.sheets import devices, guards, labels, models
 from scorekeeper.sheets.forms.deals import DealForm
-from scorekeeper.sheets.forms.hidden import number_in, seat_of
+from scorekeeper.sheets.forms.hidden import seat_of
 from scorekeeper.sheets.reads import deals as reads
 from scorekeeper.sheets.reads.followed import played_sheet
 from scorekeeper.sheets.reads.offline import plain_deals_ahead, standing
@@ -27,6 +27,7 @@ from scorekeeper.sheets.views import answers
 from scorekeeper.sheets.views.entry_parts import form_parts
 from scorekeeper.sheets.writes import deals as writes
 from scorekeeper.sheets.writes.sheet import OVER, Stale
+from scorekeeper.site.numbers import number_in
 
 
 @never_cache
@@ -59,6 +60,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
         except Refused as refused:
             form.show(refused.problems)
         else:
+            answers.say_gone_on(request, access.sheet)
             return answers.confirm_entered(request, slug)
     return show_entry(request, access.sheet, form, entry)
 
@@ -199,6 +201,7 @@ def entry_context(
         "standing": standing(sheet, entry.table, entry.state, entry.began),
         "coming": reads.coming_after(entry.table, entry.state),
         "is_correction": is_correction,
+        "opens_again": sheet.ended_at is not None and not is_correction,
         "position": entry.position,
         "version": entry.version,
         "revision": entry.revision,

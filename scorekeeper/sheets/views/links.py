@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.sheets import devices, guards, links
-from scorekeeper.sheets.forms.hidden import number_in
 from scorekeeper.sheets.writes import links as renewing
+from scorekeeper.site.numbers import number_in
 from scorekeeper.site.shared_addresses import absolute_url, reach_of
 
 

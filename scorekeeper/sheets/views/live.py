@@ -7,13 +7,13 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.sheets import guards, models
-from scorekeeper.sheets.forms.hidden import number_in
 from scorekeeper.sheets.reads.beside import sheet_with_evening
 from scorekeeper.sheets.reads.conflicts import changes_meanwhile
 from scorekeeper.sheets.views.fragments import Fragment
 from scorekeeper.sheets.views.links import shared_link
 from scorekeeper.sheets.views.sheet import sheet_for
 from scorekeeper.site.kept_fragments import fragment_for
+from scorekeeper.site.numbers import number_in
 
 LINES_ON_SCREEN = 6
 """As many of the last lines as can be read from three metres."""

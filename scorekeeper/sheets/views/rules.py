@@ -20,11 +20,11 @@ from scorekeeper.houserules.reads import agreement_of, changed_options, latest_v
 from scorekeeper.houserules.rule_cards import card_of
 from scorekeeper.houserules.writes import keep_ruleset
 from scorekeeper.sheets import devices, guards, models
-from scorekeeper.sheets.forms.hidden import number_in
 from scorekeeper.sheets.reads.rules import rules_change, rules_history
 from scorekeeper.sheets.views import answers
 from scorekeeper.sheets.writes.rules import change_rules
 from scorekeeper.sheets.writes.sheet import Stale
+from scorekeeper.site.numbers import number_in
 
 
 @require_safe
@@ -39,7 +39,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
         "latest": latest_version(stored.slug),
         "card": card_of(rules_of(stored), agreement_of(stored), preset_of(stored), is_ours=bool(stored.slug)),
         "comparison": cards.comparison(preset_of(stored), rules_of(stored)),
-        "may_write": access.may_write,
+        "may_write": access.may_write and not access.sheet.ends,
         "document": document_text(stored),
         "presets": cards.listed_presets(),
         "own": cards.list_rulesets(rules_devices.recent_slugs(request)),

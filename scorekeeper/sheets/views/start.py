@@ -40,7 +40,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {
         "recent": recent,
         "past": recent[is_running:],
-        "again": next((each for each in recent if each.counted), None),
+        "again": next((each for each in recent if each.counted and not each.sheet.ends), None),
     }
     if is_running:
         context["running"] = recent[0]

@@ -24,6 +24,7 @@ from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import current_facts, deal_of, facts_of, state_of
 from scorekeeper.sheets.reads.positions import was_entered_as
 from scorekeeper.sheets.writes.changes import note_line
+from scorekeeper.sheets.writes.ending import go_on_playing
 from scorekeeper.sheets.writes.postings import post_deals
 from scorekeeper.sheets.writes.receivers import named_receivers
 from scorekeeper.sheets.writes.results import add_deal
@@ -37,7 +38,8 @@ MOST_LINES = 2000
 def enter_deal(*, sheet_id: int, deal: Deal, uid: UUID, position: int, device: str) -> models.Deal:
     """Enter a deal as the next line.
 
-    A uid that was entered before with the same facts changes nothing and gives the line. Raise Stale if other
+    A uid that was entered before with the same facts changes nothing and gives the line. Where the evening
+    was over it goes on: a deal that waited on a phone is not lost. Raise Stale if other
     facts have this uid, or another deal has this position, Refused if the deal is not possible.
     """
     sheet, table = lock_sheet(sheet_id)
@@ -63,6 +65,7 @@ def enter_deal(*, sheet_id: int, deal: Deal, uid: UUID, position: int, device: s
     if problems := too_large(scored):
         raise Refused(problems)
     stored = models.Deal.objects.create(sheet=sheet, position=position, uid=uid, facts=facts_of(deal))
+    go_on_playing(sheet, device)
     note_line(stored, models.Change.Kind.ENTERED, None, stored.facts, device)
     seats = list(sheet.seats.all())
     post_deals([(stored, scored.points, scored.bank)], seats)

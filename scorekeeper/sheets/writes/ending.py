@@ -1,15 +1,19 @@
-"""The end of a sheet: no deal begins any more, and nothing of it is changed any more."""
+"""The end of a sheet: those who play go home, no deal begins any more, nothing is changed any more."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 
 from django.db import transaction
+from django.utils import timezone
 
 from rulesets.document import NUMBER
+from rulesets.session.next_deal import upcoming
+from rulesets.session.state import Phase
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import current_facts, deal_of, facts_of, state_of, table_of
-from scorekeeper.sheets.writes.changes import note_line
+from scorekeeper.sheets.engine import coming_on, current_facts, deal_of, facts_of, state_of, table_of
+from scorekeeper.sheets.writes.changes import note_change, note_line
 from scorekeeper.sheets.writes.sheet import keep_revision, lock_sheet, refold
 
 
@@ -32,6 +36,49 @@ def end_deals(*, sheet_id: int, device: str) -> bool:
     note_line(stored, models.Change.Kind.CORRECTED, before, stored.facts, device)
     refold(sheet, table, stored.position)
     return True
+
+
+@transaction.atomic
+def end_evening(*, sheet_id: int, device: str) -> None:
+    """Let the evening be over now: those who play go home, however many deals were agreed on.
+
+    Nothing changes where nothing was played, where it is over already, and on the list of a table in a
+    tournament, whose end is that of its round. Raise Refused if the sheet takes no change any more.
+    """
+    sheet, table = lock_sheet(sheet_id)
+    state = state_of(sheet, table)
+    is_over = coming_on(sheet, upcoming(table, state)).phase is Phase.OVER
+    if is_over or sheet.ends or not sheet.deals.exists():
+        return
+    at = timezone.now()
+    note_end(sheet, models.Change.Kind.ENDED, at, device)
+    set_end(sheet, at)
+    keep_revision(sheet, state)
+
+
+def go_on_playing(sheet: models.Sheet, device: str) -> None:
+    """Take the end of an evening back for a deal that is entered; the revision is for the caller to count."""
+    if sheet.ended_at is not None:
+        note_end(sheet, models.Change.Kind.WENT_ON, None, device)
+        set_end(sheet, None)
+
+
+def put_back_end(sheet: models.Sheet, change: models.Change) -> None:
+    """Let an evening be over or go on, as it was before a change."""
+    before = (change.before or {})["ended_at"]
+    set_end(sheet, datetime.fromisoformat(before) if before else None)
+
+
+def note_end(sheet: models.Sheet, kind: models.Change.Kind, at: datetime | None, device: str) -> None:
+    """Keep who ended the evening `at` a moment, or let it go on (None)."""
+    before, after = ({"ended_at": moment.isoformat() if moment else None} for moment in (sheet.ended_at, at))
+    note_change(sheet, kind, before=before, after=after, device=device)
+
+
+def set_end(sheet: models.Sheet, at: datetime | None) -> None:
+    """Store when the evening was over, None where it goes on."""
+    sheet.ended_at = at
+    sheet.save(update_fields=("ended_at",))
 
 
 @transaction.atomic

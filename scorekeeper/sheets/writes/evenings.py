@@ -8,16 +8,18 @@ from datetime import date, datetime, timedelta
 from django.db.models import QuerySet
 from django.utils.timezone import localtime
 
+from scorekeeper.groups.closed_days import need_open
 from scorekeeper.groups.models import Evening, Group
 from scorekeeper.sheets import models
 from scorekeeper.sheets.reads.evening_results import KEPT_OF_EVENING, results_by_player
+from scorekeeper.sheets.reads.other_tables import person_at
 from scorekeeper.site.own_standings import own_results
 
 NIGHT_ENDS = 5
 """Until this hour it is still the evening of the day before, if the group met on it."""
 
 People = Collection[Hashable]
-WRITTEN = (*KEPT_OF_EVENING, "awarded", "unknown", "placed")
+WRITTEN = (*KEPT_OF_EVENING, "awarded", "placed")
 
 TakenTable = tuple[int, int, People]
 """A table that is there: its round, its number, who sits there."""
@@ -26,11 +28,17 @@ TakenTable = tuple[int, int, People]
 def join_evening(sheet: models.Sheet) -> None:
     """Make the sheet of a group a table of the evening on which it was begun, unless that is a tournament.
 
-    Its seats must be there. A sheet without a group has no evening.
+    Its seats must be there. A sheet without a group has no evening. Raise DayClosed if that takes none.
     """
     if sheet.group_id is not None:
         Group.objects.select_for_update().get(pk=sheet.group_id)
-        join_one_of(sheet, Evening.objects.filter(group=sheet.group_id, tournament=None), sheet.group_id)
+        need_open(sheet.group_id, days_joined(sheet.group_id, [sheet.started]))
+        join_one_of(sheet, joined_evenings(sheet.group_id), sheet.group_id)
+
+
+def joined_evenings(group: int) -> QuerySet[Evening]:
+    """The evenings of a group that take a sheet which is begun beside theirs: all but tournaments."""
+    return Evening.objects.filter(group=group, tournament=None)
 
 
 def join_one_of(sheet: models.Sheet, evenings: QuerySet[Evening], group: int | None) -> None:
@@ -48,12 +56,24 @@ def join(sheet: models.Sheet, evening: Evening) -> None:
 
 def evening_at(evenings: QuerySet[Evening], started: datetime) -> Evening | None:
     """The one of some evenings that goes on at a time; None where one begins."""
-    local = localtime(started)
-    days = [local.date()]
-    if local.hour < NIGHT_ENDS:
-        days.insert(0, local.date() - timedelta(days=1))
+    days = days_at(started)
     found = {evening.day: evening for evening in evenings.filter(day__in=days).order_by("pk")}
     return next((found[day] for day in days if day in found), None)
+
+
+def days_at(started: datetime) -> list[date]:
+    """The days of which it may be evening at a time, the one that is asked for first at first."""
+    local = localtime(started)
+    is_night = local.hour < NIGHT_ENDS
+    return [*([local.date() - timedelta(days=1)] if is_night else []), local.date()]
+
+
+def days_joined(group: int, started: Iterable[datetime]) -> set[date]:
+    """The days of the evenings of a group that sheets begun at these times become tables of: one query."""
+    asked = [days_at(each) for each in started]
+    met = joined_evenings(group).filter(day__in={day for days in asked for day in days})
+    known = set(met.order_by().values_list("day", flat=True))
+    return {next((day for day in days if day in known), days[-1]) for days in asked}
 
 
 def day_of(sheet: models.Sheet) -> date:
@@ -83,7 +103,7 @@ def tables_of(evening: Evening, *, besides: models.Sheet) -> list[TakenTable]:
 
 def people_at(sheet: models.Sheet) -> People:
     """Who sits at a table: players by their keys, guests by their names."""
-    return [seat.player_id or seat.name.casefold() for seat in sheet.seats.all()]
+    return [person_at(seat) for seat in sheet.seats.all()]
 
 
 def split_evening(evening: Evening, going: Iterable[models.Sheet]) -> Evening:

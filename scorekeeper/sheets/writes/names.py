@@ -20,11 +20,18 @@ class NameTaken(Exception):  # what stands in the way, not a fault
     """Somebody else sits at one of the same tables under this name."""
 
 
-def link_seats(sheet: models.Sheet, seats: Sequence[models.Seat]) -> None:
-    """Give seats, whose names were just typed, to the players of the sheet's group who have these names."""
+def link_seats(
+    sheet: models.Sheet, seats: Sequence[models.Seat], players: Mapping[str, Player] | None = None
+) -> None:
+    """Give seats, whose names were just typed, to the players of the sheet's group who have these names.
+
+    If it is known who they are, `players` has them by what `str.casefold` makes of the names; all others are
+    guests, whatever they are called.
+    """
     if sheet.group_id is None or not seats:
         return
-    players = {player.name.casefold(): player for player in Player.objects.filter(group=sheet.group_id)}
+    if players is None:
+        players = {player.name.casefold(): player for player in Player.objects.filter(group=sheet.group_id)}
     # Two may have changed places, so that both are freed first.
     models.Seat.objects.filter(pk__in=[seat.pk for seat in seats]).update(player=None)
     for seat in seats:

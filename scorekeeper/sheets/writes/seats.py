@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from django.db import transaction
 
@@ -10,11 +10,16 @@ from rulesets.problems import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import state_of, table_of
+from scorekeeper.sheets.reads.other_tables import seats_elsewhere
 from scorekeeper.sheets.reads.positions import next_position
 from scorekeeper.sheets.writes.names import link_seats
 from scorekeeper.sheets.writes.sheet import Stale, lock_sheet, refold
 
 MOST_SEATS = 7
+SITS_ELSEWHERE = _(
+    "%(name)s sits at table %(table)s of the same round. Nobody sits at two: let them leave there first, or "
+    "type another name if it is somebody else."
+)
 
 
 @transaction.atomic
@@ -32,14 +37,18 @@ def change_players(
     counted = state_of(sheet, table).counted
     seats = list(sheet.seats.all())
     renamed = rename_seats(seats, names)
-    for seat in seats:
-        seat_after(seat, counted, stays=seat.position in there)
+    back = [seat for seat in seats if seat_after(seat, counted, stays=seat.position in there)]
     if joining:
         renamed.append(
             models.Seat.objects.create(sheet=sheet, position=len(seats), name=joining, first=counted + 1)
         )
     link_seats(sheet, renamed)
     check_table(sheet, counted)
+    check_other_tables(
+        sheet,
+        [*renamed, *back],
+        lambda seat: "joining" if seat.position == len(seats) else f"name_{seat.position}",
+    )
     refold(sheet, table_of(sheet, list(sheet.seats.all())), next_position(sheet))
 
 
@@ -55,8 +64,8 @@ def rename_seats(seats: Sequence[models.Seat], names: Sequence[str]) -> list[mod
     return [seat for seat, _name in renamed]
 
 
-def seat_after(seat: models.Seat, counted: int, *, stays: bool) -> None:
-    """Let somebody leave after so many counted deals, or take it back before the next one."""
+def seat_after(seat: models.Seat, counted: int, *, stays: bool) -> bool:
+    """Let somebody leave after so many counted deals, or take it back before the next one; whether it was."""
     if stays and seat.last is not None and seat.last >= counted:
         seat.last = None
     elif not stays and seat.last is None:
@@ -64,8 +73,25 @@ def seat_after(seat: models.Seat, counted: int, *, stays: bool) -> None:
             raise Refused([Problem("", _("who has just come plays at least one deal"))])
         seat.last = counted
     else:
-        return
+        return False
     seat.save(update_fields=("last",))
+    return seat.last is None
+
+
+def check_other_tables(
+    sheet: models.Sheet, seats: Collection[models.Seat], field_of: Callable[[models.Seat], str]
+) -> None:
+    """Raise Refused, at their fields, if people on these seats sit at another table of the round."""
+    for seat in seats:
+        seat.sheet = sheet
+    found = list(seats_elsewhere(seats))
+    if found:
+        raise Refused([Problem(field_of(each.one), SITS_ELSEWHERE, where(each.other)) for each in found])
+
+
+def where(seat: models.Seat) -> dict[str, object]:
+    """Who sits where, for a sentence."""
+    return {"name": seat.name, "table": seat.sheet.table}
 
 
 def check_table(sheet: models.Sheet, counted: int) -> None:

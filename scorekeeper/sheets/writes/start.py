@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple, TypedDict
 
@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils.timezone import now
 
 from rulesets.rules.ruleset import Ruleset
-from scorekeeper.groups.models import Evening, Group
+from scorekeeper.groups.models import Evening, Group, Player
 from scorekeeper.groups.room import need_room
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.houserules.reads import rules_of
@@ -55,12 +55,14 @@ def start_sheet(
     group: Group | None = None,
     started: datetime | None = None,
     place: Place | None = None,
+    players: Mapping[str, Player] | None = None,
 ) -> tuple[models.Sheet, str]:
     """Begin a sheet; returns it with the token of its write link, which is stored nowhere.
 
     `version` is the ruleset with a name that was chosen; it is played by unless its rules were changed.
-    On the sheet of a group, names are those of its players where they are the same. It is begun now unless
-    `started` says when, and finds its own table on the evening of its day unless there is a `place` for it.
+    On the sheet of a group, names are those of its players where they are the same, or who they are as
+    `players` says (see `sheets.writes.names`). It is begun now unless `started` says when, and finds its
+    own table on the evening of its day unless there is a `place` for it.
     """
     if group is not None:
         need_room(group, "sheets")
@@ -84,7 +86,7 @@ def start_sheet(
         models.Seat(sheet=sheet, position=position, name=name) for position, name in enumerate(names)
     )
     seats = list(sheet.seats.all())
-    link_seats(sheet, seats)
+    link_seats(sheet, seats, players)
     if place is None:
         join_evening(sheet)
     write_anew(sheet, table_of(sheet, seats), [])

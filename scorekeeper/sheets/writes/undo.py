@@ -10,6 +10,7 @@ from scorekeeper.sheets import models
 from scorekeeper.sheets.engine import deal_of
 from scorekeeper.sheets.reads.undo import is_undone, last_changes
 from scorekeeper.sheets.writes.changes import note_change
+from scorekeeper.sheets.writes.ending import put_back_end
 from scorekeeper.sheets.writes.receivers import complete_receivers
 from scorekeeper.sheets.writes.rules import play_by
 from scorekeeper.sheets.writes.sheet import Stale, lock_sheet, refold
@@ -28,6 +29,8 @@ def undo_change(*, sheet_id: int, change_id: int, device: str) -> models.Change:
         raise Stale(last[0].position if last else 1)
     if change.is_of_rules:
         table = play_by(sheet, table, StoredRuleset.objects.get(pk=(change.before or {})["ruleset"]))
+    elif change.is_of_the_end:
+        put_back_end(sheet, change)
     else:
         put_back(sheet, table, change)
     kinds = models.Change.Kind

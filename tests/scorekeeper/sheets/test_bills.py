@@ -92,6 +92,17 @@ def test_where_nobody_wins_it_is_said_whose_everything_is() -> None:
     )
 
 
+def test_who_was_not_cowardly_is_not_called_so() -> None:
+    result, _text = page_of_last(deal(points=190), cowardice="three_levels")
+    assert (result.bill.formula, result.bill.rows[3:]) == (
+        "1 + 1 + 1 − 3 − 3 = −3",
+        (
+            BillRow("item", "Cowardice", "", "− 3", "= 0"),
+            BillRow("item", "Cowardice", "in favour of Kontra", "− 3", "= −3"),
+        ),
+    )
+
+
 def test_what_is_beside_the_value_is_the_last_line() -> None:
     star = {"id": "star", "name": "Star", "points": 2, "one_sided": True}
     result, _text = page_of_last(deal(bonuses={"kontra": {"star": 1}}), custom_bonuses=[star])

@@ -95,6 +95,28 @@ def test_what_the_pot_loses_is_said() -> None:
     assert causes_of_last(evening, deal(points=151)) == (Cause("bank", "Pot: 40 → 36"),)
 
 
+@pytest.mark.parametrize(
+    ("paid", "rules", "said", "left"),
+    [
+        (0, {}, "Only 4 are in the pot: 2 each.", 0),
+        (1, {"pot_short_share": "remainder_to_dealers_left"}, "Only 5 are in the pot: Anna 3, Ben 2.", 0),
+        (1, {"pot_short_share": "leave_remainder"}, "Only 5 are in the pot: 2 each.", 1),
+    ],
+)
+def test_a_pot_that_runs_short_is_said_where_the_points_are(
+    paid: int, rules: dict[str, Any], said: str, left: int
+) -> None:
+    evening = begin(preset="pot", pot_start=4, length=0, penalties="bank", **rules)
+    fine = [deal(game="penalty", by="Cem", penalty=paid, to=[])] if paid else []
+    caused = causes_of_last(evening, *fine, deal(points=181, calls={"re": ["re"]}))
+    assert [each.text for each in caused if each.kind == "bank"] == [said, f"Pot: {4 + paid} → {left}"]
+
+
+def test_after_the_last_deal_no_bock_deals_follow() -> None:
+    evening = begin(**BOCK, length=2, duty_solos="none")
+    assert causes_of_last(evening, deal(), deal(**LOST)) == (Cause("", "That was the last deal."),)
+
+
 def test_new_debts_are_said() -> None:
     solo = deal(game="solo", solo="jacks", re="Anna", points=130)
     caused = causes_of_last(begin(preset="pot", length=0), solo, solo)

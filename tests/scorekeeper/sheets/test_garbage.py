@@ -62,6 +62,7 @@ def post(client: Client, url: str, body: Any) -> int:
     return client.post(url, {key: value for key, value in body.items() if key}).status_code
 
 
+@pytest.mark.thorough
 @settings(same_database, max_examples=5)
 @given(body=bodies(START_FIELDS))
 def test_starting_a_sheet_with_anything(client: Client, body: dict[str, list[str]]) -> None:

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from scorekeeper.sheets.prices import digest_of
 from scorekeeper.sheets.urls import urlpatterns
+from scorekeeper.site.numbers import LARGEST
 from tests import access
 from tests.cast import Evening, deal, enter, stored
 
@@ -23,6 +24,8 @@ VISITORS = {
 
 NAMES = [str(pattern.name) for pattern in urlpatterns]
 LEADS_ON = dict.fromkeys(VISITORS, 302)
+NEEDS_NOTHING = {("end", "POST", "writer")}
+"""Who changes a sheet by a button that sends nothing with it."""
 
 
 def expected(name: str, method: str) -> dict[str, int]:
@@ -61,7 +64,7 @@ def test_an_address_answers_only_who_may_use_it(
     before = stored()
     response = client.generic(method, address(name, evening))
     assert response.status_code == status
-    assert stored() == before
+    assert (stored() != before) == ((name, method, visitor) in NEEDS_NOTHING)
 
 
 @pytest.mark.parametrize("name", [each.name for each in urlpatterns if ":slug>" in str(each.pattern)])
@@ -76,7 +79,7 @@ def test_a_sheet_that_does_not_exist_looks_like_one_of_others(
 
 
 @pytest.mark.parametrize("name", ["deal", "correct", "preview_correction"])
-@pytest.mark.parametrize("position", [0, 2, 10**30])
+@pytest.mark.parametrize("position", [0, 2, LARGEST])
 def test_a_line_that_is_not_there_is_no_page(
     writer: Client, evening: Evening, name: str, position: int
 ) -> None:
@@ -86,5 +89,5 @@ def test_a_line_that_is_not_there_is_no_page(
 
 
 def test_deleting_a_line_that_is_not_there_leads_to_the_sheet(writer: Client, evening: Evening) -> None:
-    for position in (0, 2, 10**30):
+    for position in (0, 2, LARGEST):
         assert writer.post(address("delete", evening, position)).headers["Location"] == evening.url

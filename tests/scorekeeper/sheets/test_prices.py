@@ -20,12 +20,14 @@ from rulesets.session.table import Player, Table
 from scorekeeper.sheets.prices import words_for
 from scorekeeper.sheets.reads.deals import DealResult, result_of
 from tests.rulesets.replay.prices import NODE, SCRIPT, SEATS, Facts, cases
-from tests.rulesets.strategies import CUSTOM_BONUSES
+from tests.rulesets.strategies import CUSTOM_BONUSES, FALL
 
 NAMES = ("Anna", "Ben", "Cem", "Dora")
 SHOW = SCRIPT.with_name("show-prices.js")
 IN_TENS = read_options({"display_unit": 10, "custom_bonuses": CUSTOM_BONUSES}, DDV)
-RULESETS = [*(preset.rules for preset in presets().values()), IN_TENS]
+TURNED = {"cowardice": "three_levels", "bock_by_hand": ["this"], "bock_effect": "plus", "no_back_door": True}
+FROM_COWARDS = read_options({**TURNED, "custom_bonuses": [*CUSTOM_BONUSES, FALL]}, DDV)
+RULESETS = [*(preset.rules for preset in presets().values()), IN_TENS, FROM_COWARDS]
 
 
 def table_of(rules: Ruleset) -> Table:
@@ -98,6 +100,7 @@ def vars_of(row: Any) -> dict[str, str]:
     return {key: getattr(row, key) for key in ("kind", "label", "whose", "amount", "makes")}
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(NODE is None, reason="needs node")
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
 def test_a_phone_shows_a_deal_in_the_words_of_the_server(language: str) -> None:

@@ -69,10 +69,10 @@ def test_after_the_pot_come_forced_solos_and_four_canmaymust_deals() -> None:
     assert sorted(phases, key=list(Phase).index) == phases
     assert set(phases) == {Phase.REGULAR, Phase.FORCED, Phase.CANMAYMUST}
     assert phases.count(Phase.CANMAYMUST) == 4
-    assert all(scored.is_duty for scored in session.deals if scored.phase is Phase.FORCED)
+    assert {scored.is_duty for scored in session.deals if scored.phase is Phase.FORCED} == {True}
 
 
 def test_solos_that_nobody_declared_are_forced_before_the_end() -> None:
     _client, _evening, session = played_to_the_end("ddv")
     assert [scored.number for scored in session.deals if scored.number][-1] == 24
-    assert any(scored.is_forced for scored in session.deals)
+    assert True in [scored.is_forced for scored in session.deals]

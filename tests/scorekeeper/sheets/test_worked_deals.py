@@ -13,7 +13,7 @@ from scorekeeper.sheets.worked_deals import work_out_deals
 def test_every_preset_has_two_deals_that_its_rules_allow(name: str) -> None:
     worked = work_out_deals(presets()[name].rules)
     assert len(worked.deals) == 2
-    assert all(deal.rows and len(deal.shares) == 2 for deal in worked.deals)
+    assert [deal for deal in worked.deals if not (deal.rows and len(deal.shares) == 2)] == []
 
 
 def test_a_deal_is_worked_out_step_by_step() -> None:

@@ -117,6 +117,7 @@ def test_the_sheet_says_what_comes_after_the_next_deals(writer: Client, evening:
             "uncounted": ("redeal", "penalty"),
             "prices": prices_url(evening.sheet),
             "names": {"1": "Anna", "2": "Ben", "3": "Cem", "4": "Dora"},
+            "sizes": {"1": 8, "2": 8, "3": 8, "4": 8},
             "totals": {"1": 1, "2": 1, "3": -1, "4": -1},
             "unit": 1,
             "pot": 0,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from uuid import uuid4
 
@@ -282,3 +283,26 @@ def test_equal_entries_leave_nothing_to_replace(writer: Client, evening: Evening
     response = writer.post(f"{evening.url}enter/", taps())
     assert response.context["two"].is_same
     assert b'id="replace"' not in response.content
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"penalty": "20"}, "Penalty: Cem −20"),
+        ({"penalty": "6", "to": ["2"]}, "Penalty: Cem −6"),
+    ],
+)
+def test_what_a_penalty_costs_is_said_before_it_is_saved(
+    writer: Client, evening: Evening, fields: dict[str, Any], said: str
+) -> None:
+    penalty: dict[str, Any] = {"game": "penalty", "by": "3", "re": [], "points": "", **fields}
+    response = writer.post(f"{evening.url}preview/", taps(**penalty))
+    assert said in response.text
+
+
+def test_a_case_of_a_penalty_says_its_points_before_it_is_saved(writer: Client, evening: Evening) -> None:
+    page = writer.get(f"{evening.url}enter/").context["form"]
+    for case, _label in page.fields["penalty_case"].choices[:1]:
+        penalty: dict[str, Any] = {"game": "penalty", "by": "3", "re": [], "points": "", "penalty_case": case}
+        result = writer.post(f"{evening.url}preview/", taps(**penalty)).context["result"]
+        assert re.fullmatch(r"Penalty: Cem −[0-9]+", result.headline), (case, result)

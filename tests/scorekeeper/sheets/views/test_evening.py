@@ -57,6 +57,18 @@ def test_what_is_remarkable_in_an_evening(reader: Client, evening: Evening) -> N
     )
 
 
+def test_a_penalty_is_no_best_and_no_worst_deal(reader: Client, evening: Evening) -> None:
+    enter(evening, deal(points=131), deal(game="penalty", by="Cem", penalty=20))
+    page = reader.get(f"{evening.url}evening/").context["page"]
+    assert page.remarkable[0] == Remarkable("+1", "best deal: Anna", 1)
+    assert [[cell.text for cell in each.cells] for each in page.statistics if "deal" in each.label][-1] == [
+        "–",
+        "–",
+        "−1",
+        "−1",
+    ]
+
+
 def test_the_figures_of_everybody_line_by_line(reader: Client, evening: Evening) -> None:
     solo = deal(game="solo", solo="queens", re="Ben", points=100, calls={"re": ["re"]})
     enter(evening, deal(points=131, bonuses={"kontra": {"fox": 2}}), solo)

@@ -10,9 +10,12 @@ import brotli
 import pytest
 from django.core.cache import cache
 
-from rulesets.replay.price_list import price_list
+from rulesets.replay.price_list import kinds_of, price_list, runs_at_most
+from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import DDV
+from scorekeeper.sheets.prices import MOST_RUNS
 from tests.cast import begin, deal, enter, visitor
+from tests.hostile_rules import HOSTILE_RULES
 
 pytestmark = pytest.mark.django_db
 
@@ -76,3 +79,21 @@ def test_what_a_page_says_goes_for_the_deal_that_it_is_about() -> None:
     assert standing["setting"] == {"bock": 1, "isDoubled": False}
     assert standing["causes"] == [["bock", "3 Bock deals follow. Bock since deal 1: Re called and lost."]]
     assert (standing["isOpen"], standing["isDue"], standing["pot"]) == (True, False, 0)
+
+
+@pytest.mark.parametrize("name", HOSTILE_RULES)
+def test_rules_with_too_many_combinations_have_a_list_that_covers_nothing(name: str) -> None:
+    evening = begin(**HOSTILE_RULES[name])
+    browser = visitor(evening.token)
+    address = address_in(browser.get(evening.url).content)
+    answer = browser.get(address)
+    document = json.loads(answer.content)
+    covered = document["prices"]["covers"], document["prices"]["kinds"], document["prices"]["classes"]
+    assert covered == ([], {}, [])
+    assert len(answer.content) < 12_000
+
+
+@pytest.mark.parametrize("name", presets())
+def test_phones_have_the_prices_of_every_preset(name: str) -> None:
+    rules = presets()[name].rules
+    assert runs_at_most(rules, list(kinds_of(rules))) <= MOST_RUNS

@@ -68,6 +68,7 @@ def without_receivers(evening: Evening) -> None:
     models.Sheet.objects.filter(pk=evening.sheet.pk).update(derived_format=0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(25))
 def test_whoever_comes_or_goes_changes_nothing_that_was_written(evening: Evening, seed: int) -> None:
     random = Random(seed)  # noqa: S311  # evenings, not secrets
