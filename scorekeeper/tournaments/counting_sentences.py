@@ -13,7 +13,7 @@ from scorekeeper.leagues.ranking import Rule as SeasonRule
 from scorekeeper.leagues.sentences import counts_text as counts_of_season
 from scorekeeper.leagues.sentences import place_sentences, points_text
 from scorekeeper.sheets.labels import signed
-from scorekeeper.tournaments.models import Counting, TieRule
+from scorekeeper.tournaments.counting import Counting, TieRule
 from scorekeeper.tournaments.ranking import Rule
 from scorekeeper.tournaments.teams import COUNTED
 

@@ -11,10 +11,13 @@ from base64 import urlsafe_b64encode
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from scorekeeper.sheets.models import Sheet
+from scorekeeper.site.numbers import number_in
 from scorekeeper.site.secret_links import SLUG_LETTERS, hash_token, new_slug, qr_code
+from scorekeeper.tournaments.models import FormerTable
 
 __all__ = [
     "entry_token",
+    "former_of_code",
     "hash_token",
     "link_hashes",
     "new_slug",
@@ -54,19 +57,32 @@ def token_for(use: str, slug: str, series: int) -> str:
 
 def short_code(sheet: Sheet) -> str:
     """What is typed for the table of a sheet: its number, then letters that nobody can guess."""
-    digest = salted_hmac("karlchen.tournament.table", sheet.slug, algorithm="sha256").digest()
+    return code_of(sheet.pk, sheet.slug)
+
+
+def code_of(sheet: int, slug: str) -> str:
+    """The same by the key and the slug of a sheet, which may be gone."""
+    digest = salted_hmac("karlchen.tournament.table", slug, algorithm="sha256").digest()
     number, letters = int.from_bytes(digest[:16]), ""
     for _place in range(SECRET_LETTERS):
         number, letter = divmod(number, len(SLUG_LETTERS))
         letters += SLUG_LETTERS[letter]
-    return f"{sheet.pk}-{letters[:4]}-{letters[4:]}"
+    return f"{sheet}-{letters[:4]}-{letters[4:]}"
 
 
 def sheet_of_code(code: str) -> Sheet | None:
     """The sheet of a tournament's table that a short link is for, however it was typed: one query."""
-    typed = code.casefold()
-    number = typed.partition("-")[0]
-    if not (number.isdecimal() and len(number) < 10):
-        return None
-    found = Sheet.objects.filter(pk=int(number), tournament_table__isnull=False).first()
-    return found if found is not None and constant_time_compare(short_code(found), typed) else None
+    found = Sheet.objects.filter(pk=number_of_code(code), tournament_table__isnull=False).first()
+    return found if found is not None and constant_time_compare(short_code(found), code.casefold()) else None
+
+
+def former_of_code(code: str) -> FormerTable | None:
+    """The table that a short link was for, if it was made anew: one query."""
+    found = FormerTable.objects.select_related("tournament").filter(sheet=number_of_code(code)).first()
+    is_right = found is not None and constant_time_compare(code_of(found.sheet, found.slug), code.casefold())
+    return found if is_right else None
+
+
+def number_of_code(code: str) -> int:
+    """The number that a short link begins with; 0, which no sheet has, if it begins with none."""
+    return number_in(code.partition("-")[0])

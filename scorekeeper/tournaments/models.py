@@ -16,28 +16,15 @@ from django.utils.translation import pgettext_lazy
 from scorekeeper.evenings.models import Attendance, PlannedRound
 from scorekeeper.groups.models import Evening, Group
 from scorekeeper.sheets.models import Seat, Sheet
+from scorekeeper.tournaments.counting import (
+    Counting,
+    usual_places_of_five,
+    usual_places_of_four,
+    usual_ties,
+)
 
 LONGEST_CLUB = 40
 """Letters of a club or a team."""
-
-
-class Counting(models.TextChoices):
-    """What the standings go by."""
-
-    POINTS = "points", _("All points")
-    PLACES = "places", _("Points for the places at each table")
-    AVERAGE = "average", _("Points per round")
-
-
-class TieRule(models.TextChoices):
-    """Who of two with as much stands first; the rules of a tournament are asked one after the other."""
-
-    POINTS = "points", _("who has more points")
-    LAST_ROUND = "last", _("who has more points in the last round")
-    BEST_ROUND = "best", _("who has the better best round")
-    POSITIVE_ROUNDS = "positive", _("who has more rounds above zero")
-    WON_SOLOS = "solos", _("who won more solos")
-    LOT = "lot", _("the lot")
 
 
 class Ahead(models.TextChoices):
@@ -45,21 +32,6 @@ class Ahead(models.TextChoices):
 
     ALL = "all", _("all rounds at once")
     ROUND = "round", _("each round after the one before")
-
-
-def usual_ties() -> list[str]:
-    """The tie rules of a new tournament."""
-    return [TieRule.LAST_ROUND, TieRule.BEST_ROUND, TieRule.WON_SOLOS, TieRule.LOT]
-
-
-def usual_places_of_four() -> list[int]:
-    """What the places at a table of four are worth, the first first."""
-    return [3, 1, -1, -3]
-
-
-def usual_places_of_five() -> list[int]:
-    """What the places at a table of five are worth."""
-    return [4, 2, 0, -2, -4]
 
 
 class Series(models.Model):
@@ -83,7 +55,8 @@ class Tournament(models.Model):
     lasts `minutes` at a table of four, 0 for no clock. `ties` are asked in their order; `places_of_four` and
     `places_of_five` are what places at a table are worth. If `teams_meet`, four do, with one of each at every
     table. `missed` is what a round counts for who did not play it. `next_begins`: when the leader has said
-    that the next round is released. `fee`, in cents, is the kitty's with `fees_to_kitty`.
+    that the next round is released. `ranking_drawn`: the numbers in the order of the standings by which the
+    last round was drawn. `fee`, in cents, is the kitty's with `fees_to_kitty`.
     Both links follow from slug, secret key and `link_series`. Who set it up leads it while they may write.
     """
 
@@ -110,6 +83,7 @@ class Tournament(models.Model):
     fee = models.PositiveIntegerField(default=0)
     fees_to_kitty = models.BooleanField(default=False)
     prizes = models.TextField(blank=True)
+    ranking_drawn = models.JSONField(default=list)
 
     takes_entries = models.BooleanField(default=False)
     shows_entrants = models.BooleanField(default=False)
@@ -130,7 +104,10 @@ class Entrant(models.Model):
     Their number and name are those of the attendance, and so are the rounds that they play: who has entered
     and is not here yet plays until round 0, who drops out until the round before. Who takes over from
     somebody (`substitute_for`) plays from the round after their last; the points of both are those of the
-    entrant who began. Names are all different; two of the same name are told apart by their clubs.
+    entrant who began. Names all look different; two of the same name are told apart by their clubs.
+
+    Who `entered_self`, by the link, is a guest whatever their name, until the leader says that they are a
+    player of the group; or (`is_stranger`) that they are none, whoever they are called like.
     """
 
     attendance = models.OneToOneField(Attendance, on_delete=models.CASCADE, related_name="entrant")
@@ -138,6 +115,7 @@ class Entrant(models.Model):
     team = models.CharField(max_length=LONGEST_CLUB, blank=True)
     has_paid = models.BooleanField(default=False)
     entered_self = models.BooleanField(default=False)
+    is_stranger = models.BooleanField(default=False)
     substitute_for = models.OneToOneField(
         "self", on_delete=models.SET_NULL, null=True, related_name="substitute"
     )
@@ -204,6 +182,25 @@ class Table(models.Model):
     def counts_word_of(self, revision: int | None) -> bool:
         """Whether a word for a revision is one for the list as it is; of a locked one only names change."""
         return revision is not None and (self.locked is not None or revision == self.sheet.revision)
+
+
+class FormerTable(models.Model):
+    """A table of an open round that was made anew, or taken back, before anything was played at it.
+
+    Its sheet, of this key, slug and link for writing, is gone. Who has its code or its link is led on to the
+    table of the same round and number if it `leads_on`, and told so otherwise: nobody has guessed anything.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="former_tables")
+    sheet = models.PositiveBigIntegerField(unique=True)
+    slug = models.CharField(max_length=16, unique=True)
+    write_hash = models.CharField(max_length=64, unique=True)
+    round = models.PositiveSmallIntegerField()
+    table = models.PositiveSmallIntegerField()
+    leads_on = models.BooleanField(default=True)
+
+    def __str__(self) -> str:
+        return f"{self.round}/{self.table}: {self.slug}"
 
 
 class Unlocking(models.Model):

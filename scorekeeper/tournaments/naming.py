@@ -1,10 +1,15 @@
-"""Names of entrants, which are all different; those who are called alike are told apart by their clubs."""
+"""Names and numbers of entrants, all different; those who are called alike are told apart by their clubs."""
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.groups.names import look_of
 
 LONGEST_NAME = 40
 """Letters, as at any table."""
@@ -17,24 +22,8 @@ class Entry:
     name: str
     club: str = ""
     team: str = ""
-
-
-JOINERS = "\u200c\u200d"
-"""They join letters and pictures to one, and are signs of their own nowhere else."""
-
-
-def is_seen(sign: str) -> bool:
-    """Whether people see a sign, or what it makes of its neighbours."""
-    return sign in JOINERS or unicodedata.category(sign)[0] != "C"
-
-
-def plain_name(text: str) -> str:
-    """A name in one line without signs that nobody sees or that turn what follows round.
-
-    By them two names would differ that look the same, and a name on a list would change the line around it.
-    """
-    seen = "".join(filter(is_seen, " ".join(text.split())))
-    return unicodedata.normalize("NFC", " ".join(seen.split()).strip(JOINERS))
+    number: int | None = None
+    """The start number that they have already; else they get the next one."""
 
 
 class NamedAlike(Exception):  # what stands in the way, not a fault
@@ -45,22 +34,52 @@ class NamedAlike(Exception):  # what stands in the way, not a fault
         self.names = tuple(names)
 
 
-def tell_apart(entries: Iterable[Entry], taken: Iterable[str]) -> list[Entry]:
-    """The entries under names that nobody else has: a name that is taken gets the club behind it.
+class NumbersTaken(Exception):  # what stands in the way, not a fault
+    """These start numbers are there twice."""
 
-    Raise NamedAlike if there is no club, or somebody is called so, too.
+    def __init__(self, numbers: Sequence[int]) -> None:
+        super().__init__(numbers)
+        self.numbers = tuple(numbers)
+
+
+def numbered(entries: Sequence[Entry], taken: Collection[int]) -> list[int]:
+    """A number for each entry: its own, or the next above all that are `taken` or somebody's own.
+
+    Raise NumbersTaken if two would have the same.
     """
-    known = {name.casefold() for name in taken}
+    own = Counter(each.number for each in entries if each.number is not None)
+    twice = sorted(number for number, times in own.items() if times > 1 or number in taken)
+    if twice:
+        raise NumbersTaken(twice)
+    following = count(max((*own, *taken), default=0) + 1)
+    return [next(following) if each.number is None else each.number for each in entries]
+
+
+def tell_apart(entries: Iterable[Entry], taken: Iterable[str], members: Iterable[str] = ()) -> list[Entry]:
+    """The entries under names that look like nobody else's: one that is taken gets the club behind it.
+
+    So does one of `members`, whom somebody is called like who is not known to be that one; without a club
+    they are a guest. Raise NamedAlike if that tells nobody apart.
+    """
+    known, kept = {look_of(name) for name in taken}, {look_of(name) for name in members}
     found, alike = [], []
     for entry in entries:
-        named = entry if entry.name.casefold() not in known else with_club(entry)
-        if named.name.casefold() in known:
+        named, look = entry, look_of(entry.name)
+        if look in known or look in kept:
+            named = with_club(entry) if entry.club or look in known else as_guest(entry)
+        if look_of(named.name) in known:
             alike.append(entry.name)
-        known.add(named.name.casefold())
+        known.add(look_of(named.name))
         found.append(named)
     if alike:
         raise NamedAlike(list(dict.fromkeys(alike)))
     return found
+
+
+def as_guest(entry: Entry) -> Entry:
+    """An entry that says behind the name that it is a guest's."""
+    mark = f" ({_('guest')})"
+    return replace(entry, name=entry.name[: LONGEST_NAME - len(mark)] + mark)
 
 
 def with_club(entry: Entry) -> Entry:

@@ -14,7 +14,7 @@ from fractions import Fraction
 from scorekeeper.evenings.draw.lot import Lot
 from scorekeeper.leagues.ranking import PointsRule, place_worth
 from scorekeeper.leagues.ranking import Rule as PlacesRule
-from scorekeeper.tournaments.models import Counting, TieRule
+from scorekeeper.tournaments.counting import Counting, TieRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class RoundMade:
 class Line:
     """Somebody's line in the standings: `counts` decides.
 
-    Who was disqualified has no place and stands below all others.
+    Nobody has a place before there is any result. Who was disqualified has none and stands below all others.
     """
 
     place: int | None
@@ -125,6 +125,11 @@ class Line:
     def solos_won(self) -> int:
         """Solos won in all rounds."""
         return sum(each.solos_won for each in self.rounds)
+
+    @property
+    def has_result(self) -> bool:
+        """Whether anything stands on a list of theirs, or was awarded to them."""
+        return bool(self.played) or any(each.awarded for each in self.rounds)
 
     @property
     def played(self) -> list[int]:
@@ -145,7 +150,10 @@ def standings(
     awards: Sequence[Awarded],
     rule: Rule,
 ) -> tuple[Line, ...]:
-    """Everybody's line over the rounds that have begun, the first first; who is level stands by number."""
+    """Everybody's line over the rounds that have begun, the first first; who is level stands by number.
+
+    Nobody has a place before there is any result.
+    """
     given: Given = Counter()
     for award in awards:
         given[award.entrant, award.round] += award.points
@@ -156,7 +164,9 @@ def standings(
         made = tuple(sat.get((one, each)) or missed_round(each, given[one, each], rule) for each in rounds)
         lines.append(Line(None, one, counted(made, rule), made, one in out))
     ranked = sorted((each for each in lines if not each.is_out), key=by_merit(rule), reverse=True)
-    return (*with_places(ranked, rule), *(each for each in lines if each.is_out))
+    if any(each.has_result for each in lines):
+        ranked = list(with_places(ranked, rule))
+    return (*ranked, *(each for each in lines if each.is_out))
 
 
 def rounds_at_tables(lists: Iterable[TableList], given: Given, rule: Rule) -> Iterator[tuple[int, RoundMade]]:
@@ -223,8 +233,11 @@ def in_best_round(line: Line, _rule: Rule) -> Key:
 
 
 def lot_of(line: Line, rule: Rule) -> Key:
-    """A number from 0 to 1 that follows from the seed and the number of the entrant, and from nobody else."""
-    return Lot(f"{rule.seed} {line.entrant}").random()
+    """A number from 0 to 1 that follows from the seed and the number of the entrant, and from nobody else.
+
+    There is nothing to draw lots for between those who have no result yet.
+    """
+    return Lot(f"{rule.seed} {line.entrant}").random() if line.has_result else 0.0
 
 
 TIES: dict[TieRule, Callable[[Line, Rule], Key]] = {

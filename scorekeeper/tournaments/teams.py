@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scorekeeper.leagues.ranking import PointsRule, Rule, place_worth
-from scorekeeper.tournaments.models import Counting
+from scorekeeper.tournaments.counting import Counting
 from scorekeeper.tournaments.ranking import Line, RoundMade
 
 COUNTED = 4

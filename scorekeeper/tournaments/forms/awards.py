@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scorekeeper.site.numbers import LARGEST
 from scorekeeper.tournaments.models import AwardKind, Entrant
 
 WITHOUT_POINTS = (AwardKind.WARNING, AwardKind.DISQUALIFIED)
@@ -19,7 +20,7 @@ class AwardForm(forms.Form):
     """A line of the ledger."""
 
     entrant = forms.ChoiceField(label=gettext_lazy("Who"))
-    number = forms.IntegerField(label=gettext_lazy("Round"), min_value=1)
+    number = forms.IntegerField(label=gettext_lazy("Round"), min_value=1, max_value=LARGEST)
     kind = forms.ChoiceField(
         label=gettext_lazy("What"),
         choices=AwardKind.choices,

@@ -10,12 +10,13 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from scorekeeper.sheets.models import Seat
+from scorekeeper.site.numbers import LARGEST
 
 
 class ConfirmForm(forms.Form):
     """Some of those who sit there, and the list as they saw it."""
 
-    revision = forms.IntegerField(min_value=0)
+    revision = forms.IntegerField(min_value=0, max_value=LARGEST)
 
     def __init__(self, data: Any, *, seats: Sequence[Seat], most: int, already: Seat | None = None) -> None:
         """Let so many be named `most`: one on a phone that does not write, for whom it may have `already`."""

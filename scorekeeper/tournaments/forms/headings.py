@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-NAMES, FIRST_NAMES, SURNAMES, CLUBS, TEAMS = "name", "first", "surname", "club", "team"
+NAMES, FIRST_NAMES, SURNAMES, CLUBS, TEAMS, NUMBERS = "name", "first", "surname", "club", "team", "number"
 HEADINGS = {
     **dict.fromkeys(("name", "names", "teilnehmer", "teilnehmerin", "spieler", "mitspieler"), NAMES),
     **dict.fromkeys(("entrant", "player", "名前", "氏名"), NAMES),
@@ -12,6 +12,8 @@ HEADINGS = {
     **dict.fromkeys(("nachname", "familienname", "zuname", "surname", "last name", "姓"), SURNAMES),
     **dict.fromkeys(("verein", "club", "ort", "wohnort", "クラブ"), CLUBS),
     **dict.fromkeys(("mannschaft", "team", "チーム"), TEAMS),
+    **dict.fromkeys(("nr", "nr.", "no", "no.", "#", "nummer", "number", "番号"), NUMBERS),
+    **dict.fromkeys(("startnr", "startnr.", "start-nr.", "startnummer", "start number"), NUMBERS),
 }
 """What stands above the columns of such tables."""
 
@@ -30,7 +32,7 @@ def columns_of(heading: Sequence[str]) -> dict[str, int]:
 
 
 def in_columns(row: Sequence[str], columns: dict[str, int]) -> list[str]:
-    """Name, club and team of a row."""
+    """Number, name, club and team of a row."""
     cells = {kind: row[column] for kind, column in columns.items() if column < len(row)}
     name = cells.get(NAMES) or " ".join(filter(None, (cells.get(FIRST_NAMES), cells.get(SURNAMES))))
-    return [name, cells.get(CLUBS, ""), cells.get(TEAMS, "")]
+    return [cells.get(NUMBERS, ""), name, cells.get(CLUBS, ""), cells.get(TEAMS, "")]

@@ -14,15 +14,14 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.groups.room import MOST_ROUNDS
 from scorekeeper.kitty.forms import AmountField, day_field
 from scorekeeper.sheets.forms.chosen_rules import ChosenRulesForm
-from scorekeeper.tournaments.models import (
-    Ahead,
+from scorekeeper.tournaments.counting import (
     Counting,
     TieRule,
-    Tournament,
     usual_places_of_five,
     usual_places_of_four,
     usual_ties,
 )
+from scorekeeper.tournaments.models import Ahead, Tournament
 from scorekeeper.tournaments.writes.tournaments import Play
 
 CLUB = {"rounds": 3, "length": 16}
@@ -31,11 +30,10 @@ RANKING = {
     "length": 24,
     "minutes": 100,
     "minutes_at_five": 125,
-    "fours_only": True,
     "preset": "ddv",
 }
-"""A ranking tournament of the DDV (tournament rules 8.3.1 and 8.5.1)."""
-LEAGUE = {**RANKING, "rounds": 4, "teams_meet": True, "has_teams": True}
+"""A ranking tournament of the DDV (tournament rules 8.3.1, 8.5.1): all are seated, by tables of five (10)."""
+LEAGUE = {**RANKING, "rounds": 4, "fours_only": True, "teams_meet": True, "has_teams": True}
 """A day of the Bundesliga: four rounds, four teams."""
 BEGINNINGS: dict[str, dict[str, Any]] = {"club": CLUB, "ranking": RANKING, "league": LEAGUE}
 

@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import scorekeeper.tournaments.models
+import scorekeeper.tournaments.counting
 from django.conf import settings
 from django.db import migrations, models
 
@@ -111,9 +111,9 @@ class Migration(migrations.Migration):
                 ('minutes', models.PositiveSmallIntegerField(default=0)),
                 ('minutes_at_five', models.PositiveSmallIntegerField(default=0)),
                 ('counting', models.CharField(choices=[('points', 'All points'), ('places', 'Points for the places at each table'), ('average', 'Points per round')], default='points', max_length=7)),
-                ('ties', models.JSONField(default=scorekeeper.tournaments.models.usual_ties)),
-                ('places_of_four', models.JSONField(default=scorekeeper.tournaments.models.usual_places_of_four)),
-                ('places_of_five', models.JSONField(default=scorekeeper.tournaments.models.usual_places_of_five)),
+                ('ties', models.JSONField(default=scorekeeper.tournaments.counting.usual_ties)),
+                ('places_of_four', models.JSONField(default=scorekeeper.tournaments.counting.usual_places_of_four)),
+                ('places_of_five', models.JSONField(default=scorekeeper.tournaments.counting.usual_places_of_five)),
                 ('missed', models.IntegerField(default=0)),
                 ('hides_standings', models.BooleanField(default=False)),
                 ('has_teams', models.BooleanField(default=False)),

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from scorekeeper.houserules.labels import join_words
 from scorekeeper.leagues.reads.exports import figure_of
 from scorekeeper.sheets.reads.exports import Spreadsheet, Value
+from scorekeeper.tournaments.counting import Counting
 from scorekeeper.tournaments.counting_sentences import counts_label
-from scorekeeper.tournaments.models import Counting
 from scorekeeper.tournaments.ranking import Line, RoundMade, Rule
 from scorekeeper.tournaments.reads.standings import Standings
 from scorekeeper.tournaments.teams import TeamLine

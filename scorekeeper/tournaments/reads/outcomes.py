@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from scorekeeper.leagues.ranking import ROUND_DEALS
 from scorekeeper.sheets.models import EveningResult, Seat
-from scorekeeper.tournaments.models import Counting, Release, Tournament
+from scorekeeper.tournaments.counting import Counting
+from scorekeeper.tournaments.models import Release, Tournament
 from scorekeeper.tournaments.ranking import Line, RoundMade
 from scorekeeper.tournaments.reads.standings import Standings, standings_of
 

@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 from django.db.models import Max
 from django.utils.timezone import now
 
-from scorekeeper.sheets.models import Change, Seat
+from scorekeeper.sheets.models import Change, Deal, Seat
 from scorekeeper.tournaments.clock import Clock, clock_of
 from scorekeeper.tournaments.hearing import heard_of
 from scorekeeper.tournaments.models import PaperEntry, Release, Table, Tournament
+from scorekeeper.tournaments.reads.entrants import next_round
 
 SILENT = timedelta(minutes=15)
 """After so long without a word a table is looked after."""
@@ -32,7 +33,10 @@ class SeatRow(NamedTuple):
 
 @dataclass(frozen=True)
 class TableLine:
-    """A table of a round, and how far it is; `heard` is when it was heard of last."""
+    """A table of a round, and how far it is; `heard` is when it was heard of last.
+
+    One that `is_begun` has a deal or totals on its list, or is locked.
+    """
 
     table: Table
     names: tuple[str, ...]
@@ -43,6 +47,7 @@ class TableLine:
     has_agreed: bool
     clock: Clock | None
     is_silent: bool
+    is_begun: bool
 
     @property
     def number(self) -> int:
@@ -65,12 +70,18 @@ class TableLine:
 
 @dataclass(frozen=True)
 class RoundPage:
-    """All tables of a round that is open, and its clock at a table of four."""
+    """All tables of a round that is open, and its clock at a table of four; and if no later one is open."""
 
     release: Release
     number: int
     lines: tuple[TableLine, ...]
     clock: Clock | None
+    is_last_open: bool
+
+    @property
+    def unplayed(self) -> tuple[TableLine, ...]:
+        """The tables at which people can be seated anew."""
+        return tuple(line for line in self.lines if not line.is_begun)
 
     @property
     def locked(self) -> int:
@@ -94,18 +105,18 @@ class RoundPage:
         shown = [
             (
                 line.names,
-                *(line.counted, line.confirmed, line.paper, line.has_agreed, line.is_silent),
+                *(line.counted, line.confirmed, line.paper, line.has_agreed, line.is_silent, line.is_begun),
                 *(line.table.called, line.table.handed_in, line.table.locked, line.table.extra_minutes),
                 line.clock.shade if line.clock else "",
             )
             for line in self.lines
         ]
-        said = (self.release.released, self.release.closed, shown)
+        said = (self.release.released, self.release.closed, self.is_last_open, shown)
         return sha256(repr(said).encode()).hexdigest()[:16]
 
 
 def round_page(tournament: Tournament, number: int) -> RoundPage | None:
-    """A round that is open: five queries, however many tables it has; None if it is not."""
+    """A round that is open: seven queries, however many tables it has; None if it is not."""
     plan = {"plan__evening": tournament.evening_id, "plan__number": number}
     release = Release.objects.select_related("plan").filter(**plan).first()
     if release is None:
@@ -113,6 +124,7 @@ def round_page(tournament: Tournament, number: int) -> RoundPage | None:
     place: dict[str, Any] = {"sheet__evening": tournament.evening_id, "sheet__round": number}
     tables = list(Table.objects.select_related("sheet").filter(**place).order_by("sheet__table"))
     seats, changed, papers = seats_of(place), changed_last(place), typed_papers(place)
+    dealt = set(Deal.objects.filter(**place).order_by().values_list("sheet", flat=True).distinct())
     heard = heard_of(tables)
     lines = tuple(
         table_line(
@@ -121,10 +133,12 @@ def round_page(tournament: Tournament, number: int) -> RoundPage | None:
             (heard.get(each.pk), changed.get(each.sheet_id)),
             papers[each.pk],
             release,
+            is_begun=each.sheet_id in dealt or bool(papers[each.pk]) or each.locked is not None,
         )
         for each in tables
     )
-    return RoundPage(release, number, lines, clock_of(release, 4))
+    is_last_open = number == next_round(tournament) - 1
+    return RoundPage(release, number, lines, clock_of(release, 4), is_last_open)
 
 
 def seats_of(place: dict[str, Any]) -> defaultdict[int, list[SeatRow]]:
@@ -157,6 +171,8 @@ def table_line(
     known: Iterable[datetime | None],
     papers: list[PaperEntry],
     release: Release,
+    *,
+    is_begun: bool,
 ) -> TableLine:
     """How far a table is."""
     rows = list(seats)
@@ -173,6 +189,7 @@ def table_line(
         has_agreed=have_agreed(papers),
         clock=clock_of(release, len(rows), table.extra_minutes),
         is_silent=table.locked is None and not papers and since is not None and now() - since > SILENT,
+        is_begun=is_begun,
     )
 
 

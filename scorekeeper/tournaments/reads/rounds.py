@@ -11,8 +11,8 @@ from django.db.models import QuerySet
 from scorekeeper.evenings.models import Making, PlannedRound
 from scorekeeper.evenings.reads.rounds import Rounds
 from scorekeeper.houserules.reads import rules_of
-from scorekeeper.tournaments.models import Ahead, Release, Tournament
-from scorekeeper.tournaments.reads.squads import has_one_of_each
+from scorekeeper.tournaments.models import Ahead, Entrant, Release, Tournament
+from scorekeeper.tournaments.reads.squads import has_one_of_each, teams_by_number
 
 
 def is_for_fours(tournament: Tournament) -> bool:
@@ -22,6 +22,11 @@ def is_for_fours(tournament: Tournament) -> bool:
         or tournament.teams_meet
         or rules_of(tournament.evening.setup.ruleset).players_max == 4
     )
+
+
+def most_at_a_table(tournament: Tournament) -> int:
+    """How many may sit at a table."""
+    return 4 if is_for_fours(tournament) else rules_of(tournament.evening.setup.ruleset).players_max
 
 
 def is_by_standing(tournament: Tournament, number: int) -> bool:
@@ -69,8 +74,16 @@ def sitting_out(rounds: Rounds, number: int) -> list[int]:
 
 def fits(rounds: Rounds, number: int, *, fours_only: bool, teams: Mapping[int, str] | None = None) -> bool:
     """Whether a round to come is planned for those who will be here, and for their `teams` if these meet."""
-    plan, here = rounds.planned.get(number), set(rounds.to_seat(number))
-    if plan is None or not plan.tables:
+    plan = rounds.planned.get(number)
+    return plan is not None and is_for(plan, rounds.to_seat(number), fours_only=fours_only, teams=teams)
+
+
+def is_for(
+    plan: PlannedRound, to_seat: Iterable[int], *, fours_only: bool, teams: Mapping[int, str] | None = None
+) -> bool:
+    """Whether a round is planned for those who are to be seated."""
+    here = set(to_seat)
+    if not plan.tables:
         return False
     seated = {one for table in plan.tables for one in table}
     if plan.making == Making.BY_HAND:
@@ -89,6 +102,14 @@ class RoundLine:
     release: Release | None
     is_next: bool
     is_by_standing: bool
+
+    def is_stale(self, tournament: Tournament, entrants: Sequence[Entrant]) -> bool:
+        """Whether it is planned for others than those of all entrants who will be here."""
+        if self.plan is None:
+            return False
+        here = [each.number for each in entrants if each.attendance.is_here_in(self.number)]
+        teams = teams_by_number(entrants) if tournament.teams_meet else None
+        return not is_for(self.plan, here, fours_only=is_for_fours(tournament), teams=teams)
 
 
 def round_lines(tournament: Tournament) -> list[RoundLine]:

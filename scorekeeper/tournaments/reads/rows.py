@@ -11,6 +11,7 @@ from scorekeeper.evenings.reads.evening import sum_text
 from scorekeeper.houserules.labels import join_words
 from scorekeeper.leagues.sentences import points_text
 from scorekeeper.sheets.labels import signed
+from scorekeeper.tournaments.counting import Counting
 from scorekeeper.tournaments.counting_sentences import (
     counts_label,
     counts_text,
@@ -18,7 +19,7 @@ from scorekeeper.tournaments.counting_sentences import (
     rule_sentences,
     team_sentence,
 )
-from scorekeeper.tournaments.models import Award, AwardKind, Counting
+from scorekeeper.tournaments.models import Award, AwardKind
 from scorekeeper.tournaments.ranking import Line, RoundMade
 from scorekeeper.tournaments.reads.hiding import RoundState
 from scorekeeper.tournaments.reads.standings import Standings

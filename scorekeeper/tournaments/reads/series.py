@@ -10,8 +10,9 @@ from django.db.models import Count, QuerySet
 
 from scorekeeper.groups.models import Group
 from scorekeeper.leagues.sentences import points_text
+from scorekeeper.tournaments.counting import Counting
 from scorekeeper.tournaments.counting_sentences import counts_label, counts_text
-from scorekeeper.tournaments.models import Counting, Series, Tournament
+from scorekeeper.tournaments.models import Series, Tournament
 from scorekeeper.tournaments.ranking import Line
 from scorekeeper.tournaments.reads.standings import Standings, standings_of_all
 from scorekeeper.tournaments.series import SeriesLine, Worth, series_standings

@@ -11,16 +11,8 @@ from typing import TypeVar
 from django.db.models import Count, Max, Q, Sum
 
 from scorekeeper.evenings.models import PlannedRound
-from scorekeeper.tournaments.models import (
-    Award,
-    AwardKind,
-    Counting,
-    Entrant,
-    PaperEntry,
-    Table,
-    TieRule,
-    Tournament,
-)
+from scorekeeper.tournaments.counting import Counting, TieRule
+from scorekeeper.tournaments.models import Award, AwardKind, Entrant, PaperEntry, Table, Tournament
 from scorekeeper.tournaments.ranking import Awarded, Line, Rule, standings
 from scorekeeper.tournaments.reads.field import Field, field_of
 from scorekeeper.tournaments.reads.hiding import RoundState, is_secret

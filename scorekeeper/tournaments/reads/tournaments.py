@@ -26,10 +26,14 @@ def has_tournaments(group: Group) -> bool:
 
 @dataclass(frozen=True)
 class TournamentPage:
-    """What the page of a tournament shows: who takes part, and how far its rounds are."""
+    """What the page of a tournament shows: who takes part, and how far its rounds are.
+
+    `is_stale` says that the next round was drawn for others than are here.
+    """
 
     entrants: Entrants
     rounds: tuple[RoundLine, ...]
+    is_stale: bool
 
     @property
     def next(self) -> RoundLine | None:
@@ -49,8 +53,10 @@ class TournamentPage:
 
     @property
     def is_over(self) -> bool:
-        """Whether all rounds are closed and none is to come."""
-        return self.last is not None and self.next is None and not self.is_running and not self.reopened
+        """Whether all rounds are closed and none is to come; one that waits for its release is neither."""
+        release = self.last.release if self.last else None
+        is_closed = release is not None and release.closed is not None
+        return is_closed and self.next is None and not self.reopened
 
     @property
     def reopened(self) -> RoundLine | None:
@@ -72,4 +78,7 @@ class TournamentPage:
 
 def tournament_page(tournament: Tournament) -> TournamentPage:
     """The page of a tournament: three queries."""
-    return TournamentPage(entrants_of(tournament), tuple(round_lines(tournament)))
+    entrants, rounds = entrants_of(tournament), tuple(round_lines(tournament))
+    coming = next_line(rounds)
+    is_stale = coming is not None and coming.is_stale(tournament, entrants.all)
+    return TournamentPage(entrants, rounds, is_stale)

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.sheets import devices
-from scorekeeper.sheets.forms.hidden import number_in
 from scorekeeper.sheets.labels import sheet_title
+from scorekeeper.site.numbers import number_in
 from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.forms.confirming import ConfirmForm
 from scorekeeper.tournaments.guards import AtTable

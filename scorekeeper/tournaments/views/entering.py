@@ -7,13 +7,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from scorekeeper.groups.reads import players_of
 from scorekeeper.site import limits
 from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.forms.entrants import EntryForm
 from scorekeeper.tournaments.models import Tournament
 from scorekeeper.tournaments.naming import NamedAlike
 from scorekeeper.tournaments.reads.entrants import entrants_of
-from scorekeeper.tournaments.writes.entrants import enter_people
+from scorekeeper.tournaments.writes.entrants import enter_people, group_of
 
 
 def enter(request: HttpRequest, token: str) -> HttpResponse:
@@ -24,6 +25,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
         request.POST if request.method == "POST" and not is_closed else None,
         entrants=found.all,
         has_teams=tournament.has_teams,
+        members=[player.name for player in players_of(group_of(tournament))],
     )
     if form.is_bound and form.is_valid():
         refusal = limits.too_many(request, limits.ENTRIES, "429.html")
@@ -36,6 +38,9 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
         else:
             text = _("%(name)s is entered, with the number %(number)s.")
             messages.success(request, text % {"name": entered, "number": entered.number})
+            if form.is_called_like_a_member:
+                text = _("A player of the group is called %(name)s. The leader says whether that is you.")
+                messages.info(request, text % {"name": form.entry.name})
             return redirect("tournaments:enter", token)
     context = {"tournament": tournament, "entrants": found, "is_closed": is_closed, "form": form}
     return render(request, "tournaments/enter.html", context)

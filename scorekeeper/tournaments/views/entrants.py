@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -12,14 +13,26 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from scorekeeper.groups.models import Player
+from scorekeeper.groups.reads import players_of
 from scorekeeper.tournaments import guards
-from scorekeeper.tournaments.forms.entrants import EnterForm, EntryForm, TicksForm
+from scorekeeper.tournaments.forms.entrants import EnterForm, EntryForm, TicksForm, WhoForm
 from scorekeeper.tournaments.models import Entrant
-from scorekeeper.tournaments.naming import NamedAlike
-from scorekeeper.tournaments.reads.entrants import Entrants, entrants_of
+from scorekeeper.tournaments.naming import NamedAlike, NumbersTaken
+from scorekeeper.tournaments.reads.entrants import (
+    Entrants,
+    ListLine,
+    asked_about,
+    disqualified,
+    entrants_of,
+    who_could_be,
+    with_disqualified,
+)
 from scorekeeper.tournaments.reads.rounds import next_line, round_lines
+from scorekeeper.tournaments.reads.seats import seat_now
 from scorekeeper.tournaments.reads.squads import squads_of, teams_by_number, what_is_missing
 from scorekeeper.tournaments.writes import entrants as writes
+from scorekeeper.tournaments.writes.players import attach_player, detach_player, note_stranger
 
 
 @guards.by_link_or_account
@@ -29,15 +42,16 @@ def entrants(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     if not access.may_see_entrants:
         raise Http404
     found = entrants_of(access.tournament)
+    players = players_of(access.group) if access.may_assist else []
     form = None
     if access.may_assist or request.method == "POST":
         access = guards.may_assist(request, slug, tournament)
         data = (request.POST, request.FILES) if request.method == "POST" else (None, None)
-        form = EnterForm(*data, group=access.group, entrants=found.all)
+        form = EnterForm(*data, players=players, entrants=found.all)
     if form is not None and form.is_bound and form.is_valid():
         try:
             entered = writes.enter_people(tournament=access.tournament, entries=form.entries)
-        except NamedAlike:  # somebody was quicker
+        except (NamedAlike, NumbersTaken):  # somebody was quicker
             found = entrants_of(access.tournament)
             form.check_names(found.all)
         else:
@@ -48,11 +62,19 @@ def entrants(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         "access": access,
         "tournament": access.tournament,
         "entrants": found,
+        "lines": lines_of(access, found, players),
         "squads": squads_here(found) if access.tournament.teams_meet else None,
         "next": next_line(round_lines(access.tournament)),
         "form": form,
     }
     return render(request, "tournaments/entrants.html", context)
+
+
+def lines_of(access: guards.Access, found: Entrants, players: Sequence[Player]) -> Sequence[ListLine]:
+    """The list as somebody sees it: who may not help is asked nothing."""
+    if not access.may_assist:
+        return found.lines
+    return with_disqualified(asked_about(found.lines, players), disqualified(found.all))
 
 
 def squads_here(found: Entrants) -> dict[str, Any]:
@@ -145,10 +167,56 @@ def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
         "has_next": found.next_round <= access.tournament.evening.setup.rounds,
         "plays": entrant.attendance.is_here_in(found.next_round),
         "has_sat": has_sat,
+        "now": seat_now(entrant, found.next_round - 1),
+        "is_replaced": hasattr(entrant, "substitute"),
         "form": form,
         "substitute_form": EntryForm(entrants=found.all, has_teams=False, prefix="by"),
+        **who_it_is(access, found, entrant),
     }
     return render(request, "tournaments/entrant.html", context)
+
+
+def who_it_is(access: guards.Access, found: Entrants, entrant: Entrant) -> dict[str, Any]:
+    """Which players of the group somebody could be, by their name first, and the form that says it."""
+    free = free_players(found, entrant, players_of(access.group))
+    return {"alike": who_could_be(entrant, free), "who_form": WhoForm(entrant=entrant, players=free)}
+
+
+def free_players(found: Entrants, entrant: Entrant, players: Sequence[Player]) -> list[Player]:
+    """The players of the group who are not on the list, but for the one whom somebody is."""
+    listed = {each.attendance.player_id for each in found.all if each.pk != entrant.pk}
+    return [player for player in players if player.pk not in listed]
+
+
+@require_POST
+@login_required
+def say_who(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Say that somebody is a player of the group, or a guest."""
+    access = guards.may_assist(request, slug, tournament)
+    found = entrants_of(access.tournament)
+    entrant = entrant_of(found, number)
+    players = free_players(found, entrant, players_of(access.group))
+    form = WhoForm(request.POST, entrant=entrant, players=players)
+    if not form.is_valid():
+        messages.error(request, _("Somebody has changed the list meanwhile. Please look again."))
+        return redirect("tournaments:entrant", slug, tournament, number)
+    try:
+        keep_who(entrant, form.player)
+    except NamedAlike as alike:
+        text = _("Somebody on the list or at the same table is called %(name)s already.")
+        messages.error(request, text % {"name": ", ".join(alike.names)})
+        return redirect("tournaments:entrant", slug, tournament, number)
+    return redirect("tournaments:entrants", slug, tournament)
+
+
+def keep_who(entrant: Entrant, player: Player | None) -> None:
+    """Keep who somebody is."""
+    if player is not None:
+        attach_player(entrant=entrant, player=player)
+    elif entrant.attendance.player is not None:
+        detach_player(entrant=entrant)
+    else:
+        note_stranger(entrant=entrant)
 
 
 @require_POST
@@ -163,16 +231,21 @@ def drop_out(request: HttpRequest, slug: str, tournament: str, number: int) -> H
 @require_POST
 @login_required
 def take_over(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
-    """Let somebody else play for an entrant from the next round on."""
+    """Let somebody else play for an entrant from now on, or from the next round on."""
     access = guards.may_assist(request, slug, tournament)
     found = entrants_of(access.tournament)
     entrant = entrant_of(found, number)
     form = EntryForm(request.POST, entrants=found.all, has_teams=False, prefix="by")
     if form.is_valid() and not hasattr(entrant, "substitute"):
+        take_over = writes.take_over_now if "now" in request.POST else writes.take_over
         try:
-            writes.take_over(entrant=entrant, entry=form.entry)
+            take_over(entrant=entrant, entry=form.entry)
         except NamedAlike:  # somebody was quicker
             form.check_name(entrants_of(access.tournament).all)
+        except writes.NotSeated:
+            form.add_error(
+                None, _("Their list is confirmed by now: somebody takes over from the next round on.")
+            )
         else:
             return redirect("tournaments:entrants", slug, tournament)
     problems = [str(problem) for each in form.errors.values() for problem in each]

@@ -18,13 +18,15 @@ from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.models import Tournament
 from scorekeeper.tournaments.reads.standings import standings_of
 
-LED = frozenset(
-    f"evenings:{name}"
-    for name in ("evening", "change", "drop", "here", "draw", "planned", "by_hand", "swap", "open")
-)
-"""The addresses of an evening that are those of its tournament instead."""
-TELLING = frozenset(f"evenings:{name}" for name in ("news", "picture", "csv", "xlsx", "document"))
-"""The addresses of an evening that say what everybody has over all tables."""
+PAGES = ("evening", "change", "drop", "here", "draw", "planned", "by_hand", "swap", "open")
+LED = {
+    **{f"evenings:{name}": "tournaments:tournament" for name in PAGES},
+    **{f"evenings:{name}": "tournaments:standings" for name in ("news", "picture")},
+    **{f"evenings:{name}": f"tournaments:{name}" for name in ("csv", "xlsx")},
+}
+"""The addresses of an evening, and what they are of its tournament: sums of its sheets are no standings."""
+TELLING = "evenings:document"
+"""The address of an evening that has all its sheets."""
 
 
 class Led(BeforeViews):
@@ -35,7 +37,7 @@ class Led(BeforeViews):
     ) -> HttpResponse | None:
         """Go to the tournament, whose page says who may see it; nothing for every other address."""
         match = request.resolver_match
-        if match is None or match.view_name not in LED | TELLING:
+        if match is None or (match.view_name not in LED and match.view_name != TELLING):
             return None
         given = {"evening": kwargs["pk"], "evening__group__slug": kwargs["slug"]}
         found = Tournament.objects.filter(**given).values_list("slug", "hides_standings").first()
@@ -43,7 +45,7 @@ class Led(BeforeViews):
             return None
         slug, hides = found
         if match.view_name in LED:
-            return redirect("tournaments:tournament", kwargs["slug"], slug)
+            return redirect(LED[match.view_name], kwargs["slug"], slug)
         if hides:
             refuse_while_hidden(request, kwargs["slug"], slug)
         return None

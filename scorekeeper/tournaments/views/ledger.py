@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scorekeeper.groups.guards import account
 from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.forms.awards import AwardForm
-from scorekeeper.tournaments.models import Award
+from scorekeeper.tournaments.models import Award, AwardKind
 from scorekeeper.tournaments.reads.entrants import entrants_of
 from scorekeeper.tournaments.reads.ledger import ledger_of
 from scorekeeper.tournaments.writes.awards import award, cancel_award
@@ -29,7 +31,10 @@ def awards(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         initial={"number": max(1, entrants.next_round - 1)},
     )
     if form.is_bound and form.is_valid():
-        award(**form.cleaned_data, user=account(request))
+        made = award(**form.cleaned_data, user=account(request))
+        if made.kind == AwardKind.DISQUALIFIED:
+            text = _("%(name)s plays no more. Rounds that are drawn with them are drawn again.")
+            messages.info(request, text % {"name": made.entrant})
         return redirect("tournaments:awards", slug, tournament)
     context = {
         "group": found.group,
@@ -47,5 +52,9 @@ def cancel(request: HttpRequest, slug: str, tournament: str, pk: int) -> HttpRes
     """Cancel a line by another one."""
     access = guards.may_lead(request, slug, tournament)
     stored = Award.objects.filter(entrant__attendance__evening=access.tournament.evening_id)
-    cancel_award(award=get_object_or_404(stored, pk=pk), user=account(request))
+    found = get_object_or_404(stored.select_related("entrant__attendance__player"), pk=pk)
+    cancel_award(award=found, user=account(request))
+    if found.kind == AwardKind.DISQUALIFIED:
+        text = _("%(name)s can play again: tick that they are here.")
+        messages.info(request, text % {"name": found.entrant})
     return redirect("tournaments:awards", slug, tournament)

@@ -31,6 +31,7 @@ def paper(request: HttpRequest, slug: str, tournament: str, number: int, table: 
         request.POST if request.method == "POST" else None,
         seats=list(found.sheet.seats.all()),
         is_zero_sum=rules_of(found.sheet.ruleset).is_zero_sum,
+        deals=found.sheet.length,
         awarded=sum(award.points for award in awards),
         other=other_entry(entries, user.pk),
     )

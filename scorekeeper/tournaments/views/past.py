@@ -1,4 +1,4 @@
-"""What stands before the link of a table whose round is past: who scans an old code asks at the desk.
+"""What stands before the link of a table whose round is past, or that was made anew.
 
 It is a right link, and no attempt at guessing one: the address of the hall is not locked for it.
 """
@@ -9,16 +9,31 @@ from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 
-from scorekeeper.sheets.links import hash_token
+from scorekeeper.sheets.links import hash_token, table_token
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.site.before_views import BeforeViews
+from scorekeeper.site.short_answers import is_short, short_answer
+from scorekeeper.tournaments.models import FormerTable
 from scorekeeper.tournaments.reads.rounds import is_past
+
+OF_A_SHEET = frozenset({"sheets:sheet", "sheets:enter"})
+"""The pages on which a phone stands at a table."""
 
 
 class Past(BeforeViews):
-    """Answers in the place of the sheet of a past round."""
+    """Answers in the place of the sheet of a past round, or of one that is no more."""
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Say of a sheet that was not found that its table was made anew, if it was."""
+        response = super().__call__(request)
+        match = request.resolver_match
+        if response.status_code != HTTPStatus.NOT_FOUND or match is None or match.view_name not in OF_A_SHEET:
+            return response
+        known = FormerTable.objects.filter(slug=match.kwargs["slug"]).first()
+        return response if known is None else made_anew(request, known)
 
     def process_view(
         self, request: HttpRequest, view: object, args: object, kwargs: dict[str, Any]
@@ -27,13 +42,34 @@ class Past(BeforeViews):
         match = request.resolver_match
         if match is None or match.view_name != "sheets:open":
             return None
-        sheets = Sheet.objects.filter(write_hash=hash_token(kwargs["token"]), ends=True)
-        found = sheets.values_list("evening", "round").first()
-        if found is None or not is_past(*found):
-            return None
-        return past_round(request, found[1])
+        digest = hash_token(kwargs["token"])
+        found = Sheet.objects.filter(write_hash=digest).values_list("evening", "round", "ends").first()
+        if found is None:
+            former = FormerTable.objects.select_related("tournament").filter(write_hash=digest).first()
+            return led_on(request, former) if former else None
+        evening, number, ends = found
+        return past_round(request, number) if ends and is_past(evening, number) else None
 
 
 def past_round(request: HttpRequest, number: int) -> HttpResponse:
     """The page that says of a round that it is over, and whom to ask."""
     return render(request, "tournaments/past.html", {"number": number}, status=HTTPStatus.GONE)
+
+
+def led_on(request: HttpRequest, former: FormerTable) -> HttpResponse:
+    """To the table that has the number of one that was made anew; or that there is none."""
+    place = {"evening": former.tournament.evening_id, "round": former.round, "table": former.table}
+    sheet = Sheet.objects.filter(**place).first() if former.leads_on else None
+    if sheet is None or hash_token(table_token(sheet.slug)) != sheet.write_hash:
+        return made_anew(request, former)
+    if is_past(sheet.evening_id, sheet.round):
+        return past_round(request, sheet.round)
+    return redirect("sheets:open", table_token(sheet.slug))
+
+
+def made_anew(request: HttpRequest, former: FormerTable) -> HttpResponse:
+    """That other people sit at a table since its list was printed; a deal that waited stays on its phone."""
+    if is_short(request):
+        text = _("Table %(number)s was made anew: this deal belongs to nobody who sits there.")
+        return short_answer(HTTPStatus.UNPROCESSABLE_ENTITY, [text % {"number": former.table}])
+    return render(request, "tournaments/made_anew.html", {"former": former}, status=HTTPStatus.GONE)

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_POST, require_safe
 
-from scorekeeper.sheets.forms.hidden import number_in
+from scorekeeper.site.numbers import number_in
 from scorekeeper.site.shared_addresses import absolute_url, reach_of
 from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.links import entry_token, hash_token, qr_code, read_token

@@ -9,7 +9,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.evenings.draw.swaps import NotSeated
@@ -17,14 +16,12 @@ from scorekeeper.evenings.forms.rounds import ByHandForm, SwapForm
 from scorekeeper.evenings.models import Making
 from scorekeeper.evenings.reads.rounds import planned_page, rounds_of, swap_page
 from scorekeeper.evenings.writes.rounds import CannotOpen, new_seed, seat_by_hand, swap_players
-from scorekeeper.houserules.reads import rules_of
 from scorekeeper.site import limits
 from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.forms.tables import BeginsForm
-from scorekeeper.tournaments.reads.hiding import RoundState
-from scorekeeper.tournaments.reads.rounds import fits, is_by_standing, is_for_fours, sitting_out
-from scorekeeper.tournaments.reads.squads import teams_met
-from scorekeeper.tournaments.reads.standings import Standings, ranking_of, standings_of
+from scorekeeper.tournaments.reads.planned import not_over_text, round_to_finish, why_draw_again
+from scorekeeper.tournaments.reads.rounds import most_at_a_table, sitting_out
+from scorekeeper.tournaments.reads.standings import ranking_of, standings_of
 from scorekeeper.tournaments.writes import rounds as writes
 
 
@@ -50,23 +47,6 @@ def draw(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     return redirect("tournaments:planned", slug, tournament, number)
 
 
-def round_to_finish(standings: Standings) -> RoundState | None:
-    """The round whose lists the draw of the next one waits for, as that goes by the standings."""
-    if not is_by_standing(standings.tournament, len(standings.rounds) + 1):
-        return None
-    return next((each for each in standings.rounds if not each.is_over), None)
-
-
-def not_over_text(state: RoundState) -> str:
-    """How many lists are missing for the standings."""
-    text = ngettext(
-        "This round goes by the standings: of round %(number)s %(count)s list is missing.",
-        "This round goes by the standings: of round %(number)s %(count)s lists are missing.",
-        state.tables - state.locked,
-    )
-    return text % {"number": state.number, "count": state.tables - state.locked}
-
-
 @require_safe
 @guards.by_link_or_account
 def planned(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
@@ -78,19 +58,20 @@ def planned(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
     if page is None:
         raise Http404
     if page.plan.opened:
-        return redirect("tournaments:tournament", slug, tournament)
+        return to_open_round(request, access, number)
     form = SwapForm(request.GET if "swap" in request.GET else None, rounds=rounds, number=number)
     swapping = None
     if form.is_bound and form.is_valid():
         swapping = swap_page(rounds, number, *form.cleaned_data["swap"])
-    teams = teams_met(access.tournament)
+    why_again = why_draw_again(access.tournament, rounds, number)
     context = {
         "group": access.group,
         "tournament": access.tournament,
         "page": page,
         "is_next": number == rounds.next,
-        "fits": fits(rounds, number, fours_only=is_for_fours(access.tournament), teams=teams),
-        "is_chosen": page.plan.making == Making.BY_HAND or teams is not None,
+        "fits": not why_again,
+        "why_again": why_again,
+        "is_chosen": page.plan.making == Making.BY_HAND or access.tournament.teams_meet,
         "sitting_out": [rounds.people.names[one] for one in sitting_out(rounds, number)],
         "form": form,
         "swapping": swapping,
@@ -99,17 +80,26 @@ def planned(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
     return render(request, "tournaments/planned.html", context)
 
 
+def to_open_round(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
+    """Say of a round whose tables are open that they are, where what can still be changed stands."""
+    messages.info(request, _("The tables of round %(number)s are open.") % {"number": number})
+    page = "tables" if access.is_member else "seating"
+    return redirect(f"tournaments:{page}", access.group.slug, access.tournament.slug, number)
+
+
 @login_required
 def by_hand(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Say who sits at which table in the next round, as in a final."""
     access = guards.may_assist(request, slug, tournament)
     evening = access.tournament.evening
     rounds = rounds_of(evening, evening.setup)
-    if number != rounds.next:
+    if number < rounds.next:
+        return to_open_round(request, access, number)
+    if number > rounds.next:
+        messages.error(request, _("Round %(number)s is not the next one.") % {"number": number})
         return redirect("tournaments:tournament", slug, tournament)
-    most = 4 if is_for_fours(access.tournament) else rules_of(evening.setup.ruleset).players_max
     data = request.POST if request.method == "POST" else None
-    form = ByHandForm(data, rounds=rounds, number=number, most=most)
+    form = ByHandForm(data, rounds=rounds, number=number, most=most_at_a_table(access.tournament))
     if form.is_bound and form.is_valid():
         seat_by_hand(evening=evening, number=number, tables=form.tables)
         return redirect("tournaments:planned", slug, tournament, number)
@@ -121,14 +111,20 @@ def by_hand(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
 @login_required
 def swap(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Let two change seats in a round whose tables are not open yet."""
-    evening = guards.may_assist(request, slug, tournament).tournament.evening
-    form = SwapForm(request.POST, rounds=rounds_of(evening, evening.setup), number=number)
-    if form.is_valid():
-        one, other = form.cleaned_data["swap"]
-        try:
+    access = guards.may_assist(request, slug, tournament)
+    evening = access.tournament.evening
+    rounds = rounds_of(evening, evening.setup)
+    if number < rounds.next:
+        return to_open_round(request, access, number)
+    form = SwapForm(request.POST, rounds=rounds, number=number)
+    try:
+        if form.is_valid():
+            one, other = form.cleaned_data["swap"]
             swap_players(evening=evening, number=number, one=one, other=other)
-        except NotSeated:
-            messages.error(request, _("Somebody else has changed this round meanwhile."))
+        else:
+            raise NotSeated
+    except NotSeated:
+        messages.error(request, _("Somebody else has changed this round meanwhile."))
     return redirect("tournaments:planned", slug, tournament, number)
 
 

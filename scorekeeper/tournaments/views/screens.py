@@ -12,8 +12,8 @@ from django.utils.timezone import now
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from scorekeeper.sheets.forms.hidden import number_in
 from scorekeeper.site.kept_fragments import fragment_for
+from scorekeeper.site.numbers import number_in
 from scorekeeper.site.shared_addresses import absolute_url
 from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.reads.screen import screen_of, screen_revision

@@ -8,10 +8,10 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.sheets.links import hash_token, table_token
 from scorekeeper.tournaments import guards
-from scorekeeper.tournaments.links import sheet_of_code
+from scorekeeper.tournaments.links import former_of_code, sheet_of_code
 from scorekeeper.tournaments.reads.rounds import is_past
 from scorekeeper.tournaments.reads.seating import seating_of
-from scorekeeper.tournaments.views.past import past_round
+from scorekeeper.tournaments.views.past import led_on, past_round
 
 
 @require_safe
@@ -30,11 +30,14 @@ def seating(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
 def short(request: HttpRequest, token: str) -> HttpResponse:
     """Come to a table by the link on its list, while its round is played.
 
-    Who scans the list of an earlier round has not guessed: the answer says whom to ask, and is not counted.
+    Who scans the list of an earlier round, or of a table that was made anew, has not guessed: they are led on
+    or told whom to ask, and it is not counted.
     """
     sheet = sheet_of_code(token)
     if sheet is None:
-        raise Http404
+        if (former := former_of_code(token)) is None:
+            raise Http404
+        return led_on(request, former)
     opens = table_token(sheet.slug)
     if hash_token(opens) != sheet.write_hash or is_past(sheet.evening_id, sheet.round):
         return past_round(request, sheet.round)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.groups.guards import account
 from scorekeeper.sheets import devices
-from scorekeeper.sheets.forms.hidden import number_in
+from scorekeeper.site.numbers import number_in
 from scorekeeper.tournaments import guards
 from scorekeeper.tournaments.forms.tables import MinutesForm, ReasonForm
 from scorekeeper.tournaments.guards import Access

@@ -9,6 +9,7 @@ from django.utils.timezone import now
 
 from scorekeeper.groups.room import need_room_for_award
 from scorekeeper.tournaments.models import Award, AwardKind, Entrant
+from scorekeeper.tournaments.writes.entrants import send_away
 from scorekeeper.tournaments.writes.outcomes import count_tournament
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def award(*, entrant: Entrant, number: int, kind: AwardKind, points: int, reason: str, user: User) -> Award:
-    """Write a line into the ledger: points that nobody else gets or loses.
+    """Write a line into the ledger: points that nobody else gets or loses; who is disqualified plays no more.
 
     Raise room.Full if the tournament or its group has no room for one more.
     """
@@ -26,6 +27,8 @@ def award(*, entrant: Entrant, number: int, kind: AwardKind, points: int, reason
     need_room_for_award(evening, known.count())
     said = {"kind": kind, "points": points, "reason": reason}
     made = Award.objects.create(entrant=entrant, round=number, by=user, **said)
+    if kind == AwardKind.DISQUALIFIED:
+        send_away(entrant)
     count_tournament(entrant.attendance.evening)
     return made
 

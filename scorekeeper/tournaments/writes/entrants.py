@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import F
 
 from scorekeeper.evenings.models import Attendance, PlannedRound
 from scorekeeper.groups.models import Group, Player
@@ -14,13 +13,25 @@ from scorekeeper.groups.reads import players_of
 from scorekeeper.groups.room import need_room_on_list
 from scorekeeper.sheets.models import Seat
 from scorekeeper.sheets.writes.names import count_revision
-from scorekeeper.tournaments.models import Confirmation, Entrant, Tournament
-from scorekeeper.tournaments.naming import Entry, NamedAlike, tell_apart
-from scorekeeper.tournaments.reads.entrants import next_round, stored_entrants
+from scorekeeper.tournaments.models import Entrant, Tournament
+from scorekeeper.tournaments.naming import Entry, NamedAlike, numbered, tell_apart
+from scorekeeper.tournaments.reads.entrants import (
+    disqualified,
+    next_round,
+    played_by,
+    stored_entrants,
+)
+from scorekeeper.tournaments.reads.seats import seat_now, seats_of
+from scorekeeper.tournaments.writes.outcomes import count_tournament
+from scorekeeper.tournaments.writes.seats import name_seats
 from scorekeeper.tournaments.writes.takings import note_takings
 
 NOT_HERE = 0
 """The last round of who has entered and is not here yet."""
+
+
+class NotSeated(Exception):  # what stands in the way, not a fault
+    """Somebody has no seat in the round that is open, or its list is locked."""
 
 
 class HasPlayed(Exception):  # what stands in the way, not a fault
@@ -35,19 +46,21 @@ def locked_entrants(tournament: Tournament) -> list[Entrant]:
 
 @transaction.atomic
 def enter_people(*, tournament: Tournament, entries: Sequence[Entry], is_self: bool = False) -> list[Entrant]:
-    """Put people on the list, with the next numbers; a name that a player of the group has is theirs.
+    """Put people on the list, with their own or the next numbers; a name of a player of the group is theirs.
 
-    Two of the same name are told apart by their clubs; raise naming.NamedAlike if that does not do it, and
-    room.Full if no more names fit.
+    Who enters by the link (`is_self`) is a guest, whatever they type: nobody of the group has said who it is.
+    Two of the same name are told apart by their clubs; raise naming.NamedAlike if that does not do it,
+    naming.NumbersTaken if somebody has one of their numbers, and room.Full if no more names fit.
     """
     known = locked_entrants(tournament)
     need_room_on_list(tournament.evening, len(known), len(entries))
-    named = tell_apart(entries, [str(each) for each in known])
-    players = {player.name.casefold(): player for player in players_of(group_of(tournament))}
-    first = max((each.number for each in known), default=0) + 1
+    members = {player.name.casefold(): player for player in players_of(group_of(tournament))}
+    named = tell_apart(entries, [str(each) for each in known], members if is_self else ())
+    players = {} if is_self else members
+    numbers = numbered(named, {each.number for each in known})
     attendances = Attendance.objects.bulk_create(
         attendance_for(tournament, entry, number, players.get(entry.name.casefold()))
-        for number, entry in enumerate(named, first)
+        for number, entry in zip(numbers, named, strict=True)
     )
     return Entrant.objects.bulk_create(
         Entrant(attendance=attendance, club=entry.club, team=entry.team, entered_self=is_self)
@@ -88,15 +101,25 @@ class Ticks:
 
 @transaction.atomic
 def tick_entrants(*, tournament: Tournament, ticks: Ticks) -> None:
-    """Note who has paid and who is here; what somebody else ticked meanwhile stays as they did."""
+    """Note who has paid and who is here; what somebody else ticked meanwhile stays as they did.
+
+    Who is kept away is not here whatever is ticked: from whom somebody took over, as long as that one plays
+    (both would play the same line), and who is disqualified.
+    """
     entrants = {each.number: each for each in locked_entrants(tournament)}
     paid = [entrants[number] for number in ticks.changed_paid() if number in entrants]
     for each in paid:
         each.has_paid = each.number in ticks.paid
     Entrant.objects.bulk_update(paid, ("has_paid",))
     note_takings(tournament)
-    changed = [entrants[number] for number in ticks.changed_here() if number in entrants]
+    free = entrants.keys() - kept_away(list(entrants.values()))
+    changed = [entrants[number] for number in ticks.changed_here() if number in free]
     note_here(changed, ticks.here, next_round(tournament))
+
+
+def kept_away(entrants: Sequence[Entrant]) -> set[int]:
+    """The numbers of those who are not drawn: somebody plays for them, or they are disqualified."""
+    return {*played_by(entrants), *disqualified(entrants)}
 
 
 def note_here(entrants: Iterable[Entrant], here: Collection[int], number: int) -> None:
@@ -125,8 +148,10 @@ def leave(attendance: Attendance, number: int) -> None:
 
 @transaction.atomic
 def all_here(*, tournament: Tournament) -> None:
-    """Note that everybody is here who has not left."""
-    entrants = [each for each in locked_entrants(tournament) if not each.is_here]
+    """Note that everybody is here who has not left and is not kept away."""
+    everybody = locked_entrants(tournament)
+    away = kept_away(everybody)
+    entrants = [each for each in everybody if not each.is_here and each.number not in away]
     note_here(entrants, {each.number for each in entrants}, next_round(tournament))
 
 
@@ -152,15 +177,10 @@ def rename_guest(tournament: Tournament, name: str, new: str) -> None:
 
     Raise naming.NamedAlike if a player of the group has it, or somebody at one of these tables.
     """
-    sat = Seat.objects.filter(sheet__evening=tournament.evening, player=None, name__iexact=name)
-    sheets, seats = list(sat.values_list("sheet", flat=True)), list(sat.values_list("pk", flat=True))
-    named = Seat.objects.filter(sheet__in=sheets, name__iexact=new).exclude(pk__in=seats)
-    players = Player.objects.filter(group=tournament.evening.group_id, name__iexact=new)
-    if named.exists() or players.exists():
+    if Player.objects.filter(group=tournament.evening.group_id, name__iexact=new).exists():
         raise NamedAlike([new])
-    Seat.objects.filter(pk__in=seats).update(name=new)
-    count_revision(sheets)
-    Confirmation.objects.filter(table__sheet__in=sheets).update(revision=F("revision") + 1)
+    sat = Seat.objects.filter(sheet__evening=tournament.evening, player=None, name__iexact=name)
+    name_seats(sat, None, new)
 
 
 @transaction.atomic
@@ -169,6 +189,15 @@ def drop_out(*, entrant: Entrant) -> None:
     tournament = entrant.attendance.evening.tournament
     locked_entrants(tournament)
     note_here([entrant], (), next_round(tournament))
+
+
+def send_away(entrant: Entrant) -> None:
+    """Let who was disqualified, and whoever plays their line, play no more from the next round on."""
+    tournament = entrant.attendance.evening.tournament
+    everybody = locked_entrants(tournament)
+    out = disqualified(everybody)
+    gone = [each for each in everybody if each.number in out and each.attendance.last_round is None]
+    note_here(gone, (), next_round(tournament))
 
 
 @transaction.atomic
@@ -183,12 +212,8 @@ def remove_entrant(*, entrant: Entrant) -> None:
 
 
 def has_sat(entrant: Entrant) -> bool:
-    """Whether somebody sat at a table of the tournament."""
-    attendance = entrant.attendance
-    seats = attendance.evening.sheets.filter(seats__player=attendance.player_id)
-    if attendance.player_id is None:
-        seats = attendance.evening.sheets.filter(seats__name__iexact=attendance.guest)
-    return seats.exists()
+    """Whether somebody sat at a table of the tournament: one query."""
+    return seats_of(entrant).exists()
 
 
 @transaction.atomic
@@ -197,9 +222,33 @@ def take_over(*, entrant: Entrant, entry: Entry) -> Entrant:
 
     Raise naming.NamedAlike if the name is taken.
     """
+    return replace_from(entrant, entry, next_round(entrant.attendance.evening.tournament))
+
+
+@transaction.atomic
+def take_over_now(*, entrant: Entrant, entry: Entry) -> Entrant:
+    """Let somebody else play for an entrant in the round that is open, from now on: with what their seat has.
+
+    Raise naming.NamedAlike if the name is taken, NotSeated if they have no seat in it, or the list is locked.
+    """
+    tournament = entrant.attendance.evening.tournament
+    locked_entrants(tournament)
+    now = seat_now(entrant, next_round(tournament) - 1)
+    seat = now.seat if now else None
+    if seat is None or seat.sheet.locked:
+        raise NotSeated
+    substitute = replace_from(entrant, entry, seat.sheet.round)
+    seat.player, seat.name = substitute.attendance.player, str(substitute)
+    seat.save(update_fields=("player", "name"))
+    count_revision([seat.sheet_id])
+    count_tournament(tournament.evening)
+    return substitute
+
+
+def replace_from(entrant: Entrant, entry: Entry, number: int) -> Entrant:
+    """Let somebody else play for an entrant from a round on, in their seats where these are drawn."""
     tournament = entrant.attendance.evening.tournament
     (substitute,) = enter_people(tournament=tournament, entries=[entry])
-    number = next_round(tournament)
     note_here([entrant], (), number)
     note_here([substitute], {substitute.number}, number)
     substitute.substitute_for = entrant

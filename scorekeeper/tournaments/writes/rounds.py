@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import groupby
 
@@ -28,8 +28,8 @@ from scorekeeper.houserules.reads import rules_of
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.tournaments.models import Release, Table, Tournament
 from scorekeeper.tournaments.reads.entrants import groups_apart, stored_entrants
+from scorekeeper.tournaments.reads.planned import in_order_of, why_draw_again
 from scorekeeper.tournaments.reads.rounds import (
-    fits,
     is_by_standing,
     is_for_fours,
     rounds_to_draw,
@@ -53,6 +53,9 @@ def draw_rounds(*, tournament: Tournament, seed: str = "", ranking: Sequence[int
         rounds.setup.seed = seed
         rounds.setup.save(update_fields=("seed",))
     plan_rounds(rounds.setup, drawn_rounds(tournament, rounds, ranking))
+    if is_by_standing(tournament, rounds.next):
+        tournament.ranking_drawn = list(ranking)
+        tournament.save(update_fields=("ranking_drawn",))
     return rounds.next
 
 
@@ -100,12 +103,6 @@ def best_first(tables: Round, ranked: Sequence[int]) -> Round:
     return tuple(sorted(tables, key=lambda table: (len(table), sum(place[one] for one in table))))
 
 
-def in_order_of(ranking: Sequence[int], seated: Sequence[int]) -> list[int]:
-    """Who is seated in the order of a ranking, those who are not in it at the end."""
-    place = {one: at for at, one in enumerate(ranking)}
-    return sorted(seated, key=lambda one: (place.get(one, len(place)), one))
-
-
 @transaction.atomic
 def open_round(*, tournament: Tournament, number: int) -> Release:
     """Open the sheets of all tables of a round; without a clock it is released with it.
@@ -116,12 +113,10 @@ def open_round(*, tournament: Tournament, number: int) -> Release:
     known = Release.objects.filter(plan__evening=tournament.evening, plan__number=number).first()
     if known is not None:
         return known
-    teams = teams_met(tournament)
-    if number != rounds.next or not fits(rounds, number, fours_only=is_for_fours(tournament), teams=teams):
+    if number != rounds.next or why_draw_again(tournament, rounds, number):
         raise CannotOpen
     sheets = open_tables(evening=tournament.evening, number=number, length=length_of_round)
-    Sheet.objects.filter(pk__in=[sheet.pk for sheet in sheets]).update(ends=True)
-    Table.objects.bulk_create(Table(sheet=sheet) for sheet in sheets)
+    make_lists(sheets)
     count_tournament(tournament.evening)
     if not tournament.minutes:
         announce_next(tournament=tournament, begins=None)
@@ -133,6 +128,13 @@ def open_round(*, tournament: Tournament, number: int) -> Release:
     )
     note_hiding(tournament.evening_id)
     return made
+
+
+def make_lists(sheets: Iterable[Sheet]) -> None:
+    """Let the sheets of tables be the lists of a tournament."""
+    made = list(sheets)
+    Sheet.objects.filter(pk__in=[sheet.pk for sheet in made]).update(ends=True)
+    Table.objects.bulk_create(Table(sheet=sheet) for sheet in made)
 
 
 def length_of_round(rules: Ruleset, given: int | None, players: int) -> int:

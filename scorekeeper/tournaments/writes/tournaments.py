@@ -12,6 +12,7 @@ from django.db import transaction
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.evenings.models import PlannedRound, Setup
 from scorekeeper.evenings.writes.rounds import locked_rounds, new_seed
+from scorekeeper.groups.closed_days import need_open
 from scorekeeper.groups.models import Evening, Group
 from scorekeeper.groups.room import need_room
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
@@ -57,10 +58,11 @@ def set_up_tournament(
 ) -> Tournament:
     """A tournament on a day, with an evening of its own; `said` are columns of Tournament.
 
-    Raise room.Full if the group has no room for one more.
+    Raise room.Full if the group has no room for one more, DayClosed if its seasons of that day are closed.
     """
     for what in ("setups", "tournaments"):
         need_room(group, what)
+    need_open(group.pk, [day])
     evening = Evening.objects.create(group=group, day=day, title=title)
     Setup.objects.create(
         evening=evening, ruleset=play.stored(), length=play.length, rounds=play.rounds, seed=new_seed()
@@ -77,9 +79,10 @@ def change_tournament(
 ) -> None:
     """Set a tournament to something else; rounds that are drawn and not open are given up if they go by it.
 
-    `play` stays as it is once a round is open, whatever is given.
+    `play` stays as it is once a round is open, whatever is given. Raise DayClosed if the day takes no change.
     """
     rounds = locked_rounds(tournament.evening)
+    need_open(tournament.evening.group_id, [day])
     evening, setup = tournament.evening, rounds.setup
     evening.title, evening.day = title, day
     evening.save(update_fields=("title", "day"))

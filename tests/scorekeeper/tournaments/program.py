@@ -134,7 +134,7 @@ class Phone:
 
     def dealt(self, page: str) -> tuple[dict[str, object], Dealt]:
         """What is tapped for a deal, as the page asks for it."""
-        active = [int(seat) for seat in re.findall(r'name="re" value="(\d)"', page)]
+        active = [int(seat) for seat in re.findall(r'name="by" value="(\d)"', page)]
         position = int(re.findall(r'name="position" value="(\d+)"', page)[0])
         forced = re.findall(r'name="re" value="(\d)"[^>]*checked', page)
         alone = self.random.choice(active) if self.random.random() < self.solo_chance else 0

@@ -69,7 +69,8 @@ class Run:
 
     def on_paper(self, at: TableMemory, solos: Sequence[int] = ()) -> None:
         """Let a table write on paper, which two people type."""
-        totals = [self.random.randint(-20, 20) for _name in at.names[1:]]
+        odd = self.random.randint(0, 1)
+        totals = [2 * self.random.randint(-10, 10) + odd for _name in at.names[1:]]
         at.paper = ([-sum(totals), *totals], list(solos) or [0] * len(at.names))
         for who in (self.ben, self.anna):
             who.paper(at, *at.paper)

@@ -21,6 +21,7 @@ from scorekeeper.tournaments.writes.entrants import enter_people
 from scorekeeper.tournaments.writes.rounds import draw_rounds
 from tests.club import Club, found
 from tests.scorekeeper.tournaments.hall import address, gather, leader, set_up
+from tests.walking import Walker
 
 pytestmark = pytest.mark.django_db
 
@@ -64,7 +65,7 @@ def test_a_file_that_is_no_list_changes_nothing_or_is_read(club: Club, content: 
     sent = {"text": "", "file": SimpleUploadedFile("list.csv", content)}
     answer = leader(club).post(address(club, tournament, "entrants/"), sent)
     assert answer.status_code in (200, 302)
-    assert all(name.isprintable() and len(name) <= 40 for name in names(tournament))
+    assert [name for name in names(tournament) if not (name.isprintable() and len(name) <= 40)] == []
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\u200b", "\u202e\u2066", "x" * 41, "a\x00b"])
@@ -178,3 +179,46 @@ def test_one_address_does_not_fill_a_list(club: Club, monkeypatch: pytest.Monkey
     answers = [enter(tournament, f"Gast {number}").status_code for number in range(5)]
     assert answers == [302, 302, 302, 429, 429]
     assert len(names(tournament)) == 3
+
+
+PUT = "Put them on the list"
+BY_SURNAMES = "Müller, Anna\nSchmidt, Bert\nvon der Heide, Carl"
+
+
+def entering_people(club: Club, tournament: Tournament) -> Walker:
+    walker = Walker(leader(club))
+    walker.scan(address(club, tournament, "entrants/"))
+    return walker
+
+
+@pytest.mark.parametrize("field", ["text", "file"])
+def test_a_list_of_surnames_becomes_names_once_somebody_has_said_so(club: Club, field: str) -> None:
+    tournament = set_up(club)
+    walker = entering_people(club, tournament)
+    given = BY_SURNAMES if field == "text" else SimpleUploadedFile("liste.csv", BY_SURNAMES.encode())
+    page = walker.press(PUT, {field: given})
+    assert "“Müller, Anna”: who is that?" in page
+    assert names(tournament) == []
+    walker.press(PUT, {"What stands behind a comma?": "the first name"})
+    assert names(tournament) == ["Anna Müller", "Bert Schmidt", "Carl von der Heide"]
+
+
+def test_people_keep_the_numbers_on_their_printed_list(club: Club) -> None:
+    tournament = set_up(club)
+    walker = entering_people(club, tournament)
+    walker.press(PUT, {"text": "Nummer\tName\tVorname\tVerein\n44\tKlein\tOtto\tUlm\n7\tGross\tPia\tUlm"})
+    walker.press(PUT, {"text": "Eva"})
+    numbered = {
+        each.number: str(each) for each in Entrant.objects.filter(attendance__evening=tournament.evening_id)
+    }
+    assert numbered == {7: "Pia Gross", 44: "Otto Klein", 45: "Eva"}
+
+
+def test_a_number_that_somebody_has_is_refused_and_the_list_kept(club: Club) -> None:
+    tournament = set_up(club)
+    walker = entering_people(club, tournament)
+    walker.press(PUT, {"text": "44 Otto\n7 Pia"})
+    page = walker.press(PUT, {"text": "3 Uwe\n44 Eva"})
+    assert "Two would have the number 44." in page
+    assert "44 Eva" in page.text
+    assert names(tournament) == ["Pia", "Otto"]

@@ -41,7 +41,7 @@ from tests.scorekeeper.tournaments.played import close, lock, make, open_next
 from tests.scorekeeper.tournaments.tables import lock as confirm_at
 from tests.scorekeeper.tournaments.tables import row, table_at
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
 MADE = (397, -103, -109, -185)
 """What the table makes by seats: 397 stands nowhere else."""
@@ -49,7 +49,7 @@ SAID = re.compile(r"(?<![\w#.-])(397(?!\w)|500[.,]00)")
 TELLING = {
     *("sheets:sheet", "sheets:csv", "sheets:news", "sheets:evening", "sheets:picture", "sheets:deal"),
     *("tournaments:standings", "tournaments:line", "tournaments:list", "tournaments:csv"),
-    *("evenings:group", "evenings:news", "evenings:csv", "leagues:standings", "leagues:season"),
+    *("evenings:group", "leagues:standings", "leagues:season"),
     *("leagues:course", "leagues:evenings", "leagues:csv", "embed:standings", "figures:records"),
     *("comparing:season", "archive:document"),
 }
@@ -58,7 +58,7 @@ OVERLAYS = {"feed:overlay", "feed:overlay_news"}
 OF_PROGRAMS = {f"api:{name}" for name in ("sheet", "evenings", "standings", "tournament")}
 OF_MEMBERS = {"tournaments:csv", "comparing:season", "archive:document"}
 DAY = date(2026, 12, 12)
-FIRST: dict[str, Any] = {"int": 1, "slug": "x", "str": "x", "uuid": UUID(int=1)}
+FIRST: dict[str, Any] = {"int": 1, "num": 1, "slug": "x", "str": "x", "uuid": UUID(int=1)}
 """What stands in addresses that are about something else."""
 NOT_ASKED = {"healthy", "account_logout", "api:page", "api:openapi"}
 """What writes by a connection of its own, what would end the visit, and what has the points of examples."""

@@ -183,6 +183,7 @@ def test_a_tournament_whose_group_is_being_deleted_is_not_there(club: Club) -> N
     assert writer(table).get(f"{table.url}list/").status_code == 200
 
 
+@pytest.mark.thorough
 def test_a_hundred_and_twenty_phones_behind_one_address_come_in(club: Club) -> None:
     tournament = play_round(club, 120)
     phones = [writer(table_at(tournament, number)) for number in range(1, 31) for _seat in range(4)]

@@ -13,7 +13,10 @@ from scorekeeper.tournaments.reads.ledger import ledger_of
 from scorekeeper.tournaments.reads.standings import standings_of
 from tests.club import Club, found, person, signed_in
 from tests.scorekeeper.tournaments.hall import address, leader
+from tests.scorekeeper.tournaments.reckoning import TableMemory
+from tests.scorekeeper.tournaments.run import people
 from tests.scorekeeper.tournaments.tables import fresh, play, play_round, row, table_at
+from tests.scorekeeper.tournaments.walks import Leading
 
 pytestmark = pytest.mark.django_db
 
@@ -225,3 +228,39 @@ def test_only_who_leads_awards(club: Club, ben: Client) -> None:
     tournament = play_round(club)
     assert ben.get(address(club, tournament, "awards/")).status_code == 200
     assert ben.post(address(club, tournament, "awards/"), {}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("totals", "solos", "said"),
+    [
+        ((5, -2, -2, -1), (0, 0, 0, 0), "without a penalty on the list that cannot be"),
+        ((12, -4, -4, -4), (24, 24, 24, 24), "These are 96 won solos, and the list has 4 deals."),
+        ((12, -4, -4, -4), (2, 2, 1, 0), "These are 5 won solos, and the list has 4 deals."),
+    ],
+)
+def test_totals_and_solos_that_no_list_comes_to_are_refused_on_paper(
+    club: Club, totals: tuple[int, ...], solos: tuple[int, ...], said: str
+) -> None:
+    walker, at = table_on_paper(club)
+    at.paper = (list(totals), list(solos))
+    walker.type_paper(at)
+    assert said in walker.page, walker.page.text
+    assert kept() == []
+
+
+def test_a_penalty_on_the_list_is_said_where_totals_are_even_and_odd(club: Club) -> None:
+    walker, at = table_on_paper(club)
+    at.paper = ([5, -2, -2, -1], [0, 0, 0, 0])
+    walker.type_paper(at)
+    walker.press("Save", {"There is a penalty on the list.": ["on"]})
+    assert kept() == [(1, [5, -2, -2, -1], [0, 0, 0, 0])]
+
+
+def table_on_paper(club: Club) -> tuple[Leading, TableMemory]:
+    """The leader before a table of four with a list of four deals, of whom nothing is typed."""
+    walker = Leading(club, club.anna)
+    walker.set_up("DDV ranking tournament", {"Deals at a table of four": 4, "Minutes for a round": ""})
+    walker.enter("\n".join(people(4)))
+    walker.press("Everybody is here")
+    (printed,) = walker.open_next(1)
+    return walker, TableMemory(round=1, table=printed.table, names=printed.names)

@@ -14,7 +14,7 @@ from tests.club import Club, found
 from tests.scorekeeper.tournaments.hall import address, gather, leader, set_up, sheets_of
 from tests.scorekeeper.tournaments.played import award, close, make_usual, open_next, play_round
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
 OF_LEADER = (
     *("", "change/", "entrants/", "entrants/3/", "link/", "awards/", "screen/", "screen/news/"),

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.tournaments.models import Counting, TieRule
+from scorekeeper.tournaments.counting import Counting, TieRule
 from scorekeeper.tournaments.ranking import (
     Awarded,
     Line,
@@ -162,9 +162,21 @@ def test_the_lot_follows_from_the_published_seed() -> None:
 
 def test_before_the_first_round_nobody_stands_before_anybody() -> None:
     assert standings([ANNA, BEN], (), (), (), Rule(ties=(TieRule.LAST_ROUND, TieRule.BEST_ROUND))) == (
-        Line(1, ANNA, Fraction(0), ()),
-        Line(1, BEN, Fraction(0), ()),
+        Line(None, ANNA, Fraction(0), ()),
+        Line(None, BEN, Fraction(0), ()),
     )
+
+
+def test_nobody_has_a_place_before_there_is_a_result() -> None:
+    empty = TableList(1, 1, tuple(Seated(one, 0) for one in (ANNA, BEN, CEM, DORA)), is_empty=True)
+    found = standings(EVERYBODY, (1,), [empty], (), Rule(ties=(TieRule.LOT,), missed=-5))
+    assert {line.place for line in found} == {None}
+
+
+def test_no_lot_is_drawn_between_those_who_have_no_result_yet() -> None:
+    waiting = (6, 7, 8)
+    found = standings([*EVERYBODY, *waiting], (1,), LISTS[:1], (), Rule(ties=(TieRule.LOT,)))
+    assert len({line.place for line in found if line.entrant in waiting}) == 1
 
 
 rules = st.builds(
@@ -206,12 +218,14 @@ def test_a_place_says_how_many_stand_before(
     found = standings(EVERYBODY, (1, 2, 3), lists, given_points, rule)
     assert sorted(line.entrant for line in found) == sorted(EVERYBODY)
     out = {award.entrant for award in given_points if award.is_out}
-    assert {line.entrant for line in found if line.place is None} == out
+    has_begun = any(line.has_result for line in found)
+    assert {line.entrant for line in found if line.place is None} == (out if has_begun else set(EVERYBODY))
     ranked = [line.place for line in found if line.place is not None]
     assert ranked == sorted(ranked)
-    assert all(sum(other < place for other in ranked) == place - 1 for place in ranked)
-    assert found[len(ranked) :] == tuple(line for line in found if line.is_out)
-    assert TieRule.LOT not in rule.ties or len(set(ranked)) == len(ranked)
+    assert [place for place in ranked if sum(other < place for other in ranked) != place - 1] == []
+    assert found[len(EVERYBODY) - len(out) :] == tuple(line for line in found if line.is_out)
+    drawn = [line.place for line in found if line.has_result and not line.is_out]
+    assert TieRule.LOT not in rule.ties or len(set(drawn)) == len(drawn)
 
 
 @given(tournaments(), awards, rules)

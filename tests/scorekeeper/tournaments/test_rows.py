@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.tournaments.models import Counting
+from scorekeeper.tournaments.counting import Counting
 from scorekeeper.tournaments.ranking import Rule, missed_round
 from scorekeeper.tournaments.reads.rows import Cell, cell_of
 

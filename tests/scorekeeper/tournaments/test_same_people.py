@@ -209,13 +209,13 @@ def test_a_guest_is_not_who_has_entered_the_same_tournament(club: Club, tourname
 
 
 def test_a_guest_whose_name_a_new_player_gets_stays_the_entrant(club: Club, tournament: Tournament) -> None:
-    """A name that is typed on a sheet of the group means the player: the entry is known all the same."""
+    """Who sits at the tables is taken from the list: nobody becomes a player because of a name."""
     add_player(group=club.group, name="Zoe")
     made = points(tournament)
     [sheet] = open_next(tournament, 2)
     make_usual(sheet)
     seat = sheet.seats.get(name="Zoe")
-    assert seat.player == player(club, "Zoe")
+    assert seat.player is None
     expected = (12, 5, -3, -14)[seat.position]
     assert points(tournament)["Zoe"] == made["Zoe"] + expected
     assert standings_of(stored(tournament)).field.strangers == ()

@@ -18,7 +18,8 @@ from scorekeeper.leagues.reads.evenings import player_season, season_evenings
 from scorekeeper.leagues.reads.standings import Standings, standings_of
 from scorekeeper.leagues.writes import leave_out, make_season
 from scorekeeper.sheets.models import EveningResult, Sheet
-from scorekeeper.tournaments.models import AwardKind, Counting, Entrant, Table, Tournament
+from scorekeeper.tournaments.counting import Counting
+from scorekeeper.tournaments.models import AwardKind, Entrant, Table, Tournament
 from scorekeeper.tournaments.naming import Entry
 from scorekeeper.tournaments.writes.awards import award, cancel_award
 from scorekeeper.tournaments.writes.entrants import all_here, drop_out, enter_people, take_over
@@ -32,7 +33,7 @@ from tests.scorekeeper.tournaments.played import make, open_next, write_on_paper
 pytestmark = pytest.mark.django_db
 
 PLAYERS = ("Anna", "Ben", "Cem", "Dora", "Eva", "Finn")
-GUESTS = ("Gast 1", "Gast 2", "Gast 3", "Gast 4", "Gast 5", "Gast 6", "Gast 7")
+GUESTS = tuple(f"Gast {number}" for number in range(1, 9))
 
 
 @dataclass
@@ -92,7 +93,7 @@ def give(club: Club, tournament: Tournament, name: str, number: int, points: int
 
 
 def hold(club: Club, seed: int, rounds: int = 3, **said: Any) -> tuple[Tournament, Typed]:
-    """A tournament of thirteen with a substitute, one who drops out, awards and one who is disqualified."""
+    """A tournament of fourteen with a substitute, one who drops out, awards and one who is disqualified."""
     random, typed = Random(seed), Typed()  # noqa: S311  # points, not secrets
     tournament = set_up(club, rounds=rounds, **said)
     enter_people(tournament=tournament, entries=[*map(Entry, PLAYERS), *map(Entry, GUESTS)])

@@ -9,7 +9,8 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from scorekeeper.groups.models import Group
-from scorekeeper.tournaments.models import AwardKind, Counting, Entrant, Series, Tournament
+from scorekeeper.tournaments.counting import Counting
+from scorekeeper.tournaments.models import AwardKind, Entrant, Series, Tournament
 from scorekeeper.tournaments.naming import Entry
 from scorekeeper.tournaments.reads.series import SeriesCell, SeriesPage, SeriesRow, series_page
 from scorekeeper.tournaments.writes.entrants import all_here, enter_people

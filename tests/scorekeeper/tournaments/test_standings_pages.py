@@ -14,7 +14,8 @@ from django.test import Client
 from django.utils.html import strip_tags
 from openpyxl import load_workbook
 
-from scorekeeper.tournaments.models import AwardKind, Counting, Entrant, Table, Tournament
+from scorekeeper.tournaments.counting import Counting
+from scorekeeper.tournaments.models import AwardKind, Entrant, Table, Tournament
 from scorekeeper.tournaments.naming import Entry
 from scorekeeper.tournaments.reads.standings import revision_of
 from scorekeeper.tournaments.writes.entrants import take_over

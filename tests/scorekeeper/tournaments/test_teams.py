@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from scorekeeper.tournaments.models import Counting
+from scorekeeper.tournaments.counting import Counting
 from scorekeeper.tournaments.ranking import Awarded, Rule, Seated, TableList, standings
 from scorekeeper.tournaments.teams import TeamLine, team_standings
 

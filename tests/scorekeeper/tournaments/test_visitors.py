@@ -161,6 +161,7 @@ def answers_of(hall: Hall, name: str, came: Visitors) -> dict[str, tuple[int | s
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("part", range(4))
 def test_an_address_of_a_tournament_answers_only_who_may_use_it(hall: Hall, part: int) -> None:
     names, came = sorted(ANSWERS)[part::4], hall.visitors()

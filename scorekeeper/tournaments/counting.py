@@ -1,0 +1,40 @@
+"""What the standings of a tournament can go by, and what they usually do."""
+
+from __future__ import annotations
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+
+class Counting(TextChoices):
+    """What the standings go by."""
+
+    POINTS = "points", _("All points")
+    PLACES = "places", _("Points for the places at each table")
+    AVERAGE = "average", _("Points per round")
+
+
+class TieRule(TextChoices):
+    """Who of two with as much stands first; the rules of a tournament are asked one after the other."""
+
+    POINTS = "points", _("who has more points")
+    LAST_ROUND = "last", _("who has more points in the last round")
+    BEST_ROUND = "best", _("who has the better best round")
+    POSITIVE_ROUNDS = "positive", _("who has more rounds above zero")
+    WON_SOLOS = "solos", _("who won more solos")
+    LOT = "lot", _("the lot")
+
+
+def usual_ties() -> list[str]:
+    """The tie rules of a new tournament."""
+    return [TieRule.LAST_ROUND, TieRule.BEST_ROUND, TieRule.WON_SOLOS, TieRule.LOT]
+
+
+def usual_places_of_four() -> list[int]:
+    """What the places at a table of four are worth, the first first."""
+    return [3, 1, -1, -3]
+
+
+def usual_places_of_five() -> list[int]:
+    """What the places at a table of five are worth."""
+    return [4, 2, 0, -2, -4]
