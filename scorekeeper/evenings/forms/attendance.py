@@ -64,6 +64,16 @@ class ComingMixin:
             required=False,
         )
 
+    def clean_players(self) -> list[str]:
+        """The players who come: nobody who is on the list as a guest, by their name."""
+        chosen: list[str] = self.cleaned_data["players"]
+        for name in (self.offered[key].name for key in chosen):
+            if name.casefold() in self.known_guests:
+                raise forms.ValidationError(
+                    _("%(name)s is on the list as a guest: leave out one of them."), params={"name": name}
+                )
+        return chosen
+
     def clean_guests(self) -> list[str]:
         """The guests by name, each once, and none who is a player."""
         typed = BETWEEN_GUESTS.split(self.cleaned_data["guests"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.groups.models import Evening
 from scorekeeper.groups.room import MOST_ROUNDS
 from scorekeeper.sheets.labels import day_title
-from scorekeeper.sheets.models import Sheet
+from scorekeeper.sheets.models import Seat, Sheet
+from scorekeeper.sheets.reads.other_tables import twice_seated
 
 MOST_TABLES = 200
 NEAR = timedelta(days=3)
@@ -65,16 +66,25 @@ class EveningForm(forms.Form):
         """A table once in a round, and nobody at two tables of it."""
         cleaned = super().clean() or {}
         staying = [sheet for sheet in self.sheets if not cleaned.get(f"apart{sheet.pk}")]
-        taken: Counter[tuple[Any, ...]] = Counter()
+        taken: Counter[tuple[Any, Any]] = Counter()
         for sheet in staying:
-            number, table = cleaned.get(f"round{sheet.pk}"), cleaned.get(f"table{sheet.pk}")
-            people = {seat.player_id or seat.name.casefold() for seat in sheet.seats.all()}
-            if taken[number, "table", table]:
+            sheet.round, sheet.table = (cleaned.get(f"{each}{sheet.pk}", 0) for each in ("round", "table"))
+            if taken[sheet.round, sheet.table]:
                 self.add_error(f"table{sheet.pk}", _("This table is there twice in its round."))
-            elif any(taken[number, "who", who] for who in people):
-                self.add_error(f"round{sheet.pk}", _("Somebody would sit at two tables in one round."))
-            taken.update([(number, "table", table), *((number, "who", who) for who in people)])
+            taken[sheet.round, sheet.table] += 1
+        for pair in twice_seated(placed_seats(staying)):
+            names = {"name": pair.other.name, "table": pair.one.sheet.table}
+            text = _("%(name)s sits at table %(table)s in this round.")
+            self.add_error(f"round{pair.other.sheet.pk}", text % names)
         return cleaned
+
+
+def placed_seats(sheets: Iterable[Sheet]) -> Iterator[Seat]:
+    """The seats of sheets, each with its sheet as it is placed."""
+    for sheet in sheets:
+        for seat in sheet.seats.all():
+            seat.sheet = sheet
+            yield seat
 
 
 class EveningField(forms.ModelChoiceField):  # type: ignore[type-arg]  # it has none when it runs

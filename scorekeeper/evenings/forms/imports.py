@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any
 
 from django import forms
@@ -10,14 +12,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rulesets.problems import Refused
-from scorekeeper.evenings.imports.files import (
-    MOST_PACKED,
-    MOST_TEXT,
-    Source,
-    read_file,
-    read_text,
-    source_of,
-)
+from scorekeeper.evenings.imports.files import MOST_PACKED, MOST_TEXT, read_file
+from scorekeeper.evenings.imports.source import PackedSource
 from scorekeeper.groups.models import Group
 from scorekeeper.houserules.labels import problem_text
 
@@ -61,7 +57,7 @@ class FileForm(forms.Form):
             if given:
                 self.source = self.read(given)
             else:
-                self.source = read_text("", cleaned["text"])
+                self.source = read_file("", cleaned["text"].encode())
         except Refused as refused:
             self.add_error("file" if given else "text", [problem_text(each) for each in refused.problems[:5]])
             return cleaned
@@ -70,28 +66,32 @@ class FileForm(forms.Form):
             self.add_error("file", gettext("This is too much at once: import it in several files."))
         return cleaned
 
-    def read(self, given: Any) -> Source:
+    def read(self, given: Any) -> PackedSource:
         """The content of a file that is not too big to be looked at."""
         most = max(MOST_PACKED, MOST_TEXT)
         return read_file(given.name or "", given.read(most + 1))
 
 
-def keep(group: Group, source: Source) -> str:
+def keep(group: Group, source: PackedSource) -> str:
     """A source as it is kept in the page between the preview and its confirmation: packed and signed.
 
     Nothing is stored on the server, and nobody can unpack what we did not pack.
     """
-    return signing.dumps(source.written(), salt=salt_of(group), compress=True)
+    head = [source.name, source.size, source.has_tables]
+    named = urlsafe_b64encode(json.dumps(head).encode()).decode("ascii")
+    return signer_of(group).sign(f"{named}.{source.packed}")
 
 
-def kept_source(group: Group, kept: str) -> Source | None:
+def kept_source(group: Group, kept: str) -> PackedSource | None:
     """The source that was kept for this group; None if it is too old, or not ours."""
     try:
-        return source_of(signing.loads(kept, salt=salt_of(group), max_age=KEPT_FOR))
+        named, packed = signer_of(group).unsign(kept, max_age=KEPT_FOR).split(".")
     except signing.BadSignature:
         return None
+    name, size, has_tables = json.loads(urlsafe_b64decode(named))
+    return PackedSource(name, size, has_tables, packed)
 
 
-def salt_of(group: Group) -> str:
+def signer_of(group: Group) -> signing.TimestampSigner:
     """What makes the signature of a kept source valid for one group only."""
-    return f"import:{group.slug}"
+    return signing.TimestampSigner(salt=f"packed evenings:{group.slug}")

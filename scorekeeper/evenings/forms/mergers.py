@@ -6,11 +6,26 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext, ngettext
+from django.utils.formats import date_format
+from django.utils.translation import gettext, gettext_noop, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.evenings.reads.mergers import Guest, Merging
 from scorekeeper.groups.models import Player
+from scorekeeper.sheets.reads.other_tables import TwoSeats, seats_apart
+
+ONE_TABLE = gettext_noop(
+    "Nobody sits at two tables of one round: on %(day)s, in round %(round)s, choose table %(one)s or "
+    "table %(other)s."
+)
+
+
+def where_of(pair: TwoSeats) -> dict[str, object]:
+    """The day, the round and the tables of two seats."""
+    sheet = pair.one.sheet
+    one, other = sorted((sheet.table, pair.other.sheet.table))
+    day = date_format(sheet.evening.day, "SHORT_DATE_FORMAT") if sheet.evening else ""
+    return {"day": day, "round": sheet.round, "one": one, "other": other}
 
 
 class MergeForm(forms.Form):
@@ -64,8 +79,10 @@ class GuestSeatsForm(forms.Form):
         self.fields["seats"].initial = keys
 
     def clean_seats(self) -> list[int]:
-        """All sheets of a tournament that the guest has entered, or none of them."""
+        """One table of a round; all sheets of a tournament that the guest has entered, or none of them."""
         chosen: list[int] = self.cleaned_data["seats"]
+        for pair in seats_apart([seat for seat in self.merging.coming if seat.pk in chosen]):
+            raise ValidationError(gettext(ONE_TABLE) % where_of(pair))
         of_evenings: dict[int, set[bool]] = {}
         for seat in self.merging.coming:
             of_evenings.setdefault(seat.sheet.evening_id or 0, set()).add(seat.pk in chosen)

@@ -13,6 +13,8 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from rulesets.rules.chapters.settlement import SettlementKind
+from scorekeeper.evenings.forms.asked import answers_in
 from scorekeeper.evenings.imports.figures import FiguresKind
 from scorekeeper.evenings.imports.finding import FoundEvenings
 from scorekeeper.evenings.imports.questions import ASKED, COLUMNS_SHOWN
@@ -26,6 +28,7 @@ UNIT = re.compile(r"[1-9]\d{0,3}(/[1-9]\d{0,3})?")
 KINDS = (
     ("", _("as they look")),
     (FiguresKind.TOTALS.value, _("running totals")),
+    (FiguresKind.FROM_BELOW.value, _("running totals, the last one on top")),
     (FiguresKind.POINTS.value, _("points of each deal")),
 )
 """What somebody may say of the figures."""
@@ -44,14 +47,18 @@ ROLES = {
 """What somebody may say of a column."""
 
 
-def wishes_of(data: Mapping[str, Any] | None, known: Mapping[str, Roles]) -> Wishes:
-    """How a file is to be read: as was chosen on the page, and below headings that are known as before."""
+def wishes_of(
+    data: Mapping[str, Any] | None, known: Mapping[str, Roles], settlement: SettlementKind
+) -> Wishes:
+    """How a file is to be read: as was said on the page, and below known headings as before."""
     data = data or {}
     kind, unit = data.get("figures", ""), data.get("unit", "")
     return Wishes(
         FiguresKind(kind) if kind in set(FiguresKind) else None,
         Fraction(unit) if UNIT.fullmatch(unit) else None,
         {**known, **told_headings(data)},
+        answers_in(data, settlement),
+        settlement,
     )
 
 

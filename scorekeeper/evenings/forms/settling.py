@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -10,27 +10,23 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from rulesets.document import write_ruleset
-from scorekeeper.evenings.forms import reading
+from scorekeeper.evenings.forms import asked, reading
+from scorekeeper.evenings.forms.found import evenings_on_page, in_parts
 from scorekeeper.evenings.imports.apart import look_through
+from scorekeeper.evenings.imports.asked import Subject
 from scorekeeper.evenings.imports.evenings import FoundEvening
-from scorekeeper.evenings.imports.files import Source
-from scorekeeper.evenings.imports.finding import FoundEvenings
+from scorekeeper.evenings.imports.finding import LEFT, FoundEvenings
 from scorekeeper.evenings.imports.findings import Weight, count_findings, slips_text
 from scorekeeper.evenings.imports.rules import OfferedRules, offered_rules
+from scorekeeper.evenings.imports.source import PackedSource
 from scorekeeper.evenings.imports.wishes import Wishes
 from scorekeeper.evenings.reads import imports
 from scorekeeper.evenings.reads.mergers import former_names, guests_of
-from scorekeeper.evenings.writes.imports import PlannedEvening
 from scorekeeper.evenings.writes.past import LONGEST_NAME
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
-from scorekeeper.houserules.documents import preset_in
-from scorekeeper.sheets.models import Sheet as StoredSheet
 
 NEW_PLAYER, GUEST = "new", "guest"
-MOST_SHOWN = 200
-"""So many evenings are on the page, and beside them those that need a look."""
 
 
 class SettleForm(forms.Form):
@@ -42,18 +38,23 @@ class SettleForm(forms.Form):
         choices=reading.KINDS,
     )
 
-    def __init__(self, data: Any, *, group: Group, source: Source) -> None:
+    def __init__(self, data: Any, *, group: Group, source: PackedSource) -> None:
         """Read the source as is chosen in `data`, and ask for what is missing."""
         super().__init__(data)
         self.group, self.source = group, source
+        self.leads: dict[str, int] = {}
+        self.guessed: list[str] = []
         self.players = players_of(group)
         self.guests = {guest.name.casefold() for guest in guests_of(group)}
         self.former_names = former_names(group)
         self.there = imports.there_already(group, self.found.evenings)
         if reading.is_stale(self.data, self.shown):
             self.data = reading.without_stale(self.data)
-        if not self.found.kinds:
+        subjects = {each.about for each in self.found.asked}
+        if not self.found.kinds or Subject.FIGURES in subjects:
             del self.fields["figures"]
+        for each in self.found.asked:
+            self.fields[asked.name_of(each.about)] = asked.field_for(each)
         if any(not evening.has_rules for evening in self.open_evenings):
             self.fields["rules"] = forms.ChoiceField(
                 label=_("Rules"),
@@ -74,9 +75,8 @@ class SettleForm(forms.Form):
     @cached_property
     def wishes(self) -> Wishes:
         """How the source is to be read, as was chosen now and for earlier files."""
-        return reading.wishes_of(
-            self.data, imports.known_headings(self.group) if self.source.worksheets else {}
-        )
+        known = imports.known_headings(self.group) if self.source.has_tables else {}
+        return reading.wishes_of(self.data, known, self.rules_in_view.rules.settlement)
 
     @cached_property
     def reading(self) -> reading.ReadingForm:
@@ -87,6 +87,13 @@ class SettleForm(forms.Form):
     def rules_on_offer(self) -> list[OfferedRules]:
         """The rules under which points by hand can be filed."""
         return offered_rules(self.group)
+
+    @property
+    def rules_in_view(self) -> OfferedRules:
+        """The rules that stand on the page, by which is asked."""
+        chosen = self.data.get("rules")
+        offered = self.rules_on_offer
+        return next((rules for rules in offered if rules.address == chosen), offered[0])
 
     @cached_property
     def open_evenings(self) -> list[FoundEvening]:
@@ -106,14 +113,24 @@ class SettleForm(forms.Form):
         return reading.fingerprint_of_page(names, len(self.found.evenings))
 
     def ask_about(self, number: int, evening: FoundEvening) -> None:
-        """Whether the evening is left out, and its day if the file does not say it."""
+        """Whether the evening is left out, and its day if the file does not say it.
+
+        Of its parts the first is asked.
+        """
+        if self.lead(number) != number:
+            return
         self.fields[f"without{number}"] = forms.BooleanField(
             label=_("leave out"), required=False, initial=self.is_like_another(evening)
         )
-        if imports.day_of(evening.document) is None:
+        if imports.day_of(evening.document) is None and not evening.short_day:
             self.fields[f"day{number}"] = forms.DateField(
                 label=_("Date"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
             )
+
+    def lead(self, number: int) -> int:
+        """The first of the sheets on which an evening is kept."""
+        evening = self.open_evenings[number]
+        return self.leads.setdefault(evening.part_of, number) if evening.part_of else number
 
     def who_field(self, label: str) -> forms.ChoiceField:
         """The choice of who somebody of the file is."""
@@ -125,6 +142,9 @@ class SettleForm(forms.Form):
         field = forms.ChoiceField(
             label=label, choices=[new, *others], initial=str(player.pk) if player else stranger
         )
+        if player is not None and imports.is_only_guessed(label, player, self.former_names):
+            self.guessed.append(label)
+            field.help_text = gettext("Only a guess: nobody else here begins like that.")
         if is_same:  # not offered, but whoever was new when the page was made is still understood
             field.widget.choices = others
         return field
@@ -141,17 +161,37 @@ class SettleForm(forms.Form):
         return (imports.day_of(evening.document), totals) in self.known_evenings
 
     def clean(self) -> dict[str, Any]:
-        """Every evening that comes in has its day, room under the rules, and everybody sits once."""
+        """Everything is answered; every evening that comes in has its day, room, and everybody sits once."""
         cleaned = super().clean() or {}
-        for number, evening in enumerate(self.open_evenings):
-            if cleaned.get(f"without{number}"):
-                continue
+        coming = [number for number, _evening in self.coming(cleaned)]
+        self.check_answers(cleaned, coming)
+        for number in coming:
+            evening = self.open_evenings[number]
             is_open = f"day{number}" in self.fields and f"day{number}" not in self.errors
             if is_open and not cleaned.get(f"day{number}") and self.is_confirmed:
                 self.add_error(f"day{number}", gettext("On which day was this?"))
             self.check_seats(evening)
             self.check_room(evening)
         return cleaned
+
+    def coming(self, cleaned: Mapping[str, Any]) -> list[tuple[int, FoundEvening]]:
+        """The evenings that are not left out, with their numbers."""
+        is_left = cleaned.get(asked.name_of(Subject.SUMS)) == LEFT
+        return [
+            (number, evening)
+            for number, evening in enumerate(self.open_evenings)
+            if not cleaned.get(f"without{self.lead(number)}")
+            and not (is_left and evening.is_unsure(self.wishes.settlement))
+        ]
+
+    def check_answers(self, cleaned: Mapping[str, Any], coming: Sequence[int]) -> None:
+        """What only whoever brings the file in can say has been said."""
+        unsure = [number for number in coming if self.open_evenings[number].is_unsure(self.wishes.settlement)]
+        for each in self.found.asked if self.is_confirmed and coming else ():
+            name = asked.name_of(each.about)
+            is_needed = bool(unsure) if each.about is Subject.SUMS else True
+            if is_needed and name not in self.errors and cleaned.get(name) in (None, ""):
+                self.add_error(name, asked.missing_text())
 
     def check_seats(self, evening: FoundEvening) -> None:
         """Nobody sits at two places of one evening, under whatever name."""
@@ -194,76 +234,27 @@ class SettleForm(forms.Form):
         """Who everybody of the file is."""
         return {label: self.who(label) for label in self.labels}
 
-    def planned_evenings(self) -> list[PlannedEvening]:
-        """The evenings that are to be brought in."""
-        rules = self.rules
-        ruleset = rules.kept().pk if rules and "rules" in self.fields else None
-        coming = enumerate(self.open_evenings)
-        return [
-            self.planned_evening(n, each, ruleset)
-            for n, each in coming
-            if not self.cleaned_data[f"without{n}"]
-        ]
-
-    def planned_evening(self, number: int, evening: FoundEvening, ruleset: int | None) -> PlannedEvening:
-        """An evening with its rules and its day; points by hand are filed under the chosen ruleset."""
-        document, rules = evening.document, self.rules
-        if not evening.has_rules and rules is not None:
-            deals = sum(deal.get("game") != "redeal" for deal in document["deals"])
-            document = {**document, "ruleset": write_ruleset(rules.rules), "length": min(deals, 1000)}
-        known = imports.day_of(evening.document)
-        day: date = self.cleaned_data[f"day{number}"] if known is None else known
-        return PlannedEvening(
-            document=document,
-            names=evening.names,
-            fingerprint=evening.fingerprint,
-            started=imports.start_of(evening.started, day).isoformat(),
-            preset=preset_in(evening.document.get("ruleset")),
-            ruleset=None if evening.has_rules else ruleset,
-        )
-
-    @cached_property
-    def evenings(self) -> list[dict[str, Any]]:
-        """What was found, evening by evening, for the page; of very many those that need a look."""
-        numbers = {evening.fingerprint: number for number, evening in enumerate(self.open_evenings)}
-        shown = [
-            evening
-            for place, evening in enumerate(self.found.evenings)
-            if place < MOST_SHOWN or self.needs_a_look(evening)
-        ]
-        return [self.evening_for_page(evening, numbers.get(evening.fingerprint)) for evening in shown]
-
-    @property
-    def not_shown(self) -> int:
-        """How many evenings are not on the page."""
-        return len(self.found.evenings) - len(self.evenings)
-
-    def needs_a_look(self, evening: FoundEvening) -> bool:
-        """Whether there is anything to be known or settled about an evening."""
-        is_open = imports.day_of(evening.document) is None or self.is_like_another(evening)
-        return bool(evening.findings) or is_open or evening.fingerprint in self.there
-
-    def evening_for_page(self, evening: FoundEvening, number: int | None) -> dict[str, Any]:
-        """One evening for the page: who had how many points in the end, and what is to be known."""
-        there: StoredSheet | None = self.there.get(evening.fingerprint)
-        asked = [f"without{number}", f"day{number}"]
-        return {
-            "evening": evening,
-            "title": evening.document.get("title", ""),
-            "day": imports.day_of(evening.document),
-            "totals": [(self.name_in_group(name), n) for name, n in evening.totals],
-            "deals": evening.counted,
-            "there": there,
-            "is_like_another": number is not None and self.is_like_another(evening),
-            "fields": [self[name] for name in asked if name in self.fields],
-        }
-
     def name_in_group(self, label: str) -> str:
         """What somebody of the file is called in the group, as far as it is settled."""
         if label not in self.labels:
             return label
         chosen = self[f"who{self.labels.index(label)}"].value()
         return next((player.name for player in self.players if str(player.pk) == chosen), label)
+
+    @cached_property
+    def evenings(self) -> list[dict[str, Any]]:
+        """What was found, for the page."""
+        return evenings_on_page(self)
+
+    @property
+    def counted(self) -> int:
+        """How many evenings were found."""
+        return len(in_parts(self.found.evenings))
+
+    @property
+    def not_shown(self) -> int:
+        """How many evenings are not on the page."""
+        return self.counted - len(self.evenings)
 
     @property
     def slips(self) -> str:
@@ -280,6 +271,11 @@ class SettleForm(forms.Form):
     def figures_field(self) -> forms.BoundField | None:
         """How the figures are read, where there are figures."""
         return self["figures"] if "figures" in self.fields else None
+
+    @property
+    def asked_fields(self) -> list[forms.BoundField]:
+        """What only whoever brings the file in can say."""
+        return [self[asked.name_of(each.about)] for each in self.found.asked]
 
     @property
     def rules_field(self) -> forms.BoundField | None:

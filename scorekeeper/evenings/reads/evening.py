@@ -17,12 +17,14 @@ from rulesets.session.shown import session_as_shown
 from rulesets.session.state import Phase
 from scorekeeper.groups.models import Evening
 from scorekeeper.houserules.labels import join_words
-from scorekeeper.sheets.engine import UnreadableSheet, session_of, table_of
+from scorekeeper.sheets.engine import UnreadableSheet, coming_on, session_of, table_of
 from scorekeeper.sheets.labels import MINUS, side_label, signed, total
 from scorekeeper.sheets.models import Deal, Sheet
 from scorekeeper.sheets.reads.evening_results import PersonResult, people_of_evenings
 from scorekeeper.sheets.reads.rows import markings
 from scorekeeper.sheets.reads.rules import deal_name
+from scorekeeper.sheets.reads.statistics import is_played
+from scorekeeper.site.numbers import number_in
 
 BESIDE = "\N{NO-BREAK SPACE}"
 MOST_REMARKABLE = 3
@@ -64,6 +66,11 @@ class TableCard:
     def length(self) -> int:
         """How many deals there are to be, 0 for an open end."""
         return self.sheet.length
+
+    @property
+    def is_short(self) -> bool:
+        """Whether it stands before its end; one with an open end only before its first deal."""
+        return not self.is_over and bool(self.length or not self.counted)
 
 
 @dataclass(frozen=True)
@@ -139,8 +146,8 @@ def played_table(sheet: Sheet) -> PlayedTable:
 def evening_page(evening: Evening, tables: Sequence[PlayedTable], asked: str) -> EveningPage:
     """The evening as far as it has been played, with the tables of a round: the last unless one is asked."""
     rounds = tuple(dict.fromkeys(each.sheet.round for each in tables))
-    is_asked = asked.isdecimal() and int(asked) in rounds
-    chosen = int(asked) if is_asked else max(rounds, default=1)
+    is_asked = number_in(asked) in rounds
+    chosen = number_in(asked) if is_asked else max(rounds, default=1)
     cards = tuple(table_card(each) for each in tables)
     return EveningPage(
         evening=evening,
@@ -165,7 +172,7 @@ def table_card(played: PlayedTable) -> TableCard:
         return TableCard(sheet, url, (), 0, 0, is_over=True, is_readable=False)
     shown = session_as_shown(session)
     best = max(shown.state.totals)
-    is_over = session.next.phase is Phase.OVER
+    is_over = coming_on(sheet, session.next).phase is Phase.OVER
     totals = zip(session.table.players, shown.state.totals, strict=True)
     return TableCard(
         sheet=sheet,
@@ -225,6 +232,7 @@ def remarkable_deals(tables: Sequence[PlayedTable]) -> Iterator[RemarkableDeal]:
         for each in tables
         if each.session is not None
         for deal, scored in zip(each.deals, each.session.deals, strict=True)
+        if is_played(scored)
         for made_of_deal in most_and_least(each, deal, scored)
     ]
     made.sort(key=lambda each: -each.points)

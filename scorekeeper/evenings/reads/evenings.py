@@ -13,12 +13,13 @@ from django.urls import reverse
 
 from rulesets.session.next_deal import upcoming
 from rulesets.session.state import Phase, SessionState
+from scorekeeper.evenings.reads.progress import is_past
 from scorekeeper.groups.models import Evening, Group
 from scorekeeper.houserules.labels import join_words, ruleset_name
 from scorekeeper.houserules.models import Ruleset
 from scorekeeper.houserules.reads import is_readable, latest_version
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import UnreadableSheet, table_of
+from scorekeeper.sheets.engine import UnreadableSheet, coming_on, table_of
 from scorekeeper.sheets.reads.states import states_of
 
 PER_PAGE = 20
@@ -40,7 +41,8 @@ class ListedTotal:
 class ListedEvening:
     """An evening in the list of its group, with what everybody has over all its tables.
 
-    `tables` is how many there are in the round that has most.
+    `tables` is how many there are in the round that has most. It `is_left` if it is past and a table stands
+    before its end.
     """
 
     pk: int
@@ -53,7 +55,8 @@ class ListedEvening:
     tables: int
     counted: int
     length: int
-    is_over: bool
+    is_in_play: bool
+    is_left: bool
     is_readable: bool
 
 
@@ -90,7 +93,7 @@ def listed_sheet(sheet: models.Sheet, state: SessionState | None) -> ListedSheet
                 sheet=sheet,
                 totals=tuple(zip(names, state.totals, strict=True)),
                 counted=state.counted,
-                is_over=upcoming(table, state).phase is Phase.OVER,
+                is_over=coming_on(sheet, upcoming(table, state)).phase is Phase.OVER,
                 is_readable=True,
             )
     return ListedSheet(sheet)
@@ -113,18 +116,19 @@ def listed_evening(group: Group, evening: Evening, sheets: Sequence[ListedSheet]
         tables=max(rounds.values(), default=0),
         counted=sum(each.counted for each in sheets),
         length=only.length if only else 0,
-        is_over=bool(sheets) and all(each.is_over for each in sheets),
+        is_in_play=not is_past(evening) and not all(each.is_over for each in sheets),
+        is_left=is_past(evening) and any(each.sheet.length and not each.is_over for each in sheets),
         is_readable=all(each.is_readable for each in sheets),
     )
 
 
 def listed_totals(sheets: Sequence[ListedSheet]) -> tuple[ListedTotal, ...]:
-    """What everybody has: at one table in the order of the seats, at several the first first."""
+    """What everybody has, the first first; of several tables only some."""
     totals: Counter[str] = Counter()
     for each in sheets:
         totals.update(dict(each.totals))
     best = max(totals.values(), default=0)
-    found = list(totals.items()) if len(sheets) == 1 else totals.most_common(MOST_NAMED)
+    found = totals.most_common(None if len(sheets) == 1 else MOST_NAMED)
     has_begun = any(each.counted for each in sheets)
     return tuple(ListedTotal(name, total, is_leader=has_begun and total == best) for name, total in found)
 

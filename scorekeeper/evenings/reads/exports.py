@@ -39,7 +39,8 @@ def place_lines(page: EveningPage) -> Iterator[tuple[Value, ...]]:
     """What everybody did; a round that they did not play is empty."""
     for line in page.lines:
         made = line.person
-        played = (made.deals, made.won, made.solos, made.solos_won)
+        is_known = made.deals > made.unknown
+        played = (made.deals, *((made.won, made.solos, made.solos_won) if is_known else ("", "", "")))
         yield (made.place, made.name, made.points, *line.rounds, *played)
 
 

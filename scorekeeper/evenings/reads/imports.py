@@ -97,6 +97,12 @@ def propose_player(
     return found[0] if len(found) == 1 else None
 
 
+def is_only_guessed(label: str, player: Player, former_names: Mapping[str, Player]) -> bool:
+    """Whether a name of the file is only the beginning, or the initials, of the player it is taken for."""
+    word = label.casefold()
+    return word != player.name.casefold() and word not in former_names
+
+
 def is_short_for(word: str, name: str) -> bool:
     """Whether a word is the beginning or the initials of a name."""
     initials = "".join(part[0] for part in name.split())

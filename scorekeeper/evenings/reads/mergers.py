@@ -12,6 +12,7 @@ from django.utils import timezone
 from scorekeeper.evenings.reads.entered import both_entered, sheets_entered_by, tournaments_of_guest
 from scorekeeper.groups.models import MERGER_DAYS, Evening, Group, Merger, Player
 from scorekeeper.sheets.models import Seat
+from scorekeeper.sheets.reads.other_tables import seats_elsewhere
 
 
 @dataclass(frozen=True)
@@ -24,18 +25,27 @@ class Sums:
 
 
 @dataclass(frozen=True)
+class Hindered:
+    """A seat that does not go over; `other` is where the player sat in the same round, if that is why."""
+
+    seat: Seat
+    other: Seat | None
+
+
+@dataclass(frozen=True)
 class Merging:
     """What it would do to make somebody, called `name` until now, one with a player who stays.
 
     `coming` are the seats that go over, `hindered` those at tables where the player sat as well, or a guest
-    of the same name did, and those in tournaments that the player has entered. `both_entered` are tournaments
-    that two players have entered. Seats in one of `together` go over together.
+    of the same name did, in rounds in which the player sat at another table, and in tournaments that the
+    player has entered. `both_entered` are tournaments that two players have entered. Seats in one of
+    `together` go over together.
     """
 
     name: str
     player: Player
     coming: Sequence[Seat]
-    hindered: Sequence[Seat]
+    hindered: Sequence[Hindered]
     have_two_accounts: bool
     before: Sums
     theirs: Sums
@@ -58,13 +68,13 @@ class Guest:
 
 
 def merging_of_players(player: Player, into: Player) -> Merging:
-    """What it would do to make one player of two: six queries."""
+    """What it would do to make one player of two: seven queries."""
     found = merging(player.name, into, seats_of(player), bool(player.user_id and into.user_id))
     return replace(found, both_entered=both_entered(player, into))
 
 
 def merging_of_guest(player: Player, name: str) -> Merging:
-    """What it would do to give the sheets on which a guest stands to a player: seven queries."""
+    """What it would do to give the sheets on which a guest stands to a player: eight queries."""
     found = merging(name, player, seats_of_guest(player.group, name), have_two_accounts=False)
     evenings = {seat.sheet.evening_id or 0 for seat in found.coming}
     return replace(found, together=tournaments_of_guest(name, evenings))
@@ -74,13 +84,14 @@ def merging(name: str, into: Player, seats: QuerySet[Seat], have_two_accounts: b
     """What it would do to give seats to a player."""
     theirs = list(with_sheets(seats))
     own = list(with_sheets(seats_of(into)))
-    taken = taken_tables(theirs, into, name)
-    coming = [seat for seat in theirs if seat.sheet_id not in taken]
+    taken = hindered_seats(theirs, into, name)
+    hindered = {each.seat.pk for each in taken}
+    coming = [seat for seat in theirs if seat.pk not in hindered]
     return Merging(
         name=name,
         player=into,
         coming=coming,
-        hindered=[seat for seat in theirs if seat.sheet_id in taken],
+        hindered=taken,
         have_two_accounts=have_two_accounts,
         before=sums_of(own),
         theirs=sums_of(theirs),
@@ -96,6 +107,17 @@ def seats_of(player: Player) -> QuerySet[Seat]:
 def with_sheets(seats: QuerySet[Seat]) -> QuerySet[Seat]:
     """Seats with what is said of them, the last evening first."""
     return seats.select_related("sheet__evening", "result").order_by("-sheet__started", "-sheet")
+
+
+def hindered_seats(seats: Sequence[Seat], into: Player, name: str) -> list[Hindered]:
+    """Which seats of somebody who is called `name`, with their sheets, cannot be the player's, and why."""
+    taken = taken_tables(seats, into, name)
+    elsewhere = {each.one.pk: each.other for each in seats_elsewhere(seats, into.pk)}
+    return [
+        Hindered(seat, elsewhere.get(seat.pk))
+        for seat in seats
+        if seat.sheet_id in taken or seat.pk in elsewhere
+    ]
 
 
 def seats_of_guest(group: Group, name: str) -> QuerySet[Seat]:

@@ -41,6 +41,28 @@ class Progress:
         return self.next > self.setup.rounds
 
 
+def is_past(evening: Evening) -> bool:
+    """Whether an evening is so long ago that nobody plays on."""
+    return evening.day < localdate() - RECENT
+
+
+def short_tables(cards: Sequence[TableCard], before: int | None) -> tuple[TableCard, ...]:
+    """The tables that stand before their end, of all rounds or those `before` one."""
+    return tuple(card for card in cards if card.is_short and (before is None or card.sheet.round < before))
+
+
+def left_tables(evening: Evening, cards: Sequence[TableCard]) -> tuple[TableCard, ...]:
+    """The tables that others went on from before their end: a later round is open, or the evening is past."""
+    last = max((card.sheet.round for card in cards), default=0)
+    return short_tables(cards, None if is_past(evening) else last)
+
+
+def has_ended(progress: Progress | None, cards: Sequence[TableCard]) -> bool:
+    """Whether all tables of an evening have, and no round is to come that was agreed on."""
+    is_whole = progress is None or progress.is_more
+    return is_whole and any(card.counted for card in cards) and all(card.is_over for card in cards)
+
+
 def setup_of(evening: Evening) -> Setup | None:
     """How the tables of an evening are made, if it began with a list: one query."""
     return Setup.objects.filter(evening=evening).first()
@@ -48,7 +70,7 @@ def setup_of(evening: Evening) -> Setup | None:
 
 def progress_of(evening: Evening, setup: Setup | None, cards: Sequence[TableCard]) -> Progress | None:
     """How far an evening is: one query. None for one without a list, or that is long over."""
-    if setup is None or evening.day < localdate() - RECENT:
+    if setup is None or is_past(evening):
         return None
     plans = list(PlannedRound.objects.filter(evening=evening).order_by("number"))
     opened = max((plan.number for plan in plans if plan.opened), default=0)

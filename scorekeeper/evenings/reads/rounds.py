@@ -9,7 +9,7 @@ from scorekeeper.evenings.draw.report import Report, report_on
 from scorekeeper.evenings.draw.swaps import Swap, swap
 from scorekeeper.evenings.draw.tables import Round
 from scorekeeper.evenings.models import Attendance, Making, PlannedRound, Setup
-from scorekeeper.groups.models import Evening
+from scorekeeper.groups.models import Evening, Player
 from scorekeeper.sheets.models import Sheet
 
 
@@ -31,6 +31,11 @@ class People:
         number = self.numbers.setdefault(key, max(self.names, default=0) + 1)
         self.names.setdefault(number, name)
         return number
+
+    @property
+    def players(self) -> dict[str, Player]:
+        """The players of the group on the list, by what `str.casefold` makes of their names."""
+        return {each.player.name.casefold(): each.player for each in self.attendances if each.player}
 
     def here_in(self, number: int) -> list[int]:
         """Who plays a round, in the order of their numbers."""

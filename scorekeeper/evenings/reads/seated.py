@@ -12,7 +12,7 @@ from rulesets.session.next_deal import upcoming
 from rulesets.session.state import Phase, SessionState
 from scorekeeper.evenings.reads.evenings import names_at_the_end
 from scorekeeper.groups.models import Group
-from scorekeeper.sheets.engine import table_of
+from scorekeeper.sheets.engine import coming_on, table_of
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.reads.states import states_of
 
@@ -48,7 +48,7 @@ def is_in_play(sheet: Sheet, state: SessionState | None) -> bool:
     if state is None:
         return False
     table = table_of(sheet, list(sheet.seats.all()))
-    return upcoming(table, state).phase is not Phase.OVER
+    return coming_on(sheet, upcoming(table, state)).phase is not Phase.OVER
 
 
 def lively_sheets(group: Group, at: datetime) -> list[Sheet]:

@@ -16,7 +16,7 @@ from scorekeeper.evenings.forms.evenings import EveningForm
 from scorekeeper.evenings.models import Setup
 from scorekeeper.evenings.reads import evening as evening_reads
 from scorekeeper.evenings.reads import evenings as reads
-from scorekeeper.evenings.reads.progress import progress_of, revision_of, setup_of
+from scorekeeper.evenings.reads.progress import has_ended, left_tables, progress_of, revision_of, setup_of
 from scorekeeper.evenings.reads.seated import BusyTable, busy_tables
 from scorekeeper.evenings.reads.settlement import payments_of, settlement_of
 from scorekeeper.evenings.writes.evenings import change_evening, drop_evening
@@ -31,6 +31,7 @@ from scorekeeper.sheets.forms.money import MoneyForm
 from scorekeeper.sheets.forms.start import start_form
 from scorekeeper.sheets.guards import redirect_with_cookie
 from scorekeeper.sheets.labels import day_title
+from scorekeeper.sheets.reads.other_tables import twice_seated
 from scorekeeper.sheets.reads.start import SAME, offered_rulesets, ruleset_card, same_card, with_presets
 from scorekeeper.sheets.writes.start import start_sheet
 from scorekeeper.site import limits
@@ -140,6 +141,7 @@ def night_context(request: HttpRequest, look: Look, evening: Evening, setup: Set
     form = MoneyForm(request.GET if request.GET.get("cents") else None)
     rate = float(form.cleaned_data["cents"]) if form.is_bound and form.is_valid() else None
     cards = [evening_reads.table_card(each) for each in tables]
+    progress = progress_of(evening, setup, cards)
     return {
         "group": look.group,
         "look": look,
@@ -147,7 +149,10 @@ def night_context(request: HttpRequest, look: Look, evening: Evening, setup: Set
         "title": evening.title or day_title(evening.day),
         "day": day_title(evening.day),
         "page": evening_reads.evening_page(evening, tables, request.GET.get("round", "")),
-        "progress": progress_of(evening, setup, cards),
+        "progress": progress,
+        "left": left_tables(evening, cards),
+        "has_ended": has_ended(progress, cards),
+        "twice": twice_seated(seat for each in tables for seat in each.sheet.seats.all()),
         "settlement": settlement_of(tables, payments_of(evening), rate) if look.shows_money else None,
         "form": form,
         "asked": request.GET.urlencode(),

@@ -12,7 +12,7 @@ from scorekeeper.evenings.forms.groups import DeleteForm
 from scorekeeper.evenings.writes.groups import STEPS, delete_group
 from scorekeeper.groups import guards
 from scorekeeper.groups.models import Group
-from scorekeeper.jobs.running import do_soon
+from scorekeeper.jobs.running import do_if_small
 
 
 @login_required
@@ -22,7 +22,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     form = DeleteForm(request.POST if request.method == "POST" else None, group=group)
     if form.is_bound and form.is_valid():
         try:
-            do_soon(delete_group(group=group), STEPS)
+            do_if_small(delete_group(group=group), STEPS)
         except Group.DoesNotExist:
             raise Http404 from None
         messages.success(request, _("%(group)s has been deleted.") % {"group": group.name})

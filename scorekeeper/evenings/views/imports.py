@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
@@ -13,18 +15,20 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rulesets.problems import Refused
 from scorekeeper.evenings.forms.imports import FileForm, kept_source
+from scorekeeper.evenings.forms.planned import planned_evenings
 from scorekeeper.evenings.forms.reading import told_headings
 from scorekeeper.evenings.forms.settling import SettleForm
 from scorekeeper.evenings.models import Import
 from scorekeeper.evenings.reads.imports import imports_of
 from scorekeeper.evenings.writes import imports
 from scorekeeper.groups import guards
+from scorekeeper.groups.closed_days import DayClosed
 from scorekeeper.groups.models import Group, Role
 from scorekeeper.houserules.labels import problem_text
 from scorekeeper.jobs.answers import ask_again
 from scorekeeper.jobs.models import Job, Kind
-from scorekeeper.jobs.reads import jobs_before
-from scorekeeper.jobs.running import do_soon, start_working
+from scorekeeper.jobs.queue import queue_of
+from scorekeeper.jobs.running import do_if_small
 
 
 @login_required
@@ -60,12 +64,17 @@ def settle(request: HttpRequest, group: Group) -> HttpResponse:
         return redirect("evenings:import", group.slug)
     if not form.is_confirmed or not form.is_valid():
         return show(request, group, form, kept)
+    return store(request, group, form, kept)
+
+
+def store(request: HttpRequest, group: Group, form: SettleForm, kept: str) -> HttpResponse:
+    """Store the evenings as they have been settled, or say what has come between."""
     try:
         job = imports.bring_in(
             group=group,
             user=guards.account(request),
-            name=source.name,
-            evenings=form.planned_evenings(),
+            name=form.source.name,
+            evenings=planned_evenings(form),
             seated=form.players_by_name,
             headings=told_headings(request.POST),
         )
@@ -73,19 +82,21 @@ def settle(request: HttpRequest, group: Group) -> HttpResponse:
         raise Http404 from None
     except imports.Changed:
         messages.error(request, _("A player of the file has been made one with another. Look once more."))
-        return show(request, group, SettleForm(request.POST, group=group, source=source), kept)
+        return show(request, group, SettleForm(request.POST, group=group, source=form.source), kept)
+    except DayClosed as closed:
+        return show(request, group, form, kept, closed)
     if job is None:
         messages.success(request, _("Nothing new: these evenings are there already."))
         return redirect("evenings:group", group.slug)
-    return answer_job(request, group, do_soon(job, imports.STEPS))
+    return answer_job(request, group, do_if_small(job, imports.STEPS))
 
 
 def answer_job(request: HttpRequest, group: Group, job: Job) -> HttpResponse:
     """What became of a job, or how far it has come."""
     if job.is_working:
         return redirect("evenings:import_progress", group.slug, job.slug)
-    if "refused" in job.facts:
-        messages.error(request, _(job.facts["refused"]))
+    if job.refusal:
+        messages.error(request, job.refusal)
         return redirect("evenings:import", group.slug)
     if "seats" in job.facts and not job.was_taken_back:
         messages.success(request, count_text(job.total))
@@ -102,8 +113,7 @@ def progress(request: HttpRequest, slug: str, job: str) -> HttpResponse:
     found = get_object_or_404(own.group.jobs, slug=job, kind=Kind.IMPORT)
     if not found.is_working:
         return answer_job(request, own.group, found)
-    start_working()
-    context = {"group": own.group, "job": found, "before": jobs_before(found)}
+    context = {"group": own.group, "job": found, "queue": queue_of(found)}
     return ask_again(render(request, "evenings/import_progress.html", context))
 
 
@@ -115,10 +125,14 @@ def count_text(evenings: int) -> str:
     return text % {"count": evenings}
 
 
-def show(request: HttpRequest, group: Group, form: SettleForm, kept: str) -> HttpResponse:
-    """The evenings that were found, with what is to be settled."""
-    context = {"group": group, "form": form, "kept": kept}
-    return render(request, "evenings/import_preview.html", context)
+def show(
+    request: HttpRequest, group: Group, form: SettleForm, kept: str, closed: DayClosed | None = None
+) -> HttpResponse:
+    """The evenings that were found, with what is to be settled; which days are `closed` if some are."""
+    is_owner = guards.role_in(request, group.pk) == Role.OWNER
+    context = {"group": group, "form": form, "kept": kept, "closed": closed, "is_owner": is_owner}
+    status = HTTPStatus.CONFLICT if closed else HTTPStatus.OK
+    return render(request, "evenings/import_preview.html", context, status=status)
 
 
 @require_POST
@@ -137,4 +151,4 @@ def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         job = imports.undo_import(imported=imported)
     except Import.DoesNotExist:
         raise Http404 from None
-    return answer_job(request, own.group, do_soon(job, imports.STEPS))
+    return answer_job(request, own.group, do_if_small(job, imports.STEPS))

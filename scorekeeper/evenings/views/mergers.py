@@ -24,6 +24,7 @@ from scorekeeper.evenings.views.players import show_player
 from scorekeeper.evenings.writes import mergers as writes
 from scorekeeper.groups import guards
 from scorekeeper.groups.models import MERGER_DAYS, Merger, Role
+from scorekeeper.site.numbers import numbers_in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -65,7 +66,7 @@ def merge_guest(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         came = sums_of(seat for seat in merging.coming if seat.pk in chosen)
         messages.success(request, merged_text(merger, came))
         return redirect("evenings:players", slug)
-    chosen = {int(value) for value in form["seats"].value() or () if str(value).isdecimal()}
+    chosen = set(numbers_in(map(str, form["seats"].value() or ())))
     context = {"group": own.group, "merging": merging, "form": form, "chosen": chosen, "days": MERGER_DAYS}
     return render(request, "evenings/merge_guest.html", context)
 

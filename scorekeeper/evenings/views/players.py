@@ -20,6 +20,7 @@ from scorekeeper.evenings.writes import players as writes
 from scorekeeper.groups import guards
 from scorekeeper.groups.models import Group, Membership, Player, Role
 from scorekeeper.groups.writes import NameTaken, add_player
+from scorekeeper.sheets.reads.other_tables import players_seated_twice
 from scorekeeper.sheets.writes import names
 
 
@@ -41,6 +42,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "rows": player_rows(own.group, guests),
         "mergers": undoable_mergers(own.group),
+        "twice": players_seated_twice(own.group),
         "own": own,
         "may_write": guards.role_may_write(Role(own.role)),
     }

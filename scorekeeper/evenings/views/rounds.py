@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,10 +15,13 @@ from scorekeeper.evenings.draw.swaps import NotSeated
 from scorekeeper.evenings.forms.rounds import ByHandForm, SwapForm
 from scorekeeper.evenings.models import Setup
 from scorekeeper.evenings.reads import rounds as reads
+from scorekeeper.evenings.reads.evening import TableCard, table_card, tables_of
 from scorekeeper.evenings.reads.links import table_links
+from scorekeeper.evenings.reads.progress import short_tables
 from scorekeeper.evenings.writes import rounds as writes
 from scorekeeper.groups import guards
-from scorekeeper.groups.models import Group
+from scorekeeper.groups.guards import Look
+from scorekeeper.groups.models import Evening, Group
 from scorekeeper.houserules.reads import rules_of
 from scorekeeper.site import limits
 from scorekeeper.site.shared_addresses import absolute_url, reach_of
@@ -33,13 +38,19 @@ def setup_of(group: Group, pk: int) -> Setup:
 def planned(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """The tables of a round before they are open, and what it would cost to let two change seats."""
     look = guards.may_look(request, slug)
-    setup = setup_of(look.group, pk)
+    return show_planned(request, look, setup_of(look.group, pk), number)
+
+
+def show_planned(
+    request: HttpRequest, look: Look, setup: Setup, number: int, problem: str = ""
+) -> HttpResponse:
+    """Those tables, and why they were not opened if there was a `problem`."""
     rounds = reads.rounds_of(setup.evening, setup)
     page = reads.planned_page(rounds, number)
     if page is None:
         raise Http404
     if page.plan.opened:
-        return redirect("evenings:evening", slug, pk)
+        return redirect("evenings:evening", look.group.slug, setup.evening_id)
     form = SwapForm(request.GET if "swap" in request.GET else None, rounds=rounds, number=number)
     swapping = None
     if form.is_bound and form.is_valid():
@@ -50,11 +61,20 @@ def planned(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespon
         "setup": setup,
         "page": page,
         "is_next": number == rounds.next,
+        "look": look,
+        "short": short_before(setup.evening, number),
+        "problem": problem,
         "form": form,
         "swapping": swapping,
         "may_write": look.may_write,
     }
-    return render(request, "evenings/planned.html", context)
+    status = HTTPStatus.CONFLICT if problem else HTTPStatus.OK
+    return render(request, "evenings/planned.html", context, status=status)
+
+
+def short_before(evening: Evening, number: int) -> tuple[TableCard, ...]:
+    """The tables of the rounds before one that stand before their end."""
+    return short_tables([table_card(each) for each in tables_of(evening)], number) if number > 1 else ()
 
 
 @require_POST
@@ -107,8 +127,12 @@ def by_hand(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespon
 @require_POST
 @login_required
 def open_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
-    """Open all tables of a round at once."""
+    """Open all tables of a round at once; while some of a former one are still played, after a question."""
     setup = setup_of(guards.may_write(request, slug).group, pk)
+    if "sure" not in request.POST and short_before(setup.evening, number):
+        return show_planned(
+            request, guards.may_look(request, slug), setup, number, _("Tick that you mean it.")
+        )
     refusal = limits.too_many(request, limits.NEW_SHEETS, "sheets/too_many.html")
     if refusal:
         return refusal

@@ -37,7 +37,8 @@ def take(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             take_sheet(sheet_id=sheet.pk, group=group, chosen=form.people_by_seat)
         except Refused as refused:
-            form.add_error(None, [problem_text(each) for each in refused.problems])
+            for each in refused.problems:
+                form.add_error(each.field or None, problem_text(each))
         except (NameTaken, NameTakenInGroup):
             form.add_error(None, _("Two at the table would have the same name."))
         else:

@@ -18,8 +18,8 @@ from scorekeeper.evenings.reads.settlement import payments_of, settlement_of
 from scorekeeper.evenings.writes.payments import note_payment, take_payment_back
 from scorekeeper.groups import guards
 from scorekeeper.groups.models import Evening
-from scorekeeper.sheets.forms.hidden import number_in
 from scorekeeper.sheets.forms.money import MoneyForm
+from scorekeeper.site.numbers import number_in
 
 
 @require_POST

@@ -7,6 +7,7 @@ from datetime import date
 
 from django.db import transaction
 
+from scorekeeper.groups.closed_days import need_open
 from scorekeeper.groups.models import Evening, Group
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.writes.evenings import day_of, join, sum_evening
@@ -25,9 +26,11 @@ def change_evening(
     """Give an evening another day or name, and its sheets (by key) other rounds and tables.
 
     The sheets that are to be `apart` become an evening of their own, or go over to another one, `into`.
-    Returns the evening on which the first of its sheets is afterwards.
+    Returns the evening on which the first of its sheets is afterwards. Raise DayClosed if one of the days on
+    which something is before or afterwards takes no change.
     """
     Group.objects.select_for_update().get(pk=evening.group_id or 0)
+    need_open(evening.group_id, days_touched(evening, day, apart, into))
     evening.title, evening.day = title, day
     evening.save(update_fields=("title", "day"))
     sheets = list(evening.sheets.order_by("round", "table", "pk"))
@@ -39,6 +42,15 @@ def change_evening(
         return evening
     sum_evening(evening.pk)
     return sheets[0].evening or evening
+
+
+def days_touched(evening: Evening, day: date, apart: Collection[int], into: Evening | None) -> set[date]:
+    """The days of which an evening is changed: its own, before and afterwards, and where sheets go."""
+    stored = Evening.objects.filter(pk=evening.pk).values_list("day", flat=True)
+    going = evening.sheets.filter(pk__in=apart).order_by("round", "table", "pk")
+    first = going.first()
+    begun = {into.day} if into else {day_of(first)} if first else set()
+    return {*stored, day, *begun}
 
 
 @transaction.atomic

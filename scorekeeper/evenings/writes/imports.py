@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from rulesets.document import read_sheet
 from scorekeeper.evenings.imports.wishes import Roles
 from scorekeeper.evenings.models import Import, ImportedSheet
 from scorekeeper.evenings.writes.headings import remember_headings
 from scorekeeper.evenings.writes.past import ChosenEvening, store_evening
-from scorekeeper.groups.models import Group, Player
+from scorekeeper.groups.closed_days import agreed_at, agreeing, need_open
+from scorekeeper.groups.models import Evening, Group, Player
 from scorekeeper.groups.reads import players_of
 from scorekeeper.groups.room import need_room
 from scorekeeper.groups.writes import add_player
@@ -27,6 +29,7 @@ from scorekeeper.houserules.writes import keep_ruleset
 from scorekeeper.jobs import writes as jobs
 from scorekeeper.jobs.models import Job, Kind, PendingSheet, Phase
 from scorekeeper.sheets.models import Sheet
+from scorekeeper.sheets.writes.evenings import days_joined
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -65,7 +68,7 @@ def bring_in(
 
     `seated` says who each name of the file is: a player, the name of a new one, or None for a guest; what was
     said of its `headings` is kept for the next file. Raise Group.DoesNotExist if the user is in no such group
-    any more, Changed if a player is gone.
+    any more, Changed if a player is gone, DayClosed if evenings of one of the days are not changed any more.
     """
     Group.objects.select_for_update().get(pk=group.pk, memberships__user=user)
     known = set(ImportedSheet.objects.filter(imported__group=group).values_list("fingerprint", flat=True))
@@ -73,18 +76,26 @@ def bring_in(
     remember_headings(group, headings)
     if not new:
         return None
+    starts = [datetime.fromisoformat(evening.started) for evening in new]
+    need_open(group.pk, days_joined(group.pk, starts))
     coming = Job.objects.filter(group=group, kind=Kind.IMPORT, phase=Phase.WRITING)
     need_room(group, "sheets", len(new) + sum(coming.values_list("total", flat=True)))
     imported = Import.objects.create(group=group, name=name[:80], by=user)
     players = seated_players(group, new, seated)
     seats = {label: player.pk if player else None for label, player in players.items()}
+    agreed = agreed_at(group.pk)
     job = jobs.begin_job(
         kind=Kind.IMPORT,
         phase=Phase.WRITING,
         user=user,
         group=group,
         total=len(new),
-        facts={"import": imported.pk, "seats": seats, "tables": tables_of(new)},
+        facts={
+            "import": imported.pk,
+            "seats": seats,
+            "tables": tables_of(new),
+            "agreed": agreed.isoformat() if agreed else "",
+        },
     )
     jobs.add_portions(job=job, items=map(vars, new))
     return job
@@ -118,7 +129,10 @@ def seated_players(
 def store_portion(job: Job) -> None:
     """Store some evenings of an import, or let all of them be seen."""
     if not jobs.write_portion(job, read_planned, store_all_planned):
-        jobs.finish_job(job, show_evenings)
+        with transaction.atomic():
+            # Before the job, as by everybody who needs both.
+            Group.objects.select_for_update(of=("self",)).filter(jobs=job).first()
+            jobs.finish_job(job, show_evenings)
 
 
 def read_planned(item: Mapping[str, Any]) -> tuple[PlannedEvening, ChosenEvening]:
@@ -150,17 +164,34 @@ def store_all_planned(job: Job, evenings: Sequence[tuple[PlannedEvening, ChosenE
 
 
 def show_evenings(job: Job) -> None:
-    """Let the group have the evenings."""
-    jobs.give_sheets_to(job, Import.objects.select_related("group").get(pk=job.facts["import"]).group)
+    """Let the group have the evenings; raise DayClosed if one of their days was closed meanwhile."""
+    group = Import.objects.select_related("group").get(pk=job.facts["import"]).group
+    with agreeing(lambda _group: agreed_in(job)):
+        need_open(group.pk, days_of(Sheet.objects.filter(pending__job=job)))
+    jobs.give_sheets_to(job, group)
+
+
+def agreed_in(job: Job) -> datetime | None:
+    """Until when closed seasons are changed all the same by whoever began the job."""
+    agreed = job.facts.get("agreed")
+    return datetime.fromisoformat(agreed) if agreed else None
+
+
+def days_of(sheets: QuerySet[Sheet]) -> set[date]:
+    """The days of the evenings of some sheets."""
+    return set(Evening.objects.filter(sheets__in=sheets).order_by().values_list("day", flat=True))
 
 
 @transaction.atomic
 def undo_import(*, imported: Import) -> Job:
     """Begin to delete the evenings that came with a file, which are gone at once; the players stay.
 
-    Raise Import.DoesNotExist if they have been deleted.
+    Raise Import.DoesNotExist if they have been deleted, DayClosed if one of their days takes no change.
     """
     imported = Import.objects.select_for_update(of=("self",)).select_related("group").get(pk=imported.pk)
+    Group.objects.select_for_update().get(pk=imported.group_id)
+    sheets = Sheet.objects.filter(imported__imported=imported)
+    need_open(imported.group_id, days_of(sheets.filter(group=imported.group_id)))
     job = job_of(imported)
     if job is None or not job.is_working:
         job = jobs.begin_job(
@@ -170,7 +201,7 @@ def undo_import(*, imported: Import) -> Job:
             group=imported.group,
             facts={"import": imported.pk},
         )
-    jobs.take_back(job, Sheet.objects.filter(imported__imported=imported))
+    jobs.take_back(job, sheets)
     job.refresh_from_db()
     return job
 

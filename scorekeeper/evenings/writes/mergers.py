@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.evenings.reads.entered import entries, is_one_called
-from scorekeeper.evenings.reads.mergers import merging_of_players, seats_of_guest, taken_tables
+from scorekeeper.evenings.reads.mergers import hindered_seats, merging_of_players, seats_of_guest
 from scorekeeper.evenings.writes import coming
 from scorekeeper.evenings.writes.moved import (
     Moved,
@@ -24,6 +24,7 @@ from scorekeeper.evenings.writes.moved import (
 from scorekeeper.groups.models import MERGER_DAYS, Group, Merger, Player
 from scorekeeper.groups.writes import NameTaken, check_name
 from scorekeeper.sheets.models import Seat, Sheet
+from scorekeeper.sheets.reads.other_tables import seats_apart
 from scorekeeper.sheets.writes.evenings import sum_evenings_of
 from scorekeeper.sheets.writes.names import count_revision
 
@@ -36,7 +37,7 @@ ATTENDANCES = "evenings.attendance.player"
 
 
 class TwoPeople(Exception):  # what stands in the way, not a fault
-    """Two players sat at the same table, or both have an account, so that they cannot be one."""
+    """Two players sat in the same round, or both have an account, so that they cannot be one."""
 
 
 class CannotUndo(Exception):  # what has happened meanwhile, not a fault
@@ -45,12 +46,17 @@ class CannotUndo(Exception):  # what has happened meanwhile, not a fault
 
 @transaction.atomic
 def merge_guest(*, player: Player, name: str, seats: Collection[int], user: User | None) -> Merger:
-    """Give a player the seats (keys) of a guest of this name, but for tables at which the player sat, too."""
+    """Give a player the seats (keys) of a guest of this name, but for those that cannot be theirs.
+
+    Raise TwoPeople if two of the seats are at different tables of one round.
+    """
     Group.objects.select_for_update().get(pk=player.group_id)
     forget_old_mergers()
-    theirs = seats_of_guest(player.group, name).filter(pk__in=seats).select_related("sheet")
-    taken = taken_tables(theirs, player, name)
-    coming = [seat for seat in theirs if seat.sheet_id not in taken]
+    theirs = list(seats_of_guest(player.group, name).filter(pk__in=seats).select_related("sheet"))
+    hindered = {each.seat.pk for each in hindered_seats(theirs, player, name)}
+    coming = [seat for seat in theirs if seat.pk not in hindered]
+    if any(seats_apart(coming)):
+        raise TwoPeople
     rows = move_guest_rows(name, player, {seat.sheet.evening_id or 0 for seat in coming})
     moved = Moved(move_seats(coming, player), rows=rows)
     merger = Merger.objects.create(player=player, name=name, is_of_guest=True, by=user, moved=asdict(moved))
@@ -66,8 +72,8 @@ def merge_players(*, player: Player, into: Player, user: User | None = None) -> 
     """
     Group.objects.select_for_update().get(pk=player.group_id)
     forget_old_mergers()
-    seats_there = list(player.seats.all())
-    if not merging_of_players(player, into).is_possible or taken_tables(seats_there, into, player.name):
+    seats_there = list(player.seats.select_related("sheet"))
+    if not merging_of_players(player, into).is_possible or hindered_seats(seats_there, into, player.name):
         raise TwoPeople
     for job in coming.locked_imports(player.group_id):
         if coming.sit_together_in(job, player, into):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from django.db import transaction
@@ -172,9 +173,9 @@ def open_tables(*, evening: Evening, number: int, length: Length | None = None) 
         return list(evening.sheets.filter(round=number).order_by("table"))
     if number != rounds.next or not tables or any(len(table) < 4 for table in tables):
         raise CannotOpen
-    twice = seated_twice([*rounds.aside_in(number), *tables])
+    twice = seated_twice([*rounds.aside_in(number), *tables], rounds.people.names)
     if twice:
-        raise CannotOpen([rounds.people.names[one] for one in twice])
+        raise CannotOpen(twice)
     PlannedRound.objects.filter(evening=evening, number=number).update(opened=now())
     places = free_places(evening, number, len(tables))
     return [
@@ -189,10 +190,11 @@ def free_places(evening: Evening, number: int, tables: int) -> list[int]:
     return [place for place in range(1, len(taken) + tables + 1) if place not in taken][:tables]
 
 
-def seated_twice(tables: Sequence[Table]) -> list[int]:
-    """Who sits at more than one of the tables, or twice at one."""
-    seats = [one for table in tables for one in table]
-    return sorted({one for one in seats if seats.count(one) > 1})
+def seated_twice(tables: Sequence[Table], names: Mapping[int, str]) -> list[str]:
+    """The names that stand at more than one of the tables, or twice at one: a sheet knows people by them."""
+    seated = Counter(names[one].casefold() for table in tables for one in table)
+    twice = {names[one] for table in tables for one in table if seated[names[one].casefold()] > 1}
+    return sorted(twice)
 
 
 def open_table(rounds: Rounds, place: Place, table: Table, length: Length) -> Sheet:
@@ -209,6 +211,7 @@ def open_table(rounds: Rounds, place: Place, table: Table, length: Length) -> Sh
         version=stored,
         group=place.evening.group,
         place=place,
+        players=rounds.people.players,
     )
     return sheet
 

@@ -11,8 +11,10 @@ from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.room import need_room
 from scorekeeper.groups.writes import add_player
 from scorekeeper.sheets import models
+from scorekeeper.sheets.reads.other_tables import person_at
 from scorekeeper.sheets.writes import names as people
 from scorekeeper.sheets.writes.evenings import join_evening, sum_evening
+from scorekeeper.sheets.writes.seats import check_other_tables
 from scorekeeper.sheets.writes.sheet import FIXED, LOCKED
 
 
@@ -20,7 +22,8 @@ from scorekeeper.sheets.writes.sheet import FIXED, LOCKED
 def take_sheet(*, sheet_id: int, group: Group, chosen: Mapping[int, Player | str | None]) -> None:
     """Take a sheet into a group, or say anew who sits there: players, names of new ones, None for guests.
 
-    Raise people.NameTaken if two at the table would have the same name, Refused for the list of a tournament.
+    Raise people.NameTaken if two at the table would have the same name, Refused for the list of a tournament,
+    or if somebody sits at another table of the round.
     """
     sheet = models.Sheet.objects.select_for_update().get(pk=sheet_id)
     if sheet.ends:
@@ -33,7 +36,10 @@ def take_sheet(*, sheet_id: int, group: Group, chosen: Mapping[int, Player | str
         position: add_player(group=group, name=who) if isinstance(who, str) else who
         for position, who in chosen.items()
     }
+    before = {seat.position: person_at(seat) for seat in sheet.seats.all()}
     people.seat_players(sheet, seated)
     if sheet.evening_id is None:
         join_evening(sheet)
+    other = [seat for seat in sheet.seats.all() if person_at(seat) != before[seat.position]]
+    check_other_tables(sheet, other, lambda seat: f"seat{seat.position + 1}")
     sum_evening(sheet.evening_id)

@@ -23,6 +23,7 @@ def span(table: tuple[int, ...], places: list[int]) -> int:
     return max(map(places.index, table)) - min(map(places.index, table))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("players", [16, 20, 24, 25, 32, 50, 80, 120])
 def test_neighbours_in_the_standing_meet_and_nobody_again(players: int) -> None:
     past, places = played(players), ranking(players)

@@ -172,9 +172,9 @@ def test_the_list_has_the_totals_and_the_leader_and_says_what_is_in_play(club: C
     enter(over, deal())
     take_in(club, begin())
     evenings, _page = listed_evenings(club.group, "")
-    assert [(each.title, each.counted, each.length, each.is_over) for each in evenings] == [
-        ("", 0, 24, False),
-        ("Krone", 1, 1, True),
+    assert [(each.title, each.counted, each.length, each.is_in_play) for each in evenings] == [
+        ("", 0, 24, True),
+        ("Krone", 1, 1, False),
     ]
     assert [(each.name, each.total, each.is_leader) for each in evenings[1].results] == [
         ("Anna", 1, True),

@@ -12,7 +12,7 @@ from django.utils.timezone import localtime
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.evenings.forms import settling
+from scorekeeper.evenings.forms import found
 from scorekeeper.evenings.forms.imports import keep
 from scorekeeper.evenings.models import Import
 from scorekeeper.evenings.writes.mergers import merge_guest
@@ -93,7 +93,7 @@ def test_a_file_is_looked_at_before_anything_is_stored(scorer: Client, club: Clu
     assert response.status_code == 200
     assert everything() == before
     form = response.context["form"]
-    assert [(found["title"], str(found["day"]), found["totals"]) for found in form.evenings] == [
+    assert [(each["title"], str(each["day"]), each["totals"]) for each in form.evenings] == [
         ("Krone 2024-03-07", "2024-03-07", [("P", -2), ("Dora", 8), ("Anna", -8), ("M", 2)])
     ]
     assert {field.label: field.initial for field in form.who_fields} == {
@@ -143,7 +143,7 @@ def test_the_same_file_again_is_there_already(scorer: Client, club: Club) -> Non
     before = everything()
     assert confirm(scorer, club, first).status_code == 302
     again = upload(scorer, club, past(1), "2024-03-07.csv")
-    assert [found["there"].slug for found in again.context["form"].evenings] == [
+    assert [each["there"].slug for each in again.context["form"].evenings] == [
         models.Sheet.objects.get().slug
     ]
     assert again.context["form"].open_evenings == []
@@ -186,7 +186,7 @@ def test_more_players_than_the_rules_have_room_for(scorer: Client, club: Club) -
 def test_whoever_looks_can_say_what_the_figures_are(scorer: Client, club: Club) -> None:
     response = upload(scorer, club, past(1), "2024-03-07.csv")
     again = scorer.post(address(club), sent(response, figures="points"))
-    assert [found["totals"] for found in again.context["form"].evenings] == [
+    assert [each["totals"] for each in again.context["form"].evenings] == [
         [("P", -8), ("Dora", 26), ("Anna", -16), ("M", -2)]
     ]
 
@@ -216,7 +216,7 @@ def test_redeals_are_no_deals_of_an_evening_that_was_found(scorer: Client, club:
     enter(evening, deal(game="redeal", reason="misdeal"), deal())
     page = upload(scorer, club, json.dumps(document_of(evening.sheet)), "sheet.json")
     assert len(document_of(evening.sheet)["deals"]) == 2
-    assert [found.counted for found in page.context["form"].found.evenings] == [1]
+    assert [each.counted for each in page.context["form"].found.evenings] == [1]
     assert "1 deal " in " ".join(page.content.decode().split())
 
 
@@ -237,7 +237,7 @@ def test_a_sheet_of_the_group_is_not_brought_in_beside_itself(scorer: Client, cl
     evening = clubs.take_in(club, begin())
     enter(evening, deal())
     response = upload(scorer, club, json.dumps(document_of(evening.sheet)), "sheet.json")
-    assert [found["there"] for found in response.context["form"].evenings] == [evening.sheet]
+    assert [each["there"] for each in response.context["form"].evenings] == [evening.sheet]
 
 
 def test_an_evening_with_the_totals_of_another_of_that_day_is_left_out_unless_wanted(
@@ -246,7 +246,7 @@ def test_an_evening_with_the_totals_of_another_of_that_day_is_left_out_unless_wa
     confirm(scorer, club, upload(scorer, club, past(1), "2024-03-07.csv"))
     only_the_end = f"P,D,A,M\n{past(1).strip().splitlines()[-1].rsplit(',', 1)[0]}\n"
     form = upload(scorer, club, only_the_end, "2024-03-07.csv").context["form"]
-    assert [(found["is_like_another"], form["without0"].value()) for found in form.evenings] == [(True, True)]
+    assert [(each["is_like_another"], form["without0"].value()) for each in form.evenings] == [(True, True)]
 
 
 def test_a_file_can_be_taken_out_again_and_brought_in_anew(scorer: Client, club: Club) -> None:
@@ -374,14 +374,14 @@ def test_whatever_is_sent_there_is_an_answer(
 def test_of_very_many_evenings_those_are_shown_that_need_a_look(
     scorer: Client, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(settling, "MOST_SHOWN", 1)
+    monkeypatch.setattr(found, "MOST_SHOWN", 1)
     line = {"game": "normal", "re": ["Anna", "Ben"], "points": {"re": 130}}
     names = ["Anna", "Ben", "Cem", "Dora"]
     document = {"format": "doppelkopf-sheet/1", "ruleset": "ddv", "players": names, "deals": [line]}
     days = [{"date": f"2024-03-0{day}"} for day in range(1, 5)]
     page = upload(scorer, club, json.dumps([{**document, **day} for day in (*days, {})]), "krone.json")
     form = page.context["form"]
-    assert [str(found["day"]) for found in form.evenings] == ["2024-03-01", "None"]
+    assert [str(each["day"]) for each in form.evenings] == ["2024-03-01", "None"]
     text = page.content.decode()
     assert "3 more evenings, about which there is nothing to settle" in text
     assert "5 evenings" in text

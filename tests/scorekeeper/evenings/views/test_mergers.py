@@ -149,7 +149,7 @@ def test_none_chosen_is_said_at_the_field(club: Club) -> None:
 def test_where_the_player_sat_too_the_guest_stays(club: Club) -> None:
     together, alone = played(club, (*WITH_RITA[:3], "Gast")), played(club, ("Ben", "Cem", "Dora", "Gast"))
     page = signed_in(club.ben).get(f"{guest_url(club, 'Anna')}?name=Gast")
-    assert [seat.sheet_id for seat in page.context["merging"].hindered] == [together.sheet.pk]
+    assert [each.seat.sheet_id for each in page.context["merging"].hindered] == [together.sheet.pk]
     keys = list(models.Seat.objects.filter(name="Gast").values_list("pk", flat=True))
     mergers.merge_guest(player=player(club, "Anna"), name="Gast", seats=keys, user=club.ben)
     assert [seated(each)[3][0] for each in (together, alone)] == ["Gast", "Anna"]
@@ -203,7 +203,7 @@ def test_the_account_goes_over_and_back(club: Club) -> None:
 @pytest.mark.parametrize(
     ("one", "two", "why"),
     [
-        ("Anna", "Dora", "are two people: on these sheets both sat at the same table"),
+        ("Anna", "Dora", "are two people: both sat at the same table, or at two tables of one round."),
         ("Ben", "Emil", "both have an account: they are two people"),
     ],
 )
@@ -222,7 +222,7 @@ def test_two_people_are_not_made_one(club: Club, evening: Evening, one: str, two
 def test_a_guest_with_the_name_that_stays_is_in_the_way(club: Club, evening: Evening) -> None:
     evening.sheet.seats.filter(name="Cem").update(name="emil", player=None)
     page = signed_in(club.anna).post(merge_url(club, "Dora"), {"into": player(club, "Emil").pk})
-    assert [seat.name for seat in page.context["merging"].hindered] == ["Dora"]
+    assert [each.seat.name for each in page.context["merging"].hindered] == ["Dora"]
 
 
 def test_a_player_of_another_group_is_nobody_to_merge_with(club: Club) -> None:
@@ -327,5 +327,5 @@ def test_the_page_takes_the_same_queries_for_one_sheet_and_for_many(
     for evenings in (1, 4):
         for _ in range(evenings):
             played(club)
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(11):
             anna.get(url)

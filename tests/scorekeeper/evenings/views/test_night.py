@@ -13,7 +13,8 @@ import pytest
 from django.utils.html import strip_tags
 from openpyxl import load_workbook
 
-from scorekeeper.evenings.imports.documents import documents_in, evening_of_document
+from scorekeeper.evenings.imports.documents import evening_of_document
+from scorekeeper.evenings.imports.texts import documents_in
 from scorekeeper.evenings.models import Payment
 from scorekeeper.groups.models import Evening, Group, Player
 from scorekeeper.sheets.engine import document_of
@@ -316,7 +317,7 @@ def test_two_rounds_at_two_tables_are_listed_as_such(club: Club, evening: Evenin
 def test_an_evening_without_tables_is_listed_and_not_saved(club: Club) -> None:
     evening = begun(club, NAMES[:8])
     page = scorer(club).get(club.url)
-    assert [(each.url, each.tables, each.is_over) for each in page.context["evenings"]] == [
+    assert [(each.url, each.tables, each.is_in_play) for each in page.context["evenings"]] == [
         (address(club, evening), 0, False)
     ]
     assert "The tables are not open yet." in page.content.decode()
