@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -133,18 +133,18 @@ def line_chart(
     tints: Sequence[Tint] = (),
     rest: Sequence[Values] = (),
     size: Size = PHONE,
+    figure: Callable[[int], str] | None = None,
 ) -> LineChart:
     """Draw series over named steps; values number one more than steps, the first is the start.
 
-    `title` and `text` say in words what there is to see. A value is a whole number. The `rest` are values of
-    others, which are drawn grey behind them.
+    `title` and `text` say in words what there is to see. A value is a whole number, which `figure` says at
+    the axis, or says nothing there. The `rest` are values of others, which are drawn grey behind them.
     """
     drawn = [*(each.values for each in series), *rest]
     low, high = extent(value for values in drawn for value in values if value is not None)
     y = Scale(low, high, size.height - BOTTOM, TOP)
-    figures = [
-        ChartTick(y.at(value), figure_text(value), value == 0) for value in ticks(low, high, MOST_FIGURES)
-    ]
+    said = ((value, (figure or figure_text)(value)) for value in ticks(low, high, MOST_FIGURES))
+    figures = [ChartTick(y.at(value), text, value == 0) for value, text in said if text]
     left = 6 + max(text_width(tick.text, SMALL) for tick in figures)
     right = size.width - label_room(series, size)
     x = Scale(0, len(steps), round(left + 4, 1), round(right - 6, 1))

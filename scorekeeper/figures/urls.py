@@ -7,8 +7,8 @@ from scorekeeper.figures import views
 app_name = "figures"
 
 urlpatterns = [
-    path("players/<int:pk>/figures/", views.player, name="player"),
-    path("players/<int:pk>/with/<int:other>/", views.pair, name="pair"),
+    path("players/<num:pk>/figures/", views.player, name="player"),
+    path("players/<num:pk>/with/<num:other>/", views.pair, name="pair"),
     path("records/", views.records, name="records"),
     path("strength/", views.strength, name="strength"),
 ]

@@ -17,6 +17,7 @@ from scorekeeper.figures.strength import ENOUGH, EVENING
 from scorekeeper.groups import guards
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
+from scorekeeper.site.numbers import numbers_in
 
 
 @require_safe
@@ -51,11 +52,13 @@ def figures_of(who: Player, form: SelectionForm) -> dict[str, object]:
         "evenings": len(evenings),
         "places": figures.places_of(evenings),
         "total": figures.Tally("", sums.deals, sums.won, sums.points),
+        "won": figures.Ratio(sums.won, sums.known),
         "sides": figures.sides_of(sums),
         "calls": figures.calls_of(sums),
         "bonuses": figures.bonuses_of(sums, rulesets),
         "games": figures.games_of(who, selection, rulesets),
-        "margin": figures.margin_of_chance(sums.deals),
+        "known": sums.known,
+        "margin": figures.margin_of_chance(sums.known),
         "highlights": list(figures.highlights(evenings)),
         "course": course[::-1],
         "chart": development_chart(course),
@@ -109,7 +112,7 @@ def strength(request: HttpRequest, slug: str) -> HttpResponse:
     everybody = players_of(group)
     form = selection_form(request, group, everybody)
     counted = [each for each in everybody if each.is_counted and not each.is_guest]
-    lifted = [int(line) for line in request.GET.getlist("line") if line.isdecimal()]
+    lifted = numbers_in(request.GET.getlist("line"))
     kept = [(name, each) for name, values in request.GET.lists() for each in values if name != "line"]
     context = {
         "group": group,

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.groups.models import Group, Player
 from scorekeeper.groups.reads import players_of
 from scorekeeper.kitty.models import Fine, Kind, PointsBy
-from scorekeeper.sheets.forms.hidden import number_in
+from scorekeeper.site.numbers import number_in
 
 MOST_CENTS = 10_000_000
 MOST_CENTS_PER_POINT = 1_000
@@ -158,7 +158,7 @@ class PayForm(forms.Form):
     """Who has paid what was open, as one tap says both."""
 
     key = forms.UUIDField()
-    cents = forms.IntegerField(min_value=1)
+    cents = forms.IntegerField(min_value=1, max_value=MOST_CENTS)
     player = forms.ModelChoiceField(Player.objects.none())
 
     def __init__(self, data: Any, *, group: Group) -> None:

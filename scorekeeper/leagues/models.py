@@ -24,8 +24,8 @@ class Season(models.Model):
     `number` stands in the address. Without a first day it begins with the first evening, without a last one
     it goes on; with `months` only the last so many of them count, see `begins`. The rule is that of
     ranking.Rule; `place_points`, `place_points_five` and `ties` are several with commas between. A season
-    that is not stored, with the number 0, is all evenings of the group, see reads.seasons. What was played
-    between its days is up to the owners once it is closed, see views.closed.
+    that is not stored, with the number 0, is all evenings of the group, see `leagues.reads.seasons`. What
+    was played between its days is up to the owners once it is closed, see `leagues.views.closed`.
     """
 
     class Points(models.TextChoices):

@@ -145,7 +145,9 @@ def standings(totals: Iterable[Total], rule: Rule) -> tuple[RankedTotal, ...]:
     everybody = sorted(totals, key=lambda each: merit(each, rule), reverse=True)
     ranked = [each for each in everybody if has_place(each, rule)]
     merits = [merit(each, rule) for each in ranked]
-    lines = [ranked_total(each, rule, merits.index(merit(each, rule)) + 1) for each in ranked]
+    # The first of those who are level, found at once: a course has the standings after every evening.
+    places = {one: place for place, one in reversed(list(enumerate(merits, 1)))}
+    lines = [ranked_total(each, rule, places[one]) for each, one in zip(ranked, merits, strict=True)]
     return (*lines, *(ranked_total(each, rule, None) for each in everybody if not has_place(each, rule)))
 
 

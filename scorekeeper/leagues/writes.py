@@ -49,7 +49,11 @@ def count_again(*, season: Season, evening: Evening) -> None:
 
 @transaction.atomic
 def close_season(*, season: Season, user: User) -> None:
-    """Close a season, today at the latest, and keep who stands first as its champions."""
+    """Close a season, today at the latest, and keep who stands first as its champions.
+
+    What is just being written is written before or finds it closed, see `groups.closed_days`.
+    """
+    Group.objects.select_for_update().get(pk=season.group_id)
     season.closed_at, season.closed_by = now(), user
     season.last_day = min(season.last_day or localdate(), localdate())
     season.save(update_fields=("closed_at", "closed_by", "last_day"))

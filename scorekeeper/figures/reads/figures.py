@@ -164,9 +164,9 @@ def sides_of(figures: Figures) -> list[tuple[str, Ratio]]:
 def calls_of(figures: Figures) -> list[tuple[str, Ratio]]:
     """The deals with a call, those missed, and those in which one was not dared."""
     return [
-        (_("Deals with a call"), Ratio(figures.calls, figures.deals)),
+        (_("Deals with a call"), Ratio(figures.calls, figures.known)),
         (_("of these missed"), Ratio(figures.missed, figures.calls)),
-        (_("Not dared"), Ratio(figures.undared, figures.deals)),
+        (_("Not dared"), Ratio(figures.undared, figures.known)),
     ]
 
 

@@ -51,17 +51,22 @@ def records_of(group: Group, players: Iterable[Player], selection: Selection) ->
 
 
 def extremes(evenings: Sequence[EveningFigure], known: dict[int, Player]) -> Iterator[Record]:
-    """The evenings and deals that brought most and least, the first of them first."""
-    kinds: tuple[tuple[str, Callable[[EveningFigure], int], Callable[[Iterable[int]], int]], ...] = (
-        (_("Best evening"), lambda each: each.points, max),
-        (_("Worst evening"), lambda each: each.points, min),
-        (_("Best deal"), lambda each: each.best, max),
-        (_("Worst deal"), lambda each: each.worst, min),
+    """The evenings and deals that brought most and least, the first of them first.
+
+    There is no such deal where nobody won or lost any that is known.
+    """
+    kinds: tuple[tuple[str, Callable[[EveningFigure], int], Callable[[Iterable[int]], int], bool], ...] = (
+        (_("Best evening"), lambda each: each.points, max, False),
+        (_("Worst evening"), lambda each: each.points, min, False),
+        (_("Best deal"), lambda each: each.best, max, True),
+        (_("Worst deal"), lambda each: each.worst, min, True),
     )
     if not evenings:
         return
-    for label, figure_of, farthest in kinds:
+    for label, figure_of, farthest, is_of_deals in kinds:
         figure = farthest(map(figure_of, evenings))
+        if is_of_deals and not figure:
+            continue
         holding = [each for each in evenings if figure_of(each) == figure]
         yield held(label, figure, holding, known, is_signed=True)
 

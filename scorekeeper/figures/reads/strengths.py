@@ -13,11 +13,9 @@ from scorekeeper.figures.reads.funnel import GroupFunnel, funnel_of
 from scorekeeper.figures.reads.selection import Selection
 from scorekeeper.figures.strength import (
     EVENING,
-    Balance,
     Standing,
     Strength,
     Sums,
-    balance,
     field_of,
     strengths,
 )
@@ -43,7 +41,6 @@ class Strengths:
     Within a heading the order says nothing; nobody has a rank.
     """
 
-    balance: Balance
     headings: tuple[tuple[str, tuple[Known, ...]], ...]
     too_few: tuple[Known, ...]
     chart: BarChart | None
@@ -53,13 +50,14 @@ class Strengths:
 def sums_of(players: Iterable[Player], selection: Selection) -> dict[int, Sums]:
     """What players have played on the chosen evenings, by player: one query.
 
-    Evenings that cannot be read have no squares, and are left out.
+    Evenings that cannot be read, or of which only the result is known, have no squares, and are left out.
     """
     results = Result.objects.filter(
         selection.condition(),
         seat__player__in=[player.pk for player in players],
         seat__sheet__derived_format=DERIVED_FORMAT,
         deals__gt=0,
+        unknown=0,
     )
     rows = results.values_list("seat__player").annotate(Sum("deals"), Sum("points"), Sum("squares"))
     return {player: Sums(*sums) for player, *sums in rows}
@@ -87,7 +85,6 @@ def strengths_of(
         (known for known in found if known.strength.missing), key=lambda one: one.strength.missing
     )
     return Strengths(
-        balance(played),
         headings_of(told),
         tuple(too_few),
         chart_of(told),
@@ -98,9 +95,9 @@ def strengths_of(
 def headings_of(told: Sequence[Known]) -> tuple[tuple[str, tuple[Known, ...]], ...]:
     """The players under the three headings, without those under which nobody stands."""
     headings = {
-        Standing.ABOVE: _("Clearly above the group"),
+        Standing.ABOVE: _("Clearly more points than the group’s mean"),
         Standing.UNCERTAIN: _("No telling yet"),
-        Standing.BELOW: _("Clearly below the group"),
+        Standing.BELOW: _("Clearly fewer points than the group’s mean"),
     }
     found = (
         (heading, tuple(known for known in told if known.strength.standing is standing))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -14,9 +16,9 @@ from scorekeeper.kitty.reads.prices import charges_of
 from scorekeeper.sheets.reads.exports import Spreadsheet, Value
 
 
-def euros(cents: int) -> float:
-    """An amount as a number that can be reckoned with."""
-    return cents / 100
+def euros(cents: int) -> Decimal:
+    """An amount as a number that can be reckoned with, written with two decimals."""
+    return Decimal(cents).scaleb(-2)
 
 
 def accounts_table(kitty: Kitty) -> Spreadsheet:

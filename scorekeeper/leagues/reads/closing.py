@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 from django.db.models import QuerySet
 
@@ -51,6 +51,23 @@ def closed_seasons_at(slug: str) -> QuerySet[Season]:
 def closed_season_on(closed: Iterable[Season], days: Collection[date]) -> Season | None:
     """The one of some closed seasons in which one of some days is."""
     return next((season for season in closed if any(holds_day(season, day) for day in days)), None)
+
+
+def closed_season_of_days(
+    group: int, days: Collection[date], agreed: datetime | None = None
+) -> tuple[Season, list[date]] | None:
+    """Which of some days are in closed seasons of a group, and the first of these; None if none is.
+
+    Seasons that were closed until an owner `agreed` that they are changed do not count.
+    """
+    closed = closed_seasons(group)
+    if agreed is not None:
+        closed = closed.filter(closed_at__gt=agreed)
+    seasons = list(closed)
+    first = closed_season_on(seasons, days)
+    if first is None:
+        return None
+    return first, [day for day in days if any(holds_day(season, day) for season in seasons)]
 
 
 def closed_season_of_sheet(slug: str) -> Season | None:

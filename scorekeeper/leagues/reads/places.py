@@ -79,7 +79,8 @@ def worths_at_tables(evenings: QuerySet[Any, Any], rule: Rule) -> Worths:
     people = Counter(sheet for sheet, _evening, _player, _place, deals in rows if deals)
     worths: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for sheet, evening, player, place, deals in rows:
-        if player and evening and deals:
+        # Nobody knows at which table of a whole evening they sat.
+        if player and evening and deals and place:
             worth = place_worth(place, rule, shared_by=shared[sheet, place], people=people[sheet])
             worths[player, evening] += worth
     return worths

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time
+from datetime import date
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scorekeeper.groups.models import Evening, Group, Player
@@ -49,11 +48,6 @@ def current_season(group: Group, today: date) -> Season:
 def left_out_of(season: Season) -> QuerySet[Any]:
     """The keys of the evenings that do not count, as a part of other queries."""
     return Season.left_out.through.objects.filter(season=season.pk).values("evening")
-
-
-def beginning_of(day: date) -> datetime:
-    """When a day begins here."""
-    return timezone.make_aware(datetime.combine(day, time.min))
 
 
 def in_time(season: Season, path: str) -> Q:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from scorekeeper.groups.models import Player
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.ranking import PointsRule, RankedTotal, Rule, movement, standings
-from scorekeeper.leagues.reads.last_evenings import FORM, forms_of
 from scorekeeper.leagues.reads.places import worths_of
 from scorekeeper.leagues.reads.seasons import counted_evenings, counted_players, counted_results
 from scorekeeper.leagues.reads.sums import (
@@ -23,22 +22,23 @@ from scorekeeper.leagues.reads.tournaments import Tournaments, tournaments_in
 from scorekeeper.leagues.sentences import counts_text
 from scorekeeper.sheets.labels import nearest
 
+LATEST = 5
+"""So many evenings stand beside everybody."""
+
 
 @dataclass(frozen=True)
 class StandingsRow:
     """A line of the standings.
 
     `moved` are the places up (plus) or down since the last evening, None for who had no place before it.
-    `form` are the last evenings of the player, the latest last; `latest` the last evenings of all, None where
-    the player was not there.
+    `latest` are the last evenings of the season, the latest last, None where the player was not there.
     """
 
     line: RankedTotal
     player: Player
     counts: str
     moved: int | None
-    form: tuple[PlayedEvening, ...]
-    latest: tuple[PlayedEvening | None, ...] = ()
+    latest: tuple[PlayedEvening | None, ...]
 
     @property
     def average(self) -> str:
@@ -47,10 +47,10 @@ class StandingsRow:
         return counts_text(Fraction(total.points, total.deals or 1), Rule(PointsRule.AVERAGE))
 
     @property
-    def won_percent(self) -> int:
-        """How many of the deals were won, of a hundred that were entered."""
+    def won_percent(self) -> int | None:
+        """How many of the deals were won, of a hundred that were entered; None where none were."""
         total = self.line.total
-        return nearest(Fraction(100 * total.deals_won, total.known)) if total.known else 0
+        return nearest(Fraction(100 * total.deals_won, total.known)) if total.known > 0 else None
 
     @property
     def up(self) -> int:
@@ -80,21 +80,19 @@ def standings_of(season: Season) -> Standings:
     held, worths = counted_evenings(season).count(), worths_of(counted_results(season), rule)
     recent = [result for result in recent_evenings(season, worths) if result.player in players]
     tournaments = tournaments_in(season)
-    by_player = {each.total.player: with_unknown(each, tournaments) for each in season_sums(season, worths)}
+    by_player = {each.total.player: each for each in season_sums(season, worths)}
     # Who shares a place stands there by name.
     sums = [by_player[player] for player in players if player in by_player]
     now = standings([each.for_rule(rule, held) for each in sums], rule)
     before = without_evening(sums, results_of_last_evening(recent))
-    latest = list(dict.fromkeys(result.evening for result in recent))[:FORM][::-1]
+    latest = list(dict.fromkeys(result.evening for result in recent))[:LATEST][::-1]
     moved = movement(now, standings([each.for_rule(rule, held - 1) for each in before], rule))
-    forms = forms_of(season, recent, sums)
     rows = [
         StandingsRow(
             line=line,
             player=players[line.total.player],
             counts=counts_text(line.counts, rule),
             moved=moved.get(line.total.player),
-            form=forms.get(line.total.player, ()),
             latest=places_on(latest, recent, line.total.player),
         )
         for line in now
@@ -106,12 +104,6 @@ def standings_of(season: Season) -> Standings:
         evenings=held,
         tournaments=tournaments,
     )
-
-
-def with_unknown(sums: Sums, tournaments: Tournaments) -> Sums:
-    """The sums with the deals of tournaments of which only totals are known."""
-    unknown = tournaments.unknown[sums.total.player]
-    return replace(sums, total=replace(sums.total, unknown=unknown)) if unknown else sums
 
 
 def without_evening(sums: Sequence[Sums], last: Sequence[PlayedEvening]) -> list[Sums]:

@@ -17,8 +17,8 @@ from scorekeeper.leagues.reads.places import Worths, needs_others
 from scorekeeper.leagues.reads.seasons import counted_evenings, counted_results
 from scorekeeper.sheets.models import EveningResult
 
-LOOKS_BACK = 100
-"""How many evenings the form looks back, so that it is found as quickly after ten thousand."""
+LOOKS_BACK = 20
+"""So many evenings are looked through for the last ones on which somebody of the standings was."""
 
 Made = Counter[int]
 """How often somebody made how many points on an evening."""
@@ -40,6 +40,7 @@ class PlayedEvening:
     deals_won: int = 0
     solos: int = 0
     solos_won: int = 0
+    unknown: int = 0
     worth: Fraction = Fraction(0)
 
 
@@ -57,6 +58,22 @@ class Sums:
             return replace(self.total, missed=missed)
         return replace(self.total, missed=missed, counted=sum_of_best(self.made, rule.best_of))
 
+    def plus(self, more: Sums) -> Sums:
+        """The sums together with those of other evenings."""
+        one, other = self.total, more.total
+        total = Total(
+            player=one.player,
+            points=one.points + other.points,
+            deals=one.deals + other.deals,
+            evenings=one.evenings + other.evenings,
+            won=one.won + other.won,
+            counted=one.counted + other.counted,
+            deals_won=one.deals_won + other.deals_won,
+            solos=one.solos + other.solos,
+            solos_won=one.solos_won + other.solos_won,
+        )
+        return Sums(total, self.made + more.made)
+
     def without(self, result: PlayedEvening) -> Sums:
         """The sums as they were without an evening."""
         before = self.total
@@ -70,6 +87,7 @@ class Sums:
             deals_won=before.deals_won - result.deals_won,
             solos=before.solos - result.solos,
             solos_won=before.solos_won - result.solos_won,
+            unknown=before.unknown - result.unknown,
         )
         return Sums(total, self.made - Counter([result.points]))
 
@@ -104,9 +122,10 @@ def sums_for_places(results: QuerySet[EveningResult], rule: Rule) -> list[Sums]:
         deals_won=Sum("won"),
         all_solos=Sum("solos"),
         all_solos_won=Sum("solos_won"),
+        all_unknown=Sum("unknown"),
     )
     columns = ("player", "all_points", "all_deals", "evenings", "evenings_won", "for_places", "missed")
-    more = ("deals_won", "all_solos", "all_solos_won")
+    more = ("deals_won", "all_solos", "all_solos_won", "all_unknown")
     return [Sums(Total(*row)) for row in found.values_list(*columns, *more)]
 
 
@@ -119,10 +138,11 @@ def sums_by_points(results: QuerySet[EveningResult]) -> list[Sums]:
         deals_won=Sum("won"),
         all_solos=Sum("solos"),
         all_solos_won=Sum("solos_won"),
+        all_unknown=Sum("unknown"),
     )
     by_player: dict[int, Sums] = {}
     columns = ("player", "made", "times", "all_deals", "evenings_won")
-    more = ("deals_won", "all_solos", "all_solos_won")
+    more = ("deals_won", "all_solos", "all_solos_won", "all_unknown")
     for player, points, times, deals, won, *others in found.values_list(*columns, *more):
         known = by_player.get(player, Sums(Total(player, 0, 0, 0, 0)))
         total, made = known.total, known.made
@@ -137,6 +157,7 @@ def sums_by_points(results: QuerySet[EveningResult]) -> list[Sums]:
                 deals_won=total.deals_won + others[0],
                 solos=total.solos + others[1],
                 solos_won=total.solos_won + others[2],
+                unknown=total.unknown + others[3],
             ),
             made,
         )
@@ -170,8 +191,9 @@ def recent_evenings(season: Season, worths: Worths) -> list[PlayedEvening]:
 
 def played_evenings(results: QuerySet[EveningResult], rule: Rule, worths: Worths) -> list[PlayedEvening]:
     """Stored results with the evenings they are of."""
-    columns = ("player", "evening", "evening__day", "points", "deals", "place", "won", "solos", "solos_won")
-    return [played_evening(row, rule, worths) for row in results.values_list(*columns)]
+    columns = ("player", "evening", "evening__day", "points", "deals", "place")
+    more = ("won", "solos", "solos_won", "unknown")
+    return [played_evening(row, rule, worths) for row in results.values_list(*columns, *more)]
 
 
 def played_evening(row: tuple[Any, ...], rule: Rule, worths: Worths) -> PlayedEvening:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
 
@@ -25,14 +25,10 @@ class CountedTournament:
 
 @dataclass(frozen=True)
 class Tournaments:
-    """The tournaments of a season, the first first; those that are `open` do not count yet.
-
-    `unknown` has, by player, the deals of which only totals are known.
-    """
+    """The tournaments of a season, the first first; those that are `open` do not count yet."""
 
     counted: tuple[CountedTournament, ...] = ()
     open: tuple[Evening, ...] = ()
-    unknown: Mapping[int, int] = field(default_factory=Counter)
 
     @property
     def awarded(self) -> int:
@@ -50,21 +46,19 @@ def tournaments_in(season: Season) -> Tournaments:
         found = found.exclude(pk__in=left_out_of(season))
     evenings = list(found.annotate(is_over=Exists(finished(OuterRef("pk")))))
     over = [evening for evening in evenings if evening.is_over]
-    players, awarded, unknown = sums_of_tournaments(over)
+    players, awarded = sums_of_tournaments(over)
     return Tournaments(
         tuple(CountedTournament(each, players[each.pk], awarded[each.pk]) for each in over),
         tuple(evening for evening in evenings if not evening.is_over),
-        unknown,
     )
 
 
-def sums_of_tournaments(evenings: Sequence[Evening]) -> tuple[Counter[int], Counter[int], Counter[int]]:
-    """How many players tournaments have and what they were awarded, by evening; unknown deals by player."""
-    players, awarded, unknown = Counter[int](), Counter[int](), Counter[int]()
+def sums_of_tournaments(evenings: Sequence[Evening]) -> tuple[Counter[int], Counter[int]]:
+    """How many players tournaments have and what they were awarded, by evening."""
+    players, awarded = Counter[int](), Counter[int]()
     if evenings:
         rows = EveningResult.objects.filter(evening__in=evenings, player__is_counted=True)
-        for evening, player, points, deals in rows.values_list("evening", "player", "awarded", "unknown"):
+        for evening, points in rows.values_list("evening", "awarded"):
             players[evening] += 1
             awarded[evening] += points
-            unknown[player] += deals
-    return players, awarded, unknown
+    return players, awarded

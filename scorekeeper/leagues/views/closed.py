@@ -1,12 +1,14 @@
 """Closed seasons: closing and opening one, the champions, and what stands before a change of its evenings.
 
-Whatever changes evenings of a closed season asks its owners first, and refuses everybody else. That stands
-before the views of other apps, which know no seasons.
+Whatever changes evenings of a closed season asks its owners first, and refuses everybody else. Where the days
+are known beforehand that stands before the views of other apps, which know no seasons; where only the write
+knows them, it asks itself (`groups.closed_days`).
 """
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -14,13 +16,13 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.timezone import localdate, now
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.groups import guards as group_guards
+from scorekeeper.groups.closed_days import DayClosed, agreeing
 from scorekeeper.groups.models import Role
 from scorekeeper.leagues import guards, writes
 from scorekeeper.leagues.models import Season
@@ -34,10 +36,17 @@ from scorekeeper.site.short_answers import is_short, short_answer
 
 UNLOCKED = "closed_seasons_unlocked"
 LASTS = timedelta(hours=1)
+CHANGE = "change_closed"
+"""What a form sends, with the key of the group, of an owner who means to change what is closed."""
 
 
 class Closed(BeforeViews):
-    """Stands before what would change evenings of a closed season."""
+    """Stands before what would change evenings of a closed season, and answers what the writes refuse."""
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Let the page be made; whatever it writes goes by what its visitor has agreed to."""
+        with agreeing(partial(agreed_at, request)):
+            return super().__call__(request)
 
     def process_view(
         self, request: HttpRequest, view: object, args: object, kwargs: dict[str, Any]
@@ -53,43 +62,58 @@ class Closed(BeforeViews):
                 may_read(request, kwargs["slug"])
         except Http404:
             return None
-        return None if season is None or is_unlocked(request, season) else say_closed(request, season, kwargs)
+        return None if season is None or is_unlocked(request, season) else say_closed(request, season)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """The same where only the write knew the days; nothing for any other exception."""
+        return say_closed(request, exception.season) if isinstance(exception, DayClosed) else None
 
 
-def say_closed(request: HttpRequest, season: Season, given: dict[str, Any]) -> HttpResponse:
-    """That nobody but owners changes this, and the question to these."""
-    text = closed_sentence(season)
+def say_closed(request: HttpRequest, season: Season) -> HttpResponse:
+    """That nobody but owners changes this, and the question to these; what they sent is kept in it."""
     if is_short(request):
-        return short_answer(HTTPStatus.UNPROCESSABLE_ENTITY, [text])
-    is_owner = group_guards.role_in(request, season.group_id) == Role.OWNER
+        return short_answer(HTTPStatus.UNPROCESSABLE_ENTITY, [closed_sentence(season)])
     context = {
         "season": season,
         "group": season.group,
-        "is_owner": is_owner,
-        "next": next_page(request, given),
+        "is_owner": group_guards.role_in(request, season.group_id) == Role.OWNER,
+        "sent": sent_fields(request),
+        "here": request.get_full_path(),
     }
     return render(request, "leagues/closed.html", context, status=HTTPStatus.CONFLICT)
 
 
-def next_page(request: HttpRequest, given: dict[str, Any]) -> str:
-    """Where to go on once it is unlocked: the page that was asked for, or the one it was asked from."""
-    if request.method != "POST":
-        return request.get_full_path()
-    asked = request.resolver_match.view_name if request.resolver_match else ""
-    if asked in ("evenings:player", "evenings:merge_guest"):
-        return reverse("evenings:player", args=(given["slug"], given["pk"]))
-    if asked == "evenings:undo_merger":
-        return reverse("evenings:players", args=(given["slug"],))
-    is_sheet = request.path.startswith(reverse("sheets:home") + "sheets/")
-    return reverse("sheets:sheet" if is_sheet else "evenings:group", args=(given["slug"],))
+def sent_fields(request: HttpRequest) -> list[tuple[str, str]] | None:
+    """The fields of a form, to be sent once more; None if there are none, or a file, which cannot be."""
+    if request.method != "POST" or request.FILES:
+        return None
+    sent = ((name, value) for name, values in request.POST.lists() for value in values)
+    return [(name, value) for name, value in sent if name != "csrfmiddlewaretoken"]
 
 
 def is_unlocked(request: HttpRequest, season: Season) -> bool:
-    """Whether an owner has said within the hour that they mean it."""
-    if group_guards.role_in(request, season.group_id) != Role.OWNER:
-        return False
-    until = request.session.get(UNLOCKED, {}).get(str(season.group_id), 0)
-    return bool(until > now().timestamp())
+    """Whether an owner has said within the hour, and since it was closed, that they mean it."""
+    agreed = agreed_at(request, season.group_id)
+    return agreed is not None and season.closed_at is not None and season.closed_at <= agreed
+
+
+def agreed_at(request: HttpRequest, group: int) -> datetime | None:
+    """When the visitor, an owner, has said within the hour that they change what is closed in a group.
+
+    Who sends it with the form says it now.
+    """
+    if group_guards.role_in(request, group) != Role.OWNER:
+        return None
+    if request.method == "POST" and request.POST.get(CHANGE) == str(group):
+        keep_agreed(request, group)
+    until = datetime.fromtimestamp(request.session.get(UNLOCKED, {}).get(str(group), 0), UTC)
+    return until - LASTS if until > now() else None
+
+
+def keep_agreed(request: HttpRequest, group: int) -> None:
+    """Keep for an hour that the visitor changes what is closed in a group, by its key."""
+    known = request.session.get(UNLOCKED, {})
+    request.session[UNLOCKED] = {**known, str(group): (now() + LASTS).timestamp()}
 
 
 @require_POST
@@ -97,8 +121,7 @@ def is_unlocked(request: HttpRequest, season: Season) -> bool:
 def unlock(request: HttpRequest, slug: str) -> HttpResponse:
     """Let an owner change the closed seasons of a group for an hour."""
     group = group_guards.may_manage(request, slug).group
-    known = request.session.get(UNLOCKED, {})
-    request.session[UNLOCKED] = {**known, str(group.pk): (now() + LASTS).timestamp()}
+    keep_agreed(request, group.pk)
     messages.info(request, _("For an hour you can change what is closed in this group."))
     wanted = request.POST.get("next", "")
     if url_has_allowed_host_and_scheme(wanted, allowed_hosts=None):

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterable
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils.timezone import localdate
+from django.utils.timezone import localdate, now
 
 from scorekeeper.evenings.forms.players import PlayerForm
 from scorekeeper.groups import guards
-from scorekeeper.groups.models import Evening, Merger, Player
+from scorekeeper.groups.models import Evening, Group, Merger, Player
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads import closing
-from scorekeeper.sheets.forms.hidden import number_in
-from scorekeeper.sheets.models import Seat
+from scorekeeper.sheets.models import Seat, Sheet
+from scorekeeper.sheets.writes.evenings import days_joined
+from scorekeeper.site.numbers import numbers_in
 
 Found = Callable[[HttpRequest, dict[str, Any]], Season | None]
 
@@ -29,12 +30,24 @@ def season_of_sheet(request: HttpRequest, given: dict[str, Any]) -> Season | Non
 
 def season_of_new_sheet(request: HttpRequest, given: dict[str, Any]) -> Season | None:
     """The closed season of a sheet that begins now, in the group of another sheet."""
-    group = closing.group_of_sheet(given["slug"])
-    return closing.closed_season_on(closing.closed_seasons(group), [localdate()]) if group else None
+    return season_of_begun_sheet(closing.group_of_sheet(given["slug"]), now())
+
+
+def season_of_started_sheet(request: HttpRequest, given: dict[str, Any]) -> Season | None:
+    """The closed season of a sheet that begins now in a group."""
+    group = Group.objects.filter(slug=given["slug"]).values_list("pk", flat=True).first()
+    return season_of_begun_sheet(group, now())
+
+
+def season_of_begun_sheet(group: int | None, started: datetime) -> Season | None:
+    """The closed season in which a sheet becomes a table of a group, by its key, that began at a time."""
+    if group is None:
+        return None
+    return closing.closed_season_on(closing.closed_seasons(group), days_joined(group, [started]))
 
 
 def season_of_today(request: HttpRequest, given: dict[str, Any]) -> Season | None:
-    """The closed season of today."""
+    """The closed season of today, whose evening begins with who is here."""
     return closing.closed_season_on(closing.closed_seasons_at(given["slug"]), [localdate()])
 
 
@@ -44,7 +57,7 @@ def season_of_evening(request: HttpRequest, given: dict[str, Any]) -> Season | N
     if not closed:
         return None
     wanted = [str(given["pk"]), request.POST.get("into", "")]
-    evenings = Evening.objects.filter(group=closed[0].group, pk__in=[pk for pk in wanted if pk.isdecimal()])
+    evenings = Evening.objects.filter(group=closed[0].group, pk__in=numbers_in(wanted))
     return closed_season_of_days(request, closed, evenings)
 
 
@@ -73,20 +86,16 @@ def season_of_handed_in(request: HttpRequest, given: dict[str, Any]) -> Season |
     return season_of_sheet(request, given) if request.method == "POST" else None
 
 
-def season_of_group(request: HttpRequest, given: dict[str, Any]) -> Season | None:
-    """The last closed season of a group: of what comes in by file the days are known too late."""
-    return closing.closed_seasons_at(given["slug"]).last()
-
-
 def season_of_taken_sheet(request: HttpRequest, given: dict[str, Any]) -> Season | None:
-    """The closed season of a sheet, or a group's that might take it."""
+    """The closed season of a sheet, or the one in which it would be in the group that takes it."""
     known = season_of_sheet(request, given)
-    if known or closing.group_of_sheet(given["slug"]):
+    sheet = Sheet.objects.filter(slug=given["slug"]).first()
+    if known or sheet is None or sheet.group_id is not None:
         return known
     wanted = request.GET.get("to", "")
     groups = guards.written_groups(guards.account(request))
     asked = [group for group in groups if group.slug == wanted or len(groups) == 1]
-    return closing.closed_seasons(asked[0]).last() if asked else None
+    return season_of_begun_sheet(asked[0].pk, sheet.started) if asked else None
 
 
 def season_of_player(request: HttpRequest, given: dict[str, Any]) -> Season | None:
@@ -110,7 +119,7 @@ def season_of_changed_player(request: HttpRequest, given: dict[str, Any]) -> Sea
 
 def season_of_guest(request: HttpRequest, given: dict[str, Any]) -> Season | None:
     """The closed season of a sheet that a guest would leave to a player."""
-    chosen = [number_in(key) for key in request.POST.getlist("seats")]
+    chosen = numbers_in(request.POST.getlist("seats"))
     if not chosen:
         return None
     return closing.closed_season_of_seats(given["slug"], Seat.objects.filter(pk__in=chosen))
@@ -140,6 +149,9 @@ OF_TOURNAMENT = tuple(
             "drop_out",
             "take_over",
             "remove",
+            "say_who",
+            "reseat",
+            "take_back",
             "draw",
             "by_hand",
         ),
@@ -153,10 +165,11 @@ LOCKED: dict[str, Found] = {
     "sheets:correct": season_of_sheet,
     "sheets:delete": season_of_sheet,
     "sheets:undo": season_of_sheet,
+    "sheets:end": season_of_sheet,
     "sheets:players": season_of_sheet,
     "sheets:change_rules": season_of_sheet,
     "sheets:again": season_of_new_sheet,
-    "evenings:start": season_of_today,
+    "evenings:start": season_of_started_sheet,
     "evenings:begin": season_of_today,
     "evenings:change": season_of_evening,
     "evenings:here": season_of_evening,
@@ -170,8 +183,6 @@ LOCKED: dict[str, Found] = {
     "evenings:merge": season_of_player,
     "evenings:merge_guest": season_of_guest,
     "evenings:undo_merger": season_of_merger,
-    "evenings:import": season_of_group,
-    "evenings:undo_import": season_of_group,
     **dict.fromkeys(OF_TOURNAMENT, season_of_tournament),
     "tournaments:strike": season_of_handed_in,
     "tournaments:hand_in": season_of_handed_in,
@@ -181,3 +192,6 @@ LOCKED: dict[str, Found] = {
     "leagues:leave_out": season_itself,
 }
 """What changes evenings, and in which closed season those may be."""
+
+ASKED_BY_WRITES = frozenset(("evenings:import", "evenings:undo_import"))
+"""What changes evenings of days that only the write knows, and asks `groups.closed_days` itself."""

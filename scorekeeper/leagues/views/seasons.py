@@ -16,6 +16,7 @@ from scorekeeper.leagues import guards, writes
 from scorekeeper.leagues.forms import SeasonForm, initial_of
 from scorekeeper.leagues.reads.evenings import season_evenings
 from scorekeeper.leagues.reads.seasons import ALL, evenings_in
+from scorekeeper.site.numbers import is_number
 
 
 @require_safe
@@ -45,7 +46,7 @@ def leave_out(request: HttpRequest, slug: str, number: int, evening: int) -> Htt
     elif "in" in request.POST:
         writes.count_again(season=season, evening=found)
     page = request.POST.get("page", "")
-    query = f"?page={page}" if page.isdecimal() else ""
+    query = f"?page={page}" if is_number(page) else ""
     return redirect(f"{redirect('leagues:evenings', slug, number).url}{query}#evening-{found.pk}")
 
 

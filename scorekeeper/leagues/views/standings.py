@@ -22,6 +22,7 @@ from scorekeeper.leagues.reads.seasons import (
 )
 from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.sentences import counts_label, rule_sentences
+from scorekeeper.site.numbers import is_number, numbers_in
 
 BESIDE = 10
 """So many evenings stand beside the standings, where there is room."""
@@ -33,7 +34,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings of the season that is played, or lead on to the one that was chosen."""
     look = group_guards.may_look(request, slug)
     chosen = request.GET.get("season", "")
-    if chosen.isdecimal():
+    if is_number(chosen):
         return redirect("leagues:season", slug, int(chosen))
     return show_standings(request, look, current_season(look.group, localdate()))
 
@@ -81,10 +82,17 @@ def of_evening(request: HttpRequest, slug: str, sheet: str) -> HttpResponse:
 @require_safe
 @by_link_or_account
 def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """How the points grew: a chart in which chosen lines stand out, and the table of it."""
+    """How the standings came about: a chart in which chosen lines stand out, and the table of it."""
     look, season = guards.may_look(request, slug, number)
-    lifted = [int(line) for line in request.GET.getlist("line") if line.isdecimal()]
-    context = {"group": look.group, "season": season, "course": season_course(season, lifted)}
+    lifted, places = numbers_in(request.GET.getlist("line")), request.GET.get("show") == "places"
+    context = {
+        "group": look.group,
+        "season": season,
+        "course": season_course(season, lifted, places=places),
+        "places": places,
+        "counts_label": counts_label(season.rule),
+        "rule": rule_sentences(season),
+    }
     return render(request, "leagues/course.html", context)
 
 

@@ -108,7 +108,7 @@ def night_of(day: str, sheets: list[tuple[int, dict[str, Any]]], name: str) -> N
         place=1 + sum(other > totals[name] for other in totals.values()),
         shared=list(totals.values()).count(totals[name]),
         deals=sum(is_played(line, name) for line in lines),
-        each=tuple(line["score"]["points"][name] for line in lines),
+        each=tuple(line["score"]["points"][name] for line in lines if is_played(line, name)),
         tables=tuple(table_of_sheet(sheet, name) for _number, sheet in own if plays_on(sheet, name)),
         won=figures["won"],
         solos=(figures["solos"], figures["solos_won"]),

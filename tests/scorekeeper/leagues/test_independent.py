@@ -14,7 +14,6 @@ from scorekeeper.figures.reads.records import records_of
 from scorekeeper.figures.reads.selection import Selection
 from scorekeeper.groups.models import Player
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.reads.course import season_course
 from scorekeeper.leagues.reads.evenings import player_season
 from scorekeeper.leagues.writes import leave_out, make_season
 from scorekeeper.sheets import models
@@ -28,7 +27,12 @@ from tests.scorekeeper.leagues.counting import (
     nights_of,
     pairs_from,
 )
-from tests.scorekeeper.leagues.standing import expected_standings, shown_standings
+from tests.scorekeeper.leagues.standing import (
+    expected_course,
+    expected_standings,
+    shown_course,
+    shown_standings,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -73,10 +77,7 @@ def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
             assert sum(each.result.points for each in chosen) == (
                 line[1] if season.points == "best" else line[2]
             )
-        course = season_course(season)
-        assert course is not None
-        ends = dict(zip((each.name for each in course.players), course.lines[0].totals, strict=True))
-        assert ends == {name: line[2] for name, line in expected.items()}
+        assert shown_course(season) == expected_course(club, season, sheets)
 
 
 def shown_figures(player: Player) -> Counter[str]:

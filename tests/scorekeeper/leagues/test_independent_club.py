@@ -23,7 +23,7 @@ from tests.club import Club, found, take_in
 from tests.scorekeeper.leagues.counting import exported
 from tests.scorekeeper.leagues.standing import expected_standings, shown_standings
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
 MEMBERS = tuple(f"Mitglied {number}" for number in range(1, 23))
 GUEST, STRANGER = "Gast Rita", "Jemand"

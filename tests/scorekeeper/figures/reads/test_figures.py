@@ -105,6 +105,12 @@ def test_the_figures_of_two_evenings_are_those_counted_by_hand(club: Club) -> No
     ] == [("Ben", 2, 6, 1, -3), ("Cem", 0, 0, 3, 3), ("Dora", 0, 0, 3, 3)]
 
 
+def test_a_penalty_is_nobodys_best_deal_and_nobodys_worst(club: Club) -> None:
+    evening_on(club, JANUARY, deal(points=131), deal(game="penalty", by="Anna", penalty=20))
+    results = results_of(player(club, "Anna"), Selection())
+    assert [(each.points, each.best, each.worst) for each in evenings_of(results)] == [(-19, 1, 0)]
+
+
 def test_pairs_are_sorted_found_by_name_and_have_bars(club: Club) -> None:
     two_evenings(club)
     anna, url = player(club, "Anna"), f"{club.url}players/{player(club, 'Anna').pk}/figures/"

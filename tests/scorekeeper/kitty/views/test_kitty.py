@@ -288,8 +288,9 @@ def test_the_kitty_as_files(club: Club, anna: Client) -> None:
     evening_on(club, MARCH, {})
     booked(club, Kind.PAID, 150, "Dora", "=Bar", MARCH)
     german = anna.get(f"{club.url}kitty/kitty.csv", headers={"accept-language": "de"})
-    assert german.content.decode().splitlines()[4] == "Dora;1;0,1;2,0;0,0;2,1;1,5;0,6"
+    assert german.content.decode().splitlines()[4] == "Dora;1;0,10;2,00;0,00;2,10;1,50;0,60"
     book = load_workbook(BytesIO(anna.get(f"{club.url}kitty/kitty.xlsx").content))
+    assert [cell.number_format for cell in book["Kitty"][2]] == ["General", "General", *["#,##0.00"] * 6]
     sheets = {each.title: [list(row) for row in each.iter_rows(values_only=True)] for each in book}
     assert sheets["Kitty"][:2] == [
         ["Name", "Evenings", "For points", "Fees", "Fines, other", "Owed", "Paid", "Open"],

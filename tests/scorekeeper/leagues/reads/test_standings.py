@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.reads.course import season_course
+from scorekeeper.leagues.reads.course import CourseRow, hundredths_text, season_course
 from scorekeeper.leagues.reads.evenings import player_season
 from scorekeeper.leagues.reads.seasons import all_evenings, current_season, season_on
 from scorekeeper.leagues.reads.standings import Standings, standings_of
@@ -69,12 +69,12 @@ def test_all_evenings_are_there_without_a_season(club: Club) -> None:
     ]
     # Before the last evening: Anna +8, Emil +3 and Cem +3 together, Ben +2, Dora −16.
     assert [row.moved for row in standings.rows] == [0, 0, -1, 0, 0]
-    assert [[night.place for night in row.form] for row in standings.rows] == [
+    assert [[night and night.place for night in row.latest] for row in standings.rows] == [
         [1, 3, 1, 2],
         [3, 1, 3, 1],
-        [2],
+        [None, None, 2, None],
         [2, 1, 4, 4],
-        [4, 4, 3],
+        [4, 4, None, 3],
     ]
     total = standings.rows[0].line.total
     assert (total.points, total.deals, total.evenings, total.won) == (9, 7, 4, 2)
@@ -298,16 +298,54 @@ def test_chosen_lines_stand_out_and_the_rest_is_grey(club: Club) -> None:
 
 
 @pytest.mark.usefixtures("evenings")
-def test_the_course_is_the_points_added_up(club: Club) -> None:
+def test_where_all_points_count_the_course_is_the_points_added_up(club: Club) -> None:
     course = season_course(all_evenings(club.group))
     assert course is not None
     assert [each.name for each in course.players] == ["Anna", "Cem", "Emil", "Ben", "Dora"]
-    assert [(line.step.number, line.totals) for line in course.lines] == [
-        (4, (9, 5, 3, 0, -17)),
-        (3, (8, 3, 3, 2, -16)),
-        (2, (3, 3, None, 10, -16)),
-        (1, (9, -4, None, 3, -8)),
+    assert [(line.step.number, shown(line)) for line in course.lines] == [
+        (4, [("+9", 1), ("+5", 2), ("+3", 3), ("0", 4), ("−17", 5)]),
+        (3, [("+8", 1), ("+3", 2), ("+3", 2), ("+2", 4), ("−16", 5)]),
+        (2, [("+3", 2), ("+3", 2), None, ("+10", 1), ("−16", 4)]),
+        (1, [("+9", 1), ("−4", 3), None, ("+3", 2), ("−8", 4)]),
     ]
+
+
+def shown(line: CourseRow) -> list[tuple[str, int | None] | None]:
+    """What counted for everybody, and their places."""
+    return [(cell.counts, cell.place) if cell else None for cell in line.cells]
+
+
+@pytest.mark.usefixtures("evenings")
+def test_the_course_is_of_what_counts_and_agrees_with_the_standings(club: Club) -> None:
+    """Points for places: who is far ahead by points stands behind, and the course says so."""
+    rule = {"points": "places", "place_points": "3,1", "absence_points": -2}
+    season = make_season(group=club.group, name="Saison", **rule)
+    course, standings = season_course(season), standings_of(season)
+    assert course is not None
+    assert [each.name for each in course.players] == [row.player.name for row in standings.rows]
+    assert shown(course.lines[0]) == [(row.counts, row.line.place) for row in standings.rows]
+    assert course.chart.title == "Points for places over the season"
+    assert [(line.label, line.figure) for line in course.chart.lines] == [
+        (row.player.name, row.counts) for row in standings.rows
+    ]
+    places = season_course(season, places=True)
+    assert places is not None
+    assert places.chart.title == "Places over the season"
+    assert [line.figure for line in places.chart.lines] == [str(row.line.place) for row in standings.rows]
+    heights = [line.points.split()[-1].split(",")[1] for line in places.chart.lines]
+    assert [float(height) for height in heights] == sorted(float(height) for height in heights)
+    assert places.names[0].query.startswith("show=places&line=")
+
+
+@pytest.mark.usefixtures("evenings")
+def test_averages_are_drawn_in_hundredths_and_said_as_in_the_standings(club: Club) -> None:
+    season = make_season(group=club.group, name="Saison", points="average", min_deals=4)
+    course, standings = season_course(season), standings_of(season)
+    assert course is not None
+    rows = (*standings.rows, *standings.waiting)
+    assert shown(course.lines[0]) == [(row.counts, row.line.place) for row in rows]
+    assert [tick.text for tick in course.chart.rows] == ["−5", "0", "5"]
+    assert [hundredths_text(each) for each in (-150, 0, 5, 100)] == ["−1.5", "0", "0.05", "1"]
 
 
 def test_the_best_of_few_evenings_are_all_of_them() -> None:

@@ -157,6 +157,37 @@ def test_a_season_as_a_file_comes_back_evening_by_evening(club: Club, anna: Clie
         ]
 
 
+def test_a_line_with_guests_adds_up_to_nought(club: Club, anna: Client) -> None:
+    play(club, 5)
+    season = season_of(club)
+    assert lines_of(anna, club, season)[0] == ["Day", "Evening", "Anna", "Ben", "Cem", "Dora"]
+    play(club, 12, ("Anna", "Ben", "Cem", "Rita"), deals=2)
+    head, *lines = lines_of(anna, club, season)
+    assert head == ["Day", "Evening", "Anna", "Ben", "Dora", "Cem", "Others"]
+    assert [line[2:] for line in lines[:4]] == [
+        ["1", "1", "-1", "-1", "0"],
+        ["2", "2", "", "-2", "-2"],
+        ["3", "3", "-1", "-3", "-2"],
+        ["3", "3", "-1", "-3", ""],
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_a_season_with_guests_as_a_file_comes_back_evening_by_evening(
+    club: Club, anna: Client, language: str
+) -> None:
+    play(club, 5)
+    play(club, 12, ("Anna", "Ben", "Cem", "Rita"), deals=2)
+    address = f"{club.url}seasons/{season_of(club).number}/season.csv"
+    found = found_in(anna.get(address, headers={"accept-language": language}).content, "season.csv")
+    first = found.evenings[0]
+    assert (first.document["date"], dict(first.totals)) == (
+        "2026-03-05",
+        {"Anna": 1, "Ben": 1, "Cem": -1, "Dora": -1},
+    )
+    assert {name for each in found.evenings for name in each.names} == {"Anna", "Ben", "Cem", "Dora"}
+
+
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
 def test_standings_are_never_taken_for_an_evening(club: Club, anna: Client, language: str) -> None:
     play(club, 5)
