@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from rulesets.document import read_deal
-from rulesets.rules.ruleset import DDV
+from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.scoring.bonuses import FACTS
 from rulesets.scoring.deal import Deal, Game
 from rulesets.scoring.score import score_deal
@@ -88,6 +89,11 @@ class ExampleDeal:
 
     deal: Deal
     bock: int = 0
+
+
+def play_same_cards(rulesets: Iterable[Ruleset]) -> bool:
+    """Whether one deal can show a difference: with nines and without it is not the same."""
+    return len({rules.has_nines for rules in rulesets}) == 1
 
 
 @cache

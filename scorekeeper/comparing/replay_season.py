@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from rulesets.replay import Incomparable, Outcome, RecordedSheet, Remarked, Rescorer, Spread, gather
+from rulesets.replay import Gathering, Incomparable, Outcome, RecordedSheet, Remarked, Rescorer, Spread
 from rulesets.replay.spread import Moments
-from rulesets.replay.squares import SquareCount
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.leagues.ranking import PointsRule, RankedTotal, Rule, Total, place_worth, standings
 from scorekeeper.leagues.reads.sums import Made, Sums
@@ -22,15 +21,13 @@ MOST_NAMED = 20
 class FoldedColumn:
     """A season under one ruleset: the standings by its rule, how results spread, what was remarked.
 
-    `per_evening` is the standard deviation of what a player makes on an evening, in points; `squares` are the
-    sums of the squares of the points of each deal, by player.
+    `per_evening` is the standard deviation of what a player makes on an evening, in points.
     """
 
     lines: tuple[RankedTotal, ...]
     spread: Spread
     per_evening: float
     remarked: Remarked
-    squares: Mapping[int, int]
 
 
 @dataclass(frozen=True)
@@ -50,7 +47,6 @@ class PlayerCount:
 
     points: int = 0
     deals: int = 0
-    squares: int = 0
     evenings: int = 0
     won: int = 0
     counted: Fraction = Fraction(0)
@@ -67,7 +63,6 @@ class ColumnCount:
     per_evening: Moments = field(default_factory=Moments)
     open_evening: Hashable = None
     there: dict[Hashable, PlayerCount] = field(default_factory=dict)
-    squares: SquareCount = field(default_factory=SquareCount)
 
     def add(self, sheet: RecordedSheet, outcome: Outcome) -> None:
         """Add a sheet."""
@@ -76,14 +71,12 @@ class ColumnCount:
             self.close_evening()
             self.open_evening = evening
         worths = table_worths(outcome, self.rule)
-        squares = self.squares.of_sheet(outcome)
-        for who, points, deals, squared, worth in zip(
-            sheet.players, outcome.totals, outcome.deals, squares, worths, strict=True
+        for who, points, deals, worth in zip(
+            sheet.players, outcome.totals, outcome.deals, worths, strict=True
         ):
             count = self.there.setdefault(who, PlayerCount())
             count.points += points
             count.deals += deals
-            count.squares += squared
             count.counted += worth
 
     def close_evening(self) -> None:
@@ -103,7 +96,6 @@ class ColumnCount:
         count = self.players.setdefault(player, PlayerCount())
         count.points += made.points
         count.deals += made.deals
-        count.squares += made.squares
         count.evenings += 1
         count.won += place == 1
         count.counted += made.counted
@@ -119,9 +111,7 @@ class ColumnCount:
 
     def column(self, players: Iterable[int], spread: Spread, remarked: Remarked) -> FoldedColumn:
         """Everything about the ruleset, once the last evening is closed."""
-        lines = self.lines(players)
-        squares = {line.total.player: self.players[line.total.player].squares for line in lines}
-        return FoldedColumn(lines, spread, self.per_evening.deviation, remarked, squares)
+        return FoldedColumn(self.lines(players), spread, self.per_evening.deviation, remarked)
 
 
 def table_worths(outcome: Outcome, rule: Rule) -> list[Fraction]:
@@ -140,26 +130,48 @@ def total_of(player: int, count: PlayerCount) -> Total:
     return Total(player, count.points, count.deals, count.evenings, count.won, count.counted)
 
 
+class SeasonReplay:
+    """A season being summed up under rulesets (None: each sheet as it was played), sheets being added."""
+
+    def __init__(self, rulesets: Sequence[Ruleset | None], rule: Rule, *, has_remarks: bool) -> None:
+        self.counts = [ColumnCount(rule) for _rules in rulesets]
+        self.gathering = Gathering(rulesets, self.counts, Rescorer(has_remarks=has_remarks))
+
+    def add(self, sheets: Iterable[RecordedSheet]) -> None:
+        """Add sheets; those of an evening must come one after the other, now or the next time."""
+        self.gathering.add(sheets)
+
+    def fold(self, players: Iterable[int]) -> Folded:
+        """What all sheets come to for these players of the group, once all of them are there."""
+        for count in self.counts:
+            count.close_evening()
+        listed, found = list(players), self.gathering.gathered()
+        columns = tuple(
+            count.column(listed, spread, remarked)
+            for count, spread, remarked in zip(self.counts, found.spreads, found.remarked, strict=True)
+        )
+        return Folded(
+            columns=columns,
+            evenings=self.counts[0].evenings,
+            deals=found.deals,
+            left_out=found.left_out,
+            incomparable=found.incomparable[:MOST_NAMED],
+        )
+
+
 def replay_season(
-    sheets: Iterable[RecordedSheet], rulesets: Sequence[Ruleset | None], rule: Rule, players: Iterable[int]
+    sheets: Iterable[RecordedSheet],
+    rulesets: Sequence[Ruleset | None],
+    rule: Rule,
+    players: Iterable[int],
+    *,
+    has_remarks: bool,
 ) -> Folded:
     """Sum sheets up under rulesets (None: each as it was played), for these players of the group.
 
-    The sheets of an evening must come one after the other.
+    The sheets of an evening must come one after the other. What a ruleset does not allow takes a while to be
+    found: without remarks nobody looks for it.
     """
-    counts = [ColumnCount(rule) for _rules in rulesets]
-    found = gather(sheets, rulesets, counts, Rescorer())
-    for count in counts:
-        count.close_evening()
-    listed = list(players)
-    columns = tuple(
-        count.column(listed, spread, remarked)
-        for count, spread, remarked in zip(counts, found.spreads, found.remarked, strict=True)
-    )
-    return Folded(
-        columns=columns,
-        evenings=counts[0].evenings,
-        deals=found.deals,
-        left_out=found.left_out,
-        incomparable=found.incomparable[:MOST_NAMED],
-    )
+    replay = SeasonReplay(rulesets, rule, has_remarks=has_remarks)
+    replay.add(sheets)
+    return replay.fold(players)

@@ -72,6 +72,8 @@ def describe_deal(rules: Ruleset, deal: Deal, bock: int = 0) -> str:
         parts.append(solo_label(rules, deal.solo) if deal.solo else game_label(deal.game))
     if deal.points is not None:
         parts.append(sentences.points_text(deal))
+        if rules.has_nines and deal.no_trick is None and deal.points.of_re in ((0, 0), (240, 240)):
+            parts.append(_("the others took a trick without card points"))
     parts += [
         f"{label}: {text}" for label, text in list(sentences.card_facts(rules, deal))[bool(deal.points) :]
     ]

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulesets.document import FORMATS as SHEET_FORMATS
-from rulesets.document import NUMBER, read_ruleset
+from rulesets.document import NUMBER, json_text, read_ruleset
 from rulesets.document.fields import Fields
-from rulesets.document.scored import refuse_depth
 from rulesets.document.upgrades import formats
 from rulesets.problems import Problem, Refused
 from rulesets.rules.agreement import ALL_AGREED, Agreement, read_agreement, write_agreement
 from rulesets.rules.ruleset import Ruleset
 from rulesets.translation import _
-from scorekeeper.houserules import models
+
+if TYPE_CHECKING:  # what reads files needs it without a database
+    from scorekeeper.houserules import models
 
 NAME = "doppelkopf-ruleset"
 FORMAT = f"{NAME}/{NUMBER}"
@@ -70,9 +71,10 @@ def read_parsed(data: Any) -> Imported:
     fields = Fields(data, data if isinstance(data, dict) and is_sheet else FIELDS)
     number = format_of(fields)
     title = (None if is_sheet else fields.text("title", LONGEST_TITLE)) or ""
-    given = fields.data.get("ruleset")
-    if given is None and not is_sheet:
+    given = fields.data.get("ruleset", "ddv")
+    if not is_sheet and not fields.has("ruleset"):
         fields.refuse("ruleset", _("is missing"))
+        given = "ddv"
     rules = None
     try:
         rules = read_ruleset(given, number)
@@ -116,12 +118,8 @@ def preset_in(ruleset: Any) -> str:
 
 
 def parse_text(text: str) -> Any:
-    """A text as JSON."""
-    try:
-        data = json.loads(text)
-        refuse_depth(data)
-    except (ValueError, RecursionError) as error:
-        raise Refused([Problem("document", _("is not JSON"))]) from error
+    """A text as JSON, with nothing in it that no database keeps; raise Refused for another."""
+    data = json_text.parse_text(text)
     # What no database keeps can stand in JSON only as an escape.
     if "\\u" in text and not can_be_stored(data):
         raise Refused([Problem("document", _("holds characters that cannot be stored"))])

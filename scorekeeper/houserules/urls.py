@@ -20,7 +20,7 @@ urlpatterns = [
     path("<slug:slug>/share/", rulesets.share, name="share"),
     path("<slug:slug>/group/", rulesets.give_to_group, name="give_to_group"),
     path("<slug:slug>/document/", rulesets.document, name="document"),
-    path("<slug:slug>/<int:version>/stored/", rulesets.stored_file, name="stored"),
-    path("<slug:slug>/<int:version>/", rulesets.ruleset, name="version"),
-    path("<slug:slug>/<int:version>/document/", rulesets.document, name="version_document"),
+    path("<slug:slug>/<num:version>/stored/", rulesets.stored_file, name="stored"),
+    path("<slug:slug>/<num:version>/", rulesets.ruleset, name="version"),
+    path("<slug:slug>/<num:version>/document/", rulesets.document, name="version_document"),
 ]

@@ -22,7 +22,7 @@ from scorekeeper.sheets.reads.recorded import recorded_sheets
 AT_ONCE = 1_500
 """So many deals, once for each ruleset, are scored while somebody waits for the page: a tenth of a second."""
 
-FORMAT = 2
+FORMAT = 3
 """Raised when `Folded` gets another shape, so that what was kept of seasons is worked out anew."""
 
 Columns = Sequence[Ruleset | None]
@@ -31,41 +31,44 @@ Columns = Sequence[Ruleset | None]
 class NotYet(Exception):  # what is to be done, not a fault
     """Summing up takes longer than a page may, and nobody has asked for it since anything changed."""
 
-    def __init__(self, season: Season, key: str, columns: Columns) -> None:
+    def __init__(self, season: Season, key: str, columns: Columns, *, has_remarks: bool) -> None:
         """Keep what is wanted."""
         super().__init__(key)
-        self.season, self.key, self.columns = season, key, columns
+        self.season, self.key, self.columns, self.has_remarks = season, key, columns, has_remarks
 
 
-def folded_season(season: Season, columns: Columns) -> Folded:
-    """A season under rulesets (None: as it was played); raise NotYet if somebody has to work on it first."""
+def folded_season(season: Season, columns: Columns, *, has_remarks: bool) -> Folded:
+    """A season under rulesets (None: as it was played); raise NotYet if somebody has to work on it first.
+
+    Remarks, which are what a ruleset does not allow, are only looked for where they are shown.
+    """
     deals = Deal.objects.filter(sheet__in=counted_sheets(season)).count()
     if deals * len(columns) <= AT_ONCE:
-        return fold_now(season, columns)
-    key = key_of(season, columns)
+        return fold_now(season, columns, has_remarks=has_remarks)
+    key = key_of(season, columns, has_remarks=has_remarks)
     done = Job.objects.filter(kind=Kind.COMPARE, key=key, phase=Phase.DONE).last()
     portion = done.portions.first() if done else None
     if portion is None:
-        raise NotYet(season, key, columns)
+        raise NotYet(season, key, columns, has_remarks=has_remarks)
     # Written by `pack_folded` alone, under a key that has its format in it.
     found: Folded = pickle.loads(unpack_bytes(bytes(portion.content)))  # noqa: S301  # ours
     return found
 
 
-def fold_now(season: Season, columns: Columns) -> Folded:
+def fold_now(season: Season, columns: Columns, *, has_remarks: bool) -> Folded:
     """The same, now."""
-    sheets = recorded_sheets(counted_sheets(season))
-    return replay_season(sheets, columns, season.rule, counted_players(season))
+    sheets, players = recorded_sheets(counted_sheets(season)), counted_players(season)
+    return replay_season(sheets, columns, season.rule, players, has_remarks=has_remarks)
 
 
-def key_of(season: Season, columns: Columns) -> str:
+def key_of(season: Season, columns: Columns, *, has_remarks: bool) -> str:
     """The same for the same release and format, evenings, players and rules."""
     sheets = counted_sheets(season).order_by("pk")
     rows = sheets.values_list("pk", "revision", "ruleset", "derived_format", "evening")
     known = [
         [__version__, FORMAT, DERIVED_FORMAT, season.group_id, repr(season.rule)],
         list(counted_players(season)),
-        written_columns(columns),
+        [has_remarks, *written_columns(columns)],
         [list(map(str, row)) for row in rows],
     ]
     return hashlib.sha256(json.dumps(known, sort_keys=True).encode()).hexdigest()

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Count, Q
+from django.utils.translation import gettext as _
 
 from rulesets.replay import AS_PLAYED
+from rulesets.rules.ruleset import Ruleset
 from scorekeeper.comparing.models import Proposal
 from scorekeeper.comparing.reads.folded import folded_season
+from scorekeeper.comparing.reads.season import is_played_otherwise, remarked_texts, rules_played
 from scorekeeper.comparing.reads.switches import change_title
 from scorekeeper.comparing.reads.told import Told, told_columns
+from scorekeeper.comparing.replay_season import FoldedColumn
 from scorekeeper.groups.models import Group, Membership
 from scorekeeper.houserules import cards
 from scorekeeper.houserules.cards import WordedDifference
-from scorekeeper.houserules.reads import is_readable, rules_of
+from scorekeeper.houserules.labels import ruleset_title
+from scorekeeper.houserules.reads import is_readable, readable_rulesets, rules_of
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.seasons import all_evenings, counted_players
 
@@ -71,11 +76,29 @@ def season_of(proposal: Proposal) -> Season:
 
 
 def effect_of(proposal: Proposal) -> tuple[Told, ...]:
-    """What a proposal would have done to its season; raise NotYet if somebody has to work on it first."""
-    season, title = season_of(proposal), title_of(proposal)
-    players = counted_players(season)
-    columns = folded_season(season, [AS_PLAYED, rules_of(proposal.target)]).columns
-    return tuple(told_columns(["", title], columns, players, season.rule))[:1]
+    """What a proposal would have done to its season: all evenings by the rules that it changes, and by it.
+
+    Where some were played by others, the season as it was played stands beside. Raise NotYet if somebody has
+    to work on it first.
+    """
+    season, base = season_of(proposal), rules_of(proposal.base)
+    names, against = ["", title_of(proposal)], ""
+    columns: list[Ruleset | None] = [base, rules_of(proposal.target)]
+    if is_played_otherwise(readable_rulesets(rules_played(season)), base):
+        names.append(_("as played"))
+        columns.append(AS_PLAYED)
+        against = ruleset_title(proposal.base)
+    folded = folded_season(season, columns, has_remarks=True)
+    told = list(told_columns(names, folded, counted_players(season), season.rule, against))
+    if told:
+        told[0] = replace(told[0], more=told[0].more + newly_remarked(*folded.columns[:2]))
+    return tuple(told)
+
+
+def newly_remarked(before: FoldedColumn, after: FoldedColumn) -> tuple[str, ...]:
+    """What other rules would not have allowed in how many deals, unless these do not either."""
+    known = tuple(remarked_texts(before.remarked))
+    return tuple(text for text in remarked_texts(after.remarked) if text not in known)
 
 
 def answers_to(proposal: Proposal, own: Membership) -> Answers:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
-from django.db.models import Max, Q
+from django.db.models import Max, OuterRef, Q
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -16,9 +16,9 @@ from django.utils.translation import ngettext
 from rulesets.replay import AS_PLAYED, Incomparable, Remarked
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.charts.slopes import Ranked, SlopeChart, slope_chart
+from scorekeeper.comparing.reads.deals_needed import DealsNeeded, deals_needed
 from scorekeeper.comparing.reads.folded import folded_season
-from scorekeeper.comparing.reads.luck import Luck, luck_lines
-from scorekeeper.comparing.reads.told import Told, told_columns
+from scorekeeper.comparing.reads.told import Told, told_columns, told_lead
 from scorekeeper.comparing.reads.unasked import unasked_sentences
 from scorekeeper.comparing.replay_season import MOST_NAMED, Folded, FoldedColumn
 from scorekeeper.groups.models import Player
@@ -32,6 +32,7 @@ from scorekeeper.leagues.reads.seasons import counted_players, counted_sheets
 from scorekeeper.leagues.sentences import counts_text
 from scorekeeper.sheets.labels import nearest, total
 from scorekeeper.sheets.models import DERIVED_FORMAT, Sheet
+from scorekeeper.sheets.reads.recorded import is_whole_evening
 
 MOST_DRAWN = 7
 """So many lines can be told apart: those of the first of the season; the table has everybody."""
@@ -39,7 +40,7 @@ MOST_DRAWN = 7
 
 @dataclass(frozen=True)
 class SeasonCell:
-    """Where somebody stands under one ruleset; `up` are the places above that as played, minus if below.
+    """Where somebody stands under one ruleset; `up` are the places above the first one, minus if below.
 
     `share` is how much of everybody's plus it is, in percent, so that it can be compared where a ruleset
     makes all points smaller; None where nobody has a plus.
@@ -95,12 +96,12 @@ class Unknown:
 
 @dataclass(frozen=True)
 class ComparedSeason:
-    """Everything about a season under several rulesets; the first column is as it was played."""
+    """Everything about a season under several rulesets; all columns are held against the first."""
 
     names: tuple[str, ...]
     rows: tuple[SeasonRow, ...]
     spreads: tuple[SpreadRow, ...]
-    luck: tuple[Luck, ...]
+    needed: tuple[DealsNeeded, ...]
     unknown: tuple[Unknown, ...]
     evenings: int
     deals: int
@@ -119,29 +120,43 @@ def rules_played(season: Season) -> list[StoredRuleset]:
     return [found[key] for key in keys]
 
 
+def is_played_otherwise(played: Iterable[StoredRuleset], rules: Ruleset) -> bool:
+    """Whether an evening was played by other rules than these."""
+    return any(rules_of(each) != rules for each in played)
+
+
 def compared_season(
-    season: Season, played: Sequence[StoredRuleset], others: Sequence[Shown]
+    season: Season, played: Sequence[StoredRuleset], others: Sequence[Shown], base: Shown | None = None
 ) -> ComparedSeason:
-    """A season as it was played by its rules, and under others beside."""
+    """A season as it was played by its rules, and under others beside.
+
+    With a base, everything is held against all evenings under that; the season as it was played comes last.
+    """
     players, rule = counted_players(season), season.rule
-    folded = folded_season(season, [AS_PLAYED, *(each.rules for each in others)])
+    shown = (base, *others, None) if base else (None, *others)
+    columns = [each.rules if each else AS_PLAYED for each in shown]
+    folded = folded_season(season, columns, has_remarks=True)
     unread = unreadable_sheets(season, played)
     left_out = folded.left_out + len(unread)
-    names = (as_played_text(left_out), *(each.name for each in others))
+    names = tuple(each.name if each else as_played_text(left_out) for each in shown)
     rows = tuple(season_rows(folded.columns, players, rule))
+    told = (
+        *told_columns(names, folded, players, rule, base.name if base else ""),
+        *told_lead(names[0], folded.columns[0], players, rule),
+    )
     return ComparedSeason(
         names=names,
         rows=rows,
         spreads=tuple(spread_row(name, column) for name, column in zip(names, folded.columns, strict=True)),
-        luck=tuple(luck_lines(names, folded, players)) if season.group.shows_strength else (),
-        unknown=tuple(unknown_to_rulesets(folded, list(map(rules_of, readable_rulesets(played))), others)),
+        needed=tuple(deals_needed(names, folded, shown.index(None))) if season.group.shows_strength else (),
+        unknown=tuple(unknown_to_rulesets(folded, list(map(rules_of, readable_rulesets(played))), shown)),
         evenings=folded.evenings,
         deals=folded.deals,
         left_out=left_out,
         named=(*unread[:MOST_NAMED], *name_left_out(folded.incomparable)),
-        slopes=season_slopes(names, rows) if others else None,
+        slopes=season_slopes(names, rows) if len(shown) > 1 else None,
         not_drawn=tuple(row.name for row in rows if row not in drawn_rows(rows)),
-        told=tuple(told_columns(names, folded.columns, players, rule)),
+        told=told if len(shown) > 1 else (),
     )
 
 
@@ -151,20 +166,22 @@ def as_played_text(left_out: int) -> str:
 
 
 def unreadable_sheets(season: Season, played: Sequence[StoredRuleset]) -> tuple[LeftOut, ...]:
-    """The tables that cannot be read: one query."""
+    """The tables that cannot be read, or of whose deals nothing is known: one query."""
     rules = [stored.pk for stored in played if not is_readable(stored)]
     unread = Q(ruleset__in=rules) | ~Q(derived_format=DERIVED_FORMAT)
-    found = counted_sheets(season).filter(unread).order_by("-started")
+    tables = counted_sheets(season).annotate(is_whole=is_whole_evening(OuterRef("pk")))
+    found = tables.filter(unread | Q(is_whole=True)).order_by("-started")
+    texts = {True: _("Of this evening only the result is known."), False: _("This sheet cannot be read.")}
     return tuple(
-        LeftOut(slug, title, started, (_("This sheet cannot be read."),))
-        for slug, title, started in found.values_list("slug", "title", "started")
+        LeftOut(slug, title, started, (texts[is_whole],))
+        for slug, title, started, is_whole in found.values_list("slug", "title", "started", "is_whole")
     )
 
 
 def season_rows(
     columns: Sequence[FoldedColumn], players: Mapping[int, Player], rule: Rule
 ) -> Iterator[SeasonRow]:
-    """The players in the order of the season as it was played."""
+    """The players in the order of the first column."""
     by_player = [{line.total.player: line for line in column.lines} for column in columns]
     pluses = [sum(max(line.counts, Fraction(0)) for line in column.lines) for column in columns]
     for line in columns[0].lines:
@@ -176,9 +193,9 @@ def season_rows(
             yield SeasonRow(players[player].name, cells)
 
 
-def season_cell(line: RankedTotal, played: RankedTotal, rule: Rule, plus: Fraction) -> SeasonCell:
-    """Where somebody stands, against the season as it was played, and against everybody's plus."""
-    up = played.place - line.place if played.place is not None and line.place is not None else 0
+def season_cell(line: RankedTotal, first: RankedTotal, rule: Rule, plus: Fraction) -> SeasonCell:
+    """Where somebody stands, against the first column, and against everybody's plus."""
+    up = first.place - line.place if first.place is not None and line.place is not None else 0
     share = nearest(100 * line.counts / plus) if plus else None
     return SeasonCell(line.place, counts_text(line.counts, rule), line.total.points, up, share)
 
@@ -190,10 +207,12 @@ def spread_row(name: str, column: FoldedColumn) -> SpreadRow:
 
 
 def unknown_to_rulesets(
-    folded: Folded, owns: Sequence[Ruleset], others: Sequence[Shown]
+    folded: Folded, owns: Sequence[Ruleset], columns: Sequence[Shown | None]
 ) -> Iterator[Unknown]:
-    """What each of the other rulesets cannot know."""
-    for shown, column in zip(others, folded.columns[1:], strict=True):
+    """What each of the rulesets cannot know; None is the season as it was played."""
+    for shown, column in zip(columns, folded.columns, strict=True):
+        if shown is None:
+            continue
         texts = (*unasked_sentences(owns, shown.rules), *remarked_texts(column.remarked))
         if texts:
             yield Unknown(shown.name, texts)

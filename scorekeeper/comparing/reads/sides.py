@@ -13,7 +13,7 @@ from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
 from rulesets.rules.effects import EFFECTS, Effect
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.side_by_side import SideBySideLine, side_by_side
-from scorekeeper.comparing.example_deals import example_deals
+from scorekeeper.comparing.example_deals import example_deals, play_same_cards
 from scorekeeper.comparing.single_deal import describe_deal, problems_of, score_under, shares_text
 from scorekeeper.houserules.cards import label_of, words_of
 from scorekeeper.houserules.labels import join_words
@@ -21,9 +21,10 @@ from scorekeeper.houserules.labels import join_words
 
 @dataclass(frozen=True)
 class Example:
-    """The plainest deal in which a difference shows: what each ruleset's rule makes of it."""
+    """The plainest deal in which a difference shows: what each rule makes of it, beside those of `by`."""
 
     deal: str
+    by: str
     points: tuple[str, ...]
 
 
@@ -44,6 +45,7 @@ class RuleLine:
     cells: tuple[RuleCell, ...]
     effect: str = ""
     example: str = ""
+    example_by: str = ""
 
 
 @dataclass(frozen=True)
@@ -93,13 +95,14 @@ def rule_line(rulesets: Mapping[str, Ruleset], line: SideBySideLine) -> RuleLine
     words = [words_of(line.option, each) for each in line.words]
     if not line.is_different:
         return RuleLine(label, tuple(map(RuleCell, rulesets, words)))
-    example = example_of(list(rulesets.values()), line.option)
+    example = example_of(rulesets, line.option)
     points = example.points if example else ("",) * len(words)
     return RuleLine(
         label=label,
         cells=tuple(map(RuleCell, rulesets, words, points)),
         effect=effect_text(effect_of(line)),
         example=example.deal if example else "",
+        example_by=example.by if example else "",
     )
 
 
@@ -147,24 +150,25 @@ def counted_effect(effect: Effect, count: int) -> str:
     return text % {"count": count}
 
 
-def example_of(rulesets: Sequence[Ruleset], option: str) -> Example | None:
+def example_of(rulesets: Mapping[str, Ruleset], option: str) -> Example | None:
     """The plainest deal that shows what an option alone does, under the first ruleset where it does anything.
 
     None for an option that no deal by itself shows.
     """
     if Effect.POINTS not in CATALOGUE[option].effect:
         return None
-    values = [getattr(rules, option) for rules in rulesets]
-    for base in rulesets:
+    values = [getattr(rules, option) for rules in rulesets.values()]
+    for name, base in rulesets.items():
         switched = [replace(base, **{option: value}) for value in values]
+        if not play_same_cards(switched):
+            return None
         for sample in example_deals():
             if problems_of(base, sample.deal):
                 continue
             points = [score_under(rules, sample.deal, sample.bock) for rules in switched]
             if any((each.points, each.bank) != (points[0].points, points[0].bank) for each in points):
-                return Example(
-                    describe_deal(base, sample.deal, sample.bock), tuple(map(shares_text, switched, points))
-                )
+                deal = describe_deal(base, sample.deal, sample.bock)
+                return Example(deal, name, tuple(map(shares_text, switched, points)))
     return None
 
 

@@ -10,7 +10,7 @@ from rulesets.rules.ruleset import Ruleset
 from scorekeeper.comparing.reads.folded import folded_season
 from scorekeeper.comparing.reads.order import NO_SHIFT
 from scorekeeper.comparing.reads.switches import RuleSwitch, SwitchEffect, possible_switches
-from scorekeeper.comparing.reads.told import orders_of, size_text
+from scorekeeper.comparing.reads.told import left_out_text, orders_of, size_text
 from scorekeeper.comparing.replay_season import FoldedColumn
 from scorekeeper.groups.models import Player
 from scorekeeper.leagues.models import Season
@@ -18,21 +18,29 @@ from scorekeeper.leagues.reads.seasons import counted_players
 
 
 def season_effects(season: Season, own: Ruleset, switches: Iterable[RuleSwitch]) -> tuple[SwitchEffect, ...]:
-    """What each switch does to the season by itself, if all evenings had been played by `own`."""
+    """What each switch does to the season by itself, if all evenings had been played by `own`.
+
+    A sheet that one of them cannot be compared on must not be missing in what the others say.
+    """
     tried = possible_switches(own, switches)
     players = counted_players(season)
-    before, *others = folded_season(season, [own, *(each.of(own) for each in tried)]).columns
+    columns = [own, *(each.of(own) for each in tried)]
+    folded = folded_season(season, columns, has_remarks=False)
+    if folded.left_out and len(tried) > 1:
+        return tuple(effect for each in tried for effect in season_effects(season, own, [each]))
+    before, *others = folded.columns
     pairs = zip(tried, others, strict=True)
-    return tuple(season_effect(switch, before, column, players) for switch, column in pairs)
+    return tuple(season_effect(switch, before, column, players, folded.left_out) for switch, column in pairs)
 
 
 def season_effect(
-    switch: RuleSwitch, own: FoldedColumn, column: FoldedColumn, players: Mapping[int, Player]
+    switch: RuleSwitch, own: FoldedColumn, column: FoldedColumn, players: Mapping[int, Player], left_out: int
 ) -> SwitchEffect:
-    """What a switch does: who is in front, who changes places, how far points lie apart."""
+    """What a switch does: who is in front, who changes places, how far points lie apart, what is left out."""
     before, after = orders_of(own, column, players)
     shift = after.shift_from(before)
     if shift == NO_SHIFT:
-        return SwitchEffect(switch, 0, shift, _("changes nothing in these evenings"))
-    texts = (after.other_leaders_text(before), after.moves_text(before), size_text(own, column))
-    return SwitchEffect(switch, 0, shift, " · ".join(filter(None, texts)))
+        texts = [_("changes nothing in these evenings")]
+    else:
+        texts = [after.other_leaders_text(before), after.moves_text(before), size_text(own, column)]
+    return SwitchEffect(switch, 0, shift, " · ".join(filter(None, [*texts, left_out_text(left_out)])))

@@ -8,11 +8,17 @@ from math import sqrt
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.comparing.reads.order import Order
-from scorekeeper.comparing.replay_season import FoldedColumn
+from scorekeeper.comparing.replay_season import Folded, FoldedColumn
 from scorekeeper.groups.models import Player
 from scorekeeper.leagues.ranking import PointsRule, RankedTotal, Rule
+
+AGAINST_EACH_OTHER = 4 / 3
+"""At one table of four, where what one makes is lost by the other three, the distance of two varies so many
+times as much (as a variance) as that of two who never meet. It is taken for all: no luck is said too small.
+"""
 
 NOTABLE = 0.1
 """From this difference on it is said that points lie less or more apart."""
@@ -20,37 +26,59 @@ NOTABLE = 0.1
 
 @dataclass(frozen=True)
 class Told:
-    """One ruleset in a sentence, and what belongs to it; as it was played it is only how sure the lead is."""
+    """One ruleset in a sentence, and what belongs to it; what stands only beside has no sentence.
+
+    `against` is the ruleset that all evenings are compared with, "" for the season as it was played.
+    """
 
     name: str
     sentence: str
     more: tuple[str, ...]
+    against: str = ""
 
 
 def told_columns(
-    names: Sequence[str], columns: Sequence[FoldedColumn], players: Mapping[int, Player], rule: Rule
+    names: Sequence[str], folded: Folded, players: Mapping[int, Player], rule: Rule, against: str = ""
 ) -> Iterator[Told]:
-    """Every ruleset but the first, which is the season as it was played; that one comes last.
+    """Every ruleset but the first, which the others are held against.
 
-    Without other rulesets, or if nobody is in them, there is nothing to tell.
+    The first is the season as it was played, or all evenings under the ruleset `against`; the season as it
+    was played is then the last, and stands only beside. If nobody is in them, there is nothing to tell.
     """
-    if len(columns) < 2 or not columns[0].lines:
+    first, *others = folded.columns
+    if not first.lines:
         return
-    played, *others = columns
+    left_out = left_out_text(folded.left_out)
     for name, column in zip(names[1:], others, strict=True):
-        before, after = orders_of(played, column, players)
-        more = (after.moves_text(before), size_text(played, column), lead_text(column, players, rule))
-        yield Told(name, after.leaders_text(before), tuple(filter(None, more)))
-    if sure := lead_text(played, players, rule):
-        yield Told(names[0], "", (sure,))
+        before, after = orders_of(first, column, players)
+        leaders = after.leaders_text(before)
+        more = (after.moves_text(before), size_text(first, column), lead_text(column, players, rule))
+        if against and column is others[-1]:
+            yield Told(name, "", tuple(filter(None, (leaders, *more))), against)
+        else:
+            yield Told(name, leaders, tuple(filter(None, (*more, left_out))), against)
+
+
+def told_lead(name: str, column: FoldedColumn, players: Mapping[int, Player], rule: Rule) -> Iterator[Told]:
+    """How sure the lead is under a ruleset, where that can be said."""
+    if sure := lead_text(column, players, rule):
+        yield Told(name, "", (sure,))
+
+
+def left_out_text(sheets: int) -> str:
+    """How many sheets are in no figure, since they cannot be compared under one of the rulesets."""
+    text = ngettext(
+        "%(sheets)s sheet could not be compared", "%(sheets)s sheets could not be compared", sheets
+    )
+    return text % {"sheets": sheets} if sheets else ""
 
 
 def orders_of(
-    played: FoldedColumn, column: FoldedColumn, players: Mapping[int, Player]
+    first: FoldedColumn, column: FoldedColumn, players: Mapping[int, Player]
 ) -> tuple[Order, Order]:
     """The standings under one ruleset and another, of the same players."""
-    keys = [line.total.player for line in played.lines]
-    return standings_order(played.lines, players, keys), standings_order(column.lines, players, keys)
+    keys = [line.total.player for line in first.lines]
+    return standings_order(first.lines, players, keys), standings_order(column.lines, players, keys)
 
 
 def standings_order(
@@ -66,9 +94,9 @@ def standings_order(
     )
 
 
-def size_text(played: FoldedColumn, column: FoldedColumn) -> str:
+def size_text(first: FoldedColumn, column: FoldedColumn) -> str:
     """How much less or more the points of a deal lie apart; nothing where that is not worth a word."""
-    before, after = played.spread.per_deal, column.spread.per_deal
+    before, after = first.spread.per_deal, column.spread.per_deal
     ratio = after / before if before else 1.0
     if abs(ratio - 1) < NOTABLE:
         return ""
@@ -102,11 +130,11 @@ def lead_and_luck(
 ) -> tuple[float, float]:
     """How far the first is ahead, and the standard deviation of the distance of two equal players."""
     deals = (first.total.deals, second.total.deals)
+    each_deal = column.spread.per_deal * sqrt(AGAINST_EACH_OTHER)
     if rule.points is PointsRule.TOTAL:
-        return float(first.counts - second.counts), column.spread.per_deal * sqrt(sum(deals))
+        return float(first.counts - second.counts), each_deal * sqrt(sum(deals))
     if rule.points is PointsRule.AVERAGE:
-        per_deal = column.spread.per_deal * sqrt(sum(1 / each for each in deals))
-        return float(first.counts - second.counts), per_deal
+        return float(first.counts - second.counts), each_deal * sqrt(sum(1 / each for each in deals))
     return 0.0, 0.0
 
 

@@ -64,7 +64,7 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
         "weighed": others[0].name if others else "",
         "slots": [*(each.address for each in others), "", ""][:2],
         "offered": offered_rulesets(request, others),
-        "may_write": access.may_write,
+        "may_write": access.may_write and not access.sheet.ends,
     }
     response = render(request, "comparing/evening.html", context)
     response["HX-Replace-Url"] = request.get_full_path()

@@ -32,7 +32,7 @@ from scorekeeper.houserules.labels import changed_name
 from scorekeeper.houserules.reads import is_readable, preset_of, rules_of
 from scorekeeper.houserules.writes import Stale, keep_ruleset
 from scorekeeper.jobs.answers import ask_again
-from scorekeeper.jobs.running import start_working
+from scorekeeper.jobs.queue import Queue, queue_of
 from scorekeeper.leagues import guards as league_guards
 
 
@@ -76,7 +76,7 @@ def stored_rules(shown: Shown) -> models.Ruleset:
 def proposal(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
     """A proposal: what it changes, what it would have done, and who says what."""
     own, found = proposal_for(request, slug, proposal)
-    effect = effect_or_wait(request, found)
+    effect, queue = effect_or_queue(request, found)
     context = {
         "group": own.group,
         "proposal": found,
@@ -84,6 +84,7 @@ def proposal(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
         "title": title_of(found),
         "differences": differences_of(found),
         "effect": effect,
+        "queue": queue,
         "answers": answers_to(found, own),
         "may_adopt": found.is_open and own.role == Role.OWNER,
         "may_withdraw": found.is_open and may_withdraw(own, found),
@@ -92,14 +93,12 @@ def proposal(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
     return ask_again(response) if effect is None else response
 
 
-def effect_or_wait(request: HttpRequest, found: Proposal) -> tuple[Told, ...] | None:
-    """What a proposal would have done; None while somebody works on it."""
+def effect_or_queue(request: HttpRequest, found: Proposal) -> tuple[tuple[Told, ...] | None, Queue | None]:
+    """What a proposal would have done; while that is being worked out, what is done beside it."""
     try:
-        return effect_of(found)
+        return effect_of(found), None
     except NotYet as wanted:
-        ask_for(wanted=wanted, user=guards.account(request))
-        start_working()
-        return None
+        return None, queue_of(ask_for(wanted=wanted, user=guards.account(request)))
 
 
 @require_POST

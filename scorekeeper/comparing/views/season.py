@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.comparing.chosen_rulesets import offered_rulesets, own_rules, rulesets_in_query
 from scorekeeper.comparing.reads.folded import NotYet
-from scorekeeper.comparing.reads.season import compared_season, rules_played
+from scorekeeper.comparing.reads.season import compared_season, is_played_otherwise, rules_played
 from scorekeeper.comparing.reads.single_rules import season_effects
 from scorekeeper.comparing.reads.switches import (
     argued_switches,
@@ -23,7 +23,7 @@ from scorekeeper.comparing.reads.switches import (
     sort_effects,
 )
 from scorekeeper.comparing.whatif import WhatIf, what_if
-from scorekeeper.comparing.writes.seasons import MOST_OPEN, ask_for
+from scorekeeper.comparing.writes.seasons import ask_for
 from scorekeeper.groups.guards import account
 from scorekeeper.houserules.guards import Shown
 from scorekeeper.houserules.models import Ruleset as StoredRuleset
@@ -31,8 +31,7 @@ from scorekeeper.houserules.packed import TooLong
 from scorekeeper.houserules.reads import readable_rulesets
 from scorekeeper.jobs.answers import ask_again
 from scorekeeper.jobs.models import Phase
-from scorekeeper.jobs.reads import jobs_before
-from scorekeeper.jobs.running import start_working
+from scorekeeper.jobs.queue import queue_of
 from scorekeeper.leagues import guards
 from scorekeeper.leagues.models import Season
 
@@ -63,13 +62,12 @@ def answer_not_yet(request: HttpRequest, wanted: NotYet) -> HttpResponse:
         "failed": failed,
         "group": wanted.season.group,
         "season": wanted.season,
-        "before": jobs_before(job) if job else MOST_OPEN,
+        "queue": queue_of(job),
         "here": request.get_full_path(),
     }
     response = render(request, "comparing/season_not_yet.html", context)
     if failed:
         return response
-    start_working()
     # A part of a page asks again from there.
     return response if request.htmx else ask_again(response)  # type: ignore[attr-defined]  # of django_htmx
 
@@ -92,12 +90,12 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             return redirect(tried.link(form.cleaned_data["rules"], open=form.chapter_asked))
         except TooLong:
             form.add_error(None, _("These rules say too much for a link. Save them as a ruleset first."))
-    tried_columns = columns_of(tried, is_mixed=len(played) > 1)
-    others = others[: MOST_OTHERS - len(tried_columns)]
+    base = base_of(tried, played) if tried.is_other else None
+    others = others[: MOST_OTHERS - len(tried.columns) - bool(base)]
     context = {
         "group": own.group,
         "season": season,
-        "page": compared_season(season, all_played, [*others, *tried_columns]),
+        "page": compared_season(season, all_played, [*tried.columns, *others], base),
         "played": len(played),
         "tried": tried,
         "form": form,
@@ -136,7 +134,7 @@ def switches(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "tried": tried,
         "switches": list(tried.switch_lines(sort_effects(each for each in found if each.switch in often))),
         "weights": list(tried.switch_lines(weights)),
-        "base": tried.own.name if len(played) > 1 else "",
+        "base": base_of(tried, played),
         "weighed": others[0].name if others else "",
     }
     return render(request, "comparing/season_switches.html", context)
@@ -151,8 +149,6 @@ def tried_out(
     return what_if(request, own_rules(played[0]), others, path, proposed_in)
 
 
-def columns_of(tried: WhatIf, *, is_mixed: bool) -> tuple[Shown, ...]:
-    """What is tried out; where evenings had several rules, beside those on which it builds."""
-    if not tried.is_other:
-        return ()
-    return (tried.own, *tried.columns) if is_mixed else tried.columns
+def base_of(tried: WhatIf, played: Sequence[StoredRuleset]) -> Shown | None:
+    """What switches are held against where not all evenings were played by it: the rules of the last one."""
+    return tried.own if is_played_otherwise(played, tried.own.rules) else None

@@ -3,28 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from time import process_time
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.utils import timezone
 
 from scorekeeper.comparing.reads.folded import (
     NotYet,
-    fold_now,
     key_of,
     pack_folded,
     read_columns,
     written_columns,
 )
+from scorekeeper.comparing.replay_season import SeasonReplay
 from scorekeeper.jobs import writes as jobs
 from scorekeeper.jobs.models import WORKING, Job, Kind, Phase, Portion
+from scorekeeper.jobs.reads import MOST_COMPARED
+from scorekeeper.jobs.running import TOO_MUCH
 from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.reads.seasons import ALL, all_evenings
+from scorekeeper.leagues.reads.seasons import ALL, all_evenings, counted_players, counted_sheets
+from scorekeeper.sheets.models import Sheet
+from scorekeeper.sheets.reads.recorded import recorded_sheets
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 MOST_OPEN = 3
 """So many comparisons of one member are waited for at a time."""
+AT_ONCE = 50
+"""Sheets that are read at once."""
+SLICE = 0.5
+"""Seconds of the processor after which others have their turn."""
+MOST_SECONDS = 120
+"""Of the processor for all of a comparison: none that is honest takes a tenth of it."""
+SIGN_OF_LIFE = timedelta(seconds=10)
 
 
 @transaction.atomic
@@ -43,24 +58,77 @@ def ask_for(*, wanted: NotYet, user: User) -> Job | None:
         user=user,
         group=wanted.season.group,
         key=wanted.key,
-        facts={"season": wanted.season.number, "columns": written_columns(wanted.columns)},
+        facts={
+            "season": wanted.season.number,
+            "columns": written_columns(wanted.columns),
+            "has_remarks": wanted.has_remarks,
+        },
     )
 
 
+@dataclass
+class Underway:
+    """A season that is being summed up: what is `left` are the keys of sheets, the last ones first."""
+
+    key: str
+    players: tuple[int, ...]
+    replay: SeasonReplay
+    left: list[list[int]]
+    seconds: float = 0.0
+
+    def go_on(self) -> None:
+        """Sum some more sheets up, for about half a second, while no question to the database is open."""
+        began = process_time()
+        took = 0.0
+        while self.left and took <= SLICE:
+            self.replay.add(list(recorded_sheets(Sheet.objects.filter(pk__in=self.left.pop()))))
+            took = process_time() - began
+        self.seconds += took
+
+
+UNDERWAY: dict[str, Underway] = {}
+"""What this process is at, by job: no more than `MOST_COMPARED`."""
+
+
 def compare(job: Job) -> None:
-    """Sum the season up, and keep what comes of it under what it is by now."""
-    season = season_of(job)
-    if season is None:
+    """Sum some of a season up, and in the end keep what comes of it under what the season was at first."""
+    underway = UNDERWAY.pop(job.slug, None) or begin(job)
+    if underway is None:
         return jobs.finish_job(job)
-    columns = read_columns(job.facts["columns"])
-    key = key_of(season, columns)
-    content = pack_folded(fold_now(season, columns))
+    underway.go_on()
+    if underway.seconds > MOST_SECONDS:
+        return jobs.refuse_job(job=job, why=TOO_MUCH)
+    if underway.left:
+        return keep_on(job, underway)
+    content = pack_folded(underway.replay.fold(underway.players))
 
     def keep(locked: Job) -> None:
         Portion.objects.create(job=locked, number=1, content=content)
-        Job.objects.filter(pk=locked.pk).update(key=key)
+        Job.objects.filter(pk=locked.pk).update(key=underway.key)
 
     return jobs.finish_job(job, keep)
+
+
+def begin(job: Job) -> Underway | None:
+    """The season of a job before anything of it is summed up, unless it has been deleted."""
+    season = season_of(job)
+    if season is None:
+        return None
+    columns, has_remarks = read_columns(job.facts["columns"]), job.facts.get("has_remarks", True)
+    keys = list(counted_sheets(season).order_by("evening", "pk").values_list("pk", flat=True))
+    pieces = [keys[place : place + AT_ONCE] for place in range(0, len(keys), AT_ONCE)]
+    key = key_of(season, columns, has_remarks=has_remarks)
+    replay = SeasonReplay(columns, season.rule, has_remarks=has_remarks)
+    return Underway(key, tuple(counted_players(season)), replay, pieces[::-1])
+
+
+def keep_on(job: Job, underway: Underway) -> None:
+    """Let it go on the next time, if this process is still there; else it begins anew."""
+    UNDERWAY[job.slug] = underway
+    while len(UNDERWAY) > MOST_COMPARED:
+        del UNDERWAY[next(iter(UNDERWAY))]
+    if job.seen < timezone.now() - SIGN_OF_LIFE:
+        jobs.note_life(job)
 
 
 def season_of(job: Job) -> Season | None:

@@ -18,7 +18,7 @@ from rulesets.rules.custom import CountsAs, GoesTo
 from rulesets.rules.meaning import NEEDS
 from rulesets.rules.needed import needed
 from rulesets.rules.presets import Preset
-from rulesets.rules.reading import read_options
+from rulesets.rules.reading import broken_constraints, read_options
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SoloGroup
 from scorekeeper.houserules.forms.agreement import SPLITTING, OwnLine, own_lines, read_answers
@@ -38,6 +38,10 @@ from scorekeeper.houserules.forms.entries import (
 )
 from scorekeeper.houserules.forms.fields import LEVELS, Cells, OptionField, face_of
 from scorekeeper.houserules.labels import problem_text
+from scorekeeper.site.numbers import LARGEST
+
+AT_MOST_FOUR = "at_most_four"
+"""Sent along by who takes four at one table, where a rule is for no more."""
 
 ROW_CELLS = {"solos": SOLO_CELLS, "bonuses": BONUS_CELLS, "tallies": TALLY_CELLS}
 
@@ -165,8 +169,13 @@ class QuestionsForm(forms.Form):
         **kwargs: Any,
     ) -> None:
         """Ask for these options, each with its value in `rules`, or in the draft that was sent along."""
+        takes_four = bool(data) and AT_MOST_FOUR in data
+        if takes_four:
+            data = data.copy()
+            data["players_max"] = "4"
         super().__init__(data, **kwargs)
         rules = read_draft(data, rules)
+        rules = replace(rules, players_max=4) if takes_four else rules
         self.preset, self.shown, self.draft = preset, rules, rules
         on_page = questions_on_page(data, CATALOGUE)
         for name in asked:
@@ -199,6 +208,15 @@ class QuestionsForm(forms.Form):
             self.add_error("custom_solos", ValidationError(str(error)))
         else:
             cleaned["solo_points"] = cleaned["solo_points"] | own
+
+    @property
+    def offers_four(self) -> bool:
+        """Whether something that stands in the way would not if four were the most at one table."""
+        if self.draft.players_max <= 4:
+            return False
+        return len(broken_constraints(replace(self.draft, players_max=4))) < len(
+            broken_constraints(self.draft)
+        )
 
     @property
     def chapters(self) -> list[QuestionChapter]:
@@ -239,7 +257,7 @@ class RulesetForm(QuestionsForm):
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "sentences"}),
         error_messages={"required": _("Give these rules a name, such as that of your round.")},
     )
-    version = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
+    version = forms.IntegerField(required=False, min_value=0, max_value=LARGEST, widget=forms.HiddenInput)
 
     def __init__(self, data: Any = None, *, agreement: Agreement = ALL_AGREED, **kwargs: Any) -> None:
         """Ask for everything, with what was said beside the rules until now."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -17,10 +18,19 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.start_questions import BASE
-from rulesets.rules.typed_rules import LONGEST_TEXT, TypedRules, options_of, read_typed_rules, templates_of
+from rulesets.rules.typed.last_words import Understood
+from rulesets.rules.typed_rules import (
+    LONGEST_TEXT,
+    TypedRules,
+    not_listed,
+    options_of,
+    read_typed_rules,
+    templates_of,
+)
 from scorekeeper.houserules.forms.starting import NameOfRules
 from scorekeeper.houserules.labels import problem_text
-from scorekeeper.houserules.typed_words import words_of_typed
+from scorekeeper.houserules.typed_words import not_any_more, words_of_typed
+from scorekeeper.site.numbers import numbers_in
 
 LONGEST_LINE = 300
 MOST_LINES = 40
@@ -28,16 +38,26 @@ MOST_LINES = 40
 
 
 @dataclass(frozen=True)
+class Lost:
+    """What most groups play and a list does not name, and if it is not played any more."""
+
+    option: str
+    words: str
+    is_taken: bool
+
+
+@dataclass(frozen=True)
 class FoundRule:
     """A clause that was understood: what was typed, the rules as they were understood, and if it is taken.
 
-    `contradicts` has the clauses before it that said otherwise.
+    `contradicts` has the clauses before it that said otherwise, `lost` what may not be played any more.
     """
 
     clause: str
     rules: tuple[tuple[str, str], ...]
     is_taken: bool
     contradicts: tuple[str, ...]
+    lost: tuple[Lost, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -80,16 +100,37 @@ class TypedForm(forms.Form):
     def ticked(self, kind: str) -> set[int]:
         """The places that were ticked: those of rules or of lines."""
         sent: Any = self.data
-        return {int(each) for each in sent.getlist(kind) if each.isascii() and each.isdecimal()}
+        return set(numbers_in(sent.getlist(kind)))
 
     @property
     def found(self) -> list[FoundRule]:
         """What was understood; all of it is taken until a tick is taken away."""
         taken = self.ticked("rule") if self.is_confirmed else None
+        base, understood = presets()[BASE].rules, self.read.understood
         return [
-            FoundRule(each.clause, words_of_typed(each), taken is None or place in taken, each.instead_of)
-            for place, each in enumerate(self.read.understood)
+            FoundRule(
+                clause=each.clause,
+                rules=words_of_typed(each, base),
+                is_taken=taken is None or place in taken,
+                contradicts=each.instead_of,
+                lost=tuple(self.lost_after(understood[: place + 1], understood[place + 1 :])),
+            )
+            for place, each in enumerate(understood)
         ]
+
+    def lost_after(self, said: Sequence[Understood], later: Sequence[Understood]) -> Iterator[Lost]:
+        """What lists that end with the last of some clauses leave out: nothing, until it is ticked."""
+        dropped = self.dropped if self.is_confirmed else ()
+        going_on = {option for each in later for option, _value in each.values}
+        for option, members in not_listed(said, presets()[BASE].rules).items():
+            if option in dict(said[-1].values) and option not in going_on:
+                yield Lost(option, not_any_more(option, members), option in dropped)
+
+    @property
+    def dropped(self) -> list[str]:
+        """The sets that were ticked to lose what was not listed."""
+        sent: Any = self.data
+        return list(sent.getlist("drop"))
 
     @property
     def unclear(self) -> list[UnclearClause]:
@@ -102,7 +143,8 @@ class TypedForm(forms.Form):
         rules, lines = self.ticked("rule"), self.ticked("line")
         understood = [each for place, each in enumerate(self.read.understood) if place in rules]
         base = presets()[BASE].rules
-        options = options_of(understood, base)
+        replaced = {*self.dropped} & {*not_listed(understood, base)}
+        options = options_of(understood, base, replaced)
         if bonuses := [bonus_of(*each) for each in templates_of(understood).items()]:
             options["custom_bonuses"] = bonuses
         own = [clause[:LONGEST_LINE] for place, clause in enumerate(self.read.unclear) if place in lines]

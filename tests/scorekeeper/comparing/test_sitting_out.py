@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rulesets.replay import Outcome, Rescorer
+from rulesets.replay import Incomparable, Rescorer
 from rulesets.rules.presets import presets
 from scorekeeper.sheets.demo_deals import invented_deal
 from scorekeeper.sheets.engine import state_of
@@ -27,15 +27,16 @@ def test_who_sat_out_gets_no_points_under_any_rules(own: str) -> None:
         enter(five, invented_deal(random, table, state_of(sheet, table)))
     rescorer, compared = Rescorer(), 0
     for sheet in recorded_sheets(Sheet.objects.all()):
-        played = rescorer.outcome(sheet, sheet.rules)
         for rules in (preset.rules for preset in presets().values() if not preset.rules.is_for_four):
-            other = rescorer.outcome(sheet, rules)
-            assert isinstance(played, Outcome)
-            assert isinstance(other, Outcome)
+            outcomes = rescorer.outcomes(sheet, [sheet.rules, rules])
+            assert not isinstance(outcomes, Incomparable)
+            played, other = outcomes
             assert other.deals == played.deals
             for key, points in zip(sheet.keys, other.by_deal, strict=True):
                 deal = rescorer.vocabulary.deal_of(key)
                 there = {*deal.players, *deal.by, *(deal.to or ())}
-                assert not any(given for seat, given in enumerate(points) if seat not in there)
+                assert [
+                    (seat, given) for seat, given in enumerate(points) if seat not in there if given
+                ] == []
             compared += 1
     assert compared >= 8

@@ -86,9 +86,75 @@ def test_what_is_confirmed_is_a_ruleset(client: Client) -> None:
     assert [(bonus["id"], bonus["name"], bonus["points"]) for bonus in goose] == [("goose", "Goose", 1)]
     assert changed == {
         "fox": 2,
-        "bock_triggers": ["heart_trick"],
         "own_rules": ["the loser buys a round"],
     }
+
+
+LIST = "Solos: queen solo, king solo"
+LEFT_OUT = "not any more: Jack solo, Clubs solo, Spades solo, Hearts solo, Diamonds solo"
+
+
+def test_a_rule_that_is_allowed_too_is_added(client: Client) -> None:
+    found, _unclear = shown(client, "Königssolo gibt es auch", **GERMAN)
+    assert found == [("Königssolo gibt es auch", ("Soli", "Königssolo"))]
+    text = "King solo is allowed too"
+    confirm(client, text=text, seen=text, rule=["0"])
+    assert set(rules_of(Ruleset.objects.get()).solos) == {*BASE_RULES.solos, "kings"}
+
+
+def test_what_a_list_leaves_out_is_shown_beside_it_and_is_not_ticked(client: Client) -> None:
+    page = client.post(URL, {"text": LIST})
+    lost = [
+        (each.clause, [(one.words, one.is_taken) for one in each.lost]) for each in page.context["form"].found
+    ]
+    assert lost == [("Solos: queen solo", []), ("king solo", [(LEFT_OUT, False)])]
+    content = page.content.decode()
+    assert content.count('name="drop"') == 1
+    tick = content[content.index('name="drop"') :].split(">", 1)[0]
+    assert 'value="solos"' in tick
+    assert "checked" not in tick
+
+
+def test_what_a_list_leaves_out_stays_until_it_is_ticked(client: Client) -> None:
+    confirm(client, text=LIST, seen=LIST, rule=["0", "1"])
+    assert set(rules_of(Ruleset.objects.get()).solos) == {*BASE_RULES.solos, "kings"}
+    Ruleset.objects.all().delete()
+    confirm(client, text=LIST, seen=LIST, rule=["0", "1"], drop=["solos"])
+    assert rules_of(Ruleset.objects.get()).solos == ("queens", "kings")
+
+
+@pytest.mark.parametrize("drop", ["bock_triggers", "fox", "x", ""])
+def test_a_tick_for_what_no_list_leaves_out_takes_nothing_away(client: Client, drop: str) -> None:
+    text = "King solo is allowed too"
+    confirm(client, text=text, seen=text, rule=["0"], drop=[drop])
+    assert set(rules_of(Ruleset.objects.get()).solos) == {*BASE_RULES.solos, "kings"}
+    assert rules_of(Ruleset.objects.get()).bock_triggers == BASE_RULES.bock_triggers
+
+
+def test_a_list_without_its_ticks_takes_nothing_away(client: Client) -> None:
+    confirm(client, text=LIST, seen=LIST, drop=["solos"])
+    assert rules_of(Ruleset.objects.get()) == BASE_RULES
+
+
+def test_a_tick_stays_where_something_else_has_to_be_changed(client: Client) -> None:
+    text = f"{LIST}. no pigs. super pigs"
+    form = confirm(client, text=text, seen=text, rule=["0", "1", "2", "3"], drop=["solos"]).context["form"]
+    assert [one.is_taken for each in form.found for one in each.lost] == [True]
+
+
+def test_what_a_denied_set_loses_is_named(client: Client) -> None:
+    found, _unclear = shown(client, "no Bock")
+    assert found == [
+        ("no Bock", ("A Bock round starts after", "not any more: a heart trick, Re called and lost"))
+    ]
+
+
+def test_one_of_four_numbers_is_named_with_it(client: Client) -> None:
+    found, _unclear = shown(client, "no 90 counts 2")
+    assert found == [("no 90 counts 2", ("Called no 90, no 60, no 30, schwarz", "no 90: 2"))]
+    text = "no 90 counts 2"
+    confirm(client, text=text, seen=text, rule=["0"])
+    assert rules_of(Ruleset.objects.get()).calls == (2, *BASE_RULES.calls[1:])
 
 
 def test_nothing_that_lost_its_tick_is_taken(client: Client) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from rulesets.rules.presets import presets
-from rulesets.rules.reading import read_options
+from rulesets.rules.reading import read_options, read_values
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.houserules import models
 from scorekeeper.houserules.forms.drafts import read_draft
@@ -159,6 +161,23 @@ def test_what_cannot_be_saved_is_told_and_kept(client: Client) -> None:
     assert b'name="fox"' in response.content
     draft = read_draft({"draft": response.context["draft"]}, presets()["ddv"].rules)
     assert [solo.name for solo in draft.custom_solos] == ["Grand"]
+
+
+@pytest.mark.parametrize("rule", [{"settlement": "pot"}, {"canmaymust": True}])
+def test_a_rule_for_four_takes_four_at_one_table_in_one_tap(krone: Krone, rule: dict[str, Any]) -> None:
+    wanted = read_values({"players_max": 7, "duty_solos": "none", **rule}, krone.latest())
+    page = krone.editor.post(f"{krone.url}edit/", answers(wanted, version="1"))
+    buttons = re.findall(r"<button[^>]*at_most_four[^>]*>", page.text)
+    assert (page.status_code, len(buttons)) == (200, 1)
+    assert 'form="questions"' in buttons[0]
+    taken = answers(wanted, version="1", at_most_four="yes")
+    assert krone.editor.post(f"{krone.url}edit/", taken).status_code == 302
+    assert krone.latest() == replace(wanted, players_max=4)
+
+
+def test_four_are_offered_only_where_they_help(krone: Krone) -> None:
+    page = krone.editor.post(f"{krone.url}edit/", answers(krone.latest(), name="", version="1"))
+    assert "at_most_four" not in page.text
 
 
 def test_saving_makes_the_next_version(krone: Krone) -> None:

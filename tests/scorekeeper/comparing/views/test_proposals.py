@@ -53,10 +53,10 @@ def krone(club: Club) -> Ruleset:
     return stored
 
 
-def proposed(club: Club, text: str = "", number: int = 0, **query: str) -> Proposal:
+def proposed(club: Club, text: str = "", number: int = 0, address: str = ADDRESS) -> Proposal:
     """What Cem, who may only read, proposes."""
     season = f"{club.url}seasons/{number}/compared/"
-    leads = signed_in(club.cem).get(season, {"if": ADDRESS}).context["tried"].propose
+    leads = signed_in(club.cem).get(season, {"if": address}).context["tried"].propose
     answer = signed_in(club.cem).post(leads, {"text": text})
     made = Proposal.objects.latest("pk")
     assert answer.headers["Location"] == f"{club.url}proposals/{made.pk}/"
@@ -90,6 +90,14 @@ def test_a_proposal_says_what_it_changes_and_what_it_would_have_done(club: Club)
             ),
         ),
     )
+
+
+def test_it_says_which_deals_could_not_have_been_played_so(club: Club) -> None:
+    Sheet.objects.update(length=4)
+    solos = read_options({"duty_solos": "one", "duty_unfulfilled": "forced_in_session"}, PUB)
+    made = proposed(club, address=address_of_rules(presets()["pub"], solos))
+    (effect,) = page(club, made).context["effect"]
+    assert effect.more[-1] == "3 deals: A compulsory solo is due and must be played now"
 
 
 def test_every_member_says_yes_or_no_and_may_change_it(club: Club) -> None:
@@ -223,5 +231,5 @@ def test_as_many_queries_for_many_proposals_as_for_one(
     with django_assert_num_queries(1):
         assert len(open_proposals(club.group)) == count
     cem = signed_in(club.cem)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(15):
         cem.get(f"{club.url}proposals/{made.pk}/")

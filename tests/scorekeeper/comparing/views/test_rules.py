@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from html import unescape
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -40,6 +41,7 @@ def test_a_difference_comes_with_the_plainest_deal_that_shows_it() -> None:
             ),
             effect="changes what a deal is worth",
             example="Re 135 · Calls of Re: Re",
+            example_by="DDV",
         )
     ]
 
@@ -77,7 +79,7 @@ def test_every_bonus_is_told_by_a_deal(option: str) -> None:
 @pytest.mark.parametrize(
     ("options", "example"),
     [
-        ({"schwarz_means": "zero_points"}, "Re 240"),
+        ({"schwarz_means": "zero_points"}, "Re 240 · the others took a trick without card points"),
         (
             {"draw_scores": "against_only"},
             "Re 155 · Calls of Re: Re, no 60 · Calls of Kontra: Kontra, no 90",
@@ -86,6 +88,24 @@ def test_every_bonus_is_told_by_a_deal(option: str) -> None:
 )
 def test_rules_that_seldom_matter_are_told_by_a_deal(options: dict[str, Any], example: str) -> None:
     assert lines(DDV=DDV, Krone=read_options(options))[0].example == example
+
+
+def test_with_other_cards_there_is_no_deal_to_tell_it_by() -> None:
+    (line,) = (line for line in switched(deck="40") if line.label == "Deck")
+    assert (line.effect, line.example, [each.points for each in line.cells]) == (
+        "changes what a deal is worth",
+        "",
+        ["", ""],
+    )
+
+
+def test_an_example_says_whose_other_rules_it_goes_by() -> None:
+    double = read_options({"re_kontra": "double", "fox": 0})
+    fox = read_options({"re_kontra": "double", "fox": 2})
+    (line,) = lines(**{"Ohne Fuchs": double, "Mit Fuchs": fox})
+    assert (line.example_by, line.cells[1].points) == ("Ohne Fuchs", "Re +3, Kontra −3")
+    page = Client().get("/compare/", {"of": ["ddv", "pub"]}).content.decode()
+    assert "this deal, all other rules being those of “DDV tournament rules”: Re 135" in unescape(page)
 
 
 def test_what_does_not_change_points_has_no_example() -> None:

@@ -7,15 +7,13 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db.models import Sum
 from django.utils.timezone import localdate
 
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from scorekeeper.comparing.chosen_rulesets import address_of_rules
-from scorekeeper.comparing.reads import luck
-from scorekeeper.comparing.reads.folded import fold_now
-from scorekeeper.comparing.reads.luck import Luck
+from scorekeeper.comparing.reads import deals_needed
+from scorekeeper.comparing.reads.deals_needed import DealsNeeded
 from scorekeeper.comparing.reads.season import SeasonCell
 from scorekeeper.comparing.reads.told import Told, verdict
 from scorekeeper.groups.models import Group
@@ -24,7 +22,6 @@ from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.reads.seasons import all_evenings
 from scorekeeper.leagues.reads.standings import standings_of
 from scorekeeper.leagues.writes import leave_out, make_season
-from scorekeeper.sheets.models import Result
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter
 from tests.club import Club, found, of_sheet, signed_in, take_in
 
@@ -98,7 +95,7 @@ def test_how_sure_the_lead_is_stands_beside_it(club: Club) -> None:
     fox_evening(club)
     enter(take_in(club, begin(preset="pub")), deal(re=["Anna", "Cem"]))
     told = compared(club, "ddv")["page"].told
-    sure = "Cem is 2 ahead; in so many deals luck alone makes about 3.2: it may well be luck."
+    sure = "Cem is 2 ahead; in so many deals luck alone makes about 3.7: it may well be luck."
     assert told == (
         Told("DDV tournament rules", "Cem stays in front", ("the same places", sure)),
         Told("as played", "", (sure,)),
@@ -110,7 +107,7 @@ def test_of_an_average_the_lead_is_one_per_deal(club: Club) -> None:
     fox_evening(club)
     enter(take_in(club, begin(preset="pub")), deal(re=["Anna", "Cem"]))
     told = compared(club, "ddv", number=season.number)["page"].told
-    sure = "Cem is 1 ahead; in so many deals luck alone makes about 1.6: it may well be luck."
+    sure = "Cem is 1 ahead; in so many deals luck alone makes about 1.8: it may well be luck."
     assert told[-1] == Told("as played", "", (sure,))
 
 
@@ -198,35 +195,18 @@ def test_how_far_results_lie_apart(club: Club) -> None:
     ]
 
 
-def test_how_much_is_luck_is_told_where_the_group_shows_strength(
+def test_how_many_deals_it_takes_is_told_where_the_group_shows_strength(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pub_evening(club)
     Group.objects.update(shows_strength=True)
-    assert compared(club, "ddv")["page"].luck == ()
-    monkeypatch.setattr(luck, "ENOUGH", 3)
-    assert compared(club, "ddv")["page"].luck == (
-        Luck("as played", "1 % of the differences are more than luck."),
-        Luck(
-            "DDV tournament rules",
-            "0 % of the differences are more than luck. "
-            "Your season needs 20 % more deals for the same certainty.",
-        ),
+    assert compared(club, "ddv")["page"].needed == ()
+    monkeypatch.setattr(deals_needed, "ENOUGH", 3)
+    assert compared(club, "ddv")["page"].needed == (
+        DealsNeeded("DDV tournament rules", "Your season needs 20 % more deals for the same certainty."),
     )
     Group.objects.update(shows_strength=False)
-    assert compared(club, "ddv")["page"].luck == ()
-
-
-def test_the_squares_as_played_are_those_of_the_results(club: Club) -> None:
-    pub_evening(club)
-    enter(take_in(club, begin(preset="pot")), deal(points=155), deal(points=100))
-    enter(take_in(club, begin(FIVE, "club_five")), deal(re=["Ben", "Cem"], points=155))
-    season = all_evenings(club.group)
-    rows = Result.objects.filter(seat__player__isnull=False, deals__gt=0)
-    summed = dict(rows.values_list("seat__player").annotate(Sum("squares")))
-    columns = fold_now(season, [None, DDV, None]).columns
-    assert [column.squares for column in columns[::2]] == [summed, summed]
-    assert columns[1].squares != summed
+    assert compared(club, "ddv")["page"].needed == ()
 
 
 def test_what_nobody_can_know_is_told_once_for_the_season(club: Club) -> None:
@@ -238,6 +218,13 @@ def test_what_nobody_can_know_is_told_once_for_the_season(club: Club) -> None:
     assert unknown["Pub (with nines)"][-1] == "Could not be played then: Armut."
 
 
+def test_what_the_rules_would_not_have_allowed_at_that_moment_is_told_with_the_rest(club: Club) -> None:
+    nobody_owes = take_in(club, begin(preset="ddv", length=5, duty_solos="none"))
+    enter(nobody_owes, deal(), deal(re=["Cem", "Dora"]), deal())
+    (unknown,) = compared(club, "ddv")["page"].unknown
+    assert unknown.texts[-1] == "2 deals: A compulsory solo is due and must be played now"
+
+
 def test_what_is_tried_out_builds_on_the_rules_of_the_last_evening(club: Club) -> None:
     pub_evening(club)
     without = address_of_rules(presets()["pub"], read_options({"bock_triggers": []}, PUB))
@@ -246,8 +233,14 @@ def test_what_is_tried_out_builds_on_the_rules_of_the_last_evening(club: Club) -
     fox_evening(club, preset="ddv")
     with_bock = address_of_rules(presets()["ddv"], read_options({"fox": 2}))
     page = compared(club, **{"if": with_bock})["page"]
-    assert page.names == ("as played", "DDV tournament rules", "Fox caught: 2")
-    assert counts(page)["Cem"] == ["0", "+3", "+4"]
+    assert page.names == ("DDV tournament rules", "Fox caught: 2", "as played")
+    assert counts(page)["Cem"] == ["+3", "+4", "0"]
+    assert [(row.name, row.cells[1].place, row.cells[1].up) for row in page.rows] == [
+        ("Cem", 1, 0),
+        ("Dora", 1, 0),
+        ("Anna", 3, 0),
+        ("Ben", 3, 0),
+    ]
 
 
 def test_single_rules_are_ranked_by_what_they_move(club: Club) -> None:

@@ -1,4 +1,4 @@
-"""What is said of luck and skill under other rules, of a season in which the strengths are known."""
+"""How many deals a season needs under other rules, of one in which the strengths are known."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from random import Random
 from rulesets.replay import Remarked, Spread
 from rulesets.replay.bulk import Outcome
 from rulesets.replay.spread import SpreadCount
-from scorekeeper.comparing.reads.luck import Luck, luck_lines
+from scorekeeper.comparing.reads.deals_needed import DealsNeeded, deals_needed
 from scorekeeper.comparing.replay_season import Folded, FoldedColumn
-from scorekeeper.groups.models import Player
 from scorekeeper.leagues.ranking import RankedTotal, Total
 
-PLAYERS = {pk: Player(pk=pk, name=f"{pk}", is_guest=pk == 4) for pk in range(1, 5)}
+PLAYERS = range(1, 5)
 STRENGTHS = (0.6, 0.2, -0.3, -0.5)
 DEALS = 1200
 
@@ -32,8 +31,7 @@ def column(deals: Deals) -> FoldedColumn:
         RankedTotal(1, Fraction(sum(points)), Total(player, sum(points), len(points), 1, 0))
         for player, points in by_player.items()
     )
-    squares = {player: sum(each**2 for each in points) for player, points in by_player.items()}
-    return FoldedColumn(lines, spread(deals), 30.0, Remarked(0, {}), squares)
+    return FoldedColumn(lines, spread(deals), 30.0, Remarked(0, {}))
 
 
 def spread(deals: Deals) -> Spread:
@@ -58,35 +56,15 @@ def test_where_some_deals_weigh_more_a_season_needs_more_of_them() -> None:
     made = season(7)
     capped = [[max(-7, min(7, each)) for each in points] for points in made]
     four = folded(made, times(made, 2), times(made, 1, 1, 3), capped)
-    assert list(luck_lines(names, four, PLAYERS)) == [
-        Luck("as played", "62 % of the differences are more than luck."),
-        Luck(
-            "everything twice",
-            "62 % of the differences are more than luck. "
-            "Your season needs about as many deals for the same certainty.",
+    assert list(deals_needed(names, four)) == [
+        DealsNeeded("everything twice", "Your season needs about as many deals for the same certainty."),
+        DealsNeeded(
+            "every third deal threefold", "Your season needs 30 % more deals for the same certainty."
         ),
-        Luck(
-            "every third deal threefold",
-            "55 % of the differences are more than luck. "
-            "Your season needs 30 % more deals for the same certainty.",
-        ),
-        Luck(
-            "no big deals",
-            "64 % of the differences are more than luck. "
-            "Your season needs 10 % fewer deals for the same certainty.",
-        ),
+        DealsNeeded("no big deals", "Your season needs 10 % fewer deals for the same certainty."),
     ]
 
 
-def test_guests_are_left_out() -> None:
+def test_of_few_deals_nothing_is_said() -> None:
     made = season(7)
-    other = [[*points[:3], -points[3]] for points in made]
-    found = [list(luck_lines(["as played"], folded(each), PLAYERS)) for each in (made, other)]
-    assert found[0] == found[1] != []
-
-
-def test_of_few_deals_or_of_one_player_nothing_is_said() -> None:
-    made = season(7)
-    assert list(luck_lines(["as played"], folded(made, deals=239), PLAYERS)) == []
-    alone = [points[:1] for points in made]
-    assert list(luck_lines(["as played"], folded(alone), PLAYERS)) == []
+    assert list(deals_needed(["as played", "twice"], folded(made, times(made, 2), deals=239))) == []
