@@ -24,7 +24,7 @@ from django.utils.translation import gettext
 
 from scorekeeper.accounts import log
 from scorekeeper.accounts.devices import browser_of
-from scorekeeper.site.limits import Limit
+from scorekeeper.site.budgets import Limit
 from scorekeeper.site.networks import UNKNOWN, network_of
 
 LOGIN_STAGES = ("allauth.account.stages.LoginByCodeStage", "scorekeeper.accounts.adapter.ConfirmAddress")

@@ -61,7 +61,7 @@ urlpatterns = [
     path("password/set/", account.password_set, name="account_set_password"),
     path("passkeys/", passkeys.list_webauthn, name="mfa_list_webauthn"),
     path("passkeys/add/", passkeys.add_webauthn, name="mfa_add_webauthn"),
-    path("passkeys/<int:pk>/remove/", passkeys.remove_webauthn, name="mfa_remove_webauthn"),
+    path("passkeys/<num:pk>/remove/", passkeys.remove_webauthn, name="mfa_remove_webauthn"),
     path("sessions/", views.sessions, name="account_sessions"),
     path("delete/", leaving(views.delete), name="account_delete"),
 ]

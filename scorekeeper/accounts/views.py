@@ -20,6 +20,7 @@ from scorekeeper.accounts.devices import browser_of
 from scorekeeper.accounts.forms import DeleteForm
 from scorekeeper.groups.guards import account
 from scorekeeper.groups.reads import groups_to_hand_over
+from scorekeeper.groups.writes import delete_account
 
 
 @require_safe
@@ -63,7 +64,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     if form.is_bound and not to_hand_over and form.is_valid():
         log.write(request, user, "deleted the account")
         logout(request)
-        user.delete()
+        delete_account(user=user)
         messages.success(request, _("Your account has been deleted."))
         return redirect("sheets:home")
     context = {"form": form, "to_hand_over": to_hand_over}

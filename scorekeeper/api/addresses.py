@@ -15,7 +15,7 @@ ADDRESSES = {
     "players": "groups/<slug:group>/players",
     "evenings": "groups/<slug:group>/evenings",
     "seasons": "groups/<slug:group>/seasons",
-    "standings": "groups/<slug:group>/seasons/<int:number>/standings",
+    "standings": "groups/<slug:group>/seasons/<num:number>/standings",
     "tournaments": "groups/<slug:group>/tournaments",
     "tournament": "groups/<slug:group>/tournaments/<slug:tournament>/standings",
 }

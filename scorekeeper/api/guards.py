@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Q
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
@@ -16,11 +16,13 @@ from django.utils.translation import gettext as _
 from scorekeeper.api.errors import not_allowed, not_known
 from scorekeeper.api.limits import WRONG_KEYS, count
 from scorekeeper.api.models import Key
+from scorekeeper.api.reads.keys import role_of_maker
 from scorekeeper.api.tokens import hash_token, is_of_key, token_of_link
 from scorekeeper.api.writes import note_use
-from scorekeeper.groups.models import Group, Membership
+from scorekeeper.groups.closed_days import DayClosed
+from scorekeeper.groups.guards import role_may_write
+from scorekeeper.groups.models import Group, Role
 from scorekeeper.leagues.reads.closing import closed_season_of_sheet
-from scorekeeper.leagues.sentences import closed_sentence
 from scorekeeper.sheets.models import Sheet
 
 BEARER = "bearer"
@@ -61,15 +63,14 @@ def asker_of(request: HttpRequest) -> Asker:
 
 
 def asker_by_key(token: str) -> Asker | None:
-    """Who has a key that is valid, of a group that is not being deleted."""
-    has_members = Exists(Membership.objects.filter(group=OuterRef("group")))
+    """Who has a key that is valid: it may what it was made for, but no more than who made it still may."""
     valid = Q(expires=None) | Q(expires__gt=timezone.now())
-    keys = Key.objects.select_related("group").filter(has_members, valid, token_hash=hash_token(token))
-    key = keys.first()
+    keys = Key.objects.select_related("group").annotate(role=role_of_maker())
+    key = keys.filter(valid, role__isnull=False, token_hash=hash_token(token)).first()
     if key is None:
         return None
     note_use(key=key)
-    return Asker(may_write=key.may_write, writer=key.name, key=key)
+    return Asker(may_write=key.may_write and role_may_write(Role(key.role)), writer=key.name, key=key)
 
 
 def asker_by_link(token: str) -> Asker | None:
@@ -85,7 +86,7 @@ def asker_by_link(token: str) -> Asker | None:
 
 def asker_in(request: HttpRequest) -> Asker:
     """Who asks, as was found out before the operation began."""
-    asker: Asker = request.auth  # type: ignore[attr-defined]  # by ninja, see `views.kinds`
+    asker: Asker = request.auth  # type: ignore[attr-defined]  # by ninja, see `api.views.kinds`
     return asker
 
 
@@ -118,7 +119,7 @@ def may_write_sheet(request: HttpRequest, slug: str) -> SheetAccess:
         raise not_allowed(_("With this key you can look, but not write."))
     season = closed_season_of_sheet(slug) if access.sheet.group_id else None
     if season is not None:
-        raise not_allowed(closed_sentence(season), "closed")
+        raise DayClosed(season, [])
     return access
 
 

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from scorekeeper.api.errors import NotAnswered
-from scorekeeper.site.limits import SENT, SMALLEST, Limit
+from scorekeeper.site.budgets import SENT, SMALLEST, Limit
 from scorekeeper.site.log_lines import REACHED
 
 ASKED = Limit("api", most=600, seconds=60)

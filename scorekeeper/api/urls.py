@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+import scorekeeper.site.numbers  # noqa: F401  # the numbers in the addresses below
 from scorekeeper.api.addresses import ADDRESSES
 from scorekeeper.api.views import keys, page
 from scorekeeper.api.views.asked import when_asked
@@ -11,6 +12,6 @@ app_name = "api"
 urlpatterns = [
     path("api/", page.page, name="page"),
     path("groups/<slug:slug>/keys/", keys.keys, name="keys"),
-    path("groups/<slug:slug>/keys/<int:pk>/withdraw/", keys.withdraw, name="withdraw_key"),
+    path("groups/<slug:slug>/keys/<num:pk>/withdraw/", keys.withdraw, name="withdraw_key"),
     *(path(f"api/v1/{route}", when_asked(route), name=name) for name, route in ADDRESSES.items()),
 ]

@@ -154,9 +154,17 @@ def rest_of_group(group: Group, noted: Noted) -> dict[str, Any]:
         "guests": [
             {"sheet": numbers[key], "name": name} for key, _ruleset, guests in noted.sheets for name in guests
         ],
+        **written_ends(group, numbers),
         **({"left_out": list(noted.left_out)} if noted.left_out else {}),
         **({"kitty": written_kitty(group)} if is_used(group) else {}),
     }
+
+
+def written_ends(group: Group, numbers: Mapping[int, int]) -> dict[str, list[dict[str, Any]]]:
+    """When those who played said that it was over, by the numbers of the sheets; empty where nobody did."""
+    ended = group.sheets.exclude(ended_at=None).values_list("pk", "ended_at")
+    found = {numbers[key]: at.isoformat() for key, at in ended if key in numbers and at is not None}
+    return {"ended": [{"sheet": number, "at": at} for number, at in sorted(found.items())]} if found else {}
 
 
 def written_group(group: Group) -> Iterator[str]:

@@ -25,6 +25,7 @@ from scorekeeper.archive.kitty import KittyPart, read_kitty
 from scorekeeper.archive.lists import parts, read_list, read_part
 from scorekeeper.archive.players import PlayerPart, read_player
 from scorekeeper.archive.seasons import SeasonPart, read_numbers, read_season
+from scorekeeper.archive.values import read_number, read_time
 from scorekeeper.evenings.imports.documents import facts_only
 from scorekeeper.evenings.imports.evenings import fingerprint_of
 from scorekeeper.evenings.reads.imports import day_of, start_of
@@ -44,6 +45,7 @@ FIELDS = (
     "evenings",
     "sheets",
     "guests",
+    "ended",
     "left_out",
     "kitty",
 )
@@ -84,6 +86,7 @@ class Whole:
     left_out: int = 0
     shows_strength: bool = False
     kitty: KittyPart | None = None
+    ended: tuple[tuple[int, datetime], ...] = ()
 
 
 Guests = Sequence[tuple[int, str]]
@@ -112,6 +115,7 @@ def read_head(data: object, sheets: int) -> tuple[Whole, Guests]:
         left_out=len(parts(fields, "left_out", read_left_out, MOST_SHEETS)),
         shows_strength=fields.flag("shows_strength", default=False),
         kitty=read_part(fields, "kitty", read_kitty) if fields.has("kitty") else None,
+        ended=parts(fields, "ended", lambda data: read_end(data, sheets), MOST_SHEETS),
     )
     guests = parts(fields, "guests", lambda data: read_guest(data, sheets), MOST_LISTED)
     if len({player.name.casefold() for player in whole.players}) < len(whole.players):
@@ -159,9 +163,17 @@ def read_guest(data: object, sheets: int) -> tuple[int, str]:
     return number or 0, name or ""
 
 
+def read_end(data: object, sheets: int) -> tuple[int, datetime]:
+    """The number of a sheet, and when those who played said that it was over."""
+    fields = Fields(data, ("sheet", "at"))
+    number, at = read_number(fields, "sheet", sheets), read_time(fields, "at")
+    fields.finish()
+    return number, at
+
+
 def read_sheet_part(data: Any) -> SheetPart:
     """A sheet whose deals can be played, and whose day is known."""
-    sheet = read_sheet(data)
+    sheet = read_sheet(data, may_look_alike=True)
     session, problems = play_as_recorded(sheet)
     problems = problems or first_too_large(session.deals)
     if any(len(player.name) > LONGEST_NAME for player in sheet.table.players):

@@ -22,9 +22,10 @@ from scorekeeper.archive.tournaments import SET
 from scorekeeper.archive.values import read_choice, read_number, read_time, read_time_or_none
 from scorekeeper.groups.room import MOST_AWARDED, MOST_LISTED, MOST_ROUNDS, MOST_UNLOCKED
 from scorekeeper.kitty.forms import MOST_CENTS
+from scorekeeper.tournaments.counting import Counting, TieRule
 from scorekeeper.tournaments.forms.awards import MOST as MOST_AWARD
 from scorekeeper.tournaments.forms.tournaments import MOST_MINUTES, MOST_POINTS
-from scorekeeper.tournaments.models import LONGEST_CLUB, Ahead, AwardKind, Counting, TieRule
+from scorekeeper.tournaments.models import LONGEST_CLUB, Ahead, AwardKind
 
 LONGEST_TITLE, LONGEST_PRIZES = 80, 2_000
 MOST_AT_FIVE = -(-MOST_MINUTES * 5 // 4)
@@ -164,13 +165,14 @@ def read_series(data: object) -> SeriesPart:
 
 def read_entrant(data: object) -> Stored:
     """What only a tournament knows of who is on the list."""
-    fields = Fields(data, ("number", "club", "team", "paid", "entered_self", "substitute_for"))
+    fields = Fields(data, ("number", "club", "team", "paid", "entered_self", "stranger", "substitute_for"))
     found = {
         "number": read_number(fields, "number", MOST_NUMBER),
         "club": fields.text("club", LONGEST_CLUB) or "",
         "team": fields.text("team", LONGEST_CLUB) or "",
         "has_paid": fields.flag("paid", default=False),
         "entered_self": fields.flag("entered_self", default=False),
+        "is_stranger": fields.flag("stranger", default=False),
         "substitute_for": fields.whole("substitute_for", 1, MOST_NUMBER),
     }
     fields.finish()

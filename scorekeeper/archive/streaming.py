@@ -9,6 +9,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from rulesets.document.json_text import object_of, refuse_depth, refuse_repeated, twice
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.houserules.documents import can_be_stored
@@ -30,7 +31,7 @@ class Text:
         """Begin with nothing read."""
         self.pieces = iter(pieces)
         self.decoder = codecs.getincrementaldecoder("utf-8-sig")()
-        self.json = json.JSONDecoder()
+        self.json = json.JSONDecoder(object_pairs_hook=object_of)
         self.buffer, self.place, self.is_over = "", 0, False
 
     def read_more(self, least: int = 1) -> None:
@@ -64,8 +65,8 @@ class Text:
         self.place += 1
         return found
 
-    def take_value(self) -> object:
-        """The next value, once what follows shows that it is whole."""
+    def take_value(self, path: str = "") -> object:
+        """The next value, once what follows shows that it is whole; at a path of the document."""
         self.look()
         while True:
             try:
@@ -83,6 +84,11 @@ class Text:
             self.read_more(max(waiting, 1))
         if not can_be_stored(value):
             raise Refused([Problem("document", _("holds characters that cannot be stored"))])
+        try:
+            refuse_depth(value)
+        except ValueError:
+            raise no_json() from None
+        refuse_repeated(value, path)
         return value
 
 
@@ -123,16 +129,20 @@ def members_of(pieces: Iterable[bytes]) -> Iterator[tuple[str, object]]:
     if text.look() != "{":
         raise Refused([Problem("", _("must be an object"))] if text.look() else no_json().problems)
     text.take("{")
+    known: set[str] = set()
     while text.look() != "}":
         name = text.take_value()
         text.take(":")
         if not isinstance(name, str):
             raise no_json()
+        if name in known:
+            raise Refused([twice(name)])
+        known.add(name)
         if text.look() == "[":
             yield name, []
-            yield from ((f"{name}[]", item) for item in items_of(text))
+            yield from ((f"{name}[]", item) for item in items_of(text, name))
         else:
-            yield name, text.take_value()
+            yield name, text.take_value(name)
         if text.look() != "}":
             text.take(",")
             if text.look() == "}":
@@ -142,11 +152,13 @@ def members_of(pieces: Iterable[bytes]) -> Iterator[tuple[str, object]]:
         raise no_json()
 
 
-def items_of(text: Text) -> Iterator[object]:
-    """The items of a list."""
+def items_of(text: Text, name: str) -> Iterator[object]:
+    """The items of a list of that name."""
     text.take("[")
+    place = 0
     while text.look() != "]":
-        yield text.take_value()
+        yield text.take_value(f"{name}[{place}]")
+        place += 1
         if text.look() != "]":
             text.take(",")
             if text.look() == "]":

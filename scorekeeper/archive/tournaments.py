@@ -94,6 +94,7 @@ def written_entrant(each: Entrant) -> Written:
         **({"team": each.team} if each.team else {}),
         "paid": each.has_paid,
         **({"entered_self": True} if each.entered_self else {}),
+        **({"stranger": True} if each.is_stranger else {}),
         **({"substitute_for": began.number} if began else {}),
     }
 

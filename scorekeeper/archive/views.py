@@ -24,8 +24,8 @@ from scorekeeper.groups import guards
 from scorekeeper.houserules.labels import problem_text
 from scorekeeper.jobs.answers import ask_again
 from scorekeeper.jobs.models import Job, Kind, Phase
-from scorekeeper.jobs.reads import jobs_before
-from scorekeeper.jobs.running import FEW, do_here, do_soon, start_working
+from scorekeeper.jobs.queue import queue_of
+from scorekeeper.jobs.running import FEW, do_here, do_if_small
 from scorekeeper.jobs.writes import take_back
 
 SMALL = 100_000
@@ -40,7 +40,6 @@ def document(request: HttpRequest, slug: str) -> HttpResponseBase:
     if max(group.sheets.count(), group.evenings.count()) <= FEW:
         return file_answer(slug, map(str.encode, written_group(group)))
     job = saving.begin_saving(group=group, user=guards.account(request))
-    start_working()
     return redirect("archive:saving", slug, job.slug)
 
 
@@ -50,13 +49,9 @@ def save(request: HttpRequest, slug: str, job: str) -> HttpResponse:
     """How far the file is; once it is there, it can be fetched."""
     own = guards.may_read(request, slug)
     found = get_object_or_404(own.group.jobs, slug=job, kind=Kind.SAVE, user=own.user_id)
-    why = _(found.facts["refused"]) if found.facts.get("refused") else ""
-    context = {"group": own.group, "job": found, "before": jobs_before(found), "why": why}
+    context = {"group": own.group, "job": found, "queue": queue_of(found), "why": found.refusal}
     response = render(request, "archive/saving.html", context)
-    if not found.is_working:
-        return response
-    start_working()
-    return ask_again(response)
+    return ask_again(response) if found.is_working else response
 
 
 @require_safe
@@ -103,8 +98,6 @@ def answer_file(job: Job, *, is_small: bool) -> HttpResponse:
     """Read a small file now, and any other one beside the pages."""
     if is_small:
         do_here(job, writes.STEPS)
-    else:
-        start_working()
     return redirect("archive:restoring", job.slug)
 
 
@@ -118,8 +111,7 @@ def restoring(request: HttpRequest, slug: str) -> HttpResponse:
     if job.phase == Phase.ASKING:
         return settle(request, job)
     if job.is_working:
-        start_working()
-        context = {"job": job, "before": jobs_before(job)}
+        context = {"job": job, "queue": queue_of(job)}
         return ask_again(render(request, "archive/restoring.html", context))
     if job.group is not None:
         return redirect("evenings:group", job.group.slug)
@@ -136,7 +128,7 @@ def settle(request: HttpRequest, job: Job) -> HttpResponse:
             begun = writes.begin_founding(job=job, name=name, own_name=form.own_name)
         except Job.DoesNotExist:  # another file took its place
             raise Http404 from None
-        do_soon(begun, writes.STEPS)
+        do_if_small(begun, writes.STEPS)
         return redirect("archive:restoring", job.slug)
     context = {"whole": whole, "form": form, "sheets": job.facts["sheets"]}
     return render(request, "archive/preview.html", context)
@@ -146,8 +138,8 @@ def show_problems(request: HttpRequest, job: Job) -> HttpResponse:
     """Why a file is not taken, or that its group was taken back."""
     problems = [Problem(*given) for given in job.facts.get("problems", [])]
     texts = [f"{each.field}: {problem_text(each)}" if each.field else problem_text(each) for each in problems]
-    if why := job.facts.get("refused"):
-        texts.append(_(why))
+    if job.refusal:
+        texts.append(job.refusal)
     elif not texts:
         messages.success(request, _("Nothing of this file was kept."))
     return render(request, "archive/restore.html", {"form": WholeFileForm(), "problems": texts})

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +41,7 @@ from scorekeeper.jobs import writes as jobs
 from scorekeeper.jobs.models import WORKING, Job, Kind, PendingSheet, Phase, Portion
 from scorekeeper.jobs.packing import pack, pack_bytes
 from scorekeeper.leagues.writes import keep_closed, make_season
+from scorekeeper.sheets.writes.ending import set_end
 from scorekeeper.site.secret_links import new_slug
 
 if TYPE_CHECKING:
@@ -99,6 +101,7 @@ def begin_founding(*, job: Job, name: str, own_name: str) -> Job:
         "guests": seated,
         "evenings": evenings,
         "places": placed_sheets(whole.evenings, evenings),
+        "ended": {number: at.isoformat() for number, at in whole.ended},
     }
     locked.portions.filter(number=HEAD).update(content=pack(known))
     locked.facts = {"group": group.pk, "own": own_name, "sheets": locked.facts["sheets"]}
@@ -141,6 +144,8 @@ def store_sheets(job: Job, parts: Sequence[tuple[int, SheetPart]]) -> None:
         place = known["places"].get(str(number))
         join = partial(place_sheet, place) if place else partial(jobs.join_evening, job, None)
         sheet = store_evening(evening, seated, join)
+        if at := known.get("ended", {}).get(str(number)):
+            set_end(sheet, datetime.fromisoformat(at))
         PendingSheet.objects.create(job=job, sheet=sheet, number=number)
 
 

@@ -6,7 +6,7 @@ from scorekeeper.connections.views import connections, feeds, overlays
 
 app_name = "connections"
 
-# The log leaves out what follows /groups/feed/ and /overlay/: see scorekeeper.site.redaction.
+# The log leaves out what follows /groups/feed/ and /overlay/: see `scorekeeper.site.redaction`.
 feed = (
     [
         path("<str:token>/calendar.ics", feeds.calendar, name="calendar"),

@@ -43,7 +43,7 @@ class GroupSettingsForm(GroupNameForm):
     shows_strength = forms.BooleanField(
         label=_("Show strengths"),
         required=False,
-        help_text=_("A page that says how much of the points is skill, and how much still luck."),
+        help_text=_("A page that says how far apart your points lie, and how far luck alone brings them."),
     )
 
 

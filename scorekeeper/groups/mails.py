@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.groups.models import Group
 from scorekeeper.groups.writes import Invited
-from scorekeeper.site.limits import Limit
+from scorekeeper.site.budgets import Limit
 
 logger = logging.getLogger(__name__)
 

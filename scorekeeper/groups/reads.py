@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
@@ -62,6 +62,12 @@ def is_last_owner(membership: Membership) -> bool:
     """Whether the group would be without an owner if this one went."""
     owners = Membership.objects.filter(group=membership.group_id, role=Role.OWNER)
     return membership.role == Role.OWNER and not owners.exclude(pk=membership.pk).exists()
+
+
+def keys_made_by(membership: Membership) -> QuerySet[Any]:
+    """The keys for programs that a member made in the group, which end with the membership."""
+    keys: QuerySet[Any] = membership.group.keys.filter(created_by=membership.user_id)  # of a later app
+    return keys
 
 
 def groups_to_hand_over(user: User) -> list[Group]:

@@ -78,6 +78,8 @@ def change_role(*, membership_id: int, role: Role) -> None:
         raise LastOwner
     membership.role = role
     membership.save(update_fields=("role",))
+    if role != Role.OWNER:
+        withdraw_invitations_by(membership)
 
 
 @transaction.atomic
@@ -87,7 +89,23 @@ def remove_member(*, membership_id: int) -> None:
     if is_last_owner(membership):
         raise LastOwner
     Player.objects.filter(group=membership.group_id, user=membership.user_id).update(user=None)
+    withdraw_invitations_by(membership)
     membership.delete()
+
+
+@transaction.atomic
+def delete_account(*, user: User) -> None:
+    """Delete an account: it leaves its groups first. Raise LastOwner if one would be without an owner."""
+    for membership in Membership.objects.filter(user=user):
+        remove_member(membership_id=membership.pk)
+    user.delete()
+
+
+def withdraw_invitations_by(membership: Membership) -> None:
+    """Make worthless what somebody who does not own the group any more could come back with."""
+    open_invitations(membership.group).filter(created_by=membership.user_id).update(
+        withdrawn_at=timezone.now()
+    )
 
 
 def locked_membership(membership_id: int) -> Membership:

@@ -13,7 +13,7 @@ from rulesets.rules.kinds import Choice, FourPoints, Members, Switch, Whole
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import DDV, Ruleset
-from scorekeeper.comparing.example_deals import ExampleDeal, example_deals
+from scorekeeper.comparing.example_deals import ExampleDeal, example_deals, play_same_cards
 from scorekeeper.comparing.single_deal import problems_of, score_under
 
 RICH: tuple[dict[str, Any], ...] = (
@@ -87,6 +87,8 @@ def deal_with_option(name: str) -> Shown | None:
 
 def first_difference(pair: tuple[Ruleset, Ruleset]) -> ExampleDeal | None:
     """The plainest deal that both rulesets allow and that is worth something else under each."""
+    if not play_same_cards(pair):
+        return None
     for sample in example_deals():
         one, other = (score_under(rules, sample.deal, sample.bock) for rules in pair)
         if (one.points, one.bank) != (other.points, other.bank) and not any(

@@ -12,7 +12,7 @@ from django.core.paginator import Paginator
 from rulesets.session.next_deal import upcoming
 from rulesets.session.state import Phase, SessionState
 from scorekeeper.groups.models import Evening, Group
-from scorekeeper.sheets.engine import UnreadableSheet, table_of
+from scorekeeper.sheets.engine import UnreadableSheet, coming_on, table_of
 from scorekeeper.sheets.models import Sheet
 from scorekeeper.sheets.reads.states import states_of
 from scorekeeper.tournaments.models import Tournament
@@ -77,7 +77,7 @@ def how_it_stands(sheet: Sheet, state: SessionState | None) -> dict[str, Any]:
             names = (player.name for player in table.players)
             return {
                 "deals": state.counted,
-                "is_over": upcoming(table, state).phase is Phase.OVER,
+                "is_over": coming_on(sheet, upcoming(table, state)).phase is Phase.OVER,
                 "totals": dict(zip(names, state.totals, strict=True)),
             }
     return {"deals": 0, "is_over": True, "totals": None}

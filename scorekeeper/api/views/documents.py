@@ -73,6 +73,13 @@ class Adjustment(Described):
     reason: str = ""
 
 
+class WholeEvening(Described):
+    """A whole evening of which only the result is known."""
+
+    deals: list[int] = Field(description="How many deals each player had, in the order of `players`.")
+    table: bool = Field(True, description="Whether they sat at one table.")
+
+
 class Deal(Described):
     """The facts of one deal. What is as usual is left out; points are never said, they are worked out."""
 
@@ -112,6 +119,9 @@ class Deal(Described):
     note: str | None = Field(None, description="A remark.")
     credits: Any = Field(None, description="Who made which call or bonus; kept as it is.")
     at: str | None = Field(None, description="When it was entered; set by the server.")
+    evening: WholeEvening | None = Field(
+        None, description="Manual: the entry stands for a whole evening; kept as it is."
+    )
     last: bool | None = Field(None, description="Time was over with this deal; set by the server.")
 
 

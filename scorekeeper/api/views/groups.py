@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
@@ -19,7 +18,7 @@ from scorekeeper.api.reads.groups import group_facts, players_of, season_standin
 from scorekeeper.api.reads.tournaments import tournament_standings, tournaments_in
 from scorekeeper.api.views import shapes
 from scorekeeper.api.views.answers import json_answer
-from scorekeeper.api.views.kinds import CLOSED_TO_OTHERS, KEY, LIMITED
+from scorekeeper.api.views.kinds import CLOSED_TO_OTHERS, KEY, LIMITED, Day
 from scorekeeper.leagues.guards import season_for
 from scorekeeper.tournaments.guards import tournament_in
 from scorekeeper.tournaments.reads.standings import standings_of
@@ -84,7 +83,7 @@ def players(request: HttpRequest, group: str) -> HttpResponse:
     response={200: shapes.Evenings, 422: shapes.Errors, **CLOSED_TO_OTHERS},
 )
 def evenings(
-    request: HttpRequest, group: str, since: date | None = None, page: Annotated[int, Field(ge=1)] = 1
+    request: HttpRequest, group: str, since: Day | None = None, page: Annotated[int, Field(ge=1)] = 1
 ) -> HttpResponse:
     """The evenings from the day `since` on, the last first, fifty a page, each with its sheets.
 

@@ -6,6 +6,7 @@ It is loaded with the first question (see `asked`): pages need neither it nor py
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from http import HTTPStatus
 from typing import Any
 
@@ -18,13 +19,16 @@ from ninja.errors import HttpError, ValidationError
 from rulesets.problems import Refused
 from scorekeeper import __version__
 from scorekeeper.api.addresses import described
-from scorekeeper.api.errors import NotAnswered, errors_answer, refused_answer
+from scorekeeper.api.errors import NotAnswered, errors_answer, not_allowed, refused_answer
 from scorekeeper.api.views import groups, rules, sheets
 from scorekeeper.api.views.answers import etag_of_release, json_answer, knows, nothing_new
 from scorekeeper.api.views.documents import Deal, SheetFacts
+from scorekeeper.groups.closed_days import DayClosed
 from scorekeeper.houserules.reads import UnreadableRules
+from scorekeeper.leagues.sentences import closed_sentence
 from scorekeeper.sheets.engine import UnreadableSheet
-from scorekeeper.site.refusals import PROGRAMS, program_error, tell_program
+from scorekeeper.site.bodies import PROGRAMS
+from scorekeeper.site.refusals import program_error, tell_program
 
 DESCRIPTION = """Sheets, groups and standings of Karlchen, the scoresheet for Doppelkopf, for programs.
 
@@ -50,8 +54,12 @@ def openapi(request: HttpRequest) -> HttpResponse:
     return nothing_new(etag) if knows(request, etag) else json_answer(description(), etag=etag)
 
 
+@cache
 def description() -> dict[str, Any]:
-    """The description: the shapes of bodies, too, which the reader of documents reads."""
+    """The description: the shapes of bodies, too, which the reader of documents reads.
+
+    It takes a second of the processor, and stays the same as long as this process runs.
+    """
     found = dict(interface.get_openapi_schema(path_prefix=PROGRAMS))
     shapes = found["components"]["schemas"]
     for shape in (SheetFacts, Deal):
@@ -64,6 +72,11 @@ def description() -> dict[str, Any]:
 def say_problems(request: HttpRequest, refused: Any) -> HttpResponse:
     """What a document has wrong."""
     return refused_answer(refused.problems)
+
+
+def say_closed(request: HttpRequest, closed: Any) -> HttpResponse:
+    """In which closed season the change would be: nobody can be asked."""
+    return not_allowed(closed_sentence(closed.season), "closed").answer()
 
 
 def say_unreadable(request: HttpRequest, unreadable: Any) -> HttpResponse:
@@ -80,6 +93,7 @@ def say_wrong_parameters(request: HttpRequest, wrong: Any) -> HttpResponse:
 
 ANSWERS: dict[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {
     NotAnswered: lambda request, why: why.answer(),
+    DayClosed: say_closed,
     Refused: say_problems,
     UnreadableSheet: say_unreadable,
     UnreadableRules: say_unreadable,

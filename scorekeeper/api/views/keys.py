@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.api import writes
 from scorekeeper.api.forms import KeyForm
+from scorekeeper.api.reads.keys import keys_of
 from scorekeeper.groups import guards
 
 
@@ -37,7 +38,7 @@ def keys(request: HttpRequest, slug: str) -> HttpResponse:
             )
         else:
             return render(request, "api/made.html", {"group": group, "key": key, "token": token})
-    context = {"group": group, "form": form, "keys": group.keys.all(), "now": timezone.now()}
+    context = {"group": group, "form": form, "keys": keys_of(group), "now": timezone.now()}
     return render(request, "api/keys.html", context)
 
 

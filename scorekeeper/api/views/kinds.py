@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from datetime import date
+from typing import Annotated, Any
 
 from django.http import HttpRequest
 from ninja import Schema
 from ninja.security import HttpBearer
+from pydantic import BeforeValidator
 
 from scorekeeper.api.guards import Asker, asker_of
 from scorekeeper.api.views import shapes
+
+
+def day_written(value: object) -> object:
+    """A day as it is written in an address, year first; a mere number would be taken for seconds."""
+    if isinstance(value, str) and not DAY.fullmatch(value):
+        raise ValueError
+    return value
+
+
+DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+Day = Annotated[date, BeforeValidator(day_written)]
 
 
 class Key(HttpBearer):

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from ninja import Router
 
-from rulesets.document.scored import parse_json, scored_as_allowed, scored_as_recorded
+from rulesets.document.json_text import parse_json
+from rulesets.document.scored import scored_as_allowed, scored_as_recorded
 from scorekeeper.api.addresses import described
 from scorekeeper.api.errors import NotAnswered
 from scorekeeper.api.limits import LEAST_SCORED, MOST_OF_A_DOCUMENT, MOST_SCORED, SCORED, body_of, count

@@ -15,8 +15,8 @@ from ninja import Router
 from pydantic import Field
 
 from rulesets.document import read_deal
+from rulesets.document.json_text import parse_json
 from rulesets.document.reading import without_score
-from rulesets.document.scored import parse_json
 from rulesets.problems import Problem, Refused
 from rulesets.scoring.deal import Deal
 from scorekeeper.api.addresses import described
@@ -55,7 +55,7 @@ NO_UUID = gettext_noop("must be a UUID")
     auth=KEY,
     operation_id="read_sheet",
     summary=gettext_noop("Read a sheet"),
-    response={200: ScoredSheet, 304: None, 409: shapes.Errors, **CLOSED_TO_OTHERS},
+    response={200: ScoredSheet, 304: None, 409: shapes.Errors, 422: shapes.Errors, **CLOSED_TO_OTHERS},
 )
 def sheet(
     request: HttpRequest, sheet: str, wait: Annotated[int, Field(ge=0, le=LONGEST_WAIT)] = 0

@@ -15,11 +15,12 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import get_language
 
 from scorekeeper.connections.models import FeedLink
+from scorekeeper.connections.reads.results import final_results
 from scorekeeper.groups.models import Evening, Group
 from scorekeeper.sheets.file_names import printable
 from scorekeeper.sheets.labels import day_title
 from scorekeeper.sheets.models import Sheet
-from scorekeeper.sheets.reads.evening_results import PersonResult, people_of_evenings
+from scorekeeper.sheets.reads.evening_results import PersonResult
 
 MOST_ENTRIES = 30
 IDS = UUID("5a0c7b7e-6a0e-5d0a-9c0f-6b61726c6368")
@@ -35,15 +36,15 @@ class Feed:
 
 
 def feed_of(link: FeedLink, address: str, absolute: Callable[[str], str]) -> Feed:
-    """The last evenings on which a deal was played, without those whose standings are hidden.
+    """The last evenings on which a deal was played, without tournaments that are not over.
 
-    Three queries. `address` is that of the feed itself.
+    Four queries, five more if one of them is a tournament. `address` is that of the feed itself.
     """
     group = link.group
     evenings = last_evenings(group)
     keys = [evening.pk for evening in evenings]
-    people, times = people_of_evenings(keys), times_of_changes(keys)
-    told = [evening for evening in evenings if any(person.deals for person in people[evening.pk])]
+    people, times = final_results(keys), times_of_changes(keys)
+    told = [evening for evening in evenings if people.get(evening.pk)]
     changed = max((times[evening.pk] for evening in told), default=link.created)
     name = printable(group.name)
     feed = Atom1Feed(

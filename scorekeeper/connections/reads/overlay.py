@@ -8,11 +8,13 @@ from hashlib import sha256
 from django.db.models import prefetch_related_objects
 
 from rulesets.session.shown import session_as_shown
+from scorekeeper.connections.reads.results import results_of
 from scorekeeper.evenings.reads.evening import PlayedTable, last_deal_text, played_table, tables_of
 from scorekeeper.groups.models import Evening, Group
 from scorekeeper.sheets.labels import day_title, sheet_title
 from scorekeeper.sheets.models import Sheet
-from scorekeeper.sheets.reads.evening_results import people_of_evenings
+from scorekeeper.tournaments.models import Tournament
+from scorekeeper.tournaments.reads.standings import revision_of
 
 MOST_LINES = 12
 """So many can be read from afar."""
@@ -78,12 +80,17 @@ def last_texts(tables: list[PlayedTable]) -> tuple[str, ...]:
 
 
 def revision_of_evening(group: Group) -> tuple[Evening | None, str]:
-    """The last evening of a group, and what changes whenever anything of it does: two queries."""
+    """The last evening of a group, and what changes whenever anything of it does.
+
+    Three queries, six more for a tournament, of which awards and paper are on no sheet.
+    """
     evening = group.evenings.exclude(sheets=None).first()
     if evening is None:
         return None, "none"
     sheets = list(evening.sheets.order_by("pk").values_list("pk", "revision"))
-    said = repr((evening.pk, evening.title, evening.day, sheets, evening.is_hidden))
+    tournament = Tournament.objects.filter(evening=evening).select_related("evening__setup").first()
+    standings = revision_of(tournament) if tournament else ""
+    said = repr((evening.pk, evening.title, evening.day, sheets, evening.is_hidden, standings))
     return evening, sha256(said.encode()).hexdigest()[:16]
 
 
@@ -95,7 +102,7 @@ def overlay_of_evening(group: Group, evening: Evening | None, revision: str) -> 
     if evening.is_hidden:
         return Overlay(title=title, revision=revision, is_hidden=True)
     tables = tables_of(evening)
-    if len(tables) == 1:
+    if len(tables) == 1 and not tables[0].sheet.ends:
         lines, last = lines_of(tables[0]), last_texts(tables)
     else:
         newest = [each for each in tables if each.sheet.round == max(one.sheet.round for one in tables)]
@@ -105,9 +112,8 @@ def overlay_of_evening(group: Group, evening: Evening | None, revision: str) -> 
 
 
 def lines_of_people(evening: Evening) -> tuple[OverlayLine, ...]:
-    """Those who stand first over all tables: one query."""
-    people = [person for person in people_of_evenings([evening.pk])[evening.pk] if person.deals]
+    """Those who stand first over all tables: two queries."""
     return tuple(
         OverlayLine(person.name, person.points, last=None, is_leader=person.place == 1)
-        for person in people[:MOST_LINES]
+        for person in results_of(evening)[:MOST_LINES]
     )

@@ -12,9 +12,9 @@ from django.urls import reverse
 
 from rulesets.session.shown import session_as_shown
 from scorekeeper.connections.models import Event, Webhook
+from scorekeeper.connections.reads.results import results_of
 from scorekeeper.evenings.reads.evening import PlayedTable, TableCard, table_card
 from scorekeeper.groups.models import Evening
-from scorekeeper.sheets.reads.evening_results import people_of_evenings
 
 Facts = Mapping[str, Any]
 
@@ -38,16 +38,14 @@ def url_in(webhook: Webhook, name: str, *args: object) -> str:
 
 
 def evening_facts(webhook: Webhook, evening: Evening) -> dict[str, Any]:
-    """An evening with what everybody has over all its tables, the first first: one query."""
-    people = people_of_evenings([evening.pk])[evening.pk]
+    """An evening with what everybody has over all its tables, the first first: two queries."""
     return {
         "title": evening.title,
         "day": evening.day.isoformat(),
         "url": url_in(webhook, "evenings:evening", webhook.group.slug, evening.pk),
         "results": [
             {"place": each.place, "name": each.name, "points": each.points, "deals": each.deals}
-            for each in people
-            if each.deals
+            for each in results_of(evening)
         ],
     }
 

@@ -12,9 +12,11 @@ from django.db import OperationalError, transaction
 from rulesets.session.state import Phase
 from scorekeeper.connections.models import Delivery, Event, Told, Webhook
 from scorekeeper.connections.reads.news import News, find_news, is_quiet
+from scorekeeper.connections.reads.results import standings_among
 from scorekeeper.connections.reads.told import body_of, evening_facts, sheet_facts
 from scorekeeper.evenings.reads.evening import PlayedTable, tables_of
 from scorekeeper.groups.models import Evening
+from scorekeeper.sheets.engine import coming_on
 
 logger = logging.getLogger(__name__)
 
@@ -61,10 +63,17 @@ def put_down(news: News, at: datetime) -> None:
 
 
 def has_ended(tables: list[PlayedTable], news: News, at: datetime) -> bool:
-    """Whether a deal was played, and all tables are over, or nobody has entered anything for a long time."""
-    played = [each.session for each in tables if each.session is not None]
-    is_begun = any(session.state.counted for session in played)
-    is_over = bool(played) and all(session.next.phase is Phase.OVER for session in played)
+    """Whether a deal was played, and all tables are over, or nobody has entered anything for a long time.
+
+    A tournament has ended with its last round, and not with one before.
+    """
+    played = [(each.sheet, each.session) for each in tables if each.session is not None]
+    is_begun = any(session.state.counted for _sheet, session in played)
+    is_over = bool(played) and all(
+        coming_on(sheet, session.next).phase is Phase.OVER for sheet, session in played
+    )
+    if any(each.sheet.ends for each in tables):
+        is_over = all(standings.is_over for standings in standings_among([news.evening]).values())
     is_left = news.told is not None and news.told.known == news.known and is_quiet(news.told, at)
     return is_begun and (is_over or is_left)
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from django.conf import settings as project
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorekeeper.groups import guards, reads, writes
 from scorekeeper.groups.forms import FoundForm, GroupSettingsForm, RoleForm
 from scorekeeper.groups.models import Membership
+from scorekeeper.site.daily_copies import last_copy
 
 
 @require_safe
@@ -46,7 +48,8 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_bound and form.is_valid():
         writes.change_group(group=group, **form.cleaned_data)
         return redirect("evenings:group", slug)
-    return render(request, "groups/settings.html", {"form": form, "group": group})
+    context = {"form": form, "group": group, "last_copy": last_copy(), "contact": project.CONTACT}
+    return render(request, "groups/settings.html", context)
 
 
 @require_safe
@@ -73,12 +76,16 @@ def change_role(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return redirect("groups:members", slug)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def remove_member(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Take a member out of the group; their player stays."""
+    """Take a member out of the group, after a page that says what ends with it; their player stays."""
     own = guards.may_manage(request, slug)
     membership = member_of(own, pk)
+    if request.method != "POST":
+        member = next(member for member in reads.members_of(own.group, own.user_id) if member.pk == pk)
+        context = {"group": own.group, "member": member, "keys": reads.keys_made_by(membership)}
+        return render(request, "groups/remove.html", context)
     try:
         writes.remove_member(membership_id=membership.pk)
     except writes.LastOwner:
@@ -97,9 +104,12 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
             return show_members(request, own, problem=last_owner())
         messages.success(request, _("You have left %(group)s.") % {"group": own.group})
         return redirect("groups:groups")
-    return render(
-        request, "groups/leave.html", {"group": own.group, "is_last_owner": reads.is_last_owner(own)}
-    )
+    context = {
+        "group": own.group,
+        "is_last_owner": reads.is_last_owner(own),
+        "keys": reads.keys_made_by(own),
+    }
+    return render(request, "groups/leave.html", context)
 
 
 def member_of(own: Membership, pk: int) -> Membership:

@@ -123,6 +123,7 @@ def guess(address: str, times: int, password: str = "") -> Any:
     return answer
 
 
+@pytest.mark.thorough
 def test_who_guesses_a_password_shuts_out_nobody_elsewhere(settings: Any) -> None:
     settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
     make_account(Client())
@@ -131,6 +132,7 @@ def test_who_guesses_a_password_shuts_out_nobody_elsewhere(settings: Any) -> Non
     assert guess("198.51.100.1", 1, PASSWORD).status_code == 302
 
 
+@pytest.mark.thorough
 def test_guessing_from_many_addresses_is_slowed_down_except_where_the_owner_was(settings: Any) -> None:
     settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
     make_account(Client())

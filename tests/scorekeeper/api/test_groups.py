@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone
@@ -14,7 +15,7 @@ from scorekeeper.groups.writes import found_group
 from scorekeeper.leagues.writes import close_season, make_season
 from tests.cast import Evening, begin, deal, enter
 from tests.club import Club, found, of_sheet, person, player, take_in
-from tests.scorekeeper.api.schema import Program
+from tests.scorekeeper.api.schema import Program, description
 from tests.scorekeeper.tournaments.tables import play_round
 
 pytestmark = pytest.mark.django_db
@@ -110,7 +111,8 @@ def test_evenings_come_from_a_day_on_and_page_by_page(
 
 
 @pytest.mark.parametrize(
-    ("query", "wrong"), [("since=gestern", "since"), ("page=0", "page"), ("page=x", "page")]
+    ("query", "wrong"),
+    [("since=gestern", "since"), ("since=0", "since"), ("page=0", "page"), ("page=x", "page")],
 )
 def test_a_day_that_is_none_is_refused(club: Club, program: Program, query: str, wrong: str) -> None:
     assert program.codes(at(club, f"/evenings?{query}")) == (422, [("parameter", wrong)])
@@ -176,3 +178,27 @@ def test_what_belongs_to_others_is_not_there(club: Club, program: Program) -> No
         assert program.codes(f"groups/{theirs.slug}{more}") == (404, [("not_found", "")])
         assert program.codes(f"groups/nowhere{more}") == (404, [("not_found", "")])
     assert program.codes(at(club, "/tournaments/nowhere/standings")) == (404, [("not_found", "")])
+
+
+@pytest.mark.parametrize("nonsense", ["x", "", "0", "-1", "1.5", "9" * 30, "2026-02-30"])
+def test_nonsense_in_any_parameter_is_answered_as_the_description_says(
+    club: Club, program: Program, evening: Evening, nonsense: str
+) -> None:
+    given = {
+        "group": club.group.slug,
+        "sheet": evening.sheet.slug,
+        "tournament": "none",
+        "number": "0",
+        "ruleset": "ddv",
+        "deal": uuid4(),
+    }
+    asked = []
+    for path, operations in description()["paths"].items():
+        for method, operation in operations.items():
+            for each in operation.get("parameters", ()):
+                if each["in"] == "query":
+                    address = path.removeprefix("/api/v1/").format(**given)
+                    body = {} if method in ("post", "put") else None
+                    program.ask(f"{address}?{each['name']}={nonsense}", method.upper(), body)
+                    asked.append(each["name"])
+    assert {"since", "page", "wait", "place"} <= set(asked)

@@ -37,7 +37,7 @@ def anybody() -> Program:
 def test_every_address_is_described_and_nothing_else() -> None:
     described = {braced(f"api/v1/{route}") for name, route in ADDRESSES.items() if name != "openapi"}
     assert set(description()["paths"]) == described
-    assert not any(isinstance(each, URLResolver) for each in urlpatterns)
+    assert [each for each in urlpatterns if isinstance(each, URLResolver)] == []
 
 
 def test_the_description_names_every_shape_it_refers_to() -> None:
@@ -113,7 +113,16 @@ def test_a_sheet_is_scored_for_anybody(anybody: Program) -> None:
 
 @pytest.mark.parametrize(
     ("body", "path"),
-    [({}, "format"), ([], "document"), (b"{", "document"), ({**SHEET, "players": []}, "players")],
+    [
+        ({}, "format"),
+        ([], "document"),
+        (b"{", "document"),
+        ({**SHEET, "players": []}, "players"),
+        ({**SHEET, "ruleset": None}, "ruleset"),
+        ({**SHEET, "date": "2026-13-41"}, "date"),
+        ({**SHEET, "players": ["Anna", "Ben", "Cem", "Anna "]}, "players[3].name"),
+        (b'{"deals": [{"points": {"re": 1, "re": 2}}]}', "deals[0].points.re"),
+    ],
 )
 def test_what_is_no_sheet_is_refused(anybody: Program, body: Any, path: str) -> None:
     status, errors = anybody.codes("score", "POST", body)
@@ -198,6 +207,15 @@ def test_pages_do_not_load_what_only_programs_need() -> None:
         [sys.executable, "-c", load + look + say], capture_output=True, text=True, env=environment, check=True
     )
     assert done.stdout.strip() == "[]"
+
+
+def test_the_description_is_worked_out_once_and_changed_by_nobody(client: Client) -> None:
+    from scorekeeper.api.views.interface import description as worked_out
+
+    before = client.get("/api/v1/openapi.json").content
+    client.get("/api/")
+    assert client.get("/api/v1/openapi.json").content == before
+    assert worked_out() is worked_out()
 
 
 def test_the_page_shows_every_operation_and_every_shape(client: Client) -> None:

@@ -14,7 +14,15 @@ from django.utils import timezone
 from scorekeeper.api.limits import WRONG_KEYS
 from scorekeeper.api.models import Key
 from scorekeeper.api.writes import MOST_KEYS, make_key
-from scorekeeper.groups.writes import close_group
+from scorekeeper.groups.models import Role
+from scorekeeper.groups.writes import (
+    accept,
+    change_role,
+    close_group,
+    delete_account,
+    invite,
+    remove_member,
+)
 from scorekeeper.site.redaction import without_tokens
 from tests.cast import begin
 from tests.club import Club, found, person, signed_in, take_in
@@ -163,3 +171,38 @@ def test_who_is_signed_in_has_no_key_by_that(club: Club) -> None:
 def test_a_key_does_not_get_into_the_log() -> None:
     token = "karlchen_" + "aB3-_xyz" * 4
     assert without_tokens(f"GET /api/v1/key?key={token}") == "GET /api/v1/key?key=karlchen_…"
+
+
+def test_a_key_ends_when_who_made_it_leaves_the_group(club: Club) -> None:
+    key, program = key_of(club, may_write=True)
+    change_role(membership_id=club.group.memberships.get(user=club.ben).pk, role=Role.OWNER)
+    ben, members = signed_in(club.ben), f"{club.url}members/"
+    (link,) = re.findall(rf'href="({members}\d+/remove/)"\s+aria-label="Remove Anna"', ben.get(members).text)
+    assert key.name in ben.get(link).text
+    ben.post(link)
+    assert program.codes("key") == (401, [("key", "")])
+    assert "who made it has left the group" in ben.get(f"{club.url}keys/").text
+
+
+def test_a_key_of_somebody_who_left_stays_worthless_when_they_come_back(club: Club) -> None:
+    _key, program = key_of(club)
+    change_role(membership_id=club.group.memberships.get(user=club.ben).pk, role=Role.OWNER)
+    remove_member(membership_id=club.group.memberships.get(user=club.anna).pk)
+    come_back = invite(group=club.group, role=Role.OWNER, player=None, days=7, user=club.ben)
+    accept(invitation_id=come_back.pk, user=club.anna, player=None, new_name="Anna B.")
+    assert program.codes("key") == (401, [("key", "")])
+
+
+def test_a_key_ends_with_the_account_of_who_made_it(club: Club) -> None:
+    _key, program = key_of(club)
+    change_role(membership_id=club.group.memberships.get(user=club.ben).pk, role=Role.OWNER)
+    delete_account(user=club.anna)
+    assert program.codes("key") == (401, [("key", "")])
+
+
+@pytest.mark.parametrize(("role", "may_write"), [(Role.SCORER, True), (Role.READER, False)])
+def test_a_key_may_no_more_than_who_made_it(club: Club, role: Role, may_write: bool) -> None:
+    _key, program = key_of(club, may_write=True)
+    change_role(membership_id=club.group.memberships.get(user=club.ben).pk, role=Role.OWNER)
+    change_role(membership_id=club.group.memberships.get(user=club.anna).pk, role=role)
+    assert program.ask("key").json()["may_write"] == may_write

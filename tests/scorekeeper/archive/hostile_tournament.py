@@ -27,7 +27,7 @@ TOURNAMENT: dict[str, Any] = {
     "prizes": "Gans",
     "entrants": [
         *({"number": number, "club": "Ulm", "team": "", "paid": True} for number in (1, 2, 3, 4)),
-        {"number": 5, "paid": False, "entered_self": True, "substitute_for": 4},
+        {"number": 5, "paid": False, "entered_self": True, "stranger": True, "substitute_for": 4},
     ],
     "awards": [{"entrant": 1, "round": 1, "kind": "penalty", "points": -6, "reason": "Laut", "at": AT}],
     "releases": [{"round": 1, "minutes": 100, "minutes_at_five": 125, "released": AT}],

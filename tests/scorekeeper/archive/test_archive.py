@@ -185,6 +185,21 @@ def test_whether_a_group_shows_strengths_is_in_its_file(club: Club, olga: Client
     assert Group.objects.get(name="Again").shows_strength is shows
 
 
+def test_when_those_who_played_said_that_it_is_over_is_in_its_file(club: Club, olga: Client) -> None:
+    first, *_rest = club.group.sheets.order_by("started", "pk")
+    models.Sheet.objects.filter(pk=first.pk).update(ended_at=CLOSED)
+    exported = group_document(club.group)
+    assert exported["ended"] == [{"sheet": 1, "at": CLOSED.isoformat()}]
+    confirm(olga, upload(olga, exported), name="Again")
+    again = Group.objects.get(name="Again")
+    assert group_document(again) == {**exported, "name": "Again"}
+    assert list(again.sheets.order_by("started", "pk").values_list("ended_at", flat=True)) == [
+        CLOSED,
+        None,
+        None,
+    ]
+
+
 def places(season: Any) -> list[tuple[int | None, str, Any]]:
     found = standings_of(season)
     return [(row.line.place, row.player.name, row.line.counts) for row in (*found.rows, *found.waiting)]

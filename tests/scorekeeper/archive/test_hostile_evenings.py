@@ -267,7 +267,7 @@ FILES: dict[str, tuple[str, list[str]]] = {
     ),
     "evenings twice": (
         document([one_evening(**BESIDE)]).replace('"evenings"', '"evenings": [], "evenings"'),
-        ["evenings: is there twice"],
+        ["evenings: stands there twice"],
     ),
 }
 

@@ -80,6 +80,7 @@ def fill_kitty(club: Club) -> None:
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("fill", [fill_players, fill_seasons, fill_rulesets, fill_kitty])
 def test_a_group_with_as_much_as_fits_is_saved_and_founded_again(club: Club, fill: Any) -> None:
     fill(club)
@@ -123,12 +124,12 @@ def start_an_evening(owner: Client, club: Club) -> Any:
 
 
 def import_an_evening(owner: Client, club: Club) -> Any:
-    table = b"2024-03-07\nAnna;Ben;Cem;Dora\n1;1;-1;-1\n2;2;-2;-2\n"
+    table = b"2024-03-07\nAnna;Ben;Cem;Dora\n1;1;-1;-1\n2;-2;2;-2\n"
     return confirm(owner, club, upload(owner, club, table, "2024-03-07.csv"))
 
 
 def import_a_player(owner: Client, club: Club) -> Any:
-    table = b"2024-03-07\nAnna;Ben;Cem;Frieda\n1;1;-1;-1\n2;2;-2;-2\n"
+    table = b"2024-03-07\nAnna;Ben;Cem;Frieda\n1;1;-1;-1\n2;-2;2;-2\n"
     return confirm(owner, club, upload(owner, club, table, "2024-03-07.csv"))
 
 

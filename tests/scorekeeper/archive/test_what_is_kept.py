@@ -64,6 +64,7 @@ LEFT_OUT = {
     "planning.Answer",
     "planning.NextEvening",
     "sheets.Change",
+    "tournaments.FormerTable",
 }
 """Accounts, links and keys, what is under way or only meant, and how it came to be: see docs/design.md."""
 
@@ -86,14 +87,30 @@ def test_a_model_below_a_group_is_in_its_file_or_left_out_on_purpose() -> None:
 NOT_OF_TOURNAMENTS = {
     "tournaments.Award": {"by", "cancelled_by"},
     "tournaments.PaperEntry": {"by"},
-    "tournaments.Tournament": {"slug", "set_up_by", "link_series", "entry_hash", "read_hash"},
+    "tournaments.Tournament": {
+        "slug",
+        "set_up_by",
+        "link_series",
+        "entry_hash",
+        "read_hash",
+        "ranking_drawn",
+    },
     "tournaments.Unlocking": {"by"},
 }
-"""Accounts and links. All other columns are what the file has, or how its rows hang together."""
+"""Accounts, links, and by what a round was drawn that is not open. All other columns are what the file
+has, or how its rows hang together."""
 HELD_BY = {
     "tournaments.Award": {"entrant", "round", "kind", "points", "reason", "at", "cancelled_at"},
     "tournaments.Confirmation": {"table", "seat", "revision", "on_own_phone", "at"},
-    "tournaments.Entrant": {"attendance", "club", "team", "has_paid", "entered_self", "substitute_for"},
+    "tournaments.Entrant": {
+        "attendance",
+        "club",
+        "team",
+        "has_paid",
+        "entered_self",
+        "is_stranger",
+        "substitute_for",
+    },
     "tournaments.PaperEntry": {"table", "turn", "totals", "solos", "at"},
     "tournaments.Release": {"plan", "minutes", "minutes_at_five", "released", "closed"},
     "tournaments.Series": {"group", "title", "best_of"},
@@ -107,5 +124,6 @@ def test_no_column_of_a_tournament_is_forgotten() -> None:
     stored = {
         model._meta.label: {field.name for field in model._meta.concrete_fields} - {"id"}  # noqa: SLF001  # as above
         for model in apps.get_app_config("tournaments").get_models()
+        if model._meta.label not in LEFT_OUT  # noqa: SLF001  # as above
     }
     assert stored == {label: held | NOT_OF_TOURNAMENTS.get(label, set()) for label, held in HELD_BY.items()}

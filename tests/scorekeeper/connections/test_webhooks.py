@@ -216,9 +216,10 @@ def test_hidden_standings_are_told_when_they_are_not_hidden_any_more(club: Club)
     play_round(tournament, 2)
     assert told() == []
     close(tournament, 2)
-    assert [(event, body["sheet"]["round"]) for event, body in told()] == [
+    assert [(event, body["sheet"]["round"] if "sheet" in body else 0) for event, body in told()] == [
         ("sheet.changed", 1),
         ("sheet.changed", 2),
+        ("evening.ended", 0),
     ]
 
 

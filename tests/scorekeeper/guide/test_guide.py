@@ -40,6 +40,7 @@ def words(language: str) -> frozenset[str]:
         return frozenset(map(gettext, english))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_how_points_are_worked_out_is_as_the_catalogue_has_it(language: str) -> None:
     """Else write it anew: `manage.py guide`."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.utils.html import strip_tags
 
 from scorekeeper.groups import reads, writes
 from scorekeeper.groups.models import Group, Membership, Role
@@ -134,6 +138,32 @@ def test_the_lists_take_as_many_queries_for_one_as_for_many(
         writes.add_player(group=club.group, name=f"Name {number}")
         writes.found_group(name=f"Gruppe {number}", user=club.anna, own_name="Anna", players=["Ben"])
     anna = signed_in(club.anna)
-    for path, queries in (("/groups/", 3), (f"{club.url}members/", 5), (f"{club.url}players/", 7)):
+    for path, queries in (("/groups/", 3), (f"{club.url}members/", 5), (f"{club.url}players/", 8)):
         with django_assert_num_queries(queries):
             anna.get(path)
+
+
+@pytest.mark.parametrize(
+    ("hours", "failure", "said"),
+    [
+        (None, "", None),
+        (3, "", "makes a copy of all its books every day"),
+        (60, "", "It should do so every day: tell who runs it. Gerda, 0170 123"),
+        (3, "no room", "It should do so every day: tell who runs it. Gerda, 0170 123"),
+        (None, "no room", "cannot make copies of its books."),
+    ],
+)
+def test_owners_read_how_the_copies_of_their_books_are_doing(
+    club: Club, tmp_path: Path, settings: Any, hours: int | None, failure: str, said: str | None
+) -> None:
+    settings.DATA, settings.CONTACT = tmp_path, "Gerda, 0170 123"
+    (tmp_path / "copies").mkdir()
+    if hours is not None:
+        made = tmp_path / "copies" / "daily-2026-11-20-031500.sqlite3"
+        made.touch()
+        at = time.time() - hours * 3600
+        os.utime(made, (at, at))
+    if failure:
+        (tmp_path / "copies" / "daily-failed.txt").write_text(failure)
+    page = " ".join(strip_tags(signed_in(club.anna).get(f"{club.url}settings/").text).split())
+    assert ("books" in page, said is None or said in page) == (said is not None, True)

@@ -182,3 +182,21 @@ def test_the_list_says_what_became_of_each(club: Club) -> None:
         ("", "reader", ""),
         ("Dora", "scorer", "withdrawn"),
     ]
+
+
+@pytest.mark.parametrize("end", ["removed", "demoted", "deleted"])
+def test_an_invitation_ends_with_the_rights_of_who_made_it(club: Club, end: str) -> None:
+    ben = club.group.memberships.get(user=club.ben)
+    writes.change_role(membership_id=ben.pk, role=Role.OWNER)
+    _made, token = invite(club, Role.OWNER)
+    theirs = writes.invite(group=club.group, role=Role.OWNER, player=None, days=7, user=club.ben)
+    anna = club.group.memberships.get(user=club.anna)
+    if end == "removed":
+        signed_in(club.ben).post(f"{club.url}members/{anna.pk}/remove/")
+    elif end == "demoted":
+        signed_in(club.ben).post(f"{club.url}members/{anna.pk}/role/", {"role": "scorer"})
+    else:
+        writes.delete_account(user=club.anna)
+    response = emil_opens(token).post(INVITED, {"player": "none"})
+    assert (response.status_code, str(response.context["closed"])) == (410, "withdrawn")
+    assert [each.pk for each in reads.open_invitations(club.group)] == [theirs.pk]

@@ -10,7 +10,7 @@ from django.core.mail.backends.locmem import EmailBackend
 
 from scorekeeper.groups import mails, writes
 from scorekeeper.groups.models import Invitation, Role
-from scorekeeper.site.limits import Limit
+from scorekeeper.site.budgets import Limit
 from tests.club import Club, found, invite, player, signed_in
 
 pytestmark = pytest.mark.django_db
