@@ -5,10 +5,13 @@ Olga owns another group, and Stefan is staff of the site: neither has anything t
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
 
 from scorekeeper.api.models import Key
@@ -118,6 +121,20 @@ def found_again(text: str, user: User, name: str = "Krone", own_name: str = "") 
     done = do_here(archive.begin_founding(job=job, name=name, own_name=own_name), archive.STEPS)
     assert done.group is not None, done.facts
     return done.group
+
+
+@contextmanager
+def noting_writes() -> Iterator[list[str]]:
+    """The statements that may change what is stored, as they come: without any of them nothing did."""
+    written: list[str] = []
+
+    def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if not sql.startswith(("SELECT", "SAVEPOINT", "RELEASE SAVEPOINT", "ROLLBACK")):
+            written.append(sql)
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(note):
+        yield written
 
 
 def everything() -> dict[str, list[Any]]:

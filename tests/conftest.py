@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import os
-import secrets
-import shutil
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import hypothesis
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles.handlers import StaticFilesHandler
@@ -18,60 +14,42 @@ from django.db import connections
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.test import override_settings
+from django.test.utils import setup_databases, teardown_databases
+from pytest_django import DjangoDbBlocker
+
+from scorekeeper.site import translations
+from tests import migrated
+from tests.machine import CHROMIUM, ON_CI
+
+pytest_plugins = ["tests.depths", "tests.second_tries"]
 
 # The browser tests keep an event loop running in the main thread, where Django would refuse the database.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
-ON_CI = bool(os.environ.get("CI"))
 BROWSER_TESTS = Path(__file__).parent / "browser"
-# The one without windows starts pages in two thirds of the time.
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-
-
-def starts(program: str) -> bool:
-    """Whether a browser is there: some systems have a program of its name that only says how to get one."""
-    return subprocess.run([program, "--version"], capture_output=True, check=False).returncode == 0
-
-
-CHROMIUM = next(filter(starts, filter(None, map(shutil.which, BROWSERS))), None)
-
-hypothesis.settings.register_profile("here", deadline=None)
-# Other examples in every run, few enough to wait for. They follow from the seed alone, not from earlier runs.
-hypothesis.settings.register_profile(
-    "ci",
-    deadline=None,
-    derandomize=False,
-    max_examples=50,
-    database=None,
-    suppress_health_check=[hypothesis.HealthCheck.too_slow],
-)
-hypothesis.settings.load_profile("ci" if ON_CI else "here")
+IN_A_SHORT_RUN = ("test_entry.py",)
+"""Tests that need a browser, and are no more thorough than others."""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Choose a seed on CI, unless one was given as an option or in the environment."""
-    if ON_CI and config.option.hypothesis_seed is None:
-        # The processes of xdist inherit the environment, but not the options.
-        seed = os.environ.setdefault("HYPOTHESIS_SEED", str(secrets.randbelow(2**32)))
-        config.option.hypothesis_seed = seed
-
-
-def pytest_report_header(config: pytest.Config) -> str | None:
-    """Say how to see the same examples again."""
-    seed = config.option.hypothesis_seed
-    return f"seed: the same examples again with CI=1 and --hypothesis-seed={seed}" if ON_CI else None
+    """Compile the translations."""
+    if not hasattr(config, "workerinput"):  # the processes of xdist begin after this one
+        translations.compile_if_changed()
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark every test that needs a browser, so that `-m "not browser"` leaves them all out.
 
-    On CI, where other work may take the processor away for seconds, it may fail twice before it counts.
+    Most of them are thorough. On CI, where other work may take the processor away for seconds, one may fail
+    twice before it counts.
     """
     for item in items:
         if needs_browser(item):
             item.add_marker("browser")
+            if item.path.name not in IN_A_SHORT_RUN:
+                item.add_marker("thorough")
             if ON_CI:  # the summary lists those that needed it: -rfER
                 item.add_marker(pytest.mark.flaky(reruns=2))
 
@@ -136,6 +114,29 @@ def django_db_modify_db_settings(
         options = default.settings_dict["OPTIONS"]
         hurried = options["init_command"].replace("synchronous=EXTRA", "synchronous=OFF")
         default.settings_dict["OPTIONS"] = {**options, "init_command": hurried}
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    request: pytest.FixtureRequest,
+    django_test_environment: None,
+    django_db_blocker: DjangoDbBlocker,
+    django_db_modify_db_settings: None,
+) -> Iterator[None]:
+    """Copy a migrated database where SQLite is used: applying all migrations takes each process seconds.
+
+    Another database is made by Django.
+    """
+    if connections["default"].vendor == "sqlite":
+        with django_db_blocker.unblock():
+            migrated.use_copy(request.config.cache.mkdir("migrated"))
+        yield
+        return
+    with django_db_blocker.unblock():
+        databases = setup_databases(verbosity=0, interactive=False, aliases=["default"])
+    yield
+    with django_db_blocker.unblock():
+        teardown_databases(databases, verbosity=0)
 
 
 @pytest.fixture(scope="session")

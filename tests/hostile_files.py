@@ -97,6 +97,34 @@ def long_texts() -> bytes:
     return packed((f"{number}.csv", b"0;" * 4_000_000) for number in range(4))
 
 
+def one_endless_row() -> bytes:
+    return b";" * 4_900_000
+
+
+def endless_rows_packed() -> bytes:
+    return packed((f"{number}.csv", one_endless_row()) for number in range(2))
+
+
+def cells_that_fit() -> bytes:
+    """As much as a table holds, each cell another one."""
+    return b"\n".join(b";".join(b"%049d" % (100 * row + cell) for cell in range(100)) for row in range(990))
+
+
+def lines_that_fit() -> bytes:
+    """As many documents as are looked at, each of them nothing."""
+    return b'{"a":1}\n' * 10_000
+
+
+def keys_that_fit() -> bytes:
+    """One document with as many keys as are looked at."""
+    return json.dumps(dict.fromkeys(map(str, range(300_000)), 1)).encode()
+
+
+def words_that_fit() -> bytes:
+    """As many documents as are looked at in one list, none of which is a sheet."""
+    return json.dumps(["a" * 20] * 200_000).encode()
+
+
 def many_options() -> bytes:
     """A ruleset with options that nobody knows, as text."""
     options = {f"o{number}": 1 for number in range(300_000)}
@@ -117,8 +145,14 @@ HOSTILE: tuple[Callable[[], bytes], ...] = (
     many_workbooks,
     packed_again,
     long_texts,
+    one_endless_row,
+    endless_rows_packed,
 )
 """Files for an import, each of which is refused."""
+
+
+GREEDY: tuple[Callable[[], bytes], ...] = (cells_that_fit, lines_that_fit, keys_that_fit, words_that_fit)
+"""Files for an import that are read, but hold as much as any may."""
 
 
 def deep_nesting() -> bytes:

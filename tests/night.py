@@ -53,7 +53,7 @@ def address(club: Club, evening: Evening, path: str = "") -> str:
 
 def opened(club: Club, evening: Evening, number: int = 1) -> list[Sheet]:
     """The tables of a round, opened by Ben."""
-    response = signed_in(club.ben).post(address(club, evening, f"rounds/{number}/open/"))
+    response = signed_in(club.ben).post(address(club, evening, f"rounds/{number}/open/"), {"sure": "on"})
     assert response.headers["Location"].endswith(f"/rounds/{number}/links/")
     return list(evening.sheets.filter(round=number).order_by("table"))
 

@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from io import StringIO
 from pathlib import Path
 
@@ -13,10 +14,19 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command, get_commands
 
+from rulesets.rules.ruleset import Ruleset
+from tests.second_tries import MOST as MOST_SECOND_TRIES
+from tests.second_tries import known_second_tries
+
 PROJECT = Path(settings.PROJECT)
 PACKAGES = ("rulesets", "scorekeeper")
 MODULES = [path for package in PACKAGES for path in sorted((PROJECT / package).rglob("*.py"))]
 MOST_LINES = 300
+TESTS = sorted((PROJECT / "tests").rglob("*.py"))
+TEXTS = [*sorted((PROJECT / "docs").glob("*.md")), PROJECT / "CONTRIBUTING.md"]
+OURS = {*PACKAGES, *(path.parent.name for path in MODULES if path.name == "__init__.py")}
+"""What a dotted name begins with that means a module: the packages and their rooms."""
+FILES = {".py", ".js", ".css", ".html", ".toml", ".txt"}
 
 APPS = (
     "charts",
@@ -53,8 +63,13 @@ def name_of(path: Path) -> str:
     return ".".join(path.relative_to(PROJECT).with_suffix("").parts)
 
 
-def imports_of(path: Path) -> Iterator[str]:
+@cache
+def imports_of(path: Path) -> tuple[str, ...]:
     """The modules that a file names in its imports, also inside functions."""
+    return tuple(read_imports(path))
+
+
+def read_imports(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -67,6 +82,37 @@ def room_of(module: str) -> tuple[str, str]:
     """The app of a module, and its room there."""
     _project, app, room, *_rest = (*module.split("."), "", "", "")
     return app, room
+
+
+def is_there(name: str) -> bool:
+    """Whether a dotted name leads to a room, a module, or something of a module; `rules.x` to an option."""
+    first, *rest = name.split(".")
+    if first == "rules" and len(rest) == 1 and hasattr(Ruleset, rest[0]):
+        return True
+    return any(is_below(folder, (first, *rest)) for folder in (PROJECT, *map(PROJECT.joinpath, PACKAGES)))
+
+
+def is_below(folder: Path, names: tuple[str, ...]) -> bool:
+    """Whether a folder has what the names lead to, one after the other."""
+    if not names:
+        return (folder / "__init__.py").exists()
+    first, *rest = names
+    if (module := folder / f"{first}.py").exists():
+        return not rest or mentions(module, rest[0])
+    if (folder / first).is_dir():
+        return is_below(folder / first, tuple(rest))
+    return not rest and (folder / "__init__.py").exists() and mentions(folder / "__init__.py", first)
+
+
+def mentions(module: Path, name: str) -> bool:
+    """Whether a name stands in the text of a module."""
+    return re.search(rf"\b{name}\b", module.read_text(encoding="utf-8")) is not None
+
+
+def place_of(module: str) -> int:
+    """Where the app of a module stands among `APPS`: 1 or more, and 0 for all that is no such app."""
+    app = room_of(module)[0]
+    return APPS.index(app) + 1 if is_inside(module, "scorekeeper") and app in APPS else 0
 
 
 def is_inside(module: str, package: str) -> bool:
@@ -89,9 +135,7 @@ def test_an_app_imports_only_those_before_it() -> None:
         (name_of(path), module)
         for path in MODULES
         for module in imports_of(path)
-        for place, app in enumerate(APPS)
-        for later in APPS[place + 1 :]
-        if is_inside(name_of(path), f"scorekeeper.{app}") and is_inside(module, f"scorekeeper.{later}")
+        if 0 < place_of(name_of(path)) < place_of(module)
     ]
     assert backwards == []
 
@@ -125,13 +169,61 @@ def test_changes_of_a_sheet_are_written_down_in_one_place() -> None:
     assert written == ["scorekeeper.sheets.writes.changes"]
 
 
+def lines_but_tables(text: str) -> int:
+    """How many lines a module has beside its tables of declarations."""
+    assigned = [node for node in ast.parse(text).body if isinstance(node, ast.Assign | ast.AnnAssign)]
+    tables = [node for node in assigned if isinstance(node.value, ast.Tuple | ast.List | ast.Dict | ast.Set)]
+    return len(text.splitlines()) - sum((node.end_lineno or 0) - node.lineno for node in tables)
+
+
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_a_file_is_short_enough_to_be_read(path: Path) -> None:
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+    lines = lines_but_tables(path.read_text(encoding="utf-8"))
+    assert lines <= MOST_LINES, (
+        f"{lines} lines beside tables: what has a subject of its own goes into a module named after it"
+    )
+
+
+def bare_questions(text: str) -> list[int]:
+    """The lines of a test that ask whether any or all are so, and would fail without saying which."""
+    asked = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Assert) and not node.msg]
+    plain = [(each, each.test.operand if isinstance(each.test, ast.UnaryOp) else each.test) for each in asked]
+    return [
+        each.lineno
+        for each, test in plain
+        if isinstance(test, ast.Call) and isinstance(test.func, ast.Name) and test.func.id in ("any", "all")
+    ]
+
+
+@pytest.mark.parametrize("path", TESTS, ids=lambda path: str(path.relative_to(PROJECT)))
+def test_a_test_fails_with_words(path: Path) -> None:
+    lines = bare_questions(path.read_text(encoding="utf-8"))
+    assert lines == [], (
+        "compare a list of those that are wrong with [], or of what is there with what should be"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [("assert any(x)", [1]), ("assert not all(x)", [1]), ("assert any(x), x", []), ("assert x == []", [])],
+)
+def test_a_question_without_words_is_found(text: str, lines: list[int]) -> None:
+    assert bare_questions(text) == lines
+
+
+def test_a_table_is_not_counted_with_the_lines_of_a_module() -> None:
+    assert lines_but_tables("A = 1\nB = (\n    1,\n    2,\n)\n") == 2
 
 
 def test_modules_are_named_after_their_subject() -> None:
     assert [name_of(path) for path in MODULES if JUNK_DRAWERS & set(name_of(path).split("."))] == []
+
+
+@pytest.mark.parametrize("path", [*MODULES, *TEXTS], ids=lambda path: str(path.relative_to(PROJECT)))
+def test_every_module_of_ours_that_a_text_names_exists(path: Path) -> None:
+    named = re.findall(r"`((?:[a-z_0-9]+\.)+\w+)(?:\(\))?`", path.read_text(encoding="utf-8"))
+    ours = {name for name in named if name.partition(".")[0] in OURS and Path(name).suffix not in FILES}
+    assert {name for name in ours if not is_there(name)} == set()
 
 
 @pytest.mark.django_db
@@ -175,3 +267,7 @@ def test_what_a_script_asks_of_the_page_stands_in_a_template() -> None:
     asked = set(re.findall(r"dataset\.([a-z]+)", scripts)) - set(re.findall(r"dataset\.([a-z]+) = ", scripts))
     assert asked
     assert {name for name in asked if f"data-{name}" not in pages} == set()
+
+
+def test_no_more_browser_tests_than_before_need_a_second_try() -> None:
+    assert len(known_second_tries()) <= MOST_SECOND_TRIES

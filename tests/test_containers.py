@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -90,6 +91,25 @@ def test_every_variable_is_one_that_karlchen_reads() -> None:
     source = (PROJECT / "scorekeeper" / "site" / "settings.py").read_text(encoding="utf-8")
     read = set(re.findall(r'environment\.\w+\("(\w+)"', source))
     assert set(SERVICES["karlchen"]["environment"]) - read == set()
+
+
+@pytest.mark.parametrize(
+    ("hosts", "served"),
+    [
+        ("karten.example.org", "karten.example.org"),
+        ("a.example,b.example", "a.example b.example"),
+        ("a.example, b.example", "a.example b.example"),
+    ],
+)
+def test_the_web_server_knows_every_name_of_the_site(tmp_path: Path, hosts: str, served: str) -> None:
+    program = tmp_path / "caddy"
+    program.write_text('#!/bin/sh\nprintf "%s\\n" "$KARLCHEN_HOSTS" "$@"\n')
+    program.chmod(0o755)
+    command = [part.replace("$$", "$") for part in SERVICES["caddy"]["command"]]
+    env = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "KARLCHEN_HOSTS": hosts}
+    said = subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert said == [served, "run", "--config", "/etc/caddy/Caddyfile"]
+    assert "./Caddyfile:/etc/caddy/Caddyfile:ro" in SERVICES["caddy"]["volumes"]
 
 
 def test_the_web_server_leads_to_karlchen_and_takes_as_much() -> None:

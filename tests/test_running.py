@@ -11,14 +11,16 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+pytestmark = pytest.mark.thorough
+
 OURS = ("PYTEST_", "HYPOTHESIS_", "CI")
 
 
-def run_pytest(*words: str, path: Path, **variables: str) -> tuple[int, str]:
+def run_pytest(*words: str, path: Path, depth: str = "--all", **variables: str) -> tuple[int, str]:
     """Run tests from outside, where programs are found in one folder only; returns code and output."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *words],
+        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *filter(None, (depth, *words))],
         cwd=settings.PROJECT,
         env=kept | {"PATH": str(path)} | variables,
         capture_output=True,
@@ -89,3 +91,27 @@ def test_on_ci_every_run_has_a_seed_of_its_own(tmp_path: Path) -> None:
 def seed_in(output: str) -> str:
     (seed,) = re.findall(r"^seed: .+ --hypothesis-seed=(\d+)$", output, re.MULTILINE)
     return str(seed)
+
+
+TWO_DEPTHS = """
+import pytest
+
+def test_quickly(): pass
+
+@pytest.mark.thorough
+def test_in_full(): pass
+"""
+LEFT_OUT = "1 tests of full ranges, all sizes and whole evenings in a browser: python3 manage.py test --all"
+
+
+@pytest.mark.parametrize("processes", ["0", "2"])
+def test_the_short_run_says_what_it_left_out_and_how_to_run_it(tmp_path: Path, processes: str) -> None:
+    (tmp_path / "test_depths.py").write_text(TWO_DEPTHS)
+    words = [str(tmp_path), "-p", "tests.conftest", "-c", "pyproject.toml", "--rootdir", ".", "-n", processes]
+    code, short = run_pytest(*words, path=tmp_path, depth="")
+    assert code == pytest.ExitCode.OK
+    assert LEFT_OUT in short
+    assert "1 passed" in short.splitlines()[-1]
+    _code, whole = run_pytest(*words, path=tmp_path)
+    assert "left out" not in whole
+    assert "2 passed" in whole.splitlines()[-1]

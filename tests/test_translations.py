@@ -1,4 +1,4 @@
-"""Every text that somebody reads is there in every language, and the catalogue that is compiled is fresh."""
+"""Every text that somebody reads is there in every language, and is compiled by itself."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def test_all_languages_have_the_same_texts() -> None:
 @in_each_language
 def test_every_text_is_translated(language: str) -> None:
     empty = [entry["msgid"] for entry in entries(language) if not all(translations(entry))]
-    assert empty == [], "Translate these texts, then run `manage.py compilemessages` as CONTRIBUTING says."
+    assert empty == [], "Translate these texts in the catalogue that the test names."
 
 
 @in_each_language

@@ -346,7 +346,7 @@ def test_the_page_of_the_form_is_fetched_once(phone: Page, way: Way, evening: Ev
     assert sum(b"/enter/" in line for line in way.sent) == 1
 
 
-def test_where_deals_cannot_be_kept_the_page_says_so_once(
+def test_where_no_page_can_be_shown_without_reception_the_sheet_says_so_once(
     phones: Phones, way: Way, evening: Evening, settings: Any
 ) -> None:
     settings.ALLOWED_HOSTS = ["pub.test"]

@@ -82,3 +82,14 @@ def test_an_evening_of_24_deals_is_printed_on_one_page(page: Page) -> None:
     open_sheet(page, evening)
     page.goto(f"{evening.url}evening/?cents=5")
     assert page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == 1
+
+
+def test_the_sheet_itself_is_printed_on_one_page_without_its_buttons(page: Page) -> None:
+    evening = begin(length=24, duty_solos="none")
+    enter(evening, *[deal(bonuses={"re": {"fox": 1, "charlie": 1}}) for _deal in range(24)])
+    open_sheet(page, evening)
+    assert page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == 1
+    page.emulate_media(media="print")
+    assert page.locator("button:visible, .button:visible, .icon-button:visible").count() == 0
+    expect(page.locator(".line")).to_have_count(24)
+    expect(page.locator(".line").last).to_be_visible()

@@ -30,6 +30,8 @@ from scorekeeper.sheets.reads.undo import last_change
 from scorekeeper.site import database
 from tests.club import found_again, signed_in
 
+pytestmark = pytest.mark.thorough
+
 RELEASED = sorted(
     path for path in Path(__file__).parent.iterdir() if path.is_dir() and path.name[0].isdigit()
 )

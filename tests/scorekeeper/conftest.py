@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import logging
+import resource
+import sys
 from collections.abc import Iterator
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.core.cache import caches
 from django.core.cache.backends.db import BaseDatabaseCache
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.test import Client
 from django.utils.translation import deactivate
 
+from scorekeeper.jobs import worker
+from scorekeeper.site.log_lines import LINES
 from tests.cast import Evening, begin, visitor
 
 
@@ -25,9 +31,19 @@ def _nothing_remembered() -> Iterator[None]:
 
 def forget_what_is_in_memory() -> None:
     """Forget what no database rolls back."""
+    LINES.begin_minute(0)
     for each in caches.all():
         if not isinstance(each, BaseDatabaseCache):
             each.clear()
+
+
+@pytest.fixture(autouse=True)
+def _limits_of_a_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let a test do here what the process for long work does: it neither begins anew nor is ended later."""
+    monkeypatch.setattr(worker, "MOST_KEPT", sys.maxsize)
+    before = resource.getrlimit(resource.RLIMIT_CPU)
+    yield
+    resource.setrlimit(resource.RLIMIT_CPU, before)
 
 
 @pytest.fixture(autouse=True)
@@ -73,3 +89,10 @@ def log() -> Iterator[StringIO]:
     before = handler.setStream(written)
     yield written
     handler.setStream(before)
+
+
+@pytest.fixture
+def other_databases(db: None, monkeypatch: pytest.MonkeyPatch, django_db_blocker: Any) -> None:
+    """Let a test open databases beside its own, as copying and restoring do."""
+    really = django_db_blocker._real_ensure_connection  # noqa: SLF001  # what Django and pytest-django cover
+    monkeypatch.setattr(BaseDatabaseWrapper, "ensure_connection", really)

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import ast
+import re
+from collections.abc import Iterable
+from copy import deepcopy
 from dataclasses import dataclass
 from datetime import date, timedelta
+from http.cookies import SimpleCookie
 from itertools import product
+from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 from uuid import uuid4
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.db import transaction
 from django.test import Client
+from django.test.utils import ContextList
 from django.urls import reverse
 from django.utils.timezone import localdate
 
@@ -49,11 +58,14 @@ from scorekeeper.tournaments.writes.tournaments import series_of
 from tests.access import ALL, IN, NEVER, STATUS, VISITORS
 from tests.addresses import routes
 from tests.cast import Evening, begin, deal, enter, visitor
-from tests.club import Club, everything, found, invite, person, player, signed_in, take_in
+from tests.club import Club, everything, found, invite, noting_writes, person, player, signed_in, take_in
+from tests.scorekeeper.test_fragments import needs_of
 from tests.scorekeeper.tournaments.hall import gather, set_up
 from tests.scorekeeper.tournaments.tables import play_round, row, table_at
+from tests.walking import Walker
 
 DONE_WITHOUT_A_QUESTION = {
+    "sheets:end": {"owner", "scorer", "who has the link to write"},
     "evenings:drop": {"owner", "scorer"},
     "planning:cancel": {"owner", "scorer"},
     "connections:withdraw_link": {"owner"},
@@ -126,12 +138,12 @@ class World:
         at = self.round if name in AT_A_TABLE else self.evening
         browsers = (
             Client(),
-            self.withdrawn_at_table if at is self.round else self.withdrawn,
+            again(self.withdrawn_at_table if at is self.round else self.withdrawn),
             visitor(at.read_token),
             visitor(at.token),
             *map(signed_in, (self.staff, self.outsider, self.club.cem, self.club.ben, self.club.anna)),
-            self.looker,
-            self.shut_out,
+            again(self.looker),
+            again(self.shut_out),
         )
         return dict(zip(VISITORS, browsers, strict=True))
 
@@ -200,7 +212,7 @@ class World:
             given["slug"] = self.ruleset
         if route.endswith("<slug:digest>/"):
             given["digest"] = digest_of(self.evening.sheet)
-        if "/evenings/<int:pk>" in route:
+        if "/evenings/<num:pk>" in route:
             given["pk"] = self.night if name not in OF_ONE_TABLE else self.evening.sheet.evening_id
         if "/members/" in route:
             given["pk"] = self.club.group.memberships.get(user=self.club.cem).pk
@@ -208,6 +220,13 @@ class World:
             given |= {"pk": kitty_row(self.club, route).pk, "kind": "paid"}
         given |= self.only_row(route)
         return reverse(name, kwargs={key: given[key] for key in given if f":{key}>" in route})
+
+
+def again(browser: Client) -> Client:
+    """Another browser that has the same cookies."""
+    other = Client()
+    other.cookies = deepcopy(browser.cookies)
+    return other
 
 
 @pytest.fixture
@@ -340,25 +359,61 @@ def test_every_address_says_who_may_use_it() -> None:
     assert sorted(STATUS) == sorted(routes())
 
 
-# What writes by a connection of its own would wait for the one of the test: see test_health.
-@pytest.mark.parametrize("name", [name for name in STATUS if name != "healthy"])
-def test_an_address_answers_only_who_may_use_it(world: World, name: str) -> None:
-    url = world.address(name, routes()[name])
-    answers: dict[str, dict[str, int]] = {"GET": {}, "POST": {}}
-    changed: dict[str, set[str]] = {"GET": set(), "POST": set()}
-    browsers, before = world.visitors(name), everything()
-    for method, (who, browser) in product(answers, browsers.items()):
-        caches["limits"].clear()  # all of them come from one address
-        with transaction.atomic():
-            response = browser.generic(method, url)
-            changed[method] |= {who} if everything() != before else set()
-            transaction.set_rollback(True)
-        to_sign_in = response.headers.get("Location", "").startswith("/accounts/login/")
-        answers[method][who] = IN if to_sign_in else response.status_code
-    assert answers == {
-        method: dict(zip(VISITORS, STATUS[name][method], strict=True)) for method in ("GET", "POST")
+def in_groups(names: Iterable[str]) -> dict[str, list[str]]:
+    """Addresses in groups for which a world is made, by what they are about; none of them is long."""
+    spaces: dict[str, list[str]] = {}
+    for name in names:
+        spaces.setdefault(name.rpartition(":")[0] or "site", []).append(name)
+    return {
+        f"{space} {first // MOST_TOGETHER + 1}": found[first : first + MOST_TOGETHER]
+        for space, found in spaces.items()
+        for first in range(0, len(found), MOST_TOGETHER)
     }
-    assert changed == {"GET": set(), "POST": DONE_WITHOUT_A_QUESTION.get(name, set())}
+
+
+MOST_TOGETHER = 12
+# What writes by a connection of its own would wait for the one of the test: see test_health.
+ASKED_OF_ALL = in_groups(name for name in STATUS if name != "healthy")
+OF_SOMETHING = in_groups(name for name, route in routes().items() if ":slug>" in route)
+
+
+@pytest.mark.parametrize("names", ASKED_OF_ALL.values(), ids=ASKED_OF_ALL)
+def test_an_address_answers_only_who_may_use_it(world: World, names: list[str]) -> None:
+    found = {name: answers_of(world, name) for name in names}
+    assert found == {name: expected_of(name) for name in names}
+
+
+Answers = dict[str, dict[str, tuple[int | str, bool]]]
+"""By method and visitor: the status, and whether what is stored was changed."""
+
+
+def expected_of(name: str) -> Answers:
+    """What an address is to answer."""
+    changing = DONE_WITHOUT_A_QUESTION.get(name, set())
+    return {
+        method: {
+            who: (status, method == "POST" and who in changing)
+            for who, status in zip(VISITORS, STATUS[name][method], strict=True)
+        }
+        for method in ("GET", "POST")
+    }
+
+
+def answers_of(world: World, name: str) -> Answers:
+    """What an address answers everybody, each as if nobody had asked before."""
+    answers: Answers = {"GET": {}, "POST": {}}
+    with transaction.atomic():
+        url, browsers, before = world.address(name, routes()[name]), world.visitors(name), everything()
+        for method, (who, browser) in product(answers, browsers.items()):
+            caches["limits"].clear()  # all of them come from one address
+            with transaction.atomic(), noting_writes() as written:
+                response = browser.generic(method, url)
+                is_changed = bool(written) and everything() != before
+                transaction.set_rollback(True)
+            to_sign_in = response.headers.get("Location", "").startswith("/accounts/login/")
+            answers[method][who] = (IN if to_sign_in else response.status_code), is_changed
+        transaction.set_rollback(True)
+    return answers
 
 
 KEPT = {
@@ -390,6 +445,7 @@ FRAMING = {
 HEADERS = (*OF_EVERY_ANSWER, *NOT_IN_A_FRAME, *IN_ANY_FRAME)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "who", ["who has the link to read", "who has the link to write", "reader", "owner", LOOKER]
 )
@@ -414,20 +470,67 @@ def test_nobody_keeps_what_somebody_was_shown(world: World, who: str) -> None:
     assert found == expected
 
 
+OWN_NAMES = {"form"}
+"""What pages give to the frame around them: whether something in their form is wrong stands in the title."""
+HEAD = {"label", "text", "group_name", "help_page", "help_section"}
+"""What the head of a page takes from those that include it, and from no view."""
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("who", ["nobody", "who has the link to write", "owner", LOOKER])
+def test_the_language_is_switched_on_every_page_and_one_stays_there(world: World, who: str) -> None:
+    place, frame = VISITORS.index(who), (needs_of("base.html") | HEAD) - OWN_NAMES
+    stayed, lost, named = [], {}, {}
+    for name in (name for name in STATUS if STATUS[name]["GET"][place] == 200 and name != "healthy"):
+        walker, url = Walker(world.visitors(name)[who]), world.address(name, routes()[name])
+        # Some browsers are the same all the time, and would speak German by now.
+        walker.client.cookies.pop(settings.LANGUAGE_COOKIE_NAME, None)
+        answer = walker.client.get(url, follow=True)
+        named |= {name: found} if (found := given_by_view(answer) & frame) else {}
+        if not answer["Content-Type"].startswith("text/html") or 'id="language"' not in answer.text:
+            continue
+        if "<html" not in answer.text:
+            continue  # a part of a page, which has its own address
+        walker.arrive(answer, url, 200)
+        walker.press("Deutsch")
+        is_german = '<html lang="de"' in walker.page.content
+        lost |= {} if walker.page.url == url and is_german else {name: walker.page.url}
+        stayed.append(name)
+    assert (lost, named) == ({}, {})
+    assert len(stayed) > 5
+
+
+def given_by_view(answer: Any) -> set[str]:
+    """The names that a view gives to its template, or to the first part of it that it renders."""
+    first = answer.context[0] if isinstance(answer.context, ContextList) else answer.context
+    return set(first.flatten()) if first is not None else set()
+
+
 def may_not_be_kept(answer: Any) -> bool:
     return {"no-store", "private"} <= set(answer["Cache-Control"].split(", "))
 
 
-@pytest.mark.parametrize("name", [name for name, route in routes().items() if ":slug>" in route])
-def test_what_does_not_exist_looks_like_what_belongs_to_others(world: World, name: str) -> None:
-    method = "POST" if STATUS[name]["GET"] == NEVER else "GET"
-    known = world.address(name, routes()[name])
-    sheets = (world.evening.sheet.slug, world.round.sheet.slug)
-    slugs = (world.club.group.slug, *sheets, world.ruleset)
-    unknown = next(known.replace(slug, "nowhere") for slug in slugs if slug in known)
-    theirs, nobodys = (signed_in(world.outsider).generic(method, url) for url in (known, unknown))
-    everybodys = STATUS[name][method] == ALL
-    assert (theirs.status_code, nobodys.status_code) == (200 if everybodys else 404, 404)
+@pytest.mark.parametrize("names", OF_SOMETHING.values(), ids=OF_SOMETHING)
+def test_what_does_not_exist_looks_like_what_belongs_to_others(world: World, names: list[str]) -> None:
+    expected = {name: (200 if STATUS[name][asked_by(name)] == ALL else 404, 404) for name in names}
+    assert {name: theirs_and_nobodys(world, name) for name in names} == expected
+
+
+def asked_by(name: str) -> str:
+    """The method that an address knows."""
+    return "POST" if STATUS[name]["GET"] == NEVER else "GET"
+
+
+def theirs_and_nobodys(world: World, name: str) -> tuple[int, ...]:
+    """What somebody is answered about what belongs to others, and about what is not there."""
+    with transaction.atomic():
+        known = world.address(name, routes()[name])
+        sheets = (world.evening.sheet.slug, world.round.sheet.slug)
+        slugs = (world.club.group.slug, *sheets, world.ruleset)
+        unknown = next(known.replace(slug, "nowhere") for slug in slugs if slug in known)
+        found = [signed_in(world.outsider).generic(asked_by(name), url) for url in (known, unknown)]
+        transaction.set_rollback(True)
+    return tuple(answer.status_code for answer in found)
 
 
 def test_a_removed_member_s_open_page_answers_no_more(world: World) -> None:
@@ -467,3 +570,75 @@ def test_a_form_from_another_site_is_refused(world: World, path: str) -> None:
     before = everything()
     assert anna.post(world.club.url + path, {"name": "Fremd", "typed": "Krone"}).status_code == 403
     assert everything() == before
+
+
+PROJECT = Path(settings.PROJECT)
+TOO_BIG = (10**18 - 1, 2**63)
+"""The longest number that is looked for, and more than any database holds."""
+ASKED = re.compile(r"""(?:GET|POST)(?:\.get(?:list)?\(|\[)["'](\w+)["']""")
+"""A value that a view takes out of a query or a form by its name."""
+UNKNOWN_NUMBER = re.compile(r"<int:")
+
+
+@pytest.mark.thorough
+def test_a_number_that_is_too_big_for_any_table_is_nowhere(world: World) -> None:
+    numbered = {name: route for name, route in routes().items() if "<num:" in route}
+    assert len(numbered) > 50
+    answers, browsers = {}, asking(world)
+    for (name, route), big, who in product(numbered.items(), TOO_BIG, ("nobody", "owner")):
+        url = re.sub(r"(?<=/)\d+(?=/)", str(big), world.address(name, route))
+        for method in ("GET", "POST"):
+            answers[url, method, who] = status_of(browsers[who], method, url)
+    assert {asked: status for asked, status in answers.items() if status >= 500} == {}
+
+
+@pytest.mark.thorough
+def test_a_number_without_end_in_a_query_or_a_form_does_no_harm(world: World) -> None:
+    names = {name for path in views() for name in ASKED.findall(path.read_text(encoding="utf-8"))}
+    assert {"line", "season", "round", "position", "version"} <= names
+    sent = urlencode(dict.fromkeys(sorted(names), "9" * 5_000))
+    shown = [name for name in STATUS if name not in ("healthy", "set_language")]
+    answers, browsers = {}, asking(world)
+    for name, (method, who) in product(shown, (("GET", "owner"), ("POST", "owner"), ("POST", "nobody"))):
+        answers[name, method] = status_of(browsers[who], method, world.address(name, routes()[name]), sent)
+    assert {asked: status for asked, status in answers.items() if status >= 500} == {}
+
+
+def asking(world: World) -> dict[str, Client]:
+    browsers = {who: Client(raise_request_exception=False) for who in ("nobody", "owner")}
+    browsers["owner"].force_login(world.club.anna)
+    return browsers
+
+
+def status_of(browser: Client, method: str, url: str, sent: str = "") -> int:
+    """What is answered, as if nobody had asked before and nothing were left of it."""
+    caches["limits"].clear()
+    signed_in_by = dict(browser.cookies)
+    with transaction.atomic():
+        if method == "GET":
+            answer = browser.get(f"{url}?{sent}")
+        else:
+            answer = browser.post(url, sent, content_type="application/x-www-form-urlencoded")
+        transaction.set_rollback(True)
+    browser.cookies = SimpleCookie({name: cookie.value for name, cookie in signed_in_by.items()})
+    return answer.status_code
+
+
+def views() -> list[Path]:
+    return sorted((PROJECT / "scorekeeper").rglob("*.py"))
+
+
+def test_every_number_in_an_address_has_an_end() -> None:
+    assert [name for name, route in routes().items() if UNKNOWN_NUMBER.search(route)] == [], "Say <num:…>."
+
+
+def test_every_number_in_a_form_has_an_end() -> None:
+    endless = [
+        f"{path.relative_to(PROJECT)}:{node.lineno}"
+        for path in views()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func) == "forms.IntegerField"
+        and "max_value" not in {keyword.arg for keyword in node.keywords}
+    ]
+    assert endless == [], "Say max_value, for what a page hides LARGEST of scorekeeper.site.numbers."

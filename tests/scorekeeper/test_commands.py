@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import socket
 import stat
@@ -11,8 +12,11 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.management import CommandError, call_command
 
 from tests.running import PATIENCE, clean_environment, fetched, free_port
+
+pytestmark = pytest.mark.thorough
 
 
 def karlchen(*words: str, data: Path, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -163,3 +167,31 @@ from scorekeeper.groups.models import Group
 prepare(print)
 Group.objects.create(slug="linde", name="Linde")
 """
+
+
+@pytest.mark.parametrize(
+    ("missing", "said"),
+    [
+        (
+            "hypothesis",
+            "The benchmarks need hypothesis, which is not installed: `manage.py test` installs it",
+        ),
+        ("tests.benchmarks", "The benchmarks lie in tests/benchmarks, which is not here."),
+    ],
+)
+def test_benchmark_says_what_is_missing(monkeypatch: pytest.MonkeyPatch, missing: str, said: str) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    monkeypatch.delitem(sys.modules, "tests.benchmarks.prices", raising=False)
+    with pytest.raises(CommandError, match=re.escape(said)):
+        call_command("benchmark", "prices")
+
+
+def test_benchmark_compares_as_many_deals_and_sessions_as_it_is_told(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    call_command("benchmark", "reference", deals=4, sessions=1, seed=7)
+    first, *told = capsys.readouterr().out.splitlines()
+    assert first == "the same again with --seed 7"
+    assert [line for line in told if not line.endswith(": 0 sheets differ")] == []
+    assert told[-1] == "1 sessions: 0 sheets differ"
+    assert len([line for line in told if re.match(r"[45] deals: ", line)]) == 1

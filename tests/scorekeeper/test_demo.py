@@ -30,6 +30,8 @@ from tests.benchmarks import engine
 from tests.cast import begin, stored, visitor
 from tests.club import everything
 
+pytestmark = pytest.mark.thorough
+
 Captured = pytest.CaptureFixture[str]
 
 

@@ -213,6 +213,18 @@ def test_a_number_that_json_does_not_have_is_no_json(
     assert score(capsys, "-") == (2, "", "document: is not JSON\n")
 
 
+def test_what_stands_in_a_document_twice_is_refused_with_its_place(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    twice = json.dumps(SHEET).replace('"points": {', '"points": {"re": 120, ', 1)
+    take_from(monkeypatch, twice.encode())
+    assert score(capsys, "-") == (2, "", "deals[0].points.re: stands there twice\n")
+    take_from(monkeypatch, f"{twice}\n{json.dumps(SHEET)}".encode())
+    _code, out, _err = score(capsys, "--lines", "-")
+    first, second = map(json.loads, out.splitlines())
+    assert (first, "deals" in second) == ({"error": ["deals[0].points.re: stands there twice"]}, True)
+
+
 def test_a_line_that_is_no_text_is_an_error_in_its_place(
     capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:

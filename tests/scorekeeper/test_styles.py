@@ -8,7 +8,7 @@ from django.conf import settings
 STYLES = settings.PROJECT / "static" / "css"
 TEMPLATES = settings.PROJECT / "templates"
 
-PAPER = {"print", "evening-print"}
+PAPER = {"print", "evening-print", "sheet-print"}
 """What paper shows otherwise stands together, because it is about the page as a whole."""
 
 

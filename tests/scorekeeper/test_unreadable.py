@@ -35,7 +35,7 @@ from tests.scorekeeper.test_access import (
     tournament_of,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
 
 @pytest.fixture

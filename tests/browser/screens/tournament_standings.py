@@ -6,7 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from scorekeeper.tournaments.models import AwardKind, Counting, Tournament
+from scorekeeper.tournaments.counting import Counting
+from scorekeeper.tournaments.models import AwardKind, Tournament
 from scorekeeper.tournaments.naming import Entry
 from scorekeeper.tournaments.writes.entrants import enter_people, take_over
 from scorekeeper.tournaments.writes.tournaments import series_of

@@ -102,7 +102,42 @@ def tournament_entrant(page: Page) -> None:
     club, tournament = held(page)
     open_round(tournament=tournament, number=1)
     page.goto(address(club, tournament, "entrants/1/"))
+    for summary in page.locator("summary").all():
+        summary.click()
+
+
+@screen
+def tournament_entrant_who_may_be_a_player(page: Page) -> None:
+    club, tournament = held(page, 4)
+    name = club.group.players.earliest("pk").name
+    enter_people(tournament=tournament, entries=[Entry(name)], is_self=True)
+    page.goto(address(club, tournament, "entrants/6/"))
+
+
+@screen
+def tournament_entrants_by_the_link(page: Page) -> None:
+    club, tournament = held(page, 4)
+    names = [player.name for player in club.group.players.all()]
+    enter_people(tournament=tournament, entries=[Entry(name) for name in names], is_self=True)
+    page.goto(address(club, tournament, "entrants/"))
+
+
+@screen
+def tournament_round_to_repair(page: Page) -> None:
+    club, tournament = held(page)
+    open_round(tournament=tournament, number=1)
+    page.goto(address(club, tournament, "rounds/1/tables/"))
     page.locator("summary").click()
+
+
+@screen
+def tournament_round_reseated(page: Page) -> None:
+    club, tournament = held(page)
+    open_round(tournament=tournament, number=1)
+    page.goto(address(club, tournament, "rounds/1/reseat/"))
+    page.locator("select").first.select_option("gone")
+    page.locator("main .bar [type=submit]").click()
+    page.locator(".errorlist").first.wait_for()
 
 
 @screen
