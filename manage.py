@@ -13,11 +13,19 @@ def main() -> None:
     from scorekeeper.site import bootstrap
 
     bootstrap.prepare(sys.argv)
+    compile_translations()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.site.settings")
     try:
         run()
     except ImportError as problem:
         bootstrap.mend(problem)
+
+
+def compile_translations() -> None:
+    """Bring what Django reads of the translations up to date, after a change or a new version."""
+    from scorekeeper.site import translations
+
+    translations.compile_if_changed()
 
 
 def run() -> None:
