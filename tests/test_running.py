@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from tests.depths import EXAMPLES
+
 pytestmark = pytest.mark.thorough
 
 OURS = ("PYTEST_", "HYPOTHESIS_", "CI")
@@ -71,26 +73,21 @@ def test_numbers(number):
 """
 
 
-def test_on_ci_every_process_draws_the_examples_of_a_printed_seed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("variables", [{}, {"CI": "true"}], ids=["here", "on CI"])
+def test_every_run_invents_the_same_examples_and_a_seed_others(
+    tmp_path: Path, variables: dict[str, str]
+) -> None:
     (tmp_path / "test_numbers.py").write_text(NOTING)
     words = [str(tmp_path), "-p", "tests.conftest", "-c", "pyproject.toml", "--rootdir", "."]
-    _code, parallel = run_pytest(*words, "-n", "2", "--dist", "each", path=tmp_path, CI="true")
-    seed = seed_in(parallel)
-    _code, alone = run_pytest(*words, f"--hypothesis-seed={seed}", path=tmp_path, CI="true")
+    run_pytest(*words, "-n", "2", "--dist", "each", path=tmp_path, **variables)
+    run_pytest(*words, path=tmp_path, **variables)
     drawn = [noted.read_text().split() for noted in sorted(tmp_path.glob("test_numbers.[ag]*"))]
     assert drawn == [drawn[0]] * 3
-    assert len(drawn[0]) == 50
-    assert seed_in(alone) == seed
+    assert len(drawn[0]) == EXAMPLES["ci" if variables else "all"]
 
-
-def test_on_ci_every_run_has_a_seed_of_its_own(tmp_path: Path) -> None:
-    runs = [run_pytest("tests/test_running.py", "--collect-only", path=tmp_path, CI="true") for _ in range(2)]
-    assert len({seed_in(output) for _code, output in runs}) == 2
-
-
-def seed_in(output: str) -> str:
-    (seed,) = re.findall(r"^seed: .+ --hypothesis-seed=(\d+)$", output, re.MULTILINE)
-    return str(seed)
+    (tmp_path / "test_numbers.alone").unlink()
+    run_pytest(*words, "--hypothesis-seed=7", path=tmp_path, **variables)
+    assert (tmp_path / "test_numbers.alone").read_text().split() != drawn[0]
 
 
 TWO_DEPTHS = """
