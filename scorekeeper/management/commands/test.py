@@ -20,7 +20,9 @@ class Command(BaseCommand):
         # Who is done first takes over what the others have not begun: browser tests take long.
         spread = ["-n", processes(argv[2:]), "--dist", "worksteal"]
         pytest = [sys.executable, "-m", "pytest", *spread, *argv[2:]]
-        os.execv(sys.executable, pytest)
+        # Hundreds of processes start here: what one of them compiles is kept for the others.
+        kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+        os.execve(sys.executable, pytest, kept)
 
 
 def processes(asked: list[str]) -> str:
