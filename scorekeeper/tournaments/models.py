@@ -145,9 +145,9 @@ class Entrant(models.Model):
 class Release(models.Model):
     """A round whose tables are open, with its clock: how long it lasts at four and at five, in minutes.
 
-    The sheets are open since `opened` of the plan, so that table sheets with their codes can be printed; the clock
-    of all tables runs from `released` on. A round without a clock is released when its tables are opened.
-    No list of a `closed` round is changed any more.
+    The sheets are open since `opened` of the plan, so that table sheets with their codes can be printed; the
+    clock of all tables runs from `released` on. A round without a clock is released when its tables are
+    opened. No list of a `closed` round is changed any more.
     """
 
     plan = models.OneToOneField(PlannedRound, on_delete=models.CASCADE, related_name="release")
