@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.core.cache import caches
 from django.core.cache.backends.db import BaseDatabaseCache
+from django.db import transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.test import Client
 from django.utils.translation import deactivate
@@ -51,6 +52,14 @@ def _nobody_spoke() -> Iterator[None]:
     """Forget the language of the last request: a test client leaves it to the next test."""
     yield
     deactivate()
+
+
+@pytest.fixture(scope="module")
+def module_db(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """Let what fixtures of a module store stay for all its tests, each of which is rolled back to there."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture

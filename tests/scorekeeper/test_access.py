@@ -229,8 +229,8 @@ def again(browser: Client) -> Client:
     return other
 
 
-@pytest.fixture
-def world(db: None) -> World:
+def make_world() -> World:
+    """Make the club and everybody who may come by."""
     club, olga = found(), person("Olga")
     groups.found_group(name="Linde", user=olga, own_name="Olga", players=["Emil"])
     groups.change_group(group=club.group, name=club.group.name, shows_strength=True)
@@ -272,6 +272,17 @@ def world(db: None) -> World:
         round=table,
         withdrawn_at_table=withdrawn_there,
     )
+
+
+@pytest.fixture(scope="module")
+def made_world(module_db: None) -> World:
+    return make_world()
+
+
+@pytest.fixture
+def world(made_world: World, db: None) -> World:
+    """The world of all tests here, each of which leaves it as it was."""
+    return made_world
 
 
 def round_of(club: Club, looker: Client) -> tuple[Evening, Client]:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from datetime import date, timedelta
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
@@ -35,12 +35,11 @@ from tests.access import NEVER, STATUS, VISITORS
 from tests.cast import Evening, begin, deal, enter, undo, visitor
 from tests.club import Club, found, invite, person, player, signed_in, take_in
 from tests.crawling import look_around
-from tests.scorekeeper.test_access import World, world
+from tests.scorekeeper.test_access import make_world
 from tests.scorekeeper.tournaments.hall import gather, planned, set_up
 from tests.scorekeeper.tournaments.played import close
 from tests.scorekeeper.tournaments.tables import lock, play, play_round, send_in, table_at
 
-__all__ = ["world"]
 pytestmark = pytest.mark.django_db
 
 OFFERED: dict[str, dict[str, list[str]]] = tomllib.loads(
@@ -82,8 +81,8 @@ def test_states_are_those_that_are_described() -> None:
 
 
 @pytest.mark.parametrize("who", VISITORS)
-def test_who_comes_to_a_club_finds_what_they_may_use_and_nothing_else(request: Any, who: str) -> None:
-    here: World = request.getfixturevalue("world")
+def test_who_comes_to_a_club_finds_what_they_may_use_and_nothing_else(who: str) -> None:
+    here = make_world()
     browser = here.visitors()[who]
     pages = ("/", here.club.url, here.evening.url, here.round.url, f"/rules/{here.ruleset}/")
     open_to_them = [each for each in pages if browser.get(each, follow=True).status_code == HTTPStatus.OK]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -17,12 +18,22 @@ SIZES = [(names, deals) for names in (FOUR, FIVE) for deals in (1, 30)]
 Counting = Callable[[int], Any]
 
 
-@pytest.fixture(params=SIZES, ids=lambda size: f"{len(size[0])} players, {size[1]} deals")
-def evening(request: pytest.FixtureRequest) -> Evening:
-    names, deals = request.param
+def played(names: tuple[str, ...], deals: int) -> Evening:
+    """A sheet on which so many deals have been entered."""
     evening = begin(names, length=0)
     enter(evening, *[deal(game="manual", each={"Anna": 1, "Ben": -1}) for _deal in range(deals)])
     return evening
+
+
+@pytest.fixture(scope="module", params=SIZES, ids=lambda size: f"{len(size[0])} players, {size[1]} deals")
+def entered(request: pytest.FixtureRequest, module_db: None) -> Evening:
+    """A sheet for all tests; each gets a copy of what is in memory."""
+    return played(*request.param)
+
+
+@pytest.fixture
+def evening(entered: Evening, db: None) -> Evening:
+    return deepcopy(entered)
 
 
 @pytest.fixture
@@ -106,7 +117,10 @@ def test_asking_what_is_new_when_nothing_is(
         assert client.get(f"{evening.url}news/?known={evening.sheet.revision}").status_code == 204
 
 
-def test_asking_what_is_new(client: Client, evening: Evening, django_assert_num_queries: Counting) -> None:
+@pytest.mark.parametrize("deals", [1, 30])
+def test_asking_what_is_new(deals: int, django_assert_num_queries: Counting) -> None:
+    evening = played(FOUR, deals)  # nobody has asked about it, as about the others
+    client = visitor(evening.token)
     with django_assert_num_queries(5):  # the first of them would have done if nothing were new
         assert client.get(f"{evening.url}news/?known=0").status_code == 200
 

@@ -25,11 +25,10 @@ from tests.access import STATUS, VISITORS
 from tests.addresses import routes
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, of_sheet, signed_in, take_in
-from tests.scorekeeper.test_access import World, world
+from tests.scorekeeper.test_access import World, make_world
 from tests.scorekeeper.tournaments.hall import set_up
 from tests.walking import press, seen
 
-__all__ = ["world"]
 pytestmark = pytest.mark.django_db
 
 OWN, ALSO_OF_1999 = "2026-10-01", "1999-12-30"
@@ -78,7 +77,8 @@ def answers(world: World, name: str) -> dict[tuple[str, str], tuple[int, bool]]:
     return found
 
 
-def test_a_season_of_1999_is_in_nobodys_way_in_2026(world: World) -> None:
+def test_a_season_of_1999_is_in_nobodys_way_in_2026() -> None:
+    world = make_world()
     closed(world.club, "Saison 1999", date(1999, 1, 1), date(1999, 12, 31))
     found = {name: answers(world, name) for name in (*LOCKED, *ASKED_BY_WRITES)}
     assert found == {
@@ -105,7 +105,8 @@ ASKED_ONCE_SAID = {
 """What an empty form changes in no season: tests of their own send what it takes."""
 
 
-def test_the_season_of_the_day_is_in_the_way_of_whatever_would_change_it(world: World) -> None:
+def test_the_season_of_the_day_is_in_the_way_of_whatever_would_change_it() -> None:
+    world = make_world()
     closed(world.club, "Dieses Jahr", localdate() - timedelta(days=3), None)
     Season.objects.filter(name="Dieses Jahr").update(last_day=date(2027, 12, 31))
     asked = {*LOCKED, *ASKED_BY_WRITES} - set(ASKED_ONCE_SAID)
