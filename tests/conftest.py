@@ -18,6 +18,7 @@ from django.test.utils import setup_databases, teardown_databases
 from pytest_django import DjangoDbBlocker
 
 from scorekeeper.site import translations
+from scorekeeper.site.deep_calls import with_room
 from tests import migrated
 from tests.machine import CHROMIUM, ON_CI
 
@@ -43,9 +44,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark every test that needs a browser, so that `-m "not browser"` leaves them all out.
 
     Most of them are thorough. On CI, where other work may take the processor away for seconds, one may fail
-    twice before it counts.
+    twice before it counts. All tests have room for deep calls, as pages have.
     """
     for item in items:
+        item.setup, item.runtest = with_room(item.setup), with_room(item.runtest)  # type: ignore[method-assign]
         if needs_browser(item):
             item.add_marker("browser")
             if item.path.name not in IN_A_SHORT_RUN:

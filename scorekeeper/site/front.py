@@ -35,6 +35,7 @@ from scorekeeper.site.bodies import (
     read_whole,
 )
 from scorekeeper.site.budgets import Holding, NoRoom, Refused, Resource, Share
+from scorekeeper.site.deep_calls import with_room
 from scorekeeper.site.log_lines import REACHED, warn_of
 from scorekeeper.site.networks import network_of_request
 from scorekeeper.site.repeated import SAME_WHILE, KeptAnswer, Repeated, question_of
@@ -240,6 +241,7 @@ def add_header(environ: dict[str, Any], name: str, value: str) -> None:
     environ[key] = f"{environ[key]}{between}{value}" if key in environ else value
 
 
+@with_room
 def run(application: Application, environ: dict[str, Any]) -> Answer:
     """Let the pages answer, in a thread: the answer is whole before the first byte of it is sent."""
     answer = Answer()
