@@ -116,6 +116,12 @@ TRAITS: tuple[Trait, ...] = (
 
 def summary(rules: Ruleset) -> str:
     """What sets a ruleset apart from those that come along, in a few words."""
+    return summary_among_presets(rules, get_language() or "")
+
+
+@lru_cache(maxsize=512)
+def summary_among_presets(rules: Ruleset, language: str) -> str:
+    """The same in the active language, whose code keeps them apart: pages to choose from show all presets."""
     return summary_among(rules, tuple(preset.rules for preset in presets().values()))
 
 

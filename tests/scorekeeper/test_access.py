@@ -123,29 +123,17 @@ class World:
     ruleset: str
     invitation: str
     proposal: int
-    withdrawn: Client
-    staff: User
     outsider: User
     night: int
-    looker: Client
-    shut_out: Client
     tournament: str
     round: Evening
-    withdrawn_at_table: Client
+    browsers: tuple[Client, ...] = ()
+    browsers_at_table: tuple[Client, ...] = ()
 
     def visitors(self, name: str = "") -> dict[str, Client]:
         """Everybody with a fresh browser; links are of the sheet that an address is about."""
-        at = self.round if name in AT_A_TABLE else self.evening
-        browsers = (
-            Client(),
-            again(self.withdrawn_at_table if at is self.round else self.withdrawn),
-            visitor(at.read_token),
-            visitor(at.token),
-            *map(signed_in, (self.staff, self.outsider, self.club.cem, self.club.ben, self.club.anna)),
-            again(self.looker),
-            again(self.shut_out),
-        )
-        return dict(zip(VISITORS, browsers, strict=True))
+        browsers = self.browsers_at_table if name in AT_A_TABLE else self.browsers
+        return dict(zip(VISITORS, map(again, browsers), strict=True))
 
     def job(self, kind: Kind) -> str:
         """Long work for Anna: evenings that are coming, or a file that is there."""
@@ -258,19 +246,27 @@ def make_world() -> World:
     looker = looker_at(club, evening)
     # What is changed without a question can be seen.
     groups.change_read_link(group=club.group, shows_money=True, shows_files=False)
-    visitors = (withdrawn, staff, olga, night.pk, looker, shut_out)
     tournament = tournament_of(club).slug
     table, withdrawn_there = round_of(club, looker)
+    members = map(signed_in, (staff, olga, club.cem, club.ben, club.anna))
+    without_link = (*members, looker, shut_out)
     return World(
         club,
         evening,
         stored.slug,
         invitation,
         proposal,
-        *visitors,
-        tournament=tournament,
-        round=table,
-        withdrawn_at_table=withdrawn_there,
+        olga,
+        night.pk,
+        tournament,
+        table,
+        browsers=(Client(), withdrawn, visitor(evening.read_token), visitor(evening.token), *without_link),
+        browsers_at_table=(
+            Client(),
+            withdrawn_there,
+            *map(visitor, (table.read_token, table.token)),
+            *without_link,
+        ),
     )
 
 
@@ -414,13 +410,14 @@ def answers_of(world: World, name: str) -> Answers:
     """What an address answers everybody, each as if nobody had asked before."""
     answers: Answers = {"GET": {}, "POST": {}}
     with transaction.atomic():
-        url, browsers, before = world.address(name, routes()[name]), world.visitors(name), everything()
+        url, browsers = world.address(name, routes()[name]), world.visitors(name)
         for method, (who, browser) in product(answers, browsers.items()):
             caches["limits"].clear()  # all of them come from one address
             with transaction.atomic(), noting_writes() as written:
                 response = browser.generic(method, url)
-                is_changed = bool(written) and everything() != before
+                after = everything() if written else None
                 transaction.set_rollback(True)
+            is_changed = after is not None and after != everything()
             to_sign_in = response.headers.get("Location", "").startswith("/accounts/login/")
             answers[method][who] = (IN if to_sign_in else response.status_code), is_changed
         transaction.set_rollback(True)

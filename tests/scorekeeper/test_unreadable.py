@@ -9,7 +9,6 @@ from uuid import uuid4
 import pytest
 from django.core.cache import caches
 from django.core.management import CommandError, call_command
-from django.test import Client
 
 from rulesets.document import NUMBER
 from rulesets.rules.presets import presets
@@ -55,22 +54,17 @@ def world() -> World:
     make_key(group=club.group, name="Anzeige", may_write=False, expires=None, user=club.anna)
     evening.sheet.refresh_from_db()
     looker, tournament = looker_at(club, evening), tournament_of(club).slug
-    table, withdrawn_at_table = round_of(club, looker)
+    table, _withdrawn_at_table = round_of(club, looker)
     return World(
         club=club,
         evening=evening,
         ruleset=rules.slug,
         invitation=invite(club)[0].slug,
         proposal=proposal_of(club, evening).pk,
-        withdrawn=Client(),
-        staff=club.anna,
         outsider=club.anna,
         night=night_of(club).pk,
-        looker=looker,
-        shut_out=Client(),
         tournament=tournament,
         round=table,
-        withdrawn_at_table=withdrawn_at_table,
     )
 
 
