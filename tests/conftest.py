@@ -85,6 +85,13 @@ def _plain_static_files() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _passwords_kept_quickly() -> Iterator[None]:
+    """Keep passwords so that checking one takes no time: on a server, it is to take long."""
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
+
+
 class KeptStaticFiles(StaticFilesHandler):
     """Let a browser keep static files, as it may on a real server: asking again takes longer than a page."""
 
