@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from scorekeeper.evenings.draw.lot import Lot
 from scorekeeper.evenings.draw.plan import Plan
@@ -23,8 +24,8 @@ COOLER = 0.72
 def improve(plan: Plan, least: int, lot: Lot) -> None:
     """Exchange players of the plan until it costs the least or all steps are taken; the best plan stays."""
     cost = plan.cost()
-    if len(plan.others_at[0]) + 1 == len(plan.size_at):
-        return  # a single table
+    if len(plan.sizes) == 1:
+        return
     best, rows = cost, [row.copy() for row in plan.rows]
     steps = min(STEPS, STEPS_FOR_A_SEAT * len(plan.size_at) * len(rows))
     for number in range(HEATS * STAGES):
@@ -32,7 +33,7 @@ def improve(plan: Plan, least: int, lot: Lot) -> None:
         for _ in range(steps):
             if best <= least:
                 break
-            cost += take_step(plan, chances, lot)
+            cost += take_step(plan, chances, lot.random)
             if cost < best:
                 best, rows = cost, [row.copy() for row in plan.rows]
     plan.rows = rows
@@ -49,14 +50,15 @@ def chances_of_stage(stage: int) -> list[float]:
     return chances
 
 
-def take_step(plan: Plan, chances: list[float], lot: Lot) -> int:
+def take_step(plan: Plan, chances: list[float], random: Callable[[], float]) -> int:
     """Perhaps exchange two players; what it costs more."""
-    number, place = divmod(lot.below(len(plan.rows) * len(plan.size_at)), len(plan.size_at))
-    target = lot.below(len(plan.size_at))
-    if target == place or target in plan.others_at[place]:
+    seats, table_at = len(plan.size_at), plan.table_at
+    number, place = divmod(int(random() * len(plan.rows) * seats), seats)
+    target = int(random() * seats)
+    if table_at[target] == table_at[place]:
         return 0
     added = plan.change(number, place, target)
-    if added > 0 and (added >= len(chances) or lot.random() >= chances[added]):
+    if added > 0 and (added >= len(chances) or random() >= chances[added]):
         return 0
     plan.exchange(number, place, target)
     return added

@@ -102,8 +102,8 @@ def plan_after(
     plan = kind(sizes, prices)
     number_of = {player: number for number, player in enumerate(players)}
     for tables in past:
-        for table in tables:
-            plan.count_table([number_of[player] for player in table if player in number_of], len(table))
+        here = [[number_of[player] for player in table if player in number_of] for table in tables]
+        plan.count_round(here, [len(table) for table in tables])
     return plan
 
 

@@ -16,18 +16,23 @@ class Plan:
         self.apart: dict[int, set[int]] = {}
         self.size_at = [size for size in sizes for _ in range(size)]
         self.others_at = others_by_place(sizes)
+        self.table_at = [number for number, size in enumerate(sizes) for _ in range(size)]
+        self.past_tables: list[int] = []
         self.met = [[0] * len(self.size_at) for _ in self.size_at]
         self.extra = [0] * len(self.size_at)
         self.prices = prices
         self.meeting = prices.of_one_more_meeting()
         self.parting = [0, *self.meeting]
 
-    def count_table(self, table: Sequence[int], size: int) -> None:
-        """Remember a played table of that size: who of the players met there, and who sat at a large one."""
-        for one in table:
-            self.extra[one] += max(0, size - 4)
-            for other in table:
-                self.met[one][other] += one != other
+    def count_round(self, tables: Sequence[Sequence[int]], sizes: Sequence[int]) -> None:
+        """Remember a played round of tables of these sizes, with those at them who are among the players."""
+        for table, size in zip(tables, sizes, strict=True):
+            for one in table:
+                self.extra[one] += max(0, size - 4)
+                for other in table:
+                    self.met[one][other] += one != other
+        if sum(map(len, tables)) == len(self.size_at):
+            self.past_tables.append(len(tables))
 
     def add_round(self, row: list[int]) -> None:
         """A round to be drawn, as it stands first."""
@@ -52,15 +57,18 @@ class Plan:
             extra[0] += 1
             extra.sort()
         more = sum(map(self.prices.of_extra, extra)) - sum(map(self.prices.of_extra, self.extra))
-        pairs_of_rounds = rounds * (rounds - 1) // 2
-        return self.cost() + more + pairs_of_rounds * self.prices.repeat * self.least_repeats()
+        among_new = rounds * (rounds - 1) // 2 * self.least_repeats(len(self.sizes))
+        with_past = rounds * sum(map(self.least_repeats, self.past_tables))
+        return self.cost() + more + self.prices.repeat * (among_new + with_past)
 
-    def least_repeats(self) -> int:
-        """The pairs that meet again in the second of two rounds, if every table parts as evenly as it can."""
-        sizes = [len(others) + 1 for place, others in enumerate(self.others_at) if place < others[0]]
+    def least_repeats(self, tables: int) -> int:
+        """The pairs that must meet again in a round after one of all players at so many tables.
+
+        Every table of it parts over those of the other as evenly as it can.
+        """
         if self.prices.thrice < self.prices.repeat:
             return 0  # one pair that always meets is then cheaper than many that meet twice
-        parts = [[(size + part) // len(sizes) for part in range(len(sizes))] for size in sizes]
+        parts = [[(size + part) // tables for part in range(tables)] for size in self.sizes]
         return sum(part * (part - 1) // 2 for table in parts for part in table)
 
     def places_with_wishes(self) -> range:
@@ -74,14 +82,14 @@ class Plan:
 
     def change(self, number: int, place: int, target: int) -> int:
         """What it adds to the cost if the players at two places of different tables change seats."""
-        row, meeting, parting, others_at = self.rows[number], self.meeting, self.parting, self.others_at
+        row, meeting, parting = self.rows[number], self.meeting, self.parting
         one, other = row[place], row[target]
         met_one, met_other = self.met[one], self.met[other]
         added = 0
-        for seat in others_at[place]:
+        for seat in self.others_at[place]:
             player = row[seat]
             added += meeting[met_other[player]] - parting[met_one[player]]
-        for seat in others_at[target]:
+        for seat in self.others_at[target]:
             player = row[seat]
             added += meeting[met_one[player]] - parting[met_other[player]]
         if smaller := self.size_at[place] - self.size_at[target]:
