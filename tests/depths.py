@@ -43,6 +43,14 @@ def thorough_but(values: Iterable[Any], *always: Any) -> list[Any]:
     return [value if value in always else pytest.param(value, marks=pytest.mark.thorough) for value in values]
 
 
+def one_in(count: int, values: Iterable[Any]) -> list[Any]:
+    """All values of a parametrised test, of which those beside the first of every so many need `--all`."""
+    return [
+        value if number % count == 0 else pytest.param(value, marks=pytest.mark.thorough)
+        for number, value in enumerate(values)
+    ]
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let the deeper run be asked for."""
     parser.addoption(

@@ -45,6 +45,7 @@ def test_the_reference_begins_with_the_rules_of_the_ddv() -> None:
     assert read_ruleset({"preset": "ddv", "options": DEFAULTS}) == presets()["ddv"].rules
 
 
+@pytest.mark.thorough
 def test_every_value_is_tried_beside_every_value_of_another_option() -> None:
     rulesets, impossible = covering()
     chosen = [{(option, VALUES[option].index(value)) for option, value in each.items()} for each in rulesets]

@@ -23,6 +23,7 @@ from rulesets.rules.effects import NOTHING, Effect, Flow
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.table import Sheet
+from tests.depths import one_in
 from tests.rulesets.replay.plain import by_the_fold, in_bulk, is_possible, without_remarks
 from tests.rulesets.replay.sessions import (
     CONTEXTS,
@@ -69,7 +70,7 @@ def differs(sheet: Sheet, rules: Ruleset) -> bool:
     return in_bulk(Rescorer(), sheet, rules) != plain
 
 
-@pytest.mark.parametrize("context", CONTEXTS, ids=str)
+@pytest.mark.parametrize("context", one_in(4, CONTEXTS), ids=[*map(str, CONTEXTS)])
 def test_sessions_are_the_same_in_bulk(context: dict[str, object]) -> None:
     rules = read_options(context)
     assert [sheet.deals for sheet in SESSIONS if differs(sheet, rules)] == [], TOO_LITTLE
@@ -103,10 +104,15 @@ def without_a_value(option: Option, flow: Flow) -> Without:
 
 
 def cases(without: Callable[[Option, Flow], Without]) -> list[Any]:
-    return [
-        pytest.param(option, less, id=name)
+    """Every one of them, of which one in three is tried in a short run."""
+    found = [
+        (name, option, less)
         for option in OPTIONS
         for name, less in without(option, option.flow or Flow(NOTHING))
+    ]
+    return [
+        pytest.param(option, less, id=name, marks=[pytest.mark.thorough] if number % 3 else [])
+        for number, (name, option, less) in enumerate(found)
     ]
 
 

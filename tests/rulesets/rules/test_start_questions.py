@@ -60,6 +60,7 @@ def choices(question: StartQuestion) -> list[tuple[str, ...]]:
     return [(), names[:1], names] if question.joins else [(name,) for name in names]
 
 
+@pytest.mark.thorough
 def test_every_answer_goes_with_all_others() -> None:
     names = [question.id for question in QUESTIONS]
     made = {

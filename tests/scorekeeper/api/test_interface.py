@@ -197,6 +197,7 @@ def test_the_server_takes_no_more_than_is_looked_at() -> None:
     assert most_bytes("/api/v1/score") == MOST_OF_A_PROGRAM > limits.MOST_OF_A_DOCUMENT
 
 
+@pytest.mark.thorough
 def test_pages_do_not_load_what_only_programs_need() -> None:
     """It takes a tenth of a second and some 15 MB."""
     load = "from django.core.wsgi import get_wsgi_application; get_wsgi_application(); "

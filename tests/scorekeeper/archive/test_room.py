@@ -197,6 +197,7 @@ def test_evenings_that_are_coming_are_counted(club: Club, monkeypatch: pytest.Mo
     assert import_an_evening(owner, club).status_code == 409
 
 
+@pytest.mark.thorough
 def test_what_refers_to_sheets_may_be_longer_than_a_sheet() -> None:
     guests = [{"sheet": 1, "name": "ß" * 40}] * 140_000
     content = json.dumps({"guests": guests}, ensure_ascii=False, indent=1).encode()

@@ -14,6 +14,7 @@ import pytest
 
 from scorekeeper.figures import strength
 from scorekeeper.figures.strength import Standing, Strength, Sums, field_of, luck_after, strengths
+from tests.depths import one_in
 
 PLAYERS, WORLDS = 24, 12
 
@@ -93,7 +94,7 @@ def part_held(spread: float, deals: int, seating: Seating) -> float:
     return held / (WORLDS * PLAYERS)
 
 
-@pytest.mark.parametrize("seating", [by_lot, by_strength])
+@pytest.mark.parametrize("seating", one_in(2, [by_lot, by_strength]))
 @pytest.mark.parametrize("spread", [0.2, 0.6])
 def test_about_nine_bars_in_ten_hold_the_long_run(spread: float, seating: Seating) -> None:
     assert part_held(spread, 240, seating) >= 0.85
@@ -117,7 +118,7 @@ def test_the_bars_hold_as_much_however_unequal_a_group_is(spread: float, deals: 
     assert held / 480 >= 0.86
 
 
-@pytest.mark.parametrize("seating", [by_lot, by_strength])
+@pytest.mark.parametrize("seating", one_in(2, [by_lot, by_strength]))
 @pytest.mark.parametrize("deals", [24, 480])
 def test_nobody_stands_out_among_equals(deals: int, seating: Seating) -> None:
     random = worlds_of(15)

@@ -43,6 +43,7 @@ same_database = settings(
 )
 
 
+@pytest.mark.thorough
 @same_database
 @given(body=BODIES)
 def test_building_from_anything(client: Client, body: dict[str, list[str]]) -> None:

@@ -174,6 +174,7 @@ def test_an_object_that_says_something_twice_is_refused_with_the_place(text: str
     assert list(map(str, refused.value.problems)) == [f"{place}: stands there twice"]
 
 
+@pytest.mark.thorough
 def test_no_more_than_a_little_is_kept_of_a_long_list() -> None:
     text = Text(b'{"a": 1}, ' * 100 for _piece in range(1000))
     longest = 0

@@ -27,6 +27,7 @@ from scorekeeper.site.job_steps import JOB_STEPS
 from tests import club as clubs
 from tests.cast import FOUR, begin, deal, enter, visitor
 from tests.club import Club, player, signed_in, take_in
+from tests.depths import one_in
 from tests.scorekeeper.evenings.views.test_imports import address, confirm, upload
 from tests.scorekeeper.jobs.test_imports import MANY, begun, now
 
@@ -285,7 +286,7 @@ def delete_the_last_sheet(club: Club) -> None:
 
 
 @pytest.mark.parametrize("happens", [rename, merge_away, delete_the_last_sheet])
-@pytest.mark.parametrize("before", [1, 3])
+@pytest.mark.parametrize("before", one_in(2, [1, 3]))
 def test_a_file_is_of_one_moment_whatever_happens_while_it_is_written(
     club: Club, happens: Callable[[Club], None], before: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

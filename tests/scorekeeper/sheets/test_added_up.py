@@ -97,6 +97,7 @@ def page_of(sheet: Sheet, place: int) -> str:
     return client.get(f"{evening.url}deals/{place + 1}/").content.decode()
 
 
+@pytest.mark.thorough
 def test_the_steps_of_fifty_pages_add_up_to_the_points() -> None:
     cases = list(islice(plain_cases(), DEALS))
     assert len(cases) == DEALS

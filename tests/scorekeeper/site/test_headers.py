@@ -9,6 +9,8 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.urls.resolvers import RoutePattern
 
+from tests.depths import one_in
+
 KEPT = {"sw.js": "no-cache"}
 """What may be kept, with what it says."""
 
@@ -56,7 +58,7 @@ OF_PAGES = {
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("method", ["GET", "POST", "OPTIONS"])
+@pytest.mark.parametrize("method", one_in(3, ["GET", "POST", "OPTIONS"]))
 def test_every_answer_also_a_refusal_says_what_browsers_may_not_do(method: str) -> None:
     """Forms without a token, methods that are not there and addresses that lead nowhere included."""
     browser = Client(enforce_csrf_checks=True)

@@ -150,6 +150,7 @@ def test_many_who_ask_cost_one_look() -> None:
     assert len(looked) == 2
 
 
+@pytest.mark.thorough
 def test_nobody_waits_for_a_database_that_hangs_and_it_is_asked_once() -> None:
     hanging, looked = Event(), []
 

@@ -60,6 +60,7 @@ def test_what_happens_every_evening_leaves_no_line(log: StringIO) -> None:
     assert lines(log) == []
 
 
+@pytest.mark.thorough
 def test_nobody_fills_the_log(log: StringIO) -> None:
     stranger = Client(enforce_csrf_checks=True, REMOTE_ADDR="2001:db8::7")
     neighbour = Client(enforce_csrf_checks=True, REMOTE_ADDR="2001:db8:0:0:1::1")

@@ -70,6 +70,7 @@ def test_a_withdrawn_link_opens_nothing_at_once(fronted: Fronted, evening: Eveni
     assert fronted.ask(phone)[0].status == 404
 
 
+@pytest.mark.thorough
 def test_what_another_process_writes_is_seen_a_moment_later(fronted: Fronted, evening: Evening) -> None:
     phone = question(evening, f"write={evening.token}")
     assert fronted.ask(phone)[0].status == 204
@@ -80,6 +81,7 @@ def test_what_another_process_writes_is_seen_a_moment_later(fronted: Fronted, ev
     assert fronted.ask(phone)[0].status == 200
 
 
+@pytest.mark.thorough
 def test_nobody_waits_while_what_is_remembered_is_read_again(fronted: Fronted, evening: Evening) -> None:
     phone = question(evening, f"write={evening.token}")
     for _time in range(3):

@@ -27,6 +27,7 @@ from scorekeeper.tournaments.writes.lists import lock_list, unlock_list
 from scorekeeper.tournaments.writes.tournaments import change_tournament
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, signed_in, take_in
+from tests.depths import one_in
 from tests.scorekeeper.tournaments.hall import set_up, stored
 from tests.scorekeeper.tournaments.played import make, open_next, write_on_paper
 
@@ -152,7 +153,7 @@ def season(club: Club, **rule: Any) -> Season:
     return make_season(group=club.group, name="Saison", **rule)
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", one_in(2, range(2)))
 def test_a_season_counts_what_the_standings_of_its_tournaments_say(club: Club, seed: int) -> None:
     _first, one = hold(club, seed)
     _second, other = hold(club, seed + 100, rounds=4)

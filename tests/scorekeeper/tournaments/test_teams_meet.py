@@ -151,6 +151,7 @@ def test_a_substitute_sits_and_counts_for_the_team(club: Club) -> None:
     assert sorted(names) == [["Ersatz"], ["Kiel 3"], ["Kiel 4"], ["Kiel 9"]]
 
 
+@pytest.mark.thorough
 def test_the_places_of_the_day_count_over_the_days_of_a_series(club: Club, anna: Client) -> None:
     series = Series.objects.create(group=club.group, title="Bundesliga")
     for _day in range(2):

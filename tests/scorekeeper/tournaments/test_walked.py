@@ -158,7 +158,7 @@ def test_the_last_round_waits_for_its_release_and_is_no_end(club: Club, rounds: 
     assert f"Round {rounds} as it is played" in hall.anna.page
 
 
-@pytest.mark.parametrize("entered", [13, 14, 15])
+@pytest.mark.parametrize("entered", [13, *thorough(14, 15)])
 def test_everybody_who_came_plays_in_a_ranking_tournament(club: Club, entered: int) -> None:
     hall = Hall(club, people(entered))
     lists, fives = hall.anna.open_next(1), entered % 4

@@ -101,6 +101,7 @@ def test_as_many_rows_as_a_club_has_are_read() -> None:
     assert len(found.rows) == MOST_ROWS // 2
 
 
+@pytest.mark.thorough
 def test_options_that_nobody_knows_are_not_all_told() -> None:
     with pytest.raises(Refused) as refused:
         read_document(many_options().decode())

@@ -13,6 +13,7 @@ from scorekeeper.evenings.imports.asked import Subject
 from scorekeeper.sheets import models
 from tests import club as clubs
 from tests.club import Club, signed_in
+from tests.depths import one_in
 from tests.pages import Form
 from tests.scorekeeper.evenings.imports.club_files import EVENING, FILES, ClubFile
 from tests.scorekeeper.evenings.views.test_imports import totals_of, upload
@@ -73,7 +74,7 @@ def even(made: Any) -> dict[str, int]:
     return {name: total for name, total in sorted(made.items()) if total}
 
 
-@pytest.mark.parametrize("made", ASKING.values(), ids=ASKING)
+@pytest.mark.parametrize("made", one_in(2, ASKING.values()), ids=ASKING)
 def test_a_file_comes_in_right_once_what_stands_on_the_page_is_answered(
     scorer: Client, club: Club, made: ClubFile
 ) -> None:
@@ -88,7 +89,7 @@ def test_a_file_comes_in_right_once_what_stands_on_the_page_is_answered(
     assert stored(club) == sorted(map(even, made.right.values()), key=repr)
 
 
-@pytest.mark.parametrize("made", ASKING.values(), ids=ASKING)
+@pytest.mark.parametrize("made", one_in(3, ASKING.values()), ids=ASKING)
 def test_nothing_comes_in_while_a_question_is_open_and_what_was_typed_stays(
     scorer: Client, club: Club, made: ClubFile
 ) -> None:

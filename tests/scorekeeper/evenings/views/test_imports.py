@@ -357,6 +357,7 @@ ALMOST = json.dumps(
 ).encode()
 
 
+@pytest.mark.thorough
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(content=st.one_of(GARBAGE, st.just(past(1).encode()), st.just(ALMOST)), answers=ANSWERS)
 def test_whatever_is_sent_there_is_an_answer(

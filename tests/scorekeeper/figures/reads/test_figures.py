@@ -37,6 +37,7 @@ from scorekeeper.sheets.reads.statistics import Figures, figures_of_seat, game_o
 from scorekeeper.sheets.writes.sheet import lock_sheet
 from tests.cast import FOUR, Evening, begin, deal, enter, points_of, table
 from tests.club import Club, found, of_sheet, player, signed_in, take_in
+from tests.depths import thorough
 
 pytestmark = pytest.mark.django_db
 
@@ -325,7 +326,7 @@ def test_nobody_is_a_pair_with_themselves_or_with_another_group_s_player(club: C
         assert cem.get(f"{club.url}players/{anna.pk}/with/{other}/").status_code == 404
 
 
-@pytest.mark.parametrize("evenings", [3, 70])
+@pytest.mark.parametrize("evenings", [3, 25, *thorough(70)])
 def test_the_pages_take_as_many_queries_for_few_evenings_as_for_many(
     club: Club, evenings: int, django_assert_num_queries: Callable[[int], Any]
 ) -> None:

@@ -77,6 +77,7 @@ def answers(world: World, name: str) -> dict[tuple[str, str], tuple[int, bool]]:
     return found
 
 
+@pytest.mark.thorough
 def test_a_season_of_1999_is_in_nobodys_way_in_2026() -> None:
     world = make_world()
     closed(world.club, "Saison 1999", date(1999, 1, 1), date(1999, 12, 31))

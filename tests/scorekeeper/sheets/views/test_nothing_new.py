@@ -64,6 +64,7 @@ def test_it_takes_one_question_and_then_none(evening: Evening, django_assert_num
         assert [ask(phone, evening, 0).status_code for phone in (writer, reader, writer)] == [204] * 3
 
 
+@pytest.mark.thorough
 def test_what_many_ask_about_is_read_together(db: None, django_assert_num_queries: Any) -> None:
     phones = [(visitor(evening.token), evening) for evening in [begin() for _table in range(5)]]
     for _time in range(2):
