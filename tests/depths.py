@@ -44,10 +44,14 @@ def thorough_but(values: Iterable[Any], *always: Any) -> list[Any]:
 
 
 def one_in(count: int, values: Iterable[Any]) -> list[Any]:
-    """All values of a parametrised test, of which those beside the first of every so many need `--all`."""
+    """All values of a parametrised test, of which those beside the first of every so many need `--all`.
+
+    A tuple stands for several values of one try.
+    """
+    tries = (value if isinstance(value, tuple) else (value,) for value in values)
     return [
-        value if number % count == 0 else pytest.param(value, marks=pytest.mark.thorough)
-        for number, value in enumerate(values)
+        pytest.param(*each, marks=[pytest.mark.thorough] if number % count else [])
+        for number, each in enumerate(tries)
     ]
 
 

@@ -35,6 +35,7 @@ from tests.access import NEVER, STATUS, VISITORS
 from tests.cast import Evening, begin, deal, enter, undo, visitor
 from tests.club import Club, found, invite, person, player, signed_in, take_in
 from tests.crawling import look_around
+from tests.depths import thorough_but
 from tests.scorekeeper.test_access import make_world
 from tests.scorekeeper.tournaments.hall import gather, planned, set_up
 from tests.scorekeeper.tournaments.played import close
@@ -80,7 +81,16 @@ def test_states_are_those_that_are_described() -> None:
     assert sorted(OFFERED) == sorted(["a club", *STATES])
 
 
-@pytest.mark.parametrize("who", VISITORS)
+ALSO_NOBODY = (
+    "staff",
+    "owner of another group",
+    "who had a link that was withdrawn",
+    "who had it when it was withdrawn",
+)
+"""Who finds at a club what any stranger does."""
+
+
+@pytest.mark.parametrize("who", thorough_but(VISITORS, *sorted({*VISITORS} - {*ALSO_NOBODY})))
 def test_who_comes_to_a_club_finds_what_they_may_use_and_nothing_else(who: str) -> None:
     here = make_world()
     browser = here.visitors()[who]

@@ -45,11 +45,12 @@ NOT_OF_CARDS = {"adjustments", "tallies", "dealer", "players", "each", "bank"}
 
 
 @needs_node
-def test_deals_under_the_presets_are_looked_up_as_they_are_scored() -> None:
-    random = Random(7)  # noqa: S311  # deals, not secrets
-    found = compare([(preset.rules, cases(random, preset.rules, 100)) for preset in presets().values()])
+@pytest.mark.parametrize("name", one_in(5, presets()))
+def test_deals_under_a_preset_are_looked_up_as_they_are_scored(name: str) -> None:
+    rules = presets()[name].rules
+    found = compare([(rules, cases(Random(7), rules, 300))])  # noqa: S311  # deals, not secrets
     assert found["different"] == []
-    assert found["covered"] > 0.9 * found["possible"] > 500
+    assert found["covered"] > 0.35 * found["possible"] > 35
 
 
 @pytest.mark.thorough
@@ -61,6 +62,7 @@ def test_deals_under_any_rules_are_looked_up_as_they_are_scored(rules: Ruleset, 
     assert compare([(rules, cases(random, rules, 100))])["different"] == []
 
 
+@pytest.mark.thorough
 @needs_node
 def test_own_bonuses_of_nothing_or_less_are_looked_up_as_they_are_scored() -> None:
     rules = read_options({"cowardice": "three_levels", "custom_bonuses": [*CUSTOM_BONUSES, FALL]}, DDV)

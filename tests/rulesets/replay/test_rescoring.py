@@ -47,6 +47,7 @@ def with_times(draw: st.DrawFn, sheet: Sheet) -> Sheet:
     return replace(sheet, table=replace(sheet.table, started=started), deals=deals)
 
 
+@pytest.mark.thorough
 @A_FEW
 @given(histories(), st.lists(rulesets(), min_size=2, max_size=4))
 def test_rescored_is_what_scoring_the_documents_one_by_one_gives(

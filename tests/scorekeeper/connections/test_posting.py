@@ -108,6 +108,7 @@ def test_who_never_answers_is_not_waited_for(end: FarEnd) -> None:
     assert time.monotonic() - began < 2
 
 
+@pytest.mark.thorough
 def test_who_answers_a_letter_at_a_time_is_not_waited_for(end: FarEnd) -> None:
     def drip(handler: BaseHTTPRequestHandler) -> None:
         for _letter in range(40):

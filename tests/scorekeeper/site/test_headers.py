@@ -36,6 +36,7 @@ def route_of(pattern: URLPattern | URLResolver) -> str:
     return route
 
 
+@pytest.mark.thorough
 @pytest.mark.django_db
 def test_nothing_may_be_kept_that_does_not_say_so(client: Client) -> None:
     said = {path: client.get(f"/{path}")["Cache-Control"] for path in addresses(get_resolver())}

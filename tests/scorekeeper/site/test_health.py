@@ -136,6 +136,7 @@ def test_databases_are_understood(said: str, word: str) -> None:
     assert word_for(said) == word
 
 
+@pytest.mark.thorough
 def test_many_who_ask_cost_one_look() -> None:
     looked: list[float] = []
 

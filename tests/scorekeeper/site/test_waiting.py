@@ -63,6 +63,7 @@ def test_who_does_not_wait_is_answered_without_a_thread(fronted: Fronted, evenin
     assert fronted.ask(question(evening, 0, key="x" * 32))[0].status == 401
 
 
+@pytest.mark.thorough
 def test_those_who_wait_take_no_thread(fronted: Fronted, evening: Evening) -> None:
     """The front has one thread: ten wait, and somebody is answered meanwhile."""
     begun = time.monotonic()
@@ -97,6 +98,7 @@ def seconds_waited(room: waiting.WaitingRoom, *networks: str) -> list[int]:
     return loops.run(wait_together())
 
 
+@pytest.mark.thorough
 def test_more_than_there_is_room_for_are_answered_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budgets, "WAITS", Resource("waits", 2, of_one=2))
     room = waiting.WaitingRoom()
@@ -104,6 +106,7 @@ def test_more_than_there_is_room_for_are_answered_at_once(monkeypatch: pytest.Mo
     assert room.share.held == {}
 
 
+@pytest.mark.thorough
 def test_one_address_leaves_room_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budgets, "WAITS", Resource("waits", 200, of_one=1))
     assert seconds_waited(waiting.WaitingRoom(), "192.0.2.1", "192.0.2.1", "192.0.2.2") == [1, 0, 1]

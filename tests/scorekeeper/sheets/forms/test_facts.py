@@ -39,23 +39,14 @@ def facts(deal: Deal) -> dict[str, Any]:
     return {key: value for key, value in facts_of(deal).items() if key not in ("id", "at", "credits")}
 
 
-@pytest.mark.parametrize(
-    "played",
-    one_in(
-        3,
-        [
-            ("ddv", FOUR),
-            ("ddv", FIVE),
-            ("gamefarm", FOUR),
-            ("gamefarm", FIVE),
-            ("online", FOUR),
-            ("pot", FOUR),
-        ],
-    ),
-    ids=str,
+ROUNDS = (
+    *(("ddv", FOUR), ("ddv", FIVE), ("gamefarm", FOUR)),
+    *(("gamefarm", FIVE), ("online", FOUR), ("pot", FOUR)),
 )
-def test_invented_deals_come_back_as_they_were(played: tuple[str, tuple[str, ...]]) -> None:
-    preset, names = played
+
+
+@pytest.mark.parametrize(("preset", "names"), one_in(3, ROUNDS))
+def test_invented_deals_come_back_as_they_were(preset: str, names: tuple[str, ...]) -> None:
     under = table(names, preset)
     random = Random(5)  # noqa: S311  # deals, not secrets
     state = start(under)

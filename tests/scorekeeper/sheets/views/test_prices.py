@@ -15,6 +15,7 @@ from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import DDV
 from scorekeeper.sheets.prices import MOST_RUNS
 from tests.cast import begin, deal, enter, visitor
+from tests.depths import one_in
 from tests.hostile_rules import HOSTILE_RULES
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +35,7 @@ def address_in(page: bytes) -> str:
     return found[1]
 
 
-@pytest.mark.parametrize("path", ["", "enter/", "deals/1/correct/"])
+@pytest.mark.parametrize("path", one_in(3, ["enter/", "", "deals/1/correct/"]))
 def test_a_page_names_the_price_list_of_its_rules(path: str) -> None:
     evening = begin()
     enter(evening, deal())

@@ -71,10 +71,9 @@ def wander(random: Random, evening: Evening) -> int:
 
 
 @pytest.mark.parametrize(
-    "played", one_in(2, [("ddv", FIVE), ("ddv", FOUR), ("pot", FOUR), ("jp_deck", FOUR)]), ids=str
+    ("preset", "names"), one_in(2, [("ddv", FIVE), ("ddv", FOUR), ("pot", FOUR), ("jp_deck", FOUR)])
 )
-def test_after_any_changes_the_points_are_those_of_the_engine(played: tuple[str, tuple[str, ...]]) -> None:
-    preset, names = played
+def test_after_any_changes_the_points_are_those_of_the_engine(preset: str, names: tuple[str, ...]) -> None:
     evening = begin(names, preset, length=0, bock_triggers=["re_lost", "tie_120"])
     wander(Random(11), evening)  # noqa: S311  # any order, not secrets
     sheet = models.Sheet.objects.get(pk=evening.sheet.pk)
