@@ -22,6 +22,9 @@ from scorekeeper.connections.posting import Network
 HOST = "hooks.example.org"
 HERE = ip_address("127.0.0.1")
 
+ENDED_AFTER = 0.01
+"""Seconds after which it notices that it is to end."""
+
 Answer = Callable[[BaseHTTPRequestHandler], None]
 
 
@@ -95,7 +98,7 @@ def far_end(folder: Path, name: str = HOST) -> Iterator[FarEnd]:
     context.load_cert_chain(make_certificate(folder, name))
     server.socket = context.wrap_socket(server.socket, server_side=True)
     end.port = server.server_port
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=[ENDED_AFTER], daemon=True)
     thread.start()
     try:
         yield end

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
@@ -32,10 +33,16 @@ EVENINGS = FEW + 3
 
 
 @pytest.fixture
-def club(monkeypatch: pytest.MonkeyPatch) -> Club:
-    """A club with more evenings than are saved at once, under several rules, with guests and a season."""
+def club(made: Club, db: None, monkeypatch: pytest.MonkeyPatch) -> Club:
+    """The club, as one whose file is long."""
     monkeypatch.setattr(views, "SMALL", 0)
     monkeypatch.setattr(documents, "AT_ONCE", 4)
+    return deepcopy(made)
+
+
+@pytest.fixture(scope="module")
+def made(module_db: None) -> Club:
+    """A club with more evenings than are saved at once, under several rules, with guests and a season."""
     club, random = clubs.found(), Random(13)  # noqa: S311  # deals, not secrets
     for number in range(EVENINGS):
         names = FOUR if number % 3 else ("Anna", "Ben", "Gast", "Emil")
