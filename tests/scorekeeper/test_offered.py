@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils.timezone import now
+from django.utils.timezone import localdate, now
 
 from rulesets.rules.presets import presets
 from scorekeeper.evenings.models import Payment, PlannedRound
@@ -25,6 +25,7 @@ from scorekeeper.evenings.writes.attendance import Coming, begin_evening
 from scorekeeper.evenings.writes.mergers import merge_players
 from scorekeeper.evenings.writes.rounds import draw_rounds as draw_evening
 from scorekeeper.groups.models import Evening as GroupEvening
+from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.writes import close_season, make_season
 from scorekeeper.tournaments.links import entry_token
 from scorekeeper.tournaments.models import Release, Tournament
@@ -72,7 +73,6 @@ ON_NO_PAGE = {
     "mfa_reauthenticate_webauthn": "only with a passkey",
     "mfa_remove_webauthn": "only with a passkey",
     "archive:restoring": "on the page of a file that is just being read",
-    "leagues:unlock": "on the page that says why something is refused",
 }
 """What can be sent without a button for it, and why."""
 
@@ -120,6 +120,15 @@ def closed_season(club: Club) -> Visits:
     season = make_season(group=club.group, name="2025", **year)
     close_season(season=season, user=club.anna)
     return of_group(club, "standings/?season=1")
+
+
+def season_of_today_closed(club: Club) -> Visits:
+    """Whoever wants to begin an evening is told that the day is over, and owners are asked."""
+    take_in(club, begin())
+    season = make_season(group=club.group, name="Heute")
+    close_season(season=season, user=club.anna)
+    Season.objects.update(last_day=localdate() + timedelta(days=1))
+    return of_group(club, "")
 
 
 def of_group(club: Club, path: str) -> Visits:
@@ -322,6 +331,7 @@ def evening_over(_club: Club) -> Visits:
 
 STATES: dict[str, Callable[[Club], Visits]] = {
     "a closed season": closed_season,
+    "a season of today that is closed": season_of_today_closed,
     "merged players": merged_players,
     "two players": two_players,
     "a guest who is a player": guest_who_is_a_player,

@@ -70,7 +70,10 @@ class Closed(BeforeViews):
 
 
 def say_closed(request: HttpRequest, season: Season) -> HttpResponse:
-    """That nobody but owners changes this, and the question to these; what they sent is kept in it."""
+    """That nobody but owners changes this, and the question to these; what they sent is kept in it.
+
+    Who only follows a link to a form has been refused nothing yet.
+    """
     if is_short(request):
         return short_answer(HTTPStatus.UNPROCESSABLE_ENTITY, [closed_sentence(season)])
     context = {
@@ -80,7 +83,8 @@ def say_closed(request: HttpRequest, season: Season) -> HttpResponse:
         "sent": sent_fields(request),
         "here": request.get_full_path(),
     }
-    return render(request, "leagues/closed.html", context, status=HTTPStatus.CONFLICT)
+    status = HTTPStatus.CONFLICT if request.method == "POST" else HTTPStatus.OK
+    return render(request, "leagues/closed.html", context, status=status)
 
 
 def sent_fields(request: HttpRequest) -> list[tuple[str, str]] | None:
