@@ -25,6 +25,7 @@ from scorekeeper.evenings.writes.attendance import Coming, begin_evening
 from scorekeeper.evenings.writes.mergers import merge_players
 from scorekeeper.evenings.writes.rounds import draw_rounds as draw_evening
 from scorekeeper.groups.models import Evening as GroupEvening
+from scorekeeper.groups.models import Player
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.writes import close_season, make_season
 from scorekeeper.tournaments.links import entry_token
@@ -128,6 +129,12 @@ def season_of_today_closed(club: Club) -> Visits:
     season = make_season(group=club.group, name="Heute")
     close_season(season=season, user=club.anna)
     Season.objects.update(last_day=localdate() + timedelta(days=1))
+    return of_group(club, "")
+
+
+def large_club(club: Club) -> Visits:
+    """So many players that an evening begins with who is here."""
+    Player.objects.bulk_create(Player(group=club.group, name=f"Spieler {number}") for number in range(8))
     return of_group(club, "")
 
 
@@ -332,6 +339,7 @@ def evening_over(_club: Club) -> Visits:
 STATES: dict[str, Callable[[Club], Visits]] = {
     "a closed season": closed_season,
     "a season of today that is closed": season_of_today_closed,
+    "a large club": large_club,
     "merged players": merged_players,
     "two players": two_players,
     "a guest who is a player": guest_who_is_a_player,
