@@ -15,6 +15,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 from django.utils.timezone import localdate, now
@@ -130,6 +131,28 @@ def season_of_today_closed(club: Club) -> Visits:
     close_season(season=season, user=club.anna)
     Season.objects.update(last_day=localdate() + timedelta(days=1))
     return of_group(club, "")
+
+
+def season_with_evenings(club: Club) -> Visits:
+    enter(take_in(club, begin()), deal(), deal(points=90))
+    make_season(group=club.group, name="Saison")
+    return of_group(club, "seasons/1/")
+
+
+def file_to_settle(club: Club) -> Visits:
+    """A file of results, whose rules and day are asked for."""
+    file = SimpleUploadedFile("krone.csv", b"Anna;Ben;Cem;Dora\n1;-1;1;-1\n3;-3;-3;3\n")
+    page = signed_in(club.ben).post(f"{club.url}import/", {"file": file}, follow=True)
+    return of_group(club, page.request["PATH_INFO"].removeprefix(club.url))
+
+
+def round_to_draw(club: Club) -> Visits:
+    """All lists of a round are locked, and the next one waits to be drawn."""
+    tournament = play_round(club)
+    for number in (1, 2):
+        lock(table_at(tournament, number))
+    close(tournament, 1)
+    return of_group(club, f"tournaments/{tournament.slug}/")
 
 
 def large_club(club: Club) -> Visits:
@@ -340,6 +363,9 @@ STATES: dict[str, Callable[[Club], Visits]] = {
     "a closed season": closed_season,
     "a season of today that is closed": season_of_today_closed,
     "a large club": large_club,
+    "a season with evenings": season_with_evenings,
+    "a file to settle": file_to_settle,
+    "a round to draw": round_to_draw,
     "merged players": merged_players,
     "two players": two_players,
     "a guest who is a player": guest_who_is_a_player,
