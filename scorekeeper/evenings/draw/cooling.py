@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 from scorekeeper.evenings.draw.lot import Lot
 from scorekeeper.evenings.draw.plan import Plan
@@ -33,7 +32,7 @@ def improve(plan: Plan, least: int, lot: Lot) -> None:
         for _ in range(steps):
             if best <= least:
                 break
-            cost += take_step(plan, chances, lot.random)
+            cost += take_step(plan, chances, lot)
             if cost < best:
                 best, rows = cost, [row.copy() for row in plan.rows]
     plan.rows = rows
@@ -50,15 +49,15 @@ def chances_of_stage(stage: int) -> list[float]:
     return chances
 
 
-def take_step(plan: Plan, chances: list[float], random: Callable[[], float]) -> int:
+def take_step(plan: Plan, chances: list[float], lot: Lot) -> int:
     """Perhaps exchange two players; what it costs more."""
-    seats, table_at = len(plan.size_at), plan.table_at
-    number, place = divmod(int(random() * len(plan.rows) * seats), seats)
-    target = int(random() * seats)
-    if table_at[target] == table_at[place]:
+    seats = len(plan.size_at)
+    number, place = divmod(lot.below(len(plan.rows) * seats), seats)
+    target = lot.below(seats)
+    if plan.table_at[target] == plan.table_at[place]:
         return 0
     added = plan.change(number, place, target)
-    if added > 0 and (added >= len(chances) or random() >= chances[added]):
+    if added > 0 and (added >= len(chances) or lot.random() >= chances[added]):
         return 0
     plan.exchange(number, place, target)
     return added

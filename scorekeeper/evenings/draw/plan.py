@@ -17,7 +17,7 @@ class Plan:
         self.size_at = [size for size in sizes for _ in range(size)]
         self.others_at = others_by_place(sizes)
         self.table_at = [number for number, size in enumerate(sizes) for _ in range(size)]
-        self.past_tables: list[int] = []
+        self.past_tables: list[int] = []  # how many there were in each round at which all of them sat
         self.met = [[0] * len(self.size_at) for _ in self.size_at]
         self.extra = [0] * len(self.size_at)
         self.prices = prices
