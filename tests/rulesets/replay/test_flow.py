@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import product
-from typing import Any
 
 import pytest
 
@@ -103,17 +102,16 @@ def without_a_value(option: Option, flow: Flow) -> Without:
         yield f"{option.id} is idle with {value}", replace(flow, idle=others)
 
 
-def cases(without: Callable[[Option, Flow], Without]) -> list[Any]:
-    """Every one of them, of which one in three is tried in a short run."""
-    found = [
-        (name, option, less)
+def cases(without: Callable[[Option, Flow], Without]) -> dict[str, tuple[Option, Flow]]:
+    """By what is left out: the option, and what it says without that."""
+    return {
+        name: (option, less)
         for option in OPTIONS
         for name, less in without(option, option.flow or Flow(NOTHING))
-    ]
-    return [
-        pytest.param(option, less, id=name, marks=[pytest.mark.thorough] if number % 3 else [])
-        for number, (name, option, less) in enumerate(found)
-    ]
+    }
+
+
+PARTS, VALUES = cases(without_a_part), cases(without_a_value)
 
 
 def places_touched(
@@ -131,7 +129,7 @@ def places_touched(
     return [place for place, found in before.items() if remembered(*place) != found]
 
 
-@pytest.mark.parametrize(("option", "less"), cases(without_a_part))
+@pytest.mark.parametrize(("option", "less"), one_in(3, PARTS.values()), ids=PARTS)
 def test_every_part_that_an_option_names_is_needed(
     option: Option, less: Flow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -143,7 +141,7 @@ def test_every_part_that_an_option_names_is_needed(
     assert next(found, None) is not None, NOT_NEEDED
 
 
-@pytest.mark.parametrize(("option", "less"), cases(without_a_value))
+@pytest.mark.parametrize(("option", "less"), one_in(3, VALUES.values()), ids=VALUES)
 def test_every_value_that_is_said_to_be_idle_saves_something(
     option: Option, less: Flow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

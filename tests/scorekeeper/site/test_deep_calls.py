@@ -33,6 +33,6 @@ def test_with_room_a_loop_is_as_fast_at_every_depth() -> None:
     assert slow_depths() == []
 
 
-def test_a_function_with_room_answers_and_fails_as_it_would() -> None:
+def test_a_function_with_room_answers_as_it_would_and_keeps_its_name() -> None:
     assert with_room(divmod)(240, 9) == (26, 6)
     assert with_room(slow_depths).__name__ == "slow_depths"
