@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 from django.conf import settings
 from django.db import connection
@@ -11,6 +12,7 @@ from django.db import connection
 from scorekeeper.live.hub import Hub
 from scorekeeper.live.sources import source_of
 from scorekeeper.sheets.models import Sheet
+from scorekeeper.site.budgets import count_with_others
 from scorekeeper.site.server import Server, keep_shares_of
 
 
@@ -23,8 +25,9 @@ class LiveServer(Server):
         self.workers, self.loader = 1, partial(load_hub, port)  # type: ignore[assignment, arg-type]  # another application
 
 
-def load_hub(port: int) -> Hub:
-    """The hub in a process of the server, which listens at this port."""
+def load_hub(port: int, folder: Path | None) -> Hub:
+    """The hub in the one process of the server, which listens at this port."""
+    count_with_others(folder)
     keep_shares_of(port)
     table = Sheet._meta.db_table  # noqa: SLF001  # Django's way to it
     return Hub(source_of(connection, table), is_behind_proxy=settings.HTTPS)

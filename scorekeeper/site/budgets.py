@@ -1,8 +1,8 @@
 """What one address may have of the server: every resource that strangers share, in one place.
 
 An address is one of IPv4 or a network of 2^64 of IPv6, behind HTTPS as the proxy wrote it (`networks`). What
-is held for a moment is counted in each process (`Resource`, `Share`), what is used up in a time by all
-processes and hosts together (`Limit`). `tests/scorekeeper/site/test_budgets.py` attacks every one of them.
+is held for a moment is counted by all processes of a machine together (`Resource`, `Share`), what is used up
+in a time by those of all machines (`Limit`). `tests/scorekeeper/site/test_budgets.py` attacks every one.
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ import time
 from dataclasses import dataclass
 from hashlib import sha256
 from http import HTTPStatus
+from pathlib import Path
 from types import TracebackType
 
 from django.core.cache import caches
 
 from scorekeeper.site.counting import counted, take
 from scorekeeper.site.networks import network_of
+from scorekeeper.site.shared_counts import Counts, SharedCounts
 
 MOST_CONNECTIONS = 19_000
 """Open connections of a process: every phone at a table keeps one."""
@@ -65,6 +67,22 @@ LISTENING = Resource("listening", most_connections() * 18 // 19, of_one=1_000)
 LINES = Resource("lines", 2_000, of_one=30)
 """Of the log, in a minute."""
 
+HELD = (CONNECTIONS, REQUESTS, BODIES, BYTES, THREADS, WATCHED_THREADS, WAITS, LISTENING, LINES)
+
+beside: SharedCounts | None = None
+"""What the other processes of a server hold, if there are any."""
+
+
+def count_with_others(folder: Path | None) -> None:
+    """Count what is held together with all processes that are told the same folder, from now on."""
+    global beside  # noqa: PLW0603  # as long as the process runs
+    beside = SharedCounts(folder) if folder else None
+
+
+def counts_of(held: Resource) -> Counts:
+    """What other processes hold of a resource, and are told of it."""
+    return beside.of(HELD.index(held)) if beside and held in HELD else Counts()
+
 
 class Refused(Exception):  # an answer, not a fault
     """A request that is not answered as it was asked: with which status, and of what there is too little."""
@@ -82,7 +100,7 @@ class NoRoom(Refused):
 
 
 class Share:
-    """Who holds how much of a resource in this process.
+    """Who holds how much of a resource, in this process and in those beside it.
 
     Nobody may have more than is left for all others: one alone half of it, two a third each, and whoever
     comes next finds some (“dynamic thresholds”, Choudhury and Hahne 1998).
@@ -91,10 +109,12 @@ class Share:
     def __init__(self, of: Resource) -> None:
         self.name, self.left, self.of_one = of.name, of.total, of.of_one
         self.held: dict[str, int] = {}
+        self.counts = counts_of(of)
 
     def has_room(self, address: str, amount: int = 1) -> bool:
         """Whether an address may have so much more."""
-        return self.held.get(address, 0) + amount <= min(self.of_one, self.left)
+        held = self.held.get(address, 0) + self.counts.elsewhere(address)
+        return held + amount <= min(self.of_one, self.left - self.counts.all_elsewhere())
 
     def take(self, address: str, amount: int = 1) -> None:
         """Let an address have so much more; raise NoRoom if it may not."""
@@ -102,10 +122,12 @@ class Share:
             raise NoRoom(self.name)
         self.held[address] = self.held.get(address, 0) + amount
         self.left -= amount
+        self.counts.add(address, amount)
 
     def give_back(self, address: str, amount: int = 1) -> None:
         """Let others have it again."""
         self.left += amount
+        self.counts.add(address, -amount)
         self.held[address] -= amount
         if not self.held[address]:
             del self.held[address]
@@ -175,6 +197,3 @@ POSTS = Limit("posts", most=600, seconds=60)
 SENT = Limit("bytes", most=600_000_000, seconds=24 * 3600)
 """Of bodies. A form counts as 10,000 at least: what is stored of it is more than it says."""
 SMALLEST = 10_000
-
-HELD = (CONNECTIONS, REQUESTS, BODIES, BYTES, THREADS, WATCHED_THREADS, WAITS, LISTENING, LINES)
-USED_UP = (POSTS, SENT)

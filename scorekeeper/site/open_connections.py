@@ -19,6 +19,7 @@ from scorekeeper.site import budgets
 from scorekeeper.site.budgets import Resource
 from scorekeeper.site.log_lines import warn_of
 from scorekeeper.site.networks import network_of
+from scorekeeper.site.shared_counts import Counts
 
 OPEN_FILES = "/dev/fd"
 """A folder with the number of every open file, on Linux, macOS and most others."""
@@ -53,25 +54,34 @@ def keep_shares(port: int) -> None:
 
 def look_for_ever(port: int) -> None:
     """Close what is too much, now and then."""
+    counts = budgets.counts_of(budgets.CONNECTIONS)
     while True:
         began = time.monotonic()
         with suppress(OSError):  # no file could be opened just now
-            close_surplus(port, budgets.CONNECTIONS)
+            close_surplus(port, budgets.CONNECTIONS, counts)
         time.sleep(max(PAUSE, PAUSE_OF_A_LOOK * (time.monotonic() - began)))
 
 
-def close_surplus(port: int, share: Resource) -> None:
+def close_surplus(port: int, share: Resource, counts: Counts) -> None:
     """Close the connections to a port that addresses hold beyond their share, and say so in the log."""
-    if len(open_files()) <= min(share.of_one, share.total // 2):
+    if not counts.others and len(open_files()) <= min(share.of_one, share.total // 2):
         return
     held = defaultdict[str, list[int]](list)
     for number, network in connections():
         held[network].append(number)
-    most = most_of_each([len(numbers) for numbers in held.values()], share)
+    amounts = {network: len(numbers) for network, numbers in held.items()}
+    counts.write(amounts)
+    most = most_of_each(list(amounts.values()), share)
     for network, numbers in held.items():
-        closed = sum(close(number, network, port) for number in numbers[most:])
+        kept = min(most, part_of(share.of_one, len(numbers), counts.elsewhere(network)))
+        closed = sum(close(number, network, port) for number in numbers[kept:])
         if closed:
             warn_of(network, f"Closed {closed} of {len(numbers)} connections")
+
+
+def part_of(most: int, here: int, elsewhere: int) -> int:
+    """How many of so many here stay open, where as large a part is closed in the other processes."""
+    return here if here + elsewhere <= most else most * here // (here + elsewhere)
 
 
 def most_of_each(held: list[int], share: Resource) -> int:

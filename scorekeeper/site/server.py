@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -23,11 +24,12 @@ from granian.server.mp import WorkerProcess
 
 from scorekeeper.connections.loop import begin_telling
 from scorekeeper.site.bodies import Sizes, most_bytes, most_bytes_signed_in
-from scorekeeper.site.budgets import CONNECTIONS, THREADS, Resource
+from scorekeeper.site.budgets import CONNECTIONS, HELD, THREADS, Resource, count_with_others
 from scorekeeper.site.companion import Companion
 from scorekeeper.site.front import Front
 from scorekeeper.site.in_use import serve_from_here
 from scorekeeper.site.open_connections import allow_many_connections, keep_shares
+from scorekeeper.site.shared_counts import folder_of_counts
 from scorekeeper.site.signed_in import is_signed_in
 
 SLOWEST_HEAD = 10
@@ -153,15 +155,17 @@ class Server(MPServer):
         allow_many_connections()
         connections.close_all()
         try:
-            self.serve(target_loader=self.loader, wrap_loader=False)  # type: ignore[arg-type]  # as for RSGI
+            with folder_of_counts(self.workers, len(HELD)) as folder:
+                self.serve(target_loader=partial(self.loader, folder), wrap_loader=False)  # type: ignore[arg-type]  # as for RSGI
         finally:
             if self.beside is not None:
                 self.beside.end()
 
 
-def load_front(names: list[str], port: int) -> Front:
-    """The application in a process of the server, which listens at this port."""
+def load_front(names: list[str], port: int, folder: Path | None) -> Front:
+    """The application in a process of the server, which listens at this port and counts with the others."""
     serve_from_here()
+    count_with_others(folder)
     application = get_wsgi_application()
     settings.ALLOWED_HOSTS += names
     begin_telling()

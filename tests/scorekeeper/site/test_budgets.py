@@ -25,6 +25,8 @@ pytestmark = pytest.mark.thorough
 
 FILES = 1_000
 """Files that the server may open: 750 connections, of which one address has 375 at most."""
+RACES = 5
+"""So many more at most are let in by two processes that look at the same moment."""
 NAMES = {"player1": "Anna", "player2": "Ben", "player3": "Cem", "player4": "Dora"}
 NEW_SHEET = urlencode({"csrfmiddlewaretoken": TOKEN, "preset": "ddv", **NAMES}).encode()
 
@@ -180,6 +182,24 @@ def test_one_who_takes_too_much_keeps_nobody_else_from_anything(
 ) -> None:
     ATTACKS[resource](server, f"127.0.0.{RESOURCES.index(resource) + 2}")
     assert answered(server) == ALL_WELL
+
+
+@pytest.fixture(scope="module")
+def two_processes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    data = tmp_path_factory.mktemp("two")
+    with serving(data, files=FILES, KARLCHEN_LIVE="1", KARLCHEN_PROCESSES="2") as running:
+        yield running
+
+
+def test_nobody_waits_more_often_in_two_processes_than_in_one(two_processes: Running) -> None:
+    """Of 150, 93 wait for news; the others are answered at once."""
+    path, token = started_sheet(two_processes)
+    known = {"Authorization": f"Bearer {token}", "If_None_Match": '"0"'}
+    attack, begun = Attack(150, get(f"/api/v1{path.rstrip('/')}?wait=20", **known)), time.monotonic()
+    with nobody_is_kept_from_an_answer(
+        two_processes, "127.0.0.4", attack, lambda seen: seen.statuses[304] >= 150 - 93 - RACES
+    ):
+        assert time.monotonic() - begun < 20
 
 
 def test_a_machine_that_allows_few_connections_says_so_at_start(server: Running) -> None:
