@@ -82,7 +82,7 @@ def cut_names(page: Page) -> list[str]:
     """The names on a page that are wider than their place, or broken inside a word."""
     names = (
         ":is(span[data-letters], label[data-letters] > .name):visible,"
-        " .long-names thead span, .final .who, .places li > :nth-child(2)"
+        " .long-names thead span:not(:has(*)), .final .who, .places li > :nth-child(2)"
     )
     return page.locator(names).evaluate_all(
         """names => names.filter(each => {
@@ -105,11 +105,9 @@ FIRST_AND_LAST = (
 )
 
 
+@pytest.mark.parametrize("names", [SHORT_AND_LONG, FIRST_AND_LAST], ids=["four", "five"])
 @pytest.mark.parametrize("font", ["system-ui", "serif"])
-@pytest.mark.parametrize(
-    ("width", "names"),
-    [*product((320, 390, 1280, 1920), [SHORT_AND_LONG]), *product((320, 360, 390), [FIRST_AND_LAST])],
-)
+@pytest.mark.parametrize("width", [320, 390, 1280, 1920])
 def test_no_name_is_cut(phones: Phones, width: int, font: str, names: tuple[str, ...]) -> None:
     evening = begin(names, "ddv" if len(names) == 4 else "ddv_five")
     enter(evening, deal(names, re=[*names[:2]]))
