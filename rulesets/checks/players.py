@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rulesets.checks.check import TableCheck, check
 from rulesets.problems import Problem
+from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game
 from rulesets.session.rotation import active_seats
 from rulesets.session.state import NextDeal
@@ -20,6 +21,16 @@ def too_few_at_the_table(players: Sequence[Player], number: int) -> list[Problem
     if sum(player.is_present(number) for player in players) >= 4:
         return []
     return [Problem("players", _("fewer than four are at the table in deal %(number)s"), {"number": number})]
+
+
+def players_under(rules: Ruleset, players: Sequence[Player]) -> int:
+    """How many players a sheet has as `players_max` counts them: at once, since seats are taken over.
+
+    With a pot or Canmaymust it is everybody, as nobody takes over what the four who began have in it.
+    """
+    if rules.is_for_four:
+        return len(players)
+    return max(sum(other.is_present(player.first) for other in players) for player in players)
 
 
 @check(at=())

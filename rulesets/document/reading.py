@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import TypeVar
 
-from rulesets.checks.players import too_few_at_the_table
+from rulesets.checks.players import players_under, too_few_at_the_table
 from rulesets.document.deal_facts import read_bock, read_counts, read_points
 from rulesets.document.fields import FORMATS, Fields
 from rulesets.document.names import plain_name
@@ -57,7 +57,7 @@ def read_sheet(data: object, *, may_look_alike: bool = False) -> Sheet:
     players = read_part(fields, "players", read_players, nobody)
     fields.problems += [] if may_look_alike else looking_alike(players)
     names = [player.name for player in players]
-    if players and not 4 <= len(players) <= rules.players_max:
+    if players and players_under(rules, players) > rules.players_max:
         fields.refuse(
             "players", _("must be %(low)s to %(high)s under these rules"), low=4, high=rules.players_max
         )

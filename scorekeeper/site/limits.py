@@ -23,7 +23,7 @@ Handler = Callable[[HttpRequest], HttpResponse]
 
 WRONG_LINKS = Limit("links", most=60, seconds=300)
 NEW_SHEETS = Limit("sheets", most=300, seconds=24 * 3600)
-"""More than a tournament of 50 tables begins behind one address, and far less than fills a disk."""
+"""Far less than fills a disk. All tables of a round count as one: how many they are, its people bound."""
 
 ENTRIES = Limit("entries", most=200, seconds=3600)
 """By people who enter themselves in a tournament; a whole hall may sit behind one address."""

@@ -28,7 +28,10 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class TableList:
-    """The list of a table in a round, everybody at it by their seats; nothing stands on an empty one yet."""
+    """The list of a table in a round, everybody at it by their seats; nothing stands on an empty one yet.
+
+    One that was locked without anything on it is left out: who sat there missed the round.
+    """
 
     round: int
     table: int
@@ -94,7 +97,7 @@ class RoundMade:
 
     @property
     def is_missed(self) -> bool:
-        """Whether they sat at no table."""
+        """Whether they sat at no table, or nothing was played there."""
         return not self.table
 
     @property

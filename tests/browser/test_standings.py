@@ -6,16 +6,17 @@ import re
 from datetime import timedelta
 
 import pytest
-from django.utils.timezone import now
+from django.utils.timezone import localdate, now
 from playwright.sync_api import Page, expect
 
+from scorekeeper.groups.models import Evening
 from scorekeeper.groups.writes import add_player
 from scorekeeper.sheets.models import Sheet
 from tests.browser.phones import Phones, enter_plain_deal
 from tests.browser.screens.groups import club_of, sign_in
 from tests.browser.screens.table import played
 from tests.cast import FOUR, begin, deal, enter
-from tests.club import found, take_in
+from tests.club import Club, found, take_in
 
 CUT_IN_A_WIDE_FONT = """() => {
   for (const chart of document.querySelectorAll(".chart")) chart.style.fontFamily = "DejaVu Sans";
@@ -27,6 +28,34 @@ CUT_IN_A_WIDE_FONT = """() => {
     }))
     .map((text) => text.textContent);
 }"""
+
+BROKEN = """places => places.filter((place) => {
+  const text = document.createRange();
+  text.selectNodeContents(place);
+  return new Set([...text.getClientRects()].map((box) => box.top)).size > 1;
+}).map((place) => place.textContent)"""
+GAPS = """lines => lines.map((line) => {
+  const [date, names] = [...line.children].map((part) => {
+    const text = document.createRange();
+    text.selectNodeContents(part);
+    return text.getBoundingClientRect();
+  });
+  return names.left - date.right;
+})"""
+PLAYERS = ("Friederike von Hohenstaufen", *(f"Gast {number}" for number in range(2, 13)))
+
+
+def club_of_many(page: Page) -> Club:
+    """A club whose last evenings were of three tables, so that there are places of two digits."""
+    club = club_of(page)
+    for name in PLAYERS:
+        add_player(group=club.group, name=name)
+    for days in (1, 8, 15):
+        first = take_in(club, played(PLAYERS[:4], 5 + days))
+        for start in (4, 8):
+            take_in(club, played(PLAYERS[start : start + 4], start + days), beside=first)
+        Evening.objects.filter(sheets=first.sheet).update(day=localdate() - timedelta(days=days))
+    return club
 
 
 def shown(page: Page) -> list[str]:
@@ -67,3 +96,33 @@ def test_no_figure_of_a_chart_is_cut_in_a_wide_font(page: Page, width: int, show
     page.goto(f"{club.url}seasons/0/course/?line={'&line='.join(lines)}")
     assert page.locator(".chart:visible").locator("..").get_attribute("class") == shown
     assert page.evaluate(CUT_IN_A_WIDE_FONT) == []
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_place_of_two_digits_stands_in_one_line_on_a_phone(page: Page, width: int) -> None:
+    club = club_of_many(page)
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(f"{club.url}seasons/1/")
+    places = page.locator(".standings .latest > span:not(.visually-hidden):visible")
+    assert {"10", "11"} <= set(places.all_inner_texts())
+    assert places.evaluate_all(BROKEN) == []
+
+
+def test_on_a_phone_the_lines_of_a_course_have_most_of_its_width(page: Page) -> None:
+    club = club_of_many(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{club.url}seasons/1/course/")
+    chart = page.locator(".phone-chart .chart")
+    whole, plot = chart.bounding_box(), chart.locator(".chart-zero").bounding_box()
+    assert whole is not None
+    assert plot is not None
+    assert plot["width"] > whole["width"] / 2
+
+
+def test_a_date_stands_apart_from_who_won_in_the_list_of_evenings(phones: Phones) -> None:
+    page = phones(locale="de-DE", viewport={"width": 1280, "height": 800})
+    club = club_of_many(page)
+    page.goto(f"{club.url}seasons/1/")
+    gaps = page.locator(".league-evenings li").evaluate_all(GAPS)
+    assert len(gaps) > 2
+    assert min(gaps) >= 8

@@ -103,17 +103,21 @@ def season_of_player(request: HttpRequest, given: dict[str, Any]) -> Season | No
     return closing.closed_season_of_seats(given["slug"], Seat.objects.filter(player=given["pk"]))
 
 
-def season_of_changed_player(request: HttpRequest, given: dict[str, Any]) -> Season | None:
-    """The closed season in which a player gets another name, or counts who did not, or the other way round.
+DECIDING = frozenset(("is_counted", "is_guest"))
+"""What is said of a player and decides who stands in the standings, and where."""
 
-    Who has left stays on the standings.
+
+def season_of_changed_player(request: HttpRequest, given: dict[str, Any]) -> Season | None:
+    """The closed season in which a player counts who did not, or the other way round.
+
+    Who has left stays on the standings, and another name changes no figure of them.
     """
     player = Player.objects.filter(group__slug=given["slug"], pk=given["pk"]).first()
     if request.method != "POST" or player is None:
         return None
     form = PlayerForm(request.POST, player=player)
     said = form.cleaned_data if form.is_valid() else {}
-    is_other = any(said[name] != getattr(player, name) for name in said if name != "is_active")
+    is_other = any(said[name] != getattr(player, name) for name in said if name in DECIDING)
     return season_of_player(request, given) if is_other else None
 
 

@@ -9,6 +9,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rulesets.checks.players import players_under
 from rulesets.checks.sheets import play_as_recorded
 from rulesets.problems import Problem
 from rulesets.rules.ruleset import Ruleset
@@ -210,6 +211,6 @@ def rules_history(sheet: models.Sheet) -> list[RulesHistory]:
 
 def too_many_players(table: Table, rules: Ruleset) -> list[Problem]:
     """What is wrong if more sit at the table than play by these rules."""
-    if len(table.players) <= rules.players_max:
+    if players_under(rules, table.players) <= rules.players_max:
         return []
     return [Problem("players", _("must be at most %(most)s under these rules"), {"most": rules.players_max})]

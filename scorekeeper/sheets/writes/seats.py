@@ -20,6 +20,9 @@ SITS_ELSEWHERE = _(
     "%(name)s sits at table %(table)s of the same round. Nobody sits at two: let them leave there first, or "
     "type another name if it is somebody else."
 )
+FOUR_TO_THE_END = _(
+    "With a pot or Canmaymust the four who began play to the end. Begin a new sheet if somebody else plays."
+)
 
 
 @transaction.atomic
@@ -34,6 +37,8 @@ def change_players(
     sheet, table = lock_sheet(sheet_id)
     if sheet.revision != revision:
         raise Stale(next_position(sheet))
+    if joining and table.rules.is_for_four:
+        raise Refused([Problem("joining", FOUR_TO_THE_END)])
     counted = state_of(sheet, table).counted
     seats = list(sheet.seats.all())
     renamed = rename_seats(seats, names)

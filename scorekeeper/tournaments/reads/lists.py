@@ -52,6 +52,11 @@ class PlayedList:
     is_locked: bool
     is_paper: bool
 
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether it is locked and nothing stands on it: who sits there has missed the round."""
+        return self.is_locked and self.list.is_empty
+
 
 Paper = tuple[list[int], list[int]]
 """The totals and the solos won of a table, by seat."""

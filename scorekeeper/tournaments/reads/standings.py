@@ -128,7 +128,7 @@ def put_together(
     lines = standings(
         playing(field, rounds, lists, awards),
         [each.number for each in rounds],
-        [each.list for each in lists],
+        [each.list for each in lists if not each.is_unplayed],
         [awarded(each, field) for each in awards],
         rule,
     )

@@ -132,6 +132,12 @@ def test_players_who_came_late_or_left_early_are_written_so() -> None:
     assert write_sheet(read_sheet(SHEET | {"players": players}))["players"] == players
 
 
+def test_who_takes_the_seat_of_somebody_is_no_fifth_player() -> None:
+    players = ["Anna", {"name": "Ben", "to": 4}, {"name": "Eva", "from": 5}, "Cem", "Dora"]
+    read = read_sheet(SHEET | {"players": players, "ruleset": "jp_deck"})
+    assert write_sheet(read)["players"] == players
+
+
 @pytest.mark.parametrize("name", presets())
 def test_a_preset_is_written_by_its_name(name: str) -> None:
     assert write_ruleset(read_ruleset(name)) == name

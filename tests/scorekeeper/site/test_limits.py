@@ -12,6 +12,7 @@ from scorekeeper.site import limits
 from scorekeeper.site.networks import network_of
 from tests.cast import begin
 from tests.club import found, signed_in
+from tests.scorekeeper.tournaments.hall import address, gather, set_up, sheets_of
 
 pytestmark = pytest.mark.django_db
 NOON = "2026-11-20T12:00:00+00:00"
@@ -134,6 +135,21 @@ def test_a_stranger_begins_a_limited_number_of_sheets_a_day(monkeypatch: pytest.
     assert "2 scoresheets have been begun from here today." in page
     with time_machine.travel("2026-11-21T12:00:00+00:00", tick=False):
         assert Client().post("/new/", sent).status_code == 302
+
+
+def test_the_tables_of_a_round_count_as_one_sheet_however_many_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "NEW_SHEETS", limits.Limit("sheets", most=2, seconds=86400))
+    monkeypatch.setattr(limits, "POSTS", limits.Limit("posts", most=30, seconds=60))
+    club = found()
+    tournament, anna = set_up(club, rounds=3), signed_in(club.anna)
+    gather(tournament, 16)
+    with time_machine.travel(NOON, tick=False):
+        anna.post(address(club, tournament, "draw/"))
+        answers = [anna.post(address(club, tournament, f"rounds/{number}/open/")) for number in (1, 2, 3)]
+    assert [answer.status_code for answer in answers] == [302, 302, 429]
+    assert [len(sheets_of(tournament, number)) for number in (1, 2, 3)] == [4, 4, 0]
 
 
 def test_what_an_address_may_send_in_a_day_is_bounded_and_said(monkeypatch: pytest.MonkeyPatch) -> None:

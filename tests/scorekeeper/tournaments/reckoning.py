@@ -42,13 +42,17 @@ class Dealt:
 
 @dataclass
 class TableMemory:
-    """What happened at a table of a round; `paper` are totals and won solos where no phone wrote."""
+    """What happened at a table of a round; `paper` are totals and won solos where no phone wrote.
+
+    Of one that `was_locked_empty` the leader has said that nothing was played there.
+    """
 
     round: int
     table: int
     names: tuple[str, ...]
     deals: list[Dealt] = field(default_factory=list)
     paper: tuple[list[int], list[int]] | None = None
+    was_locked_empty: bool = False
 
     @property
     def is_empty(self) -> bool:
@@ -146,7 +150,7 @@ def round_of(memory: Memory, counted: Counted, name: str, number: int) -> OneRou
     """A round of who began."""
     given = awarded(memory, name, number)
     table = next((each for each in memory.tables if each.round == number and sits(memory, each, name)), None)
-    if table is None:
+    if table is None or table.was_locked_empty:
         if counted.by == "places":
             return OneRound(given, Fraction(counted.missed), played=False)
         points = counted.missed + given

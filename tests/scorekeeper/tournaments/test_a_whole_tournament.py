@@ -174,6 +174,7 @@ def play_openly(run: Run) -> None:
     paper, unplayed, *others = run.phones
     run.on_paper(paper.at, [1] * len(paper.at.names))
     run.anna.post(f"rounds/{unplayed.at.round}/tables/{unplayed.at.table}/unplayed/")
+    unplayed.at.was_locked_empty = True
     for phone in others:
         phone.solo_chance = 0.5
         phone.play(1)

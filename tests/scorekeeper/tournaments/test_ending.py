@@ -11,12 +11,13 @@ from django.utils.timezone import now
 from scorekeeper.sheets.models import Change
 from scorekeeper.tournaments.models import Release
 from scorekeeper.tournaments.reads.checking import check_list
-from scorekeeper.tournaments.reads.standings import standings_of
 from tests.cast import taps, undo
 from tests.club import Club, found, signed_in
-from tests.scorekeeper.tournaments.hall import leader
+from tests.scorekeeper.tournaments.hall import address, leader
+from tests.scorekeeper.tournaments.said_alike import rows_of
 from tests.scorekeeper.tournaments.tables import fresh, lock, play, play_round, table_at, writer
 from tests.scorekeeper.tournaments.test_round_tables import let_pass, tables_url, text_of
+from tests.walking import press
 
 pytestmark = pytest.mark.django_db
 
@@ -87,9 +88,18 @@ def test_the_leader_locks_the_list_of_a_table_at_which_nothing_was_dealt(club: C
     assert "locked, nothing played" in text_of(page)
     assert fresh(unplayed).locked
     assert Release.objects.get().closed is not None
-    found = standings_of(tournament)
-    points = sorted([line.rounds[0].points for line in found.lines], key=str)
-    assert (found.rounds[0].is_over, points) == (True, [-2, -2, 2, 2, None, None, None, None])
+
+
+def test_who_sat_where_nothing_was_played_has_missed_the_round_and_stands_behind_who_lost(
+    club: Club, anna: Client
+) -> None:
+    tournament = play_round(club, 8, missed=-5)
+    lock(table_at(tournament, 2))
+    page = anna.get(tables_url(club, tournament, "1/"))
+    press(anna, page, "Lock the list as unplayed")
+    said = rows_of(anna.get(address(club, tournament, "standings.csv")).content)
+    points = [(row["Points"], row["Round 1"]) for row in said]
+    assert points == [("2", "2")] * 2 + [("-2", "-2")] * 2 + [("-5", "")] * 4
 
 
 def test_a_list_on_which_something_stands_is_not_locked_as_unplayed(club: Club, anna: Client) -> None:

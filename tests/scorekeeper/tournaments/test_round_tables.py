@@ -15,7 +15,9 @@ from scorekeeper.site import limits
 from scorekeeper.tournaments.clock import Shade, clock_of
 from scorekeeper.tournaments.models import Release, Table, Tournament
 from scorekeeper.tournaments.reads.round_tables import round_page
+from scorekeeper.tournaments.reads.standings import standings_of
 from scorekeeper.tournaments.writes.rounds import open_round, release_round
+from tests.cast import taps
 from tests.club import Club, found, signed_in
 from tests.scorekeeper.tournaments.hall import address, leader
 from tests.scorekeeper.tournaments.tables import (
@@ -79,6 +81,18 @@ def test_without_minutes_or_before_the_release_there_is_no_clock(club: Club) -> 
     assert clock_of(Release.objects.get(), 4) is None
     release = Release(minutes=100, minutes_at_five=125)
     assert clock_of(release, 4) is None
+
+
+def test_a_deal_before_the_release_counts_and_the_phone_says_that_it_is_not_released(club: Club) -> None:
+    tournament = play_round(club)
+    Release.objects.update(released=None)
+    table = table_at(tournament)
+    phone = writer(table)
+    assert "not released yet" in text_of(phone.get(table.url))
+    assert phone.post(f"{table.url}enter/", taps()).status_code == 302
+    found = standings_of(tournament)
+    points = sorted(line.rounds[0].points or 0 for line in found.lines)
+    assert points == [-1, -1, 0, 0, 0, 0, 1, 1]
 
 
 def test_every_table_says_how_far_it_is(club: Club, anna: Client) -> None:

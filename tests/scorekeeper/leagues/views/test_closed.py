@@ -177,8 +177,8 @@ def test_what_comes_after_the_season_is_free(club: Club, season: Season, evening
     assert ben.post(change, {"day": localdate().isoformat(), "into": before.pk}).status_code == 409
 
 
-@pytest.mark.parametrize("sent", [{"name": "Danni"}, {"is_guest": "on"}, {"is_counted": ""}])
-def test_who_sat_in_a_closed_season_is_renamed_or_uncounted_by_owners(
+@pytest.mark.parametrize("sent", [{"is_guest": "on"}, {"is_counted": ""}, {"name": "D", "is_guest": "on"}])
+def test_whether_who_sat_in_a_closed_season_counts_is_said_by_owners(
     club: Club, season: Season, sent: dict[str, str]
 ) -> None:
     dora = player(club, "Dora")
@@ -195,13 +195,28 @@ def test_who_sat_in_a_closed_season_is_renamed_or_uncounted_by_owners(
     assert (changed, as_sent) == (dora, ("is_guest" in sent, "is_counted" not in sent))
 
 
-def test_who_sat_in_no_closed_season_is_renamed_by_everybody_who_writes(club: Club, season: Season) -> None:
+def test_who_writes_renames_a_champion_whose_figures_stay_as_they_are(club: Club, season: Season) -> None:
+    ben, anna, table = (
+        signed_in(club.ben),
+        player(club, "Anna"),
+        f"{club.url}seasons/{season.number}/standings.csv",
+    )
+    before = ben.get(table).content.decode()
+    said = {"name": "Annika", "is_active": "on", "is_counted": "on"}
+    page = ben.post(f"{club.url}players/{anna.pk}/", said, follow=True)
+    assert "Annika has been saved." in page.text
+    assert ben.get(table).content.decode() == before.replace("Anna", "Annika")
+    assert "Annika, Ben" in ben.get(f"{club.url}champions/").text
+
+
+def test_who_sat_in_no_closed_season_counts_as_everybody_who_writes_says(club: Club, season: Season) -> None:
     ben, emil, dora = signed_in(club.ben), player(club, "Emil"), player(club, "Dora")
     gone = {"name": "Dora", "is_counted": "on"}
     assert ben.post(f"{club.url}players/{dora.pk}/", gone).status_code == 302
-    said = {"name": "Emilia", "is_active": "on", "is_counted": "on"}
+    said = {"name": "Emil", "is_active": "on", "is_guest": "on"}
     assert ben.post(f"{club.url}players/{emil.pk}/", said).status_code == 302
-    assert (player(club, "Emilia"), player(club, "Dora").is_active) == (emil, False)
+    emil.refresh_from_db()
+    assert (emil.is_guest, emil.is_counted, player(club, "Dora").is_active) == (True, False, False)
 
 
 def test_two_players_are_made_one_after_a_question_and_so_is_undoing_it(club: Club, season: Season) -> None:

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from rulesets.document import read_sheet
+from rulesets.session.table import Player
 from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import open_sheet
+from scorekeeper.sheets.engine import document_of, open_sheet
 from scorekeeper.sheets.reads.checking import wrong_lines
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, stored, visitor
 
@@ -88,6 +90,25 @@ def test_what_cannot_be_is_said_and_changes_nothing(
 
 
 def test_a_table_of_four_takes_nobody_else() -> None:
-    evening = begin(preset="pot", length=0)
+    evening = begin(players_max=4)
     response = change(visitor(evening.token), evening, joining="Emil")
     assert response.context["form"].errors == {"joining": ["At most 4 players under these rules"]}
+
+
+def test_somebody_takes_over_at_a_table_of_four_and_its_document_can_be_read() -> None:
+    evening = begin(players_max=4)
+    enter(evening, deal())
+    assert change(visitor(evening.token), evening, there_1=None, joining="Emil").status_code == 302
+    read = read_sheet(document_of(models.Sheet.objects.get())).table.players
+    assert read == (Player("Anna"), Player("Ben", 1, 1), Player("Cem"), Player("Dora"), Player("Emil", 2))
+
+
+@pytest.mark.parametrize("left", [{}, {"there_1": None}])
+def test_nobody_takes_over_what_somebody_has_in_a_pot(left: dict[str, None]) -> None:
+    evening = begin(preset="pot", length=0)
+    enter(evening, deal())
+    before = stored()
+    response = change(visitor(evening.token), evening, joining="Emil", **left)
+    ((said,),) = response.context["form"].errors.values()
+    assert said.startswith("With a pot or Canmaymust the four who began play to the end.")
+    assert stored() == before
