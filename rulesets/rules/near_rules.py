@@ -191,7 +191,7 @@ def nearest(said: tuple[Wording, ...], fits: list[Fits], weights: list[float]) -
     best, best_said = 0.0, said[0]
     all_of_it = [0.0] * len(fits)
     for each in said:
-        of_words = [max((usable(fit, root, is_counted) for root in each.roots), default=0) for fit in fits]
+        of_words = [best_of(fit, each.roots, is_counted=is_counted) for fit in fits]
         is_help = each.text.source is Source.HELP
         all_of_it = [
             max(a, b * (OF_HELP if is_help else 1)) for a, b in zip(all_of_it, of_words, strict=True)
@@ -203,10 +203,10 @@ def nearest(said: tuple[Wording, ...], fits: list[Fits], weights: list[float]) -
     return (1 - OF_ALL) * best + OF_ALL * share(all_of_it, weights), best_said
 
 
-def usable(fits: Fits, root: str, is_counted: bool) -> float:
-    """How well a root fits where it stands; another number only where the rule is a number."""
-    fit = fits.get(root, 0)
-    return 0 if fit == ANY_NUMBER and not is_counted else fit
+def best_of(fits: Fits, roots: Tokens, *, is_counted: bool) -> float:
+    """How well a word fits any of some roots; another number only where the rule is a number."""
+    found = [fits[root] for root in roots if root in fits]
+    return max((fit for fit in found if is_counted or fit != ANY_NUMBER), default=0) if found else 0
 
 
 def share(fits: list[float], weights: list[float]) -> float:
