@@ -52,6 +52,7 @@ class Match(IntEnum):
     WORDS = 2
     PART = 3
     SLIP = 4
+    NEAR = 5
 
 
 @dataclass(frozen=True)

@@ -101,6 +101,7 @@ def page_of(
         "hits": [Asked(each, form.asking(questions[each.option])) for each in rules],
         "own_typed": own_typed(data, query),
         "own": own_kind(data, query, is_found=bool(found and (found.rules or found.templates))),
+        "makes": makes(query),
         "receivers": [(each.value, _(each.label)) for each in GoesTo],
         "templates": templates_offered(),
     }
@@ -112,10 +113,25 @@ def names_in(questions: list[Question]) -> set[str]:
 
 
 def own_kind(data: QueryDict, query: str, *, is_found: bool) -> str:
-    """Which rule of the group's own is asked for: what was chosen, or a bonus where nothing was found."""
+    """Which rule of the group's own is asked for: what was chosen; if nothing was found, the likely one."""
     begun = kind_on_page(data) if goes_on(data, query) and is_own_begun(data) else ""
     chosen = data.get(MAKE) or data.get(ADD) or begun
-    return chosen if chosen in (BONUS, SOLO, LINE) else "" if is_found else BONUS
+    return chosen if chosen in (BONUS, SOLO, LINE) else "" if is_found else own_first(query)
+
+
+def own_first(query: str) -> str:
+    """Which rule of the group's own a name is likely to be: one that ends like a solo is one."""
+    return SOLO if query.strip().casefold().endswith(_("solo").casefold()) else BONUS
+
+
+def makes(query: str) -> list[tuple[str, str, str]]:
+    """What a name can be made, with its title and a word about it: what it is likely to be first."""
+    offered = [
+        (BONUS, _("Bonus"), _("with points")),
+        (SOLO, _("Solo"), _("with its trumps")),
+        (LINE, _("Sentence"), _("for the rule card")),
+    ]
+    return sorted(offered, key=lambda each: each[0] != own_first(query))
 
 
 def kind_on_page(data: QueryDict) -> str:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from rulesets.rules.bonus_templates import BONUS_TEMPLATES, BonusTemplate
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
 from rulesets.rules.kinds import PointsBySolo
+from rulesets.rules.near_rules import near_rules
 from rulesets.rules.search import Hit, Source, Text, find_rules, names_of, similar_names
 
 MOST_HITS = 8
@@ -64,13 +65,23 @@ def find(query: str) -> Found:
     query = query[:LONGEST_QUERY].strip()
     language = (get_language() or "en").partition("-")[0]
     texts = texts_of(language)
-    hits = find_rules(query, language, texts)[:MOST_HITS]
+    hits = hits_of(query, language, texts)
     return Found(
         query,
         tuple(found_rule(hit, query, language) for hit in hits if hit.option),
         tuple(found_template(BONUS_TEMPLATES[hit.template]) for hit in hits if hit.template),
         () if hits else similar_names(query, language, texts),
     )
+
+
+def hits_of(query: str, language: str, texts: tuple[Text, ...]) -> tuple[Hit, ...]:
+    """The rules whose names a text means, then those that it is probably about."""
+    meant = find_rules(query, language, texts)
+    if len(meant) >= MOST_HITS:
+        return meant[:MOST_HITS]
+    known = {(hit.option, hit.template) for hit in meant}
+    near = (hit for hit in near_rules(query, language, texts) if (hit.option, hit.template) not in known)
+    return (*meant, *near)[:MOST_HITS]
 
 
 def found_rule(hit: Hit, query: str, language: str) -> FoundRule:

@@ -19,6 +19,7 @@ from scorekeeper.evenings.imports.cells import (
     plain_text,
     possible_date,
 )
+from scorekeeper.evenings.imports.dates_in_short import in_weeks, spell_numbers, spell_weeks, told_weeks
 from scorekeeper.evenings.imports.findings import Finding, Weight
 from scorekeeper.evenings.imports.remarks import is_carried, is_statistic, is_sum
 from scorekeeper.evenings.imports.roles import header_word
@@ -78,6 +79,9 @@ def read_dates(sheets: Sequence[Worksheet], answers: Answers, name: str = "") ->
 
     `name` is that of the file.
     """
+    weeks_told = [found for sheet in sheets for found in told_weeks(sheet)]
+    spelled = [spell_weeks(spell_numbers(sheet)) for sheet in sheets]
+    sheets = [sheet for sheet, _weeks in spelled]
     short = [short_dates(sheet) for sheet in sheets]
     every = [*(numbers for sheet in sheets for _place, numbers in dated_cells(sheet)), *in_numbers(short)]
     orders, undecided = orders_of(every)
@@ -92,9 +96,10 @@ def read_dates(sheets: Sequence[Worksheet], answers: Answers, name: str = "") ->
     filled = fill_years(
         written, short, {mark: order is Order.MONTH for mark, order in orders.items()}, answers, name
     )
-    findings = [*filled.findings, *told_serials(sheets, serials)]
-    findings += [found for sheet in filled.sheets for found in not_understood(sheet)]
-    return Spelled(filled.sheets, tuple(findings), (*asked, *filled.asked))
+    dated = [in_weeks(sheet, weeks) for sheet, (_sheet, weeks) in zip(filled.sheets, spelled, strict=True)]
+    findings = [*filled.findings, *weeks_told, *told_serials(sheets, serials)]
+    findings += [found for sheet in dated for found in not_understood(sheet)]
+    return Spelled(tuple(dated), tuple(findings), (*asked, *filled.asked))
 
 
 def dated_cells(sheet: Worksheet) -> Iterator[tuple[Place, Numbers]]:

@@ -88,6 +88,11 @@ WORDS: dict[Role, tuple[str, ...]] = {
 }
 EVENING_WORDS = frozenset({"abend", "spieltag", "spielabend", "evening"})
 """Below these even numbers are evenings; a number below “round” may be that of a deal."""
+NUMBERED = re.compile(
+    rf"(?:{'|'.join(sorted(EVENING_WORDS))})\s?\d+|\d+\.\s?(?:{'|'.join(sorted(EVENING_WORDS))})",
+    re.IGNORECASE,
+)
+"""An evening that has a number and no date."""
 CROSSES = frozenset("x×✗✘")
 ROLE_BY_WORD = {word: role for role, words in WORDS.items() for word in words}
 
@@ -111,6 +116,8 @@ def role_of(label: str, cells: Sequence[str]) -> Role:
         return Role.OTHER
     if (not label or role is Role.OTHER) and texts and is_dated(cells):
         return Role.DATE
+    if not label and are_evenings(cells):
+        return Role.EVENING
     if role is Role.PLAYER and figures <= texts:
         return (Role.DATE if is_dated(cells) else Role.WORDS) if texts else Role.OTHER
     return role_by_cells(role, label, cells, figures, texts)
@@ -137,6 +144,12 @@ def is_dated(cells: Sequence[str]) -> bool:
         if not (is_nothing(cell) or is_like_figure(cell) or is_sum(cell) or is_statistic(cell))
     ]
     return bool(given) and sum(found_date(cell) is not None for cell in given) * 2 > len(given)
+
+
+def are_evenings(cells: Sequence[str]) -> bool:
+    """Whether every cell of a column numbers an evening: “Abend 1”, “2. Spieltag”."""
+    given = [cell for cell in cells if not (is_nothing(cell) or is_sum(cell) or is_statistic(cell))]
+    return bool(given) and all(NUMBERED.fullmatch(plain_text(cell)) for cell in given)
 
 
 def is_counting(cells: Sequence[str]) -> bool:

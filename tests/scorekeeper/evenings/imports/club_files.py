@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from itertools import accumulate
 
 from scorekeeper.evenings.imports.asked import Subject
@@ -86,6 +87,21 @@ def on_its_side(rows: Rows) -> list[list[object]]:
 def short_day(day: str) -> str:
     """“07.12.”"""
     return f"{day[8:]}.{day[5:7]}."
+
+
+def as_number(day: str) -> str:
+    """“7.12”, “18.1” for “18.10”: what a spreadsheet makes of a day and a month."""
+    return str(float(f"{day[8:]}.{day[5:7]}"))
+
+
+def week_of(day: str) -> int:
+    """The week of the calendar in which a day is."""
+    return date.fromisoformat(day).isocalendar().week
+
+
+def without_corner(rows: Sequence[Sequence[object]]) -> list[Sequence[object]]:
+    """Rows whose heading says nothing of the dates."""
+    return [("", *rows[0][1:]), *rows[1:]]
 
 
 def evening(rows: Rows, *, right: Mapping[str, int] = EVENING, **answers: str) -> ClubFile:
@@ -334,6 +350,23 @@ def winters() -> Iterator[tuple[str, ClubFile]]:
     yield (
         "a winter on its side, no year",
         winter([("Mitglied", *rows_of_head(short_day)), *on_its_side(matrix(short_day))[1:]], year="2023"),
+    )
+    yield "a winter, numbers for dates", winter(without_corner(matrix(as_number)), year="2023")
+    sideways = on_its_side(matrix(as_number))
+    yield (
+        "a winter on its side, numbers for dates",
+        winter([("Name", *sideways[0][1:]), *sideways[1:]], year="2023"),
+    )
+    yield "a winter of weeks", winter(without_corner(matrix(lambda day: f"KW {week_of(day)}")), year="2023")
+    yield "a winter of weeks with their years", winter(matrix(lambda day: f"{week_of(day)}. KW {day[:4]}"))
+    numbered = [(f"Abend {number}", *row[1:]) for number, row in enumerate(matrix(str)[1:], 1)]
+    yield (
+        "a winter of numbered evenings",
+        ClubFile(
+            text_of([("", *MEMBERS), *numbered]).encode(),
+            {" " * place: made for place, made in enumerate(WINTER.values())},
+            answers_of({"deals": "24"}),
+        ),
     )
     yield "a winter, newest on top", winter([matrix(str)[0], *matrix(str)[:0:-1]])
     yield "a winter with sums", winter([*matrix(str), ("Summe", 49, -5, -12, -31, 6, -12, 19, -14)])
