@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http import HTTPStatus
+from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
+import pytest
+from django.conf import settings
+from django.template import Context
+from django.template.defaulttags import URLNode
 from django.test import Client
 from django.urls import Resolver404, resolve
 
 from tests.pages import Page
 
 MOST = 3
-"""So many pages of one kind are looked at."""
+"""So many of one kind are looked at; after them, one is asked for each kind of page that leads to it."""
 OWN_HOST = ("", "testserver")
+ALIKE_FOR_ALL = ("guide:",)
+"""What is the same for everybody in every state: looked at where a walk leads through it."""
 
 
 @dataclass
@@ -26,28 +36,98 @@ class Looked:
     offered: set[str] = field(default_factory=set)
 
 
-def look_around(client: Client, *starts: str, below: str = "/") -> Looked:
-    """Follow links from some pages, to all that lie below an address, and note what is offered there."""
-    looked, known, kinds = Looked(), set(starts), Counter[str]()
-    todo = deque((start, "the start") for start in starts)
+@dataclass
+class Looking:
+    """Somebody who goes from page to page; `ways` are the kinds of pages from which one came to which."""
+
+    client: Client
+    below: tuple[str, ...]
+    looked: Looked = field(default_factory=Looked)
+    known: set[str] = field(default_factory=set)
+    kinds: Counter[str] = field(default_factory=Counter)
+    ways: set[tuple[str, str]] = field(default_factory=set)
+
+    def look_at(self, page: Page) -> list[tuple[str, Page]]:
+        """Note what a page offers: the addresses that nobody knew, and where they stand."""
+        note_forms(page, self.looked)
+        self.known.add(page.url)
+        found = [link for link in dict.fromkeys(links_of(page)) if link not in self.known]
+        self.known.update(found)
+        return [(link, page) for link in found]
+
+    def follow(self, address: str, seen_on: Page) -> Page | None:
+        """The page to which a link leads, if it is one to look at."""
+        name = name_of(address)
+        if not name:
+            self.looked.dead.append(f"{address} on {seen_on.url}")
+        is_below = urlsplit(address).path.startswith(self.below)
+        if not name or not self.is_new(name, name_of(seen_on.url) if is_below else "elsewhere"):
+            return None
+        self.kinds[name] += 1
+        answer = self.client.get(address, follow=True)
+        if answer.status_code != HTTPStatus.OK:
+            self.looked.dead.append(f"{address} on {seen_on.url}: {answer.status_code}")
+            return None
+        is_page = "text/html" in answer.headers.get("Content-Type", "")
+        return page_of(address, answer) if is_page and is_below and self.kinds[name] <= MOST else None
+
+    def is_new(self, name: str, came_from: str) -> bool:
+        """Whether few addresses of a kind were asked yet, or none to which such a page led."""
+        way = (came_from, name)
+        is_new_way = way not in self.ways
+        self.ways.add(way)
+        if came_from == "elsewhere":
+            return is_new_way and not name.startswith(ALIKE_FOR_ALL)
+        return is_new_way or self.kinds[name] < MOST
+
+
+def look_around(client: Client, *starts: str, came: Iterable[Any] = ()) -> Looked:
+    """Follow links from some pages to all that lie below them, and look at answers that came.
+
+    What is offered there is noted. Links that lead elsewhere are asked, and not followed further.
+    """
+    below = tuple(urlsplit(start).path for start in starts)
+    looking = Looking(client, below, known=set(starts))
+    todo = deque((start, Page("the start", "")) for start in starts)
+    for answer in came:
+        todo += looking.look_at(page_of(answer.request["PATH_INFO"], answer))
     while todo:
         address, seen_on = todo.popleft()
-        name = name_of(address)
-        kinds[name] += 1
-        if not name:
-            looked.dead.append(f"{address} on {seen_on}")
-        if not name or kinds[name] > MOST:
-            continue
-        answer = client.get(address, follow=True)
-        if answer.status_code != HTTPStatus.OK:
-            looked.dead.append(f"{address} on {seen_on}: {answer.status_code}")
-        elif "text/html" in answer.headers.get("Content-Type", ""):
-            page = page_of(address, answer)
-            note_forms(page, looked)
-            found = dict.fromkeys(link for link in links_of(page) if urlsplit(link).path.startswith(below))
-            todo += [(link, page.url) for link in found if link not in known]
-            known.update(found)
-    return looked
+        if page := looking.follow(address, seen_on):
+            todo += looking.look_at(page)
+    return looking.looked
+
+
+Link = tuple[str, int]
+"""Where an address stands in the templates: the template and its line."""
+
+
+@contextmanager
+def noting_links() -> Iterator[set[Link]]:
+    """Which addresses of the templates are written onto pages meanwhile."""
+    noted: set[Link] = set()
+    plain = URLNode.render
+
+    def render(node: URLNode, context: Context) -> str:
+        assert node.origin is not None
+        assert node.token is not None
+        noted.add((str(node.origin.template_name), node.token.lineno or 0))
+        return plain(node, context)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(URLNode, "render", render)
+        yield noted
+
+
+def links_of_templates() -> dict[Link, str]:
+    """What each address that stands in a template is called."""
+    folder = Path(settings.PROJECT) / "templates"
+    return {
+        (str(path.relative_to(folder)), number): name
+        for path in sorted(each for each in folder.rglob("*") if each.is_file())
+        for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1)
+        for name in re.findall(r"{% url '([^']+)'", line)
+    }
 
 
 def name_of(address: str) -> str:
@@ -60,7 +140,8 @@ def name_of(address: str) -> str:
 
 def page_of(address: str, answer: Any) -> Page:
     """The page that came in the end."""
-    came = answer.redirect_chain[-1][0] if answer.redirect_chain else address
+    redirects = getattr(answer, "redirect_chain", None)
+    came = redirects[-1][0] if redirects else address
     return Page(urljoin(address, came), answer.content.decode())
 
 

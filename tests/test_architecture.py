@@ -176,18 +176,46 @@ def test_changes_of_a_sheet_are_written_down_in_one_place() -> None:
     assert written == ["scorekeeper.sheets.writes.changes"]
 
 
+def is_table(node: ast.stmt) -> bool:
+    """Whether it only declares: a table that is written out, or a class of fields or values."""
+    if isinstance(node, ast.ClassDef):
+        declared = (ast.Assign, ast.AnnAssign, ast.Expr, ast.Pass)
+        return all(isinstance(each, declared) for each in node.body)
+    written = (ast.Tuple, ast.List, ast.Dict, ast.Set)
+    return isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, written)
+
+
 def lines_but_tables(text: str) -> int:
     """How many lines a module has beside its tables of declarations."""
-    assigned = [node for node in ast.parse(text).body if isinstance(node, ast.Assign | ast.AnnAssign)]
-    tables = [node for node in assigned if isinstance(node.value, ast.Tuple | ast.List | ast.Dict | ast.Set)]
+    tables = [node for node in ast.parse(text).body if is_table(node)]
     return len(text.splitlines()) - sum((node.end_lineno or 0) - node.lineno for node in tables)
 
 
-def test_a_file_is_short_enough_to_be_read() -> None:
-    lines = {name_of(path): lines_but_tables(path.read_text(encoding="utf-8")) for path in MODULES}
-    assert {name: count for name, count in lines.items() if count > MOST_LINES} == {}, (
-        "lines beside tables: what has a subject of its own goes into a module named after it"
+def too_long(text: str) -> str:
+    """What to move out of a module that is too long; empty if it is not."""
+    if (lines := lines_but_tables(text)) <= MOST_LINES:
+        return ""
+    rest = [node for node in ast.parse(text).body if not is_table(node)]
+    named = [node for node in rest if isinstance(node, ast.ClassDef | ast.FunctionDef)]
+    longest = sorted(named, key=lambda node: node.lineno - (node.end_lineno or 0))[:5]
+    names = ", ".join(node.name for node in longest)
+    return (
+        f"{lines} lines beside tables, {MOST_LINES} are allowed: move what has a subject of its own into a "
+        f"module that is named after it and lies beside this one, with its tests. The longest are: {names}."
     )
+
+
+def test_a_file_is_short_enough_to_be_read() -> None:
+    found = {name_of(path): too_long(path.read_text(encoding="utf-8")) for path in MODULES}
+    assert {name: said for name, said in found.items() if said} == {}
+
+
+def test_a_file_that_is_too_long_says_what_to_move() -> None:
+    functions = "".join(f"def f{lines}():\n" + "    pass\n" * lines for lines in (9, 99, 199))
+    said = too_long(functions)
+    assert said.startswith("310 lines beside tables, 300 are allowed")
+    assert said.endswith("The longest are: f199, f99, f9.")
+    assert too_long("A = 1\n" * 300) == ""
 
 
 def bare_questions(text: str) -> list[int]:
@@ -216,8 +244,16 @@ def test_a_question_without_words_is_found(text: str, lines: list[int]) -> None:
     assert bare_questions(text) == lines
 
 
-def test_a_table_is_not_counted_with_the_lines_of_a_module() -> None:
-    assert lines_but_tables("A = 1\nB = (\n    1,\n    2,\n)\n") == 2
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("A = 1\nB = (\n    1,\n    2,\n)\n", 2),
+        ("class A:\n    a: int = 1\n    b = 2\n", 1),
+        ("class A:\n    def a(self):\n        pass\n", 3),
+    ],
+)
+def test_a_table_is_not_counted_with_the_lines_of_a_module(text: str, lines: int) -> None:
+    assert lines_but_tables(text) == lines
 
 
 def test_modules_are_named_after_their_subject() -> None:

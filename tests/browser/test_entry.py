@@ -20,7 +20,7 @@ from tests.browser.phones import (
     tap_marriage,
     tap_plain_deal,
 )
-from tests.browser.screens import open_page
+from tests.browser.screens import SCREENS, open_page
 from tests.cast import FOUR, Evening, begin
 
 LONG_NAMES = ("Maximiliane", "Dr. Hagenbuch", "Jörg-Peter", "Đặng Thị")
@@ -285,3 +285,20 @@ def test_with_text_twice_as_large_the_bar_takes_a_third_at_most(phones: Phones) 
         phone.locator('[name="calls.re"][value="no60"] + label').click()
         tap_plain_deal(phone, ["Maximiliane", "Đặng Thị"], "90–119")
         expect(result(phone)).to_contain_text("Kontra gewinnt")
+
+
+SMALL_FIGURES = """(least) => {
+  const sizeOf = (each) => parseFloat(getComputedStyle(each).fontSize);
+  return [...document.querySelectorAll(".bands > label")]
+    .filter((each) => sizeOf(each) < least || each.scrollWidth > each.clientWidth)
+    .map((each) => `${each.innerText}: ${sizeOf(each)}`);
+}"""
+
+
+@pytest.mark.parametrize("language", ["de", "ja"])
+def test_card_points_that_are_cut_most_often_can_be_read(phones: Phones, language: str) -> None:
+    """On a narrow phone, too, no figure is smaller than 11 px, nor runs over the border of its chip."""
+    phone = phones(viewport={"width": 360, "height": 640}, locale=language)
+    SCREENS["entry_with_the_most_bands"](phone)
+    assert phone.locator(".bands > label").count() == 14
+    assert phone.evaluate(SMALL_FIGURES, 11) == []

@@ -18,6 +18,9 @@ from tests.browser.screens.table import (
 )
 from tests.cast import Evening, begin, deal, enter
 
+MANY_BANDS = {"cowardice": "three_levels", "level_needs_call": True}
+"""House rules that cut the card points most often."""
+
 
 @screen
 def entry(page: Page) -> None:
@@ -57,6 +60,11 @@ def entry_with_further_calls_and_tallies(page: Page) -> None:
     tap_plain_deal(page, ["Ben", "Cem"], "151–180")
     page.locator("#bock-this .counter").click()
     open_everything(page)
+
+
+@screen
+def entry_with_the_most_bands(page: Page) -> None:
+    open_page(page, begin(LONG, "pot", **MANY_BANDS), "enter/")
 
 
 @screen

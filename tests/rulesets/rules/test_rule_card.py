@@ -26,7 +26,7 @@ from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.sentences.phrases import Listed, Part, Phrase
 from rulesets.rules.solo_kinds import FOUR_SUITS, SoloGroup, SoloKind
 from rulesets.rules.start_questions import BASE
-from tests.rulesets.rules.test_rule_words import BASES, MARKED, other_value, own_words
+from tests.rulesets.rules.test_rule_words import BASES, MARKED, WITHOUT_MEANING, other_value, own_words
 from tests.rulesets.strategies import rulesets as any_ruleset
 
 SHEETS = tomllib.loads((Path(__file__).parent / "sheets.toml").read_text(encoding="utf-8"))
@@ -194,7 +194,7 @@ def test_a_sentence_says_what_is_played(options: dict[str, object], option: str,
 @pytest.mark.parametrize("option", CATALOGUE.values(), ids=list(CATALOGUE))
 def test_every_option_has_a_sentence(option: Option) -> None:
     changed = [replace(base, **{option.id: other_value(option)}) for base in BASES]
-    assert option.id in {each for rules in changed for each in options_said(rules)}
+    assert option.id in {each for rules in changed for each in options_said(rules)}, WITHOUT_MEANING
 
 
 @settings(max_examples=100)

@@ -76,6 +76,10 @@ PLAIN = {
 }
 BASES = tuple(read_options(options) for options in (RICH | OWN, OWN, PLAIN))
 """Rulesets of which at least one gives each option a meaning."""
+WITHOUT_MEANING = (
+    "no card says this option: write its sentence in rulesets/rules/sentences/; if it means nothing without "
+    "another option (NEEDS), let one of BASES in test_rule_words.py give it a meaning"
+)
 
 
 def said(rules: Ruleset) -> dict[tuple[str, str], Words]:
@@ -286,7 +290,7 @@ def other_value(option: Option) -> Any:
 @pytest.mark.parametrize("option", CATALOGUE.values(), ids=list(CATALOGUE))
 def test_every_option_is_on_a_card_where_it_has_a_meaning(option: Option) -> None:
     changed = [replace(base, **{option.id: other_value(option)}) for base in BASES]
-    assert option.id in {each for rules in changed for each in options_on(rules)}
+    assert option.id in {each for rules in changed for each in options_on(rules)}, WITHOUT_MEANING
 
 
 def test_what_a_card_knows_of_options_speaks_of_options_that_there_are() -> None:
