@@ -211,3 +211,13 @@ def test_equal_rules_have_equal_price_lists() -> None:
     one, other = (json.dumps(price_list(read_options({**LITTLE, "fox": 2}, DDV))) for _time in range(2))
     assert one == other
     assert one != json.dumps(price_list(read_options(LITTLE, DDV)))
+
+
+def test_a_list_of_more_runs_than_are_wanted_covers_nothing() -> None:
+    rules = read_options({**LITTLE, "raises": 2}, DDV)
+    expected = runs_at_most(rules, list(kinds_of(rules)))
+    assert expected == 3 * runs_at_most(read_options(LITTLE, DDV), list(kinds_of(rules)))
+    assert [price_list(rules, most)["covers"] for most in (expected - 1, expected)] == [
+        [],
+        ["normal", "silent_solo", "solo"],
+    ]
