@@ -93,6 +93,7 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {
         "solos": ["queens"],
         "silent_solo": False,
+        "settlement": "winners_plus",
         "marriage_payment": 1,
         "marriage_payment_in_bock": False,
         "bock_triggers": ["solo"],
