@@ -146,6 +146,13 @@ def test_own_bonuses_that_go_to_the_winners_are_told_apart() -> None:
     assert [anna for anna, *_others in outcome.by_deal] == [1 + 1, 1 + 3, 1 + 3, 1]
 
 
+def test_bonuses_are_worth_the_same_whoever_won_the_deal_in_which_they_were_met_first() -> None:
+    fox_of_re, fox_of_kontra = ({"bonuses": {side: {"fox": 1}}} for side in ("re", "kontra"))
+    deals = [normal(points=100, **fox_of_re), normal(**fox_of_kontra), normal(**fox_of_re), normal()]
+    ((_evening, (outcome,)),) = rescore_sheets([evening(*deals)], [AS_PLAYED])  # type: ignore[misc]
+    assert [anna for anna, *_others in outcome.by_deal] == [-1 - 1 + 1, 1 - 1, 1 + 1, 1]
+
+
 def test_an_evening_that_others_would_have_gone_on_with_needs_four_who_stay() -> None:
     leaving = [*FOUR[:3], {"name": "Dora", "to": 4}]
     document = {
