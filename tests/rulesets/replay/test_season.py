@@ -129,7 +129,7 @@ def test_what_is_too_large_is_not_packed() -> None:
 @pytest.mark.parametrize("limit", ["MOST_KEYS", "MOST_REMEMBERED"])
 def test_forgetting_changes_nothing(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     evenings = [evening(normal(points=points), normal("Cem")) for points in (60, 131, 190)] * 2
-    rulesets = [AS_PLAYED, ddv(bock_triggers=["tie_120"]), ddv(won=2)]
+    rulesets = [AS_PLAYED, ddv(bock_triggers=["tie_120"]), ddv(won=2), presets()["pot"].rules]
     before = compare(evenings, rulesets)
     monkeypatch.setattr(rescoring, limit, 2)
     assert compare(evenings, rulesets) == before
