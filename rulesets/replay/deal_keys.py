@@ -25,7 +25,7 @@ from rulesets.checks.intervals import RESULT_THRESHOLDS
 from rulesets.checks.thresholds import thresholds_of
 from rulesets.document import read_deal, write_deal
 from rulesets.rules.ruleset import DDV
-from rulesets.scoring.deal import PLAYED_GAMES, CardPoints, Counts, Deal, Game, Side
+from rulesets.scoring.deal import PLAYED_GAMES, CardPoints, Counts, Deal, Side
 from rulesets.scoring.thresholds import EVERY_NUMBER
 from rulesets.session.fold import start
 from rulesets.session.next_deal import upcoming
@@ -52,8 +52,7 @@ def write_key(deal: Deal) -> str:
         *(seat for seat in deal.by if seat in deal.re),
         *(seat for seat in deal.re if seat not in deal.by),
     )
-    others = [seat for seat in deal.by if seat not in deal.re]
-    by = tuple(seats.index(seat) if seat in seats else 2 + others.index(seat) for seat in deal.by)
+    by = tuple(seats.index(seat) if seat in seats else 2 for seat in deal.by)
     moved = replace(plain, re=tuple(range(len(seats))), by=by, players=())
     if contradictions(TABLE_OF_FOUR, FIRST_DEAL, moved):
         return as_text(write_deal(plain, SEATS))
@@ -84,10 +83,7 @@ def is_by_sides(deal: Deal) -> bool:
         return False
     if deal.dealer is not None or deal.adjustments or deal.each or deal.to is not None:
         return False
-    has_repeated = len(set(deal.re)) != len(deal.re) or len(set(deal.by)) != len(deal.by)
-    if deal.game is Game.ARMUT:
-        return not has_repeated and len(deal.by) <= 2
-    return not has_repeated and len(deal.by) <= 1 and set(deal.by) <= set(deal.re)
+    return len(set(deal.re)) == len(deal.re)
 
 
 def cut_points(deal: Deal) -> CardPoints | None:
@@ -129,6 +125,6 @@ def read_bonuses(bonuses: str) -> tuple[Counts, Counts]:
 
 def seat_deal(deal: Deal, seats: tuple[int, ...], players: tuple[int, ...]) -> Deal:
     """The deal of a key with the seats in front of it; of Kontra it is not known who announced an Armut."""
-    others = [seat for seat in players or range(len(SEATS)) if seat not in seats]
-    by = tuple(seats[place] if place < 2 else others[place - 2] for place in deal.by)
+    anybody = next(seat for seat in players or range(len(SEATS)) if seat not in seats)
+    by = tuple(seats[place] if place < 2 else anybody for place in deal.by)
     return replace(deal, re=seats, by=by, players=players)

@@ -48,13 +48,13 @@ class Stage:
 
     @property
     def key(self) -> Hashable:
-        """What is equal for stages of equal worth; with six and more the lap decides who sits out.
+        """What is equal for stages of equal worth.
 
-        Whoever was there for the deal before can be named in what belongs to it.
+        Whoever was there for the deal before can be named in what belongs to it. Where more than four are
+        at the table every deal says who played (`recorded.recorded_deal`), so that laps decide nothing.
         """
         present, before = (self.table.present(self.coming.number - back) for back in (0, 1))
-        lap = self.state.counted // len(present) if len(present) > 5 else 0
-        return present, before, self.setting._replace(dealer=0), lap
+        return present, before, self.setting._replace(dealer=0)
 
     def packed_points(self, key: str) -> int:
         """The packed points of a key; raise Impossible or TooMuchToPack."""

@@ -19,6 +19,7 @@ from rulesets.session.fold import advance, start
 from rulesets.session.next_deal import upcoming
 from rulesets.session.state import NextDeal
 from rulesets.session.table import Player, Sheet, Table
+from tests.depths import goes_deep, one_in
 from tests.rulesets.replay.plain import by_the_fold, in_bulk, is_possible
 from tests.rulesets.strategies import A_FEW, NAMES, Document, rulesets, sheets
 
@@ -98,15 +99,21 @@ FLOWS: dict[str, Document] = {
 }
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("transitions", FLOWS)
-@pytest.mark.parametrize("players", [4, 5, 6])
-def test_what_is_remembered_of_one_evening_is_right_on_the_next(transitions: str, players: int) -> None:
-    rules = read_options(FLOWS[transitions])
-    if players > rules.players_max:
-        pytest.skip("for four players")
+AT_TABLES = [
+    (flow, players)
+    for flow in FLOWS
+    for players in (4, 5, 6)
+    if players <= read_options(FLOWS[flow]).players_max
+]
+
+
+@pytest.mark.parametrize(("flow", "players"), one_in(2, AT_TABLES))
+def test_what_is_remembered_of_one_evening_is_right_on_the_next(
+    flow: str, players: int, pytestconfig: pytest.Config
+) -> None:
+    rules = read_options(FLOWS[flow])
     random, rescorer = Random(players), Rescorer()  # noqa: S311
-    for _evening in range(4):
+    for _evening in range(4 if goes_deep(pytestconfig) else 1):
         first = solo_evening(random, rules, players)
         for sheet in (first, *(twin(random, first) for _twin in range(8))):
             if is_possible(sheet):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from math import sqrt
+from typing import Any
 
 import pytest
 
-from rulesets.replay import AS_PLAYED, Spread, Sum, compare, rescore_sheets
+from rulesets.document import read_sheet
+from rulesets.replay import AS_PLAYED, Spread, Sum, compare, recorded_sheet, rescore_sheets
 from rulesets.replay import bulk as rescoring
 from rulesets.replay.packing import MOST_POINTS, TooMuchToPack, pack, unpack
 from rulesets.rules.presets import presets
@@ -127,7 +129,43 @@ def test_what_is_too_large_is_not_packed() -> None:
 @pytest.mark.parametrize("limit", ["MOST_KEYS", "MOST_REMEMBERED"])
 def test_forgetting_changes_nothing(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     evenings = [evening(normal(points=points), normal("Cem")) for points in (60, 131, 190)] * 2
-    rulesets = [AS_PLAYED, ddv(bock_triggers=["tie_120"]), ddv(won=2)]
+    rulesets = [AS_PLAYED, ddv(bock_triggers=["tie_120"]), ddv(won=2), presets()["pot"].rules]
     before = compare(evenings, rulesets)
     monkeypatch.setattr(rescoring, limit, 2)
     assert compare(evenings, rulesets) == before
+
+
+JUMP = {"id": "jump", "name": "Jump", "points": 1, "goes_to": "winners"}
+STAR = {"id": "star", "name": "Star", "points": 3, "goes_to": "winners"}
+
+
+def test_own_bonuses_that_go_to_the_winners_are_told_apart() -> None:
+    entered: list[dict[str, Any]] = [{"re": {"jump": 1}}, {"re": {"star": 1}}, {"kontra": {"star": 1}}, {}]
+    own = evening(*(normal(bonuses=each) for each in entered), custom_bonuses=[JUMP, STAR])
+    ((_evening, (outcome,)),) = rescore_sheets([own], [AS_PLAYED])  # type: ignore[misc]
+    assert [anna for anna, *_others in outcome.by_deal] == [1 + 1, 1 + 3, 1 + 3, 1]
+
+
+def test_bonuses_are_worth_the_same_whoever_won_the_deal_in_which_they_were_met_first() -> None:
+    fox_of_re, fox_of_kontra = ({"bonuses": {side: {"fox": 1}}} for side in ("re", "kontra"))
+    deals = [normal(points=100, **fox_of_re), normal(**fox_of_kontra), normal(**fox_of_re), normal()]
+    ((_evening, (outcome,)),) = rescore_sheets([evening(*deals)], [AS_PLAYED])  # type: ignore[misc]
+    assert [anna for anna, *_others in outcome.by_deal] == [-1 - 1 + 1, 1 - 1, 1 + 1, 1]
+
+
+def test_an_evening_that_others_would_have_gone_on_with_needs_four_who_stay() -> None:
+    leaving = [*FOUR[:3], {"name": "Dora", "to": 4}]
+    document = {
+        "format": "doppelkopf-sheet/1",
+        "ruleset": {"preset": "ddv", "options": {"duty_solos": "none"}},
+        "players": leaving,
+        "length": 4,
+        "deals": [normal()] * 4,
+    }
+    four_deals = recorded_sheet(read_sheet(document))
+    assert compare([four_deals], [ddv(duty_solos="none")]).left_out == 0
+    (found,) = compare([four_deals], [ddv(duty_unfulfilled="extra_deals")]).incomparable
+    assert (found.position, [str(problem) for problem in found.problems]) == (
+        None,
+        ["players: fewer than four are at the table in deal 5"],
+    )

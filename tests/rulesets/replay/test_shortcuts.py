@@ -1,15 +1,17 @@
 """Every case and every pair of the catalogue, under every preset: all shortcuts against the plain fold.
 
-Nothing is drawn here, so that the same is compared every time. What fails names the case and the preset. The
-rule that is new in it tells too little: which card points matter to it (`at` of an item, a trigger, a check),
-what it looks at in a deal (`rulesets.session.course.Course`), or what its option moves and goes by
-(`rulesets.rules.effects.Flow`): `test_flow.py` looks at the latter in longer sessions.
+Nothing is drawn here, so that the same is compared every time. The short run takes each case under its own
+rules and under one preset, by turns, and each pair under its own rules. What fails names the case and the
+preset. The rule that is new in it tells too little: which card points matter to it (`at` of an item, a
+trigger, a check), what it looks at in a deal (`rulesets.session.course.Course`), or what its option moves and
+goes by (`rulesets.rules.effects.Flow`): `test_flow.py` looks at the latter in longer sessions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -24,7 +26,6 @@ from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import CardPoints, Deal, Side
 from rulesets.session.table import Sheet
-from tests.depths import one_in
 from tests.rulesets.notation import document_of, tables
 from tests.rulesets.replay.plain import differences, is_possible
 
@@ -63,7 +64,32 @@ def names_of(entries: list[dict[str, Any]], key: str) -> list[str]:
     return [f"{entry.get('option', entry['file'])}: {entry[key]}" for entry in entries]
 
 
-@pytest.mark.parametrize("case", one_in(8, CASES), ids=names_of(CASES, "name"))
+def possible_sheets(documents: Iterable[dict[str, Any]]) -> list[Sheet]:
+    return [sheet for document in documents if (sheet := read(document)) is not None]
+
+
+def test_every_case_is_the_same_in_bulk_under_its_own_rules_and_one_preset() -> None:
+    by_turns = cycle((name, preset.rules) for name, preset in presets().items())
+    sheets = possible_sheets(map(document_of, CASES))
+    compared = ((sheet, [("its own rules", sheet.table.rules), next(by_turns)]) for sheet in sheets)
+    found = [(names, sheet) for sheet, rules in compared if (names := differences(RESCORER, sheet, rules))]
+    assert found == [], WHAT_TO_DO
+
+
+def test_every_pair_is_the_same_in_bulk_under_its_own_rules() -> None:
+    found = [
+        (pair["option"], pair["about"], sheet.table.rules)
+        for pair in PAIRS
+        for sheet in possible_sheets(
+            document_of(pair, **{pair["option"]: outcome["is"]}) for outcome in pair["under"]
+        )
+        if differences(RESCORER, sheet, [("its own rules", sheet.table.rules)])
+    ]
+    assert found == [], WHAT_TO_DO
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("case", CASES, ids=names_of(CASES, "name"))
 def test_a_case_is_the_same_in_bulk(case: dict[str, Any]) -> None:
     document = document_of(case)
     sheet = read(document)

@@ -80,6 +80,16 @@ def test_a_club_settles_in_groups_that_leave_room_for_each_other() -> None:
     assert len(fewest_payments(balances)) == len(balances) - len(groups)
 
 
+@pytest.mark.parametrize("losers", [9, 22], ids=["thirteen people", "twenty-six people"])
+def test_a_few_in_a_club_settle_among_themselves_and_everybody_else_with_the_winner(losers: int) -> None:
+    balances = [755, -252, -503, *[-100] * losers, 100 * losers]
+    assert sorted(fewest_payments(balances)) == [
+        Payment(1, 0, 252),
+        Payment(2, 0, 503),
+        *(Payment(3 + place, 3 + losers, 100) for place in range(losers)),
+    ]
+
+
 @given(st.integers(13, 30), st.randoms(use_true_random=False))
 def test_the_payments_of_many_settle_everything(people: int, random: Random) -> None:
     balances = [5 * random.randint(-40, 40) for _person in range(people - 1)]
