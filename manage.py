@@ -14,7 +14,7 @@ def main() -> None:
 
     bootstrap.prepare(sys.argv)
     compile_translations()
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.site.settings")
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
     try:
         run()
     except ImportError as problem:
@@ -38,7 +38,7 @@ def run() -> None:
     except ImproperlyConfigured as problem:
         sys.exit(f"Karlchen cannot start: {problem}")
     except Exception as problem:
-        from scorekeeper.site.faults import sentence_of
+        from scorekeeper.site.server.faults import sentence_of
 
         if sentence := sentence_of(problem):
             sys.exit(f"Karlchen cannot go on: {sentence}")

@@ -6,9 +6,9 @@ from typing import Any
 
 from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import Ruleset
-from scorekeeper.houserules.forms.entries import TICKED
-from scorekeeper.houserules.forms.fields import Cells, Rows
-from scorekeeper.houserules.forms.ruleset import Question, RulesetForm
+from scorekeeper.play.houserules.forms.entries import TICKED
+from scorekeeper.play.houserules.forms.fields import Cells, Rows
+from scorekeeper.play.houserules.forms.ruleset import Question, RulesetForm
 
 
 def answers(rules: Ruleset | None = None, *, name: str = "Krone", **changed: object) -> dict[str, Any]:

@@ -19,12 +19,12 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.scoring.deal import Deal
 from rulesets.session.table import Player, Table
-from scorekeeper.sheets import links, models
-from scorekeeper.sheets.reads.positions import next_position
-from scorekeeper.sheets.reads.undo import is_undone, last_change, last_changes
-from scorekeeper.sheets.writes import deals as writes
-from scorekeeper.sheets.writes.start import start_sheet
-from scorekeeper.sheets.writes.undo import undo_change
+from scorekeeper.play.sheets import links, models
+from scorekeeper.play.sheets.reads.positions import next_position
+from scorekeeper.play.sheets.reads.undo import is_undone, last_change, last_changes
+from scorekeeper.play.sheets.writes import deals as writes
+from scorekeeper.play.sheets.writes.start import start_sheet
+from scorekeeper.play.sheets.writes.undo import undo_change
 
 FOUR = ("Anna", "Ben", "Cem", "Dora")
 FIVE = (*FOUR, "Emil")

@@ -14,21 +14,21 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 
-from scorekeeper.api.models import Key
-from scorekeeper.archive import writes as archive
-from scorekeeper.comparing.models import Proposal, Vote
-from scorekeeper.connections import models as connections
-from scorekeeper.evenings import models as evenings
-from scorekeeper.groups import links, writes
-from scorekeeper.groups import models as groups
-from scorekeeper.groups.models import Group, Invitation, Membership, Merger, Player, ReadLink, Role
-from scorekeeper.jobs.running import do_here
-from scorekeeper.kitty import models as kitty
-from scorekeeper.leagues.models import Season
-from scorekeeper.planning import models as planning
-from scorekeeper.sheets import models
-from scorekeeper.sheets.writes.evenings import day_of, join, sum_evening
-from scorekeeper.tournaments import models as tournaments
+from scorekeeper.club.comparing.models import Proposal, Vote
+from scorekeeper.club.evenings import models as evenings
+from scorekeeper.club.jobs.running import do_here
+from scorekeeper.club.kitty import models as kitty
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.planning import models as planning
+from scorekeeper.outside.api.models import Key
+from scorekeeper.outside.archive import writes as archive
+from scorekeeper.outside.connections import models as connections
+from scorekeeper.play.groups import links, writes
+from scorekeeper.play.groups import models as groups
+from scorekeeper.play.groups.models import Group, Invitation, Membership, Merger, Player, ReadLink, Role
+from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.writes.evenings import day_of, join, sum_evening
+from scorekeeper.tournament import models as tournaments
 from tests.cast import FOUR, Evening
 
 TABLES = (

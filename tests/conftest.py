@@ -18,7 +18,7 @@ from django.test.utils import setup_databases, teardown_databases
 from pytest_django import DjangoDbBlocker
 
 from scorekeeper.site import translations
-from scorekeeper.site.deep_calls import with_room
+from scorekeeper.site.server.deep_calls import with_room
 from tests import migrated
 from tests.machine import CHROMIUM, ON_CI
 

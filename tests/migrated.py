@@ -42,7 +42,7 @@ def use_copy(folder: Path) -> None:
 def version() -> str:
     """What the tables and the rows in them follow from: migrations, packages and settings."""
     project = Path(settings.PROJECT)
-    migrations = sorted(project.glob("scorekeeper/*/migrations/*.py"))
+    migrations = sorted(project.glob("scorekeeper/**/migrations/*.py"))
     sources = (*migrations, project / "requirements.txt", Path(__file__))
     said = sha256(django.__version__.encode())
     for each in sources:

@@ -7,11 +7,11 @@ from uuid import uuid4
 
 from django.test import Client
 
-from scorekeeper.groups import models as groups
-from scorekeeper.groups.models import Evening, Player
-from scorekeeper.sheets.models import Sheet
-from scorekeeper.sheets.reads.positions import next_position
-from scorekeeper.sheets.writes.deals import enter_deal
+from scorekeeper.play.groups import models as groups
+from scorekeeper.play.groups.models import Evening, Player
+from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.reads.positions import next_position
+from scorekeeper.play.sheets.writes.deals import enter_deal
 from tests.cast import deal
 from tests.club import Club, found, signed_in
 

@@ -31,26 +31,41 @@ FIELDS = {"points.re"}
 """Places in a document that are written as names of ours are."""
 FILES = {".py", ".js", ".css", ".html", ".toml", ".txt"}
 
+QUARTERS = ("site", "play", "club", "tournament", "outside")
+"""The quarters of the house in their order: one imports those before it."""
 APPS = (
-    "charts",
-    "groups",
-    "houserules",
-    "sheets",
-    "jobs",
-    "planning",
-    "evenings",
-    "leagues",
-    "kitty",
-    "tournaments",
-    "figures",
-    "comparing",
-    "connections",
-    "archive",
-    "accounts",
-    "guide",
-    "api",
+    "site.charts",
+    "play.groups",
+    "play.houserules",
+    "play.sheets",
+    "club.jobs",
+    "club.planning",
+    "club.evenings",
+    "club.leagues",
+    "club.kitty",
+    "tournament",
+    "club.figures",
+    "club.comparing",
+    "outside.connections",
+    "outside.archive",
+    "site.accounts",
+    "site.guide",
+    "outside.api",
 )
-"""The apps in their order: one may import those before it."""
+"""The features in their order: one may import those before it."""
+SEES_ALL = {
+    "site.accounts": "who signs in gets the sheets and groups that the device knows",
+    "site.guide": "explains everything, with examples that are worked out",
+    "site.job_steps": "names the steps of all long work",
+    "site.data.daily_copies": "reads the sheets of a copy to prove it",
+    "site.data.database": "writes what is derived of sheets anew after an upgrade",
+    "site.data.moving": "reads all sheets before and after a move",
+    "site.data.trial": "is a club to try",
+    "site.data.versions": "looks at what a version before has written of sheets",
+    "site.server.duties": "names what is done beside long work",
+    "site.server.server": "begins to send what other hosts are told",
+}
+"""What of the site imports from above, and why; these may become fewer."""
 
 NOT_IMPORTED = {
     "reads": ("writes", "forms", "views"),
@@ -82,9 +97,9 @@ def read_imports(path: Path) -> Iterator[str]:
 
 
 def room_of(module: str) -> tuple[str, str]:
-    """The app of a module, and its room there."""
-    _project, app, room, *_rest = (*module.split("."), "", "", "")
-    return app, room
+    """The feature of a module, such as `play.sheets`, and its room there."""
+    _project, quarter, feature, room, *_rest = (*module.split("."), "", "", "", "")
+    return (quarter, feature) if quarter in APPS else (f"{quarter}.{feature}", room)
 
 
 def is_there(name: str) -> bool:
@@ -116,8 +131,18 @@ def mentions(module: Path, name: str) -> bool:
     return re.search(rf"\b{name}\b", module.read_text(encoding="utf-8")) is not None
 
 
+def quarter_of(module: str) -> int:
+    """Where the quarter of a module stands among `QUARTERS`: 1 or more, and 0 for what is in none."""
+    quarter = (*module.split("."), "")[1]
+    return QUARTERS.index(quarter) + 1 if is_inside(module, "scorekeeper") and quarter in QUARTERS else 0
+
+
+def sees_all(module: str) -> bool:
+    return any(is_inside(module, f"scorekeeper.{name}") for name in SEES_ALL)
+
+
 def place_of(module: str) -> int:
-    """Where the app of a module stands among `APPS`: 1 or more, and 0 for all that is no such app."""
+    """Where the feature of a module stands among `APPS`: 1 or more, and 0 for all that is none."""
     app = room_of(module)[0]
     return APPS.index(app) + 1 if is_inside(module, "scorekeeper") and app in APPS else 0
 
@@ -137,7 +162,28 @@ def test_the_rule_book_needs_nothing_but_the_standard_library() -> None:
     assert foreign == []
 
 
-def test_an_app_imports_only_those_before_it() -> None:
+def test_a_quarter_imports_only_those_before_it() -> None:
+    upwards = {
+        (name_of(path), module)
+        for path in MODULES
+        for module in imports_of(path)
+        if 0 < quarter_of(name_of(path)) < quarter_of(module) and not sees_all(name_of(path))
+    }
+    assert upwards == set()
+
+
+def test_only_what_is_said_to_sees_all() -> None:
+    seeing = {
+        name
+        for path in MODULES
+        for name in SEES_ALL
+        if is_inside(name_of(path), f"scorekeeper.{name}")
+        and any(quarter_of(module) > quarter_of(name_of(path)) for module in imports_of(path))
+    }
+    assert seeing == SEES_ALL.keys()
+
+
+def test_a_feature_imports_only_those_before_it() -> None:
     backwards = [
         (name_of(path), module)
         for path in MODULES
@@ -173,7 +219,7 @@ def test_changes_of_a_sheet_are_written_down_in_one_place() -> None:
     written = [
         name_of(path) for path in MODULES if "Change.objects.create" in path.read_text(encoding="utf-8")
     ]
-    assert written == ["scorekeeper.sheets.writes.changes"]
+    assert written == ["scorekeeper.play.sheets.writes.changes"]
 
 
 def is_table(node: ast.stmt) -> bool:
@@ -279,7 +325,8 @@ def test_nothing_happens_behind_the_back_of_a_write() -> None:
     listening = [
         (name_of(path), module)
         for path in MODULES
-        if name_of(path) != "scorekeeper.accounts.log"  # which writes lines into the log, and nothing else
+        if name_of(path)
+        != "scorekeeper.site.accounts.log"  # which writes lines into the log, and nothing else
         for module in imports_of(path)
         if "signals" in module.split(".") or is_inside(module, "django.dispatch")
     ]

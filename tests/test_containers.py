@@ -88,7 +88,7 @@ def test_what_has_to_be_said_is_written_down(language: str) -> None:
 
 
 def test_every_variable_is_one_that_karlchen_reads() -> None:
-    source = (PROJECT / "scorekeeper" / "site" / "settings.py").read_text(encoding="utf-8")
+    source = (PROJECT / "scorekeeper" / "settings.py").read_text(encoding="utf-8")
     read = set(re.findall(r'environment\.\w+\("(\w+)"', source))
     assert set(SERVICES["karlchen"]["environment"]) - read == set()
 

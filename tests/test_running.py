@@ -37,7 +37,7 @@ def test_every_test_of_the_browser_is_left_out_by_its_marker(tmp_path: Path) -> 
     assert code == pytest.ExitCode.NO_TESTS_COLLECTED
 
 
-@pytest.mark.parametrize("tests", ["tests/browser", "tests/scorekeeper/houserules/test_browser.py"])
+@pytest.mark.parametrize("tests", ["tests/browser", "tests/scorekeeper/play/houserules/test_browser.py"])
 def test_what_needs_a_browser_is_skipped_where_there_is_none(tmp_path: Path, tests: str) -> None:
     code, output = run_pytest(tests, path=tmp_path)
     assert code == pytest.ExitCode.OK

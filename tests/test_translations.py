@@ -12,7 +12,7 @@ import pytest
 from django.conf import settings
 
 from rulesets.rules.presets import presets
-from scorekeeper.houserules.preset_texts import READINGS, SOURCES
+from scorekeeper.play.houserules.preset_texts import READINGS, SOURCES
 
 PROJECT = Path(__file__).resolve().parent.parent
 LANGUAGES = tuple(code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.archive import saving
-from scorekeeper.archive import writes as archive
-from scorekeeper.comparing.writes import seasons as comparing
-from scorekeeper.evenings.writes import groups, imports
-from scorekeeper.jobs.models import Kind
-from scorekeeper.jobs.running import Steps
+from scorekeeper.club.comparing.writes import seasons as comparing
+from scorekeeper.club.evenings.writes import groups, imports
+from scorekeeper.club.jobs.models import Kind
+from scorekeeper.club.jobs.running import Steps
+from scorekeeper.outside.archive import saving
+from scorekeeper.outside.archive import writes as archive
 
 JOB_STEPS: Mapping[str, Steps] = {
     Kind.IMPORT: imports.STEPS,

@@ -19,7 +19,7 @@ from statistics import median
 from time import perf_counter, sleep
 from urllib.parse import urlencode
 
-from scorekeeper.site.open_connections import allow_many_connections
+from scorekeeper.site.server.open_connections import allow_many_connections
 from tests.attackers import Attack, attacked, head
 from tests.benchmarks.load import processor_time
 from tests.serving import COOKIE, FORM, TOKEN, Running, serving

@@ -19,11 +19,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connections
 from django.test import Client
 
-from scorekeeper.archive import writes as archive
-from scorekeeper.groups.writes import found_group
-from scorekeeper.jobs.models import Job
-from scorekeeper.jobs.running import do_here
-from scorekeeper.sheets.prices import prices_of
+from scorekeeper.club.jobs.models import Job
+from scorekeeper.club.jobs.running import do_here
+from scorekeeper.outside.archive import writes as archive
+from scorekeeper.play.groups.writes import found_group
+from scorekeeper.play.sheets.prices import prices_of
 from tests.cast import begin
 from tests.hostile_files import DOCUMENTS, HOSTILE
 from tests.hostile_rules import HOSTILE_RULES

@@ -21,13 +21,13 @@ from rulesets.rules.presets import presets
 from rulesets.session.fold import advance, start
 from rulesets.session.table import Player as AtTable
 from rulesets.session.table import Table
-from scorekeeper.groups.models import Evening, Group
-from scorekeeper.groups.writes import found_group
-from scorekeeper.houserules.models import Ruleset
-from scorekeeper.leagues.models import Season
-from scorekeeper.sheets.demo_deals import invented_deal
-from scorekeeper.sheets.engine import facts_of
-from scorekeeper.sheets.models import (
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.play.groups.models import Evening, Group
+from scorekeeper.play.groups.writes import found_group
+from scorekeeper.play.houserules.models import Ruleset
+from scorekeeper.play.sheets.demo_deals import invented_deal
+from scorekeeper.play.sheets.engine import facts_of
+from scorekeeper.play.sheets.models import (
     DERIVED_FORMAT,
     Deal,
     EveningResult,
@@ -38,10 +38,10 @@ from scorekeeper.sheets.models import (
     Sheet,
     Summary,
 )
-from scorekeeper.sheets.reads.evening_results import KEPT_OF_EVENING, people_of_evenings
-from scorekeeper.sheets.reads.results import Kept, expected_results
-from scorekeeper.sheets.reads.summaries import summary_of
-from scorekeeper.sheets.writes.start import start_sheet
+from scorekeeper.play.sheets.reads.evening_results import KEPT_OF_EVENING, people_of_evenings
+from scorekeeper.play.sheets.reads.results import Kept, expected_results
+from scorekeeper.play.sheets.reads.summaries import summary_of
+from scorekeeper.play.sheets.writes.start import start_sheet
 from tests.benchmarks.web import enter, line, measured
 
 EVENINGS = (10, 1_000, 10_000)

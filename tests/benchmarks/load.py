@@ -27,7 +27,7 @@ from uuid import uuid4
 from django.conf import settings
 from django.db import connection
 
-from scorekeeper.site.open_connections import allow_many_connections
+from scorekeeper.site.server.open_connections import allow_many_connections
 from tests.cast import begin
 from tests.live import environment_of_the_tests
 

@@ -22,7 +22,7 @@ from uuid import uuid4
 from django.conf import settings
 from django.test import Client
 
-from scorekeeper.leagues.models import Season
+from scorekeeper.club.leagues.models import Season
 from tests.benchmarks.league import NAMES, filled_group
 from tests.benchmarks.load import POSITION, TOKEN, free_port, start, wait_for
 from tests.cast import begin

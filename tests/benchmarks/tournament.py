@@ -19,14 +19,14 @@ from uuid import uuid4
 
 from django.db.models import F
 
-from scorekeeper.sheets.links import table_token
-from scorekeeper.sheets.models import Sheet
-from scorekeeper.tournaments.models import Tournament
+from scorekeeper.play.sheets.links import table_token
+from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.tournament.models import Tournament
 from tests.benchmarks.load import POSITION, free_port, processor_time, start, wait_for
 from tests.benchmarks.meanwhile import Browser, cookies_of, spread
 from tests.club import Club, found, signed_in
-from tests.scorekeeper.tournaments.hall import address, gather, set_up
-from tests.scorekeeper.tournaments.played import close, open_next, play_round
+from tests.scorekeeper.tournament.hall import address, gather, set_up
+from tests.scorekeeper.tournament.played import close, open_next, play_round
 
 PEOPLE, ROUNDS = 120, 3
 ASKED = 20

@@ -19,9 +19,9 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from scorekeeper.evenings.models import Attendance, Making, Payment, PlannedRound, Setup
-from scorekeeper.groups.models import Evening, Group, Player
-from scorekeeper.sheets.models import Sheet
+from scorekeeper.club.evenings.models import Attendance, Making, Payment, PlannedRound, Setup
+from scorekeeper.play.groups.models import Evening, Group, Player
+from scorekeeper.play.sheets.models import Sheet
 
 EVENINGS = os.environ.get("KARLCHEN_EVENINGS", "240 1000")
 """How many evenings the groups have, one after the other; 10,000 take some minutes."""
@@ -33,9 +33,9 @@ group, _client = filled_group(2 * int(sys.argv[1]))
 pair_tables(group)
 """
 SAVE = """
-from scorekeeper.archive.saving import STEPS, begin_saving, file_of
-from scorekeeper.groups.models import Group
-from scorekeeper.jobs.running import do_here
+from scorekeeper.outside.archive.saving import STEPS, begin_saving, file_of
+from scorekeeper.play.groups.models import Group
+from scorekeeper.club.jobs.running import do_here
 group = Group.objects.get()
 job = do_here(begin_saving(group=group, user=group.memberships.get().user), STEPS)
 with open(sys.argv[1], "wb") as file:
@@ -43,8 +43,8 @@ with open(sys.argv[1], "wb") as file:
 """
 RESTORE = """
 from django.contrib.auth.models import User
-from scorekeeper.archive.writes import PIECE, STEPS, begin_founding, keep_file
-from scorekeeper.jobs.running import do_here
+from scorekeeper.outside.archive.writes import PIECE, STEPS, begin_founding, keep_file
+from scorekeeper.club.jobs.running import do_here
 user = User.objects.create_user("somebody")
 with open(sys.argv[1], "rb") as file:
     pieces = iter(lambda: file.read(PIECE), b"")
@@ -61,7 +61,7 @@ def figures() -> Iterator[str]:
             environment = {
                 **os.environ,
                 "KARLCHEN_DATA": folder,
-                "DJANGO_SETTINGS_MODULE": "scorekeeper.site.settings",
+                "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",
             }
             file = Path(folder) / "group.json"
             run(environment, str(settings.PROJECT / "manage.py"), "migrate", "--verbosity=0")

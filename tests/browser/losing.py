@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from rulesets.session.fold import Session
 from rulesets.session.next_deal import upcoming
-from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import open_sheet
+from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.engine import open_sheet
 from tests.browser.network import Reception, Way
 from tests.browser.phones import save
 from tests.browser.waiting import expect_lines, open_and_keep

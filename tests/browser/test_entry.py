@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.sheets import models
+from scorekeeper.play.sheets import models
 from tests.browser.phones import (
     Phones,
     open_sheet,

@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Error, Page, expect
 
-from scorekeeper.sheets import models
+from scorekeeper.play.sheets import models
 from tests.browser.network import Way
 from tests.browser.phones import Phones, tap_plain_deal
 from tests.browser.screens.groups import sign_in

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from scorekeeper.sheets import models
-from scorekeeper.sheets.links import read_token
+from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.links import read_token
 from tests.browser.network import Reception, Way
 from tests.browser.phones import Phones
 from tests.browser.waiting import enter_without_reception, open_and_keep, waiting
 from tests.club import found
-from tests.scorekeeper.tournaments.tables import (
+from tests.scorekeeper.tournament.tables import (
     confirm,
     fresh,
     play,

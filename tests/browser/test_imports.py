@@ -8,11 +8,11 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page, Route, expect
 
-from scorekeeper.sheets import models
+from scorekeeper.play.sheets import models
 from tests import club as clubs
 from tests.browser.phones import Phones
 from tests.club import Club, signed_in
-from tests.scorekeeper.evenings.imports.reading import PAST
+from tests.scorekeeper.club.evenings.imports.reading import PAST
 
 
 @pytest.fixture

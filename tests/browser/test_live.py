@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from scorekeeper.sheets import links, models
+from scorekeeper.play.sheets import links, models
 from tests.browser.phones import Phones, enter_plain_deal, open_sheet, shown_totals, tap_plain_deal
 from tests.cast import Evening, begin, correct, deal, enter
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from scorekeeper.sheets import models
+from scorekeeper.play.sheets import models
 from tests.browser.losing import STEPS, Phone, Taps, play_without_reception, said_by_the_server
 from tests.browser.network import Way
 from tests.browser.phones import Phones

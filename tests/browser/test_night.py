@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from scorekeeper.groups.models import Evening
+from scorekeeper.play.groups.models import Evening
 from tests.browser.phones import Phones
 from tests.browser.screens.groups import sign_in
 from tests.night import NAMES, address, begun, large_club, opened, play

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.sheets import models
-from scorekeeper.sheets.labels import sheet_title
+from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.labels import sheet_title
 from tests.browser.network import Reception, Way
 from tests.browser.phones import Phones, enter_plain_deal, save, shown_totals, tap_plain_deal
 from tests.browser.waiting import (

@@ -13,19 +13,19 @@ import pytest
 from django.utils.timezone import now
 from playwright.sync_api import Page, expect
 
-from scorekeeper.guide.rendering import DOCS
-from scorekeeper.sheets.demo import play_deals
-from scorekeeper.tournaments.demo import MEMBERS, guests
-from scorekeeper.tournaments.models import Table, Tournament
-from scorekeeper.tournaments.naming import Entry
-from scorekeeper.tournaments.writes.entrants import all_here, enter_people
+from scorekeeper.play.sheets.demo import play_deals
+from scorekeeper.site.guide.rendering import DOCS
+from scorekeeper.tournament.demo import MEMBERS, guests
+from scorekeeper.tournament.models import Table, Tournament
+from scorekeeper.tournament.naming import Entry
+from scorekeeper.tournament.writes.entrants import all_here, enter_people
 from tests.browser.phones import Phones, tap_calls, tap_plain_deal
 from tests.browser.screens.groups import club_of, open_in_club
 from tests.browser.screens.table import open_page, played
 from tests.cast import FOUR
 from tests.club import Club
-from tests.scorekeeper.tournaments.hall import address, set_up
-from tests.scorekeeper.tournaments.played import lock, open_next
+from tests.scorekeeper.tournament.hall import address, set_up
+from tests.scorekeeper.tournament.played import lock, open_next
 
 IS_WRITING = bool(os.environ.get("KARLCHEN_PICTURES"))
 LANGUAGES = {"de": "de-DE", "en": "en-GB"}

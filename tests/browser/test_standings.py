@@ -9,9 +9,9 @@ import pytest
 from django.utils.timezone import localdate, now
 from playwright.sync_api import Page, expect
 
-from scorekeeper.groups.models import Evening
-from scorekeeper.groups.writes import add_player
-from scorekeeper.sheets.models import Sheet
+from scorekeeper.play.groups.models import Evening
+from scorekeeper.play.groups.writes import add_player
+from scorekeeper.play.sheets.models import Sheet
 from tests.browser.phones import Phones, enter_plain_deal
 from tests.browser.screens.groups import club_of, sign_in
 from tests.browser.screens.table import played

@@ -11,9 +11,9 @@ from django.core.cache import caches
 from django.utils.timezone import now
 from playwright.sync_api import Page, expect
 
-from scorekeeper.sheets import models
-from scorekeeper.sheets.links import read_token
-from scorekeeper.tournaments.models import Release, Table, Tournament
+from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.links import read_token
+from scorekeeper.tournament.models import Release, Table, Tournament
 from tests.browser.conftest import NO_RECEPTION, Complaints
 from tests.browser.network import Reception, Way
 from tests.browser.phones import Phones
@@ -21,8 +21,8 @@ from tests.browser.screens.groups import sign_in
 from tests.browser.waiting import enter_without_reception, expect_lines, open_and_keep, until
 from tests.cast import Evening
 from tests.club import Club, found
-from tests.scorekeeper.tournaments.hall import address
-from tests.scorekeeper.tournaments.tables import fresh, lock, play, play_round, row, send_in, table_at
+from tests.scorekeeper.tournament.hall import address
+from tests.scorekeeper.tournament.tables import fresh, lock, play, play_round, row, send_in, table_at
 
 SOUNDS = """
   window.sounds = 0;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from scorekeeper.sheets import models
+from scorekeeper.play.sheets import models
 from tests.browser.phones import Phones, open_sheet, save, shown_totals, tap_plain_deal
 from tests.cast import Evening, correct, deal, enter
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.sheets import models
+from scorekeeper.play.sheets import models
 from tests.browser.network import Reception, Way
 from tests.browser.phones import Phones, save, tap_calls, tap_plain_deal
 from tests.browser.waiting import until

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Page, expect
 
-from scorekeeper.sheets import models
+from scorekeeper.play.sheets import models
 from tests.browser.phones import enter_plain_deal, open_sheet
 from tests.cast import Evening
 

@@ -22,8 +22,8 @@ from rulesets.document import read_deal, read_sheet
 from rulesets.replay.deal_keys import write_key
 from rulesets.replay.recorded import recorded_deal
 from rulesets.scoring.deal import CardPoints, Deal, Side
-from scorekeeper.sheets.models import DERIVED_FORMAT, Seat
-from scorekeeper.sheets.reads.results import expected_results
+from scorekeeper.play.sheets.models import DERIVED_FORMAT, Seat
+from scorekeeper.play.sheets.reads.results import expected_results
 
 HERE = Path(__file__).parent
 SEATS = ("1", "2", "3", "4", "5", "6", "7")
@@ -33,8 +33,8 @@ PATTERNS: tuple[dict[str, object], ...] = (
     {"game": "solo", "solo": "queens", "re": ["4"], "calls": {"re": ["re", "no90"]}},
 )
 WHAT_TO_DO = (
-    "What is derived from facts has changed. Raise DERIVED_FORMAT in scorekeeper/sheets/models.py, so that "
-    "`up` writes the rows of all sheets anew, and write into tests/released/derived.toml: "
+    "What is derived from facts has changed. Raise DERIVED_FORMAT in scorekeeper/play/sheets/models.py, so "
+    "that `up` writes the rows of all sheets anew, and write into tests/released/derived.toml: "
     '{number} = "{found}". Where no release has had the number yet, the new one in its line is enough.'
 )
 

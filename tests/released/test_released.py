@@ -18,16 +18,16 @@ from django.test import Client
 from rulesets.checks.sheets import play_as_recorded
 from rulesets.document import read_sheet
 from rulesets.session.fold import start
-from scorekeeper.archive.documents import written_group
-from scorekeeper.groups.models import Group
-from scorekeeper.houserules.documents import read_document
-from scorekeeper.houserules.packed import unpack
-from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.reads.standings import standings_of
-from scorekeeper.sheets import models
-from scorekeeper.sheets.engine import open_sheet
-from scorekeeper.sheets.reads.undo import last_change
-from scorekeeper.site import database
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.reads.standings import standings_of
+from scorekeeper.outside.archive.documents import written_group
+from scorekeeper.play.groups.models import Group
+from scorekeeper.play.houserules.documents import read_document
+from scorekeeper.play.houserules.packed import unpack
+from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.engine import open_sheet
+from scorekeeper.play.sheets.reads.undo import last_change
+from scorekeeper.site.data import database
 from tests.club import found_again, signed_in
 
 pytestmark = pytest.mark.thorough

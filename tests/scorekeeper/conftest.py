@@ -17,8 +17,8 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.test import Client
 from django.utils.translation import deactivate
 
-from scorekeeper.jobs import worker
-from scorekeeper.site.log_lines import LINES
+from scorekeeper.club.jobs import worker
+from scorekeeper.site.server.log_lines import LINES
 from tests.cast import Evening, begin, visitor
 
 

@@ -15,41 +15,41 @@ from django.utils.timezone import localdate, now
 
 from rulesets.document import NUMBER
 from rulesets.rules.presets import presets
-from scorekeeper.archive.documents import group_document
-from scorekeeper.archive.writes import STEPS, keep_file
-from scorekeeper.comparing.writes.proposals import adopt
-from scorekeeper.evenings.models import Import, Payment, PlannedRound
-from scorekeeper.evenings.writes.attendance import Coming, begin_evening
-from scorekeeper.evenings.writes.mergers import merge_players
-from scorekeeper.evenings.writes.rounds import draw_rounds as draw_evening
-from scorekeeper.evenings.writes.rounds import open_tables as open_evening
-from scorekeeper.groups.models import Evening as GroupEvening
-from scorekeeper.groups.models import Player
-from scorekeeper.houserules import writes as houserules
-from scorekeeper.houserules.models import Ruleset
-from scorekeeper.jobs.models import Job, Kind, Phase
-from scorekeeper.jobs.running import do_here
-from scorekeeper.jobs.writes import begin_job
-from scorekeeper.kitty.writes import add_fine
-from scorekeeper.leagues.models import Season
-from scorekeeper.leagues.writes import close_season, make_season
-from scorekeeper.sheets.links import table_token
-from scorekeeper.sheets.models import Deal, Sheet
-from scorekeeper.sheets.writes.links import renew_links
-from scorekeeper.tournaments.links import entry_token
-from scorekeeper.tournaments.models import Entrant, Release, Tournament
-from scorekeeper.tournaments.naming import Entry
-from scorekeeper.tournaments.writes.entrants import all_here, enter_people
-from scorekeeper.tournaments.writes.lists import unlock_list
-from scorekeeper.tournaments.writes.rounds import draw_rounds, open_round
-from scorekeeper.tournaments.writes.takings import note_takings
+from scorekeeper.club.comparing.writes.proposals import adopt
+from scorekeeper.club.evenings.models import Import, Payment, PlannedRound
+from scorekeeper.club.evenings.writes.attendance import Coming, begin_evening
+from scorekeeper.club.evenings.writes.mergers import merge_players
+from scorekeeper.club.evenings.writes.rounds import draw_rounds as draw_evening
+from scorekeeper.club.evenings.writes.rounds import open_tables as open_evening
+from scorekeeper.club.jobs.models import Job, Kind, Phase
+from scorekeeper.club.jobs.running import do_here
+from scorekeeper.club.jobs.writes import begin_job
+from scorekeeper.club.kitty.writes import add_fine
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.writes import close_season, make_season
+from scorekeeper.outside.archive.documents import group_document
+from scorekeeper.outside.archive.writes import STEPS, keep_file
+from scorekeeper.play.groups.models import Evening as GroupEvening
+from scorekeeper.play.groups.models import Player
+from scorekeeper.play.houserules import writes as houserules
+from scorekeeper.play.houserules.models import Ruleset
+from scorekeeper.play.sheets.links import table_token
+from scorekeeper.play.sheets.models import Deal, Sheet
+from scorekeeper.play.sheets.writes.links import renew_links
+from scorekeeper.tournament.links import entry_token
+from scorekeeper.tournament.models import Entrant, Release, Tournament
+from scorekeeper.tournament.naming import Entry
+from scorekeeper.tournament.writes.entrants import all_here, enter_people
+from scorekeeper.tournament.writes.lists import unlock_list
+from scorekeeper.tournament.writes.rounds import draw_rounds, open_round
+from scorekeeper.tournament.writes.takings import note_takings
 from tests.cast import FIVE, Evening, begin, deal, enter, taps, undo, visitor
 from tests.club import Club, invite, person, player, signed_in, take_in
 from tests.scorekeeper.test_access import proposal_of
-from tests.scorekeeper.tournaments.hall import gather, planned, set_up
-from tests.scorekeeper.tournaments.played import close
-from tests.scorekeeper.tournaments.played import play_round as play_whole_round
-from tests.scorekeeper.tournaments.tables import lock, play, play_round, row, send_in, table_at
+from tests.scorekeeper.tournament.hall import gather, planned, set_up
+from tests.scorekeeper.tournament.played import close
+from tests.scorekeeper.tournament.played import play_round as play_whole_round
+from tests.scorekeeper.tournament.tables import lock, play, play_round, row, send_in, table_at
 from tests.walking import press
 
 

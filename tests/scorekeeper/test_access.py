@@ -27,42 +27,42 @@ from django.utils.timezone import localdate
 from django.utils.translation import deactivate
 
 from rulesets.rules.presets import presets
-from scorekeeper.api.writes import make_key
-from scorekeeper.comparing.models import Proposal
-from scorekeeper.comparing.writes.proposals import propose
-from scorekeeper.connections.links import feed_token
-from scorekeeper.connections.models import FeedLink
-from scorekeeper.connections.writes.links import make_feed_link
-from scorekeeper.connections.writes.webhooks import set_webhook
-from scorekeeper.evenings.models import Import
-from scorekeeper.evenings.writes.attendance import Coming, begin_evening
-from scorekeeper.evenings.writes.rounds import draw_rounds
-from scorekeeper.groups import writes as groups
-from scorekeeper.groups.links import embed_token, reading_token
-from scorekeeper.groups.models import Evening as GroupEvening
-from scorekeeper.groups.models import Merger, ReadLink
-from scorekeeper.houserules import writes as houserules
-from scorekeeper.jobs.models import Kind, Phase
-from scorekeeper.jobs.writes import begin_job
-from scorekeeper.kitty.models import Booking, Fine, Price
-from scorekeeper.kitty.writes import add_fine, set_price, tally_fine
-from scorekeeper.leagues.writes import make_season
-from scorekeeper.planning.writes import plan_evening
-from scorekeeper.sheets.prices import digest_of
-from scorekeeper.sheets.writes.links import renew_read_link
-from scorekeeper.tournaments.models import Award, AwardKind, Entrant, PaperEntry, Series, Tournament
-from scorekeeper.tournaments.writes.awards import award
-from scorekeeper.tournaments.writes.entrants import drop_out
-from scorekeeper.tournaments.writes.rounds import draw_rounds as draw_rounds_of_tournament
-from scorekeeper.tournaments.writes.tables import call_referee
-from scorekeeper.tournaments.writes.tournaments import series_of
+from scorekeeper.club.comparing.models import Proposal
+from scorekeeper.club.comparing.writes.proposals import propose
+from scorekeeper.club.evenings.models import Import
+from scorekeeper.club.evenings.writes.attendance import Coming, begin_evening
+from scorekeeper.club.evenings.writes.rounds import draw_rounds
+from scorekeeper.club.jobs.models import Kind, Phase
+from scorekeeper.club.jobs.writes import begin_job
+from scorekeeper.club.kitty.models import Booking, Fine, Price
+from scorekeeper.club.kitty.writes import add_fine, set_price, tally_fine
+from scorekeeper.club.leagues.writes import make_season
+from scorekeeper.club.planning.writes import plan_evening
+from scorekeeper.outside.api.writes import make_key
+from scorekeeper.outside.connections.links import feed_token
+from scorekeeper.outside.connections.models import FeedLink
+from scorekeeper.outside.connections.writes.links import make_feed_link
+from scorekeeper.outside.connections.writes.webhooks import set_webhook
+from scorekeeper.play.groups import writes as groups
+from scorekeeper.play.groups.links import embed_token, reading_token
+from scorekeeper.play.groups.models import Evening as GroupEvening
+from scorekeeper.play.groups.models import Merger, ReadLink
+from scorekeeper.play.houserules import writes as houserules
+from scorekeeper.play.sheets.prices import digest_of
+from scorekeeper.play.sheets.writes.links import renew_read_link
+from scorekeeper.tournament.models import Award, AwardKind, Entrant, PaperEntry, Series, Tournament
+from scorekeeper.tournament.writes.awards import award
+from scorekeeper.tournament.writes.entrants import drop_out
+from scorekeeper.tournament.writes.rounds import draw_rounds as draw_rounds_of_tournament
+from scorekeeper.tournament.writes.tables import call_referee
+from scorekeeper.tournament.writes.tournaments import series_of
 from tests.access import ALL, IN, NEVER, STATUS, VISITORS
 from tests.addresses import routes
 from tests.cast import Evening, begin, deal, enter, visitor
 from tests.club import Club, everything, found, invite, noting_writes, person, player, signed_in, take_in
 from tests.scorekeeper.test_fragments import needs_of
-from tests.scorekeeper.tournaments.hall import gather, set_up
-from tests.scorekeeper.tournaments.tables import play_round, row, table_at
+from tests.scorekeeper.tournament.hall import gather, set_up
+from tests.scorekeeper.tournament.tables import play_round, row, table_at
 from tests.walking import Walker
 
 DONE_WITHOUT_A_QUESTION = {
@@ -651,4 +651,4 @@ def test_every_number_in_a_form_has_an_end() -> None:
         and ast.unparse(node.func) == "forms.IntegerField"
         and "max_value" not in {keyword.arg for keyword in node.keywords}
     ]
-    assert endless == [], "Say max_value, for what a page hides LARGEST of scorekeeper.site.numbers."
+    assert endless == [], "Say max_value, for what a page hides LARGEST of scorekeeper.site.web.numbers."

@@ -162,8 +162,8 @@ def test_books_of_others_are_one_line_and_stay_as_they_are(tmp_path: Path, words
 
 
 FOUND_GROUP = """
-from scorekeeper.site.database import prepare
-from scorekeeper.groups.models import Group
+from scorekeeper.site.data.database import prepare
+from scorekeeper.play.groups.models import Group
 prepare(print)
 Group.objects.create(slug="linde", name="Linde")
 """

@@ -14,18 +14,18 @@ from django.test import Client
 from rulesets.checks.sheets import check_sheet
 from rulesets.rules.presets import presets
 from rulesets.session.fold import play
-from scorekeeper.groups import writes as groups
-from scorekeeper.groups.models import Evening, Group
-from scorekeeper.houserules import writes as houserules
-from scorekeeper.kitty.reads.accounts import kitty_of
-from scorekeeper.kitty.reads.evenings import dues_of_evening
-from scorekeeper.sheets import models
-from scorekeeper.sheets.demo import EVENINGS
-from scorekeeper.sheets.engine import open_sheet
-from scorekeeper.sheets.reads.checking import wrong_lines
-from scorekeeper.site.trial import prepare_trial, who_may_sign_in
-from scorekeeper.tournaments.models import Tournament
-from scorekeeper.tournaments.reads.standings import standings_of
+from scorekeeper.club.kitty.reads.accounts import kitty_of
+from scorekeeper.club.kitty.reads.evenings import dues_of_evening
+from scorekeeper.play.groups import writes as groups
+from scorekeeper.play.groups.models import Evening, Group
+from scorekeeper.play.houserules import writes as houserules
+from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.demo import EVENINGS
+from scorekeeper.play.sheets.engine import open_sheet
+from scorekeeper.play.sheets.reads.checking import wrong_lines
+from scorekeeper.site.data.trial import prepare_trial, who_may_sign_in
+from scorekeeper.tournament.models import Tournament
+from scorekeeper.tournament.reads.standings import standings_of
 from tests.benchmarks import engine
 from tests.cast import begin, stored, visitor
 from tests.club import everything

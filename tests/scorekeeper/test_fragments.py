@@ -17,7 +17,7 @@ from django.template.smartif import TokenBase
 TEMPLATES = Path(settings.PROJECT) / "templates"
 FRAGMENTS = sorted(
     path.relative_to(TEMPLATES).as_posix()
-    for room in ("sheets", "houserules")
+    for room in ("play/sheets", "play/houserules")
     for path in (TEMPLATES / room).rglob("_*.html")
 )
 EVERYWHERE = {"forloop", "csrf_token", "request", "messages", "None", "True", "False"}

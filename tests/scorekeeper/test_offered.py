@@ -148,10 +148,10 @@ def test_every_link_of_the_templates_is_met_by_somebody(walk: Walks) -> None:
 
 MET_BY_NOBODY = {
     ("account/email_change.html", "account_email"): "only where mail is sent",
-    ("accounts/no_mail.html", "account_login"): "only where mail cannot be sent",
-    ("accounts/overview.html", "account_email"): "only where mail is sent",
+    ("site/accounts/no_mail.html", "account_login"): "only where mail cannot be sent",
+    ("site/accounts/overview.html", "account_email"): "only where mail is sent",
     (
-        "evenings/import_preview.html",
+        "club/evenings/import_preview.html",
         "evenings:import",
     ): "one of three: with a file that says what it counts",
     ("mfa/webauthn/authenticator_confirm_delete.html", "mfa_remove_webauthn"): "only with a passkey",

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from scorekeeper.jobs.models import Job
-from scorekeeper.jobs.running import do_here
+from scorekeeper.club.jobs.models import Job
+from scorekeeper.club.jobs.running import do_here
 from scorekeeper.site.job_steps import JOB_STEPS
 from tests.walking import Walker
 

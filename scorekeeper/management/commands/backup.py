@@ -8,10 +8,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
-from scorekeeper.site import database
-from scorekeeper.site.backups import BackupError, back_up, own_key
 from scorekeeper.site.bootstrap import add_data_option
-from scorekeeper.site.transfer import NotTransferred
+from scorekeeper.site.data import database
+from scorekeeper.site.data.backups import BackupError, back_up, own_key
+from scorekeeper.site.data.transfer import NotTransferred
 
 
 class Command(BaseCommand):

@@ -7,8 +7,8 @@ from typing import Any
 from django.contrib.auth.management.commands import changepassword
 from django.core.management.base import CommandParser
 
-from scorekeeper.site import database
 from scorekeeper.site.bootstrap import add_data_option
+from scorekeeper.site.data import database
 
 
 class Command(changepassword.Command):

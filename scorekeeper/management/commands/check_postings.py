@@ -6,11 +6,11 @@ import sys
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from scorekeeper.sheets.engine import UnreadableSheet
-from scorekeeper.sheets.models import Sheet
-from scorekeeper.sheets.reads.checking import has_wrong_results, wrong_lines
-from scorekeeper.site import database
+from scorekeeper.play.sheets.engine import UnreadableSheet
+from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.reads.checking import has_wrong_results, wrong_lines
 from scorekeeper.site.bootstrap import add_data_option
+from scorekeeper.site.data import database
 
 
 class Command(BaseCommand):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.core.management.base import BaseCommand
 
-from scorekeeper.guide.points import points_page
-from scorekeeper.guide.rendering import DOCS, LANGUAGES
+from scorekeeper.site.guide.points import points_page
+from scorekeeper.site.guide.rendering import DOCS, LANGUAGES
 
 
 class Command(BaseCommand):

@@ -7,9 +7,10 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from scorekeeper.live.server import LiveServer
-from scorekeeper.site import addresses, database
+from scorekeeper.play.live.server import LiveServer
 from scorekeeper.site.bootstrap import add_data_option
+from scorekeeper.site.data import database
+from scorekeeper.site.web import addresses
 
 
 class Command(BaseCommand):

@@ -6,12 +6,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from scorekeeper.site import database, environment
+from scorekeeper.site import environment
 from scorekeeper.site.bootstrap import add_data_option
-from scorekeeper.site.in_use import InUse, nobody_else
-from scorekeeper.site.moving import FILE, move
-from scorekeeper.site.transfer import NotTransferred
-from scorekeeper.site.whole_files import NotWritten
+from scorekeeper.site.data import database
+from scorekeeper.site.data.in_use import InUse, nobody_else
+from scorekeeper.site.data.moving import FILE, move
+from scorekeeper.site.data.transfer import NotTransferred
+from scorekeeper.site.data.whole_files import NotWritten
 
 NEXT = {
     True: "From now on start Karlchen without DATABASE_URL.",

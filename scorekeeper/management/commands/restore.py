@@ -7,11 +7,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from scorekeeper.site.backups import BackupError
 from scorekeeper.site.bootstrap import add_data_option
-from scorekeeper.site.in_use import InUse, nobody_else
-from scorekeeper.site.restoring import restore
-from scorekeeper.site.transfer import NotTransferred
+from scorekeeper.site.data.backups import BackupError
+from scorekeeper.site.data.in_use import InUse, nobody_else
+from scorekeeper.site.data.restoring import restore
+from scorekeeper.site.data.transfer import NotTransferred
 
 
 class Command(BaseCommand):

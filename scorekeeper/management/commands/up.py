@@ -14,14 +14,15 @@ import segno
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from scorekeeper.jobs.worker import GIVES_WAY
-from scorekeeper.site import addresses, database, trial
+from scorekeeper.club.jobs.worker import GIVES_WAY
 from scorekeeper.site.bootstrap import TRIAL, add_data_option
-from scorekeeper.site.collect_static import collect_if_changed
-from scorekeeper.site.companion import Companion
-from scorekeeper.site.in_use import InUse, is_served, serve_from_here
-from scorekeeper.site.open_connections import few_connections
-from scorekeeper.site.server import Server
+from scorekeeper.site.data import database, trial
+from scorekeeper.site.data.in_use import InUse, is_served, serve_from_here
+from scorekeeper.site.server.companion import Companion
+from scorekeeper.site.server.open_connections import few_connections
+from scorekeeper.site.server.server import Server
+from scorekeeper.site.web import addresses
+from scorekeeper.site.web.collect_static import collect_if_changed
 
 PATIENCE = 6
 """Seconds in which the processes of a server that was killed have ended themselves (see front)."""

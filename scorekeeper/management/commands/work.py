@@ -6,12 +6,12 @@ from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from scorekeeper.jobs.worker import is_anybody_here, work
-from scorekeeper.site import database
+from scorekeeper.club.jobs.worker import is_anybody_here, work
 from scorekeeper.site.bootstrap import add_data_option
-from scorekeeper.site.duties import DUTIES
-from scorekeeper.site.in_use import InUse, serve_from_here
+from scorekeeper.site.data import database
+from scorekeeper.site.data.in_use import InUse, serve_from_here
 from scorekeeper.site.job_steps import JOB_STEPS
+from scorekeeper.site.server.duties import DUTIES
 
 
 class Command(BaseCommand):

@@ -7,12 +7,12 @@ from datetime import time, timedelta
 from django.utils.timezone import now
 from playwright.sync_api import Page
 
-from scorekeeper.connections.links import feed_token
-from scorekeeper.connections.models import Webhook
-from scorekeeper.connections.writes.links import make_feed_link
-from scorekeeper.connections.writes.webhooks import ask_for_test, set_webhook
-from scorekeeper.planning.reads import today
-from scorekeeper.planning.writes import answer, plan_evening
+from scorekeeper.club.planning.reads import today
+from scorekeeper.club.planning.writes import answer, plan_evening
+from scorekeeper.outside.connections.links import feed_token
+from scorekeeper.outside.connections.models import Webhook
+from scorekeeper.outside.connections.writes.links import make_feed_link
+from scorekeeper.outside.connections.writes.webhooks import ask_for_test, set_webhook
 from tests.browser.screens.groups import club_of
 from tests.browser.screens.table import LONG, played, screen
 from tests.club import Club, player

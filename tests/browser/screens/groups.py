@@ -9,14 +9,14 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from rulesets.rules.presets import presets
-from scorekeeper.archive.documents import group_document
-from scorekeeper.evenings.writes.mergers import merge_players
-from scorekeeper.groups.links import embed_token, reading_token
-from scorekeeper.groups.models import Group, ReadLink
-from scorekeeper.groups.writes import make_read_link
-from scorekeeper.houserules.writes import create_ruleset, give_to_group
-from scorekeeper.leagues.writes import close_season, make_season
-from scorekeeper.sheets.models import Result, Seat
+from scorekeeper.club.evenings.writes.mergers import merge_players
+from scorekeeper.club.leagues.writes import close_season, make_season
+from scorekeeper.outside.archive.documents import group_document
+from scorekeeper.play.groups.links import embed_token, reading_token
+from scorekeeper.play.groups.models import Group, ReadLink
+from scorekeeper.play.groups.writes import make_read_link
+from scorekeeper.play.houserules.writes import create_ruleset, give_to_group
+from scorekeeper.play.sheets.models import Result, Seat
 from tests.browser.screens.table import played, screen
 from tests.cast import FOUR
 from tests.club import Club, found, invite, player, signed_in, take_in

@@ -9,8 +9,8 @@ from playwright.sync_api import Page
 from rulesets.rules.catalogue import CHAPTERS
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
-from scorekeeper.houserules.documents import write_document
-from scorekeeper.houserules.writes import create_ruleset, save_version
+from scorekeeper.play.houserules.documents import write_document
+from scorekeeper.play.houserules.writes import create_ruleset, save_version
 from tests.browser.screens.table import (
     EVERYTHING,
     screen,

@@ -8,8 +8,8 @@ from uuid import uuid4
 from django.utils.timezone import localdate
 from playwright.sync_api import Page
 
-from scorekeeper.kitty.models import Kind
-from scorekeeper.kitty.writes import add_fine, book, set_price, take_booking_back, tally_fine
+from scorekeeper.club.kitty.models import Kind
+from scorekeeper.club.kitty.writes import add_fine, book, set_price, take_booking_back, tally_fine
 from tests.browser.screens.groups import club_of, open_in_club
 from tests.browser.screens.table import screen
 from tests.club import Club, player

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from scorekeeper.evenings.models import Payment
-from scorekeeper.groups.models import Evening, Player
+from scorekeeper.club.evenings.models import Payment
+from scorekeeper.play.groups.models import Evening, Player
 from tests.browser.screens.groups import sign_in
 from tests.browser.screens.table import screen
 from tests.club import Club

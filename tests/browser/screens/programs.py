@@ -7,8 +7,8 @@ from datetime import timedelta
 from django.utils import timezone
 from playwright.sync_api import Page
 
-from scorekeeper.api.models import Key
-from scorekeeper.api.writes import make_key
+from scorekeeper.outside.api.models import Key
+from scorekeeper.outside.api.writes import make_key
 from tests.browser.screens.groups import club_of, open_in_club
 from tests.browser.screens.table import screen
 

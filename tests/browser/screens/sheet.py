@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 from rulesets.rules.presets import presets
-from scorekeeper.houserules.writes import create_ruleset
+from scorekeeper.play.houserules.writes import create_ruleset
 from tests.browser.phones import open_sheet
 from tests.browser.screens.table import (
     EVERYTHING,

@@ -6,17 +6,17 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from scorekeeper.tournaments.counting import Counting
-from scorekeeper.tournaments.models import AwardKind, Tournament
-from scorekeeper.tournaments.naming import Entry
-from scorekeeper.tournaments.writes.entrants import enter_people, take_over
-from scorekeeper.tournaments.writes.tournaments import series_of
+from scorekeeper.tournament.counting import Counting
+from scorekeeper.tournament.models import AwardKind, Tournament
+from scorekeeper.tournament.naming import Entry
+from scorekeeper.tournament.writes.entrants import enter_people, take_over
+from scorekeeper.tournament.writes.tournaments import series_of
 from tests.browser.screens.groups import club_of
 from tests.browser.screens.table import screen
 from tests.browser.screens.tournaments import LONG_ENTRY
 from tests.club import Club
-from tests.scorekeeper.tournaments.hall import address, gather, set_up
-from tests.scorekeeper.tournaments.played import award, make_usual, open_next, play_round
+from tests.scorekeeper.tournament.hall import address, gather, set_up
+from tests.scorekeeper.tournament.played import award, make_usual, open_next, play_round
 
 
 def counted(page: Page, **said: Any) -> tuple[Club, Tournament]:

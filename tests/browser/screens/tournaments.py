@@ -7,19 +7,19 @@ from datetime import timedelta
 from django.utils.timezone import now
 from playwright.sync_api import Page
 
-from scorekeeper.tournaments.links import entry_token, read_token
-from scorekeeper.tournaments.models import AwardKind, PaperEntry, Release, Table, Tournament, Unlocking
-from scorekeeper.tournaments.naming import Entry
-from scorekeeper.tournaments.reads.entrants import stored_entrants
-from scorekeeper.tournaments.writes.awards import award, cancel_award
-from scorekeeper.tournaments.writes.entrants import drop_out, enter_people, take_over
-from scorekeeper.tournaments.writes.rounds import draw_rounds, open_round, release_round
+from scorekeeper.tournament.links import entry_token, read_token
+from scorekeeper.tournament.models import AwardKind, PaperEntry, Release, Table, Tournament, Unlocking
+from scorekeeper.tournament.naming import Entry
+from scorekeeper.tournament.reads.entrants import stored_entrants
+from scorekeeper.tournament.writes.awards import award, cancel_award
+from scorekeeper.tournament.writes.entrants import drop_out, enter_people, take_over
+from scorekeeper.tournament.writes.rounds import draw_rounds, open_round, release_round
 from tests.browser.screens.groups import club_of
 from tests.browser.screens.table import screen
 from tests.cast import Evening
 from tests.club import Club
-from tests.scorekeeper.tournaments.hall import address, gather, set_up
-from tests.scorekeeper.tournaments.tables import (
+from tests.scorekeeper.tournament.hall import address, gather, set_up
+from tests.scorekeeper.tournament.tables import (
     confirm,
     lock,
     play,

@@ -1,0 +1,1 @@
+"""Over many evenings: rounds, seasons, the kitty, figures, proposals, comparing, the next evening."""

@@ -1,0 +1,74 @@
+"""Proposals to play by other rules, and what the members of a group say to them."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.play.groups.models import Group
+from scorekeeper.play.houserules.models import Ruleset
+
+
+class Proposal(models.Model):
+    """Somebody's proposal that a group plays by the rules `target` instead of `base`.
+
+    Both are stored rulesets, of which no row is ever changed. What it would have done is worked out for
+    `season`, for all evenings without one. `adopted` is what the group plays by since.
+    """
+
+    class Phase(models.TextChoices):
+        """What has become of it."""
+
+        OPEN = "open", _("open")
+        ADOPTED = "adopted", _("adopted")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="proposals")
+    season = models.ForeignKey(Season, on_delete=models.SET_NULL, null=True, related_name="+")
+    base = models.ForeignKey(Ruleset, on_delete=models.CASCADE, related_name="+")
+    target = models.ForeignKey(Ruleset, on_delete=models.CASCADE, related_name="+")
+    text = models.CharField(max_length=500, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+    phase = models.CharField(max_length=9, choices=Phase.choices, default=Phase.OPEN)
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    decided_at = models.DateTimeField(null=True)
+    adopted = models.ForeignKey(Ruleset, on_delete=models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        ordering = ("-pk",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("group", "base", "target"),
+                condition=Q(phase="open"),
+                name="one_open_proposal_per_change",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.group_id}: {self.base_id} → {self.target_id}"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether members can still say something to it."""
+        return self.phase == self.Phase.OPEN
+
+
+class Vote(models.Model):
+    """What a member says to a proposal; the last answer counts."""
+
+    proposal = models.ForeignKey(Proposal, on_delete=models.CASCADE, related_name="votes")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    is_yes = models.BooleanField()
+    at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("proposal", "user"), name="one_vote_per_member"),)
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {'yes' if self.is_yes else 'no'}"

@@ -1,0 +1,51 @@
+"""What rules cannot know from deals that were recorded by others: it is said, not guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rulesets.replay import Unasked, never_asked
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Game, Mark
+from rulesets.session.fold import Session
+from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.sheets.labels import bonus_label, game_label, mark_label, solo_label
+
+NOT_PLAYED = ("game", "solo")
+
+
+def unasked_sentences(owns: Iterable[Ruleset], rules: Ruleset) -> Iterator[str]:
+    """What nobody was asked for by the rules of the deals, and these rules would count, in sentences."""
+    found = list(dict.fromkeys(each for own in owns for each in never_asked(own, rules)))
+    if facts := [word(rules, each) for each in found if each.what not in NOT_PLAYED]:
+        text = _("Nobody was asked for: %(facts)s. It counts as not having happened.")
+        yield text % {"facts": join_words(facts)}
+    if games := [word(rules, each) for each in found if each.what in NOT_PLAYED]:
+        yield _("Could not be played then: %(games)s.") % {"games": join_words(games)}
+
+
+def word(rules: Ruleset, each: Unasked) -> str:
+    """What was not asked for, as it is called."""
+    if each.what == "bonus":
+        return bonus_label(rules, each.id)
+    if each.what == "mark":
+        return mark_label(Mark(each.id))
+    if each.what == "solo":
+        return solo_label(rules, each.id)
+    return game_label(Game(each.id)) if each.what == "game" else _(CATALOGUE[each.id].label)
+
+
+def by_hand(session: Session) -> Iterator[str]:
+    """How many deals have their points by hand, whatever the rules."""
+    count = sum(scored.deal.game is Game.MANUAL for scored in session.deals)
+    if count:
+        text = ngettext(
+            "%(count)s deal was entered by hand: its points are the same under all rules.",
+            "%(count)s deals were entered by hand: their points are the same under all rules.",
+            count,
+        )
+        yield text % {"count": count}

@@ -1,0 +1,131 @@
+"""Draw the rounds of an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+
+from scorekeeper.club.evenings.draw.cooling import improve
+from scorekeeper.club.evenings.draw.lot import Lot
+from scorekeeper.club.evenings.draw.plan import Plan
+from scorekeeper.club.evenings.draw.prices import NOTHING_BUT_APART, USUAL, Prices
+from scorekeeper.club.evenings.draw.report import Report, report_on
+from scorekeeper.club.evenings.draw.seats import seat
+from scorekeeper.club.evenings.draw.tables import Player, Round, cut_into_tables, table_sizes
+
+
+@dataclass(frozen=True)
+class Draw:
+    """The rounds that were drawn, and what they come to together with those played before."""
+
+    rounds: tuple[Round, ...]
+    report: Report
+
+
+def draw(
+    players: Sequence[Player],
+    rounds: int,
+    past: Sequence[Round] = (),
+    *,
+    seed: str,
+    apart: Iterable[Iterable[Player]] = (),
+    fours_only: bool = False,
+    prices: Prices = USUAL,
+) -> Draw:
+    """Seat the players for so many rounds more; the same order of players and seed make the same draw.
+
+    `apart` are groups (a club, a pair) of whom no two should meet in the first round of all. Then nobody
+    meets three times if that can be had, tables of five are spread evenly, as few as possible meet again; at
+    last dealing first and writing are spread. The `past` is what was played, with all who were there.
+    """
+    sizes = table_sizes(len(players), fours_only=fours_only)
+    groups = [tuple(group) for group in apart] if not past else []
+    lot = Lot(seed)
+    plan = plan_after(players, sizes, past, prices)
+    search(plan, rounds, Apart(wishes(players, groups), least_together(players, groups, len(sizes))), lot)
+    drawn = [cut_into_tables([players[one] for one in row], sizes) for row in plan.rows]
+    seat(drawn, past, lot)
+    result = tuple(tuple(map(tuple, tables)) for tables in drawn)
+    return Draw(result, report_on([*past, *result], groups))
+
+
+@dataclass(frozen=True)
+class Apart:
+    """Who wants to sit apart from whom in the first round, and how many such pairs must meet all the same."""
+
+    wishes: dict[int, set[int]]
+    least: int
+
+
+def search(plan: Plan, rounds: int, apart: Apart, lot: Lot) -> None:
+    """Add so many rounds to a plan, by lot at first, then as good as they get.
+
+    Where some want to sit apart, the first round is made so before, and never less so afterwards.
+    """
+    least = plan.least_cost(rounds) + plan.prices.apart * apart.least
+    first = [row_apart(plan, apart, lot)] if apart.wishes else []
+    for row in first + [row_by_lot(plan, lot) for _ in range(rounds - len(first))]:
+        plan.add_round(row)
+    plan.apart = apart.wishes
+    improve(plan, least, lot)
+
+
+def row_by_lot(plan: Plan, lot: Lot) -> list[int]:
+    """A row of all players in a random order."""
+    row = list(range(len(plan.size_at)))
+    lot.mix(row)
+    return row
+
+
+def row_apart(plan: Plan, apart: Apart, lot: Lot) -> list[int]:
+    """A first round for which nothing counts but who wants to sit apart.
+
+    That takes nothing from the other rounds: where all tables are alike, whatever can be had after one first
+    round can be had after any other, by other players.
+    """
+    alone = Plan(plan.sizes, NOTHING_BUT_APART)
+    alone.add_round(row_by_lot(alone, lot))
+    alone.apart = apart.wishes
+    improve(alone, NOTHING_BUT_APART.apart * apart.least, lot)
+    return alone.rows[0]
+
+
+def plan_after(
+    players: Sequence[Player],
+    sizes: tuple[int, ...],
+    past: Iterable[Round],
+    prices: Prices,
+    kind: type[Plan] = Plan,
+) -> Plan:
+    """A plan without rounds that knows what was played."""
+    plan = kind(sizes, prices)
+    number_of = {player: number for number, player in enumerate(players)}
+    for tables in past:
+        here = [[number_of[player] for player in table if player in number_of] for table in tables]
+        plan.count_round(here, [len(table) for table in tables])
+    return plan
+
+
+def wishes(players: Sequence[Player], groups: Iterable[Iterable[Player]]) -> dict[int, set[int]]:
+    """For each player who has one the others to sit apart from."""
+    number_of = {player: number for number, player in enumerate(players)}
+    found: dict[int, set[int]] = {}
+    for group in groups:
+        for one, other in permutations([number_of[player] for player in group if player in number_of], 2):
+            found.setdefault(one, set()).add(other)
+    return found
+
+
+def least_together(players: Sequence[Player], groups: Iterable[Iterable[Player]], tables: int) -> int:
+    """How many pairs of these groups must meet, since there are fewer tables than players of a group.
+
+    Of groups that share players only the larger one is counted: others may be apart with it.
+    """
+    here, counted, least = set(players), set[Player](), 0
+    for group in sorted((here & set(group) for group in groups), key=len, reverse=True):
+        if counted.isdisjoint(group):
+            full, more = divmod(len(group), tables)
+            least += tables * full * (full - 1) // 2 + more * full
+            counted |= group
+    return least

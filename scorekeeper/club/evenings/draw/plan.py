@@ -1,0 +1,130 @@
+"""Rounds that are being drawn: who met whom how often, and what it costs to exchange two players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from scorekeeper.club.evenings.draw.prices import Prices
+
+
+class Plan:
+    """Rounds to draw, each a row of players that is cut into tables; players are counted from 0 here."""
+
+    def __init__(self, sizes: tuple[int, ...], prices: Prices) -> None:
+        self.sizes = sizes
+        self.rows: list[list[int]] = []
+        self.apart: dict[int, set[int]] = {}
+        self.size_at = [size for size in sizes for _ in range(size)]
+        self.others_at = others_by_place(sizes)
+        self.table_at = [number for number, size in enumerate(sizes) for _ in range(size)]
+        self.past_tables: list[int] = []  # how many there were in each round at which all of them sat
+        self.met = [[0] * len(self.size_at) for _ in self.size_at]
+        self.extra = [0] * len(self.size_at)
+        self.prices = prices
+        self.meeting = prices.of_one_more_meeting()
+        self.parting = [0, *self.meeting]
+
+    def count_round(self, tables: Sequence[Sequence[int]], sizes: Sequence[int]) -> None:
+        """Remember a played round of tables of these sizes, with those at them who are among the players."""
+        for table, size in zip(tables, sizes, strict=True):
+            for one in table:
+                self.extra[one] += max(0, size - 4)
+                for other in table:
+                    self.met[one][other] += one != other
+        if sum(map(len, tables)) == len(self.size_at):
+            self.past_tables.append(len(tables))
+
+    def add_round(self, row: list[int]) -> None:
+        """A round to be drawn, as it stands first."""
+        self.rows.append(row)
+        for place, others in enumerate(self.others_at):
+            self.extra[row[place]] += self.size_at[place] - 4
+            for other in others:
+                self.met[row[place]][row[other]] += 1
+
+    def cost(self) -> int:
+        """What everything costs that is counted so far."""
+        return (
+            sum(sum(self.meeting[:times]) for met in self.met for times in met) // 2
+            + sum(map(self.prices.of_extra, self.extra))
+            + sum(self.cost_at(place, self.rows[0][place]) for place in self.places_with_wishes()) // 2
+        )
+
+    def least_cost(self, rounds: int) -> int:
+        """A bound for so many rounds more: no repeat that can be helped, and fives for those with fewest."""
+        extra = sorted(self.extra)
+        for _ in range(rounds * sum(size - 4 for size in self.size_at)):
+            extra[0] += 1
+            extra.sort()
+        more = sum(map(self.prices.of_extra, extra)) - sum(map(self.prices.of_extra, self.extra))
+        among_new = rounds * (rounds - 1) // 2 * self.least_repeats(len(self.sizes))
+        with_past = rounds * sum(map(self.least_repeats, self.past_tables))
+        return self.cost() + more + self.prices.repeat * (among_new + with_past)
+
+    def least_repeats(self, tables: int) -> int:
+        """The pairs that must meet again in a round after one of all players at so many tables.
+
+        Every table of it parts over those of the other as evenly as it can.
+        """
+        if self.prices.thrice < self.prices.repeat:
+            return 0  # one pair that always meets is then cheaper than many that meet twice
+        parts = [[(size + part) // tables for part in range(tables)] for size in self.sizes]
+        return sum(part * (part - 1) // 2 for table in parts for part in table)
+
+    def places_with_wishes(self) -> range:
+        """The places of the first round, if somebody wants to sit apart there."""
+        return range(len(self.size_at) if self.apart and self.rows else 0)
+
+    def cost_at(self, place: int, player: int) -> int:
+        """What it costs in the first round that a player meets the others at a place."""
+        apart = self.apart.get(player, ())
+        return self.prices.apart * sum(self.rows[0][seat] in apart for seat in self.others_at[place])
+
+    def change(self, number: int, place: int, target: int) -> int:
+        """What it adds to the cost if the players at two places of different tables change seats."""
+        row, meeting, parting = self.rows[number], self.meeting, self.parting
+        one, other = row[place], row[target]
+        met_one, met_other = self.met[one], self.met[other]
+        added = 0
+        for seat in self.others_at[place]:
+            player = row[seat]
+            added += meeting[met_other[player]] - parting[met_one[player]]
+        for seat in self.others_at[target]:
+            player = row[seat]
+            added += meeting[met_one[player]] - parting[met_other[player]]
+        if smaller := self.size_at[place] - self.size_at[target]:
+            added += self.prices.large * smaller * (self.extra[other] - self.extra[one] + smaller)
+        if number == 0 and self.apart:
+            added += self.cost_at(place, other) - self.cost_at(place, one)
+            added += self.cost_at(target, one) - self.cost_at(target, other)
+        return added
+
+    def exchange(self, number: int, place: int, target: int) -> None:
+        """Let the players at two places of different tables change seats."""
+        row = self.rows[number]
+        one, other = row[place], row[target]
+        self.move(one, other, [row[seat] for seat in self.others_at[place]])
+        self.move(other, one, [row[seat] for seat in self.others_at[target]])
+        smaller = self.size_at[place] - self.size_at[target]
+        self.extra[one] -= smaller
+        self.extra[other] += smaller
+        row[place], row[target] = other, one
+
+    def move(self, leaving: int, coming: int, table: Iterable[int]) -> None:
+        """Count that one player meets the others of a table instead of another."""
+        met_leaving, met_coming = self.met[leaving], self.met[coming]
+        for player in table:
+            met = self.met[player]
+            met_leaving[player] -= 1
+            met[leaving] -= 1
+            met_coming[player] += 1
+            met[coming] += 1
+
+
+def others_by_place(sizes: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """For each place of a row the other places of its table."""
+    others: list[tuple[int, ...]] = []
+    for size in sizes:
+        table = range(len(others), len(others) + size)
+        others += [tuple(seat for seat in table if seat != place) for place in table]
+    return others

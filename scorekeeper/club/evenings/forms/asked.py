@@ -1,0 +1,176 @@
+"""What a file does not say by itself, as fields: one for each question that was found in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from rulesets.rules.chapters.settlement import SettlementKind
+from scorekeeper.club.evenings.imports.arrangement import BEGINS, GOES_ON
+from scorekeeper.club.evenings.imports.asked import Answers, Asked, Subject
+from scorekeeper.club.evenings.imports.booking import EVERYWHERE, NOWHERE
+from scorekeeper.club.evenings.imports.dates import Order
+from scorekeeper.club.evenings.imports.figures import FiguresKind
+from scorekeeper.club.evenings.imports.finding import LEFT, TAKEN
+from scorekeeper.club.evenings.imports.one_sided import Sides
+from scorekeeper.club.evenings.imports.thousands import DECIMALS, THOUSANDS
+from scorekeeper.club.evenings.imports.years import ANY_YEAR, FIRST_YEAR
+
+LAST_YEAR = 2100
+MOST_DEALS = 200
+BOUNDS = {Subject.YEAR: (FIRST_YEAR, LAST_YEAR), Subject.DEALS: (1, MOST_DEALS)}
+"""The numbers that may be answered."""
+BY_RULES = (Subject.SIDES, Subject.SUMS)
+"""What is likeliest here depends on the rules: with others it is asked anew."""
+WORDS = {
+    Subject.FIGURES: _("What are the figures?"),
+    Subject.SIDES: _("Only one side is written, as in row %(row)s: %(text)s. What is it?"),
+    Subject.DATES: _("Which day is “%(text)s”?"),
+    Subject.YEAR: _("In which year was “%(text)s”?"),
+    Subject.THOUSANDS: _("How much is “%(text)s”?"),
+    Subject.ANEW: _("The totals of row %(row)s may go on, or begin at zero. Where does another list begin?"),
+    Subject.CARRIED: _("Do the totals begin at zero on every evening?"),
+    Subject.DEALS: _("How many deals did everybody play on such an evening?"),
+}
+HELP = {
+    Subject.YEAR: _("The other dates follow from it, also over New Year."),
+    Subject.DEALS: _("About is enough. Averages and minimum numbers of deals in a season go by it."),
+}
+CHOICES: Mapping[Subject, Mapping[str, Any]] = {
+    Subject.FIGURES: {
+        FiguresKind.TOTALS: _("running totals, the last one at the bottom"),
+        FiguresKind.FROM_BELOW: _("running totals, the last one on top"),
+        FiguresKind.POINTS: _("points of each row"),
+    },
+    Subject.SIDES: {
+        Sides.WON_PAID: _("what somebody won, and the others pay it"),
+        Sides.WON: _("what somebody won, and nobody pays"),
+        Sides.LOST_PAID: _("what somebody lost, and the others get it"),
+        Sides.LOST: _("what somebody lost, and nobody gets it"),
+    },
+    Subject.DATES: dict.fromkeys(Order, ""),
+    Subject.THOUSANDS: {THOUSANDS: "", DECIMALS: ""},
+    Subject.ANEW: {NOWHERE: _("nowhere, all of it is one list"), EVERYWHERE: _("in each of these rows")},
+    Subject.CARRIED: {BEGINS: _("yes, at zero"), GOES_ON: _("no, they go on from the evening before")},
+    Subject.SUMS: {TAKEN: _("take them as they stand, the bank has the rest"), LEFT: _("leave them out")},
+}
+"""What may be answered, in words; the examples of a question come behind them, or alone."""
+
+
+def answers_in(data: Mapping[str, Any], settlement: SettlementKind) -> Answers:
+    """What was answered on the page; what depends on the rules only if the page was made for these."""
+    given = {about: str(data.get(name_of(about), "")) for about in Subject}
+    is_for_others = data.get("asked_for", settlement.value) != settlement.value
+    return {
+        about: answer
+        for about, answer in given.items()
+        if is_answer(about, answer) and not (is_for_others and about in BY_RULES)
+    }
+
+
+def name_of(about: Subject) -> str:
+    """The name of the field of a question."""
+    return f"asked_{about.value}"
+
+
+def is_answer(about: Subject, answer: str) -> bool:
+    """Whether a question can be answered like this."""
+    if about in BOUNDS:
+        least, most = BOUNDS[about]
+        return answer.isascii() and answer.isdecimal() and len(answer) < 5 and least <= int(answer) <= most
+    is_row = about is Subject.ANEW and answer.isascii() and answer.isdecimal()
+    return is_row or answer in CHOICES[about]
+
+
+class AskedMixin:
+    """A field that stands on the preset of its question until somebody answers it."""
+
+    def bound_data(self, data: Any, initial: Any) -> Any:
+        """What was answered; a question that was not on the page before has its preset."""
+        return initial if data is None else data
+
+
+class AskedChoice(AskedMixin, forms.ChoiceField):
+    """A question with a few answers."""
+
+
+class AskedNumber(AskedMixin, forms.IntegerField):
+    """A question for a number."""
+
+
+def field_for(asked: Asked) -> forms.Field:
+    """The field of a question."""
+    if asked.about in BOUNDS:
+        least, most = BOUNDS[asked.about]
+        return AskedNumber(
+            label=words_of(asked),
+            help_text=HELP[asked.about],
+            required=False,
+            initial=asked.preset or None,
+            min_value=least,
+            max_value=most,
+            widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
+        )
+    return AskedChoice(
+        label=words_of(asked),
+        required=False,
+        initial=asked.preset or None,
+        choices=[(value, choice_text(asked.about, value, example)) for value, example in asked.choices],
+        widget=forms.RadioSelect,
+    )
+
+
+def words_of(asked: Asked) -> str:
+    """A question in words."""
+    if asked.about is Subject.SUMS:
+        return unsure_text(int(str(asked.params["count"])), str(asked.params["settlement"]))
+    words = str(WORDS[asked.about])
+    return words % asked.params if asked.params else words
+
+
+def unsure_text(count: int, settlement: str) -> str:
+    """How many evenings are not as the rules make them, or cannot be relied on."""
+    if settlement == SettlementKind.WINNERS_PLUS.value:
+        text = ngettext(
+            "By these rules nobody has minus points, and %(count)s evening has some. What becomes of it?",
+            "By these rules nobody has minus points, and %(count)s evenings have some. What becomes of them?",
+            count,
+        )
+    elif settlement == SettlementKind.LOSERS_MINUS.value:
+        text = ngettext(
+            "By these rules nobody has plus points, and %(count)s evening has some. What becomes of it?",
+            "By these rules nobody has plus points, and %(count)s evenings have some. What becomes of them?",
+            count,
+        )
+    else:
+        text = ngettext(
+            "%(count)s evening does not add up, or not all of it can be read. What becomes of it?",
+            "%(count)s evenings do not add up, or not all of them can be read. What becomes of them?",
+            count,
+        )
+    return text % {"count": count}
+
+
+def choice_text(about: Subject, value: str, example: str) -> str:
+    """An answer in words, with what it makes of the file."""
+    text = str(CHOICES[about].get(value, ""))
+    shown = day_text(example) if about is Subject.DATES else example
+    return f"{text} ({shown})" if text and shown else text or shown
+
+
+def day_text(written: str) -> str:
+    """A date that is written as ISO has it, also without a year, as the user's language has it."""
+    if len(written) < len("2024-03-07"):
+        return date_format(date.fromisoformat(f"{ANY_YEAR}-{written}"), "MONTH_DAY_FORMAT")
+    return date_format(date.fromisoformat(written), "DATE_FORMAT")
+
+
+def missing_text() -> str:
+    """What is said where a question was not answered."""
+    return gettext("This has to be answered first.")

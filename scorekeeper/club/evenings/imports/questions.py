@@ -1,0 +1,86 @@
+"""What to ask about a table: its first rows as they were read, and what was made of each column."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.club.evenings.imports.roles import Role
+from scorekeeper.club.evenings.imports.sections import headers_of, sections_of
+from scorekeeper.club.evenings.imports.wishes import Wishes, heading_of
+from scorekeeper.club.evenings.imports.worksheets import Worksheet, WorksheetRow
+
+ROWS_SHOWN = 10
+LOOKED_AT = 100
+COLUMNS_SHOWN = 50
+LONGEST_SHOWN = 40
+ASKED = (Role.PLAYER, Role.TOTAL, Role.DATE, Role.EVENING, Role.VALUE, Role.REMARK, Role.OTHER)
+"""What somebody may say of a column."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """The first rows of a table, with their numbers in the file.
+
+    `headings` are the fingerprints of these rows, `names` the place of the row that was taken for the names,
+    `roles` what was made of the columns. `is_unclear` says that the table makes little sense so far.
+    """
+
+    table: str
+    rows: tuple[tuple[int, tuple[str, ...]], ...]
+    headings: tuple[str, ...]
+    names: int | None
+    roles: tuple[Role, ...]
+    is_unclear: bool
+
+    def written(self) -> dict[str, Any]:
+        """The question as JSON can hold it."""
+        return dict(vars(self))
+
+
+def question_in(written: Mapping[str, Any]) -> Question:
+    """The question that was written as JSON."""
+    rows = tuple((number, tuple(cells)) for number, cells in written["rows"])
+    roles = tuple(map(Role, written["roles"]))
+    return Question(**{**written, "rows": rows, "roles": roles, "headings": tuple(written["headings"])})
+
+
+def question_of(sheet: Worksheet, wishes: Wishes, *, is_unclear: bool) -> Question | None:
+    """What to ask about a table, None if nothing is in it; its beginning tells."""
+    sheet = Worksheet(sheet.name, sheet.rows[:LOOKED_AT])
+    shown = [row for row in sheet.rows if not row.is_blank]
+    headers = headers_of(sheet.rows, wishes.headings)
+    first = shown.index(sheet.rows[headers[0]]) if headers else 0
+    # Of a long heading the names and what stands below them matter.
+    start = max(0, first - ROWS_SHOWN // 2)
+    rows = shown[start : start + ROWS_SHOWN]
+    if not rows:
+        return None
+    width = min(max(len(row.cells) for row in rows), COLUMNS_SHOWN)
+    return Question(
+        sheet.name,
+        tuple((row.number, shown_cells(row, width)) for row in rows),
+        tuple(map(heading_of, rows)),
+        first - start if headers else None,
+        roles_in(sheet, wishes, width),
+        is_unclear,
+    )
+
+
+def shown_cells(row: WorksheetRow, width: int) -> tuple[str, ...]:
+    """The cells of a row as they are shown, short enough for a page."""
+    return tuple(row.cell(place)[:LONGEST_SHOWN] for place in range(width))
+
+
+def roles_in(sheet: Worksheet, wishes: Wishes, width: int) -> tuple[Role, ...]:
+    """What was made of the columns below the first heading."""
+    section = next(iter(sections_of(sheet, wishes.headings)), None)
+    if section is None:
+        return (Role.OTHER,) * width
+    columns = section.columns
+    roles = dict(columns.others)
+    roles |= dict.fromkeys(columns.players.values(), Role.PLAYER)
+    roles |= dict.fromkeys(columns.totals.values(), Role.TOTAL)
+    given = (roles.get(place, Role.OTHER) for place in range(width))
+    return tuple(role if role in ASKED else Role.OTHER for role in given)

@@ -1,0 +1,146 @@
+"""A table as it stands in a file: rows of texts, whatever program wrote them."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from io import StringIO
+from itertools import islice
+
+from rulesets.problems import Problem, Refused
+from rulesets.translation import _
+from scorekeeper.club.evenings.imports.cells import is_like_figure
+
+MOST_ROWS = 20_000
+MOST_COLUMNS = 100
+MOST_CELLS = 100_000
+MOST_CHARACTERS = 10_000_000
+LONGEST_CELL = 500
+LONGEST_FACTS = 30_000
+"""Of a cell that holds a document; a spreadsheet has no longer ones."""
+MOST_LINES = 5 * MOST_ROWS
+"""Of a text; a cell may have several."""
+LONGEST_LINE = 100_000
+"""Letters: a hundred cells of five hundred, one of which holds a document."""
+TOO_MANY_ROWS = Problem("", _("The table is bigger than %(most)s rows."), {"most": MOST_ROWS})
+DELIMITERS = (";", "\t", ",", "|")
+FORMULA_STARTS = ("=", "+", "-", "@", "\t")
+LOOKED_AT = 200
+"""So many rows decide which character separates the cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorksheetRow:
+    """One row with its number in the file, counted from 1."""
+
+    number: int
+    cells: tuple[str, ...]
+
+    def cell(self, place: int) -> str:
+        """The text of a cell; rows may be shorter than their header."""
+        return self.cells[place] if place < len(self.cells) else ""
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing is written in it."""
+        return not any(cell.strip() for cell in self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Worksheet:
+    """A table with the name of its sheet, or of the file it came in."""
+
+    name: str
+    rows: tuple[WorksheetRow, ...]
+
+    @property
+    def label(self) -> str:
+        """What the table is called where something is said of it: by its name, else by its first words."""
+        first = next((row for row in self.rows if not row.is_blank), None)
+        words = [cell for cell in first.cells if cell][:3] if first else []
+        return self.name or f"{', '.join(words)[:40]} …"
+
+
+def worksheet(name: str, rows: Iterable[Sequence[str]]) -> Worksheet:
+    """A table of these rows; raise Refused if it is too big to be somebody's evenings."""
+    kept: list[WorksheetRow] = []
+    cells = texts = 0
+    for number, row in enumerate(rows, 1):
+        kept.append(WorksheetRow(number, tuple(shorten_cell(cell) for cell in trim_row(row[:MOST_COLUMNS]))))
+        cells += len(kept[-1].cells)
+        texts += sum(map(len, kept[-1].cells))
+        if number > MOST_ROWS or cells > MOST_CELLS or texts > MOST_CHARACTERS:
+            raise Refused([TOO_MANY_ROWS])
+    while kept and kept[-1].is_blank:
+        kept.pop()
+    return Worksheet(name, tuple(kept))
+
+
+def trim_row(row: Sequence[str]) -> Sequence[str]:
+    """A row without the empty cells at its end."""
+    width = len(row)
+    while width and not row[width - 1].strip():
+        width -= 1
+    return row[:width]
+
+
+def shorten_cell(cell: str) -> str:
+    """A cell without what no database keeps, and not longer than anybody writes.
+
+    An apostrophe before a sign only kept a spreadsheet from working something out.
+    """
+    if cell[:1] == "'" and cell[1:2] in FORMULA_STARTS:
+        cell = cell[1:]
+    longest = LONGEST_FACTS if cell.startswith("{") else LONGEST_CELL
+    return cell[:longest].replace("\x00", "").encode("utf-8", "ignore").decode().strip()
+
+
+def worksheet_of(name: str, text: str) -> Worksheet:
+    """The table that a text holds, its cells separated as most of its rows have it.
+
+    Raise Refused if it has more or longer lines than anybody's table, before one of them is taken apart.
+    """
+    refuse_swelling(text)
+    return worksheet(name, parse_rows(text, delimiter_of(text)))
+
+
+def refuse_swelling(text: str) -> None:
+    """Raise Refused if there are more lines than any table has, or one is longer than all its cells."""
+    if text.count("\n") + text.count("\r") > MOST_LINES:
+        raise Refused([TOO_MANY_ROWS])
+    if any(len(line) > LONGEST_LINE for line in text.splitlines()):
+        raise Refused([Problem("", _("A line of the file is longer than a row of any table."))])
+
+
+def parse_rows(text: str, delimiter: str, most: int = MOST_ROWS + 1) -> list[list[str]]:
+    """The first rows of a text, no wider than a table; quotation marks not closed are taken as they stand."""
+    is_closed = text.count('"') % 2 == 0
+    rows: list[list[str]] = []
+    for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_NONE) if is_closed else (csv.QUOTE_NONE,):
+        found = csv.reader(StringIO(text, newline=""), delimiter=delimiter, quoting=quoting)
+        rows = []
+        try:
+            rows.extend(row[:MOST_COLUMNS] for row in islice(found, most))
+        except csv.Error:
+            continue
+        return rows
+    return rows
+
+
+def delimiter_of(text: str) -> str:
+    """The character that leaves most figures in rows of at least four cells; in lists they have fewer."""
+    figures = {each: figures_by_width(parse_rows(text, each, LOOKED_AT)) for each in DELIMITERS}
+    for least in (4, 3, 2):
+        found = {each: sum(counts[least:]) for each, counts in figures.items()}
+        if any(found.values()):
+            return max(DELIMITERS, key=found.__getitem__)
+    return DELIMITERS[0]
+
+
+def figures_by_width(rows: Iterable[Sequence[str]]) -> list[int]:
+    """How many figures stand in rows of 0, 1, 2, 3, and four or more cells."""
+    counts = [0] * 5
+    for row in rows:
+        counts[min(len(row), 4)] += sum(is_like_figure(cell[:LONGEST_CELL]) for cell in row)
+    return counts

@@ -1,0 +1,219 @@
+"""The process for long work, one beside each server: jobs, a portion at a time, and regular duties.
+
+It looks for jobs twice a second, has a limit of memory, gives way to the pages, and can be killed at any time
+without harm: what is left is done by the next one.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import gc
+import logging
+import os
+import resource
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Thread
+from typing import NoReturn
+
+from django.conf import settings
+from django.db import DatabaseError, connections
+
+from scorekeeper.club.jobs.models import Job, Kind
+from scorekeeper.club.jobs.reads import is_anything_open, jobs_to_do
+from scorekeeper.club.jobs.running import DATABASE_AWAY, TOO_MUCH, Steps, do_portion, give_up, host_name
+from scorekeeper.club.jobs.turns import Turns
+from scorekeeper.club.jobs.writes import claim_job, leave_jobs
+
+logger = logging.getLogger(__name__)
+
+MOST_MEMORY = 1_000_000_000
+"""Addresses rather than memory in use: Django and the database take a third before anything is read."""
+MOST_KEPT = 400_000_000
+"""Memory in use after a portion, with which the process begins anew; at first it is a quarter of that."""
+GIVES_WAY = 10
+"""How nice the process is to all others."""
+MOST_SECONDS = 120
+"""Of the processor for one portion or duty: none that is honest takes a tenth of it."""
+MOST_TRIES = 3
+SHORTEST_PAUSE = 0.02
+LOOKS = 0.4
+"""Seconds from one look for jobs to the next."""
+AWAY = 5.0
+"""Seconds until the database is asked again when it is away."""
+LAST_SECONDS = 5
+"""How long the process may go on when it is told to end, before it ends all the same."""
+
+
+@dataclass(frozen=True)
+class Duty:
+    """Something done again and again: so many seconds after the process began, and then every so many."""
+
+    every: float
+    do: Callable[[], object]
+    first_after: float = 0.0
+
+
+class Worker:
+    """Does jobs, whose steps it is given by their kind, and duties."""
+
+    def __init__(self, works: Mapping[str, Steps], duties: Sequence[Duty]) -> None:
+        self.works = works
+        self.due = {duty: time.monotonic() + duty.first_after for duty in duties}
+        self.turns = Turns()
+        self.begun: set[int] = set()
+
+    def work_for_ever(self) -> NoReturn:
+        """Do what there is to do, until this process is told to end."""
+        try:
+            while True:
+                self.do_duties()
+                if not self.do_something():
+                    time.sleep(LOOKS)
+        except SystemExit:
+            self.leave()
+            raise
+
+    def do_duties(self) -> None:
+        """Do the duties that are due; what goes wrong is tried again the next time."""
+        for duty, due in self.due.items():
+            if time.monotonic() < due:
+                continue
+            self.due[duty] = time.monotonic() + duty.every
+            limit_time()
+            try:
+                duty.do()
+            except Exception:
+                logger.exception("A regular duty was not done")
+
+    def do_something(self) -> bool:
+        """Do a portion of the job whose turn it is; False if there is none."""
+        began = time.monotonic()
+        try:
+            job = self.next_job()
+            if job is None:
+                return False
+            with suppress(Job.DoesNotExist):
+                self.go_on_with(job)
+        except DATABASE_AWAY:
+            connections.close_all()
+            time.sleep(AWAY)
+            return True
+        took = time.monotonic() - began
+        self.turns.note(job, took)
+        # Whoever waits to write comes first.
+        time.sleep(SHORTEST_PAUSE if job.kind == Kind.COMPARE else max(SHORTEST_PAUSE, took))
+        return True
+
+    def next_job(self) -> Job | None:
+        """The job to go on with, if there is any."""
+        found = jobs_to_do(host_name()) if is_anything_open() else []
+        self.begun &= {job.pk for job in found}
+        return self.turns.next_of(found)
+
+    def go_on_with(self, job: Job) -> None:
+        """Do a portion of a job; give it up if that has ended this process again and again."""
+        if job.pk not in self.begun:
+            claim_job(job=job, host=host_name())
+            self.begun.add(job.pk)
+        job.refresh_from_db()
+        steps = self.works[job.kind]
+        if job.tries > MOST_TRIES:
+            return give_up(job, steps, TOO_MUCH)
+        limit_time()
+        went_well = do_portion(job, steps)
+        job.refresh_from_db()
+        if not went_well or (memory_in_use() > MOST_KEPT and not job.is_working):
+            self.leave()
+            begin_anew()
+        return None
+
+    def leave(self) -> None:
+        """Let what was begun count as not tried: none of it has ended this process."""
+        connections.close_all()  # in the middle of whatever it was
+        with suppress(DatabaseError):
+            leave_jobs(keys=self.begun)
+
+
+def work(works: Mapping[str, Steps], duties: Sequence[Duty], server: int | None) -> NoReturn:
+    """Be the process for long work; wait where another one works with the same data.
+
+    It ends when it is told to (SIGTERM, Ctrl-C), and with the process `server` that has started it.
+    """
+    for each in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(each, end)
+    if server is not None:
+        Thread(target=end_with, args=(server,), daemon=True).start()
+    with open_lock() as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        limit_memory()
+        gc.freeze()  # what is loaded by now stays: nobody need look through it again and again
+        Worker(works, duties).work_for_ever()
+
+
+def end(*_signal: object) -> NoReturn:
+    """End in an orderly way."""
+    raise SystemExit
+
+
+def end_with(server: int) -> None:
+    """End this process when the one that has started it is gone: nobody else would."""
+    while os.getppid() == server:
+        time.sleep(1)
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(LAST_SECONDS)
+    os._exit(1)
+
+
+def begin_anew() -> NoReturn:
+    """Become the same process anew, with as little memory as at first."""
+    connections.close_all()
+    resource.setrlimit(resource.RLIMIT_CPU, 2 * resource.getrlimit(resource.RLIMIT_CPU)[1:])
+    os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
+
+
+@contextmanager
+def open_lock() -> Iterator[int]:
+    """The file that one process holds while it works."""
+    opened = os.open(settings.DATA / "working.lock", os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, mode=0o600)
+    try:
+        yield opened
+    finally:
+        os.close(opened)
+
+
+def is_anybody_here() -> bool:
+    """Whether a process for long work runs on this machine, with this data."""
+    with open_lock() as held:
+        try:
+            fcntl.flock(held, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+    return False
+
+
+def limit_memory() -> None:
+    """Take no more than long work needs, and nothing from others who wait for the processor."""
+    os.nice(max(0, GIVES_WAY - os.nice(0)))
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+
+
+def limit_time() -> None:
+    """End this process if the next portion takes far too long."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    most = int(used.ru_utime + used.ru_stime) + MOST_SECONDS
+    resource.setrlimit(resource.RLIMIT_CPU, (most, resource.getrlimit(resource.RLIMIT_CPU)[1]))
+
+
+def memory_in_use() -> int:
+    """Bytes of memory that this process uses now; 0 where the system does not say."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    except (OSError, IndexError):
+        return 0
+    return pages * resource.getpagesize()

@@ -1,0 +1,175 @@
+"""What is typed about the kitty: amounts as people write them, kept as whole cents."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.formats import number_format
+from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.club.kitty.models import Fine, Kind, PointsBy
+from scorekeeper.play.groups.models import Group, Player
+from scorekeeper.play.groups.reads import players_of
+from scorekeeper.site.web.numbers import number_in
+
+MOST_CENTS = 10_000_000
+MOST_CENTS_PER_POINT = 1_000
+LONGEST_FINE, LONGEST_TEXT = 40, 80
+AMOUNT = re.compile(r"(\d{1,6})(?:[.,](\d{1,2}))?")
+NOBODY = ""
+
+
+class AmountField(forms.CharField):
+    """An amount of money in euros, with a comma or a point before the cents; what comes out are cents."""
+
+    def __init__(self, **given: Any) -> None:
+        """Offer the keyboard of figures."""
+        widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+        super().__init__(max_length=20, widget=widget, **given)
+
+    def prepare_value(self, value: Any) -> Any:
+        """Cents as they are typed in the language of the page; what was typed stays as it is."""
+        if not isinstance(value, int):
+            return value
+        return number_format(f"{value / 100:.2f}", decimal_pos=2, use_l10n=True)
+
+    def clean(self, value: Any) -> int:
+        """The cents; nothing typed is none where nothing is needed."""
+        text = unicodedata.normalize("NFKC", super().clean(value) or "").strip("€ ")
+        if not text:
+            return 0
+        found = AMOUNT.fullmatch(text)
+        cents = int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0")) if found else MOST_CENTS + 1
+        if cents > MOST_CENTS or (self.required and not cents):
+            raise ValidationError(
+                gettext("Type an amount as in %(example)s.") % {"example": self.prepare_value(250)}
+            )
+        return cents
+
+
+def day_field(label: Any, help_text: Any = "") -> forms.DateField:
+    """A day, picked in the browser's calendar."""
+    # The field of a calendar takes and gives no other format, whatever the language.
+    widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    return forms.DateField(label=label, help_text=help_text, widget=widget)
+
+
+def text_field(label: Any, *, most: int, **given: Any) -> forms.CharField:
+    """A few words."""
+    widget = forms.TextInput(attrs={"autocomplete": "off"})
+    return forms.CharField(label=label, max_length=most, widget=widget, **given)
+
+
+class PriceForm(forms.Form):
+    """What an evening costs from a day on."""
+
+    first_day = day_field(
+        _("From this day on"),
+        _("Evenings before it stay as they are. A price that begins on the same day is replaced."),
+    )
+    fee = AmountField(
+        label=_("Fee for an evening, in euros"),
+        required=False,
+        help_text=_("For everybody who played. Empty: none."),
+    )
+    cents_per_point = forms.IntegerField(
+        label=_("Cents for a point"),
+        required=False,
+        min_value=0,
+        max_value=MOST_CENTS_PER_POINT,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        help_text=_("Of the evening's result, over all its tables. Empty: points cost nothing here."),
+    )
+    points_by = forms.ChoiceField(
+        label=_("Which points cost something"),
+        choices=PointsBy.choices,
+        initial=PointsBy.MINUS,
+        widget=forms.RadioSelect,
+    )
+
+    def clean_cents_per_point(self) -> int:
+        """The cents; nothing typed is none."""
+        return self.cleaned_data["cents_per_point"] or 0
+
+
+class FineForm(forms.Form):
+    """A fine with its amount."""
+
+    name = text_field(pgettext_lazy("a booking", "What for"), most=LONGEST_FINE)
+    cents = AmountField(label=_("Amount in euros"))
+
+
+class PlayerField(forms.ChoiceField):
+    """Somebody of the group, or nobody of them."""
+
+    def __init__(self, group: Group, nobody: Any, **given: Any) -> None:
+        """Offer the players by name, those who have left at the end."""
+        self.players = {str(player.pk): player for player in players_of(group)}
+        offered = [(pk, player.name) for pk, player in self.players.items()]
+        super().__init__(choices=[(NOBODY, nobody), *offered], **given)
+
+    def clean(self, value: Any) -> Player | None:
+        """The player."""
+        return self.players.get(super().clean(value))
+
+
+class BookingForm(forms.Form):
+    """Money in, money out, or something else that somebody owes."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput)
+    cents = AmountField(label=_("Amount in euros"))
+    text = text_field(pgettext_lazy("a booking", "What for"), most=LONGEST_TEXT, required=False)
+    day = day_field(_("Date"))
+
+    def __init__(self, data: Any = None, *, group: Group, kind: Kind, initial: dict[str, Any]) -> None:
+        """Ask who it is, but for what is taken out, and what for where that does not go without saying."""
+        super().__init__(data, initial={"key": uuid4(), **initial})
+        if kind == Kind.SPENT:
+            self.fields["text"].required = True
+            return
+        is_owed = kind == Kind.OWED
+        nobody = _("Please choose") if is_owed else _("Nobody of the group: it was there before")
+        self.fields["player"] = PlayerField(group, nobody, label=_("Name"), required=is_owed)
+        self.fields["text"].required = is_owed
+        self.order_fields(("player",))
+
+
+class TallyForm(forms.Form):
+    """A fine and who pays it, as one tap says both."""
+
+    key = forms.UUIDField()
+    fine = forms.ModelChoiceField(Fine.objects.none())
+    player = forms.ModelChoiceField(Player.objects.none())
+
+    def __init__(self, data: Any, *, group: Group) -> None:
+        """Know the fines and the players of the group."""
+        super().__init__(data)
+        self.fields["fine"].queryset = group.kitty_fines.all()  # type: ignore[attr-defined]
+        self.fields["player"].queryset = group.players.all()  # type: ignore[attr-defined]
+
+
+class PayForm(forms.Form):
+    """Who has paid what was open, as one tap says both."""
+
+    key = forms.UUIDField()
+    cents = forms.IntegerField(min_value=1, max_value=MOST_CENTS)
+    player = forms.ModelChoiceField(Player.objects.none())
+
+    def __init__(self, data: Any, *, group: Group) -> None:
+        """Know the players of the group."""
+        super().__init__(data)
+        self.fields["player"].queryset = group.players.all()  # type: ignore[attr-defined]
+
+
+def asked_booking(group: Group, player: str, cents: str) -> dict[str, Any]:
+    """What the address of a booking has asked for already: who, and how much."""
+    known = group.players.filter(pk=number_in(player)).first()
+    asked = {"player": str(known.pk) if known else NOBODY}
+    amount = number_in(cents)
+    return {**asked, "cents": amount} if amount else asked

@@ -1,0 +1,114 @@
+"""The kitty of a group as it is stored: what it asks for, and what was booked; amounts are whole cents.
+
+What evenings cost follows from their results and is never stored, so that it follows corrections of deals.
+"""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from scorekeeper.play.groups.models import Evening, Group, Player
+
+
+class PointsBy(models.TextChoices):
+    """Which points of an evening cost something."""
+
+    MINUS = "minus", _("points below zero")
+    LEADER = "leader", _("points behind the first of the evening")
+
+
+class Price(models.Model):
+    """What an evening costs from a day on, until the first day of the next price; 0 is nothing.
+
+    `fee` is for everybody who played a deal; `cents_per_point` is for the points of the evening over all
+    its tables.
+    """
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="kitty_prices")
+    first_day = models.DateField()
+    fee = models.PositiveIntegerField(default=0)
+    cents_per_point = models.PositiveIntegerField(default=0)
+    points_by = models.CharField(max_length=6, choices=PointsBy.choices, default=PointsBy.MINUS)
+
+    class Meta:
+        ordering = ("first_day",)
+        constraints = (models.UniqueConstraint(fields=("group", "first_day"), name="one_price_per_day"),)
+
+    def __str__(self) -> str:
+        return f"{self.first_day}: {self.fee} + {self.cents_per_point}"
+
+
+class Fine(models.Model):
+    """Something that costs an amount whenever it happens; changing it changes no booking."""
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="kitty_fines")
+    name = models.CharField(max_length=40)
+    cents = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (models.UniqueConstraint("group", Lower("name"), name="one_fine_per_name"),)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Takings(models.Model):
+    """What a tournament took as entrance fees that go into the kitty: it follows from who has paid there.
+
+    `payers` are all of them, players of the group or not. Written by `tournament.writes.takings` alone.
+    """
+
+    evening = models.OneToOneField(Evening, on_delete=models.CASCADE, related_name="kitty_takings")
+    payers = models.PositiveIntegerField()
+    cents = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ("evening__day", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.evening_id}: {self.cents}"
+
+
+class Kind(models.TextChoices):
+    """What a booking does: somebody owes something, pays it in, or it is taken out."""
+
+    OWED = "owed", pgettext_lazy("a booking", "To be paid")
+    PAID = "paid", pgettext_lazy("a booking", "Paid in")
+    SPENT = "spent", pgettext_lazy("a booking", "Taken out")
+
+
+class Booking(models.Model):
+    """Something that was booked by hand: a fine as it was that day, money in, money out.
+
+    Money out, and what was there before, is nobody's. What was taken back does not count, and stays in the
+    history. `key` comes with the form: the same one again changes nothing.
+    """
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="kitty_bookings")
+    key = models.UUIDField()
+    kind = models.CharField(max_length=5, choices=Kind.choices)
+    player = models.ForeignKey(
+        Player, on_delete=models.CASCADE, null=True, blank=True, related_name="kitty_bookings"
+    )
+    cents = models.PositiveIntegerField()
+    text = models.CharField(max_length=80, blank=True)
+    day = models.DateField()
+    at = models.DateTimeField(default=timezone.now)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    taken_back_at = models.DateTimeField(null=True)
+    taken_back_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+
+    class Meta:
+        ordering = ("-day", "-pk")
+        constraints = (models.UniqueConstraint(fields=("group", "key"), name="one_booking_per_key"),)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.player_id}: {self.cents}"

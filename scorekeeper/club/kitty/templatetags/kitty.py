@@ -1,0 +1,36 @@
+"""The way to the kitty, for the pages of its group and of an evening."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from django import template
+from django.utils.formats import number_format
+
+from scorekeeper.club.kitty.reads.accounts import is_used
+from scorekeeper.club.kitty.reads.evenings import dues_of_evening
+from scorekeeper.play.groups.models import Group
+from scorekeeper.play.sheets.labels import MINUS
+
+register = template.Library()
+
+
+@register.filter
+def in_euros(cents: int) -> str:
+    """An amount without its currency, for columns whose head says it; below zero with a real minus sign."""
+    sign = MINUS if cents < 0 else ""
+    return f"{sign}{number_format(Decimal(abs(cents)) / 100, decimal_pos=2, force_grouping=True)}"
+
+
+@register.inclusion_tag("club/kitty/_of_group.html")
+def kitty_link(group: Group) -> dict[str, Any]:
+    """The way to the kitty of a group that keeps one."""
+    return {"group": group, "is_used": is_used(group)}
+
+
+@register.inclusion_tag("club/kitty/_of_evening.html")
+def kitty_of_evening(group: Group, pk: int) -> dict[str, Any]:
+    """What an evening costs for the kitty of a group that keeps one, and how many have paid it."""
+    used = is_used(group)
+    return {"group": group, "is_used": used, "dues": dues_of_evening(group, pk) if used else None}

@@ -1,0 +1,125 @@
+"""What people do with the kitty: one function each, one transaction each."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import TYPE_CHECKING
+from uuid import UUID, uuid5
+
+from django.db import transaction
+from django.utils.timezone import localdate, now
+
+from scorekeeper.club.kitty.models import Booking, Fine, Kind, Price
+from scorekeeper.club.kitty.reads.evenings import dues_of_evening
+from scorekeeper.play.groups.models import Evening, Group, Player
+from scorekeeper.play.groups.room import need_room
+from scorekeeper.play.sheets.writes.evenings import evening_at
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+class NameTaken(Exception):  # what stands in the way, not a fault
+    """There is a fine of this name already."""
+
+
+class Changed(Exception):  # what has happened meanwhile, not a fault
+    """Something else is open than what was shown."""
+
+
+@transaction.atomic
+def set_price(*, group: Group, first_day: date, fee: int, cents_per_point: int, points_by: str) -> None:
+    """Say what an evening costs from a day on, in the place of another price of this day.
+
+    Raise room.Full if no more fit.
+    """
+    said = {"fee": fee, "cents_per_point": cents_per_point, "points_by": points_by}
+    if not group.kitty_prices.filter(first_day=first_day).exists():
+        need_room(group, "kitty_prices")
+    Price.objects.update_or_create(group=group, first_day=first_day, defaults=said)
+
+
+def drop_price(*, price: Price) -> None:
+    """Let the price before this one go on."""
+    price.delete()
+
+
+@transaction.atomic
+def add_fine(*, group: Group, name: str, cents: int) -> Fine:
+    """Add a fine; raise NameTaken if there is one of this name, or room.Full."""
+    need_room(group, "kitty_fines")
+    if name.casefold() in {known.casefold() for known in group.kitty_fines.values_list("name", flat=True)}:
+        raise NameTaken
+    return Fine.objects.create(group=group, name=name, cents=cents)
+
+
+def drop_fine(*, fine: Fine) -> None:
+    """Offer a fine no more; what was booked stays."""
+    fine.delete()
+
+
+@transaction.atomic
+def book(
+    *,
+    group: Group,
+    key: UUID,
+    kind: Kind,
+    player: Player | None,
+    cents: int,
+    text: str,
+    day: date,
+    user: User | None,
+) -> Booking:
+    """Book something; the same key again changes nothing. Raise room.Full if no more fit."""
+    known = group.kitty_bookings.filter(key=key).first()
+    if known is not None:
+        return known
+    need_room(group, "kitty_bookings")
+    said = {"kind": kind, "player": player, "cents": cents, "text": text, "day": day, "by": user}
+    return Booking.objects.get_or_create(group=group, key=key, defaults=said)[0]
+
+
+def tally_fine(*, fine: Fine, player: Player, key: UUID, user: User) -> Booking:
+    """Book a fine for somebody, as it is today; the key is that of the page, on which many can be tapped."""
+    group = fine.group
+    return book(
+        group=group,
+        key=uuid5(key, f"{fine.pk}:{player.pk}"),
+        kind=Kind.OWED,
+        player=player,
+        cents=fine.cents,
+        text=fine.name,
+        day=day_of_booking(group, now()),
+        user=user,
+    )
+
+
+@transaction.atomic
+def pay_evening(
+    *, group: Group, evening: Evening, player: Player, cents: int, key: UUID, user: User
+) -> Booking:
+    """Book that somebody has paid what is open up to an evening; the key is that of the page, as for fines.
+
+    Raise Changed if something else is open by now, as when two tick it at once.
+    """
+    group = Group.objects.select_for_update().get(pk=group.pk)
+    key = uuid5(key, f"paid:{player.pk}")
+    dues = dues_of_evening(group, evening.pk)
+    due = dues.of_player(player) if dues else None
+    is_known = group.kitty_bookings.filter(key=key).exists()
+    if not is_known and (due is None or due.open != cents):
+        raise Changed
+    day = day_of_booking(group, now())
+    return book(group=group, key=key, kind=Kind.PAID, player=player, cents=cents, text="", day=day, user=user)
+
+
+def day_of_booking(group: Group, at: datetime) -> date:
+    """The day of a time, or that of the evening that still goes on then."""
+    evening = evening_at(group.evenings.all(), at)
+    return evening.day if evening else localdate(at)
+
+
+def take_booking_back(*, booking: Booking, user: User) -> None:
+    """Let a booking not count any more, and say since when and by whom; once."""
+    counted = Booking.objects.filter(pk=booking.pk, taken_back_at=None)
+    counted.update(taken_back_at=now(), taken_back_by=user)

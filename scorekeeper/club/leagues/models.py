@@ -1,0 +1,154 @@
+"""Seasons as they are stored; the standings follow from them and the results of the sheets."""
+
+from __future__ import annotations
+
+from calendar import monthrange
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.db import models
+from django.utils.timezone import localdate
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.club.leagues.ranking import PointsRule, Rule, TieRule
+from scorekeeper.play.groups.models import Evening, Group, Player
+
+if TYPE_CHECKING:
+    from django.db.models.deletion import Collector
+
+
+class Season(models.Model):
+    """The evenings of a group between two days, both included, and the rule that decides them.
+
+    `number` stands in the address. Without a first day it begins with the first evening, without a last one
+    it goes on; with `months` only the last so many of them count, see `begins`. The rule is that of
+    ranking.Rule; `place_points`, `place_points_five` and `ties` are several with commas between. A season
+    that is not stored, with the number 0, is all evenings of the group, see `club.leagues.reads.seasons`.
+    What was played between its days is up to the owners once it is closed, see `club.leagues.views.closed`.
+    """
+
+    class Points(models.TextChoices):
+        """What counts."""
+
+        TOTAL = PointsRule.TOTAL.value, _("All points")
+        AVERAGE = PointsRule.AVERAGE.value, _("Points per deal")
+        EVENING = PointsRule.EVENING.value, _("Points per evening of 24 deals")
+        ROUND = PointsRule.ROUND.value, _("Points per round of 24 deals")
+        BEST = PointsRule.BEST.value, _("The best evenings")
+        WON = PointsRule.WON.value, _("Evenings won")
+        PLACES = PointsRule.PLACES.value, _("Points for the places of the evening")
+        TABLES = PointsRule.TABLES.value, _("Points for the places at each table")
+
+    class Tournaments(models.TextChoices):
+        """Whether tournaments count, which are evenings of their group, too."""
+
+        COUNT = "count", _("Evenings and tournaments")
+        LEFT_OUT = "out", _("Evenings without tournaments")
+        ONLY = "only", _("Tournaments only")
+
+    class Ties(models.TextChoices):
+        """Who of two level players stands first."""
+
+        WON = TieRule.WON.value, _("who won more evenings")
+        POINTS = TieRule.POINTS.value, _("who has more points")
+        DEALS = TieRule.DEALS.value, _("who played more deals")
+        EVENINGS = TieRule.EVENINGS.value, _("who was there on more evenings")
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="seasons")
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=60)
+    first_day = models.DateField(null=True)
+    last_day = models.DateField(null=True)
+    months = models.PositiveSmallIntegerField(default=0)
+    points = models.CharField(max_length=7, choices=Points.choices, default=Points.TOTAL)
+    min_deals = models.PositiveIntegerField(default=0)
+    min_evenings = models.PositiveIntegerField(default=0)
+    min_rounds = models.PositiveIntegerField(default=0)
+    best_of = models.PositiveIntegerField(default=0)
+    place_points = models.CharField(max_length=250, blank=True)
+    place_points_five = models.CharField(max_length=60, blank=True)
+    averages_places = models.BooleanField(default=False)
+    presence_points = models.IntegerField(default=0)
+    absence_points = models.IntegerField(default=0)
+    ties = models.CharField(max_length=40, blank=True)
+    counts_guests = models.BooleanField(default=False)
+    tournaments = models.CharField(max_length=5, choices=Tournaments.choices, default=Tournaments.COUNT)
+    left_out = models.ManyToManyField(Evening, related_name="+")
+    closed_at = models.DateTimeField(null=True)
+    closed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("group", "number"), name="one_season_per_number"),)
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def begins(self) -> date | None:
+        """The first day that counts: not before the last `months`, which end today or with the last day."""
+        if not self.months:
+            return self.first_day
+        today = localdate()
+        first = months_before(min(self.last_day or today, today), self.months) + timedelta(days=1)
+        return max(self.first_day or first, first)
+
+    @property
+    def rule(self) -> Rule:
+        """How the season is decided."""
+        return Rule(
+            points=PointsRule(self.points),
+            ties=tuple(TieRule(tie) for tie in self.ties.split(",") if tie),
+            min_deals=self.min_deals,
+            min_evenings=self.min_evenings,
+            min_rounds=self.min_rounds,
+            best_of=self.best_of,
+            place_points=figures_in(self.place_points),
+            place_points_five=figures_in(self.place_points_five),
+            averages_places=self.averages_places,
+            presence=self.presence_points,
+            absence=self.absence_points,
+        )
+
+    @property
+    def shows_points(self) -> bool:
+        """Whether the points stand beside what counts, which is more or something else."""
+        return self.points != PointsRule.TOTAL.value or self.rule.counts_attendance
+
+
+def months_before(day: date, months: int) -> date:
+    """The same day so many months before, or the last one of a month that is too short for it."""
+    year, month = divmod(12 * day.year + day.month - 1 - months, 12)
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
+
+
+def keep_name(collector: Collector, field: Any, champions: models.QuerySet[Champion], using: str) -> None:
+    """Let champions stay champions when their player is deleted, as by merging: by the name they had."""
+    for champion in champions:
+        name = champion.player.name if champion.player else champion.name
+        collector.add_field_update(Champion._meta.get_field("name"), name, [champion])  # noqa: SLF001  # documented
+    models.SET_NULL(collector, field, champions, using)
+
+
+class Champion(models.Model):
+    """Who stood first when a season was closed, whatever becomes of its deals afterwards.
+
+    `name` is empty as long as there is the player, who may be renamed or made anonymous.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="champions")
+    player = models.ForeignKey(Player, on_delete=keep_name, null=True, related_name="+")
+    name = models.CharField(max_length=40, blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return self.player.name if self.player else self.name
+
+
+def figures_in(text: str) -> tuple[int, ...]:
+    """Whole numbers with commas between."""
+    return tuple(int(figure) for figure in text.split(",") if figure)

@@ -1,0 +1,125 @@
+"""Which seasons a group has, which evenings belong to one, and what counts of them."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.play.groups.models import Evening, Group, Player
+from scorekeeper.play.sheets.models import Deal, EveningResult, Sheet
+
+ALL = 0
+"""The number of the season that is not stored."""
+
+
+def all_evenings(group: Group) -> Season:
+    """What every group has without making a season: all evenings, all points, also those of guests."""
+    return Season(group=group, number=ALL, name=_("All evenings"), counts_guests=True)
+
+
+def seasons_of(group: Group) -> list[Season]:
+    """The seasons, the one that began last first."""
+    found = group.seasons.select_related("group").order_by("-number")
+    return sorted(found, key=lambda season: season.first_day or date.min, reverse=True)
+
+
+def holds_day(season: Season, day: date) -> bool:
+    """Whether a day is in a season."""
+    return (season.begins or date.min) <= day <= (season.last_day or date.max)
+
+
+def season_on(group: Group, day: date) -> Season:
+    """The season of a day, the latest of several; all evenings where there is none."""
+    return next((season for season in seasons_of(group) if holds_day(season, day)), all_evenings(group))
+
+
+def current_season(group: Group, today: date) -> Season:
+    """The season that is played, the latest of several, else the last one; all evenings before the first."""
+    begun = [season for season in seasons_of(group) if (season.first_day or date.min) <= today]
+    if not begun:
+        return all_evenings(group)
+    return max(begun, key=lambda season: min(season.last_day or date.max, today))
+
+
+def left_out_of(season: Season) -> QuerySet[Any]:
+    """The keys of the evenings that do not count, as a part of other queries."""
+    return Season.left_out.through.objects.filter(season=season.pk).values("evening")
+
+
+def in_time(season: Season, path: str) -> Q:
+    """The condition that an evening is in the season, and is no secret; `path` leads to the evening."""
+    condition = Q(**{f"{path}group": season.group_id, f"{path}is_hidden": False})
+    if season.begins:
+        condition &= Q(**{f"{path}day__gte": season.begins})
+    if season.last_day:
+        condition &= Q(**{f"{path}day__lte": season.last_day})
+    return condition & of_kind(season, path)
+
+
+def of_kind(season: Season, path: str) -> Q:
+    """The condition that an evening is of the kind that counts: one of tables, a tournament, or either."""
+    if season.tournaments == Season.Tournaments.COUNT:
+        return Q()
+    lists = Sheet.objects.filter(group=season.group_id, ends=True, evening__isnull=False)
+    is_one = Q(**{f"{path}pk__in": lists.order_by().values("evening")})
+    return is_one if season.tournaments == Season.Tournaments.ONLY else ~is_one
+
+
+def evenings_in(season: Season) -> QuerySet[Evening]:
+    """The evenings between the two days on which anything was entered, also those that are left out.
+
+    A tournament is one once its last round is closed; until then it has no results.
+    """
+    entered = Deal.objects.filter(sheet__evening=OuterRef("pk"), sheet__ends=False)
+    return Evening.objects.filter(in_time(season, ""), Exists(entered) | Exists(finished(OuterRef("pk"))))
+
+
+def finished(evening: Any) -> QuerySet[EveningResult]:
+    """The results of an evening, as a part of other queries, if it is a tournament that is over."""
+    return EveningResult.objects.filter(evening=evening, placed__isnull=False)
+
+
+def unfinished() -> QuerySet[Any, Any]:
+    """The keys of tournaments of which nothing counts yet, as a part of other queries."""
+    lists = Sheet.objects.filter(~Exists(finished(OuterRef("evening"))), ends=True, evening__isnull=False)
+    return lists.order_by().values("evening")
+
+
+def counted_evenings(season: Season) -> QuerySet[Evening]:
+    """The evenings that count."""
+    found = evenings_in(season)
+    return found.exclude(pk__in=left_out_of(season)) if season.pk else found
+
+
+def counted_sheets(season: Season) -> QuerySet[Sheet]:
+    """The sheets of the evenings that count on which anything was entered."""
+    entered = Deal.objects.filter(sheet=OuterRef("pk"))
+    found = Sheet.objects.filter(in_time(season, "evening__"), Exists(entered))
+    found = found.exclude(evening__in=unfinished())
+    return found.exclude(evening__in=left_out_of(season)) if season.pk else found
+
+
+def results_in(season: Season) -> QuerySet[EveningResult]:
+    """What players did on the evenings of a season, also on those left out.
+
+    A name that is no player of the group is not there, nor who sat at a table without playing a deal.
+    """
+    return EveningResult.objects.filter(in_time(season, "evening__"), deals__gt=0)
+
+
+def counted_results(season: Season) -> QuerySet[EveningResult]:
+    """What counts."""
+    found = results_in(season)
+    return found.exclude(evening__in=left_out_of(season)) if season.pk else found
+
+
+def counted_players(season: Season) -> dict[int, Player]:
+    """Who is in the standings once they have played, by key; in the order of their names."""
+    found = season.group.players.filter(is_counted=True)
+    if not season.counts_guests:
+        found = found.filter(is_guest=False)
+    return {player.pk: player for player in sorted(found, key=lambda player: player.name.casefold())}

@@ -1,0 +1,169 @@
+"""The rule of a season in sentences, and figures as standings have them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from django.utils.formats import date_format, number_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.ranking import AVERAGES, FOR_PLACES, PointsRule, Rule, TieRule
+from scorekeeper.play.sheets.labels import MINUS, nearest, signed, total
+
+
+def counts_text(counts: Fraction, rule: Rule) -> str:
+    """What counts: an average with two decimals, points with their sign, points for places as they are."""
+    if rule.points in (*FOR_PLACES, PointsRule.WON):
+        return points_text(counts)
+    if rule.points not in AVERAGES:
+        return signed(int(counts))
+    hundredths = nearest(abs(counts) * 100)
+    sign = "" if not hundredths else "+" if counts > 0 else MINUS
+    return sign + number_format(hundredths / 100, decimal_pos=2)
+
+
+def points_text(points: Fraction) -> str:
+    """Points for places: whole if they are, else with as many decimals as they take, two at most."""
+    hundredths = nearest(abs(points) * 100)
+    sign = MINUS if points < 0 and hundredths else ""
+    if hundredths % 100 == 0:
+        return sign + total(hundredths // 100)
+    return sign + number_format(hundredths / 100, decimal_pos=1 if hundredths % 10 == 0 else 2)
+
+
+def counts_label(rule: Rule) -> str:
+    """The head of the column of what counts."""
+    if rule.points is PointsRule.WON and rule.counts_attendance:
+        return _("Points")
+    return {
+        PointsRule.TOTAL: _("Points"),
+        PointsRule.AVERAGE: _("Points per deal"),
+        PointsRule.EVENING: _("Points per evening"),
+        PointsRule.ROUND: _("Points per round"),
+        PointsRule.BEST: _("Best evenings"),
+        PointsRule.WON: _("Evenings won"),
+        PointsRule.PLACES: _("Points for places"),
+        PointsRule.TABLES: _("Points for places"),
+    }[rule.points]
+
+
+def rule_sentences(season: Season) -> str:
+    """What counts, what is needed for a place, and what decides between equals."""
+    return " ".join(sentences(season))
+
+
+def sentences(season: Season) -> Iterator[str]:
+    """The sentences of a rule, one after the other."""
+    rule = season.rule
+    yield counting_sentence(rule)
+    if rule.counts_attendance:
+        yield from attendance_sentences(rule)
+    if season.months:
+        yield ngettext(
+            "Only the last %(months)s month counts.", "Only the last %(months)s months count.", season.months
+        ) % {"months": season.months}
+    yield from needed_sentences(rule)
+    yield tie_sentence(rule)
+    if season.tournaments == Season.Tournaments.ONLY:
+        yield _("Only tournaments count.")
+    elif season.tournaments == Season.Tournaments.LEFT_OUT:
+        yield _("Tournaments do not count.")
+    yield _("Guests count.") if season.counts_guests else _("Guests do not count.")
+
+
+def needed_sentences(rule: Rule) -> Iterator[str]:
+    """What a place takes."""
+    if rule.min_deals > 1:
+        yield ngettext("A place takes %(deals)s deal.", "A place takes %(deals)s deals.", rule.min_deals) % {
+            "deals": rule.min_deals
+        }
+    if rule.min_evenings > 1:
+        text = ngettext(
+            "A place takes %(evenings)s evening.", "A place takes %(evenings)s evenings.", rule.min_evenings
+        )
+        yield text % {"evenings": rule.min_evenings}
+    if rule.min_rounds:
+        text = ngettext(
+            "A place takes %(rounds)s round of 24 deals.",
+            "A place takes %(rounds)s rounds of 24 deals.",
+            rule.min_rounds,
+        )
+        yield text % {"rounds": rule.min_rounds}
+
+
+def tie_sentence(rule: Rule) -> str:
+    """What decides between equals."""
+    if not rule.ties:
+        return _("Who is level shares the place.")
+    labels = {
+        TieRule.WON: _("more evenings won"),
+        TieRule.POINTS: _("more points"),
+        TieRule.DEALS: _("more deals played"),
+        TieRule.EVENINGS: _("more evenings"),
+    }
+    first, *others = (labels[tie] for tie in rule.ties)
+    for each in others:
+        first = _("%(first)s, then %(then)s") % {"first": first, "then": each}
+    return _("Who is level: %(ties)s stands first, else they share the place.") % {"ties": first}
+
+
+def attendance_sentences(rule: Rule) -> Iterator[str]:
+    """What being there and missing come to."""
+    if rule.presence:
+        yield _("Every evening played adds %(points)s.") % {"points": signed(rule.presence)}
+    if rule.absence:
+        yield _("Every evening of the season that was missed adds %(points)s.") % {
+            "points": signed(rule.absence)
+        }
+
+
+def counting_sentence(rule: Rule) -> str:
+    """What counts, as a sentence."""
+    if rule.points is PointsRule.BEST:
+        text = ngettext(
+            "Everybody's best evening counts.", "Everybody's best %(count)s evenings count.", rule.best_of
+        )
+        return text % {"count": rule.best_of}
+    if rule.points in FOR_PLACES:
+        return " ".join(place_sentences(rule))
+    return {
+        PointsRule.TOTAL: _("All points count."),
+        PointsRule.AVERAGE: _("Points per deal count."),
+        PointsRule.EVENING: _("Points per evening count: all points divided by all deals, times 24."),
+        PointsRule.ROUND: _("Points per round count: all points divided by all deals, times 24."),
+        PointsRule.WON: _("The evenings won count."),
+    }[rule.points]
+
+
+def place_sentences(rule: Rule) -> Iterator[str]:
+    """What the places are worth."""
+    points = {"points": listed_points(rule.place_points)}
+    if rule.points is PointsRule.PLACES:
+        yield _("The places of an evening count, from the first on: %(points)s.") % points
+    elif rule.place_points_five:
+        five = {"five": listed_points(rule.place_points_five)}
+        text = _("The places at each table count, from the first on: %(points)s, at tables of five %(five)s.")
+        yield text % (points | five)
+    else:
+        yield _("The places at each table count, from the first on: %(points)s.") % points
+    if rule.averages_places:
+        yield _("Who shares places gets the average of them.")
+    else:
+        yield _("Who shares one gets it in full.")
+
+
+def listed_points(points: Iterable[int]) -> str:
+    """What the places are worth, one after the other."""
+    return ", ".join(map(total, points))
+
+
+def closed_sentence(season: Season) -> str:
+    """Since when a season is closed, and what that means."""
+    text = _(
+        "%(season)s has been closed since %(day)s: only owners of the group change what was played in it."
+    )
+    return text % {"season": season.name, "day": date_format(localtime(season.closed_at), "DATE_FORMAT")}

@@ -1,0 +1,41 @@
+"""The first of the standings, for the page of their group, and that an evening is closed, for its pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.utils.timezone import localdate
+
+from scorekeeper.club.leagues.reads.closing import closed_season_of_evening, closed_season_of_sheet
+from scorekeeper.club.leagues.reads.seasons import current_season
+from scorekeeper.club.leagues.reads.standings import standings_of
+from scorekeeper.club.leagues.sentences import closed_sentence, counts_label
+from scorekeeper.play.groups.models import Evening, Group
+
+FIRST = 3
+
+register = template.Library()
+
+
+@register.inclusion_tag("club/leagues/_first_lines.html")
+def first_lines(group: Group) -> dict[str, Any]:
+    """The first three of the season that opens by itself."""
+    season = current_season(group, localdate())
+    standings = standings_of(season)
+    return {
+        "group": group,
+        "season": season,
+        "rows": standings.rows[:FIRST],
+        "counts_label": counts_label(season.rule),
+    }
+
+
+@register.inclusion_tag("club/leagues/_closed_note.html")
+def closed_note(evening: Evening | str) -> dict[str, Any]:
+    """That an evening, or the one of the sheet with this slug, is in a closed season."""
+    if isinstance(evening, str):
+        season = closed_season_of_sheet(evening)
+    else:
+        season = closed_season_of_evening(evening)
+    return {"text": closed_sentence(season) if season else ""}

@@ -1,0 +1,50 @@
+"""The next evening of a group as it is stored: the only planning there is."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django.db import models
+from django.utils import timezone
+
+from scorekeeper.play.groups.models import Group, Player
+
+LONGEST_PLACE, LONGEST_NOTE = 80, 120
+
+
+class NextEvening(models.Model):
+    """When and where a group means to meet; without a time it is known only on which day.
+
+    Calendars know it by its `uid`, and that it was `changed` by its `sequence`. A group has one at most that
+    is not cancelled; those that are cancelled stay until their day is over, so that calendars are told.
+    """
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="next_evenings")
+    uid = models.UUIDField(unique=True, default=uuid4)
+    day = models.DateField()
+    time = models.TimeField(null=True)
+    place = models.CharField(max_length=LONGEST_PLACE, blank=True)
+    note = models.CharField(max_length=LONGEST_NOTE, blank=True)
+    sequence = models.PositiveIntegerField(default=0)
+    changed = models.DateTimeField(default=timezone.now)
+    is_cancelled = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("day", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.group_id}: {self.day}"
+
+
+class Answer(models.Model):
+    """Whether a player comes to the next evening; who has none has not said so yet."""
+
+    evening = models.ForeignKey(NextEvening, on_delete=models.CASCADE, related_name="answers")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    comes = models.BooleanField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("evening", "player"), name="one_answer_per_player"),)
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.comes}"

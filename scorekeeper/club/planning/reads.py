@@ -1,0 +1,81 @@
+"""When a group meets next, and who comes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from django.utils import timezone
+
+from scorekeeper.club.planning.models import Answer, NextEvening
+from scorekeeper.play.groups.models import Group, Player
+from scorekeeper.play.groups.reads import players_of
+
+NIGHT_ENDS = timedelta(hours=5)
+"""Until this time of the next morning it is still the evening."""
+
+
+@dataclass(frozen=True)
+class Invited:
+    """A player who may come; `comes` is None as long as they have not said so."""
+
+    player: Player
+    comes: bool | None
+
+
+@dataclass(frozen=True)
+class Gathering:
+    """The next evening with everybody who may come, by name."""
+
+    evening: NextEvening
+    invited: tuple[Invited, ...]
+
+    @property
+    def coming(self) -> list[str]:
+        """The names of those who come."""
+        return [each.player.name for each in self.invited if each.comes]
+
+    @property
+    def staying_away(self) -> list[str]:
+        """The names of those who do not."""
+        return [each.player.name for each in self.invited if each.comes is False]
+
+    @property
+    def unsaid(self) -> list[str]:
+        """The names of those who have not said so."""
+        return [each.player.name for each in self.invited if each.comes is None]
+
+    def of_user(self, user_id: int | None) -> Invited | None:
+        """The player whom an account plays; None for who does not play."""
+        return next((each for each in self.invited if user_id and each.player.user_id == user_id), None)
+
+
+def today(at: datetime | None = None) -> date:
+    """The day whose evening it is, where the server is."""
+    return (timezone.localtime(at) - NIGHT_ENDS).date()
+
+
+def evenings_ahead(group: Group) -> list[NextEvening]:
+    """The evenings that are not over, also those that are cancelled: one query."""
+    return list(group.next_evenings.filter(day__gte=today()))
+
+
+def next_evening_of(group: Group) -> NextEvening | None:
+    """When the group meets next; None if nobody has said so, or it is over: one query."""
+    return group.next_evenings.filter(day__gte=today(), is_cancelled=False).first()
+
+
+def gathering_of(evening: NextEvening) -> Gathering:
+    """The next evening with everybody who may come: two queries."""
+    said = dict(evening.answers.values_list("player", "comes"))
+    players = [player for player in players_of(evening.group) if player.is_active]
+    return Gathering(evening, tuple(Invited(player, said.get(player.pk)) for player in players))
+
+
+def coming_today(group: Group) -> tuple[NextEvening | None, list[int]]:
+    """The evening of today if there is one, and the keys of the players who come to it: two queries."""
+    evening = next_evening_of(group)
+    if evening is None or evening.day != today():
+        return None, []
+    comes = Answer.objects.filter(evening=evening, comes=True, player__is_active=True)
+    return evening, list(comes.values_list("player", flat=True))

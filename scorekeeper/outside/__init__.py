@@ -1,0 +1,1 @@
+"""What comes and goes: programs, calendars and feeds, the file of a group."""

@@ -1,0 +1,114 @@
+"""The interface itself: its operations, its description, and how what goes wrong is said.
+
+It is loaded with the first question (see `asked`): pages need neither it nor pydantic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from http import HTTPStatus
+from typing import Any
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from ninja import NinjaAPI
+from ninja.errors import HttpError, ValidationError
+
+from rulesets.problems import Refused
+from scorekeeper import __version__
+from scorekeeper.club.leagues.sentences import closed_sentence
+from scorekeeper.outside.api.addresses import described
+from scorekeeper.outside.api.errors import NotAnswered, errors_answer, not_allowed, refused_answer
+from scorekeeper.outside.api.views import groups, rules, sheets
+from scorekeeper.outside.api.views.answers import etag_of_release, json_answer, knows, nothing_new
+from scorekeeper.outside.api.views.documents import Deal, SheetFacts
+from scorekeeper.play.groups.closed_days import DayClosed
+from scorekeeper.play.houserules.reads import UnreadableRules
+from scorekeeper.play.sheets.engine import UnreadableSheet
+from scorekeeper.site.server.bodies import PROGRAMS
+from scorekeeper.site.web.refusals import program_error, tell_program
+
+DESCRIPTION = """Sheets, groups and standings of Karlchen, the scoresheet for Doppelkopf, for programs.
+
+A key is the link of a sheet, or a key that an owner of a group has made in its settings. It stands in the
+header `Authorization: Bearer …`. Whatever goes wrong is answered in one shape, see `Errors`."""
+
+interface = NinjaAPI(
+    title="Karlchen",
+    version="1",
+    description=DESCRIPTION,
+    docs_url=None,
+    openapi_url=None,
+    urls_namespace="interface",
+)
+for router in (sheets.router, groups.router, rules.router):
+    interface.add_router("", router)
+
+
+@interface.get(described("openapi"), include_in_schema=False)
+def openapi(request: HttpRequest) -> HttpResponse:
+    """The description of the interface, as OpenAPI 3.1."""
+    etag = etag_of_release("openapi")
+    return nothing_new(etag) if knows(request, etag) else json_answer(description(), etag=etag)
+
+
+@cache
+def description() -> dict[str, Any]:
+    """The description: the shapes of bodies, too, which the reader of documents reads.
+
+    It takes a second of the processor, and stays the same as long as this process runs.
+    """
+    found = dict(interface.get_openapi_schema(path_prefix=PROGRAMS))
+    shapes = found["components"]["schemas"]
+    for shape in (SheetFacts, Deal):
+        own = shape.model_json_schema(ref_template="#/components/schemas/{model}")
+        shapes |= own.pop("$defs", {}) | {shape.__name__: own}
+    found["info"]["x-release"] = __version__
+    return found
+
+
+def say_problems(request: HttpRequest, refused: Any) -> HttpResponse:
+    """What a document has wrong."""
+    return refused_answer(refused.problems)
+
+
+def say_closed(request: HttpRequest, closed: Any) -> HttpResponse:
+    """In which closed season the change would be: nobody can be asked."""
+    return not_allowed(closed_sentence(closed.season), "closed").answer()
+
+
+def say_unreadable(request: HttpRequest, unreadable: Any) -> HttpResponse:
+    """What is stored and cannot be read by this release."""
+    return refused_answer(unreadable.problems, status=HTTPStatus.CONFLICT, code="unreadable")
+
+
+def say_wrong_parameters(request: HttpRequest, wrong: Any) -> HttpResponse:
+    """What is wrong with the address, parameter by parameter."""
+    detail = _("This parameter is missing, or is nothing that it can be.")
+    errors = [program_error("parameter", detail, str(each["loc"][-1])) for each in wrong.errors]
+    return errors_answer(HTTPStatus.UNPROCESSABLE_ENTITY, errors)
+
+
+ANSWERS: dict[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {
+    NotAnswered: lambda request, why: why.answer(),
+    DayClosed: say_closed,
+    Refused: say_problems,
+    UnreadableSheet: say_unreadable,
+    UnreadableRules: say_unreadable,
+    ValidationError: say_wrong_parameters,
+    Http404: lambda request, why: tell_program(HTTPStatus.NOT_FOUND),
+    HttpError: lambda request, why: tell_program(HTTPStatus(why.status_code)),
+    RequestDataTooBig: lambda request, why: tell_program(HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
+}
+for kind, answer in ANSWERS.items():
+    interface.add_exception_handler(kind, answer)
+
+
+def raise_again(request: HttpRequest, fault: Any) -> HttpResponse:
+    """Leave a fault to Django, which writes it down."""
+    raise fault
+
+
+interface.add_exception_handler(Exception, raise_again)

@@ -1,0 +1,255 @@
+"""Sheets for programs: read, waited for, written in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from http import HTTPStatus
+from typing import Annotated, Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+from ninja import Router
+from pydantic import Field
+
+from rulesets.document import read_deal
+from rulesets.document.json_text import parse_json
+from rulesets.document.reading import without_score
+from rulesets.problems import Problem, Refused
+from rulesets.scoring.deal import Deal
+from scorekeeper.outside.api.addresses import described
+from scorekeeper.outside.api.errors import NotAnswered
+from scorekeeper.outside.api.guards import SheetAccess, may_read_sheet, may_write_sheet
+from scorekeeper.outside.api.limits import MOST_OF_A_DEAL, body_of
+from scorekeeper.outside.api.reads.documents import lines_from, place_of, scored_sheet, settled, sheet_now
+from scorekeeper.outside.api.views import shapes
+from scorekeeper.outside.api.views.answers import json_answer, knows, nothing_new, tags_in
+from scorekeeper.outside.api.views.documents import Deal as DealShape
+from scorekeeper.outside.api.views.documents import ScoredSheet
+from scorekeeper.outside.api.views.kinds import CLOSED_TO_OTHERS, KEY, NOT_TAKEN, body
+from scorekeeper.play.houserules.documents import can_be_stored
+from scorekeeper.play.sheets.models import Deal as Line
+from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.reads.conflicts import changes_meanwhile
+from scorekeeper.play.sheets.reads.latest import Latest, is_still_latest, latest_of, read_latest
+from scorekeeper.play.sheets.reads.positions import is_used, line_with, next_position
+from scorekeeper.play.sheets.writes import deals as writes
+from scorekeeper.play.sheets.writes.sheet import Stale
+from scorekeeper.site.server.repeated import SAME_WHILE
+from scorekeeper.site.server.waiting import WAITS, Waiting
+
+LONGEST_WAIT = 25
+"""Seconds: shorter than what stands between gives up after."""
+OF_THE_SERVER = ("id", "at", "last")
+"""What a deal says that the server says itself."""
+
+router = Router(tags=["sheets"])
+UNSTORABLE = Problem("document", gettext_noop("holds characters that cannot be stored"))
+NO_UUID = gettext_noop("must be a UUID")
+
+
+@router.get(
+    described("sheet"),
+    auth=KEY,
+    operation_id="read_sheet",
+    summary=gettext_noop("Read a sheet"),
+    response={200: ScoredSheet, 304: None, 409: shapes.Errors, 422: shapes.Errors, **CLOSED_TO_OTHERS},
+)
+def sheet(
+    request: HttpRequest, sheet: str, wait: Annotated[int, Field(ge=0, le=LONGEST_WAIT)] = 0
+) -> HttpResponse:
+    """The sheet document with all points. Its ETag is the revision of the sheet.
+
+    Send it as `If-None-Match`, and the answer is 304 as long as nothing has changed; with `wait` that answer
+    comes so many seconds later, and news at once.
+    """
+    access = may_read_sheet(request, sheet)
+    etag = str(access.sheet.revision)
+    if knows(request, etag):
+        say_until_when(request, access, wait)
+        return nothing_new(etag)
+    return json_answer(scored_sheet(access.sheet), etag=etag)
+
+
+def say_until_when(request: HttpRequest, access: SheetAccess, wait: int) -> None:
+    """Tell the server how long “nothing new” is right: it says so, or waits, without a thread.
+
+    A key of a group is asked for each time, since one that was withdrawn opens nothing at once.
+    """
+    latest = latest_of(access.sheet.slug)
+    if latest is not None and not is_same(access.sheet, latest):
+        latest = read_latest(access.sheet.slug)  # another process may just have written what was read here
+    if latest is None or not is_same(access.sheet, latest):
+        return
+    is_right = partial(is_still_latest, access.sheet.slug, latest)
+    if wait:
+        request.META[WAITS] = Waiting(wait, is_right)
+    elif access.is_by_link:
+        request.META[SAME_WHILE] = is_right
+
+
+def is_same(sheet: Sheet, latest: Latest) -> bool:
+    """Whether what is remembered of a sheet is what was just read."""
+    return (sheet.revision, sheet.write_hash, sheet.read_hash) == (
+        latest.revision,
+        latest.write_hash,
+        latest.read_hash,
+    )
+
+
+@router.post(
+    described("deals"),
+    auth=KEY,
+    operation_id="enter_deal",
+    summary=gettext_noop("Enter a deal"),
+    response={
+        200: shapes.Entered,
+        201: shapes.Entered,
+        **NOT_TAKEN,
+        **CLOSED_TO_OTHERS,
+    },
+    openapi_extra=body(DealShape),
+)
+def enter(request: HttpRequest, sheet: str, place: Annotated[int, Field(ge=1)]) -> HttpResponse:
+    """Enter the next deal: its facts, with an `id` that you choose, and the `place` it is meant for.
+
+    `place` is the number of deals in the document plus one. If somebody else was quicker, the answer is 409
+    with what stands there, and nothing is entered. The same deal sent again is answered 200.
+    """
+    access = may_write_sheet(request, sheet)
+    deal, uid = sent_deal(request, access.sheet)
+    known = line_with(access.sheet, str(uid))
+    if known is None and place != access.sheet.deals.count() + 1:
+        raise stale(access.sheet, place)
+    position = next_position(access.sheet)
+    try:
+        line = writes.enter_deal(
+            sheet_id=access.sheet.pk, deal=deal, uid=uid, position=position, device=access.writer
+        )
+    except Stale as there:
+        place_there = place_of(access.sheet, there.position)
+        raise stale(access.sheet, place_there, has_used_id=is_used(access.sheet, str(uid))) from None
+    return say_entered(line, status=HTTPStatus.CREATED if known is None else HTTPStatus.OK)
+
+
+@router.put(
+    described("deal"),
+    auth=KEY,
+    operation_id="correct_deal",
+    summary=gettext_noop("Correct a deal"),
+    response={
+        200: shapes.Entered,
+        **NOT_TAKEN,
+        428: shapes.Errors,
+        **CLOSED_TO_OTHERS,
+    },
+    openapi_extra=body(DealShape),
+)
+def correct(request: HttpRequest, sheet: str, deal: UUID) -> HttpResponse:
+    """Replace all facts of a deal that was entered, by its `id`; everything after it follows.
+
+    `If-Match` is the ETag of the sheet as you saw it; if it has changed since, the answer is 409.
+    """
+    access = may_write_sheet(request, sheet)
+    line = line_seen(request, access.sheet, deal)
+    facts, _uid = sent_deal(request, access.sheet, known=deal)
+    try:
+        line = writes.correct_deal(
+            sheet_id=access.sheet.pk,
+            deal=facts,
+            position=line.position,
+            version=line.version,
+            device=access.writer,
+        )
+    except Stale as there:
+        raise stale(access.sheet, place_of(access.sheet, there.position)) from None
+    return say_entered(line)
+
+
+@router.delete(
+    described("deal"),
+    auth=KEY,
+    operation_id="take_out_deal",
+    summary=gettext_noop("Take a deal out"),
+    response={
+        200: shapes.Entered,
+        409: shapes.Stale | shapes.Errors,
+        422: shapes.Errors,
+        428: shapes.Errors,
+        **CLOSED_TO_OTHERS,
+    },
+)
+def take_out(request: HttpRequest, sheet: str, deal: UUID) -> HttpResponse:
+    """Take out a deal that was entered, by its `id`; everything after it follows. `If-Match` as above."""
+    access = may_write_sheet(request, sheet)
+    line = line_seen(request, access.sheet, deal)
+    place = place_of(access.sheet, line.position)
+    try:
+        writes.delete_deal(
+            sheet_id=access.sheet.pk, position=line.position, version=line.version, device=access.writer
+        )
+    except Stale:
+        raise stale(access.sheet, place) from None
+    return say_settled(access.sheet, place)
+
+
+def sent_deal(request: HttpRequest, sheet: Sheet, known: UUID | None = None) -> tuple[Deal, UUID]:
+    """The deal that was sent, and its id unless that is `known`; raise Refused with what is wrong in it."""
+    document = without_score(parse_json(body_of(request, MOST_OF_A_DEAL)))
+    if not can_be_stored(document):
+        raise Refused([UNSTORABLE])
+    deal = read_deal(document, [seat.name for seat in sheet.seats.all()])
+    try:
+        uid = known or UUID(str(deal.kept.get("id")))
+    except ValueError:
+        raise Refused([Problem("id", NO_UUID)]) from None
+    kept = {name: said for name, said in deal.kept.items() if name not in OF_THE_SERVER}
+    return replace(deal, kept=kept), uid
+
+
+def line_seen(request: HttpRequest, sheet: Sheet, deal: UUID) -> Line:
+    """A line of the sheet, for who says in `If-Match` that they have seen the sheet as it is."""
+    line = line_with(sheet, str(deal))
+    if line is None:
+        raise Http404
+    tags = tags_in(request, "If-Match")
+    if not tags:
+        detail = _("The header If-Match is needed: the ETag of the sheet as you saw it.")
+        raise NotAnswered(HTTPStatus.PRECONDITION_REQUIRED, "if_match", detail)
+    if str(sheet.revision) not in tags:
+        raise stale(sheet, place_of(sheet, line.position))
+    return line
+
+
+def stale(sheet: Sheet, place: int, *, has_used_id: bool = False) -> NotAnswered:
+    """That somebody else was quicker, or that the id was one of another deal, with what stands there."""
+    now = sheet_now(sheet)
+    if has_used_id:
+        code, path, detail = "used", "id", _("A deal was entered with this id before: choose another one.")
+    else:
+        code, path = "stale", "place"
+        detail = changes_meanwhile(now, place, 0).text
+    there = {"revision": now.revision, "deals": lines_from(scored_sheet(now), place)}
+    return NotAnswered(HTTPStatus.CONFLICT, code, detail, path=path, also=there)
+
+
+def say_entered(line: Line, *, status: int = HTTPStatus.OK) -> HttpResponse:
+    """A line as it counts, and how everybody stands."""
+    return say_settled(line.sheet, place_of(line.sheet, line.position), line=line, status=status)
+
+
+def say_settled(
+    sheet: Sheet, place: int, *, line: Line | None = None, status: int = HTTPStatus.OK
+) -> HttpResponse:
+    """How everybody stands, with the line if there is one."""
+    now = sheet_now(sheet)
+    document = scored_sheet(now)
+    content: dict[str, Any] = {
+        "revision": now.revision,
+        "place": place,
+        "deal": document["deals"][place - 1] if line else None,
+        **settled(document),
+    }
+    return json_answer(content, status=status, etag=str(now.revision))

@@ -1,0 +1,97 @@
+"""What a group shows to other programs: the link of its calendar, and who is told what happens."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django.db import models
+from django.utils import timezone
+
+from scorekeeper.play.groups.models import Evening, Group
+
+LONGEST_ADDRESS = 500
+
+
+class FeedLink(models.Model):
+    """The link of a group's calendar, feed and overlay, which programs open without an account.
+
+    Its token follows from `slug` and the secret key, as that of the read link does; whoever finds it in a
+    calendar does not know the read link. A link that was withdrawn is no more.
+    """
+
+    group = models.OneToOneField(Group, on_delete=models.CASCADE, related_name="feed_link")
+    slug = models.CharField(max_length=16, unique=True)
+    token_hash = models.CharField(max_length=64, unique=True)
+    created = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return self.slug
+
+
+class Webhook(models.Model):
+    """The address that is told what happens on a group's evenings.
+
+    The secret with which that is signed follows from `slug` and the secret key of the site. `site` is where
+    the group is found, for the links in what is told. `last_result` is what became of the last try, see
+    `webhook_sentences`; after a long time of failures it is switched `off`.
+    """
+
+    group = models.OneToOneField(Group, on_delete=models.CASCADE, related_name="webhook")
+    slug = models.CharField(max_length=16, unique=True)
+    address = models.CharField(max_length=LONGEST_ADDRESS)
+    site = models.CharField(max_length=300)
+    last_at = models.DateTimeField(null=True)
+    last_result = models.CharField(max_length=20, blank=True)
+    failing_since = models.DateTimeField(null=True)
+    off = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return self.slug
+
+
+class Told(models.Model):
+    """What the address knows of an evening: `known` are the revisions of its sheets that were told.
+
+    `changed` is when that was last something new, `ended` what was known when the end was told.
+    """
+
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="told")
+    evening = models.OneToOneField(Evening, on_delete=models.CASCADE, related_name="told")
+    known = models.TextField()
+    changed = models.DateTimeField()
+    ended = models.TextField(blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.webhook_id}/{self.evening_id}"
+
+
+class Event(models.TextChoices):
+    """What is told."""
+
+    SHEET_CHANGED = "sheet.changed"
+    SHEET_ENDED = "sheet.ended"
+    EVENING_ENDED = "evening.ended"
+    TEST = "test"
+
+
+class Delivery(models.Model):
+    """Something that is yet to be sent; it goes when it was taken, or was tried often enough.
+
+    `about` is the sheet or the evening, so that only the last news of a sheet wait. It is sent at `due` at
+    the earliest.
+    """
+
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
+    uid = models.UUIDField(unique=True, default=uuid4)
+    event = models.CharField(max_length=20, choices=Event.choices)
+    about = models.CharField(max_length=30, blank=True)
+    body = models.TextField()
+    made = models.DateTimeField(default=timezone.now)
+    tries = models.PositiveSmallIntegerField(default=0)
+    due = models.DateTimeField(default=timezone.now, db_index=True)
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"{self.event} {self.uid}"

@@ -1,0 +1,217 @@
+"""Who may do what in a group: the first line of every view, and the one place that knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scorekeeper.play.groups import links
+from scorekeeper.play.groups.models import Group, Invitation, Membership, Player, ReadLink, Role
+from scorekeeper.site.web.link_cookies import give_cookie, token_in
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+INVITATION_COOKIE = "invitation"
+INVITATION_AGE = 24 * 3600
+"""Seconds in which somebody signs in, or makes an account, after an invitation was opened."""
+READ_COOKIE = "group_read"
+"""The cookie of who came by the read link of a group, below the address of the group."""
+A_DAY = 24 * 3600
+WRITERS = (Role.OWNER, Role.SCORER)
+
+
+@dataclass(frozen=True)
+class Look:
+    """A group for who may look at it: its members, and who came by its read link, who has no `role`.
+
+    `user_id` is 0 for who has no account in the group.
+    """
+
+    group: Group
+    role: Role | None = None
+    user_id: int = 0
+    shows_money: bool = True
+    shows_files: bool = True
+
+    @property
+    def is_member(self) -> bool:
+        """Whether they belong to the group."""
+        return self.role is not None
+
+    @property
+    def may_write(self) -> bool:
+        """Whether they enter deals, start evenings and keep the players."""
+        return role_may_write(self.role)
+
+    @property
+    def may_manage(self) -> bool:
+        """Whether they decide for the group."""
+        return self.role == Role.OWNER
+
+    @property
+    def sheets_below(self) -> str:
+        """The address below which the sheets open for who came by the link; empty for members."""
+        return "" if self.is_member else reverse("evenings:group", args=(self.group.slug,))
+
+
+def role_in(request: HttpRequest, group_id: int | None) -> Role | None:
+    """The role of the visitor in a group, if they are signed in and belong to it."""
+    if group_id is None or not request.user.is_authenticated:
+        return None
+    role = Membership.objects.filter(group=group_id, user=request.user).values_list("role", flat=True).first()
+    return Role(role) if role else None
+
+
+def role_may_write(role: Role | None) -> bool:
+    """Whether this role enters deals, starts evenings and keeps the players."""
+    return role in WRITERS
+
+
+def may_read(request: HttpRequest, slug: str) -> Membership:
+    """The group for its members; for everybody else there is no such page."""
+    membership = (
+        Membership.objects.select_related("group").filter(group__slug=slug, user=account(request)).first()
+    )
+    if membership is None:
+        raise Http404
+    return membership
+
+
+def may_look(request: HttpRequest, slug: str) -> Look:
+    """What the group shows to its members and by its read link; for everybody else there is no such page."""
+    if request.user.is_authenticated:
+        mine = Membership.objects.select_related("group").filter(group__slug=slug, user=request.user).first()
+        if mine is not None:
+            return Look(mine.group, Role(mine.role), mine.user_id)
+    link = read_link_in(request, group__slug=slug)
+    if link is None:
+        raise Http404
+    return Look(link.group, shows_money=link.shows_money, shows_files=link.shows_files)
+
+
+def may_save(request: HttpRequest, slug: str) -> Look:
+    """The group for who may take files along: members, and by the read link if the owners want it."""
+    look = may_look(request, slug)
+    if not look.shows_files:
+        raise Http404
+    return look
+
+
+def may_save_all(request: HttpRequest, slug: str) -> Membership:
+    """The group for who may take all of it along: members, but only owners while an evening is hidden."""
+    membership = may_read(request, slug)
+    if membership.role != Role.OWNER and membership.group.evenings.filter(is_hidden=True).exists():
+        raise PermissionDenied(
+            _("A tournament hides its standings. Until its last round is closed, only owners save the group.")
+        )
+    return membership
+
+
+def read_link_in(request: HttpRequest, **wanted: object) -> ReadLink | None:
+    """The read link of the wanted group by which a visitor came in, as long as it is not withdrawn."""
+    token = token_in(request, READ_COOKIE)
+    if not token:
+        return None
+    known = ReadLink.objects.select_related("group").filter(token_hash=links.hash_token(token))
+    return known.filter(**wanted).first()
+
+
+def by_link_or_account(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Ask only those to sign in first who have not come by a read link, whether it is still one or not."""
+    signed_in = login_required(view)
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return (view if token_in(request, READ_COOKIE) else signed_in)(request, *args, **kwargs)
+
+    return answer
+
+
+def let_in(request: HttpRequest, response: HttpResponse, link: ReadLink, token: str) -> None:
+    """Exchange a read link for the cookie of its group."""
+    path = reverse("evenings:group", args=(link.group.slug,))
+    give_cookie(request, response, READ_COOKIE, token, path=path)
+
+
+def let_in_below(request: HttpRequest, response: HttpResponse, path: str) -> None:
+    """Let who came by a read link open a sheet, too: for a day, so that cookies do not pile up."""
+    give_cookie(request, response, READ_COOKIE, token_in(request, READ_COOKIE), path=path, age=A_DAY)
+
+
+def read_link_of(token: str) -> ReadLink:
+    """The read link with this token."""
+    link = ReadLink.objects.select_related("group").filter(token_hash=links.hash_token(token)).first()
+    if link is None:
+        raise Http404
+    return link
+
+
+def embedded_group(token: str) -> Group:
+    """The group whose page for other web sites has this token."""
+    link = ReadLink.objects.select_related("group").filter(embed_hash=links.hash_token(token)).first()
+    if link is None:
+        raise Http404
+    return link.group
+
+
+def may_write(request: HttpRequest, slug: str) -> Membership:
+    """The group for scorers and owners."""
+    membership = may_read(request, slug)
+    if not role_may_write(Role(membership.role)):
+        raise PermissionDenied(
+            _("In this group you can look, but not write. One of its owners can change that.")
+        )
+    return membership
+
+
+def may_manage(request: HttpRequest, slug: str) -> Membership:
+    """The group for its owners."""
+    membership = may_read(request, slug)
+    if membership.role != Role.OWNER:
+        raise PermissionDenied(_("Only an owner of the group can do that."))
+    return membership
+
+
+def may_change_player(request: HttpRequest, slug: str, pk: int) -> tuple[Membership, Player]:
+    """A player for scorers and owners, and for themselves."""
+    membership = may_read(request, slug)
+    player = membership.group.players.filter(pk=pk).first()
+    if player is None:
+        raise Http404
+    if player.user_id != membership.user_id:
+        may_write(request, slug)
+    return membership, player
+
+
+def written_groups(user: User) -> list[Group]:
+    """The groups in which somebody may write, by name."""
+    mine = Membership.objects.filter(user=user, role__in=WRITERS).select_related("group")
+    return [membership.group for membership in mine.order_by("group__name", "group__pk")]
+
+
+def invitation_of(token: str) -> Invitation:
+    """The invitation that a link belongs to, whatever has become of it."""
+    invitation = (
+        Invitation.objects.select_related("group", "player")
+        .filter(token_hash=links.hash_token(token))
+        .first()
+    )
+    if invitation is None:
+        raise Http404
+    return invitation
+
+
+def account(request: HttpRequest) -> User:
+    """The account of a visitor behind `login_required`."""
+    if not request.user.is_authenticated:
+        raise Http404
+    return request.user

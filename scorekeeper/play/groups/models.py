@@ -1,0 +1,172 @@
+"""Groups as they are stored: players are names first; members have an account and a role."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+MERGER_DAYS = 7
+"""So many days it can be undone that a guest or a second player was made one with a player."""
+
+
+class Role(models.TextChoices):
+    """What a member may do: each role also what those after it may."""
+
+    OWNER = "owner", _("Owner")
+    SCORER = "scorer", _("Scorer")
+    READER = "reader", _("Reader")
+
+
+class Group(models.Model):
+    """People who play together again and again; `slug` stands in the address and opens nothing by itself.
+
+    Whether its members see how strong players are (`shows_strength`) is up to its owners.
+    """
+
+    slug = models.CharField(max_length=16, unique=True)
+    name = models.CharField(max_length=80)
+    created = models.DateTimeField(auto_now_add=True)
+    shows_strength = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Player(models.Model):
+    """Somebody who plays in a group: a name, and the account of its owner if they have one.
+
+    Who has left (`is_active` is false) is not offered any more; who is not counted is left out of statistics.
+    Whether guests count is up to each season.
+    """
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="players")
+    name = models.CharField(max_length=40)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="players"
+    )
+    is_counted = models.BooleanField(default=True)
+    is_active = models.BooleanField(default=True)
+    is_guest = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint("group", Lower("name"), name="one_player_per_name"),
+            models.UniqueConstraint(fields=("group", "user"), name="one_player_per_user"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Merger(models.Model):
+    """A guest, or a second player, who turned out to be a player: `name` is what they were called.
+
+    Files that are brought in may still call them so. `moved` is what undoing it needs, see
+    `club.evenings.writes.moved`; it is emptied when that is not possible any more.
+    """
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="mergers")
+    name = models.CharField(max_length=40)
+    is_of_guest = models.BooleanField(default=False)
+    at = models.DateTimeField(default=timezone.now)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    moved = models.JSONField(null=True)
+
+    class Meta:
+        ordering = ("-at", "-pk")
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.player_id}"
+
+    @property
+    def until(self) -> datetime:
+        """When it cannot be undone any more."""
+        return self.at + timedelta(days=MERGER_DAYS)
+
+
+class Evening(models.Model):
+    """A day on which a group meets, at one table or at many: what standings, records and figures count.
+
+    Late at night it is still the evening before, see `play.sheets.writes.evenings`. A group that meets twice
+    on a day may have two evenings of that day. An evening whose sheets are still being stored has no group
+    yet.
+
+    Of one that `is_hidden` nobody is told yet what it comes to: standings, records, figures, kitty and lists
+    leave it out, and its sheets open for who plays at them or may write. It follows from what a tournament is
+    set to and how far it is, and is written by `tournament.writes.hiding` alone.
+    """
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, null=True, related_name="evenings")
+    day = models.DateField()
+    title = models.CharField(max_length=80, blank=True)
+    is_hidden = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("-day", "-pk")
+        indexes = (models.Index(fields=("group", "-day", "-id"), name="evenings_by_day"),)
+
+    def __str__(self) -> str:
+        return self.title or f"{self.day}"
+
+
+class Membership(models.Model):
+    """What an account may do in a group; every group keeps an owner."""
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=6, choices=Role.choices)
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("group", "user"), name="one_membership_per_user"),)
+
+    def __str__(self) -> str:
+        return f"{self.user_id}/{self.group_id}: {self.role}"
+
+
+class ReadLink(models.Model):
+    """The link by which whoever has it sees standings, seasons and evenings of a group, without an account.
+
+    Its token follows from `slug` and the secret key, as that of an invitation does, and so does the one of
+    the page for other web sites, by which nobody finds the other; of both only hashes are stored. Money and
+    files are shown if the owners say so. A link that was withdrawn is no more.
+    """
+
+    group = models.OneToOneField(Group, on_delete=models.CASCADE, related_name="read_link")
+    slug = models.CharField(max_length=16, unique=True)
+    token_hash = models.CharField(max_length=64, unique=True)
+    embed_hash = models.CharField(max_length=64, unique=True)
+    shows_money = models.BooleanField(default=False)
+    shows_files = models.BooleanField(default=False)
+    created = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.slug
+
+
+class Invitation(models.Model):
+    """A link that makes one account a member, once; of its token only a hash is stored.
+
+    The token follows from `slug` and the secret key, so that owners can see the link again.
+    """
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="invitations")
+    slug = models.CharField(max_length=16, unique=True)
+    token_hash = models.CharField(max_length=64, unique=True)
+    role = models.CharField(max_length=6, choices=Role.choices)
+    player = models.ForeignKey(Player, on_delete=models.SET_NULL, null=True)
+    created = models.DateTimeField(auto_now_add=True)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    expires = models.DateTimeField()
+    accepted_at = models.DateTimeField(null=True)
+    withdrawn_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return self.slug

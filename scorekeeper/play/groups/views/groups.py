@@ -1,0 +1,142 @@
+"""The pages of groups and their members: guard, form, action, answer."""
+
+from __future__ import annotations
+
+from django.conf import settings as project
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scorekeeper.play.groups import guards, reads, writes
+from scorekeeper.play.groups.forms import FoundForm, GroupSettingsForm, RoleForm
+from scorekeeper.play.groups.models import Membership
+from scorekeeper.site.data.daily_copies import last_copy
+
+
+@require_safe
+@login_required
+def groups(request: HttpRequest) -> HttpResponse:
+    """The groups of whoever is signed in."""
+    return render(
+        request, "play/groups/groups.html", {"memberships": reads.groups_of(guards.account(request))}
+    )
+
+
+@login_required
+def found(request: HttpRequest) -> HttpResponse:
+    """Found a group: a name and who plays."""
+    user = guards.account(request)
+    form = FoundForm(request.POST or None)
+    if form.is_bound and form.is_valid():
+        group = writes.found_group(
+            name=form.cleaned_data["name"],
+            user=user,
+            own_name=form.cleaned_data["own_name"],
+            players=form.cleaned_data["players"],
+        )
+        return redirect("evenings:group", group.slug)
+    return render(request, "play/groups/found.html", {"form": form})
+
+
+@login_required
+def settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """What owners decide for the group."""
+    group = guards.may_manage(request, slug).group
+    initial = {"name": group.name, "shows_strength": group.shows_strength}
+    form = GroupSettingsForm(request.POST or None, initial=initial)
+    if form.is_bound and form.is_valid():
+        writes.change_group(group=group, **form.cleaned_data)
+        return redirect("evenings:group", slug)
+    context = {"form": form, "group": group, "last_copy": last_copy(), "contact": project.CONTACT}
+    return render(request, "play/groups/settings.html", context)
+
+
+@require_safe
+@login_required
+def members(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who may do what in the group."""
+    own = guards.may_read(request, slug)
+    return show_members(request, own)
+
+
+@require_POST
+@login_required
+def change_role(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Give a member another role."""
+    own = guards.may_manage(request, slug)
+    membership = member_of(own, pk)
+    form = RoleForm(request.POST)
+    if not form.is_valid():
+        return show_members(request, own, problem=_("This role does not exist."))
+    try:
+        writes.change_role(membership_id=membership.pk, role=form.chosen_role)
+    except writes.LastOwner:
+        return show_members(request, own, problem=last_owner())
+    return redirect("groups:members", slug)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def remove_member(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Take a member out of the group, after a page that says what ends with it; their player stays."""
+    own = guards.may_manage(request, slug)
+    membership = member_of(own, pk)
+    if request.method != "POST":
+        member = next(member for member in reads.members_of(own.group, own.user_id) if member.pk == pk)
+        context = {"group": own.group, "member": member, "keys": reads.keys_made_by(membership)}
+        return render(request, "play/groups/remove.html", context)
+    try:
+        writes.remove_member(membership_id=membership.pk)
+    except writes.LastOwner:
+        return show_members(request, own, problem=last_owner())
+    return redirect("groups:groups") if membership == own else redirect("groups:members", slug)
+
+
+@login_required
+def leave(request: HttpRequest, slug: str) -> HttpResponse:
+    """Leave a group, after a question."""
+    own = guards.may_read(request, slug)
+    if request.method == "POST":
+        try:
+            writes.remove_member(membership_id=own.pk)
+        except writes.LastOwner:
+            return show_members(request, own, problem=last_owner())
+        messages.success(request, _("You have left %(group)s.") % {"group": own.group})
+        return redirect("groups:groups")
+    context = {
+        "group": own.group,
+        "is_last_owner": reads.is_last_owner(own),
+        "keys": reads.keys_made_by(own),
+    }
+    return render(request, "play/groups/leave.html", context)
+
+
+def member_of(own: Membership, pk: int) -> Membership:
+    """Another member of the same group."""
+    membership = own.group.memberships.filter(pk=pk).first()
+    if membership is None:
+        raise Http404
+    return membership
+
+
+def last_owner() -> str:
+    """Why the last owner cannot go."""
+    return _("The group needs an owner. Make somebody else an owner first, or delete the group.")
+
+
+def show_members(request: HttpRequest, own: Membership, *, problem: str = "") -> HttpResponse:
+    """The page of the members, with what stood in the way."""
+    context = {
+        "group": own.group,
+        "own": own,
+        "members": [
+            (member, RoleForm(initial={"role": member.role}, auto_id=f"id_{member.pk}_%s"))
+            for member in reads.members_of(own.group, own.user_id)
+        ],
+        "may_manage": own.role == "owner",
+        "problem": problem,
+    }
+    return render(request, "play/groups/members.html", context, status=409 if problem else 200)

@@ -1,0 +1,233 @@
+"""The editor of a ruleset, step by step: chapters open, rules are found, the group's own are added.
+
+Every step takes the answers so far into the draft that the form sends along, so that questions come and go.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from rulesets.problems import Refused
+from rulesets.rules.bonus_templates import BONUS_TEMPLATES
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.custom import GoesTo
+from rulesets.rules.ruleset import Ruleset
+from scorekeeper.play.houserules import cards
+from scorekeeper.play.houserules.forms.drafts import DRAFT, QUESTION, write_draft
+from scorekeeper.play.houserules.forms.entries import new_id
+from scorekeeper.play.houserules.forms.ruleset import Question, RulesetForm
+from scorekeeper.play.houserules.found_rules import FoundRule, find, templates_offered
+from scorekeeper.play.houserules.labels import problem_text
+
+OPEN, SEARCH, MAKE, ADD, TAKE = "open", "search", "make", "add", "take"
+"""The buttons that do not save: open a chapter; search; ask for a rule of the group's own, and add it;
+take a template in its chapter."""
+
+SIMILAR = "similar"
+"""A name that is searched by a tap."""
+
+CHAPTER = "chapter"
+"""What a form calls each chapter that is open on its page."""
+
+QUERY, FOUND, ENTER = "q", "found", "enter"
+"""What is searched, what was searched before, and the key that saves unless it ends another search."""
+BONUS, SOLO, LINE = "bonus", "solo", "line"
+
+OWN_CELLS = ("name", "points", "means", "goes_to", "trump")
+"""What is asked about a rule of the group's own."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A rule that was found, with its question to be answered in place."""
+
+    rule: FoundRule
+    question: Question
+
+
+def is_step(request: HttpRequest) -> bool:
+    """Whether a button other than that for saving was pressed."""
+    sent = request.POST
+    is_search = ENTER in sent and sent.get(QUERY, "") != sent.get(FOUND, "")
+    return is_search or any(name in sent for name in (OPEN, SEARCH, SIMILAR, MAKE, ADD, TAKE))
+
+
+def take_step(request: HttpRequest, form: RulesetForm, **page: Any) -> HttpResponse:
+    """Do what a button asks for, and answer with the page, or with the parts of it that changed."""
+    form.is_valid()
+    added, problem = add_own(request.POST, form)
+    again = with_answers(form, request.POST)
+    opened = chapters_to_open(request)
+    context = page_of(again, request, opened, **page)
+    context |= {"added": added, "problem": problem}
+    template = "play/houserules/edit.html"
+    if request.htmx:  # type: ignore[attr-defined]  # the middleware of django-htmx adds it
+        template = "play/houserules/_opened.html" if opened else "play/houserules/_searched.html"
+        chapters = [each for each in context["chapters"] if each.id in opened[:1]]
+        context |= {"is_fragment": True, "opened": chapters}
+    response = render(request, template, context)
+    if added:
+        response["HX-Trigger"] = "added"
+    return response
+
+
+def page_of(
+    form: RulesetForm, request: HttpRequest, opened: tuple[str, ...] = (), **page: Any
+) -> dict[str, Any]:
+    """What the page of the editor shows: open chapters, what was found, what is wrong elsewhere."""
+    data = request.POST if request.method == "POST" else request.GET
+    is_closed = opened and not is_own_begun(data)
+    query = "" if is_closed else data.get(SIMILAR) or data.get(QUERY, "")
+    found = find(query) if query.strip() else None
+    chapters = form.chapters
+    questions = {question.field.name: question for each in chapters for question in each.questions}
+    shown = {name for name in questions if CATALOGUE[name].chapter in opened}
+    wrong = [each for name, each in questions.items() if each.field.errors and name not in shown]
+    unasked = questions.keys() - names_in(wrong) - shown
+    rules = [each for each in found.rules if each.option in unasked] if found else []
+    return page | {
+        "form": form,
+        "chapters": [replace(each, is_open=each.id in opened) for each in chapters],
+        "draft": write_draft(form.draft, form.agreement),
+        "comparison": cards.comparison(form.preset, form.draft),
+        "query": query,
+        "found": found,
+        "wrong": wrong,
+        "hits": [Asked(each, form.asking(questions[each.option])) for each in rules],
+        "own_typed": own_typed(data, query),
+        "own": own_kind(data, query, is_found=bool(found and (found.rules or found.templates))),
+        "makes": makes(query),
+        "receivers": [(each.value, _(each.label)) for each in GoesTo],
+        "templates": templates_offered(),
+    }
+
+
+def names_in(questions: list[Question]) -> set[str]:
+    """The options that questions ask for."""
+    return {question.field.name for question in questions}
+
+
+def own_kind(data: QueryDict, query: str, *, is_found: bool) -> str:
+    """Which rule of the group's own is asked for: what was chosen; if nothing was found, the likely one."""
+    begun = kind_on_page(data) if goes_on(data, query) and is_own_begun(data) else ""
+    chosen = data.get(MAKE) or data.get(ADD) or begun
+    return chosen if chosen in (BONUS, SOLO, LINE) else "" if is_found else own_first(query)
+
+
+def own_first(query: str) -> str:
+    """Which rule of the group's own a name is likely to be: one that ends like a solo is one."""
+    return SOLO if query.strip().casefold().endswith(_("solo").casefold()) else BONUS
+
+
+def makes(query: str) -> list[tuple[str, str, str]]:
+    """What a name can be made, with its title and a word about it: what it is likely to be first."""
+    offered = [
+        (BONUS, _("Bonus"), _("with points")),
+        (SOLO, _("Solo"), _("with its trumps")),
+        (LINE, _("Sentence"), _("for the rule card")),
+    ]
+    return sorted(offered, key=lambda each: each[0] != own_first(query))
+
+
+def kind_on_page(data: QueryDict) -> str:
+    """Which rule of the group's own was asked for on the page that was sent."""
+    return SOLO if "own-trump" in data else BONUS if "own-means" in data else LINE
+
+
+def goes_on(data: QueryDict, query: str) -> bool:
+    """Whether a search is the one before, typed further or shortened."""
+    before = data.get(FOUND, "")
+    return bool(before) and (query.startswith(before) or before.startswith(query))
+
+
+def is_own_begun(data: QueryDict) -> bool:
+    """Whether words were typed about a rule of the group's own that is not added yet."""
+    is_added = ADD in data or TAKE in data
+    name = data.get("own-name", "")
+    words = [data.get("own-means", ""), data.get("own-trump", ""), "" if name == data.get(FOUND) else name]
+    return not is_added and any(map(str.strip, words))
+
+
+def own_typed(data: QueryDict, query: str) -> dict[str, str]:
+    """What was typed about a rule of the group's own, as long as the same search goes on.
+
+    Its name is what is searched until it is changed.
+    """
+    before = data.get(FOUND, "")
+    sent = [cell for cell in OWN_CELLS if f"own-{cell}" in data and goes_on(data, query)]
+    typed = {cell: data.get(f"own-{cell}", "") for cell in sent}
+    is_renamed = typed.get("name", before) != before
+    return typed if is_renamed else typed | {"name": query}
+
+
+def chapters_to_open(request: HttpRequest) -> tuple[str, ...]:
+    """The chapter that was asked for, then those that are open on the page; none for a search."""
+    wanted = request.POST.get(OPEN, "") or ("bonuses" if TAKE in request.POST else "")
+    if not wanted:
+        return ()
+    return tuple(dict.fromkeys((wanted, *request.POST.getlist(CHAPTER))))
+
+
+def chapters_with_errors(form: RulesetForm, request: HttpRequest) -> tuple[str, ...]:
+    """The chapters to open on a page that could not be saved."""
+    wrong = (chapter.id for chapter in form.chapters if chapter.has_errors)
+    return tuple(dict.fromkeys((*wrong, *request.POST.getlist(CHAPTER))))
+
+
+def with_answers(form: RulesetForm, data: QueryDict) -> RulesetForm:
+    """The form with all answers that could be read in its draft; only the others are still typed texts."""
+    sent = data.copy()
+    sent[DRAFT] = write_draft(form.draft, form.agreement)
+    sent.setlist(QUESTION, [name for name in form.errors if name in CATALOGUE])
+    again = RulesetForm(sent, preset=form.preset, rules=form.draft)
+    again.is_valid()
+    again.errors.pop("name", None)
+    return again
+
+
+def add_own(data: QueryDict, form: RulesetForm) -> tuple[str, str]:
+    """Put a rule of the group's own into the draft; its name, or what is wrong with it."""
+    wanted = data.get(ADD, "") or data.get(TAKE, "")
+    if not wanted:
+        return "", ""
+    try:
+        option, name, entry = own_entry(wanted, data, form.draft)
+        kind = CATALOGUE[option].kind
+        values = kind.read([*kind.write(getattr(form.draft, option)), entry])
+    except Refused as refused:
+        return "", problem_text(refused.problems[0])
+    if option in form.errors:
+        return "", _("Correct what is wrong there first.")
+    form.draft = replace(form.draft, **{option: values})
+    return name, ""
+
+
+def own_entry(wanted: str, data: QueryDict, rules: Ruleset) -> tuple[str, str, Any]:
+    """The option of a new rule of the group's own, its name, and what is added to the option's document."""
+    name = data.get("own-name", "").replace("\0", "").strip()
+    if wanted == LINE:
+        return "own_rules", name, name
+    if wanted == SOLO:
+        taken = set(rules.solo_kinds)
+        trump = data.get("own-trump", "").replace("\0", "")
+        return "custom_solos", name, {"id": new_id(name, SOLO, taken), "name": name, "trump": trump}
+    taken = {bonus.id for bonus in rules.custom_bonuses}
+    if template := BONUS_TEMPLATES.get(wanted):
+        bonus = template.bonus(_(template.label), _(template.means))
+        kind = CATALOGUE["custom_bonuses"].kind
+        return "custom_bonuses", bonus.name, kind.write((bonus,))[0]
+    points = data.get("own-points", "1")
+    goes_to = data.get("own-goes_to", GoesTo.SIDE)
+    entry = {
+        "id": new_id(name, BONUS, taken),
+        "name": name,
+        "points": int(points) if points in ("1", "2", "3") else 1,
+        "goes_to": goes_to,
+        "means": data.get("own-means", "").replace("\0", ""),
+    }
+    return "custom_bonuses", name, entry

@@ -1,0 +1,188 @@
+"""Rows of a form for the solos and bonuses of the group's own.
+
+A row is a mapping of its cells to texts; the row of an entry without a name is an entry no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, count
+from typing import Any
+
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from rulesets.problems import Refused
+from rulesets.rules.custom import MOST_ENTRIES, CountsAs, CustomBonus, CustomSolo, GoesTo
+from rulesets.rules.kinds import Whole
+from rulesets.rules.ruleset import Ruleset
+from scorekeeper.play.houserules.labels import problem_text
+
+Row = Mapping[str, Any]
+
+SOLO_CELLS = ("id", "name", "group", "points", "trump")
+BONUS_CELLS = ("id", "name", "points", "most", "in_lone", "goes_to", "counts_as", "one_sided", "means")
+TICKED = ("in_lone", "one_sided")
+TALLY_CELLS = ("id", "name", "cents", "means")
+EMPTY_ROWS = 2
+SOLO_POINTS = Whole(0, 10)
+
+
+class RowError(ValueError):
+    """What is wrong in a row, in the user's language."""
+
+    def __init__(self, number: int, text: str) -> None:
+        """Say which row."""
+        super().__init__(_("Row %(number)s: %(problem)s") % {"number": number, "problem": text})
+
+
+def solo_rows(rules: Ruleset) -> list[Row]:
+    """The solos of a ruleset as rows, with the points that such a solo has."""
+    points = dict(rules.solo_points)
+    return [solo_row(solo, points.get(solo.id)) for solo in rules.custom_solos]
+
+
+def solo_row(solo: CustomSolo, points: int | None) -> Row:
+    """One solo."""
+    return {
+        "id": solo.id,
+        "name": solo.name,
+        "group": solo.group,
+        "points": text_of(points),
+        "trump": solo.trump,
+    }
+
+
+def bonus_rows(rules: Ruleset) -> list[Row]:
+    """The bonuses of a ruleset as rows."""
+    return [bonus_row(bonus) for bonus in rules.custom_bonuses]
+
+
+def bonus_row(bonus: CustomBonus) -> Row:
+    """One bonus."""
+    return {
+        "id": bonus.id,
+        "name": bonus.name,
+        "points": text_of(bonus.points),
+        "most": text_of(bonus.most),
+        "in_lone": "yes" if bonus.in_lone else "",
+        "goes_to": bonus.goes_to,
+        "counts_as": bonus.counts_as,
+        "one_sided": "yes" if bonus.one_sided else "",
+        "means": bonus.means,
+    }
+
+
+def tally_rows(rules: Ruleset) -> list[Row]:
+    """The tallies of a ruleset as rows."""
+    return [
+        {"id": tally.id, "name": tally.name, "cents": text_of(tally.cents), "means": tally.means}
+        for tally in rules.tallies
+    ]
+
+
+def with_empty_rows(rows: Sequence[Row], cells: Iterable[str]) -> list[Row]:
+    """The rows that say something, and some empty ones to add more."""
+    said = [row for row in rows if is_said(row)]
+    more = min(EMPTY_ROWS, max(0, MOST_ENTRIES - len(said)))
+    return said + [dict.fromkeys(cells, "")] * more
+
+
+def is_said(row: Row) -> bool:
+    """Whether anything was typed into a row; a choice that is there from the start says nothing."""
+    return any(row.get(cell) for cell in ("id", "name", "points", "cents", "means", "trump"))
+
+
+def read_solos(rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """The solos that rows describe, in the form of the document."""
+    return [
+        {
+            "id": key,
+            "name": row["name"].strip(),
+            "group": row["group"] or "none",
+            "trump": row["trump"].strip(),
+        }
+        for _number, key, row in named_rows(rows, "solo")
+    ]
+
+
+def read_solo_points(rows: Sequence[Row]) -> dict[str, int]:
+    """The points of the group's own solos, by their ids; raise RowError for what is no such number."""
+    points = {}
+    for number, key, row in named_rows(rows, "solo"):
+        if row["points"].strip():
+            try:
+                points[key] = SOLO_POINTS.read(whole_or_text(row["points"]))
+            except Refused as refused:
+                raise RowError(number, problem_text(refused.problems[0])) from refused
+    return points
+
+
+def read_bonuses(rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """The bonuses that rows describe, in the form of the document; a new one counts 1, once."""
+    return [
+        {
+            "id": key,
+            "name": row["name"].strip(),
+            "points": whole_or_text(row["points"] or "1"),
+            "most": whole_or_text(row["most"] or "1"),
+            "in_lone": bool(row["in_lone"]),
+            "goes_to": row["goes_to"] or GoesTo.SIDE,
+            "counts_as": row["counts_as"] or CountsAs.BONUS,
+            "one_sided": bool(row["one_sided"]),
+            "means": row["means"],
+        }
+        for _number, key, row in named_rows(rows, "bonus")
+    ]
+
+
+def read_tallies(rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """The tallies that rows describe, in the form of the document; a new one costs nothing."""
+    return [
+        {
+            "id": key,
+            "name": row["name"].strip(),
+            "cents": whole_or_text(row["cents"] or "0"),
+            "means": row["means"].strip(),
+        }
+        for _number, key, row in named_rows(rows, "tally")
+    ]
+
+
+def named_rows(rows: Sequence[Row], prefix: str) -> Iterable[tuple[int, str, Row]]:
+    """The rows with a name: their number, the id they have or get, and themselves.
+
+    Raise RowError where something was typed without a name. Emptying the name takes an entry out.
+    """
+    taken = {row["id"] for row in rows}
+    for number, row in enumerate(rows, 1):
+        if row["name"].strip():
+            key = row["id"] or new_id(row["name"], prefix, taken)
+            taken.add(key)
+            yield number, key, row
+        elif not row["id"] and is_said(row):
+            raise RowError(number, _("A name is needed."))
+
+
+def new_id(name: str, prefix: str, taken: set[str]) -> str:
+    """An id for something that a group has named, different from all others.
+
+    It stays when the name is changed. Names without a Latin letter are numbered.
+    """
+    slug = slugify(name).replace("-", "_")
+    plain = f"{prefix}_{slug}"[:36] if slug else prefix
+    numbered = (f"{plain}_{number}" for number in count(2 if slug else 1))
+    candidates = chain([plain] if slug else [], numbered)
+    return next(key for key in candidates if key not in taken)
+
+
+def whole_or_text(text: str) -> object:
+    """The number that was typed, or the text if it is none: the option says what is allowed."""
+    plain = text.strip().replace("−", "-")  # a real minus sign is a minus sign too
+    digits = plain.removeprefix("-")
+    return int(plain) if digits.isascii() and digits.isdecimal() and len(digits) < 7 else text
+
+
+def text_of(number: int | None) -> str:
+    """A number as it stands in a cell."""
+    return "" if number is None else str(number)

@@ -1,0 +1,166 @@
+"""Rules that are typed as a text: what was understood is confirmed one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language, gettext, ngettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from rulesets.problems import Refused
+from rulesets.rules.bonus_templates import BONUS_TEMPLATES
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.presets import presets
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.start_questions import BASE
+from rulesets.rules.typed.last_words import Understood
+from rulesets.rules.typed_rules import (
+    LONGEST_TEXT,
+    TypedRules,
+    not_listed,
+    options_of,
+    read_typed_rules,
+    templates_of,
+)
+from scorekeeper.play.houserules.forms.starting import NameOfRules
+from scorekeeper.play.houserules.labels import problem_text
+from scorekeeper.play.houserules.typed_words import not_any_more, words_of_typed
+from scorekeeper.site.web.numbers import numbers_in
+
+LONGEST_LINE = 300
+MOST_LINES = 40
+"""So many characters fit into a line of the group's own, and so many lines on its rule card."""
+
+
+@dataclass(frozen=True)
+class Lost:
+    """What most groups play and a list does not name, and if it is not played any more."""
+
+    option: str
+    words: str
+    is_taken: bool
+
+
+@dataclass(frozen=True)
+class FoundRule:
+    """A clause that was understood: what was typed, the rules as they were understood, and if it is taken.
+
+    `contradicts` has the clauses before it that said otherwise, `lost` what may not be played any more.
+    """
+
+    clause: str
+    rules: tuple[tuple[str, str], ...]
+    is_taken: bool
+    contradicts: tuple[str, ...]
+    lost: tuple[Lost, ...] = ()
+
+
+@dataclass(frozen=True)
+class UnclearClause:
+    """A clause that was not understood, and if it is taken as a line of the group's own."""
+
+    clause: str
+    is_taken: bool
+
+
+class TypedForm(forms.Form):
+    """A text with rules; sent with what it was read as, it is confirmed."""
+
+    text = forms.CharField(
+        label=_("Your rules"),
+        max_length=LONGEST_TEXT,
+        widget=forms.Textarea(attrs={"rows": 8, "autocapitalize": "sentences"}),
+        error_messages={
+            "required": _("Type a few rules, such as “Fox 1, Re and Kontra double”."),
+            "max_length": ngettext_lazy(
+                "At most %(limit_value)d character can be read at once; these are %(show_value)d.",
+                "At most %(limit_value)d characters can be read at once; these are %(show_value)d.",
+                "limit_value",
+            ),
+        },
+    )
+    name = NameOfRules()
+
+    @cached_property
+    def read(self) -> TypedRules:
+        """What the text says in the language of the page."""
+        return read_typed_rules(self.cleaned_data["text"], (get_language() or "en")[:2])
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether what was sent is what was shown before, with ticks."""
+        seen, text = self.data.get("seen", ""), self.cleaned_data.get("text", "")
+        return "done" in self.data and seen.split() == text.split()
+
+    def ticked(self, kind: str) -> set[int]:
+        """The places that were ticked: those of rules or of lines."""
+        sent: Any = self.data
+        return set(numbers_in(sent.getlist(kind)))
+
+    @property
+    def found(self) -> list[FoundRule]:
+        """What was understood; all of it is taken until a tick is taken away."""
+        taken = self.ticked("rule") if self.is_confirmed else None
+        base, understood = presets()[BASE].rules, self.read.understood
+        return [
+            FoundRule(
+                clause=each.clause,
+                rules=words_of_typed(each, base),
+                is_taken=taken is None or place in taken,
+                contradicts=each.instead_of,
+                lost=tuple(self.lost_after(understood[: place + 1], understood[place + 1 :])),
+            )
+            for place, each in enumerate(understood)
+        ]
+
+    def lost_after(self, said: Sequence[Understood], later: Sequence[Understood]) -> Iterator[Lost]:
+        """What lists that end with the last of some clauses leave out: nothing, until it is ticked."""
+        dropped = self.dropped if self.is_confirmed else ()
+        going_on = {option for each in later for option, _value in each.values}
+        for option, members in not_listed(said, presets()[BASE].rules).items():
+            if option in dict(said[-1].values) and option not in going_on:
+                yield Lost(option, not_any_more(option, members), option in dropped)
+
+    @property
+    def dropped(self) -> list[str]:
+        """The sets that were ticked to lose what was not listed."""
+        sent: Any = self.data
+        return list(sent.getlist("drop"))
+
+    @property
+    def unclear(self) -> list[UnclearClause]:
+        """What was not understood."""
+        taken = self.ticked("line") if self.is_confirmed else set()
+        return [UnclearClause(clause, place in taken) for place, clause in enumerate(self.read.unclear)]
+
+    def make_rules(self) -> Ruleset | None:
+        """The ruleset of what was confirmed; None, with an error, where that does not go together."""
+        rules, lines = self.ticked("rule"), self.ticked("line")
+        understood = [each for place, each in enumerate(self.read.understood) if place in rules]
+        base = presets()[BASE].rules
+        replaced = {*self.dropped} & {*not_listed(understood, base)}
+        options = options_of(understood, base, replaced)
+        if bonuses := [bonus_of(*each) for each in templates_of(understood).items()]:
+            options["custom_bonuses"] = bonuses
+        own = [clause[:LONGEST_LINE] for place, clause in enumerate(self.read.unclear) if place in lines]
+        if own:
+            options["own_rules"] = own[:MOST_LINES]
+        try:
+            return read_options(options, base)
+        except Refused as refused:
+            for problem in refused.problems:
+                self.add_error(None, f"{gettext(CATALOGUE[problem.field].label)}: {problem_text(problem)}")
+            return None
+
+
+def bonus_of(template: str, points: int) -> dict[str, Any]:
+    """A bonus that many groups play, as one of the group's own in the language of the page."""
+    known = BONUS_TEMPLATES[template]
+    bonus = known.bonus(gettext(known.label), gettext(known.means))
+    written: dict[str, Any] = CATALOGUE["custom_bonuses"].kind.write((bonus,))[0]
+    return written | {"points": points}

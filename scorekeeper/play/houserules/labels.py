@@ -1,0 +1,112 @@
+"""Rulesets in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from decimal import Decimal
+
+from django.utils.formats import number_format
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from rulesets.problems import Problem
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.presets import Preset
+from rulesets.rules.reading import write_options
+from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.solo_kinds import SOLO_LABELS
+from scorekeeper.play.houserules import models
+from scorekeeper.play.houserules.preset_texts import SOURCES
+from scorekeeper.play.houserules.reads import is_readable, preset_of, rules_of
+
+PRESET_NAMES = {
+    "ddv": gettext_lazy("DDV tournament rules"),
+    "wikipedia": gettext_lazy("Wikipedia rules"),
+    "gamefarm": gettext_lazy("As played in Japan (Game Farm)"),
+    "jp_deck": gettext_lazy("Leaflet of a Japanese deck"),
+    "online": gettext_lazy("As online (Brettspielwelt)"),
+    "pot": gettext_lazy("With a pot and Canmaymust"),
+    "pub_forty": gettext_lazy("Pub (without nines)"),
+    "pub": gettext_lazy("Pub (with nines)"),
+    "sharp": gettext_lazy("Sharp Doppelkopf"),
+    "spritzen": gettext_lazy("Spritzen (for cents)"),
+    "pool": gettext_lazy("With a pot, without solos"),
+    "club_plus": gettext_lazy("Club rules, plus points only"),
+    "club_five": gettext_lazy("Club evening at a table of five"),
+    "ddv_five": gettext_lazy("DDV rules for five"),
+}
+"""Short names for the presets that come along."""
+
+
+def preset_name(preset: Preset) -> str:
+    """The name under which a preset is offered; one without a short name has its title."""
+    return str(PRESET_NAMES.get(preset.id, preset.title))
+
+
+def source_name(preset: Preset) -> str:
+    """Where the rules of a preset come from, for those who read its rule card."""
+    return _(SOURCES.get(preset.source, preset.source))
+
+
+def ruleset_name(stored: models.Ruleset) -> str:
+    """A stored ruleset in a few words: its name, or its preset and how much was changed."""
+    if stored.name:
+        return stored.name
+    if not is_readable(stored):
+        return _("House rules that cannot be read")
+    return changed_name(preset_of(stored), rules_of(stored))
+
+
+def changed_name(preset: Preset, rules: Ruleset) -> str:
+    """Rules without a name of their own: the preset they started from, and how much was changed."""
+    name, changed = preset_name(preset), len(write_options(rules, preset.rules))
+    return _("%(name)s, %(changed)s changed") % {"name": name, "changed": changed} if changed else name
+
+
+def ruleset_title(stored: models.Ruleset) -> str:
+    """A stored ruleset with the number of its version, where it has versions."""
+    if not stored.slug:
+        return ruleset_name(stored)
+    return _("%(name)s, version %(number)s") % {"name": stored.name, "number": stored.version}
+
+
+def problem_text(problem: Problem) -> str:
+    """What is wrong, in the user's language, as a sentence of its own."""
+    return capfirst(translate_problem(problem))
+
+
+def translate_problem(problem: Problem) -> str:
+    """What is wrong, in the user's language; a problem inside it as well."""
+    params = {key: in_sentence(value) for key, value in problem.params.items()}
+    return _(problem.message) % params if params else _(problem.message)
+
+
+def in_sentence(value: object) -> object:
+    """A value as it stands in a sentence: another problem translated, ids of solos by their names."""
+    if isinstance(value, Problem):
+        return translate_problem(value)
+    if isinstance(value, tuple):
+        return join_words(_(SOLO_LABELS.get(str(each)) or str(each)) for each in value)
+    return value
+
+
+def option_label(option: str) -> str:
+    """The label of an option; any other word stays as it is."""
+    return _(CATALOGUE[option].label) if option in CATALOGUE else option
+
+
+def join_words(texts: Iterable[str]) -> str:
+    """Several things in a row, with what the user's language puts between them."""
+    return pgettext("between the entries of a list", ", ").join(texts)
+
+
+def money_text(cents: int) -> str:
+    """An amount of money as the user's language writes it, without a sign."""
+    amount = number_format(Decimal(abs(cents)) / 100, decimal_pos=2, force_grouping=True)
+    return _("€%(amount)s") % {"amount": amount}
+
+
+def in_lines(texts: Iterable[str]) -> str:
+    """Rules in the words of a group, one after the other."""
+    return " · ".join(texts)

@@ -1,0 +1,214 @@
+"""The rule card as the page shows it: sentences in the user's language, trumps as cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from rulesets.rules.agreement import ALL_AGREED, Agreement
+from rulesets.rules.presets import Preset
+from rulesets.rules.rule_card import OpenQuestion, RuleCardLine, RuleCardSection, rule_card
+from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.trump_order import Card, Rank, Suit, TrumpOrder, trump_order
+from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.houserules.phrases import Run, runs_of
+
+SYMBOLS = {Suit.CLUBS: "♣", Suit.SPADES: "♠", Suit.HEARTS: "♡", Suit.DIAMONDS: "♢"}
+"""Hollow where cards are red, so that paper shows it without colour."""
+
+
+@dataclass(frozen=True)
+class ShownSentence:
+    """A sentence; `is_stated` says whether the source of the preset has it, None where that is not asked.
+
+    Links to the rules that it is the first to say lead to it.
+    """
+
+    runs: tuple[Run, ...]
+    is_stated: bool | None = None
+    first_of: tuple[str, ...] = ()
+
+    @property
+    def is_filled_up(self) -> bool:
+        """Whether the source of the preset is silent about it."""
+        return self.is_stated is False
+
+    @property
+    def html(self) -> SafeString:
+        """The sentence with what a reader looks for in bold."""
+        return format_html_join(
+            "",
+            "{}",
+            (
+                (format_html("<strong>{}</strong>", text) if is_strong else text,)
+                for text, is_strong in self.runs
+            ),
+        )
+
+
+@dataclass(frozen=True)
+class ShownSection:
+    """A part of the card: paragraphs of sentences that go together."""
+
+    id: str
+    label: str
+    paragraphs: tuple[tuple[ShownSentence, ...], ...]
+
+
+@dataclass(frozen=True)
+class ShownQuestion:
+    """What is not agreed, and what is played until then."""
+
+    label: str
+    until_then: tuple[ShownSentence, ...]
+
+
+@dataclass(frozen=True)
+class ShownCard:
+    """A card with its suit, as short as on a hand."""
+
+    symbol: str
+    rank: str
+    name: str
+
+
+@dataclass(frozen=True)
+class ShownTrumps:
+    """The trumps from the highest down, what rises above them when it is declared, and the plain suits."""
+
+    trumps: tuple[ShownCard, ...]
+    declared: tuple[ShownCard, ...]
+    plain: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class ShownRuleCard:
+    """Everything of the card that follows from the rules."""
+
+    agreed: tuple[ShownSection, ...]
+    usual: tuple[ShownSection, ...]
+    open: tuple[ShownQuestion, ...]
+    trumps: ShownTrumps
+    rules: Ruleset
+    names_source: bool
+    is_ours: bool
+
+
+def card_of(
+    rules: Ruleset,
+    agreement: Agreement = ALL_AGREED,
+    preset: Preset | None = None,
+    *,
+    is_ours: bool = False,
+) -> ShownRuleCard:
+    """The rule card; with a preset it says what that one's source states.
+
+    On the wall of a group (`is_ours`) it counts what they agreed on, not where it came from.
+    """
+    card, said = rule_card(rules, agreement), set[str]()
+    source = preset if preset is not None and preset.says_less_than_all and not is_ours else None
+    return ShownRuleCard(
+        agreed=tuple(show_section(section, rules, source, said) for section in card.agreed),
+        usual=tuple(show_section(section, rules, source, said) for section in card.usual),
+        open=tuple(map(show_question, card.open)),
+        trumps=show_trumps(trump_order(rules)),
+        rules=rules,
+        names_source=source is not None,
+        is_ours=is_ours,
+    )
+
+
+def show_section(
+    section: RuleCardSection, rules: Ruleset, source: Preset | None, said: set[str]
+) -> ShownSection:
+    """A part of the card; `said` are the options that were said before, and grows."""
+    paragraphs = (
+        tuple(
+            ShownSentence(runs_of(line.phrase), is_stated(line, rules, source), say_first(line, said))
+            for line in lines
+        )
+        for _subject, lines in groupby(section.lines, key=lambda line: line.subject)
+    )
+    return ShownSection(section.id, _(section.label), tuple(paragraphs))
+
+
+def say_first(line: RuleCardLine, said: set[str]) -> tuple[str, ...]:
+    """The options that no line said before; now they are said."""
+    first = tuple(option for option in dict.fromkeys(line.options) if option not in said)
+    said.update(first)
+    return first
+
+
+def is_stated(line: RuleCardLine, rules: Ruleset, source: Preset | None) -> bool | None:
+    """Whether the source of a preset states a line, as long as it is played as there."""
+    if source is None or not line.options:
+        return None
+    kept = (getattr(rules, option) == getattr(source.rules, option) for option in line.options)
+    return any(option in source.stated for option in line.options) if all(kept) else None
+
+
+def show_question(question: OpenQuestion) -> ShownQuestion:
+    """What is not agreed."""
+    until_then = (ShownSentence(runs_of(phrase)) for phrase in question.until_then)
+    return ShownQuestion(_(question.label), tuple(until_then))
+
+
+def show_trumps(order: TrumpOrder) -> ShownTrumps:
+    """The order of the cards."""
+    plain = (
+        (SYMBOLS[each.suit], join_words(rank_names()[rank] for rank in each.ranks)) for each in order.plain
+    )
+    return ShownTrumps(
+        tuple(map(show_card, order.trumps)), tuple(map(show_card, order.declared)), tuple(plain)
+    )
+
+
+def show_card(card: Card) -> ShownCard:
+    """One card."""
+    if card.suit is None or card.rank is None:
+        return ShownCard("", _("Joker"), _("Joker"))
+    names = {"suit": suit_names()[card.suit], "rank": rank_names()[card.rank]}
+    return ShownCard(
+        SYMBOLS[card.suit],
+        short_ranks()[card.rank],
+        pgettext("name of a card", "%(rank)s of %(suit)s") % names,
+    )
+
+
+def suit_names() -> dict[Suit, str]:
+    """The suits."""
+    return {
+        Suit.CLUBS: _("clubs"),
+        Suit.SPADES: _("spades"),
+        Suit.HEARTS: _("hearts"),
+        Suit.DIAMONDS: _("diamonds"),
+    }
+
+
+def rank_names() -> dict[Rank, str]:
+    """The ranks."""
+    return {
+        Rank.ACE: pgettext("rank of a card", "ace"),
+        Rank.TEN: pgettext("rank of a card", "ten"),
+        Rank.KING: pgettext("rank of a card", "king"),
+        Rank.QUEEN: pgettext("rank of a card", "queen"),
+        Rank.JACK: pgettext("rank of a card", "jack"),
+        Rank.NINE: pgettext("rank of a card", "nine"),
+    }
+
+
+def short_ranks() -> dict[Rank, str]:
+    """The ranks as they stand in the corner of a card."""
+    return {
+        Rank.ACE: pgettext("corner of a card", "A"),
+        Rank.TEN: "10",
+        Rank.KING: pgettext("corner of a card", "K"),
+        Rank.QUEEN: pgettext("corner of a card", "Q"),
+        Rank.JACK: pgettext("corner of a card", "J"),
+        Rank.NINE: "9",
+    }

@@ -1,0 +1,146 @@
+"""The bill of a deal in words and figures: each step as it is said, what it does, what it makes so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from rulesets.rules.custom import GoesTo
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.bill import AloneLine, Bill, BillLine, bill_of, formula, formula_alone, in_units
+from rulesets.scoring.bonuses import BONUSES
+from rulesets.scoring.deal import Deal, Side
+from rulesets.scoring.result import FACTOR_LABELS, Factor, Score, ScoredItem
+from scorekeeper.play.sheets.labels import MINUS, item_label, side_label, signed, total
+
+BONUS_IDS = frozenset(item.id for item in BONUSES)
+"""The items that a side earns whoever wins, so that it is said which side did."""
+
+GIVEN_IDS = frozenset({"base", "cowardice", "no_back_door", "bock"})
+"""The items that the rules give to a side, which has neither called nor caught anything for them."""
+
+
+@dataclass(frozen=True)
+class BillRow:
+    """One step of a bill: `amount` is what it does ("+ 1", "× 2"), `makes` what it comes to so far ("= 4").
+
+    `kind` is `item`, `factor`, `bock`, `alone` (to the share of who plays alone) or `apart` (beside the
+    value). `whose` says who earned it, where that matters.
+    """
+
+    kind: str
+    label: str
+    whose: str
+    amount: str
+    makes: str
+
+    def __str__(self) -> str:
+        return " ".join(part for part in (self.label, self.whose, self.amount) if part)
+
+
+@dataclass(frozen=True)
+class BillTexts:
+    """A bill to be shown: the sum, the sum for who plays alone (empty if nobody does), and the steps."""
+
+    formula: str = ""
+    alone: str = ""
+    rows: tuple[BillRow, ...] = ()
+
+
+NO_BILL = BillTexts()
+
+
+def bill_texts(
+    rules: Ruleset, score: Score, deal: Deal, names: Sequence[str] | None = None, *, unit: int = 1
+) -> BillTexts:
+    """The bill of a scored deal, its points times `unit`; players are named if there are names."""
+    if score.played is None:
+        return NO_BILL
+    bill = in_units(bill_of(score), unit)
+    is_draw = score.winner is None
+    rows = bill_rows(rules, bill, soloist_name(deal, names), is_draw=is_draw)
+    return BillTexts(formula(bill), formula_alone(bill), tuple(rows))
+
+
+def written_sums(score: Score, unit: int) -> tuple[str, ...]:
+    """The sum that a deal is, its points times `unit`, and the one for who plays alone, if there are any."""
+    if score.played is None:
+        return ()
+    bill = in_units(bill_of(score), unit)
+    return tuple(filter(None, (formula(bill), formula_alone(bill))))
+
+
+def bill_rows(rules: Ruleset, bill: Bill, soloist: str, *, is_draw: bool) -> Iterator[BillRow]:
+    """The steps of a bill in the order of computation, then what is paid apart.
+
+    Where nobody won it is said of everything whose it is.
+    """
+    told = {Side.RE, Side.KONTRA} if is_draw else {bill.side.other}
+    for place, line in enumerate(bill.lines):
+        yield step_row(rules, line, place, told, soloist)
+    if bill.alone is not None:
+        yield alone_row(bill, bill.alone, soloist)
+    for item in bill.apart:
+        yield BillRow("apart", item_label(rules, item), *paid_apart(item), "")
+
+
+def soloist_name(deal: Deal, names: Sequence[str] | None) -> str:
+    """The name of who plays alone, empty if nobody does or nobody is named."""
+    return names[deal.re[0]] if names and len(deal.re) == 1 else ""
+
+
+def step_row(rules: Ruleset, line: BillLine, place: int, told: set[Side], soloist: str) -> BillRow:
+    """A step to the value; of the sides `told` it is said that something is theirs, whatever it is."""
+    step, makes = line.step, f"= {total(line.makes)}" if place else ""
+    if isinstance(step, Factor):
+        kind = "bock" if step.factor == "bock" else "factor"
+        return BillRow(kind, factor_label(rules, step), "", f"× {line.amount}", makes)
+    kind = "bock" if step.item == "bock" else "item"
+    whose = earned_by(rules, step, told, soloist)
+    amount = as_summand(line.amount) if place else total(line.amount)
+    return BillRow(kind, item_label(rules, step), whose, amount, makes)
+
+
+def as_summand(points: int) -> str:
+    """Points as they go on in a sum: “+ 1” or “− 1”."""
+    return f"{MINUS if points < 0 else '+'} {total(abs(points))}"
+
+
+def earned_by(rules: Ruleset, item: ScoredItem, told: set[Side], soloist: str) -> str:
+    """Who earned a bonus, or whose is what is told of in any case; empty where it is plain."""
+    own = {bonus.id for bonus in rules.custom_bonuses if bonus.goes_to is GoesTo.SIDE}
+    if item.item not in BONUS_IDS | own and item.side not in told:
+        return ""
+    who = soloist if soloist and item.side is Side.RE else side_label(item.side)
+    if item.item in GIVEN_IDS:
+        return pgettext("whom the rules give something", "in favour of %(who)s") % {"who": who}
+    return pgettext("who earned a bonus", "by %(who)s") % {"who": who}
+
+
+def alone_row(bill: Bill, alone: AloneLine, soloist: str) -> BillRow:
+    """The step from the value to the share of who plays alone."""
+    label = _("Solo: alone against three")
+    if soloist:
+        label = _("Solo: %(name)s alone against three") % {"name": soloist}
+    makes = f"= {total(alone.makes)}"
+    if not alone.once:
+        return BillRow("alone", label, "", f"× {alone.times}", makes)
+    counted, _equals, _share = formula_alone(bill).partition(" = ")
+    return BillRow("alone", label, counted, as_summand(alone.makes - bill.value), makes)
+
+
+def paid_apart(item: ScoredItem) -> tuple[str, str]:
+    """Whose something beside the value is, and how much: for each of a side, or what each payer pays."""
+    if item.item == "marriage_payment":
+        return "", total(item.points)
+    return _("%(side)s, each") % {"side": side_label(item.side)}, signed(item.points)
+
+
+def factor_label(rules: Ruleset, factor: Factor) -> str:
+    """What multiplies: something of its own, or an item whose points double a base value."""
+    if factor.factor in FACTOR_LABELS:
+        return _(FACTOR_LABELS[factor.factor])
+    return item_label(rules, ScoredItem(factor.factor, Side.RE, 0, factor.by))

@@ -1,0 +1,81 @@
+"""Which device somebody writes with, as far as it helps to remember who entered what."""
+
+from __future__ import annotations
+
+import re
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from scorekeeper.play.groups.models import Player
+from scorekeeper.play.sheets import links, models
+from scorekeeper.site.web import recent_links
+
+RECENT_COOKIE = "recent"
+MARKED = re.compile(r"(.*)#([0-9a-f]{6})")
+"""A kind of device and its mark, as `writer_of` puts them together."""
+
+PLATFORMS = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("Windows", "Windows"),
+    ("Mac OS", "Mac"),
+    ("Linux", "Linux"),
+)
+
+
+def device_of(request: HttpRequest) -> str:
+    """The kind of device, from what its browser says: “iPhone”, “Android”; empty if it says nothing."""
+    agent = request.headers.get("User-Agent", "")
+    return next((name for mark, name in PLATFORMS if mark in agent), "")
+
+
+def writer_of(request: HttpRequest, sheet: models.Sheet) -> str:
+    """Who writes: the name that a member of the sheet's group plays under, else the device with a mark.
+
+    The mark tells devices of one sheet apart and says nothing on another sheet.
+    """
+    if sheet.group_id is not None and request.user.is_authenticated:
+        player = Player.objects.filter(group=sheet.group_id, user=request.user).first()
+        if player is not None:
+            return player.name
+    mark = own_mark(request, sheet.slug)
+    return f"{device_of(request)}#{mark}" if mark else device_of(request)
+
+
+def own_mark(request: HttpRequest, slug: str) -> str:
+    """The mark of this device on this sheet, from the cookie that guards its forms; empty without one."""
+    secret = request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
+    return salted_hmac("device", f"{slug} {secret}").hexdigest()[:6] if secret else ""
+
+
+def shown_writer(stored: str, own: str) -> str:
+    """Who wrote something: a name, “this device”, or what kind of device it was."""
+    marked = MARKED.fullmatch(stored)
+    if marked is None:
+        return stored
+    kind, mark = marked.groups()
+    if mark == own:
+        return _("this device")
+    return _("another device (%(kind)s)") % {"kind": kind} if kind else _("another device")
+
+
+def recent_slugs(request: HttpRequest) -> list[str]:
+    """The sheets that this device opened, the last first, as `slug.mark`; the list opens none of them."""
+    return recent_links.slugs(request, RECENT_COOKIE)
+
+
+def remember(request: HttpRequest, response: HttpResponse, sheet: models.Sheet, token: str) -> None:
+    """Put a sheet at the head of this device's list.
+
+    The mark is the beginning of the link's hash: the list shows no sheet whose link has been withdrawn.
+    """
+    recent_links.remember(request, response, RECENT_COOKIE, f"{sheet.slug}.{links.hash_token(token)[:8]}")
+
+
+def forget(request: HttpRequest, response: HttpResponse, sheet: models.Sheet) -> None:
+    """Take a sheet off this device's list."""
+    recent_links.forget(request, response, RECENT_COOKIE, sheet.slug)

@@ -1,0 +1,136 @@
+"""Between the database and the engine: a stored sheet as a table, its deals, and what follows from them.
+
+Stored facts name the players by their seat numbers, "1" to "7", so that a name can be changed in one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.core.cache import caches
+from django.utils.timezone import localtime
+
+from rulesets.checks.sheets import play_with_remarks
+from rulesets.document import read_deal, write_deal, write_sheet
+from rulesets.document.upgrades import upgraded_facts
+from rulesets.problems import Problem, Refused
+from rulesets.scoring.deal import Deal
+from rulesets.session.consequences import Began, bock_began
+from rulesets.session.fold import Session, continue_from, start
+from rulesets.session.state import NextDeal, Phase, SessionState
+from rulesets.session.table import Player, Sheet, Table
+from scorekeeper.play.houserules.reads import UnreadableRules, rules_of
+from scorekeeper.play.sheets import models
+
+SEATS = ("1", "2", "3", "4", "5", "6", "7")
+"""The names of the seats in stored facts."""
+
+
+class UnreadableSheet(Exception):  # what is there, not a fault
+    """A stored sheet that cannot be read by this version: it stays as it is, and `problems` say why."""
+
+    def __init__(self, sheet_id: int, problems: Iterable[Problem]) -> None:
+        """Keep which one, and why; the path of a problem has the position of its deal."""
+        self.sheet_id, self.problems = sheet_id, tuple(problems)
+        super().__init__("; ".join(map(str, self.problems)))
+
+
+def table_of(sheet: models.Sheet, seats: Sequence[models.Seat]) -> Table:
+    """What was settled before the first deal of a stored sheet; raise UnreadableSheet for its rules."""
+    try:
+        rules = rules_of(sheet.ruleset)
+    except UnreadableRules as unreadable:
+        problems = (problem.within("ruleset") for problem in unreadable.problems)
+        raise UnreadableSheet(sheet.pk, problems) from unreadable
+    if sheet.ends:
+        # Its round has a clock of its own, which can be given more minutes: no rules, whichever are asked
+        # about it, look at when its deals were entered.
+        rules = replace(rules, time_limit_minutes=0)
+    return Table(
+        rules=rules,
+        players=tuple(Player(seat.name, seat.first, seat.last) for seat in seats),
+        first_dealer=sheet.first_dealer,
+        length=sheet.length,
+        started=None if sheet.ends else sheet.started,
+    )
+
+
+def facts_of(deal: Deal) -> dict[str, Any]:
+    """A deal as it is stored."""
+    return write_deal(deal, SEATS)
+
+
+def deal_of(stored: models.Deal) -> Deal:
+    """A stored deal; raise UnreadableSheet if it holds something unknown."""
+    try:
+        return read_deal(stored.facts, SEATS, stored.facts_format)
+    except Refused as refused:
+        place = f"deals[{stored.position}]"
+        raise UnreadableSheet(stored.sheet_id, (each.within(place) for each in refused.problems)) from refused
+
+
+def current_facts(stored: models.Deal) -> object:
+    """The facts of a stored deal as they are written today, whenever they were."""
+    deal_of(stored)
+    return upgraded_facts(stored.facts, stored.facts_format)
+
+
+def session_of(table: Table, stored: Iterable[models.Deal]) -> Session:
+    """Everything that follows from the deals of a sheet."""
+    return continue_from(table, start(table), map(deal_of, stored))
+
+
+def state_of(sheet: models.Sheet, table: Table) -> SessionState:
+    """The state after the last deal: from the cache, where it is kept by revision, or computed anew."""
+    known: SessionState | None = caches["states"].get(state_key(sheet))
+    if known is not None:
+        return known
+    state = session_of(table, sheet.deals.all()).state
+    keep_state(sheet, state)
+    return state
+
+
+def coming_on(sheet: models.Sheet, coming: NextDeal) -> NextDeal:
+    """What comes next on a stored sheet: nothing where those who play have said that the evening is over."""
+    if sheet.ended_at is None:
+        return coming
+    return replace(coming, phase=Phase.OVER, forced=None, canmaymust=None)
+
+
+def bock_began_on(sheet: models.Sheet, table: Table, state: SessionState) -> Began | None:
+    """With which deal the Bock rounds of a sheet began that run after its last; asks nothing if none do."""
+    return bock_began(table, map(deal_of, sheet.deals.all())) if state.bock.level else None
+
+
+def keep_state(sheet: models.Sheet, state: SessionState) -> None:
+    """Remember the state after the last deal of this revision."""
+    caches["states"].set(state_key(sheet), state, timeout=24 * 3600)
+
+
+def state_key(sheet: models.Sheet) -> str:
+    """Where the state of a sheet in this revision is kept; a change of the sheet is another key."""
+    return f"state:{sheet.pk}:{sheet.revision}"
+
+
+def open_sheet(sheet: models.Sheet) -> tuple[Table, list[models.Deal], Session]:
+    """A stored sheet with everything that follows from its deals, and remarks: two queries."""
+    table = table_of(sheet, list(sheet.seats.all()))
+    stored = list(sheet.deals.all())
+    deals = tuple(map(deal_of, stored))
+    return table, stored, play_with_remarks(Sheet(table, deals))
+
+
+def document_of(sheet: models.Sheet) -> dict[str, object]:
+    """The sheet document, with names."""
+    _table, _stored, session = open_sheet(sheet)
+    return document_of_session(sheet, session)
+
+
+def document_of_session(sheet: models.Sheet, session: Session) -> dict[str, object]:
+    """The same of a sheet that is open already."""
+    date = localtime(sheet.started).date().isoformat()
+    deals = tuple(scored.deal for scored in session.deals)
+    table = replace(session.table, started=sheet.started)
+    return write_sheet(Sheet(table, deals, sheet.title, date))

@@ -1,0 +1,82 @@
+"""Changing who sits at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from rulesets.problems import Problem
+from scorekeeper.play.houserules.labels import problem_text
+from scorekeeper.play.sheets import models
+from scorekeeper.site.web.numbers import LARGEST
+
+
+@dataclass(frozen=True)
+class SeatFields:
+    """A name, and whether its owner is there for the next deal; None for who left some deals ago."""
+
+    name: forms.BoundField
+    there: forms.BoundField | None
+
+
+class PlayersForm(forms.Form):
+    """The names at the table, who stays and who joins."""
+
+    revision = forms.IntegerField(min_value=0, max_value=LARGEST, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, seats: Sequence[models.Seat], counted: int, **kwargs: Any) -> None:
+        """Make a field for every seat; who missed a deal cannot come back to the same one."""
+        super().__init__(*args, **kwargs)
+        self.seats, self.gone = seats, [seat.last is not None and seat.last < counted for seat in seats]
+        for seat, is_gone in zip(seats, self.gone, strict=True):
+            label = _("Player %(number)s") % {"number": seat.position + 1}
+            self.fields[f"name_{seat.position}"] = name_field(label, initial=seat.name)
+            if not is_gone:
+                self.fields[f"there_{seat.position}"] = forms.BooleanField(
+                    label=_("is there"), required=False, initial=seat.last is None
+                )
+        self.fields["joining"] = name_field(_("Somebody joins"), required=False)
+
+    @property
+    def rows(self) -> list[SeatFields]:
+        """The fields of every seat."""
+        return [
+            SeatFields(self[f"name_{seat.position}"], None if is_gone else self[f"there_{seat.position}"])
+            for seat, is_gone in zip(self.seats, self.gone, strict=True)
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        """Every name once."""
+        cleaned = super().clean() or {}
+        seen: set[str] = set()
+        for field in [*(f"name_{seat.position}" for seat in self.seats), "joining"]:
+            name = cleaned.get(field, "").casefold()
+            if name and name in seen:
+                self.add_error(field, _("This name is at the table already."))
+            seen.add(name)
+        return cleaned
+
+    @property
+    def names(self) -> list[str]:
+        """The names, in seating order."""
+        return [self.cleaned_data[f"name_{seat.position}"] for seat in self.seats]
+
+    @property
+    def there(self) -> set[int]:
+        """The positions of those who are there for the next deal."""
+        return {seat.position for seat in self.seats if self.cleaned_data.get(f"there_{seat.position}")}
+
+    def show(self, problems: tuple[Problem, ...]) -> None:
+        """Put each problem at its field, or over the form if it has none."""
+        for problem in problems:
+            self.add_error(problem.field or None, problem_text(problem))
+
+
+def name_field(label: str, *, required: bool = True, initial: str = "") -> forms.CharField:
+    """A name at the table."""
+    widget = forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"})
+    return forms.CharField(label=label, max_length=40, required=required, initial=initial, widget=widget)

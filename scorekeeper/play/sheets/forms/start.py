@@ -1,0 +1,171 @@
+"""Starting a sheet: who sits where, which rules, how long."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from rulesets.rules.ruleset import Ruleset
+from rulesets.session.fold import Session
+from rulesets.session.table import usual_length
+from scorekeeper.play.houserules.cards import PresetComparison, comparison
+from scorekeeper.play.houserules.forms.ruleset import QuestionsForm
+from scorekeeper.play.sheets.forms.chosen_rules import ChosenRulesForm
+from scorekeeper.play.sheets.reads.start import SAME
+from scorekeeper.play.sheets.writes.start import NewSheet
+
+SEATS = range(1, 8)
+
+
+def same_again(session: Session) -> dict[str, Any]:
+    """What the form is filled with for the same players again: those still there, who deals next, the length.
+
+    The title is left open: it often names a day.
+    """
+    seats = session.table.present(session.next.number)
+    names = {f"player{place}": session.table.players[seat].name for place, seat in enumerate(seats, 1)}
+    dealer = seats.index(session.next.dealer) if session.next.dealer in seats else None
+    length = session.table.length
+    return {
+        **names,
+        "first_dealer": dealer,
+        "length": length or None,
+        "is_open": length == 0,
+        "preset": SAME,
+    }
+
+
+ASK, ASKED = "ask", "asked"
+"""The button that has house rules asked for or chosen again; what is sent along while they are asked for."""
+
+
+def start_form(data: QueryDict, *, initial: Mapping[str, Any], **offered: Any) -> StartForm:
+    """The form as it was sent; or, on the way to the questions and back, with what is typed so far.
+
+    Nothing is wrong in that yet.
+    """
+    if ASK in data:
+        return StartForm(initial=data.dict(), asks_rules=data[ASK] == "rules", **offered)
+    return StartForm(data or None, initial=initial, asks_rules=ASKED in data, **offered)
+
+
+class StartForm(ChosenRulesForm):
+    """Four to seven names in seating order, the first dealer, the ruleset, the length.
+
+    `questions` are the house rules of the chosen ruleset, to be changed for this sheet, if somebody asked for
+    them.
+    """
+
+    asks = True
+
+    first_dealer = forms.TypedChoiceField(
+        label=_("Deals first"),
+        coerce=int,
+        choices=[(str(seat), "") for seat in range(7)],
+        widget=forms.RadioSelect,
+        required=False,
+        empty_value=None,
+    )
+
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        asks_rules: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        """Add the names, and the questions about the rules if they are asked."""
+        super().__init__(data, **kwargs)
+        for seat in SEATS:
+            self.fields[f"player{seat}"] = forms.CharField(
+                label=_("Player %(number)s") % {"number": seat},
+                max_length=40,
+                required=seat <= 4,
+                error_messages={"required": _("A name is needed.")},
+                widget=forms.TextInput(
+                    attrs={"list": "known-names", "autocomplete": "off", "autocapitalize": "words"}
+                ),
+            )
+        base = self.bases.get(self["preset"].value())
+        self.questions: QuestionsForm | None = None
+        if base is not None and asks_rules:
+            self.questions = QuestionsForm(data, preset=base.preset, rules=base.rules)
+
+    @property
+    def players(self) -> list[forms.BoundField]:
+        """The names, in seating order."""
+        return [self[f"player{seat}"] for seat in SEATS]
+
+    @property
+    def comparison(self) -> PresetComparison | None:
+        """How the answers so far differ from the preset and from the DDV rules, if there are questions."""
+        return comparison(self.questions.preset, self.questions.draft) if self.questions else None
+
+    def clean(self) -> dict[str, Any]:
+        """Names that differ, a dealer who is there, rules that go together."""
+        cleaned = super().clean() or {}
+        self.check_names()
+        rules = cleaned["rules"] = self.read_rules()
+        if rules is not None and len(self.names) > rules.players_max:
+            message = _("At most %(most)s players under these rules.") % {"most": rules.players_max}
+            self.add_error(f"player{rules.players_max + 1}", message)
+        return cleaned
+
+    def check_names(self) -> None:
+        """Every name once, and nobody after an empty place."""
+        seen: set[str] = set()
+        for seat in SEATS:
+            name = self.cleaned_data.get(f"player{seat}", "")
+            if name and name.casefold() in seen:
+                self.add_error(f"player{seat}", _("This name is at the table already."))
+            seen.add(name.casefold())
+        dealer = self.cleaned_data.get("first_dealer")
+        if dealer is not None and not self.cleaned_data.get(f"player{dealer + 1}", "x"):
+            self.add_error("first_dealer", _("Nobody sits there."))
+
+    @property
+    def names(self) -> list[str]:
+        """The names that were given, in seating order."""
+        given = [self.cleaned_data.get(f"player{seat}", "") for seat in SEATS]
+        return [name for name in given if name]
+
+    @property
+    def dealer(self) -> int:
+        """The seat of the first dealer: the last one if nobody was chosen, so that the first player leads."""
+        chosen = self.cleaned_data.get("first_dealer")
+        if chosen is None:
+            return len(self.names) - 1
+        return sum(1 for seat in range(1, chosen + 1) if self.cleaned_data.get(f"player{seat}"))
+
+    def read_rules(self) -> Ruleset | None:
+        """The rules that were chosen, as the questions change them; None if one of those is wrong."""
+        if self.questions is None:
+            return self.base.rules if "preset" in self.cleaned_data else None
+        return self.questions.cleaned_data["rules"] if self.questions.is_valid() else None
+
+    def is_valid(self) -> bool:
+        """Whether the form and its questions can be read."""
+        return super().is_valid() and (self.questions is None or self.questions.is_valid())
+
+    @property
+    def deals(self) -> int:
+        """The number of deals: as given, or as the rules have it; 0 for an open end."""
+        given = self.given_length
+        return usual_length(self.cleaned_data["rules"], len(self.names)) if given is None else given
+
+    @property
+    def new_sheet(self) -> NewSheet:
+        """The sheet that the form describes."""
+        return NewSheet(
+            title=self.cleaned_data["title"],
+            names=self.names,
+            first_dealer=self.dealer,
+            preset=self.base.preset.id,
+            rules=self.cleaned_data["rules"],
+            length=self.deals,
+            version=self.base.version,
+        )

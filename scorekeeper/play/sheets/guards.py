@@ -1,0 +1,187 @@
+"""Who may see a sheet and who may write in it: the first line of every view."""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scorekeeper.play.groups.guards import READ_COOKIE as GROUP_COOKIE
+from scorekeeper.play.groups.guards import read_link_in, role_in, role_may_write
+from scorekeeper.play.sheets import devices, links, models
+from scorekeeper.play.sheets.reads.latest import Latest
+from scorekeeper.site.web import link_cookies
+
+WRITE_COOKIE, READ_COOKIE = "write", "read"
+
+
+@dataclass(frozen=True)
+class Access:
+    """A sheet, the token the visitor came with, and whether they may write.
+
+    Members who came without a link have no token, nor has who came `by_group`, with the read link of the
+    group: that shows money and files only if its owners say so.
+    """
+
+    sheet: models.Sheet
+    token: str
+    may_write: bool
+    by_group: bool = False
+    shows_money: bool = True
+    shows_files: bool = True
+
+    @property
+    def read_token(self) -> str:
+        """The token for reading along, which both kinds of visitor may pass on; empty for who has none."""
+        writes = self.token and self.may_write
+        return links.read_token(self.token, self.sheet.read_series) if writes else self.token
+
+
+@dataclass(frozen=True)
+class Link:
+    """A link that opens a sheet: its token, and the cookie in which the visitor has it."""
+
+    cookie: str
+    token: str
+
+
+def may_read(request: HttpRequest, slug: str) -> Access:
+    """The sheet for who has one of its links, or belongs to its group or has the read link of it.
+
+    Nobody else has such a page.
+    """
+    sheet = models.Sheet.objects.select_related("ruleset").filter(slug=slug).first()
+    if sheet is None:
+        raise Http404
+    by_link = access_by_link(request, sheet)
+    if by_link is not None and by_link.may_write:
+        return by_link
+    role = role_in(request, sheet.group_id)
+    if role_may_write(role):
+        return Access(sheet, token="", may_write=True)
+    if by_link is not None:
+        return by_link
+    found = access_by_group(request, sheet) if role is None else Access(sheet, token="", may_write=False)
+    refuse_secret(request, sheet)
+    return found
+
+
+def refuse_secret(request: HttpRequest, sheet: models.Sheet) -> None:
+    """Tell nobody of a sheet whose evening is hidden who neither plays at it nor has a link of it."""
+    if not sheet.ends or sheet.evening is None or not sheet.evening.is_hidden:
+        return
+    user = request.user.pk  # None for who has no account, and nobody's player
+    if user is None or not sheet.seats.filter(player__user=user).exists():
+        raise PermissionDenied(_("The standings are hidden until the last round is closed."))
+
+
+def access_by_group(request: HttpRequest, sheet: models.Sheet) -> Access:
+    """What the read link of the sheet's group allows."""
+    found = read_link_in(request, group=sheet.group_id) if sheet.group_id else None
+    if found is None:
+        raise Http404
+    return Access(
+        sheet,
+        token="",
+        may_write=False,
+        by_group=True,
+        shows_money=found.shows_money,
+        shows_files=found.shows_files,
+    )
+
+
+def may_save(request: HttpRequest, slug: str) -> Access:
+    """The sheet for who may take it along as a file."""
+    access = may_read(request, slug)
+    if not access.shows_files:
+        raise Http404
+    return access
+
+
+def access_by_link(request: HttpRequest, sheet: models.Sheet) -> Access | None:
+    """What the links that the visitor came in by allow, if there are any."""
+    found = link(request, sheet)
+    return Access(sheet, found.token, may_write=found.cookie == WRITE_COOKIE) if found else None
+
+
+def link(request: HttpRequest, sheet: models.Sheet | Latest) -> Link | None:
+    """The link that the visitor came in by: the one for writing if they have both."""
+    for cookie, digest in ((WRITE_COOKIE, sheet.write_hash), (READ_COOKIE, sheet.read_hash)):
+        token = link_cookies.token_in(request, cookie)
+        if hmac.compare_digest(links.hash_token(token), digest):
+            return Link(cookie, token)
+    return None
+
+
+def may_write(request: HttpRequest, slug: str) -> Access:
+    """The sheet for somebody who may write in it; who may only read along is told so."""
+    access = may_read(request, slug)
+    if not access.may_write:
+        raise PermissionDenied
+    return access
+
+
+def may_renew(request: HttpRequest, slug: str, new: str) -> Access:
+    """The sheet for somebody who may make new links of it, or whose `new` token became the one already.
+
+    The answer that brought the new cookie may have been lost: the same form sent again lets them in.
+    """
+    sheet = models.Sheet.objects.filter(slug=slug, write_hash=links.hash_token(new)).first()
+    if sheet:
+        return Access(sheet, new, may_write=True)
+    access = may_write(request, slug)
+    if not renews_links(request, access):
+        raise PermissionDenied(_("The links of this table are made anew by who runs the tournament."))
+    return access
+
+
+def renews_links(request: HttpRequest, access: Access) -> bool:
+    """Whether somebody may make new links: who may write; of a list, whose code is printed, who helps."""
+    helps = not access.sheet.ends or role_may_write(role_in(request, access.sheet.group_id))
+    return access.may_write and helps
+
+
+def sheet_of(token: str) -> models.Sheet:
+    """The sheet that a link opens."""
+    digest = links.hash_token(token)
+    sheet = models.Sheet.objects.filter(write_hash=digest).first()
+    sheet = sheet or models.Sheet.objects.filter(read_hash=digest).first()
+    if sheet is None:
+        raise Http404
+    return sheet
+
+
+def let_in(request: HttpRequest, response: HttpResponse, sheet: models.Sheet, token: str) -> None:
+    """Exchange a link for the cookie of its sheet, which scripts cannot read and other pages do not get.
+
+    The two links have a cookie each: who may write and opens the link for reading may still write.
+    """
+    cookie = WRITE_COOKIE if links.hash_token(token) == sheet.write_hash else READ_COOKIE
+    give_cookie(request, response, cookie, sheet, token)
+
+
+def give_cookie(
+    request: HttpRequest, response: HttpResponse, cookie: str, sheet: models.Sheet, token: str
+) -> None:
+    """Send the cookie that opens a sheet, and no other."""
+    path = reverse("sheets:sheet", args=(sheet.slug,))
+    link_cookies.give_cookie(request, response, cookie, token, path=path)
+
+
+def shut_out(response: HttpResponse, sheet: models.Sheet) -> None:
+    """Take the cookies of a sheet away: this device opens it no more without its link."""
+    for cookie in (WRITE_COOKIE, READ_COOKIE, GROUP_COOKIE):
+        link_cookies.take_cookie(response, cookie, path=reverse("sheets:sheet", args=(sheet.slug,)))
+
+
+def redirect_with_cookie(request: HttpRequest, sheet: models.Sheet, token: str) -> HttpResponse:
+    """Go to a sheet with the cookie that opens it, and remember it on this device."""
+    response = redirect("sheets:sheet", sheet.slug)
+    let_in(request, response, sheet, token)
+    devices.remember(request, response, sheet, token)
+    return response

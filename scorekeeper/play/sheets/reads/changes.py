@@ -1,0 +1,68 @@
+"""Who changed what in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from rulesets.document import read_deal
+from rulesets.problems import Refused
+from rulesets.rules.ruleset import Ruleset
+from rulesets.session.table import Table
+from scorekeeper.play.sheets import models, sentences
+from scorekeeper.play.sheets.engine import SEATS
+
+
+@dataclass(frozen=True)
+class HistoryEntry:
+    """One change of a line, and what it changed."""
+
+    text: str
+    at: datetime
+    device: str
+    differences: tuple[str, ...]
+
+
+def change_text(change: models.Change) -> str:
+    """What somebody did."""
+    return {
+        models.Change.Kind.ENTERED: _("entered"),
+        models.Change.Kind.CORRECTED: _("corrected"),
+        models.Change.Kind.DELETED: _("deleted"),
+        models.Change.Kind.UNDONE: _("taken back"),
+        models.Change.Kind.RULES: _("rules changed"),
+        models.Change.Kind.ENDED: _("evening ended"),
+        models.Change.Kind.WENT_ON: _("went on playing"),
+        models.Change.Kind.RESTORED: _("restored"),
+    }[models.Change.Kind(change.kind)]
+
+
+def history(sheet: models.Sheet, table: Table, line: models.Deal) -> tuple[HistoryEntry, ...]:
+    """Who changed what in a line, the newest first."""
+    names = [player.name for player in table.players]
+    return tuple(
+        HistoryEntry(change_text(change), change.at, change.device, differences(table.rules, names, change))
+        for change in sheet.changes.filter(uid=line.uid).order_by("-id")
+    )
+
+
+def differences(rules: Ruleset, names: Sequence[str], change: models.Change) -> tuple[str, ...]:
+    """What a correction changed, fact by fact."""
+    if change.before is None or change.after is None:
+        return ()
+    try:
+        before, after = (
+            dict(sentences.fact_texts(rules, read_deal(facts, SEATS, change.facts_format), names))
+            for facts in (change.before, change.after)
+        )
+    except Refused:
+        return (_("This version cannot read what was changed."),)
+    nothing = _("nothing")
+    return tuple(
+        f"{label}: {before.get(label, nothing)} → {after.get(label, nothing)}"
+        for label in {**before, **after}
+        if before.get(label) != after.get(label)
+    )

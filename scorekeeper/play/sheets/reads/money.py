@@ -1,0 +1,142 @@
+"""An evening in money: what everybody has won or lost, and who pays whom."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from operator import sub
+
+from django.utils.translation import gettext as _
+
+from rulesets.rules.chapters.session import MoneyBy
+from rulesets.rules.halves import in_figures
+from rulesets.session.fold import Session
+from rulesets.session.money import Cents, money_at, rounded
+from rulesets.session.payments import fewest_payments
+from rulesets.session.tallies import costs
+from scorekeeper.play.sheets.labels import bank_label
+
+
+@dataclass(frozen=True)
+class MoneyShare:
+    """What somebody, the bank or the kitty has won or lost, in cents."""
+
+    name: str
+    cents: int
+
+
+@dataclass(frozen=True)
+class Transfer:
+    """Somebody pays somebody so many cents."""
+
+    payer: str
+    payee: str
+    cents: int
+
+
+@dataclass(frozen=True)
+class Money:
+    """How an evening is settled; `is_rounded` says that cents did not divide.
+
+    `left` is what the players have of what they brought along, where the rules say how much that is.
+    """
+
+    cents_per_point: float
+    shares: tuple[MoneyShare, ...]
+    transfers: tuple[Transfer, ...]
+    is_rounded: bool
+    left: tuple[MoneyShare, ...] = ()
+
+    @property
+    def rate(self) -> str:
+        """The cents for a point in figures."""
+        return in_figures(self.cents_per_point)
+
+    @property
+    def rate_rounded_up(self) -> int:
+        """The cents for a point as a number that has a plural."""
+        return -int(-self.cents_per_point // 1)
+
+
+def money_of_rules(session: Session, rate: float) -> Money:
+    """Everybody in the way that the rules have it: against the mean of all, or into the kitty."""
+    rules, totals = session.table.rules, session.state.totals
+    cents = tuple(map(sub, money_at(rules, totals, rate), costs(session)))
+    names, kitty = players_of(session), -sum(cents)
+    shares = with_kitty(names, cents, kitty)
+    return settle_shares(shares, rate, is_rounded(rules.money_by, totals, rate), left(session, cents))
+
+
+def add_money(settled: Sequence[Money]) -> Money:
+    """Several tables as one settlement: who sat at more than one has one share.
+
+    The rate is that of the first where all have the same, else 0.
+    """
+    cents: Counter[str] = Counter()
+    left: Counter[str] = Counter()
+    for each in settled:
+        cents.update({share.name: share.cents for share in each.shares})
+        left.update({share.name: share.cents for share in each.left})
+    rates = {each.cents_per_point for each in settled}
+    return settle_shares(
+        tuple(MoneyShare(*share) for share in cents.items()),
+        settled[0].cents_per_point if len(rates) == 1 else 0,
+        any(each.is_rounded for each in settled),
+        tuple(MoneyShare(*share) for share in left.items()),
+    )
+
+
+def with_kitty(names: list[str], cents: Cents, kitty: int) -> tuple[MoneyShare, ...]:
+    """The shares of the players, and of the kitty if anything goes there."""
+    return (*map(MoneyShare, names, cents), *([MoneyShare(_("Kitty"), kitty)] if kitty else []))
+
+
+def players_of(session: Session) -> list[str]:
+    """The names at the table."""
+    return [player.name for player in session.table.players]
+
+
+def left(session: Session, cents: Cents) -> tuple[MoneyShare, ...]:
+    """What the players have at the end of what they brought (option `money_start_cents`)."""
+    brought = session.table.rules.money_start_cents
+    kept = [brought + each for each in cents]
+    return tuple(map(MoneyShare, players_of(session), kept)) if brought else ()
+
+
+def is_rounded(money_by: MoneyBy, totals: tuple[int, ...], rate: float) -> bool:
+    """Whether somebody's share was no whole number of cents."""
+    half_cents = int(rate * 2)
+    if money_by is MoneyBy.MEAN:
+        seats = len(totals)
+        return any(half_cents * (seats * total - sum(totals)) % (2 * seats) for total in totals)
+    base = max(totals) if money_by is MoneyBy.LEADER else 0
+    return any(half_cents * min(total - base, 0) % 2 for total in totals)
+
+
+def money_with_bank(session: Session, rate: float) -> Money:
+    """Everybody gets or pays their points in full, what that leaves over from the bank or into it."""
+    totals = session.state.totals
+    won, paid = tuple(rounded(int(rate * 2) * points) for points in totals), costs(session)
+    cents = tuple(map(sub, won, paid))
+    bank = MoneyShare(bank_label(session.table.rules), -sum(won))
+    shares = (*with_kitty(players_of(session), cents, sum(paid)), bank)
+    uneven = any(int(rate * 2) * points % 2 for points in totals)
+    return settle_shares(shares, rate, uneven, left(session, cents))
+
+
+def settle_shares(
+    shares: tuple[MoneyShare, ...], rate: float, uneven: bool, kept: tuple[MoneyShare, ...]
+) -> Money:
+    """The shares with the fewest payments that settle them."""
+    payments = fewest_payments(tuple(share.cents for share in shares))
+    return Money(
+        cents_per_point=rate,
+        shares=shares,
+        transfers=tuple(
+            Transfer(shares[payment.payer].name, shares[payment.payee].name, payment.amount)
+            for payment in payments
+        ),
+        is_rounded=uneven,
+        left=kept,
+    )

@@ -1,0 +1,216 @@
+"""What another ruleset would make of a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rulesets.checks.players import players_under
+from rulesets.checks.sheets import play_as_recorded
+from rulesets.problems import Problem
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Deal
+from rulesets.session.fold import ScoredDeal, Session, start
+from rulesets.session.table import Sheet, Table
+from scorekeeper.play.houserules.labels import join_words, problem_text, ruleset_title
+from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
+from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.bills import bill_texts
+from scorekeeper.play.sheets.engine import open_sheet
+from scorekeeper.play.sheets.labels import bank_label, game_label
+
+
+@dataclass(frozen=True)
+class TotalChange:
+    """What somebody, or the bank, has by the rules of the sheet and by the others."""
+
+    name: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class DealChange:
+    """A deal that counts something else: the points, and the reasons that go and that come.
+
+    `place` is the deal's among all lines of the sheet, from 0.
+    """
+
+    place: int
+    name: str
+    points: tuple[TotalChange, ...]
+    gone: tuple[str, ...]
+    come: tuple[str, ...]
+
+    @property
+    def is_other(self) -> bool:
+        """Whether anything is different at all."""
+        return bool(self.gone or self.come) or any(total.before != total.after for total in self.points)
+
+
+@dataclass(frozen=True)
+class RulesChange:
+    """Everything that another ruleset changes; with problems it cannot be played by."""
+
+    totals: tuple[TotalChange, ...]
+    deals: tuple[DealChange, ...]
+    remarks: tuple[tuple[str, str], ...]
+    problems: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class RulesHistory:
+    """A change of the rules of a sheet, or its taking back."""
+
+    before: str
+    after: str
+    at: datetime
+    device: str
+    is_undo: bool
+
+
+@dataclass(frozen=True)
+class Rescored:
+    """A session as other rules have it, up to the first deal that cannot be; `problems` say why."""
+
+    session: Session
+    problems: tuple[str, ...]
+
+
+def rescore_session(session: Session, rules: Ruleset) -> Rescored:
+    """Score the deals of a session by other rules, as if it had been played by them from the beginning."""
+    return replay_deals(
+        session,
+        rules,
+        too_many_players(session.table, rules),
+        tuple(scored.deal for scored in session.deals),
+    )
+
+
+def replay_deals(
+    session: Session, rules: Ruleset, problems: Sequence[Problem], deals: tuple[Deal, ...]
+) -> Rescored:
+    """Score deals of a session by other rules, as they were recorded, unless there are problems already."""
+    table = replace(session.table, rules=rules)
+    if problems:
+        return Rescored(Session(table, (), start(table)), tuple(map(problem_text, problems)))
+    other, problems = play_as_recorded(Sheet(table, deals))
+    if not problems:
+        return Rescored(other, ())
+    where = deal_name(session.deals[len(other.deals)])
+    return Rescored(other, tuple(f"{where}: {problem_text(problem)}" for problem in problems))
+
+
+def rules_change(sheet: models.Sheet, rules: Ruleset) -> RulesChange:
+    """Score a sheet by other rules, and compare."""
+    _table, _stored, session = open_sheet(sheet)
+    made = rescore_session(session, rules)
+    if made.problems:
+        return RulesChange((), (), (), made.problems)
+    return RulesChange(
+        totals=total_changes(session, made.session),
+        deals=deal_changes(session, made.session),
+        remarks=tuple(
+            (deal_name(after), problem_text(remark))
+            for after in made.session.deals
+            for remark in after.remarks
+        ),
+        problems=(),
+    )
+
+
+def deal_changes(session: Session, other: Session) -> tuple[DealChange, ...]:
+    """What becomes of the deals that count something else."""
+    pairs = enumerate(zip(session.deals, other.deals, strict=True))
+    changes = (
+        deal_change(session.table, other.table.rules, place, before, after)
+        for place, (before, after) in pairs
+    )
+    return tuple(change for change in changes if change.is_other)
+
+
+def total_changes(session: Session, other: Session) -> tuple[TotalChange, ...]:
+    """The totals of the players, and of the bank if it has any."""
+    names = [player.name for player in session.table.players]
+    before, after = session.state, other.state
+    players = map(TotalChange, names, before.totals, after.totals)
+    if not before.bank and not after.bank:
+        return tuple(players)
+    return (*players, TotalChange(bank_label(session.table.rules), before.bank, after.bank))
+
+
+def deal_change(
+    table: Table, rules: Ruleset, place: int, before: ScoredDeal, after: ScoredDeal
+) -> DealChange:
+    """What becomes of one deal."""
+    names = [player.name for player in table.players]
+    had, has = reasons(table.rules, before), reasons(rules, after)
+    return DealChange(
+        place=place,
+        name=deal_name(before),
+        points=tuple(
+            TotalChange(names[seat], before.points[seat], after.points[seat])
+            for seat in range(len(names))
+            if before.points[seat] or after.points[seat]
+        ),
+        gone=texts_without(had, has),
+        come=texts_without(has, had),
+    )
+
+
+def reasons(rules: Ruleset, scored: ScoredDeal) -> list[str]:
+    """Every step of a deal's bill in words: “Won 1”, “Fox caught by Kontra − 1”, “Bock deal × 2”."""
+    return list(map(str, bill_texts(rules, scored.score, scored.deal).rows))
+
+
+def texts_without(texts: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
+    """The texts that are not among the others."""
+    return tuple(text for text in texts if text not in others)
+
+
+def deal_name(scored: ScoredDeal) -> str:
+    """A deal by its number, or by what it was if it is not counted."""
+    if scored.number is None:
+        return game_label(scored.deal.game)
+    return _("Deal %(number)s") % {"number": scored.number}
+
+
+def deal_names(deals: Sequence[ScoredDeal]) -> str:
+    """Several deals in a row: those that are counted by their numbers, then the others."""
+    numbers = [str(scored.number) for scored in deals if scored.number is not None]
+    others = [deal_name(scored) for scored in deals if scored.number is None]
+    if not numbers:
+        return join_words(others)
+    counted = ngettext("Deal %(numbers)s", "Deals %(numbers)s", len(numbers)) % {
+        "numbers": join_words(numbers)
+    }
+    return join_words([counted, *others])
+
+
+def rules_history(sheet: models.Sheet) -> list[RulesHistory]:
+    """Who changed the rules of a sheet, the last first: two queries."""
+    changes = [change for change in sheet.changes.filter(position=0).order_by("-id") if change.is_of_rules]
+    known = StoredRuleset.objects.in_bulk(
+        [side["ruleset"] for change in changes for side in (change.before, change.after) if side]
+    )
+    return [
+        RulesHistory(
+            before=ruleset_title(known[(change.before or {})["ruleset"]]),
+            after=ruleset_title(known[(change.after or {})["ruleset"]]),
+            at=change.at,
+            device=change.device,
+            is_undo=change.kind == models.Change.Kind.UNDONE,
+        )
+        for change in changes
+    ]
+
+
+def too_many_players(table: Table, rules: Ruleset) -> list[Problem]:
+    """What is wrong if more sit at the table than play by these rules."""
+    if players_under(rules, table.players) <= rules.players_max:
+        return []
+    return [Problem("players", _("must be at most %(most)s under these rules"), {"most": rules.players_max})]

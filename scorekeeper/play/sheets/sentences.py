@@ -1,0 +1,215 @@
+"""Deals in sentences: who won and why, what comes next, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, npgettext
+
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Counts, Deal, Game, Reason, Side
+from rulesets.scoring.score import bonuses_without_effect
+from rulesets.session.compulsory_solos import Owed, by_kind
+from rulesets.session.fold import ScoredDeal, says_last
+from rulesets.session.penalties import CASE_BY_LABEL
+from rulesets.session.state import CLOSING_DEALS, NextDeal, Phase
+from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.sheets.labels import (
+    bonus_label,
+    call_label,
+    game_label,
+    mark_label,
+    reason_label,
+    side_label,
+    signed,
+    solo_as_object,
+    solo_label,
+)
+
+
+def winner_text(rules: Ruleset, scored: ScoredDeal, names: Sequence[str] | None = None) -> str:
+    """How a deal ended, in a few words; whose solo it was, if there are names."""
+    game, winner = scored.deal.game, scored.score.winner
+    if game in (Game.REDEAL, Game.PENALTY, Game.MANUAL):
+        return game_label(game)
+    if winner is None:
+        return _("Nobody wins")
+    if names is None or game not in (Game.SOLO, Game.SILENT_SOLO):
+        return _("%(side)s wins") % {"side": side_label(winner)}
+    text = _("%(name)s wins %(solo)s") if winner is Side.RE else _("%(name)s loses %(solo)s")
+    return text % {"name": names[scored.deal.re[0]], "solo": solo_as_object(rules, scored.deal.solo)}
+
+
+def penalty_text(scored: ScoredDeal, names: Sequence[str]) -> str:
+    """What a penalty costs whom."""
+    lost = join_words(f"{names[seat]} {signed(scored.points[seat])}" for seat in scored.deal.by)
+    return f"{game_label(scored.deal.game)}: {lost}"
+
+
+def uncounted_bonuses(rules: Ruleset, deal: Deal) -> str:
+    """The bonuses of a deal that count nothing under these rules, empty if all of them do."""
+    return join_words(bonus_label(rules, key) for key in bonuses_without_effect(rules, deal))
+
+
+def owed_text(name: str, owed: Owed) -> str:
+    """What somebody owes: a name, with the number or the kinds where that says more."""
+    if len(owed) == 1:
+        return name if owed[0] == 1 else f"{name} ({owed[0]})"
+    kinds = {"queens": _("queens"), "jacks": _("jacks"), "suit": _("suit"), "picture": _("pictures")}
+    parts = [
+        kinds[kind] if count == 1 else f"{count} × {kinds[kind]}"
+        for kind, count in by_kind(owed).items()
+        if count
+    ]
+    return f"{name} ({join_words(parts)})"
+
+
+def next_sentences(coming: NextDeal, names: Sequence[str], present: Sequence[int]) -> list[str]:
+    """What the table should know before the next deal."""
+    sentences = []
+    if coming.forced is not None:
+        sentences.append(forced_text(coming, names[coming.forced]))
+    if coming.canmaymust is not None:
+        deals = {"number": coming.closing, "all": CLOSING_DEALS}
+        sentences.append(_("Canmaymust: closing deal %(number)s of %(all)s") % deals)
+        can, may, must = (names[seat] for seat in coming.canmaymust)
+        roles = {"can": can, "may": may, "must": must}
+        sentences.append(_("Can: %(can)s, May: %(may)s, Must: %(must)s") % roles)
+    if coming.bock.level:
+        left = coming.bock.deals_left
+        sentences.append(
+            ngettext("%(left)s Bock deal left", "%(left)s Bock deals left", left) % {"left": left}
+            + (f" (× {2**coming.bock.level})" if coming.bock.level > 1 else "")
+        )
+    if coming.phase is not Phase.OVER:
+        owing = [owed_text(names[seat], coming.owed[seat]) for seat in present if any(coming.owed[seat])]
+        if owing:
+            label = npgettext("compulsory solos", "Owes a solo", "Owe a solo", len(owing))
+            who = _("everybody") if owing == [names[seat] for seat in present] else join_words(owing)
+            sentences.append(f"{label}: {who}")
+    return sentences
+
+
+def forced_text(coming: NextDeal, name: str) -> str:
+    """Who must play a solo now, and why."""
+    if not coming.is_regular_over:
+        text = _("%(name)s must play a compulsory solo now: as many are owed as deals are left.")
+    else:
+        text = _("%(name)s must play a compulsory solo now: the regular deals are over.")
+    return text % {"name": name}
+
+
+Facts = Iterator[tuple[str, str]]
+
+
+def fact_texts(rules: Ruleset, deal: Deal, names: Sequence[str]) -> list[tuple[str, str]]:
+    """The facts of a deal as pairs of a label and a text, for its page and for its history."""
+    parts = (
+        contract_facts(rules, deal, names),
+        card_facts(rules, deal),
+        tally_facts(rules, deal, names),
+        book_facts(deal, names),
+    )
+    return [pair for part in parts for pair in part]
+
+
+def contract_facts(rules: Ruleset, deal: Deal, names: Sequence[str]) -> Facts:
+    """What was played, and by whom."""
+    yield _("Game"), game_label(deal.game)
+    if deal.solo:
+        yield _("Solo"), solo_label(rules, deal.solo)
+    for label, seats in ((_("Re"), deal.re), (_("Player"), deal.by), (_("Players"), deal.players)):
+        if seats:
+            yield label, join_words(names[seat] for seat in seats)
+    if deal.dealer is not None:
+        yield _("Dealer"), names[deal.dealer]
+    if deal.is_declared_voluntary:
+        yield _("Declared"), _("voluntary")
+    if deal.bid:
+        yield _("Bid"), call_label(deal.bid)
+    if deal.partner_trick:
+        yield _("Partner found in trick"), str(deal.partner_trick)
+
+
+def card_facts(rules: Ruleset, deal: Deal) -> Facts:
+    """Card points, calls, bonuses and marks."""
+    if deal.points is not None:
+        yield _("Card points"), points_text(deal)
+    if deal.tricks is not None:
+        yield _("Tricks of the soloist"), str(deal.tricks)
+    for side, calls, bonuses in (
+        (Side.RE, deal.re_calls, deal.re_bonuses),
+        (Side.KONTRA, deal.kontra_calls, deal.kontra_bonuses),
+    ):
+        if calls:
+            label = _("Calls of %(side)s") % {"side": side_label(side)}
+            yield label, join_words(call_label(call) for call in calls)
+        if bonuses:
+            label = _("Bonuses of %(side)s") % {"side": side_label(side)}
+            yield label, join_words(with_count(bonus_label(rules, key), count) for key, count in bonuses)
+    if deal.raises:
+        yield _("Further calls"), str(deal.raises)
+    if deal.bock_this:
+        yield _("Bock rounds set for this deal"), str(deal.bock_this)
+    if deal.bock_next:
+        yield _("Bock deals set to follow"), str(deal.bock_next)
+    if deal.marks:
+        yield _("Special"), join_words(mark_label(mark) for mark in deal.marks)
+
+
+def with_count(label: str, count: int) -> str:
+    """A label with how often, if more than once."""
+    return f"{label} × {count}" if count > 1 else label
+
+
+def tally_facts(rules: Ruleset, deal: Deal, names: Sequence[str]) -> Facts:
+    """What was counted beside the points, player by player."""
+    if deal.tallies:
+        yield (
+            _("Tallies"),
+            join_words(f"{names[seat]}: {tally_text(rules, counts)}" for seat, counts in deal.tallies),
+        )
+
+
+def tally_text(rules: Ruleset, counts: Counts) -> str:
+    """What somebody has been given, in words of the group."""
+    words = {tally.id: tally.name for tally in rules.tallies}
+    return join_words(with_count(words.get(key, key), count) for key, count in counts)
+
+
+def book_facts(deal: Deal, names: Sequence[str]) -> Facts:
+    """What was written without cards."""
+    if deal.reason:
+        yield _("Reason"), reason_text(deal)
+    if deal.penalty:
+        yield _("Penalty"), str(deal.penalty)
+    if deal.to is not None:
+        yield _("Goes to"), join_words(names[seat] for seat in deal.to) or _("the bank")
+    if deal.each:
+        yield _("Points"), join_words(f"{names[seat]} {signed(points)}" for seat, points in deal.each)
+    for adjustment in deal.adjustments:
+        text = f"{names[adjustment.seat]} {signed(adjustment.points)}"
+        yield _("Adjustment"), f"{text} ({adjustment.reason})" if adjustment.reason else text
+    if says_last(deal):
+        yield _("Time"), _("was over: no deal began after this one")
+    if deal.kept.get("note"):
+        yield _("Note"), str(deal.kept["note"])
+
+
+def reason_text(deal: Deal) -> str:
+    """Why a deal was voided or a penalty given; the table's own words stay as they are."""
+    if deal.game is Game.REDEAL:
+        return reason_label(deal.reason or Reason.OTHER)
+    return _(deal.reason) if deal.reason in CASE_BY_LABEL else deal.reason or ""
+
+
+def points_text(deal: Deal) -> str:
+    """The card points of the side that was counted."""
+    if deal.points is None:
+        return ""
+    if deal.no_trick is not None:
+        return _("%(side)s took no trick") % {"side": side_label(deal.no_trick)}
+    low, high = deal.points.low, deal.points.high
+    counted = str(low) if low == high else f"{low}–{high}"  # a dash between figures
+    return f"{side_label(deal.points.side)} {counted}"

@@ -1,0 +1,34 @@
+"""Figures as a score sheet has them: real minus signs, and plus signs where points are won."""
+
+from decimal import ROUND_HALF_UP, Decimal
+
+from django import template
+from django.template import Context
+from django.utils.formats import number_format
+
+from scorekeeper.play.houserules.labels import money_text
+from scorekeeper.play.sheets import devices, labels, name_sizes
+
+register = template.Library()
+
+register.filter("euros", money_text)
+register.filter("signed", labels.signed)
+register.filter("total", labels.total)
+register.filter("sheet_title", labels.sheet_title)
+register.filter("word_size", name_sizes.word_size)
+register.filter("line_size", name_sizes.line_size)
+
+
+@register.simple_tag(takes_context=True)
+def writer(context: Context, stored: str, slug: str) -> str:
+    """Who wrote something on the sheet with this slug, as far as it was noted."""
+    return devices.shown_writer(stored, devices.own_mark(context["request"], slug))
+
+
+@register.filter
+def mean(points: float) -> str:
+    """Points per deal with one decimal and their sign."""
+    rounded = Decimal(str(abs(points))).quantize(Decimal("0.1"), ROUND_HALF_UP)
+    figure = number_format(rounded, decimal_pos=1)
+    sign = "" if not rounded else "+" if points > 0 else labels.MINUS
+    return f"{sign}{figure}"

@@ -1,0 +1,79 @@
+"""The pages of one's own account that django-allauth does not have."""
+
+from __future__ import annotations
+
+from allauth.account.decorators import reauthentication_required
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scorekeeper.play.groups.guards import account
+from scorekeeper.play.groups.reads import groups_to_hand_over
+from scorekeeper.play.groups.writes import delete_account
+from scorekeeper.site.accounts import log
+from scorekeeper.site.accounts.devices import browser_of
+from scorekeeper.site.accounts.forms import DeleteForm
+
+
+@require_safe
+@login_required
+def overview(request: HttpRequest) -> HttpResponse:
+    """What belongs to the account, and where it is changed."""
+    user = account(request)
+    context = {
+        "address": EmailAddress.objects.get_primary_email(user),
+        "passkeys": Authenticator.objects.filter(user=user, type=Authenticator.Type.WEBAUTHN).count(),
+        "sessions": len(UserSession.objects.purge_and_list(user)),
+        "has_mail": settings.HAS_MAIL,
+        "has_password": user.has_usable_password(),
+    }
+    return render(request, "site/accounts/overview.html", context)
+
+
+@login_required
+def sessions(request: HttpRequest) -> HttpResponse:
+    """Where the account is signed in; any of these, or all others, can be ended."""
+    found = UserSession.objects.purge_and_list(account(request))
+    if request.method == "POST":
+        wanted = request.POST.get("session", "")
+        for session in found:
+            if not session.is_current() and wanted in ("others", str(session.pk)):
+                session.end()
+                log.write(request, request.user, "ended a session elsewhere")
+        return redirect("account_sessions")
+    found.sort(key=lambda session: session.created_at, reverse=True)
+    listed = [(session, browser_of(session.user_agent)) for session in found]
+    return render(request, "site/accounts/sessions.html", {"sessions": listed})
+
+
+@login_required
+@reauthentication_required  # type: ignore[untyped-decorator]  # allauth ships no types
+def delete(request: HttpRequest) -> HttpResponse:
+    """Delete one's account: the players stay as names; groups must not be left without an owner."""
+    user = account(request)
+    to_hand_over = groups_to_hand_over(user)
+    form = DeleteForm(request.POST if request.method == "POST" else None)
+    if form.is_bound and not to_hand_over and form.is_valid():
+        log.write(request, user, "deleted the account")
+        logout(request)
+        delete_account(user=user)
+        messages.success(request, _("Your account has been deleted."))
+        return redirect("sheets:home")
+    context = {"form": form, "to_hand_over": to_hand_over}
+    return render(
+        request, "site/accounts/delete.html", context, status=409 if form.is_bound and to_hand_over else 200
+    )
+
+
+def needs_mail(request: HttpRequest) -> None:
+    """Mail pages are there only where mail can be sent."""
+    if not settings.HAS_MAIL:
+        raise Http404

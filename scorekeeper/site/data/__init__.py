@@ -1,0 +1,1 @@
+"""Where the data lies: the database, its copies, moving it, new versions."""

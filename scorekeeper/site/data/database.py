@@ -1,0 +1,126 @@
+"""The database before a command uses it: made and brought up to date, or found missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from django.conf import settings
+from django.core.cache import caches
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+
+from scorekeeper.play.sheets.writes.rebuilding import rebuild_outdated
+from scorekeeper.site.data.backups import BackupError
+from scorekeeper.site.data.copies import folder, make_copy
+from scorekeeper.site.data.versions import has_older_tables, is_older, newer_parts
+from scorekeeper.site.environment import close_to_others
+from scorekeeper.site.server.counting import CountingCache
+from scorekeeper.site.server.faults import sentence_of
+
+NOT_OLDER = (
+    "The database was used by a newer version of Karlchen, and this one does not know {}. Start the newer "
+    "one, or `manage.py restore` a copy from before the upgrade; copies lie in {}."
+)
+LOST = (
+    "The database {} is empty or gone, but there are copies of it. Bring the last one back with `manage.py "
+    "restore {} --replace`, or move {} away to begin anew."
+)
+EMPTIED = (
+    "The database {} is empty, though Karlchen was used here before. Put a copy of it in its place, if there "
+    "is one elsewhere, or remove it to begin anew."
+)
+FIRST_START = 600
+"""Seconds that a first start may take from its first file to an empty database."""
+NO_COPY = "The database has to be brought up to date, but cannot be copied before. {}"
+
+
+def prepare(say: Callable[[str], object], *, with_copy: bool = True) -> None:
+    """Make the database where it is missing, bring it up to date and tidy it; raise CommandError if not.
+
+    One that is changed for good is copied before, and `say` is told where.
+    """
+    refuse_emptied()
+    close_files()
+    try:
+        refuse_newer()
+        if with_copy and is_older(MigrationExecutor(connection)):
+            say(f"Copied the database to {make_copy('before-upgrade')} before bringing it up to date.")
+        call_command("migrate", interactive=False, verbosity=0)
+        call_command("createcachetable", verbosity=0)
+        count_without_log()
+        call_command("clearsessions")
+        rebuild_outdated()
+    except BackupError as problem:
+        raise CommandError(NO_COPY.format(problem)) from problem
+    except DatabaseError as problem:
+        raise unusable(problem) from problem
+
+
+def refuse_emptied() -> None:
+    """Raise CommandError where there was a database, and nothing is left of it.
+
+    A new one would be made in its place, and nobody would notice before everybody asks for their books.
+    """
+    path, key = Path(connection.settings_dict["NAME"]), Path(settings.DATA) / "secret_key"
+    if connection.vendor != "sqlite" or (path.exists() and path.stat().st_size):
+        return
+    if copies := sorted(folder().glob("*.sqlite3"), key=changed):
+        raise CommandError(LOST.format(path, copies[-1], folder()))
+    if path.exists() and key.exists() and changed(path) > changed(key) + FIRST_START:
+        raise CommandError(EMPTIED.format(path))
+
+
+def changed(path: Path) -> float:
+    """When a file was last written, in seconds."""
+    return path.stat().st_mtime
+
+
+def count_without_log() -> None:
+    """Let PostgreSQL keep counts out of its log, for which every form would wait; a crash may lose them."""
+    counts = caches["limits"]
+    if connection.vendor == "postgresql" and isinstance(counts, CountingCache):
+        with connection.cursor() as cursor:
+            cursor.execute(f"ALTER TABLE {counts.quoted_table()} SET UNLOGGED")
+
+
+def refuse_newer() -> None:
+    """Raise CommandError if a newer version used the database."""
+    if parts := newer_parts():
+        raise CommandError(NOT_OLDER.format(", ".join(parts), folder()))
+
+
+def close_files() -> None:
+    """Make the file of SQLite where it is missing; close it, and those beside it, to other users."""
+    if connection.vendor == "sqlite":
+        path = Path(connection.settings_dict["NAME"])
+        path.touch(mode=0o600)
+        for each in path.parent.glob(f"{path.name}*"):
+            close_to_others(each, 0o600)
+
+
+def require(use: str) -> None:
+    """Raise CommandError unless there is a database, and it is up to date; `use` is what to do with it."""
+    require_one(use)
+    try:
+        refuse_newer()
+        is_behind = has_older_tables(MigrationExecutor(connection))
+    except DatabaseError as problem:
+        raise unusable(problem) from problem
+    if is_behind:
+        raise CommandError("The database is not up to date. Start Karlchen with `manage.py up` first.")
+
+
+def unusable(problem: DatabaseError) -> Exception:
+    """What to raise for a database that cannot be used."""
+    sentence = sentence_of(problem)
+    return CommandError(sentence) if sentence else problem
+
+
+def require_one(use: str) -> None:
+    """Raise CommandError unless there is a database, of whatever version."""
+    # SQLite would make an empty one at the first question.
+    if connection.vendor == "sqlite" and not Path(connection.settings_dict["NAME"]).exists():
+        raise CommandError(f"There is no database yet, so there is nothing to {use}.")

@@ -1,0 +1,86 @@
+"""The cookies that a phone may get, for the page that says what is kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.play.groups.guards import INVITATION_AGE, INVITATION_COOKIE
+from scorekeeper.play.groups.guards import READ_COOKIE as GROUP_COOKIE
+from scorekeeper.play.houserules.devices import RECENT_COOKIE as RULESETS_COOKIE
+from scorekeeper.play.houserules.guards import EDIT_COOKIE
+from scorekeeper.play.sheets.devices import RECENT_COOKIE as SHEETS_COOKIE
+from scorekeeper.play.sheets.guards import READ_COOKIE, WRITE_COOKIE
+from scorekeeper.site.web.cookies import cookie_name
+from scorekeeper.site.web.link_cookies import LONGEST
+
+A_DAY = 24 * 3600
+BELOW = "/below/"
+"""Any path but that of all pages: such a cookie is valid for one page and those below it."""
+
+
+@dataclass(frozen=True)
+class Cookie:
+    """What a cookie is called here, what for, and for how many seconds; 0 until it has been shown."""
+
+    name: str
+    purpose: str
+    seconds: int
+
+    @property
+    def kept(self) -> str:
+        """How long it is kept, in days."""
+        days = self.seconds // A_DAY
+        if not days:
+            return _("until the next page has shown it")
+        return ngettext("%(days)s day", "%(days)s days", days) % {"days": days}
+
+
+def cookies() -> tuple[Cookie, ...]:
+    """All cookies, those that everybody gets first."""
+    return (
+        Cookie(
+            settings.CSRF_COOKIE_NAME,
+            _("Guards forms against other web sites, and tells the devices of a sheet apart."),
+            settings.CSRF_COOKIE_AGE,
+        ),
+        Cookie(
+            settings.LANGUAGE_COOKIE_NAME, _("The language you have chosen."), settings.LANGUAGE_COOKIE_AGE
+        ),
+        Cookie(named(SHEETS_COOKIE), _("The last sheets on this device, for its first page."), LONGEST),
+        Cookie(named(RULESETS_COOKIE), _("The last rulesets on this device."), LONGEST),
+        Cookie(
+            settings.SESSION_COOKIE_NAME,
+            _("Keeps you signed in; only with an account."),
+            settings.SESSION_COOKIE_AGE,
+        ),
+        Cookie(named("messages"), _("What the next page tells you, such as “Saved”."), 0),
+        *cookies_of_links(),
+    )
+
+
+def cookies_of_links() -> tuple[Cookie, ...]:
+    """Those in the place of a link that somebody has opened: each valid for what it opens, and no more."""
+    return (
+        Cookie(named(WRITE_COOKIE, BELOW), _("Opens one sheet for writing."), LONGEST),
+        Cookie(named(READ_COOKIE, BELOW), _("Opens one sheet for reading."), LONGEST),
+        Cookie(named(EDIT_COOKIE, BELOW), _("Opens one ruleset for changing."), LONGEST),
+        Cookie(
+            named(GROUP_COOKIE, BELOW),
+            _("Opens the pages of one group for reading, and its sheets for a day each."),
+            LONGEST,
+        ),
+        Cookie(
+            named(INVITATION_COOKIE, BELOW),
+            _("An invitation, until it is accepted."),
+            INVITATION_AGE,
+        ),
+    )
+
+
+def named(name: str, path: str = "/") -> str:
+    """What a cookie is called on this server."""
+    return cookie_name(name, is_secure=settings.HTTPS, path=path)

@@ -1,0 +1,74 @@
+"""How often one address may send something or try links, so that nobody guesses links or floods the site.
+
+A whole club may sit behind one address, so that the limits are far above what people do. All processes count
+together (`CACHES`); signing in has limits of its own, which django-allauth counts there, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from http import HTTPStatus
+
+from allauth.account.adapter import get_adapter
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from scorekeeper.site.server.budgets import POSTS, SENT, SMALLEST, Limit
+from scorekeeper.site.server.log_lines import REACHED
+from scorekeeper.site.web.redaction import LINK_TOKEN
+from scorekeeper.site.web.refusals import is_of_program
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+WRONG_LINKS = Limit("links", most=60, seconds=300)
+NEW_SHEETS = Limit("sheets", most=300, seconds=24 * 3600)
+"""Far less than fills a disk. All tables of a round count as one: how many they are, its people bound."""
+
+ENTRIES = Limit("entries", most=200, seconds=3600)
+"""By people who enter themselves in a tournament; a whole hall may sit behind one address."""
+
+
+def too_many(request: HttpRequest, limit: Limit, template: str) -> HttpResponse | None:
+    """Count one more from where a request comes from; the page that says so if that is too many."""
+    address = get_adapter().get_client_ip(request)
+    return None if limit.take(address) else refuse(request, limit, template)
+
+
+def refuse(request: HttpRequest, limit: Limit, template: str) -> HttpResponse:
+    """The page that says that a limit is reached; the log says which one."""
+    request.META[REACHED] = limit.name
+    return render(request, template, {"most": limit.most}, status=HTTPStatus.TOO_MANY_REQUESTS)
+
+
+def too_much_sent(request: HttpRequest, address: str) -> HttpResponse | None:
+    """Count what a form or a file is; the page that says so if an address has sent too much."""
+    size = max(SMALLEST, int(request.META.get("CONTENT_LENGTH") or 0))
+    for limit, amount, template in ((POSTS, 1, "429.html"), (SENT, size, "429_today.html")):
+        if not limit.take(address, amount):
+            return refuse(request, limit, template)
+    return None
+
+
+def slow_down(get_response: Handler) -> Handler:
+    """Answer 429 to an address that sends too much, or that has tried too many links that open nothing.
+
+    What programs ask is counted where it is answered, see `scorekeeper.outside.api.limits`.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        if is_of_program(request):
+            return get_response(request)
+        is_post, is_link = request.method == "POST", LINK_TOKEN.search(request.path) is not None
+        if not (is_post or is_link):
+            return get_response(request)
+        address = get_adapter().get_client_ip(request)
+        if is_post and (refusal := too_much_sent(request, address)):
+            return refusal
+        response = get_response(request)
+        if is_link and response.status_code == HTTPStatus.NOT_FOUND:
+            # The right link opens whatever others have tried from here.
+            return response if WRONG_LINKS.take(address) else refuse(request, WRONG_LINKS, "429.html")
+        return response
+
+    return answer

@@ -1,0 +1,99 @@
+"""Pages for requests that are refused or that failed: they touch no body and no database.
+
+Django's own handlers read the body once more for the sake of their templates; where it was the body that
+could not be read they fail again.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from http import HTTPStatus
+
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from scorekeeper.site.server.bodies import PROGRAMS, REFUSED
+from scorekeeper.site.server.outages import outage_of
+
+Handler = Callable[[HttpRequest], HttpResponse]
+OURS = ("utf-8", "utf8")
+TOO_BIG = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
+
+
+def is_of_program(request: HttpRequest) -> bool:
+    """Whether a program asks."""
+    return request.path_info.startswith(PROGRAMS)
+
+
+def program_error(code: str, detail: str, path: str = "") -> dict[str, str]:
+    """One thing that is wrong, as programs are told: a word for it, a sentence, and where."""
+    return {"code": code, "detail": detail, "path": path}
+
+
+def bare_page(request: HttpRequest, status: int) -> HttpResponse:
+    """The page of a status, which knows nothing of who asks but that it is a program."""
+    if is_of_program(request):
+        return tell_program(HTTPStatus(status))
+    return HttpResponse(render_to_string(f"{int(status)}.html"), status=status)
+
+
+def tell_program(status: HTTPStatus) -> HttpResponse:
+    """The same for a program."""
+    said = {
+        HTTPStatus.NOT_FOUND: _("There is nothing here, or nothing that this key opens."),
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE: _("That is more than is looked at."),
+        HTTPStatus.INTERNAL_SERVER_ERROR: _("Something went wrong here; nothing was changed."),
+        HTTPStatus.SERVICE_UNAVAILABLE: _(
+            "This cannot be answered just now; nothing was changed. Ask again later."
+        ),
+    }
+    detail = said.get(status, _("This request cannot be understood."))
+    errors = {"errors": [program_error(status.name.lower(), detail)]}
+    return JsonResponse(errors, status=status, headers={"Access-Control-Allow-Origin": "*"})
+
+
+def say_refused(get_response: Handler) -> Handler:
+    """Say on a page of ours why the server did not take a body, or that its alphabet is not ours.
+
+    Django would take any of Python's codecs there, and fail later where one does not make letters.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        status = request.META.get(REFUSED)
+        if (request.content_params or {}).get("charset", "utf-8").lower() not in OURS:
+            status = HTTPStatus.BAD_REQUEST
+        return bare_page(request, status) if status else get_response(request)
+
+    return answer
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """What cannot be understood, or is more than is looked at."""
+    is_too_big = isinstance(exception, TOO_BIG)
+    return bare_page(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE if is_too_big else HTTPStatus.BAD_REQUEST)
+
+
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """What somebody else may do; the exception may say who."""
+    return render(request, "403.html", {"exception": str(exception)}, status=HTTPStatus.FORBIDDEN)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """An address that leads nowhere, or to what is not for everybody."""
+    if is_of_program(request):
+        return tell_program(HTTPStatus.NOT_FOUND)
+    return render(request, "404.html", status=HTTPStatus.NOT_FOUND)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """What broke here, or cannot be done before the database answers and the disk has room again."""
+    if outage_of(sys.exc_info()[1]) is None:
+        return bare_page(request, HTTPStatus.INTERNAL_SERVER_ERROR)
+    if is_of_program(request):
+        return tell_program(HTTPStatus.SERVICE_UNAVAILABLE)
+    said = render_to_string("outage.html", {"is_saving": request.method == "POST"})
+    return HttpResponse(said, status=HTTPStatus.SERVICE_UNAVAILABLE)

@@ -1,0 +1,122 @@
+"""The totals of a table that wrote on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from scorekeeper.play.sheets.labels import total
+from scorekeeper.play.sheets.models import Seat
+from scorekeeper.tournament.models import PaperEntry
+
+MOST = 10_000
+PLAYING = 4
+"""So many play a deal; at a table of as many, each deal changes all totals by odd or all by even points."""
+
+
+def figure(*, least: int, label: str) -> forms.IntegerField:
+    """A whole number that is typed."""
+    attributes = {"autocomplete": "off", "size": 6, "inputmode": "numeric" if least == 0 else "text"}
+    widget = forms.TextInput(attrs=attributes)
+    return forms.IntegerField(min_value=least, max_value=MOST, label=label, widget=widget)
+
+
+class PaperForm(forms.Form):
+    """Total and won solos of everybody at a table, by seat."""
+
+    is_alone = forms.BooleanField(required=False)
+    is_penalised = forms.BooleanField(required=False)
+
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        seats: Sequence[Seat],
+        is_zero_sum: bool,
+        deals: int,
+        awarded: int,
+        other: PaperEntry | None = None,
+    ) -> None:
+        """Ask for each seat; under rules with `is_zero_sum` all totals together are none.
+
+        The list has so many `deals` at most, 0 if its end is open: nobody can have won more solos than that.
+        `awarded` are the points that the referee gave or took at this table, which count beside the totals.
+        `other` is what was typed the other time: where it says something else, that stands at the field.
+        """
+        super().__init__(data)
+        self.seats, self.is_zero_sum, self.awarded = list(seats), is_zero_sum, awarded
+        self.deals, self.other = deals, other
+        self.asks_for_penalty = False
+        for seat in self.seats:
+            of_whom = {"name": seat.name}
+            label = _("Total of %(name)s") % of_whom
+            self.fields[f"total{seat.position}"] = figure(least=-MOST, label=label)
+            solos = figure(least=0, label=_("Won solos of %(name)s") % of_whom)
+            solos.required = False
+            self.fields[f"solos{seat.position}"] = solos
+
+    @property
+    def lines(self) -> list[tuple[Seat, forms.BoundField, forms.BoundField]]:
+        """Everybody with both fields."""
+        return [(seat, self[f"total{seat.position}"], self[f"solos{seat.position}"]) for seat in self.seats]
+
+    @property
+    def totals(self) -> list[int]:
+        """The totals that were typed, by seat."""
+        return [self.cleaned_data[f"total{seat.position}"] for seat in self.seats]
+
+    @property
+    def solos(self) -> list[int]:
+        """The won solos that were typed, by seat."""
+        return [self.cleaned_data[f"solos{seat.position}"] or 0 for seat in self.seats]
+
+    def clean(self) -> None:
+        """Refuse what no list can come to."""
+        if self.errors:
+            return
+        self.check_solos()
+        self.check_sum()
+        self.check_parity()
+
+    def check_solos(self) -> None:
+        """Each deal is one solo at most, whoever plays it: too many are said at who has most."""
+        solos = self.solos
+        if not self.deals or sum(solos) <= self.deals:
+            return
+        text = _("These are %(solos)s won solos, and the list has %(deals)s deals.")
+        for seat, won in zip(self.seats, solos, strict=True):
+            if won == max(solos):
+                self.add_error(f"solos{seat.position}", text % {"solos": sum(solos), "deals": self.deals})
+
+    def check_parity(self) -> None:
+        """At four, all totals are even or all are odd (DDV, 7.3.3); only a penalty breaks that."""
+        if self.errors or not self.is_zero_sum or len(self.seats) != PLAYING:
+            return
+        if len({each % 2 for each in self.totals}) > 1 and not self.cleaned_data["is_penalised"]:
+            self.asks_for_penalty = True
+            text = _("Some totals are even and some odd: without a penalty on the list that cannot be.")
+            self.add_error(None, text)
+
+    def check_sum(self) -> None:
+        """All points together are none: what the referee awarded is added, and would count twice in them."""
+        if not self.is_zero_sum or not (found := sum(self.totals)):
+            return
+        text = _("The sum is %(sum)s, and not 0. What nobody else gets is awarded by the referee.")
+        if self.awarded:
+            text = _("The sum is %(sum)s, and not 0. Type the totals without what was awarded: it is added.")
+        self.add_error(None, text % {"sum": total(found)})
+
+    def show_differences(self) -> None:
+        """Say at each field what was typed the other time, where that is something else."""
+        if self.other is None:
+            return
+        typed = (("total", self.totals, self.other.totals), ("solos", self.solos, self.other.solos))
+        for name, mine, theirs in typed:
+            for seat, own, other in zip(self.seats, mine, theirs, strict=True):
+                if own != other:
+                    self.add_error(
+                        f"{name}{seat.position}", _("The other time: %(figure)s") % {"figure": total(other)}
+                    )

@@ -1,0 +1,227 @@
+"""Who may do what in a tournament: the first line of every view, and the one place that knows it.
+
+Readers of the group look, scorers assist, owners lead, and so does who set it up while they may write. Who
+came by the read link of the tournament or of its group looks, and is no member.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scorekeeper.play.groups import guards
+from scorekeeper.play.groups.models import Group, Membership, Role
+from scorekeeper.play.sheets import guards as sheet_guards
+from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.site.web.link_cookies import give_cookie, token_in
+from scorekeeper.tournament.links import hash_token
+from scorekeeper.tournament.models import Release, Table, Tournament
+
+READ_COOKIE = "tournament_read"
+"""The cookie of who came by the read link of a tournament, below the address of the tournament."""
+
+
+HELD = {"evening__group__memberships__isnull": False}
+"""Of a group that somebody is a member of: one that is being deleted, or founded again, has none."""
+
+
+@dataclass(frozen=True)
+class Access:
+    """A tournament of a group, and what the visitor may do there."""
+
+    group: Group
+    tournament: Tournament
+    may_lead: bool = False
+    may_assist: bool = False
+    is_member: bool = True
+
+    @property
+    def may_see_entrants(self) -> bool:
+        """Whether they are shown everybody who has entered."""
+        return self.is_member or self.tournament.shows_entrants
+
+
+def may_read(request: HttpRequest, slug: str, tournament: str) -> Access:
+    """The tournament for the members of its group; for everybody else there is no such page."""
+    own = guards.may_read(request, slug)
+    return access_of(own, tournament_in(own.group, tournament))
+
+
+def tournament_in(group: Group, slug: str) -> Tournament:
+    """A tournament of a group."""
+    found = stored_tournaments().filter(evening__group=group, slug=slug).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def stored_tournaments() -> QuerySet[Tournament]:
+    """Tournaments with all that their pages ask of them."""
+    return Tournament.objects.select_related("evening__setup__ruleset", "evening__group", "series")
+
+
+def access_of(own: Membership, tournament: Tournament) -> Access:
+    """What a member may do in a tournament."""
+    may_assist = guards.role_may_write(Role(own.role))
+    may_lead = may_assist and leads(own, tournament)
+    return Access(own.group, tournament, may_lead=may_lead, may_assist=may_assist)
+
+
+def leads(own: Membership, tournament: Tournament) -> bool:
+    """Whether a member leads a tournament."""
+    return own.role == Role.OWNER or tournament.set_up_by_id == own.user_id
+
+
+def may_look(request: HttpRequest, slug: str, tournament: str) -> Access:
+    """The tournament for members, and for who came by its read link or the one of its group."""
+    if request.user.is_authenticated:
+        mine = Membership.objects.select_related("group")
+        own = mine.filter(group__slug=slug, user=request.user).first()
+        if own is not None:
+            return access_of(own, tournament_in(own.group, tournament))
+    found = tournament_read_along(request, slug, tournament)
+    if found is None:
+        link = guards.read_link_in(request, group__slug=slug)
+        if link is None:
+            raise Http404
+        found = tournament_in(link.group, tournament)
+    group = found.evening.group
+    if group is None:
+        raise Http404
+    return Access(group, found, is_member=False)
+
+
+def tournament_read_along(request: HttpRequest, slug: str, tournament: str) -> Tournament | None:
+    """The wanted tournament, if the visitor came by its read link, as long as that was not renewed."""
+    token = token_in(request, READ_COOKIE)
+    if not token:
+        return None
+    known = stored_tournaments().filter(**HELD, read_hash=hash_token(token))
+    return known.filter(slug=tournament, evening__group__slug=slug).first()
+
+
+def by_link_or_account(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Ask only those to sign in first who have not come by a read link, whether it is still one or not."""
+    signed_in = login_required(view)
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        came = token_in(request, READ_COOKIE) or token_in(request, guards.READ_COOKIE)
+        return (view if came else signed_in)(request, *args, **kwargs)
+
+    return answer
+
+
+def let_in(request: HttpRequest, response: HttpResponse, tournament: Tournament, token: str) -> None:
+    """Exchange a read link for the cookie of its tournament."""
+    give_cookie(request, response, READ_COOKIE, token, path=address_of(tournament))
+
+
+def address_of(tournament: Tournament) -> str:
+    """The address of a tournament of a group."""
+    group = tournament.evening.group
+    return reverse("tournaments:tournament", args=(group.slug if group else "", tournament.slug))
+
+
+def may_assist(request: HttpRequest, slug: str, tournament: str) -> Access:
+    """The tournament for who helps: entrants, the draw, opening rounds, lists."""
+    access = may_read(request, slug, tournament)
+    if not access.may_assist:
+        raise PermissionDenied(
+            _("In this group you can look, but not write. One of its owners can change that.")
+        )
+    return access
+
+
+def may_lead(request: HttpRequest, slug: str, tournament: str) -> Access:
+    """The tournament for who leads it: what it is set to, awards, locked lists."""
+    access = may_assist(request, slug, tournament)
+    if not access.may_lead:
+        raise PermissionDenied(_("Only the leader of the tournament can do that."))
+    return access
+
+
+def tournament_to_enter(token: str) -> Tournament:
+    """The tournament that a link for entering belongs to; Http404 where nobody enters themselves."""
+    stored = Tournament.objects.select_related("evening__group", "evening__setup__ruleset")
+    found = stored.filter(**HELD, entry_hash=hash_token(token), takes_entries=True).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+@dataclass(frozen=True)
+class AtTable:
+    """The table of a tournament that a sheet is the list of, and what the visitor may do there.
+
+    `writes` is who has the link for writing, or helps; `confirms` also who has the table's link for reading.
+    """
+
+    sheet: Sheet
+    table: Table
+    tournament: Tournament
+    release: Release
+    writes: bool
+    confirms: bool
+
+
+def at_table(request: HttpRequest, slug: str) -> AtTable:
+    """The table for who may read its sheet; Http404 for a sheet of no tournament."""
+    access = sheet_guards.may_read(request, slug)
+    table = Table.objects.select_related("sheet__evening__tournament").filter(sheet=access.sheet).first()
+    if table is None or table.sheet.evening is None:
+        raise Http404
+    release = Release.objects.select_related("plan").filter(
+        plan__evening=table.sheet.evening_id, plan__number=table.sheet.round
+    )
+    return AtTable(
+        sheet=access.sheet,
+        table=table,
+        tournament=table.sheet.evening.tournament,
+        release=release.get(),
+        writes=access.may_write,
+        confirms=access.may_write or bool(access.token),
+    )
+
+
+def may_write_at(request: HttpRequest, slug: str) -> AtTable:
+    """The table for who writes its list."""
+    found = at_table(request, slug)
+    if not found.writes:
+        raise PermissionDenied
+    return found
+
+
+def may_confirm_at(request: HttpRequest, slug: str) -> AtTable:
+    """The table for who sits there: with one of its links."""
+    found = at_table(request, slug)
+    if not found.confirms:
+        raise PermissionDenied
+    return found
+
+
+def table_of(access: Access, number: int, table: int) -> Table:
+    """A table of an open round, by its number."""
+    stored = Table.objects.select_related("sheet__ruleset", "sheet__evening")
+    sheet = {"sheet__evening": access.tournament.evening_id, "sheet__round": number}
+    found = stored.filter(**sheet, sheet__table=table).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def tournament_to_read(token: str) -> Tournament:
+    """The tournament that a read link belongs to."""
+    found = stored_tournaments().filter(**HELD, read_hash=hash_token(token)).first()
+    if found is None:
+        raise Http404
+    return found

@@ -1,0 +1,88 @@
+"""The links of a tournament: for who enters themselves, for who reads along, short ones for its tables.
+
+Their tokens follow from its slug, the secret key and how often the links were renewed, so that the leader can
+always be shown them; only hashes are stored.
+"""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.secret_links import SLUG_LETTERS, hash_token, new_slug, qr_code
+from scorekeeper.tournament.models import FormerTable
+
+__all__ = [
+    "entry_token",
+    "former_of_code",
+    "hash_token",
+    "link_hashes",
+    "new_slug",
+    "qr_code",
+    "read_token",
+    "sheet_of_code",
+    "short_code",
+]
+
+SECRET_LETTERS = 8
+"""Of a short link, out of 31: 850 thousand millions, of which an address may try 60 in five minutes."""
+
+
+def entry_token(slug: str, series: int = 0) -> str:
+    """The token of the link by which people enter themselves."""
+    return token_for("karlchen.tournament.enter", slug, series)
+
+
+def read_token(slug: str, series: int = 0) -> str:
+    """The token of the link by which anybody reads along."""
+    return token_for("karlchen.tournament.read", slug, series)
+
+
+def link_hashes(slug: str, series: int = 0) -> dict[str, str]:
+    """What is stored of both links, by the names of its columns."""
+    return {
+        "entry_hash": hash_token(entry_token(slug, series)),
+        "read_hash": hash_token(read_token(slug, series)),
+    }
+
+
+def token_for(use: str, slug: str, series: int) -> str:
+    """A token that nobody can guess who does not know the secret key."""
+    digest = salted_hmac(use, f"{slug} {series}", algorithm="sha256").digest()
+    return urlsafe_b64encode(digest[:24]).decode()
+
+
+def short_code(sheet: Sheet) -> str:
+    """What is typed for the table of a sheet: its number, then letters that nobody can guess."""
+    return code_of(sheet.pk, sheet.slug)
+
+
+def code_of(sheet: int, slug: str) -> str:
+    """The same by the key and the slug of a sheet, which may be gone."""
+    digest = salted_hmac("karlchen.tournament.table", slug, algorithm="sha256").digest()
+    number, letters = int.from_bytes(digest[:16]), ""
+    for _place in range(SECRET_LETTERS):
+        number, letter = divmod(number, len(SLUG_LETTERS))
+        letters += SLUG_LETTERS[letter]
+    return f"{sheet}-{letters[:4]}-{letters[4:]}"
+
+
+def sheet_of_code(code: str) -> Sheet | None:
+    """The sheet of a tournament's table that a short link is for, however it was typed: one query."""
+    found = Sheet.objects.filter(pk=number_of_code(code), tournament_table__isnull=False).first()
+    return found if found is not None and constant_time_compare(short_code(found), code.casefold()) else None
+
+
+def former_of_code(code: str) -> FormerTable | None:
+    """The table that a short link was for, if it was made anew: one query."""
+    found = FormerTable.objects.select_related("tournament").filter(sheet=number_of_code(code)).first()
+    is_right = found is not None and constant_time_compare(code_of(found.sheet, found.slug), code.casefold())
+    return found if is_right else None
+
+
+def number_of_code(code: str) -> int:
+    """The number that a short link begins with; 0, which no sheet has, if it begins with none."""
+    return number_in(code.partition("-")[0])

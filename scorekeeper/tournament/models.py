@@ -1,0 +1,290 @@
+"""Tournaments as they are stored: what an evening does not know of them.
+
+A tournament is an evening of the group. By which rules and how long is played is the evening's `Setup`, who
+plays which rounds its `Attendance`, who sits where its `PlannedRound`, and every table an ordinary sheet.
+Points are never stored here, but for those of tables that wrote on paper.
+"""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.timezone import now
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from scorekeeper.club.evenings.models import Attendance, PlannedRound
+from scorekeeper.play.groups.models import Evening, Group
+from scorekeeper.play.sheets.models import Seat, Sheet
+from scorekeeper.tournament.counting import (
+    Counting,
+    usual_places_of_five,
+    usual_places_of_four,
+    usual_ties,
+)
+
+LONGEST_CLUB = 40
+"""Letters of a club or a team."""
+
+
+class Ahead(models.TextChoices):
+    """How far is drawn ahead."""
+
+    ALL = "all", _("all rounds at once")
+    ROUND = "round", _("each round after the one before")
+
+
+class Series(models.Model):
+    """Several tournaments that are counted together: everybody's `best_of` best, 0 for all."""
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="series")
+    title = models.CharField(max_length=80)
+    best_of = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ("-pk",)
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Tournament(models.Model):
+    """An evening whose rounds are drawn and whose tables hand in; `slug` stands in its address.
+
+    Its day and title are the evening's; rules, deals, number of rounds and seed those of its `Setup`. A round
+    lasts `minutes` at a table of four, 0 for no clock. `ties` are asked in their order; `places_of_four` and
+    `places_of_five` are what places at a table are worth. If `teams_meet`, four do, with one of each at every
+    table. `missed` is what a round counts for who did not play it. `next_begins`: when the leader has said
+    that the next round is released. `ranking_drawn`: the numbers in the order of the standings by which the
+    last round was drawn. `fee`, in cents, is the kitty's with `fees_to_kitty`.
+    Both links follow from slug, secret key and `link_series`. Who set it up leads it while they may write.
+    """
+
+    evening = models.OneToOneField(Evening, on_delete=models.CASCADE, related_name="tournament")
+    slug = models.CharField(max_length=16, unique=True)
+    set_up_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    series = models.ForeignKey(Series, on_delete=models.SET_NULL, null=True, related_name="tournaments")
+    fours_only = models.BooleanField(default=False)
+    ahead = models.CharField(max_length=5, choices=Ahead.choices, default=Ahead.ALL)
+    last_by_standing = models.BooleanField(default=False)
+    teams_meet = models.BooleanField(default=False)
+    minutes = models.PositiveSmallIntegerField(default=0)
+    minutes_at_five = models.PositiveSmallIntegerField(default=0)
+    counting = models.CharField(max_length=7, choices=Counting.choices, default=Counting.POINTS)
+    ties = models.JSONField(default=usual_ties)
+    places_of_four = models.JSONField(default=usual_places_of_four)
+    places_of_five = models.JSONField(default=usual_places_of_five)
+    missed = models.IntegerField(default=0)
+    hides_standings = models.BooleanField(default=False)
+    has_teams = models.BooleanField(default=False)
+    next_begins = models.DateTimeField(null=True)
+    fee = models.PositiveIntegerField(default=0)
+    fees_to_kitty = models.BooleanField(default=False)
+    prizes = models.TextField(blank=True)
+    ranking_drawn = models.JSONField(default=list)
+
+    takes_entries = models.BooleanField(default=False)
+    shows_entrants = models.BooleanField(default=False)
+    link_series = models.PositiveIntegerField(default=0)
+    entry_hash = models.CharField(max_length=64, unique=True)
+    read_hash = models.CharField(max_length=64, unique=True)
+
+    class Meta:
+        ordering = ("-evening__day", "-pk")
+
+    def __str__(self) -> str:
+        return self.evening.title
+
+
+class Entrant(models.Model):
+    """Somebody who takes part: beside their `Attendance` what only a tournament asks.
+
+    Their number and name are those of the attendance, and so are the rounds that they play: who has entered
+    and is not here yet plays until round 0, who drops out until the round before. Who takes over from
+    somebody (`substitute_for`) plays from the round after their last; the points of both are those of the
+    entrant who began. Names all look different; two of the same name are told apart by their clubs.
+
+    Who `entered_self`, by the link, is a guest whatever their name, until the leader says that they are a
+    player of the group; or (`is_stranger`) that they are none, whoever they are called like.
+    """
+
+    attendance = models.OneToOneField(Attendance, on_delete=models.CASCADE, related_name="entrant")
+    club = models.CharField(max_length=LONGEST_CLUB, blank=True)
+    team = models.CharField(max_length=LONGEST_CLUB, blank=True)
+    has_paid = models.BooleanField(default=False)
+    entered_self = models.BooleanField(default=False)
+    is_stranger = models.BooleanField(default=False)
+    substitute_for = models.OneToOneField(
+        "self", on_delete=models.SET_NULL, null=True, related_name="substitute"
+    )
+
+    class Meta:
+        ordering = ("attendance__number",)
+
+    def __str__(self) -> str:
+        return str(self.attendance)
+
+    @property
+    def number(self) -> int:
+        """The number under which they are drawn, and which stands on lists."""
+        return self.attendance.number
+
+    @property
+    def is_here(self) -> bool:
+        """Whether they are here, or were until they dropped out."""
+        return self.attendance.last_round != 0
+
+    @property
+    def has_left(self) -> bool:
+        """Whether they played and dropped out."""
+        return bool(self.attendance.last_round)
+
+
+class Release(models.Model):
+    """A round whose tables are open, with its clock: how long it lasts at four and at five, in minutes.
+
+    The sheets are open since `opened` of the plan, so that table sheets with their codes can be printed; the
+    clock of all tables runs from `released` on. A round without a clock is released when its tables are
+    opened. No list of a `closed` round is changed any more.
+    """
+
+    plan = models.OneToOneField(PlannedRound, on_delete=models.CASCADE, related_name="release")
+    minutes = models.PositiveSmallIntegerField(default=0)
+    minutes_at_five = models.PositiveSmallIntegerField(default=0)
+    released = models.DateTimeField(null=True)
+    closed = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.plan}: {self.minutes}"
+
+
+class Table(models.Model):
+    """A table of a tournament beside its sheet: time that was added, and how far its list has come.
+
+    The list is handed in, confirmed by each at the table (`Confirmation`) and then locked. `called` is since
+    when the table has been waiting for the referee. A row is made for every sheet when its round is opened.
+    """
+
+    sheet = models.OneToOneField(Sheet, on_delete=models.CASCADE, related_name="tournament_table")
+    extra_minutes = models.PositiveSmallIntegerField(default=0)
+    called = models.DateTimeField(null=True)
+    handed_in = models.DateTimeField(null=True)
+    locked = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ("sheet__round", "sheet__table")
+
+    def __str__(self) -> str:
+        return f"{self.sheet.round}/{self.sheet.table}"
+
+    def counts_word_of(self, revision: int | None) -> bool:
+        """Whether a word for a revision is one for the list as it is; of a locked one only names change."""
+        return revision is not None and (self.locked is not None or revision == self.sheet.revision)
+
+
+class FormerTable(models.Model):
+    """A table of an open round that was made anew, or taken back, before anything was played at it.
+
+    Its sheet, of this key, slug and link for writing, is gone. Who has its code or its link is led on to the
+    table of the same round and number if it `leads_on`, and told so otherwise: nobody has guessed anything.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="former_tables")
+    sheet = models.PositiveBigIntegerField(unique=True)
+    slug = models.CharField(max_length=16, unique=True)
+    write_hash = models.CharField(max_length=64, unique=True)
+    round = models.PositiveSmallIntegerField()
+    table = models.PositiveSmallIntegerField()
+    leads_on = models.BooleanField(default=True)
+
+    def __str__(self) -> str:
+        return f"{self.round}/{self.table}: {self.slug}"
+
+
+class Unlocking(models.Model):
+    """A locked list that the leader opened again, and why; every one of them stays."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="unlockings")
+    reason = models.CharField(max_length=200)
+    at = models.DateTimeField(default=now)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+class Confirmation(models.Model):
+    """Somebody's word that the list of their table is right, as the sheet stood with that `revision`.
+
+    One of another revision does not count any more. `on_own_phone`: not all on the one that writes.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="confirmations")
+    seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="confirmation")
+    revision = models.PositiveIntegerField()
+    on_own_phone = models.BooleanField(default=False)
+    at = models.DateTimeField(default=now)
+
+    def __str__(self) -> str:
+        return f"{self.table_id}: {self.seat}"
+
+
+class PaperEntry(models.Model):
+    """The totals of a table that wrote on paper, typed once; they count when both times say the same.
+
+    `totals` and `solos` (won ones) are by seat, the first first; `turn` is 1 or 2, each by somebody else.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="paper_entries")
+    turn = models.PositiveSmallIntegerField()
+    totals = models.JSONField()
+    solos = models.JSONField()
+    at = models.DateTimeField(default=now)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        ordering = ("turn",)
+        constraints = (models.UniqueConstraint(fields=("table", "turn"), name="one_paper_entry_per_turn"),)
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.turn}: {self.totals}"
+
+
+class AwardKind(models.TextChoices):
+    """What the referee awards."""
+
+    WARNING = "warning", _("Warning")
+    PENALTY = "penalty", _("Penalty")
+    CORRECTION = "correction", pgettext_lazy("an award", "Correction")
+    DISQUALIFIED = "out", _("Disqualification")
+
+
+class Award(models.Model):
+    """A line in the referee's ledger: points that an entrant gets or loses, without others getting them.
+
+    `points` are added to the round, below zero for a penalty; a warning and a disqualification have none.
+    What was cancelled does not count, and stays.
+    """
+
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="awards")
+    round = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=10, choices=AwardKind.choices)
+    points = models.IntegerField(default=0)
+    reason = models.CharField(max_length=200)
+    at = models.DateTimeField(default=now)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    cancelled_at = models.DateTimeField(null=True)
+    cancelled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.entrant_id}: {self.points}"

@@ -1,0 +1,50 @@
+"""The way to the tournaments for the page of their group, and what one is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django import template
+
+from scorekeeper.play.groups.models import Group
+from scorekeeper.tournament.models import Release, Table, Tournament
+from scorekeeper.tournament.reads.at_table import table_now
+from scorekeeper.tournament.reads.tournaments import has_tournaments
+from scorekeeper.tournament.sentences import facts_sentence
+
+register = template.Library()
+
+
+@register.inclusion_tag("tournament/_of_group.html")
+def tournaments_link(group: Group, *, may_write: bool) -> dict[str, Any]:
+    """The way to the tournaments of a group that holds some, or where one can be set up."""
+    return {"group": group, "is_shown": may_write or has_tournaments(group)}
+
+
+@register.inclusion_tag("tournament/_at_table.html", takes_context=True)
+def at_table(context: Mapping[str, Any], slug: str, may_write: bool) -> dict[str, Any]:
+    """The clock and the rest beside the sheet of a table: four queries."""
+    table = Table.objects.select_related("sheet").filter(sheet__slug=slug).first()
+    if table is None:
+        return {"now": None}
+    place = {"plan__evening": table.sheet.evening_id, "plan__number": table.sheet.round}
+    release = Release.objects.get(**place)
+    return {
+        "now": table_now(table.sheet, table, release),
+        "writes": may_write,
+        "csrf_token": context.get("csrf_token"),
+    }
+
+
+@register.filter
+def local_iso(moment: datetime) -> str:
+    """A moment for scripts."""
+    return moment.isoformat(timespec="milliseconds")
+
+
+@register.filter
+def facts(tournament: Tournament) -> str:
+    """When a tournament is, and how much is played for how much."""
+    return facts_sentence(tournament)

@@ -1,0 +1,97 @@
+"""The addresses of tournaments: below that of their group, and one for who enters by a link."""
+
+from django.urls import path
+
+from scorekeeper.tournament.views import (
+    at_table,
+    entering,
+    entrants,
+    exports,
+    ledger,
+    paper,
+    printing,
+    reading,
+    reseating,
+    rounds,
+    screens,
+    seating,
+    series,
+    standings,
+    tables,
+    tournaments,
+)
+
+app_name = "tournaments"
+
+OF_GROUP = "groups/<slug:slug>/tournaments/"
+ONE = OF_GROUP + "<slug:tournament>/"
+ROUND = ONE + "rounds/<num:number>/"
+AT_TABLE = "sheets/<slug:slug>/"
+"""Below the sheet of a table, where the cookies of its links are sent."""
+
+urlpatterns = [
+    path(OF_GROUP, tournaments.tournaments, name="tournaments"),
+    path(OF_GROUP + "new/", tournaments.new, name="new"),
+    path(OF_GROUP + "series/<num:key>/", series.series, name="series"),
+    path(ONE, tournaments.tournament, name="tournament"),
+    path(ONE + "change/", tournaments.change, name="change"),
+    path(ONE + "drop/", tournaments.drop, name="drop"),
+    path(ONE + "link/", reading.links, name="links"),
+    path(ONE + "link/renew/", reading.renew, name="renew_links"),
+    path(ONE + "entrants/", entrants.entrants, name="entrants"),
+    path(ONE + "entrants/ticks/", entrants.tick, name="tick"),
+    path(ONE + "entrants/here/", entrants.all_here, name="all_here"),
+    path(ONE + "entrants/<num:number>/", entrants.entrant, name="entrant"),
+    path(ONE + "entrants/<num:number>/out/", entrants.drop_out, name="drop_out"),
+    path(ONE + "entrants/<num:number>/substitute/", entrants.take_over, name="take_over"),
+    path(ONE + "entrants/<num:number>/player/", entrants.say_who, name="say_who"),
+    path(ONE + "entrants/<num:number>/remove/", entrants.remove, name="remove"),
+    path(ONE + "draw/", rounds.draw, name="draw"),
+    path(ONE + "next/", rounds.announce, name="announce"),
+    path(ONE + "rounds/<num:number>/", rounds.planned, name="planned"),
+    path(ONE + "rounds/<num:number>/hand/", rounds.by_hand, name="by_hand"),
+    path(ONE + "rounds/<num:number>/swap/", rounds.swap, name="swap"),
+    path(ONE + "rounds/<num:number>/open/", rounds.open_round, name="open"),
+    path(ONE + "rounds/<num:number>/release/", rounds.release, name="release"),
+    path(ONE + "rounds/<num:number>/reseat/", reseating.reseat, name="reseat"),
+    path(ONE + "rounds/<num:number>/back/", reseating.take_back, name="take_back"),
+    path(ONE + "rounds/<num:number>/seating/", seating.seating, name="seating"),
+    path(ONE + "print/", printing.papers, name="print"),
+    path(ONE + "print/rounds/<num:number>/seating/", printing.seating, name="print_seating"),
+    path(ONE + "print/rounds/<num:number>/lists/", printing.lists, name="print_lists"),
+    path(ONE + "print/tents/", printing.tents, name="print_tents"),
+    path(ONE + "print/standings/", printing.standings, name="print_standings"),
+    path(ONE + "print/certificates/", printing.certificates, name="print_certificates"),
+    path(ONE + "print/wall/", printing.wall, name="print_wall"),
+    path(ONE + "screen/", screens.screen, name="screen"),
+    path(ONE + "screen/news/", screens.news, name="screen_news"),
+    path(ONE + "standings/", standings.standings, name="standings"),
+    path(ONE + "standings/news/", standings.news, name="standings_news"),
+    path(ONE + "standings/<num:number>/", standings.line, name="line"),
+    path(ONE + "standings.csv", exports.csv, name="csv"),
+    path(ONE + "standings.xlsx", exports.xlsx, name="xlsx"),
+    path(ONE + "standings.json", exports.document, name="document"),
+    path(ONE + "ddv.csv", exports.ddv, name="ddv"),
+    path(ROUND + "tables/", tables.tables, name="tables"),
+    path(ROUND + "tables/news/", tables.news, name="tables_news"),
+    path(ROUND + "tables/end/", tables.end, name="end"),
+    path(ROUND + "tables/<num:table>/", tables.table, name="table"),
+    path(ROUND + "tables/<num:table>/answer/", tables.answer, name="answer"),
+    path(ROUND + "tables/<num:table>/minutes/", tables.minutes, name="minutes"),
+    path(ROUND + "tables/<num:table>/unplayed/", tables.lock_unplayed, name="lock_unplayed"),
+    path(ROUND + "tables/<num:table>/unlock/", tables.unlock, name="unlock"),
+    path(ROUND + "tables/<num:table>/paper/", paper.paper, name="paper"),
+    path(ROUND + "tables/<num:table>/paper/drop/", paper.drop, name="drop_paper"),
+    path(ONE + "awards/", ledger.awards, name="awards"),
+    path(ONE + "awards/<num:pk>/cancel/", ledger.cancel, name="cancel_award"),
+    path(AT_TABLE + "table/", at_table.at_table, name="at_table"),
+    path(AT_TABLE + "referee/", at_table.referee, name="referee"),
+    path(AT_TABLE + "list/", at_table.checked, name="list"),
+    path(AT_TABLE + "list/strike/", at_table.strike, name="strike"),
+    path(AT_TABLE + "list/hand-in/", at_table.send_in, name="hand_in"),
+    path(AT_TABLE + "list/confirm/", at_table.confirm, name="confirm"),
+    # The log leaves out what follows /tournaments/enter/, /tournaments/read/ and /t/ (`site.web.redaction`).
+    path("tournaments/enter/<str:token>/", entering.enter, name="enter"),
+    path("tournaments/read/<str:token>/", reading.open_link, name="read"),
+    path("t/<str:token>/", seating.short, name="short"),
+]

@@ -1,0 +1,121 @@
+"""The list of a table: handed in, confirmed by each who sits there, locked, and unlocked by the leader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils.timezone import now
+
+from scorekeeper.play.groups.room import need_unlocking
+from scorekeeper.play.sheets.models import Seat
+from scorekeeper.play.sheets.writes.ending import close_sheet, reopen_sheet
+from scorekeeper.play.sheets.writes.evenings import sum_evening
+from scorekeeper.tournament.models import Confirmation, Release, Table, Unlocking
+from scorekeeper.tournament.writes.hiding import note_hiding
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+class Changed(Exception):  # what happened, not a fault
+    """The list is not as it was when somebody looked at it, or is not handed in."""
+
+
+def locked_table(table: Table) -> Table:
+    """The table, locked until the end of the transaction."""
+    return Table.objects.select_for_update(of=("self",)).select_related("sheet").get(pk=table.pk)
+
+
+@transaction.atomic
+def hand_in(*, table: Table, revision: int) -> None:
+    """Hand a list in as it stands with a revision; raise Changed if it does not any more."""
+    stored = locked_table(table)
+    if stored.sheet.revision != revision:
+        raise Changed
+    if stored.handed_in is None:
+        stored.handed_in = now()
+        stored.save(update_fields=("handed_in",))
+
+
+@transaction.atomic
+def confirm_list(*, table: Table, seats: Iterable[Seat], revision: int, on_own_phone: bool) -> None:
+    """Note that some who sit there say that the list is right; with the word of all it is locked.
+
+    Raise Changed if it is not as they saw it.
+    """
+    stored = locked_table(table)
+    if stored.locked is not None:
+        return  # by all, before this came
+    if stored.handed_in is None or stored.sheet.revision != revision:
+        raise Changed
+    for seat in seats:
+        known = Confirmation.objects.filter(seat=seat, revision=revision)
+        if not known.exists():
+            said = {"table": stored, "revision": revision, "on_own_phone": on_own_phone}
+            Confirmation.objects.update_or_create(seat=seat, defaults=said)
+    if stored.confirmations.filter(revision=revision).count() == stored.sheet.seats.count():
+        lock_list(stored, revision)
+
+
+@transaction.atomic
+def lock_empty(*, table: Table) -> None:
+    """Lock the list of a table at which nothing was dealt; raise Changed if anything was, or is typed."""
+    stored = locked_table(table)
+    if stored.locked is not None:
+        return
+    if stored.sheet.deals.exists() or stored.paper_entries.exists():
+        raise Changed
+    lock_list(stored, stored.sheet.revision)
+
+
+def lock_list(table: Table, revision: int) -> None:
+    """Let the list of a table take no change any more; the round is closed with the last of its lists.
+
+    Raise Changed if somebody changes it at this moment. The confirmations are of the locked list.
+    """
+    locked = close_sheet(sheet_id=table.sheet_id, revision=revision)
+    if locked is None:
+        raise Changed
+    table.confirmations.exclude(revision=revision).delete()
+    table.confirmations.update(revision=locked)
+    table.locked = now()
+    table.handed_in = table.handed_in or table.locked
+    table.save(update_fields=("locked", "handed_in"))
+    close_round(table)
+
+
+def close_round(table: Table) -> None:
+    """Close the round of a table if all its lists are locked, and open it again if one is not.
+
+    It is locked first, so that of two lists that are locked at the same time one closes it.
+    """
+    sheet = table.sheet
+    plan = {"plan__evening": sheet.evening_id, "plan__number": sheet.round}
+    release = Release.objects.select_for_update(of=("self",)).get(**plan)
+    unlocked = Table.objects.filter(sheet__evening=sheet.evening_id, sheet__round=sheet.round, locked=None)
+    release.closed = None if unlocked.exists() else release.closed or now()
+    release.save(update_fields=("closed",))
+    sum_evening(sheet.evening_id)
+    note_hiding(sheet.evening_id)
+
+
+@transaction.atomic
+def unlock_list(*, table: Table, reason: str, user: User) -> None:
+    """Open a locked list again: who sits there hands in and confirms once more. Why, stays in the history.
+
+    What was typed from paper does not count any more: it is typed anew, twice, or the sheet is written.
+    Raise room.Full if that was done too often in the tournament.
+    """
+    stored = locked_table(table)
+    if stored.locked is None:
+        return
+    need_unlocking(Unlocking.objects.filter(table__sheet__evening=stored.sheet.evening_id).count())
+    Unlocking.objects.create(table=stored, reason=reason, by=user)
+    stored.confirmations.all().delete()
+    stored.paper_entries.all().delete()
+    stored.locked = stored.handed_in = None
+    stored.save(update_fields=("locked", "handed_in"))
+    reopen_sheet(sheet_id=stored.sheet_id)
+    close_round(stored)

@@ -1,0 +1,42 @@
+"""All addresses."""
+
+from django.urls import include, path
+
+import scorekeeper.site.web.numbers  # noqa: F401  # the numbers in the addresses below
+from scorekeeper.club.leagues.urls import embedded
+from scorekeeper.outside.connections.urls import feed, overlay
+from scorekeeper.site.server import health
+from scorekeeper.site.web import pwa, refusals, robots
+
+handler400 = refusals.bad_request
+handler403 = refusals.permission_denied
+handler404 = refusals.not_found
+handler500 = refusals.server_error
+
+urlpatterns = [
+    path("healthy/", health.healthy, name="healthy"),
+    path("healthy/live/", health.alive, name="alive"),
+    path("robots.txt", robots.robots, name="robots"),
+    path("sw.js", pwa.worker, name="worker"),
+    path("manifest.webmanifest", pwa.manifest, name="manifest"),
+    path("offline/", pwa.offline, name="offline"),
+    path("language/", include("django.conf.urls.i18n")),
+    path("accounts/", include("scorekeeper.site.accounts.urls")),
+    path("groups/embed/", include(embedded)),
+    path("groups/feed/", include(feed)),
+    path("overlay/", include(overlay)),
+    path("groups/", include("scorekeeper.play.groups.urls")),
+    path("", include("scorekeeper.outside.archive.urls")),
+    path("", include("scorekeeper.club.evenings.urls")),
+    path("groups/<slug:slug>/", include("scorekeeper.club.planning.urls")),
+    path("groups/<slug:slug>/", include("scorekeeper.club.figures.urls")),
+    path("groups/<slug:slug>/", include("scorekeeper.club.leagues.urls")),
+    path("groups/<slug:slug>/", include("scorekeeper.club.kitty.urls")),
+    path("groups/<slug:slug>/", include("scorekeeper.outside.connections.urls")),
+    path("", include("scorekeeper.tournament.urls")),
+    path("", include("scorekeeper.site.guide.urls")),
+    path("", include("scorekeeper.outside.api.urls")),
+    path("rules/", include("scorekeeper.play.houserules.urls")),
+    path("", include("scorekeeper.club.comparing.urls")),
+    path("", include("scorekeeper.play.sheets.urls")),
+]

@@ -1,0 +1,234 @@
+"""Draws of all fields: who sits where, and how few meet again."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.club.evenings.draw import drawing
+from scorekeeper.club.evenings.draw.drawing import Draw, draw, least_together
+from scorekeeper.club.evenings.draw.prices import Prices
+from scorekeeper.club.evenings.draw.report import Report
+from scorekeeper.club.evenings.draw.tables import NoTables, Round, table_sizes
+from tests.depths import one_in
+
+# players, rounds, most repeats allowed, most meetings of a pair allowed
+FOURS = [(8, 3, 12, 2), (12, 3, 9, 2)] + [
+    (players, rounds, 0, 1)
+    for players, rounds in [
+        *((players, 3) for players in range(16, 121, 4)),
+        *((16, 5), (20, 5), (24, 5), (28, 6), (48, 4), (84, 6), (120, 6)),
+    ]
+]
+WITH_FIVES = [
+    *((13, 16, 2), (17, 12, 2), (19, 12, 2), (21, 6, 2), (22, 8, 2), (23, 10, 2), (26, 4, 2)),
+    *((players, 0, 1) for players in (25, 27, 29, 30, 31, 33, 34, 35, 39, 43, 47, 50, 55, 63, 79, 99, 119)),
+]
+
+quick = settings(max_examples=8, deadline=None)
+
+
+def drawn(players: int, rounds: int, seed: str = "2026-11-21") -> Draw:
+    return draw(list(range(1, players + 1)), rounds, seed=seed)
+
+
+def difference(times: dict[int, int]) -> int:
+    return max(times.values()) - min(times.values())
+
+
+def clubs_of(players: int, clubs: int) -> list[range]:
+    """Everybody in so many clubs that are as large as each other."""
+    return [range(first, players, clubs) for first in range(clubs)]
+
+
+@pytest.mark.parametrize(("players", "rounds", "repeats", "meetings"), one_in(5, FOURS))
+def test_tables_of_four_repeat_as_few_as_can_be(
+    players: int, rounds: int, repeats: int, meetings: int
+) -> None:
+    report = drawn(players, rounds).report
+    assert report.repeats <= repeats
+    assert report.most_meetings <= meetings
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("players", "repeats", "meetings"), WITH_FIVES)
+def test_tables_of_five_are_spread_and_repeat_few(players: int, repeats: int, meetings: int) -> None:
+    report = drawn(players, 3).report
+    assert difference(report.large) <= 1
+    assert report.repeats <= repeats
+    assert report.most_meetings <= meetings
+
+
+def test_nine_meet_less_often_where_fives_need_not_be_spread() -> None:
+    free = draw(list(range(9)), 3, seed="nine", prices=Prices(large=0, thrice=0))
+    assert free.report.repeats <= 12
+
+
+@pytest.mark.parametrize("players", one_in(3, [8, 16, 96, 13, 30, 100, 119, 116]))
+@pytest.mark.parametrize("rounds", [3, 4])
+def test_dealing_first_and_writing_are_spread(players: int, rounds: int) -> None:
+    report = drawn(players, rounds).report
+    assert difference(report.dealt) <= 1
+    assert difference(report.wrote) <= 1
+
+
+@quick
+@given(st.integers(4, 40), st.integers(1, 2), st.text(max_size=5))
+def test_everybody_sits_exactly_once_in_each_round(players: int, rounds: int, seed: str) -> None:
+    result = drawn(players, rounds, seed)
+    assert len(result.rounds) == rounds
+    for tables in result.rounds:
+        assert sorted(player for table in tables for player in table) == list(range(1, players + 1))
+        assert tuple(map(len, tables)) == table_sizes(players)
+
+
+@pytest.mark.parametrize(
+    ("players", "sizes"),
+    [
+        (4, (4,)),
+        (5, (5,)),
+        (6, (6,)),
+        (7, (7,)),
+        (8, (4, 4)),
+        (11, (5, 6)),
+        (15, (5, 5, 5)),
+        (22, (4, 4, 4, 5, 5)),
+    ],
+)
+def test_as_many_sit_at_four_as_can_be(players: int, sizes: tuple[int, ...]) -> None:
+    assert table_sizes(players) == sizes
+
+
+def test_only_six_seven_and_eleven_need_more_than_five_at_a_table() -> None:
+    assert [players for players in range(4, 200) if max(table_sizes(players)) > 5] == [6, 7, 11]
+    assert [players for players in range(4, 200) if sum(table_sizes(players)) != players] == []
+
+
+@pytest.mark.parametrize("players", [17, 18, 19, 3, 0])
+def test_who_does_not_come_out_at_fours_is_not_drawn_at_fours_only(players: int) -> None:
+    with pytest.raises(NoTables):
+        draw(list(range(players)), 3, seed="x", fours_only=True)
+
+
+@quick
+@given(st.integers(4, 24), st.text(max_size=9))
+def test_the_same_seed_makes_the_same_draw(players: int, seed: str) -> None:
+    assert drawn(players, 1, seed) == drawn(players, 1, seed)
+
+
+def test_a_seed_is_good_for_ever() -> None:
+    """If this fails, draws that were published can no longer be checked."""
+    assert drawn(8, 2, "Halberbracht").rounds == (((6, 4, 8, 1), (3, 2, 7, 5)), ((5, 8, 1, 3), (7, 6, 2, 4)))
+
+
+def test_a_seed_is_good_for_ever_where_clubs_sit_apart() -> None:
+    found = draw(list(range(1, 9)), 2, seed="Halberbracht", apart=[(1, 2), (5, 6, 7, 8)])
+    assert found.rounds == (((4, 1, 7, 8), (5, 2, 3, 6)), ((8, 6, 5, 1), (3, 2, 7, 4)))
+
+
+def test_another_seed_makes_another_draw() -> None:
+    assert drawn(16, 3, "one").rounds != drawn(16, 3, "two").rounds
+
+
+@quick
+@given(st.sampled_from([16, 20, 25]), st.sets(st.integers(1, 16), max_size=3), st.integers(0, 2))
+def test_what_was_played_stays_and_counts(players: int, gone: set[int], late: int) -> None:
+    past = drawn(players, 2).rounds
+    here = [player for player in range(1, players + late + 1) if player not in gone]
+    again = draw(here, 1, past, seed="again")
+    assert past == drawn(players, 2).rounds
+    assert again.report == drawing.report_on([*past, *again.rounds])
+    assert sorted(player for table in again.rounds[0] for player in table) == here
+
+
+def test_the_rounds_after_somebody_left_still_repeat_nobody() -> None:
+    past = drawn(32, 2).rounds
+    here = [player for player in range(1, 35) if player not in (3, 7)]
+    assert draw(here, 2, past, seed="later").report.repeats == 0
+
+
+def test_a_late_comer_sits_at_five_first() -> None:
+    past = drawn(25, 3).rounds
+    rest = draw([*range(1, 25), 26], 1, past, seed="late")
+    assert rest.report.large[26] == 1
+
+
+@pytest.mark.parametrize(
+    ("groups", "tables", "pairs"),
+    [
+        ([range(1, 9)], 4, 4),
+        ([range(1, 5)], 4, 0),
+        ([range(1, 8), range(1, 3)], 2, 9),
+        ([range(1, 6), range(6, 11)], 3, 4),
+    ],
+)
+def test_of_a_group_larger_than_there_are_tables_some_must_meet(
+    groups: list[range], tables: int, pairs: int
+) -> None:
+    assert least_together(range(1, 20), groups, tables) == pairs
+
+
+def test_a_club_sits_apart_in_the_first_round_and_meets_later() -> None:
+    clubs = [range(first, first + 4) for first in range(1, 25, 4)]
+    result = draw(list(range(1, 25)), 4, seed="clubs", apart=clubs)
+    assert result.report.together == ()
+    assert result.report.repeats == 0
+    assert [table for table in result.rounds[0] if len({(player - 1) // 4 for player in table}) != 4] == []
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(16, 5), (25, 5), (30, 3), (50, 5), (119, 3)])
+@pytest.mark.parametrize("clubs", one_in(3, [4, 3, 6]))
+def test_clubs_sit_as_far_apart_as_can_be_and_nobody_meets_again(
+    players: int, rounds: int, clubs: int
+) -> None:
+    apart = clubs_of(players, clubs)
+    report = draw(list(range(players)), rounds, seed="clubs", apart=apart).report
+    assert report.repeats == 0
+    assert difference(report.large) <= 1
+    assert len(report.together) == least_together(range(players), apart, len(table_sizes(players)))
+
+
+def test_a_club_that_is_too_large_is_reported() -> None:
+    result = draw(list(range(8)), 1, seed="club", apart=[(0, 1, 2)])
+    assert len(result.report.together) == 1
+
+
+def test_a_club_counts_in_the_first_round_only() -> None:
+    past = drawn(8, 1).rounds
+    assert draw(list(range(1, 9)), 1, past, seed="x", apart=[range(1, 9)]).report.together == ()
+
+
+def test_the_report_tells_who_meets_again_and_who_sits_where() -> None:
+    past: tuple[Round, ...] = (((1, 2, 3, 4, 5),), ((5, 4, 3, 2),))
+    again = drawing.report_on(past)
+    assert [(meeting.one, meeting.other, meeting.rounds) for meeting in again.again] == [
+        (one, other, (1, 2)) for one in range(2, 5) for other in range(one + 1, 6)
+    ]
+    assert again == Report(
+        again=again.again,
+        large={1: 1, 2: 1, 3: 1, 4: 1, 5: 1},
+        wrote={1: 0, 2: 1, 3: 0, 4: 1, 5: 0},
+        dealt={1: 1, 2: 0, 3: 0, 4: 0, 5: 1},
+        together=(),
+    )
+
+
+def test_a_draw_needs_nothing_but_python() -> None:
+    room = Path(drawing.__file__).parent
+    imported = {
+        node.module
+        for path in room.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module
+    }
+    assert [
+        module
+        for module in imported
+        if not module.startswith("scorekeeper.club.evenings.draw.")
+        and module.partition(".")[0] not in sys.stdlib_module_names
+    ] == []

@@ -1,0 +1,347 @@
+"""The pages of the kitty, as members, scorers and owners use them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from io import BytesIO
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.utils.timezone import localdate
+from openpyxl import load_workbook
+
+from scorekeeper.club.kitty.models import Booking, Fine, Kind, Price
+from scorekeeper.club.kitty.writes import add_fine
+from scorekeeper.play.groups import room
+from scorekeeper.play.groups.links import reading_token
+from scorekeeper.play.groups.models import Group, Player
+from scorekeeper.play.groups.writes import make_read_link
+from scorekeeper.play.sheets.models import Sheet
+from tests.cast import Evening, begin, visitor
+from tests.club import Club, found, of_sheet, player, signed_in, take_in
+from tests.scorekeeper.club.kitty.keeping import APRIL, MARCH, MAY, booked, evening_on, price
+from tests.scorekeeper.conftest import forget_what_is_in_memory
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return found()
+
+
+@pytest.fixture
+def anna(club: Club) -> Client:
+    return signed_in(club.anna)
+
+
+@pytest.fixture
+def ben(club: Club) -> Client:
+    return signed_in(club.ben)
+
+
+def text_of(page: Any) -> str:
+    return " ".join(page.content.decode().split())
+
+
+def errors(page: Any) -> dict[str, list[str]]:
+    return {name: list(texts) for name, texts in page.context["form"].errors.items()}
+
+
+def bookings() -> list[tuple[Any, ...]]:
+    return list(Booking.objects.order_by("pk").values_list("kind", "player__name", "cents", "text", "day"))
+
+
+def test_the_group_leads_to_the_kitty_only_where_there_is_one(club: Club, anna: Client) -> None:
+    assert f"{club.url}kitty/" not in text_of(anna.get(club.url))
+    assert f"{club.url}kitty/rules/" in text_of(anna.get(f"{club.url}settings/"))
+    price(club, MARCH, fee=200)
+    assert f'href="{club.url}kitty/"' in text_of(anna.get(club.url))
+
+
+def test_an_owner_says_what_evenings_cost(club: Club, anna: Client) -> None:
+    sent = {"first_day": "2026-03-01", "fee": "2,50", "cents_per_point": "10", "points_by": "minus"}
+    assert anna.post(f"{club.url}kitty/rules/", sent).headers["Location"] == f"{club.url}kitty/rules/"
+    anna.post(
+        f"{club.url}kitty/rules/", {**sent, "first_day": "2026-04-01", "fee": "", "points_by": "leader"}
+    )
+    anna.post(f"{club.url}kitty/rules/", {**sent, "fee": "３", "cents_per_point": ""})
+    columns = ("first_day", "fee", "cents_per_point", "points_by")
+    assert list(Price.objects.values_list(*columns)) == [(MARCH, 300, 0, "minus"), (APRIL, 0, 10, "leader")]
+    assert [each[1:] for each in anna.get(f"{club.url}kitty/rules/").context["prices"]] == [
+        ("10 cents for each point behind the first of the evening", "from 1 April 2026 on"),
+        ("€3.00 an evening", "from 1 March 2026 on"),
+    ]
+    anna.post(f"{club.url}kitty/rules/{Price.objects.get(first_day=APRIL).pk}/delete/")
+    assert list(Price.objects.values_list("first_day", flat=True)) == [MARCH]
+
+
+@pytest.mark.parametrize("typed", ["-1", "1.234", "1,2,3", "zwei", "100000.01", "1e3"])
+def test_what_is_no_amount_is_refused(club: Club, anna: Client, typed: str) -> None:
+    page = anna.post(
+        f"{club.url}kitty/rules/", {"first_day": "2026-03-01", "fee": typed, "points_by": "minus"}
+    )
+    assert errors(page) == {"fee": ["Type an amount as in 2.50."]}
+    assert not Price.objects.exists()
+
+
+def test_owners_keep_the_fines(club: Club, anna: Client) -> None:
+    for name, amount in (("Handy", "0.50"), ("Zu spät", "€ 2")):
+        anna.post(f"{club.url}kitty/fines/", {"name": name, "cents": amount})
+    again = anna.post(f"{club.url}kitty/fines/", {"name": "handy", "cents": "1"})
+    nothing = anna.post(f"{club.url}kitty/fines/", {"name": "Umsonst", "cents": "0"})
+    assert again.context["fine_form"].errors == {"name": ["There is a fine of this name already."]}
+    assert nothing.context["fine_form"].errors == {"cents": ["Type an amount as in 2.50."]}
+    assert list(Fine.objects.values_list("name", "cents")) == [("Handy", 50), ("Zu spät", 200)]
+    anna.post(f"{club.url}kitty/fines/{Fine.objects.get(name='Handy').pk}/delete/")
+    assert list(Fine.objects.values_list("name", flat=True)) == ["Zu spät"]
+
+
+def test_a_tap_books_a_fine_for_today_and_can_be_taken_back(club: Club, ben: Client) -> None:
+    fine = add_fine(group=club.group, name="Handy", cents=50)
+    url = f"{club.url}kitty/tally/"
+    page = ben.get(url)
+    sent = {"key": str(page.context["key"]), "fine": fine.pk, "player": player(club, "Dora").pk}
+    for _tap in range(2):  # a form that is sent twice says the same twice
+        assert ben.post(url, sent).headers["Location"] == f"{url}?fine={fine.pk}"
+    assert bookings() == [("owed", "Dora", 50, "Handy", localdate())]
+    after = ben.get(f"{url}?fine={fine.pk}")
+    assert [(each.player.name, each.by_name) for each in after.context["booked"]] == [("Dora", "Ben")]
+    taken = Booking.objects.get()
+    back = ben.post(f"{club.url}kitty/bookings/{taken.pk}/undo/", {"next": url})
+    assert back.headers["Location"] == url
+    assert ben.get(url).context["booked"] == []
+    assert "taken back on" in text_of(ben.get(f"{club.url}kitty/history/"))
+
+
+def test_a_tap_on_nobody_or_nothing_books_nothing(club: Club, ben: Client) -> None:
+    fine, stranger = add_fine(group=club.group, name="Handy", cents=50), found_elsewhere()
+    key = str(uuid4())
+    for sent in ({}, {"fine": fine.pk, "key": key}, {"fine": fine.pk, "key": key, "player": stranger}):
+        ben.post(f"{club.url}kitty/tally/", sent)
+    assert bookings() == []
+
+
+def found_elsewhere() -> int:
+    """The key of a player of another group."""
+    other = Group.objects.create(slug="linde", name="Linde")
+    return Player.objects.create(group=other, name="Olga").pk
+
+
+def test_paying_what_is_open_is_a_tap_and_a_button(club: Club, ben: Client) -> None:
+    price(club, MARCH, fee=200, cents=10)
+    evening_on(club, MARCH, {})
+    dora = player(club, "Dora").pk
+    link = f"{club.url}kitty/book/paid/?player={dora}&amp;cents=210"
+    assert link in text_of(ben.get(f"{club.url}kitty/"))
+    form = ben.get(link.replace("&amp;", "&")).context["form"]
+    sent = {field.name: field.value() for field in form}
+    assert {**sent, "key": ""} == {
+        "key": "", "player": str(dora), "cents": "2.10", "text": None, "day": localdate()
+    }  # fmt: skip
+    for _tap in range(2):
+        answer = ben.post(f"{club.url}kitty/book/paid/", {**sent, "text": ""})
+        assert answer.headers["Location"] == f"{club.url}kitty/"
+    assert bookings() == [("paid", "Dora", 210, "", localdate())]
+    assert link not in text_of(ben.get(f"{club.url}kitty/"))
+
+
+LATER = ("Anna", "Emil", "Cem", "Ben")
+
+
+@pytest.fixture
+def collected(club: Club) -> tuple[str, str]:
+    """The pages of two evenings in the kitty: four in March, four in April, and what Anna has paid."""
+    price(club, MARCH, fee=200, cents=10)
+    first = evening_on(club, MARCH, {})
+    last = evening_on(club, APRIL, {"points": 155, "re": ["Anna", "Emil"]}, names=LATER)
+    booked(club, Kind.PAID, 400, "Anna")
+    urls = [f"{club.url}kitty/evenings/{of_sheet(each).pk}/" for each in (first, last)]
+    return urls[0], urls[1]
+
+
+def dues(page: Any) -> list[tuple[str, int, int, int]]:
+    """Who pays what for the evening, and what is open besides and altogether."""
+    found = page.context["dues"]
+    return [(each.player.name, each.charge.cents, each.besides, each.open) for each in found.dues]
+
+
+def test_an_evening_says_what_it_costs_whom_and_who_has_paid(
+    club: Club, ben: Client, collected: tuple[str, str]
+) -> None:
+    """What is left of earlier evenings is collected with it; the fine of a later day is not."""
+    march, april = collected
+    booked(club, Kind.OWED, 50, "Cem", "Handy", APRIL)
+    booked(club, Kind.OWED, 50, "Emil", "Handy", MAY)
+    page = ben.get(april)
+    assert dues(page) == [
+        ("Anna", 200, 0, 0),
+        ("Ben", 220, 200, 420),
+        ("Cem", 220, 260, 480),
+        ("Emil", 200, 0, 200),
+    ]
+    found = page.context["dues"]
+    assert (found.cents, found.paid, found.open) == (840, 1, 1100)
+    assert dues(ben.get(march)) == [
+        ("Anna", 200, 0, 0),
+        ("Ben", 200, 0, 200),
+        ("Cem", 210, 0, 210),
+        ("Dora", 210, 0, 210),
+    ]
+    assert april in text_of(ben.get(f"{club.url}kitty/"))
+
+
+def test_a_tap_notes_who_has_paid_and_settles_the_oldest_first(
+    club: Club, ben: Client, collected: tuple[str, str]
+) -> None:
+    march, april = collected
+    sent = {"key": ben.get(april).context["key"], "player": player(club, "Ben").pk, "cents": 420}
+    for _tap in range(2):  # a form that is sent twice says the same twice
+        assert ben.post(f"{april}pay/", sent).headers["Location"] == april
+    assert bookings()[1:] == [("paid", "Ben", 420, "", localdate())]
+    page = ben.get(april)
+    assert dues(page)[1] == ("Ben", 220, 0, 0)
+    assert dues(ben.get(march))[1] == ("Ben", 200, 0, 0)
+    [paid] = page.context["booked"]
+    ben.post(f"{club.url}kitty/bookings/{paid.pk}/undo/")
+    assert dues(ben.get(april))[1] == ("Ben", 220, 200, 420)
+
+
+def test_what_is_no_longer_open_is_not_paid_twice(
+    club: Club, ben: Client, collected: tuple[str, str]
+) -> None:
+    _march, april = collected
+    ben_pk, dora_pk = player(club, "Ben").pk, player(club, "Dora").pk
+    for sent in ({"player": ben_pk, "cents": 220}, {"player": dora_pk, "cents": 210}, {"cents": "x"}, {}):
+        page = ben.post(f"{april}pay/", {"key": uuid4(), **sent}, follow=True)
+        assert "What is open has changed meanwhile." in text_of(page)
+    for key in (uuid4(), uuid4()):  # two phones on which the same was open
+        ben.post(f"{april}pay/", {"key": key, "player": ben_pk, "cents": 420})
+    assert bookings()[1:] == [("paid", "Ben", 420, "", localdate())]
+
+
+def test_the_settlement_of_an_evening_leads_to_the_kitty(
+    club: Club, ben: Client, collected: tuple[str, str]
+) -> None:
+    """At one table and at several, for members; of strangers with a link nobody has to pay."""
+    march, _april = collected
+    sheet = Sheet.objects.get(evening=march.rstrip("/").rpartition("/")[2])
+    said = "Kitty: €8.20, paid by 1 of 4"
+    assert said in text_of(ben.get(f"/sheets/{sheet.slug}/evening/"))
+    take_in(club, begin(LATER), beside=Evening(sheet, ""))
+    assert said in text_of(ben.get(f"{club.url}evenings/{sheet.evening_id}/"))
+    assert "Kitty" not in text_of(ben.get(f"/sheets/{sheet.slug}/evening/"))
+
+
+def test_who_looks_by_the_read_link_sees_nothing_of_the_kitty(club: Club, collected: tuple[str, str]) -> None:
+    link = make_read_link(group=club.group, shows_money=True, shows_files=True)
+    looker = Client()
+    looker.get(f"/groups/read/{reading_token(link.slug)}/")
+    sheet = Sheet.objects.earliest("pk")
+    take_in(club, begin(LATER), beside=Evening(sheet, ""))
+    for path in (f"/sheets/{sheet.slug}/evening/", f"{club.url}evenings/{sheet.evening_id}/"):
+        page = looker.get(path)
+        assert (page.status_code, "itty" in text_of(page)) == (200, False)
+
+
+def test_an_evening_that_costs_nothing_leads_to_the_kitty_where_there_is_one(club: Club, ben: Client) -> None:
+    evening = evening_on(club, MARCH, {})
+    url = f"{evening.url}evening/"
+    assert "/kitty/" not in text_of(ben.get(url))
+    add_fine(group=club.group, name="Handy", cents=50)
+    assert f'href="{club.url}kitty/"' in text_of(ben.get(url))
+    page = ben.get(f"{club.url}kitty/evenings/{of_sheet(evening).pk}/")
+    assert "This evening costs nothing for the kitty." in text_of(page)
+    assert "Kitty" not in text_of(visitor(evening.token).get(url))
+
+
+def test_what_must_be_said_with_a_booking(club: Club, ben: Client) -> None:
+    missing = {
+        kind: sorted(errors(ben.post(f"{club.url}kitty/book/{kind}/", {"cents": "1", "key": uuid4()})))
+        for kind in Kind.values
+    }
+    assert missing == {"owed": ["day", "player", "text"], "paid": ["day"], "spent": ["day", "text"]}
+    assert ben.get(f"{club.url}kitty/book/lent/").status_code == 404
+    sent = {"key": uuid4(), "cents": "30", "text": "Pizza", "day": "2026-03-01", "player": "x"}
+    ben.post(f"{club.url}kitty/book/spent/", sent)
+    ben.post(f"{club.url}kitty/book/paid/", {**sent, "key": uuid4(), "player": "", "text": "Dose"})
+    assert bookings() == [("spent", None, 3000, "Pizza", MARCH), ("paid", None, 3000, "Dose", MARCH)]
+
+
+def test_the_page_of_a_player_lists_everything_that_it_comes_to(club: Club, anna: Client) -> None:
+    price(club, MARCH, fee=200, cents=10)
+    evening_on(club, MARCH, {})
+    booked(club, Kind.OWED, 50, "Dora", "Handy", MARCH)
+    booked(club, Kind.PAID, 100, "Dora", day=APRIL)
+    booked(club, Kind.PAID, 700, "Cem", day=APRIL)
+    page = anna.get(f"{club.url}kitty/players/{player(club, 'Dora').pk}/")
+    lines = [
+        (each.day, each.booking.cents if each.booking else each.charge.cents) for each in page.context["page"]
+    ]
+    assert lines == [(APRIL, 100), (MARCH, 50), (MARCH, 210)]
+    assert (page.context["account"].owed, page.context["account"].open) == (260, 160)
+
+
+def test_the_kitty_as_files(club: Club, anna: Client) -> None:
+    price(club, MARCH, fee=200, cents=10)
+    evening_on(club, MARCH, {})
+    booked(club, Kind.PAID, 150, "Dora", "=Bar", MARCH)
+    german = anna.get(f"{club.url}kitty/kitty.csv", headers={"accept-language": "de"})
+    assert german.content.decode().splitlines()[4] == "Dora;1;0,10;2,00;0,00;2,10;1,50;0,60"
+    book = load_workbook(BytesIO(anna.get(f"{club.url}kitty/kitty.xlsx").content))
+    assert [cell.number_format for cell in book["Kitty"][2]] == ["General", "General", *["#,##0.00"] * 6]
+    sheets = {each.title: [list(row) for row in each.iter_rows(values_only=True)] for each in book}
+    assert sheets["Kitty"][:2] == [
+        ["Name", "Evenings", "For points", "Fees", "Fines, other", "Owed", "Paid", "Open"],
+        ["Anna", 1, 0, 2, 0, 2, 0, 2],
+    ]
+    assert sheets["Evenings"] == [
+        ["Date", "Name", "Points", "For points", "Fee"],
+        *(["2026-03-01", name, 1, 0, 2] for name in ("Anna", "Ben")),
+        *(["2026-03-01", name, -1, 0.1, 2] for name in ("Cem", "Dora")),
+    ]
+    [head, line] = sheets["Bookings"]
+    assert head[:5] == ["Date", "Booking", "Name", "What for", "Amount"]
+    assert line[:5] == ["2026-03-01", "Paid in", "Dora", "=Bar", 1.5]
+    assert (line[6], line[7:]) == ("Ben", [None, None])
+
+
+def test_a_kitty_that_is_full_says_so(club: Club, ben: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(room.MOST, "kitty_bookings", 1)
+    booked(club, Kind.PAID, 100)
+    sent = {"key": uuid4(), "cents": "1", "day": "2026-03-01"}
+    page = ben.post(f"{club.url}kitty/book/paid/", sent)
+    assert "The kitty has 1 bookings. That is as many as fit." in text_of(page)
+    assert len(bookings()) == 1
+
+
+QUERIES = {
+    "kitty/": 12,
+    "kitty/evenings/{evening}/": 14,
+    "kitty/history/": 5,
+    "kitty/players/{anna}/": 11,
+    "kitty/rules/": 6,
+    "kitty/tally/": 7,
+    "kitty/kitty.csv": 10,
+    "kitty/kitty.xlsx": 15,
+}
+
+
+@pytest.mark.parametrize("evenings", [1, 12])
+def test_pages_take_as_many_queries_with_one_row_as_with_many(
+    club: Club, anna: Client, evenings: int, django_assert_num_queries: Any
+) -> None:
+    for number in range(evenings):
+        day = MARCH + timedelta(weeks=number)
+        price(club, day, fee=200, cents=10, by="leader")
+        add_fine(group=club.group, name=f"Handy {number}", cents=50)
+        evening_on(club, day, {}, names=("Anna", "Ben", "Cem", "Gast"))
+        for name in ("Anna", "Ben"):
+            booked(club, Kind.OWED, 50, name, "Handy", localdate())
+    named = {"anna": player(club, "Anna").pk, "evening": club.group.evenings.earliest("day").pk}
+    for path, queries in QUERIES.items():
+        forget_what_is_in_memory()
+        with django_assert_num_queries(queries):
+            assert anna.get(club.url + path.format(**named)).status_code == 200

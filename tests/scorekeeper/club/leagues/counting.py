@@ -1,0 +1,265 @@
+"""A count of one's own, made from scored sheet documents alone, as `manage.py score` prints them."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from datetime import timedelta
+from fractions import Fraction
+from random import Random
+from typing import Any
+from uuid import UUID
+
+from django.utils.timezone import now
+
+from rulesets.document.scored import scored_as_recorded
+from rulesets.session.fold import advance, start
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.outside.archive.documents import group_document
+from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.demo_deals import invented_deal
+from scorekeeper.play.sheets.engine import facts_of, table_of
+from scorekeeper.play.sheets.writes.rebuilding import rebuild_postings
+from tests.cast import begin, deal
+from tests.club import Club, take_in
+
+PLAYERS = ("Anna", "Ben", "Cem", "Dora", "Emil")
+TABLES = (("ddv", 5), ("ddv", 4), ("pub", 6), ("pot", 4), ("club_plus", 5))
+EVENINGS, DEALS = 9, 7
+
+
+@dataclass(frozen=True)
+class Night:
+    """What an evening was for somebody: its sheets, points, place, deals played, the points of each line.
+
+    `shared` is how many have the place. `tables` has the place at each table, how many shared it and how many
+    played there. `won` are deals won, `solos` those played and won.
+    """
+
+    day: str
+    sheets: tuple[int, ...]
+    points: int
+    place: int
+    shared: int
+    deals: int
+    each: tuple[int, ...]
+    tables: tuple[tuple[int, int, int], ...]
+    won: int
+    solos: tuple[int, int]
+
+
+def draw(club: Club, random: Random) -> None:
+    """Evenings of four to six under several rules, some of two rounds; who is no player is a guest."""
+    first = None
+    for number in sorted([*range(EVENINGS), *random.sample(range(EVENINGS), 3)]):
+        preset, size = random.choice(TABLES)
+        names = random.sample([*PLAYERS, "Gast"], size)
+        started = now() - timedelta(days=EVENINGS - number)
+        begun = begin(names, preset, length=0, started=started)
+        beside = first if first and first.sheet.started.date() == started.date() else None
+        sheet = take_in(club, begun, beside=beside).sheet
+        first = begun
+        table = table_of(sheet, list(sheet.seats.all()))
+        state = start(table)
+        by_hand = deal(names, game="manual", each={names[0]: 3, names[1]: -3})
+        penalty = deal(names, game="penalty", by=names[2], penalty=6)
+        drawn = random.sample([by_hand, penalty], random.randint(0, 2))
+        for place in range(random.randint(1, DEALS)):
+            facts = drawn.pop() if drawn and place else invented_deal(random, table, state)
+            state, _scored = advance(table, state, facts)
+            uid = UUID(int=random.getrandbits(128), version=4)
+            models.Deal.objects.create(sheet=sheet, position=place + 1, uid=uid, facts=facts_of(facts))
+        rebuild_postings(sheet_id=sheet.pk)
+
+
+def exported(club: Club) -> list[dict[str, Any]]:
+    """The sheets of the club with their scores, in their order."""
+    sheets = group_document(club.group)["sheets"]
+    return [scored_as_recorded(json.loads(json.dumps(sheet))) for sheet in sheets]
+
+
+def is_played(line: dict[str, Any], name: str) -> bool:
+    """Whether a line is a deal in which somebody played."""
+    return line.get("game") not in ("redeal", "penalty") and name in line["score"]["active"]
+
+
+def nights_of(sheets: list[dict[str, Any]], name: str) -> list[Night]:
+    """The evenings on which somebody played a deal, the first first: all sheets of a day are one."""
+    days: dict[str, list[int]] = {}
+    for number, sheet in enumerate(sheets):
+        days.setdefault(sheet["date"], []).append(number)
+    found = (night_of(day, [(number, sheets[number]) for number in days[day]], name) for day in sorted(days))
+    return [night for night in found if night.deals]
+
+
+def night_of(day: str, sheets: list[tuple[int, dict[str, Any]]], name: str) -> Night:
+    """What one evening was for somebody, or would have been."""
+    totals: Counter[str] = Counter()
+    for _number, sheet in sheets:
+        totals.update(sheet["totals"])
+    own = [(number, sheet) for number, sheet in sheets if name in sheet["totals"]]
+    lines = [line for _number, sheet in own for line in sheet["deals"]]
+    figures = figures_from([sheet for _number, sheet in own], name)
+    return Night(
+        day=day,
+        sheets=tuple(number for number, _sheet in own),
+        points=totals[name],
+        place=1 + sum(other > totals[name] for other in totals.values()),
+        shared=list(totals.values()).count(totals[name]),
+        deals=sum(is_played(line, name) for line in lines),
+        each=tuple(line["score"]["points"][name] for line in lines if is_played(line, name)),
+        tables=tuple(table_of_sheet(sheet, name) for _number, sheet in own if plays_on(sheet, name)),
+        won=figures["won"],
+        solos=(figures["solos"], figures["solos_won"]),
+    )
+
+
+def plays_on(sheet: dict[str, Any], name: str) -> bool:
+    """Whether somebody played a deal on a sheet."""
+    return any(is_played(line, name) for line in sheet["deals"])
+
+
+def table_of_sheet(sheet: dict[str, Any], name: str) -> tuple[int, int, int]:
+    """The place of somebody at a table, how many share it, and how many played there."""
+    totals = sheet["totals"]
+    better = [other for other in totals if totals[other] > totals[name]]
+    level = [other for other in totals if totals[other] == totals[name]]
+    return 1 + len(better), len(level), sum(plays_on(sheet, other) for other in totals)
+
+
+def counted(nights: list[Night], season: Season, held: int) -> Fraction:
+    """What the evenings of somebody count under the rule of a season with so many evenings."""
+    points, deals = [night.points for night in nights], sum(night.deals for night in nights)
+    if season.points == "average":
+        return Fraction(sum(points), deals)
+    if season.points in ("evening", "round"):
+        return Fraction(sum(points) * 24, deals)
+    by_rule = {
+        "total": lambda: sum(points),
+        "best": lambda: sum(sorted(points, reverse=True)[: season.best_of]),
+        "won": lambda: [night.place for night in nights].count(1),
+        "places": lambda: sum(worth_of_evening(night, season) for night in nights),
+        "tables": lambda: sum(worth_of_tables(night, season) for night in nights),
+    }
+    missed = held - len(nights)
+    own = season.presence_points * len(nights) + season.absence_points * missed
+    return Fraction(by_rule[season.points]()) + own
+
+
+def worth_of_evening(night: Night, season: Season) -> Fraction:
+    """What the place of an evening is worth."""
+    return worth(season.place_points, night.place, night.shared if season.averages_places else 1)
+
+
+def worth_of_tables(night: Night, season: Season) -> Fraction:
+    """What the places at the tables of an evening are worth together."""
+    return sum(
+        (
+            worth(
+                season.place_points_five if people >= 5 and season.place_points_five else season.place_points,
+                place,
+                shared if season.averages_places else 1,
+            )
+            for place, shared, people in night.tables
+        ),
+        Fraction(0),
+    )
+
+
+def worth(listed: str, place: int, shared: int) -> Fraction:
+    """The mean of the places from one on, of a list as it is typed; 0 behind its end."""
+    figures = [*map(int, listed.split(",")), *[0] * 50]
+    return Fraction(sum(figures[place - 1 : place - 1 + shared]), shared)
+
+
+def ranked(by_name: dict[str, list[Night]], season: Season, held: int) -> dict[str, int]:
+    """The places: one more than there are with more, or as much and more of what decides then."""
+    ties = {
+        "won": lambda nights: sum(night.place == 1 for night in nights),
+        "points": lambda nights: sum(night.points for night in nights),
+        "deals": lambda nights: sum(night.deals for night in nights),
+        "evenings": len,
+    }
+    asked = [tie for tie in season.ties.split(",") if tie]
+    merits = {
+        name: [counted(nights, season, held), *(ties[tie](nights) for tie in asked)]
+        for name, nights in by_name.items()
+        if sum(night.deals for night in nights) >= max(1, season.min_deals)
+        and len(nights) >= season.min_evenings
+        and sum(night.deals for night in nights) / 24 >= season.min_rounds
+    }
+    return {name: 1 + sum(other > merit for other in merits.values()) for name, merit in merits.items()}
+
+
+def figures_from(sheets: list[dict[str, Any]], name: str) -> Counter[str]:
+    """Everything that is counted of somebody on evenings, deal by deal, with bonuses and kinds of games."""
+    counts: Counter[str] = Counter()
+    for sheet in sheets:
+        # With a pot everybody puts something in before the first deal.
+        counts["points"] += sheet["totals"][name]
+        for line in sheet["deals"]:
+            count_deal(counts, line, name)
+    return Counter({key: value for key, value in counts.items() if value})
+
+
+def count_deal(counts: Counter[str], line: dict[str, Any], name: str) -> None:
+    """Count one deal for somebody who played in it."""
+    score, game = line["score"], line.get("game", "normal")
+    points = score["points"][name]
+    if not is_played(line, name):
+        return
+    counts["deals"] += 1
+    if game == "manual":
+        is_won = points > 0
+        counts["won"] += is_won
+        count_game(counts, "manual", is_won, points)
+        return
+    side = "re" if name in line["re"] else "kontra"
+    other = {"re": "kontra", "kontra": "re"}[side]
+    is_won = score["winner"] == side
+    calls = line.get("calls", {}).get(side, [])
+    own = line["points"][side] if side in line["points"] else 240 - line["points"][other]
+    counts.update({"won": is_won, side: 1, f"{side}_won": is_won})
+    counts.update({"calls": bool(calls), "missed": bool(calls) and not is_won})
+    counts["undared"] += is_won and not calls and 240 - own < 90
+    counts.update({f"bonus {key}": n for key, n in line.get("bonuses", {}).get(side, {}).items()})
+    is_solo = side == "re" and game in ("solo", "silent_solo")
+    if is_solo:
+        counts.update({"solos": 1, "solos_won": is_won, "solo_points": points})
+    kind = line["solo"] if is_solo and game == "solo" else game
+    count_game(counts, "against_solo" if "solo" in game and not is_solo else kind, is_won, points)
+
+
+def count_game(counts: Counter[str], kind: str, is_won: bool, points: int) -> None:
+    """Count one deal for its kind of game."""
+    counts.update({f"game {kind} deals": 1, f"game {kind} won": is_won, f"game {kind} points": points})
+
+
+def pairs_from(sheets: list[dict[str, Any]], name: str) -> dict[str, dict[str, list[int]]]:
+    """Deals, won ones and points of somebody with and against everybody else."""
+    pairs: dict[str, dict[str, list[int]]] = defaultdict(lambda: {"with": [0, 0, 0], "against": [0, 0, 0]})
+    for line in (line for sheet in sheets for line in sheet["deals"]):
+        active = line["score"]["active"]
+        if "re" not in line or name not in active:
+            continue
+        points = line["score"]["points"][name]
+        is_won = line["score"]["winner"] == ("re" if name in line["re"] else "kontra")
+        for other in set(active) - {name}:
+            way = "with" if (name in line["re"]) == (other in line["re"]) else "against"
+            pairs[other][way] = [
+                was + more for was, more in zip(pairs[other][way], (1, is_won, points), strict=True)
+            ]
+    return pairs
+
+
+def most(numbers: list[int], sign: int) -> tuple[int, int]:
+    """The highest (or with a minus the lowest) of some numbers, and how often it is there."""
+    figure = sign * max(sign * number for number in numbers)
+    return figure, numbers.count(figure)
+
+
+def longest(rows: list[list[bool]]) -> tuple[int, int]:
+    """The longest run of true ones, two at least, and how many there are."""
+    runs = [len(run) for row in rows for run in "".join("x" if each else " " for each in row).split()]
+    return most([run for run in runs if run >= 2] or [0], 1)

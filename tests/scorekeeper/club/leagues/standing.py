@@ -1,0 +1,110 @@
+"""Lines of standings as they are shown, and as they must be by a count of one's own from the documents."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.reads.course import season_course
+from scorekeeper.club.leagues.reads.standings import standings_of
+from scorekeeper.club.leagues.sentences import counts_text
+from tests.club import Club
+from tests.scorekeeper.club.leagues.counting import Night, counted, nights_of, ranked
+
+Line = tuple[Any, ...]
+"""As the columns of standings: place, what counts, points and so on, then moved, the last evenings."""
+
+
+def nights_by_name(
+    club: Club, season: Season, sheets: list[dict[str, Any]]
+) -> tuple[set[str], dict[str, list[Night]]]:
+    """The days of a season, and the nights of everybody who played on one of them."""
+    left_out = set(season.left_out.values_list("day", flat=True))
+    days = {date.fromisoformat(sheet["date"]) for sheet in sheets} - left_out
+    is_in = {day.isoformat() for day in days if (season.first_day or day) <= day <= (season.last_day or day)}
+    people = club.group.players.filter(is_counted=True)
+    names = [player.name for player in people if season.counts_guests or not player.is_guest]
+    made = {name: [night for night in nights_of(sheets, name) if night.day in is_in] for name in names}
+    return is_in, {name: nights for name, nights in made.items() if nights}
+
+
+def expected_course(club: Club, season: Season, sheets: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What counted for everybody after each evening, as it is shown, and their places; the last first."""
+    is_in, made = nights_by_name(club, season, sheets)
+    found = []
+    for held, day in enumerate(sorted(is_in), 1):
+        until = {name: [night for night in nights if night.day <= day] for name, nights in made.items()}
+        until = {name: nights for name, nights in until.items() if nights}
+        places = ranked(until, season, held)
+        found.append(
+            {
+                name: (counts_text(counted(nights, season, held), season.rule), places.get(name))
+                for name, nights in until.items()
+            }
+        )
+    return found[::-1]
+
+
+def shown_course(season: Season) -> list[dict[str, Any]]:
+    """The same as the page has it."""
+    course = season_course(season)
+    assert course is not None
+    names = [player.name for player in course.players]
+    return [
+        {
+            name: (cell.counts, cell.place)
+            for name, cell in zip(names, line.cells, strict=True)
+            if cell is not None
+        }
+        for line in course.lines
+    ]
+
+
+def expected_standings(club: Club, season: Season, sheets: list[dict[str, Any]]) -> dict[str, Line]:
+    """Everybody's line."""
+    is_in, made = nights_by_name(club, season, sheets)
+    latest = sorted({night.day for nights in made.values() for night in nights})[-5:]
+    held, last = len(is_in), latest[-1]
+    before = {name: [night for night in nights if night.day != last] for name, nights in made.items()}
+    now = ranked(made, season, held)
+    then = ranked({name: nights for name, nights in before.items() if nights}, season, held - 1)
+    return {
+        name: (
+            now.get(name),
+            counted(nights, season, held),
+            sum(night.points for night in nights),
+            sum(night.deals for night in nights),
+            len(nights),
+            sum(night.place == 1 for night in nights),
+            held - len(nights),
+            sum(night.won for night in nights),
+            sum(night.solos[0] for night in nights),
+            sum(night.solos[1] for night in nights),
+            then[name] - now[name] if name in now and name in then else None,
+            [{night.day: night.place for night in nights}.get(day) for day in latest],
+        )
+        for name, nights in made.items()
+    }
+
+
+def shown_standings(season: Season) -> dict[str, Line]:
+    """Everybody's line, as the page has it."""
+    standings = standings_of(season)
+    return {
+        row.player.name: (
+            row.line.place,
+            row.line.counts,
+            row.line.total.points,
+            row.line.total.deals,
+            row.line.total.evenings,
+            row.line.total.won,
+            row.line.total.missed,
+            row.line.total.deals_won,
+            row.line.total.solos,
+            row.line.total.solos_won,
+            row.moved,
+            [night.place if night else None for night in row.latest],
+        )
+        for row in (*standings.rows, *standings.waiting)
+    }

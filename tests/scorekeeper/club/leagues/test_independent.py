@@ -1,0 +1,156 @@
+"""Standings, figures and records against a count of their own, made from the exported documents alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from scorekeeper.club.figures.reads import figures
+from scorekeeper.club.figures.reads.pairs import pairs_of
+from scorekeeper.club.figures.reads.records import records_of
+from scorekeeper.club.figures.reads.selection import Selection
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.reads.evenings import player_season
+from scorekeeper.club.leagues.writes import leave_out, make_season
+from scorekeeper.play.groups.models import Player
+from scorekeeper.play.sheets import models
+from tests.club import Club, found
+from tests.depths import one_in
+from tests.scorekeeper.club.leagues.counting import (
+    draw,
+    exported,
+    figures_from,
+    longest,
+    most,
+    nights_of,
+    pairs_from,
+)
+from tests.scorekeeper.club.leagues.standing import (
+    expected_course,
+    expected_standings,
+    shown_course,
+    shown_standings,
+)
+
+pytestmark = pytest.mark.django_db
+
+RULES: dict[str, dict[str, Any]] = {
+    "all points": {"ties": "points"},
+    "points per deal": {"points": "average", "min_deals": 14, "ties": "deals", "counts_guests": True},
+    "best evenings": {"points": "best", "best_of": 2, "ties": "won"},
+    "points for places": {"points": "places", "place_points": "3,2,1"},
+    "places at the tables": {
+        "points": "tables",
+        "place_points": "3,1,-1,-3",
+        "place_points_five": "4,2,0,-2,-4",
+        "averages_places": True,
+        "absence_points": -3,
+        "counts_guests": True,
+        "ties": "won,points,evenings",
+    },
+}
+
+
+@pytest.mark.parametrize("seed", one_in(3, range(3)))
+def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
+    random, club = Random(seed), found()  # noqa: S311  # deals, not secrets
+    draw(club, random)
+    club.group.players.filter(name="Emil").update(is_guest=True)
+    club.group.players.filter(name="Dora").update(is_counted=False)
+    evenings = list(club.group.evenings.order_by("day"))
+    sheets = exported(club)
+    for rule in RULES.values():
+        season = make_season(group=club.group, name="Saison", first_day=evenings[1].day, **rule)
+        if random.random() < 0.5:
+            Season.objects.filter(pk=season.pk).update(last_day=evenings[-2].day)
+            season.refresh_from_db()
+        leave_out(season=season, evening=random.choice(evenings))
+        expected = expected_standings(club, season, sheets)
+        assert shown_standings(season) == expected
+        for name, line in expected.items():
+            page = player_season(season, club.group.players.get(name=name), "")
+            total = page.total
+            assert (total.points, total.deals, total.evenings, total.won) == line[2:6]
+            chosen = [each for each in page.evenings if each.is_counted]
+            assert sum(each.result.points for each in chosen) == (
+                line[1] if season.points == "best" else line[2]
+            )
+        assert shown_course(season) == expected_course(club, season, sheets)
+
+
+def shown_figures(player: Player) -> Counter[str]:
+    sums = figures.sum_results(figures.results_of(player, Selection()))
+    counts = Counter({key: value for key, value in vars(sums).items() if key != "bonuses"})
+    counts.update({f"bonus {key}": n for key, n in sums.bonuses})
+    kinds = models.GameResult.objects.values_list("game", flat=True).distinct()
+    names = {figures.kind_label(kind, {}): kind for kind in kinds}
+    for tally in figures.games_of(player, Selection(), []):
+        kind = f"game {names[tally.label]}"
+        counts.update(
+            {f"{kind} deals": tally.deals, f"{kind} won": tally.won, f"{kind} points": tally.points}
+        )
+    return Counter({key: value for key, value in counts.items() if value})
+
+
+@pytest.mark.parametrize("seed", one_in(3, range(3)))
+def test_figures_and_records_are_what_the_exported_sheets_come_to(seed: int) -> None:
+    random, club = Random(seed + 100), found()  # noqa: S311  # deals, not secrets
+    draw(club, random)
+    sheets = exported(club)
+    everybody = {player.name: player for player in club.group.players.all()}
+    for name, player in everybody.items():
+        nights = nights_of(sheets, name)
+        played = [sheets[number] for night in nights for number in night.sheets]
+        assert shown_figures(player) == figures_from(played, name)
+        rows = figures.evenings_of(figures.results_of(player, Selection()))
+        assert [
+            (row.day.isoformat(), row.points, row.place, row.deals, row.best, row.worst) for row in rows
+        ] == [(n.day, n.points, n.place, n.deals, max(0, *n.each), min(0, *n.each)) for n in nights]
+        expected = {other: each for other, each in pairs_from(sheets, name).items() if other in everybody}
+        assert {
+            pair.other.name: {
+                way: [tally.deals, tally.won, tally.points]
+                for way, tally in zip(("with", "against"), pair.both, strict=True)
+            }
+            for pair in pairs_of(player, Selection(), {each.pk: each for each in everybody.values()})
+        } == expected
+    assert shown_records(club) == expected_records(sheets, list(everybody))
+
+
+def shown_records(club: Club) -> dict[str, tuple[int, int]]:
+    """How much each record is, and how many hold it."""
+    found_records = records_of(club.group, club.group.players.all(), Selection())
+    return {each.label: (each.figure, len(each.holders) + each.others) for each in found_records}
+
+
+def expected_records(sheets: list[dict[str, Any]], names: list[str]) -> dict[str, tuple[int, int]]:
+    nights = {name: nights_of(sheets, name) for name in names}
+    every = [night for of_one in nights.values() for night in of_one]
+    sums = {
+        name: figures_from([sheets[number] for n in nights[name] for number in n.sheets], name)
+        for name in names
+    }
+    return {
+        label: (figure, holders)
+        for label, (figure, holders) in {
+            "Best evening": most([night.points for night in every], 1),
+            "Worst evening": most([night.points for night in every], -1),
+            "Best deal": most([max(0, *night.each) for night in every], 1),
+            "Worst deal": most([min(0, *night.each) for night in every], -1),
+            "Most evenings won in a row": longest(
+                [[n.place == 1 for n in of_one] for of_one in nights.values()]
+            ),
+            "Most evenings in a row with a plus": longest(
+                [[n.points > 0 for n in of_one] for of_one in nights.values()]
+            ),
+            "Most deals": most([each["deals"] for each in sums.values()], 1),
+            "Most deals won": most([each["won"] for each in sums.values()], 1),
+            "Most solos": most([each["solos"] for each in sums.values()], 1),
+            "Most solos won": most([each["solos_won"] for each in sums.values()], 1),
+            "Most deals with a call": most([each["calls"] for each in sums.values()], 1),
+        }.items()
+        if holders and figure
+    }

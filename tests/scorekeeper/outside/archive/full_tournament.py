@@ -1,0 +1,116 @@
+"""A tournament with everything that one can have, and what is stored of it, for the tests of the file."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from scorekeeper.play.groups.models import Group
+from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.tournament.models import (
+    Award,
+    AwardKind,
+    Confirmation,
+    PaperEntry,
+    Release,
+    Table,
+    Tournament,
+    Unlocking,
+)
+from scorekeeper.tournament.naming import Entry
+from scorekeeper.tournament.writes.entrants import enter_people, take_over
+from scorekeeper.tournament.writes.lists import unlock_list
+from scorekeeper.tournament.writes.tournaments import series_of
+from tests.club import Club
+from tests.scorekeeper.tournament.hall import gather, set_up, stored
+from tests.scorekeeper.tournament.played import award, open_next, write_on_paper
+from tests.scorekeeper.tournament.tables import confirm, lock, reader, row, send_in, table_at, writer
+
+FIRST = datetime(2026, 12, 12, 18, 30, tzinfo=UTC)
+SETTINGS: dict[str, Any] = {
+    "fours_only": False,
+    "ahead": "round",
+    "last_by_standing": True,
+    "teams_meet": False,
+    "minutes": 100,
+    "minutes_at_five": 125,
+    "counting": "places",
+    "ties": ["solos", "lot"],
+    "places_of_four": [4, 2, -2, -4],
+    "places_of_five": [5, 3, 0, -3, -5],
+    "missed": -150,
+    "hides_standings": True,
+    "has_teams": True,
+    "fee": 1200,
+    "fees_to_kitty": True,
+    "prizes": "Gans\nWein",
+    "takes_entries": True,
+    "shows_entrants": True,
+}
+
+
+def full_tournament(club: Club) -> Tournament:
+    """Two rounds with everything that can happen in them: late, gone, paper, unlocked, awarded, cancelled."""
+    series = series_of(group=club.group, title="Winter", best_of=3)
+    tournament = set_up(club, preset="club_five", length=2, series=series, **SETTINGS)
+    people = [Entry("Anna"), Entry("Ben", "Ulm", "Löwen"), Entry("Zoe", "Kiel")]
+    enter_people(tournament=tournament, entries=people, is_self=True)
+    gathered = gather(tournament, 6)
+    open_next(tournament, 1)
+    first = table_at(tournament)
+    lock(first)
+    unlock_list(table=row(first), reason="Solo vergessen", user=club.anna)
+    send_in(first)
+    confirm(first, reader(first), 1)
+    confirm(first, writer(first), 0, 2, 3)
+    second = table_at(tournament, 2).sheet
+    Table.objects.filter(sheet=second).update(extra_minutes=5, called=FIRST)
+    write_on_paper(second, 1, (12, 5, -3, -14, 0), (1, 0, 0, 0, 0))
+    award(gathered[0], 1, -6)
+    warning = award(gathered[1], 1, kind=AwardKind.WARNING, reason='"Laut"')
+    Award.objects.filter(pk=warning.pk).update(cancelled_at=FIRST, cancelled_by=club.anna)
+    again = take_over(entrant=gathered[5], entry=Entry("Spät", "Soest"))
+    take_over(entrant=again, entry=Entry("Später"))
+    open_next(tournament, 2)
+    for number, model in enumerate((Award, Unlocking, Confirmation, PaperEntry)):
+        for place, key in enumerate(model.objects.order_by("pk").values_list("pk", flat=True)):
+            model.objects.filter(pk=key).update(at=FIRST + timedelta(minutes=10 * number + place))
+    Tournament.objects.update(next_begins=FIRST)
+    return stored(tournament)
+
+
+COLUMNS: dict[Any, tuple[str, ...]] = {
+    Tournament: (
+        "evening__title",
+        "evening__is_hidden",
+        "series__title",
+        "series__best_of",
+        "next_begins",
+        *SETTINGS,
+    ),
+    Sheet: ("title", "round", "table", "length", "ends", "locked"),
+    Release: ("plan__number", "minutes", "minutes_at_five", "released", "closed"),
+    Table: ("sheet__table", "extra_minutes", "called", "handed_in", "locked"),
+    Unlocking: ("table__sheet__table", "reason", "at"),
+    Confirmation: ("table__sheet__table", "seat__name", "on_own_phone", "at"),
+    PaperEntry: ("table__sheet__table", "turn", "totals", "solos", "at"),
+    Award: ("entrant__attendance__number", "round", "kind", "points", "reason", "at", "cancelled_at"),
+}
+WAYS = {
+    Tournament: "evening__group",
+    Sheet: "group",
+    Release: "plan__evening__group",
+    Table: "sheet__group",
+    Unlocking: "table__sheet__group",
+    Confirmation: "table__sheet__group",
+    PaperEntry: "table__sheet__group",
+    Award: "entrant__attendance__evening__group",
+}
+
+
+def rows_of(group: Group) -> dict[str, list[Any]]:
+    """What the tournaments of a group have, in words that are the same in every group."""
+    return {
+        model.__name__: sorted(model.objects.filter(**{WAYS[model]: group}).values_list(*columns), key=str)
+        for model, columns in COLUMNS.items()
+    }

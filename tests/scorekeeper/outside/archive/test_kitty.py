@@ -1,0 +1,100 @@
+"""The kitty in the file of a group, and out of it."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from rulesets.problems import Refused
+from scorekeeper.club.kitty.models import Kind
+from scorekeeper.club.kitty.reads.accounts import is_used
+from scorekeeper.club.kitty.writes import add_fine, take_booking_back
+from scorekeeper.outside.archive.documents import group_document
+from scorekeeper.outside.archive.reading import read_head
+from tests.club import Club, found, found_again, person
+from tests.scorekeeper.club.kitty.keeping import APRIL, MARCH, booked, evening_on, price, rows
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    """A club with an evening and a kitty."""
+    club = found()
+    price(club, MARCH, fee=200, cents=10)
+    price(club, APRIL, cents=5, by="leader")
+    add_fine(group=club.group, name="Handy", cents=50)
+    evening_on(club, MARCH, {})
+    booked(club, Kind.OWED, 50, "Dora", "Handy")
+    booked(club, Kind.PAID, 24000)
+    booked(club, Kind.SPENT, 3000, text="Pizza")
+    take_booking_back(booking=booked(club, Kind.PAID, 99999, "Ben"), user=club.anna)
+    return club
+
+
+def test_the_file_holds_the_kitty_and_nobody_s_account(club: Club) -> None:
+    kitty = group_document(club.group)["kitty"]
+    times = [booking.pop("at") for booking in kitty["bookings"]]
+    assert kitty == {
+        "prices": [
+            {"first_day": "2026-03-01", "fee": 200, "cents_per_point": 10, "points_by": "minus"},
+            {"first_day": "2026-04-01", "fee": 0, "cents_per_point": 5, "points_by": "leader"},
+        ],
+        "fines": [{"name": "Handy", "cents": 50}],
+        "bookings": [
+            {"kind": "owed", "player": "Dora", "cents": 50, "text": "Handy", "day": "2026-03-01"},
+            {"kind": "paid", "cents": 24000, "day": "2026-03-01"},
+            {"kind": "spent", "cents": 3000, "text": "Pizza", "day": "2026-03-01"},
+        ],
+    }
+    counted = club.group.kitty_bookings.filter(taken_back_at=None).order_by("pk")
+    assert times == [booking.at.isoformat() for booking in counted]
+
+
+def test_a_group_out_of_a_file_has_the_same_kitty(club: Club) -> None:
+    exported = group_document(club.group)
+    again = found_again(json.dumps(exported), person("Olga"))
+    assert group_document(again) == exported
+    assert rows(Club(again, club.anna, club.ben, club.cem)) == rows(club)
+    assert rows(club)[3] == ("Dora", 1, 10, 200, 50, 0, 260)
+
+
+def test_a_file_from_before_there_was_a_kitty_is_still_read(club: Club) -> None:
+    exported = group_document(club.group)
+    del exported["kitty"]
+    assert not is_used(found_again(json.dumps(exported), person("Olga")))
+
+
+def test_a_group_without_a_kitty_has_none_in_its_file() -> None:
+    assert "kitty" not in group_document(found("Linde").group)
+
+
+WRONG: tuple[tuple[str, int, dict[str, Any], str], ...] = (
+    ("prices", 0, {"first_day": "gestern"}, "kitty.prices[0].first_day"),
+    ("prices", 0, {"fee": -1}, "kitty.prices[0].fee"),
+    ("prices", 0, {"points_by": "plus"}, "kitty.prices[0].points_by"),
+    ("prices", 1, {"first_day": "2026-03-01"}, "kitty.prices"),
+    ("fines", 0, {"cents": 0}, "kitty.fines[0].cents"),
+    ("fines", 0, {"name": "x" * 41}, "kitty.fines[0].name"),
+    ("bookings", 0, {"kind": "lent"}, "kitty.bookings[0].kind"),
+    ("bookings", 0, {"player": None}, "kitty.bookings[0].player"),
+    ("bookings", 0, {"player": "Wer?"}, "kitty.bookings"),
+    ("bookings", 0, {"cents": 1.5}, "kitty.bookings[0].cents"),
+    ("bookings", 0, {"at": "heute"}, "kitty.bookings[0].at"),
+    ("bookings", 0, {"by": "anna"}, "kitty.bookings[0].by"),
+)
+
+
+@pytest.mark.parametrize(("part", "place", "said", "path"), WRONG)
+def test_what_is_wrong_with_a_kitty_is_refused_with_its_path(
+    club: Club, part: str, place: int, said: dict[str, Any], path: str
+) -> None:
+    head = deepcopy(group_document(club.group))
+    sheets = len(head.pop("sheets"))
+    head["kitty"][part][place] |= said
+    with pytest.raises(Refused) as refused:
+        read_head(head, sheets)
+    assert path in [problem.field for problem in refused.value.problems]

@@ -1,0 +1,129 @@
+"""Whatever belongs to a group is in its file, follows from what is, or is left out on purpose."""
+
+from __future__ import annotations
+
+from django.apps import apps
+from django.db.models import Model
+
+from scorekeeper.outside.archive.tournaments import SET
+from scorekeeper.play.groups.models import Group
+
+IN_THE_FILE = {
+    "evenings.Attendance",
+    "evenings.Payment",
+    "evenings.PlannedRound",
+    "evenings.Setup",
+    "groups.Evening",
+    "groups.Merger",
+    "groups.Player",
+    "houserules.Ruleset",
+    "kitty.Booking",
+    "kitty.Fine",
+    "kitty.Price",
+    "leagues.Champion",
+    "leagues.Season",
+    "sheets.Deal",
+    "sheets.Seat",
+    "sheets.Sheet",
+    "tournaments.Award",
+    "tournaments.Confirmation",
+    "tournaments.Entrant",
+    "tournaments.PaperEntry",
+    "tournaments.Release",
+    "tournaments.Series",
+    "tournaments.Table",
+    "tournaments.Tournament",
+    "tournaments.Unlocking",
+}
+DERIVED = {
+    "kitty.Takings",
+    "sheets.EveningResult",
+    "sheets.GameResult",
+    "sheets.Pairing",
+    "sheets.Posting",
+    "sheets.Result",
+    "sheets.Summary",
+}
+LEFT_OUT = {
+    "api.Key",
+    "comparing.Proposal",
+    "comparing.Vote",
+    "connections.Delivery",
+    "connections.FeedLink",
+    "connections.Told",
+    "connections.Webhook",
+    "evenings.Import",
+    "evenings.ImportedSheet",
+    "evenings.KnownHeading",
+    "groups.Invitation",
+    "groups.Membership",
+    "groups.ReadLink",
+    "jobs.Job",
+    "jobs.PendingSheet",
+    "jobs.Portion",
+    "planning.Answer",
+    "planning.NextEvening",
+    "sheets.Change",
+    "tournaments.FormerTable",
+}
+"""Accounts, links and keys, what is under way or only meant, and how it came to be: see docs/design.md."""
+
+
+def below(model: type[Model]) -> set[type[Model]]:
+    """All models that lead to one, however far."""
+    found: set[type[Model]] = set()
+    open_ones = [model]
+    while open_ones:
+        nearest = {each.related_model for each in open_ones.pop()._meta.related_objects}  # noqa: SLF001  # documented
+        open_ones.extend(nearest - found)
+        found |= nearest
+    return found
+
+
+def test_a_model_below_a_group_is_in_its_file_or_left_out_on_purpose() -> None:
+    assert {each._meta.label for each in below(Group)} == IN_THE_FILE | DERIVED | LEFT_OUT  # noqa: SLF001  # documented
+
+
+NOT_OF_TOURNAMENTS = {
+    "tournaments.Award": {"by", "cancelled_by"},
+    "tournaments.PaperEntry": {"by"},
+    "tournaments.Tournament": {
+        "slug",
+        "set_up_by",
+        "link_series",
+        "entry_hash",
+        "read_hash",
+        "ranking_drawn",
+    },
+    "tournaments.Unlocking": {"by"},
+}
+"""Accounts, links, and by what a round was drawn that is not open. All other columns are what the file
+has, or how its rows hang together."""
+HELD_BY = {
+    "tournaments.Award": {"entrant", "round", "kind", "points", "reason", "at", "cancelled_at"},
+    "tournaments.Confirmation": {"table", "seat", "revision", "on_own_phone", "at"},
+    "tournaments.Entrant": {
+        "attendance",
+        "club",
+        "team",
+        "has_paid",
+        "entered_self",
+        "is_stranger",
+        "substitute_for",
+    },
+    "tournaments.PaperEntry": {"table", "turn", "totals", "solos", "at"},
+    "tournaments.Release": {"plan", "minutes", "minutes_at_five", "released", "closed"},
+    "tournaments.Series": {"group", "title", "best_of"},
+    "tournaments.Table": {"sheet", "extra_minutes", "called", "handed_in", "locked"},
+    "tournaments.Tournament": {"evening", "series", "next_begins", *SET},
+    "tournaments.Unlocking": {"table", "reason", "at"},
+}
+
+
+def test_no_column_of_a_tournament_is_forgotten() -> None:
+    stored = {
+        model._meta.label: {field.name for field in model._meta.concrete_fields} - {"id"}  # noqa: SLF001  # as above
+        for model in apps.get_app_config("tournaments").get_models()
+        if model._meta.label not in LEFT_OUT  # noqa: SLF001  # as above
+    }
+    assert stored == {label: held | NOT_OF_TOURNAMENTS.get(label, set()) for label, held in HELD_BY.items()}

@@ -1,0 +1,200 @@
+"""Rules that are typed as a text: shown as they were understood, confirmed one by one, then a ruleset."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from rulesets.rules.presets import presets
+from rulesets.rules.reading import read_options, write_options
+from rulesets.rules.start_questions import BASE
+from rulesets.rules.typed_rules import LONGEST_TEXT
+from scorekeeper.play.houserules.models import Ruleset
+from scorekeeper.play.houserules.reads import rules_of
+
+pytestmark = pytest.mark.django_db
+
+BASE_RULES = presets()[BASE].rules
+URL = "/rules/new/typed/"
+TEXT = "Fox 2, no poverty, goose 1\nBock after a heart trick\nthe loser buys a round"
+GERMAN = {"Accept-Language": "de"}
+
+
+def shown(client: Client, text: str, **headers: str) -> tuple[list[Any], list[str]]:
+    """What the page says it found, and what it did not understand."""
+    form = client.post(URL, {"text": text}, headers=headers).context["form"]
+    return [(each.clause, *each.rules) for each in form.found], [each.clause for each in form.unclear]
+
+
+def confirm(client: Client, **sent: object) -> Any:
+    """Send what was shown, with ticks."""
+    return client.post(URL, {"text": TEXT, "seen": TEXT, "done": "yes", "name": "Krone", **sent})
+
+
+def test_the_page_asks_for_a_text(client: Client) -> None:
+    with CaptureQueriesContext(connection) as queries:
+        page = client.get(URL)
+    assert (page.status_code, len(queries), page.context["is_read"]) == (200, 0, False)
+    assert f'"{URL}"' in client.get("/rules/new/").content.decode()
+
+
+def test_what_was_typed_is_shown_as_it_was_understood(client: Client) -> None:
+    assert shown(client, TEXT) == (
+        [
+            ("Fox 2", ("Fox caught", "2")),
+            ("no poverty", ("Armut (poverty)", "no")),
+            ("goose 1", ("Goose", "1")),
+            ("Bock after a heart trick", ("A Bock round starts after", "a heart trick")),
+        ],
+        ["the loser buys a round"],
+    )
+    assert not Ruleset.objects.exists()
+
+
+def test_a_contradiction_is_shown_as_one(client: Client) -> None:
+    form = client.post(URL, {"text": "Fox 1. Charlie 1. Fox 2. Fox 2"}).context["form"]
+    assert [(each.clause, each.contradicts) for each in form.found] == [
+        ("Charlie 1", ()),
+        ("Fox 2", ("Fox 1",)),
+    ]
+    page = client.post(URL, {"text": "Fox 1. Fox 2"}).content.decode()
+    assert "contradicts “Fox 1”: the last word holds" in page
+
+
+def test_rules_without_a_name_get_one(client: Client) -> None:
+    assert client.post(URL, {"text": TEXT}).context["form"]["name"].value() == "Our rules"
+    confirm(client, name="", rule=["0"])
+    assert Ruleset.objects.get().name == "Our rules"
+
+
+def test_names_are_those_of_the_language_of_the_page(client: Client) -> None:
+    found, unclear = shown(client, "Fuchs 2, kein Fleischloser", **GERMAN)
+    assert [clause for clause, *_rules in found] == ["Fuchs 2", "kein Fleischloser"]
+    assert unclear == []
+
+
+def test_what_is_confirmed_is_a_ruleset(client: Client) -> None:
+    page = confirm(client, rule=["0", "2", "3"], line=["0"])
+    stored = Ruleset.objects.get()
+    assert (page.headers["Location"], stored.name, stored.preset) == (f"/rules/{stored.slug}/", "Krone", BASE)
+    changed = write_options(rules_of(stored), BASE_RULES)
+    goose = changed.pop("custom_bonuses")
+    assert [(bonus["id"], bonus["name"], bonus["points"]) for bonus in goose] == [("goose", "Goose", 1)]
+    assert changed == {
+        "fox": 2,
+        "own_rules": ["the loser buys a round"],
+    }
+
+
+LIST = "Solos: queen solo, king solo"
+LEFT_OUT = "not any more: Jack solo, Clubs solo, Spades solo, Hearts solo, Diamonds solo"
+
+
+def test_a_rule_that_is_allowed_too_is_added(client: Client) -> None:
+    found, _unclear = shown(client, "Königssolo gibt es auch", **GERMAN)
+    assert found == [("Königssolo gibt es auch", ("Soli", "Königssolo"))]
+    text = "King solo is allowed too"
+    confirm(client, text=text, seen=text, rule=["0"])
+    assert set(rules_of(Ruleset.objects.get()).solos) == {*BASE_RULES.solos, "kings"}
+
+
+def test_what_a_list_leaves_out_is_shown_beside_it_and_is_not_ticked(client: Client) -> None:
+    page = client.post(URL, {"text": LIST})
+    lost = [
+        (each.clause, [(one.words, one.is_taken) for one in each.lost]) for each in page.context["form"].found
+    ]
+    assert lost == [("Solos: queen solo", []), ("king solo", [(LEFT_OUT, False)])]
+    content = page.content.decode()
+    assert content.count('name="drop"') == 1
+    tick = content[content.index('name="drop"') :].split(">", 1)[0]
+    assert 'value="solos"' in tick
+    assert "checked" not in tick
+
+
+def test_what_a_list_leaves_out_stays_until_it_is_ticked(client: Client) -> None:
+    confirm(client, text=LIST, seen=LIST, rule=["0", "1"])
+    assert set(rules_of(Ruleset.objects.get()).solos) == {*BASE_RULES.solos, "kings"}
+    Ruleset.objects.all().delete()
+    confirm(client, text=LIST, seen=LIST, rule=["0", "1"], drop=["solos"])
+    assert rules_of(Ruleset.objects.get()).solos == ("queens", "kings")
+
+
+@pytest.mark.parametrize("drop", ["bock_triggers", "fox", "x", ""])
+def test_a_tick_for_what_no_list_leaves_out_takes_nothing_away(client: Client, drop: str) -> None:
+    text = "King solo is allowed too"
+    confirm(client, text=text, seen=text, rule=["0"], drop=[drop])
+    assert set(rules_of(Ruleset.objects.get()).solos) == {*BASE_RULES.solos, "kings"}
+    assert rules_of(Ruleset.objects.get()).bock_triggers == BASE_RULES.bock_triggers
+
+
+def test_a_list_without_its_ticks_takes_nothing_away(client: Client) -> None:
+    confirm(client, text=LIST, seen=LIST, drop=["solos"])
+    assert rules_of(Ruleset.objects.get()) == BASE_RULES
+
+
+def test_a_tick_stays_where_something_else_has_to_be_changed(client: Client) -> None:
+    text = f"{LIST}. no pigs. super pigs"
+    form = confirm(client, text=text, seen=text, rule=["0", "1", "2", "3"], drop=["solos"]).context["form"]
+    assert [one.is_taken for each in form.found for one in each.lost] == [True]
+
+
+def test_what_a_denied_set_loses_is_named(client: Client) -> None:
+    found, _unclear = shown(client, "no Bock")
+    assert found == [
+        ("no Bock", ("A Bock round starts after", "not any more: a heart trick, Re called and lost"))
+    ]
+
+
+def test_one_of_four_numbers_is_named_with_it(client: Client) -> None:
+    found, _unclear = shown(client, "no 90 counts 2")
+    assert found == [("no 90 counts 2", ("Called no 90, no 60, no 30, schwarz", "no 90: 2"))]
+    text = "no 90 counts 2"
+    confirm(client, text=text, seen=text, rule=["0"])
+    assert rules_of(Ruleset.objects.get()).calls == (2, *BASE_RULES.calls[1:])
+
+
+def test_nothing_that_lost_its_tick_is_taken(client: Client) -> None:
+    confirm(client)
+    assert rules_of(Ruleset.objects.get()) == BASE_RULES
+
+
+def test_a_text_that_was_changed_since_is_shown_first(client: Client) -> None:
+    page = confirm(client, text="Fox 1", rule=["0"])
+    assert [each.clause for each in page.context["form"].found] == ["Fox 1"]
+    assert not Ruleset.objects.exists()
+
+
+def test_line_ends_are_no_change(client: Client) -> None:
+    assert confirm(client, text=TEXT.replace("\n", "\r\n"), rule=["0"]).status_code == 302
+    assert rules_of(Ruleset.objects.get()) == read_options({"fox": 2}, BASE_RULES)
+
+
+def test_rules_that_do_not_go_together_are_told(client: Client) -> None:
+    text = "no pigs. super pigs"
+    page = confirm(client, text=text, seen=text, rule=["0", "1"])
+    errors = page.context["form"].non_field_errors()
+    assert len(errors) == 1
+    assert errors[0].startswith("Super piglets")
+    assert not Ruleset.objects.exists()
+
+
+@pytest.mark.parametrize("places", [["99"], ["x"], ["-1"], ["²"], [""]])
+def test_a_tick_that_is_not_there_takes_nothing(client: Client, places: list[str]) -> None:
+    confirm(client, rule=places, line=places)
+    assert rules_of(Ruleset.objects.get()) == BASE_RULES
+
+
+def test_a_text_that_is_too_long_is_refused_with_its_length(client: Client) -> None:
+    page = client.post(URL, {"text": "x" * (LONGEST_TEXT + 1)})
+    expected = "At most 4000 characters can be read at once; these are 4001."
+    assert page.context["form"].errors["text"] == [expected]
+    assert client.post(URL, {"text": "x" * LONGEST_TEXT}).context["is_read"] is True
+
+
+@pytest.mark.parametrize("text", ["", "  ", "a\0b"])
+def test_a_text_that_is_none_is_refused(client: Client, text: str) -> None:
+    assert client.post(URL, {"text": text}).context["is_read"] is False

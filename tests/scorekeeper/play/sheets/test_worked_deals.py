@@ -1,0 +1,35 @@
+"""The deals on a rule card."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulesets.rules.presets import presets
+from rulesets.rules.reading import read_options
+from scorekeeper.play.sheets.worked_deals import work_out_deals
+
+
+@pytest.mark.parametrize("name", presets())
+def test_every_preset_has_two_deals_that_its_rules_allow(name: str) -> None:
+    worked = work_out_deals(presets()[name].rules)
+    assert len(worked.deals) == 2
+    assert [deal for deal in worked.deals if not (deal.rows and len(deal.shares) == 2)] == []
+
+
+def test_a_deal_is_worked_out_step_by_step() -> None:
+    rules = read_options({"bock_triggers": ["heart_trick"], "re_kontra": "double"})
+    plain, solo = work_out_deals(rules).deals
+    assert [(row.label, row.amount, row.makes) for row in plain.rows] == [
+        ("Won", "1", ""),
+        ("Under 90", "+ 1", "= 2"),
+        ("Under 60", "+ 1", "= 3"),
+        ("Re called", "× 2", "= 6"),
+        ("Fox caught", "+ 1", "= 7"),
+        ("Charlie", "+ 1", "= 8"),
+    ]
+    assert (solo.title, [share.points for share in solo.shares]) == ("Queen solo in Bock", ["+24", "−8"])
+
+
+def test_a_card_without_solos_shows_a_silent_one() -> None:
+    rules = read_options({"solos": [], "duty_solos": "none"})
+    assert [deal.title for deal in work_out_deals(rules).deals] == ["A plain deal", "Silent solo"]

@@ -1,0 +1,39 @@
+"""The example of the guide that looks at a signature, run as it stands there."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.utils.timezone import now
+
+from scorekeeper.outside.connections.models import Event
+from scorekeeper.outside.connections.overlay_options import LAYOUTS, PARTS, PLACES, SIZES, THEMES
+from scorekeeper.outside.connections.signing import sign
+from scorekeeper.site.guide.rendering import DOCS, LANGUAGES
+
+
+def text_of(language: str) -> str:
+    return (DOCS / language / "connections.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_example_knows_what_comes_from_here(language: str) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", text_of(language), re.DOTALL)
+    names: dict[str, Any] = {}
+    exec(example, names)  # noqa: S102  # it is ours
+    seconds, body = int(now().timestamp()), b'{"event": "test"}'
+    header = sign("secret", seconds, body)
+    is_genuine = names["is_genuine"]
+    assert is_genuine("secret", header, body)
+    assert not is_genuine("other", header, body)
+    assert not is_genuine("secret", header, body + b" ")
+    assert not is_genuine("secret", sign("secret", seconds - 301, body), body)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_and_every_event_is_written_down(language: str) -> None:
+    text = text_of(language)
+    said = (*SIZES, *THEMES, *PLACES, *LAYOUTS, *PARTS, *(event.value for event in Event))
+    assert [name for name in said if f"`{name}`" not in text] == []

@@ -1,0 +1,146 @@
+"""The guide: what stands in `docs/`, and what is shown of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.utils.translation import gettext, override
+
+from scorekeeper.site.guide.points import points_page
+from scorekeeper.site.guide.rendering import DOCS, LANGUAGES, NAMES, guide_page
+
+WRITTEN = [(language, name) for language in LANGUAGES for name in NAMES]
+BY_HAND = [(language, name) for language, name in WRITTEN if name != "points"]
+ANCHOR = re.compile(r'<a id="([\w-]+)"></a>')
+HELP = re.compile(r'help_page="([\w-]+)" help_section="([\w-]+)"')
+SAID = re.compile(r"(?<!\*)\*([^*\n]+)\*(?!\*)")
+MOST_BYTES = 60_000
+
+
+def text_of(language: str, name: str) -> str:
+    return (DOCS / language / f"{name}.md").read_text(encoding="utf-8")
+
+
+def anchors(language: str, name: str) -> list[str]:
+    return ANCHOR.findall(text_of(language, name))
+
+
+@cache
+def words(language: str) -> frozenset[str]:
+    """Everything that the pages say in a language."""
+    catalogue = settings.LOCALE_PATHS[0] / "de" / "LC_MESSAGES" / "django.po"
+    english = re.findall(r'^msgid "(.+)"$', catalogue.read_text(encoding="utf-8"), re.MULTILINE)
+    with override(language):
+        return frozenset(map(gettext, english))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_points_are_worked_out_is_as_the_catalogue_has_it(language: str) -> None:
+    """Else write it anew: `manage.py guide`."""
+    assert text_of(language, "points") == points_page(language)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_has_the_same_sections_in_every_language(name: str) -> None:
+    german, english = (anchors(language, name) for language in LANGUAGES)
+    assert german == english
+
+
+@pytest.mark.parametrize(("language", "name"), WRITTEN)
+def test_every_link_leads_somewhere(language: str, name: str) -> None:
+    lost = []
+    for picture, target in re.findall(r"(!?)\[[^\]]*\]\(([^)]+)\)", text_of(language, name)):
+        page, _hash, section = target.partition("#")
+        if picture:
+            lost += [] if (DOCS / language / target).is_file() else [target]
+        elif not target.startswith("https://"):
+            other = page.removesuffix(".md")
+            is_there = other in NAMES and (not section or section in anchors(language, other))
+            lost += [] if is_there else [target]
+    assert lost == []
+
+
+@pytest.mark.parametrize(("language", "name"), BY_HAND)
+def test_what_is_to_be_tapped_is_called_as_on_the_pages(language: str, name: str) -> None:
+    said = SAID.findall(text_of(language, name))
+    assert [text for text in said if text not in words(language)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_setting_from_outside_is_written_down(language: str) -> None:
+    source = (Path(settings.PROJECT) / "scorekeeper" / "settings.py").read_text(encoding="utf-8")
+    named = re.findall(r'environment\.\w+\("(\w+)"', source)
+    assert len(named) > 10
+    assert [name for name in named if f"- `{name}`: " not in text_of(language, "hosting")] == []
+
+
+def test_every_picture_is_small_and_used() -> None:
+    used = {
+        found
+        for language, name in WRITTEN
+        for found in re.findall(r"pictures/([\w-]+\.png)", text_of(language, name))
+    }
+    readme = (Path(settings.PROJECT) / "README.md").read_text(encoding="utf-8")
+    used |= set(re.findall(r"docs/pictures/([\w-]+\.png)", readme))
+    sizes = {path.name: path.stat().st_size for path in (DOCS / "pictures").iterdir()}
+    assert set(sizes) == used
+    assert {name: size for name, size in sizes.items() if size > MOST_BYTES} == {}
+
+
+def helps() -> Iterator[tuple[str, str]]:
+    for path in (Path(settings.PROJECT) / "templates").rglob("*.html"):
+        yield from HELP.findall(path.read_text(encoding="utf-8"))
+
+
+def test_every_question_mark_leads_to_a_section() -> None:
+    found = set(helps())
+    assert len(found) >= 5
+    assert [(page, section) for page, section in found if section not in anchors("en", page)] == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("language", "name"), WRITTEN)
+def test_a_page_is_shown_in_its_language(client: Client, language: str, name: str) -> None:
+    shown = client.get(f"/guide/{name}/", headers={"Accept-Language": language}).text
+    page = guide_page(name, language)
+    assert f"<h1>{page.title}</h1>" in shown
+    assert f'<div class="guide-text" lang="{language}">{page.text}</div>' in shown
+    assert [f'id="{anchor}"' in shown for anchor in anchors(language, name)].count(False) == 0
+
+
+@pytest.mark.django_db
+def test_in_japanese_it_is_the_english_one_and_says_so(client: Client) -> None:
+    shown = client.get("/guide/evening/", headers={"Accept-Language": "ja"}).text
+    assert '<div class="guide-text" lang="en">' in shown
+    assert "使い方の説明は、英語とドイツ語だけです。" in shown
+
+
+@pytest.mark.django_db
+def test_links_and_pictures_lead_where_the_server_has_them(client: Client) -> None:
+    shown = client.get("/guide/evening/", headers={"Accept-Language": "de"}).text
+    assert 'href="/guide/house-rules/#building"' in shown
+    assert 'src="/static/pictures/sheet-de.png"' in shown
+    assert ".md" not in shown
+
+
+@pytest.mark.django_db
+def test_what_there_is_stands_on_one_page(client: Client) -> None:
+    shown = client.get("/guide/", headers={"Accept-Language": "en"}).text
+    assert re.findall(r'<a href="(/guide/[\w-]+/)">([^<]+)</a>', shown) == [
+        ("/guide/evening/", "An evening"),
+        ("/guide/house-rules/", "House rules"),
+        ("/guide/season/", "A season"),
+        ("/guide/tournament/", "A tournament in ten minutes"),
+        ("/guide/connections/", "Connections"),
+        ("/guide/programs/", "The interface for programs"),
+        ("/guide/hosting/", "Running it for good"),
+        ("/guide/points/", "How points are worked out"),
+    ]
+    assert client.get("/guide/nothing/").status_code == 404

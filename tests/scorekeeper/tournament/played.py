@@ -1,0 +1,87 @@
+"""What is played at the tables of a tournament in tests: totals in one deal by hand, lists, paper, awards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import uuid4
+
+from django.utils.timezone import now
+
+from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.reads.positions import next_position
+from scorekeeper.play.sheets.writes.deals import enter_deal
+from scorekeeper.tournament.models import Award, AwardKind, Entrant, PaperEntry, Release, Table, Tournament
+from scorekeeper.tournament.writes.hiding import note_hiding
+from scorekeeper.tournament.writes.outcomes import count_tournament
+from scorekeeper.tournament.writes.rounds import draw_rounds, open_round, release_round
+from tests.cast import deal
+from tests.scorekeeper.tournament.hall import sheets_of
+
+OF_FOUR, OF_FIVE = (12, 5, -3, -14), (10, 6, 0, -5, -11)
+"""What everybody makes at a table, by seats."""
+
+
+def open_next(tournament: Tournament, number: int) -> list[Sheet]:
+    """The tables of a round, drawn, opened and released."""
+    draw_rounds(tournament=tournament)
+    open_round(tournament=tournament, number=number)
+    release_round(tournament=tournament, number=number)
+    return sheets_of(tournament, number)
+
+
+def play_round(tournament: Tournament, number: int) -> list[Sheet]:
+    """A round in which everybody makes what their seat makes, with all lists locked."""
+    sheets = open_next(tournament, number)
+    for sheet in sheets:
+        make_usual(sheet)
+    lock(*sheets)
+    return sheets
+
+
+def make_usual(sheet: Sheet) -> None:
+    """Let everybody at a table make what their seat makes."""
+    make(sheet, OF_FIVE if sheet.seats.count() == 5 else OF_FOUR)
+
+
+def make(sheet: Sheet, points: Sequence[int]) -> None:
+    """Let everybody at a table have so many points, by seats."""
+    names = [seat.name for seat in sheet.seats.all()]
+    played = deal(names, game="manual", each=dict(zip(names, points, strict=True)))
+    enter_deal(sheet_id=sheet.pk, deal=played, uid=uuid4(), position=next_position(sheet), device="iPhone")
+
+
+def lock(*sheets: Sheet) -> None:
+    """Let the lists of tables be handed in and confirmed."""
+    Table.objects.filter(sheet__in=sheets).update(handed_in=now(), locked=now())
+    note_hiding(sheets[0].evening_id)
+
+
+def close(tournament: Tournament, number: int) -> None:
+    """Close a round."""
+    Release.objects.filter(plan__evening=tournament.evening, plan__number=number).update(closed=now())
+    note_hiding(tournament.evening_id)
+    count_tournament(tournament.evening)
+
+
+def write_on_paper(
+    sheet: Sheet, turn: int, totals: Sequence[int], solos: Sequence[int] = (0, 0, 0, 0)
+) -> None:
+    """Type the totals of a table that wrote on paper."""
+    table = Table.objects.get(sheet=sheet)
+    PaperEntry.objects.create(table=table, turn=turn, totals=list(totals), solos=list(solos))
+
+
+def award(
+    entrant: Entrant,
+    number: int,
+    points: int = 0,
+    kind: AwardKind = AwardKind.PENALTY,
+    reason: str = "Zeigen",
+) -> Award:
+    """Points that the referee gives or takes."""
+    return Award.objects.create(entrant=entrant, round=number, kind=kind, points=points, reason=reason)
+
+
+def seat_of(sheet: Sheet, position: int) -> str:
+    """Who sits at a table, by the place from 1."""
+    return sheet.seats.get(position=position - 1).name

@@ -1,0 +1,266 @@
+"""Tables that wrote on paper, and what the referee awards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scorekeeper.play.groups.models import Membership, Role
+from scorekeeper.tournament.models import Award, Entrant, PaperEntry, Release, Tournament
+from scorekeeper.tournament.reads.ledger import ledger_of
+from scorekeeper.tournament.reads.standings import standings_of
+from tests.club import Club, found, person, signed_in
+from tests.scorekeeper.tournament.hall import address, leader
+from tests.scorekeeper.tournament.reckoning import TableMemory
+from tests.scorekeeper.tournament.run import people
+from tests.scorekeeper.tournament.tables import fresh, play, play_round, row, table_at
+from tests.scorekeeper.tournament.walks import Leading
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    return found()
+
+
+@pytest.fixture
+def anna(club: Club) -> Client:
+    return leader(club)
+
+
+@pytest.fixture
+def ben(club: Club) -> Client:
+    return signed_in(club.ben)
+
+
+def paper_url(club: Club, tournament: Tournament) -> str:
+    return address(club, tournament, "rounds/1/tables/1/paper/")
+
+
+def typed(*totals: object, solos: tuple[int, ...] = ()) -> dict[str, object]:
+    """What the form sends."""
+    fields: dict[str, object] = {f"total{seat}": each for seat, each in enumerate(totals)}
+    return fields | {f"solos{seat}": each for seat, each in enumerate(solos)}
+
+
+def kept() -> list[tuple[int, list[int], list[int]]]:
+    return list(PaperEntry.objects.order_by("turn").values_list("turn", "totals", "solos"))
+
+
+def errors(page: Any) -> dict[str, list[str]]:
+    return {name: list(texts) for name, texts in page.context["form"].errors.items()}
+
+
+def test_totals_count_when_two_people_have_typed_the_same(club: Club, anna: Client, ben: Client) -> None:
+    tournament = play_round(club, 4)
+    url, table = paper_url(club, tournament), table_at(tournament)
+    ben.post(url, typed(12, -4, -4, -4, solos=(1, 0, 0, 0)))
+    assert (kept(), row(table).locked) == ([(1, [12, -4, -4, -4], [1, 0, 0, 0])], None)
+    form = anna.get(url).context["form"]
+    assert [sum_field.value() for _seat, sum_field, _solos in form.lines] == [None] * 4
+    anna.post(url, typed(12, -4, -4, -4, solos=(1, 0, 0, 0)))
+    assert row(table).locked is not None
+    assert fresh(table).locked
+    assert Release.objects.get().closed is not None
+    page = anna.get(address(club, tournament, "rounds/1/tables/")).content.decode()
+    assert "confirmed, from paper" in page
+
+
+def test_a_difference_stands_at_its_field_and_who_was_wrong_types_again(
+    club: Club, anna: Client, ben: Client
+) -> None:
+    tournament = play_round(club)
+    url, table = paper_url(club, tournament), table_at(tournament)
+    ben.post(url, typed(12, -4, -4, -4))
+    page = anna.post(url, typed(12, -6, -2, -4, solos=(1, 0, 0, 0)))
+    assert errors(page) == {
+        "total1": ["The other time: −4"],
+        "total2": ["The other time: −4"],
+        "solos0": ["The other time: 0"],
+    }
+    assert row(table).locked is None
+    page = ben.post(url, typed(12, -6, -2, -4))
+    assert errors(page) == {"solos0": ["The other time: 1"]}
+    ben.post(url, typed(12, -6, -2, -4, solos=(1, 0, 0, 0)))
+    assert row(table).locked is not None
+
+
+def test_nobody_types_both_times_unless_the_leader_is_alone(club: Club, anna: Client, ben: Client) -> None:
+    tournament = play_round(club)
+    url, table = paper_url(club, tournament), table_at(tournament)
+    sent = typed(3, 1, -1, -3)
+    for _time in range(2):
+        page = ben.post(url, {**sent, "is_alone": "on"})
+    assert errors(page) == {"__all__": ["Somebody else types it the second time."]}
+    ben.post(f"{url}drop/")
+    assert kept() == []
+    anna.post(url, sent)
+    assert errors(anna.post(url, sent)) == {"__all__": ["Somebody else types it the second time."]}
+    anna.post(url, {**sent, "is_alone": "on"})
+    assert row(table).locked is not None
+
+
+def test_a_third_person_does_not_outvote_two(club: Club, anna: Client, ben: Client) -> None:
+    tournament = play_round(club)
+    url = paper_url(club, tournament)
+    ben.post(url, typed(3, 1, -1, -3))
+    anna.post(url, typed(3, -1, 1, -3))
+    dora = person("Dora")
+    Membership.objects.create(group=club.group, user=dora, role=Role.SCORER)
+    page = signed_in(dora).post(url, typed(3, 1, -1, -3))
+    assert errors(page) == {"__all__": ["Somebody else types it the second time."]}
+
+
+def test_what_was_typed_counts_no_more_once_the_list_is_unlocked(
+    club: Club, anna: Client, ben: Client
+) -> None:
+    tournament = play_round(club, 4)
+    url, table = paper_url(club, tournament), table_at(tournament)
+    for who in (ben, anna):
+        who.post(url, typed(12, -4, -4, -4))
+    anna.post(address(club, tournament, "rounds/1/tables/1/unlock/"), {"reason": "Zahlendreher"})
+    assert points_in(tournament) == [None] * 4
+    play(table, 2)
+    assert points_in(tournament) == [2, 2, -2, -2]
+    anna.post(url, typed(12, -4, -4, -4))
+    assert row(table).locked is None
+    assert points_in(tournament) == [2, 2, -2, -2]
+    ben.post(url, typed(12, -4, -4, -4))
+    assert row(table).locked is not None
+    assert points_in(tournament) == [12, -4, -4, -4]
+
+
+def points_in(tournament: Tournament) -> list[int | None]:
+    """What the first round brought everybody, the first first."""
+    return [line.rounds[0].points for line in standings_of(tournament).lines]
+
+
+@pytest.mark.parametrize(
+    ("sent", "problems"),
+    [
+        (typed(3, 1, -1, -2), {"__all__": "The sum is 1, and not 0."}),
+        (typed(3, 1, "", -4), {"total2": "This field is required."}),
+        (typed(3, 1, "x", -4), {"total2": "Enter a whole number."}),
+    ],
+)
+def test_what_cannot_be_is_said(
+    club: Club, ben: Client, sent: dict[str, object], problems: dict[str, str]
+) -> None:
+    page = ben.post(paper_url(club, play_round(club)), sent)
+    assert {name: texts[0][: len(problems[name])] for name, texts in errors(page).items()} == problems
+    assert kept() == []
+
+
+def entrant_at(tournament: Tournament) -> Entrant:
+    """Who sits at the first seat of the first table."""
+    name = table_at(tournament).sheet.seats.earliest("position").name
+    everybody = Entrant.objects.filter(attendance__evening=tournament.evening_id)
+    return next(each for each in everybody if str(each) == name)
+
+
+def test_what_was_awarded_is_shown_and_counts_once_beside_the_totals(
+    club: Club, anna: Client, ben: Client
+) -> None:
+    tournament = play_round(club, 4)
+    url, entrant = paper_url(club, tournament), entrant_at(tournament)
+    awarded = {"entrant": entrant.number, "number": 1, "kind": "penalty", "points": 12}
+    anna.post(address(club, tournament, "awards/"), {**awarded, "reason": "Unsportlich"})
+    shown = f"{entrant}: −12 · Unsportlich"
+    for page in (ben.get(url), anna.get(address(club, tournament, "rounds/1/tables/1/"))):
+        assert shown in page.content.decode()
+    page = ben.post(url, typed(-4, 0, -4, -4))
+    text = "The sum is −12, and not 0. Type the totals without what was awarded: it is added."
+    assert (errors(page), kept()) == ({"__all__": [text]}, [])
+    for who in (ben, anna):
+        who.post(url, typed(8, 0, -4, -4))
+    points = {line.entrant: line.points for line in standings_of(tournament).lines}
+    assert (points[entrant.number], sorted(points.values())) == (-4, [-4, -4, -4, 0])
+
+
+def test_where_only_plus_is_written_totals_need_no_sum_of_zero(club: Club, ben: Client) -> None:
+    ben.post(paper_url(club, play_round(club, preset="club_plus")), typed(8, 0, 4, 4))
+    assert kept() == [(1, [8, 0, 4, 4], [0, 0, 0, 0])]
+
+
+def test_the_ledger_keeps_who_awarded_what_and_why_and_what_cancelled_it(club: Club, anna: Client) -> None:
+    tournament = play_round(club)
+    url, entrant = address(club, tournament, "awards/"), entrant_at(tournament)
+    sent = {"entrant": entrant.number, "number": 1, "reason": "Unsportlich"}
+    anna.post(url, {**sent, "kind": "penalty", "points": "12"})
+    anna.post(url, {**sent, "kind": "warning", "points": "5"})
+    assert [(each.kind, each.points, each.by) for each in Award.objects.all()] == [
+        ("penalty", -12, club.anna),
+        ("warning", 0, club.anna),
+    ]
+    page = anna.get(url)
+    assert page.context["ledger"].off_zero == -12
+    assert "all points of the tournament together are −12, and not 0" in " ".join(
+        page.content.decode().split()
+    )
+    for _time in range(2):
+        anna.post(f"{url}{Award.objects.earliest('pk').pk}/cancel/")
+    lines = ledger_of(tournament).lines
+    assert [(line.kind, line.points, line.cancels, line.by) for line in lines] == [
+        ("Penalty", 12, True, "anna"),
+        ("Warning", 0, False, "anna"),
+        ("Penalty", -12, False, "anna"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [({"points": ""}, "points"), ({"reason": ""}, "reason"), ({"entrant": "99"}, "entrant")],
+)
+def test_an_award_says_to_whom_how_much_and_why(
+    club: Club, anna: Client, wrong: dict[str, str], field: str
+) -> None:
+    tournament = play_round(club)
+    sent = {"entrant": "1", "number": "1", "kind": "correction", "points": "3", "reason": "Verzählt"}
+    page = anna.post(address(club, tournament, "awards/"), {**sent, **wrong})
+    assert list(errors(page)) == [field]
+    assert not Award.objects.exists()
+
+
+def test_only_who_leads_awards(club: Club, ben: Client) -> None:
+    tournament = play_round(club)
+    assert ben.get(address(club, tournament, "awards/")).status_code == 200
+    assert ben.post(address(club, tournament, "awards/"), {}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("totals", "solos", "said"),
+    [
+        ((5, -2, -2, -1), (0, 0, 0, 0), "without a penalty on the list that cannot be"),
+        ((12, -4, -4, -4), (24, 24, 24, 24), "These are 96 won solos, and the list has 4 deals."),
+        ((12, -4, -4, -4), (2, 2, 1, 0), "These are 5 won solos, and the list has 4 deals."),
+    ],
+)
+def test_totals_and_solos_that_no_list_comes_to_are_refused_on_paper(
+    club: Club, totals: tuple[int, ...], solos: tuple[int, ...], said: str
+) -> None:
+    walker, at = table_on_paper(club)
+    at.paper = (list(totals), list(solos))
+    walker.type_paper(at)
+    assert said in walker.page, walker.page.text
+    assert kept() == []
+
+
+def test_a_penalty_on_the_list_is_said_where_totals_are_even_and_odd(club: Club) -> None:
+    walker, at = table_on_paper(club)
+    at.paper = ([5, -2, -2, -1], [0, 0, 0, 0])
+    walker.type_paper(at)
+    walker.press("Save", {"There is a penalty on the list.": ["on"]})
+    assert kept() == [(1, [5, -2, -2, -1], [0, 0, 0, 0])]
+
+
+def table_on_paper(club: Club) -> tuple[Leading, TableMemory]:
+    """The leader before a table of four with a list of four deals, of whom nothing is typed."""
+    walker = Leading(club, club.anna)
+    walker.set_up("DDV ranking tournament", {"Deals at a table of four": 4, "Minutes for a round": ""})
+    walker.enter("\n".join(people(4)))
+    walker.press("Everybody is here")
+    (printed,) = walker.open_next(1)
+    return walker, TableMemory(round=1, table=printed.table, names=printed.names)

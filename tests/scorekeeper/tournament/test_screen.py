@@ -1,0 +1,195 @@
+"""The big screen of a tournament: its slides, its clock, what is new on it."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from random import Random
+
+import pytest
+from django.utils.timezone import localtime, now
+
+from scorekeeper.play.sheets.demo import play_deals
+from scorekeeper.play.sheets.engine import open_sheet
+from scorekeeper.tournament.models import Release, Table, Tournament
+from scorekeeper.tournament.reads.screen import (
+    Clock,
+    Coming,
+    Screen,
+    screen_of,
+    screen_revision,
+    short_names,
+)
+from scorekeeper.tournament.writes.rounds import draw_rounds, open_round
+from tests.club import Club, found
+from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, sheets_of, stored
+from tests.scorekeeper.tournament.played import OF_FOUR, lock, make, open_next, play_round, write_on_paper
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    return found()
+
+
+def kinds_of(screen: Screen) -> list[tuple[str, int]]:
+    """What the slides show, and how much of it."""
+    return [
+        ("tables", len(slide.tables))
+        if slide.tables
+        else ("states", len(slide.states))
+        if slide.states
+        else ("rows", sum(map(len, slide.columns)))
+        for slide in screen.slides
+    ]
+
+
+def test_slides_have_at_most_eleven_tables_and_two_columns_of_twelve(club: Club) -> None:
+    tournament = set_up(club, minutes=100)
+    gather(tournament, 60)
+    assert [slide.title for slide in screen_of(tournament).slides] == ["Welcome"]
+    draw_rounds(tournament=tournament)
+    open_round(tournament=tournament, number=1)
+    assert kinds_of(screen_of(tournament)) == [("tables", 8), ("tables", 7)]
+    Release.objects.update(released=now())
+    shown = screen_of(tournament)
+    assert kinds_of(shown) == [
+        *(("tables", 8), ("tables", 7), ("states", 15), ("rows", 20), ("rows", 20), ("rows", 20)),
+    ]
+    assert [len(column) for column in shown.slides[3].columns] == [10, 10]
+
+
+def test_after_a_round_there_are_the_standings_without_a_clock(club: Club) -> None:
+    tournament = set_up(club, minutes=100)
+    gather(tournament, 8)
+    open_next(tournament, 1)
+    assert screen_of(tournament).clock
+    lock(*sheets_of(tournament, 1))
+    shown = screen_of(tournament)
+    assert (kinds_of(shown), shown.clock) == ([("rows", 8)], None)
+
+
+@pytest.mark.parametrize(("people", "ends", "ends_at_five"), [(8, 100, None), (9, 100, 125), (5, 125, None)])
+def test_tables_of_five_have_an_end_of_their_own(
+    club: Club, people: int, ends: int, ends_at_five: int | None
+) -> None:
+    tournament = set_up(club, minutes=100, minutes_at_five=125)
+    gather(tournament, people)
+    open_next(tournament, 1)
+    began = Release.objects.get().released
+    assert began
+    at_five = began + timedelta(minutes=ends_at_five) if ends_at_five else None
+    assert screen_of(tournament).clock == Clock(began, began + timedelta(minutes=ends), at_five)
+
+
+def test_a_round_without_minutes_has_no_clock(club: Club) -> None:
+    tournament = set_up(club)
+    gather(tournament, 8)
+    open_next(tournament, 1)
+    assert screen_of(tournament).clock is None
+
+
+def test_the_state_of_a_table_follows_its_list(club: Club) -> None:
+    tournament = set_up(club)
+    gather(tournament, 20)
+    paper, playing, called, handed, locked = open_next(tournament, 1)
+    write_on_paper(paper, 1, OF_FOUR)
+    make(playing, OF_FOUR)
+    Table.objects.filter(sheet=called).update(called=now(), extra_minutes=5)
+    Table.objects.filter(sheet=handed).update(handed_in=now())
+    lock(locked)
+    states = next(slide.states for slide in screen_of(tournament).slides if slide.states)
+    assert [(each.kind, each.deals, each.length, each.extra) for each in states] == [
+        ("handed-in", 0, 24, 0),
+        ("playing", 1, 24, 0),
+        ("called", 0, 24, 5),
+        ("handed-in", 0, 24, 0),
+        ("locked", 0, 24, 0),
+    ]
+
+
+def test_long_names_are_shortened_where_nobody_is_called_alike_then() -> None:
+    names = ["Li Bauer", "Maximiliane Eisenhauer", "Elke Ebersbach", "Elke Eberhard", "Karin Lang (Ulm)"]
+    assert list(short_names([*names, "Dr. Hagenbuch"]).values()) == [
+        *("Li Bauer", "Maximiliane E.", "Elke Ebersbach", "Elke Eberhard", "Karin Lang (Ulm)"),
+        "Dr. Hagenbuch",
+    ]
+
+
+def test_the_deals_that_brought_most_are_shown_but_none_by_hand(club: Club) -> None:
+    tournament = set_up(club)
+    gather(tournament, 8)
+    first, second = open_next(tournament, 1)
+    make(first, OF_FOUR)
+    play_deals(second, 24, Random(2))  # noqa: S311  # deals, not secrets
+    shown = next(slide for slide in screen_of(tournament).slides if slide.deals)
+    points = [deal.points for deal in shown.deals]
+    assert (shown.title, points) == ("Big deals of round 1", sorted(points, reverse=True))
+    most = max(max(each.points) for each in open_sheet(second)[2].deals)
+    assert (points[0], {deal.table for deal in shown.deals}) == (most, {2})
+
+
+def test_in_the_break_the_screen_says_when_the_next_round_begins(club: Club) -> None:
+    tournament = set_up(club, minutes=100)
+    gather(tournament, 8)
+    open_next(tournament, 1)
+    leader(club).post(address(club, tournament, "next/"), {"begins": "20:55"})
+    begins = stored(tournament).next_begins
+    assert begins is not None
+    assert localtime(begins).strftime("%H:%M") == "20:55"
+    running = screen_of(stored(tournament))
+    assert running.coming is None
+    lock(*sheets_of(tournament, 1))
+    assert screen_of(stored(tournament)).coming == Coming(2, begins)
+    assert "Round 2 begins at" in leader(club).get(address(club, tournament, "screen/")).text
+    open_next(tournament, 2)
+    assert stored(tournament).next_begins is None
+
+
+def revision(tournament: Tournament) -> str:
+    """What the screen of a tournament goes by now."""
+    return screen_revision(stored(tournament))
+
+
+def test_the_screen_hears_of_the_clock_and_of_every_table(club: Club) -> None:
+    tournament = set_up(club, minutes=100)
+    gather(tournament, 8)
+    draw_rounds(tournament=tournament)
+    seen = [revision(tournament)]
+    open_round(tournament=tournament, number=1)
+    seen.append(revision(tournament))
+    changes = ({"called": now()}, {"extra_minutes": 5}, {"handed_in": now()}, {"locked": now()})
+    for change in changes:
+        Table.objects.update(**change)
+        seen.append(revision(tournament))
+    Release.objects.update(released=now())
+    seen.append(revision(tournament))
+    assert len(set(seen)) == len(seen)
+    assert revision(tournament) == seen[-1]
+
+
+def test_without_scripts_each_slide_is_a_page_that_leads_to_the_next(club: Club) -> None:
+    tournament = set_up(club)
+    gather(tournament, 8)
+    play_round(tournament, 1)
+    open_next(tournament, 2)
+    pages = [leader(club).get(address(club, tournament, f"screen/?page={page}")) for page in range(4)]
+    shown = [
+        re.findall(r'<section class="slide" data-slide\s*>\s*.*?<h1>(.*?)</h1>', each.text, re.DOTALL)
+        for each in pages
+    ]
+    assert shown == [["Round 2"], ["Tables of round 2"], ["Standings so far"], ["Round 2"]]
+    assert 'content="15;url=?page=2"' in pages[1].text
+
+
+def test_the_news_of_the_screen_are_only_what_is_new(club: Club) -> None:
+    tournament = set_up(club)
+    gather(tournament, 8)
+    open_next(tournament, 1)
+    news = address(club, tournament, "screen/news/")
+    known = revision(tournament)
+    assert leader(club).get(news, {"known": known}).status_code == 204
+    lock(*sheets_of(tournament, 1))
+    answer = leader(club).get(news, {"known": known})
+    assert (answer.status_code, f'data-revision="{revision(tournament)}"' in answer.text) == (200, True)

@@ -1,0 +1,220 @@
+"""A tournament that is walked through: who leads it and who sits at its tables taps only what is there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from random import Random
+from typing import NamedTuple
+
+from django.contrib.auth.models import User
+
+from tests.club import Club, signed_in
+from tests.pages import Node, Typed
+from tests.scorekeeper.tournament.program import BANDS
+from tests.scorekeeper.tournament.reckoning import Counted, Dealt, Memory, TableMemory, result
+from tests.scorekeeper.tournament.said_alike import expect_all_alike
+from tests.walking import Walker
+
+CODE = r"http://testserver/t/[a-z0-9-]+/"
+
+
+class Printed(NamedTuple):
+    """The list of a table as it lies there: its code, round, table, and who sits there."""
+
+    code: str
+    round: int
+    table: int
+    names: tuple[str, ...]
+
+
+class Leading(Walker):
+    """Somebody with an account who leads a tournament or helps, and comes in by a bookmark of the group."""
+
+    def __init__(self, club: Club, user: User, title: str = "Weihnachtsturnier") -> None:
+        super().__init__(signed_in(user))
+        self.bookmark, self.title = club.url, title
+
+    def set_up(self, kind: str, said: Typed) -> None:
+        """Set a tournament up, of one of the kinds that are offered."""
+        self.scan(self.bookmark)
+        self.follow("Tournaments")
+        self.follow("Set up a tournament")
+        self.follow(kind)
+        self.press("Go on to the entrants", {"Name": self.title, **said})
+
+    def home(self) -> None:
+        """To the page of the tournament."""
+        self.scan(self.bookmark)
+        self.follow("Tournaments")
+        self.follow(self.title)
+
+    def enter(self, text: str) -> None:
+        """Put people on the list, one on each line."""
+        self.home()
+        self.follow("Entrants")
+        before = self.page.url
+        self.press("Put them on the list", {"Type or paste names": text})
+        assert self.page.url == before, self.page.text
+        assert "is entered." in self.page or "are entered." in self.page, self.page.text
+
+    def entrant(self, name: str) -> None:
+        """To the page of somebody who has entered."""
+        self.home()
+        self.follow("Entrants")
+        self.follow(name)
+
+    def tick_here(self, *names: str) -> None:
+        """Tick that some are here, beside all who are ticked already."""
+        self.home()
+        self.follow("Entrants")
+        form = next(each for each in self.page.forms if "here" in each.fields)
+        ticked = form.fields["here"].sent()
+        self.press("Save the ticks", {"here": [*ticked, *(self.number_of(name) for name in names)]})
+
+    def number_of(self, name: str) -> str:
+        """The number of somebody on the list of entrants, which is in front."""
+        link = next(node for node, text in self.page.links if text.startswith(name))
+        return link.attributes["href"].rstrip("/").rpartition("/")[2]
+
+    def open_next(self, number: int) -> list[Printed]:
+        """Draw the next round if it is not drawn, open its tables, and print their lists."""
+        self.home()
+        if self.can_press(f"Draw round {number}"):
+            self.press(f"Draw round {number}")
+        else:
+            self.follow(f"To the tables of round {number}")
+        if self.can_press("Draw again"):
+            self.press("Draw again")
+        self.press("Open ")
+        return self.print_lists(number)
+
+    def print_lists(self, number: int) -> list[Printed]:
+        """Print the lists of the tables of a round."""
+        self.home()
+        self.follow("Paper")
+        self.follow("Lists for the tables", near=f"Round {number}")
+        lists = (each for each in self.page.nodes if each.tag == "section")
+        return [printed(each, number) for each in lists]
+
+    def release(self, number: int) -> None:
+        """Let the clock of a round run."""
+        self.home()
+        self.press(f"Release round {number}")
+
+    def tables(self, number: int) -> None:
+        """To a round as it is played."""
+        self.home()
+        self.follow("Tables", near=f"Round {number}")
+
+    def table(self, at: TableMemory) -> None:
+        """To a table of a round."""
+        self.tables(at.round)
+        self.follow(f"Table {at.table} ")
+
+    def type_paper(self, at: TableMemory) -> None:
+        """Type the totals of a table that wrote on paper."""
+        totals, solos = at.paper or ([], [])
+        self.table(at)
+        self.follow("Totals from paper")
+        typed = {f"Total of {name}": total for name, total in zip(at.names, totals, strict=True)}
+        won = {f"Won solos of {name}": count for name, count in zip(at.names, solos, strict=True)}
+        self.press("Save", {**typed, **won})
+
+    def reseat(self, number: int, where: Typed) -> None:
+        """Say of some, by name, at which table of an open round they sit, or that they do not."""
+        self.tables(number)
+        self.follow("Change who sits where")
+        self.press("Seat them so", where)
+
+    def award(self, name: str, number: int, points: int) -> None:
+        """Take points off somebody that nobody else gets."""
+        self.home()
+        self.follow("Awards of the referee")
+        form = next(each for each in self.page.forms if "entrant" in each.fields)
+        who = next(each.label for each in form.fields["entrant"].choices if each.label.endswith(f"· {name}"))
+        said = {"Who": who, "Round": number, "What": "Penalty", "Points": points, "Reason": "Unsportlich"}
+        self.press("Write down", said)
+        assert name in self.page
+
+
+def printed(node: Node, number: int) -> Printed:
+    """The list of a table of a round, as it is printed."""
+    heads = [each for each in node.walk() if each.tag == "b"]
+    table, names = heads[1].text, [each.text for each in heads if each.parent and each.parent.tag == "th"]
+    return Printed(re.findall(CODE, node.text)[0], number, int(table), tuple(names))
+
+
+class Phone(Walker):
+    """The phone that writes at a table; who holds it remembers what was played."""
+
+    def __init__(self, paper: Printed, random: Random) -> None:
+        super().__init__()
+        self.code, self.random = paper.code, random
+        self.scan(paper.code)
+        self.sheet = self.page.url
+        self.at = TableMemory(paper.round, paper.table, paper.names)
+
+    def reload(self) -> None:
+        """Look at the sheet as it is now."""
+        self.scan(self.sheet)
+
+    def play(self, deals: int | None = None) -> None:
+        """Enter so many deals, or all that come."""
+        played = 0
+        self.reload()
+        while (deals is None or played < deals) and self.can_follow("Enter deal"):
+            self.follow("Enter deal")
+            self.deal()
+            played += 1
+
+    def deal(self) -> None:
+        """Type a deal as the page asks for it: a solo where it has to be one."""
+        form = next(each for each in self.page.forms if "points" in each.fields)
+        there = form.fields["by"].choices
+        active = tuple(int(each.value) for each in there)
+        forced, band = form.fields["re"].sent(), self.random.choice(BANDS)
+        if form.fields["game"].sent() == ["solo"]:
+            said: dict[str, object] = {"re": forced, "solo": "queens", "points": band}
+            dealt = Dealt(active, (int(forced[0]),), band)
+        else:
+            pair = sorted(self.random.sample(active, 2))
+            said, dealt = {"re": pair, "points": band}, Dealt(active, tuple(pair), band)
+        self.press("Save", said)
+        self.at.deals.append(dealt)
+
+    def hand_in(self) -> None:
+        """Hand the list in, which says what those at the table remember."""
+        self.reload()
+        self.follow("Check the list")
+        for name, sum_ in zip(self.at.names, self.at.totals, strict=True):
+            assert f"{name} {points(sum_)}" in self.page, (name, sum_, self.page.text)
+        self.press("Hand in the list")
+
+    def confirm(self) -> None:
+        """Let everybody at the table confirm on this phone."""
+        self.press("The list is right", {"seats": list(self.at.names)})
+        assert "Confirmed and locked" in self.page, self.page.text
+
+    def finish(self) -> None:
+        """Play what is left, hand in, confirm."""
+        self.play()
+        self.hand_in()
+        self.confirm()
+
+
+def points(total: int) -> str:
+    """Points as a page has them."""
+    return str(total).replace("-", "−")
+
+
+def phones_at(lists: Iterable[Printed], random: Random) -> list[Phone]:
+    """A phone at each table of a round, which scans the code on the list."""
+    return [Phone(each, random) for each in lists]
+
+
+def expect_standings(leader: Leading, memory: Memory, counted: Counted) -> None:
+    """The page of the standings and all files of it say what was remembered comes to."""
+    leader.home()
+    url = leader.page.url.removeprefix("http://testserver")
+    expect_all_alike(leader.client, url, memory, result(memory, counted), counted.by)
