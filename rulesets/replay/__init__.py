@@ -18,6 +18,23 @@ that equal facts are scored once and remembered; a million deals are then a mill
 
 Sheets are taken one at a time and never kept. For the reasons of each deal of one sheet use
 `rulesets.checks.sheets.play_as_recorded`, whose points are the same.
+
+Replaying (`replay/`) scores a million recorded deals under other rules without a second implementation of
+any. A deal becomes a *key*: its facts as short text, card points cut to where anything can change, the seats
+of Re in front, with more than four at the table also those who played. What a key is worth depends on its
+facts and on the `Setting`, so that `score_deal` and `post` are asked once for equal facts, and the key is
+then one look into a dictionary; of bonuses only what they come to matters. Which setting is next follows from
+the state and the `Course`, which are both small values, worked out once for equal ones. What neither points
+nor remarks can depend on is left out of the state, part by part: `replay.dependencies` asks the options for
+it, so that points alone need no state under most rulesets. Where they depend on totals (the pot, an end at so
+many points), and for a rule that does not say what it goes by, sheets are played deal by deal. What a ruleset
+would have refused is remarked upon: anywhere (`RULES` of the checks), where equal facts are asked once, or at
+that moment (`MOMENTS`), where a check says `when` it has anything to say. The points of all seats are one
+number, 64 bits for each, with the deals played in the upper ones, so that a sheet is a sum; what has no room
+there (absurd Bock rounds) is played deal by deal, too. What is remembered is bounded. That all of it equals
+plain scoring is tested with every case and pair under every preset, with all card points, always the same
+(`tests/rulesets/replay/test_shortcuts.py`), and with random sheets under random rules; each part of what
+options say of the flow is taken away in turn, which has to show (`test_flow.py`).
 """
 
 from rulesets.replay.bulk import AS_PLAYED, Incomparable, Outcome, Rescorer

@@ -1,0 +1,16 @@
+"""One deal: its facts, which calls count, who won, reasons for points, the score.
+
+Where points come from. `scoring.score.score_deal` makes a score of the facts of one deal: who won, value
+items, bonuses, what multiplies, in the order of the specification; it keeps the steps it took, and
+`scoring.bill` makes the bill of them that pages show: every step with what it makes so far, seen from the
+winner, and the sum as people write it. `session.settlement` makes points of each seat of it.
+`session.fold.advance` posts them and gives the bank what is missing to zero; there, and only there, zero-sum
+is made. What a deal is scored under (who plays, Bock rounds, doubled at the end) is a `Setting`; what it does
+to the session beside its points is a `Course` (`session.course`), and the next state goes by nothing else of
+it.
+
+Card points that matter. Items, bonuses, triggers and checks declare them. The bands for one tap
+(`checks.intervals.plain_limits`), the check that an interval leaves nothing open (`open_limits`) and the
+grouping of equal deals (`replay.deal_keys`) are made from what is declared; a rule that declares nothing
+makes every number a limit.
+"""

@@ -1,0 +1,13 @@
+"""Stored rulesets, the editor, the rule card.
+
+`rules.search` finds an option by any text: names that players use (`folk_names`, a file for each language),
+and the words of the page, which are given in. It is plain matching (`rules.matching`): both sides are folded
+(case, umlauts, endings, numbers, kana), then compared from the whole name down to one slip. Below these stand
+rules that a text is probably about (`rules.near_rules`): those whose names, explanations and phrases together
+have most of its words, rare ones before common ones, any number where the rule is a number;
+`typed/words.toml` says which words are `alike`. The page of the editor (`play/houserules/editor.py`) has few
+questions at a time. Its form carries all rules as they stand (`draft`) and says which questions were on the
+page (`question`), so that a tick that is absent is a no only where it was asked. Every step (open a chapter,
+search, add something) takes what can be read into the draft and sends new questions, as a part of the page
+or, without scripts, as the page; what cannot be read stays where it was typed.
+"""
