@@ -1,5 +1,5 @@
-// The words for a deal that was looked up, as the server has them (scorekeeper/play/sheets/bills.py): with a price list come
-// the labels and the sentences in the language of the page.
+// The words for a deal that was looked up, as the server has them (scorekeeper/play/sheets/bills.py): with a price list
+// come the labels and the sentences in the language of the page.
 
 import { signed } from "./about.js";
 
