@@ -14,13 +14,14 @@ from django.utils.timezone import localdate, now
 from scorekeeper.club.evenings.writes.mergers import merge_players
 from scorekeeper.club.evenings.writes.players import change_player, make_anonymous
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.views.closed import UNLOCKED
-from scorekeeper.club.leagues.views.locked import ASKED_BY_WRITES, LOCKED
 from scorekeeper.club.leagues.writes import close_season, make_season
+from scorekeeper.play.groups.agreed import UNLOCKED
+from scorekeeper.play.groups.closed_days import agreeing
 from scorekeeper.play.groups.models import Evening as ClubEvening
 from scorekeeper.play.sheets.models import Deal
 from tests.addresses import routes
-from tests.cast import Evening, begin, deal, enter
+from tests.cast import FIVE, Evening, begin, deal, enter
+from tests.closed_days import REFUSED
 from tests.club import Club, found, of_sheet, player, signed_in, take_in
 from tests.scorekeeper.tournament.hall import address, set_up
 from tests.walking import press
@@ -30,8 +31,6 @@ pytestmark = pytest.mark.django_db
 CLOSED = "The season is closed"
 MEANT = "Change it all the same"
 Counting = Callable[[int], Any]
-
-APPS = ("sheets:", "evenings:", "leagues:", "tournaments:")
 
 FREE = {
     "sheets:start",  # a sheet of no group
@@ -88,7 +87,7 @@ def unlock(club: Club, client: Client, wanted: str = "") -> Any:
     return client.post(f"{club.url}seasons/unlock/", {"next": wanted})
 
 
-def test_whatever_is_sent_about_evenings_is_locked_or_does_not_change_them() -> None:
+def test_whatever_is_sent_about_evenings_is_refused_or_does_not_change_them() -> None:
     from tests.access import NEVER, STATUS
 
     sent = {
@@ -97,7 +96,7 @@ def test_whatever_is_sent_about_evenings_is_locked_or_does_not_change_them() -> 
         if name.startswith(("sheets:", "evenings:", "leagues:", "tournaments:"))
         and STATUS[name]["POST"] != NEVER
     }
-    assert sent == FREE | set(LOCKED) | ASKED_BY_WRITES
+    assert sent == FREE | REFUSED
 
 
 @pytest.mark.parametrize(
@@ -172,9 +171,11 @@ def test_what_comes_after_the_season_is_free(club: Club, season: Season, evening
     moved = of_sheet(evening)
     change = f"{club.url}evenings/{moved.pk}/change/"
     assert ben.get(change).status_code == 200
-    assert ben.post(change, {"day": yesterday.isoformat()}).status_code == 409
+    assert press(ben, ben.get(change), "Save", day=yesterday.isoformat()).status_code == 409
+    enter(take_in(club, begin(FIVE)), deal())
     before = ClubEvening.objects.create(group=club.group, day=yesterday)
-    assert ben.post(change, {"day": localdate().isoformat(), "into": before.pk}).status_code == 409
+    apart = {f"apart{evening.sheet.pk}": "on", "into": str(before.pk)}
+    assert press(ben, ben.get(change), "Save", **apart).status_code == 409
 
 
 @pytest.mark.parametrize("sent", [{"is_guest": "on"}, {"is_counted": ""}, {"name": "D", "is_guest": "on"}])
@@ -294,7 +295,8 @@ def test_closing_takes_a_tick_and_keeps_who_stands_first(club: Club, evening: Ev
 def test_a_correction_afterwards_changes_no_champion_and_is_told(
     club: Club, season: Season, evening: Evening
 ) -> None:
-    enter(evening, deal(game="manual", each={"Anna": 0, "Ben": -9, "Cem": 0, "Dora": 9}))
+    with agreeing(lambda _group: now()):
+        enter(evening, deal(game="manual", each={"Anna": 0, "Ben": -9, "Cem": 0, "Dora": 9}))
     page = signed_in(club.cem).get(f"{club.url}standings/")
     assert (page.context["won_by"], page.context["front"]) == (("Anna", "Ben"), ("Dora",))
     assert "By the deals as they stand now, first would be:" in page.content.decode()
@@ -331,7 +333,8 @@ def test_a_champion_is_called_as_the_player_is(club: Club, season: Season) -> No
     assert list(map(str, season.champions.all())) == ["Annette", "Former player 1"]
     anna.user = None
     anna.save()
-    merge_players(player=anna, into=player(club, "Emil"))
+    with agreeing(lambda _group: now()):
+        merge_players(player=anna, into=player(club, "Emil"))
     assert [str(each) for each in season.champions.all()] == ["Emil", "Former player 1"]
     ben.delete()
     assert [(each.player_id, str(each)) for each in season.champions.all()] == [
