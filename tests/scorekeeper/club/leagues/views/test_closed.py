@@ -18,11 +18,12 @@ from scorekeeper.club.leagues.writes import close_season, make_season
 from scorekeeper.play.groups.agreed import UNLOCKED
 from scorekeeper.play.groups.closed_days import agreeing
 from scorekeeper.play.groups.models import Evening as ClubEvening
-from scorekeeper.play.sheets.models import Deal
+from scorekeeper.play.sheets.models import Deal, Sheet
 from tests.addresses import routes
-from tests.cast import FIVE, Evening, begin, deal, enter
+from tests.cast import FIVE, Evening, begin, deal, enter, taps
 from tests.closed_days import REFUSED
 from tests.club import Club, found, of_sheet, player, signed_in, take_in
+from tests.scorekeeper.outside.api.schema import Program
 from tests.scorekeeper.tournament.hall import address, set_up
 from tests.walking import press
 
@@ -352,3 +353,41 @@ def test_the_list_of_champions_takes_as_many_queries_for_one_season_as_for_many(
     cem = signed_in(club.cem)
     with django_assert_num_queries(6):
         assert cem.get(f"{club.url}champions/").status_code == 200
+
+
+def test_page_program_and_phone_are_told_the_same(club: Club, season: Season, evening: Evening) -> None:
+    url, sent = f"{evening.url}enter/", taps(2)
+    phone, program = Client(headers={"prefer": "return=minimal"}), Program(evening.token)
+    phone.get(f"/s/{evening.token}/")
+    waited = phone.post(url, sent)
+    deals = f"sheets/{evening.sheet.slug}/deals?place=2"
+    answer = program.ask(deals, "POST", {"re": ["Anna", "Ben"], "points": {"re": 151}})
+    (error,) = answer.json()["errors"]
+    assert (answer.status_code, error["code"], waited.status_code) == (403, "closed", 422)
+    assert error["detail"] == waited.content.decode()
+    page = signed_in(club.ben).post(url, sent)
+    assert (page.status_code, CLOSED in page.text) == (409, True)
+    assert Deal.objects.count() == 1
+
+
+def test_a_deal_that_was_typed_while_the_season_was_open_is_kept_in_the_question(
+    club: Club, evening: Evening
+) -> None:
+    season = make_season(group=club.group, name="Saison", first_day=date(2026, 1, 1))
+    anna, typed = signed_in(club.anna), taps(2)
+    assert anna.get(f"{evening.url}enter/").status_code == 200
+    close_season(season=season, user=club.anna)
+    question = anna.post(f"{evening.url}enter/", typed)
+    assert (question.status_code, Deal.objects.count()) == (409, 1)
+    press(anna, question, MEANT)
+    assert Deal.objects.count() == 2
+
+
+def test_who_has_only_the_link_begins_another_sheet_of_no_group(
+    club: Club, season: Season, evening: Evening
+) -> None:
+    phone = Client()
+    phone.get(f"/s/{evening.token}/")
+    page = phone.get(f"{evening.url}again/")
+    assert press(phone, page, "Start").status_code == 200
+    assert Sheet.objects.latest("pk").group is None
