@@ -19,7 +19,7 @@ from scorekeeper.site.server.bodies import MOST_BYTES, MOST_OF_A_GROUP
 from scorekeeper.site.server.budgets import Limit, NoRoom, Resource, Share
 from tests.attackers import Attack, Seen, attacked, head
 from tests.running import PATIENCE
-from tests.serving import COOKIE, TOKEN, Running, serving
+from tests.serving import COOKIE, NEW_SHEET, TOKEN, Running, serving, started_sheet
 
 pytestmark = pytest.mark.thorough
 
@@ -29,8 +29,6 @@ MORE_THAN_TWO_TAKE = 1_200
 """Connections."""
 RACES = 5
 """So many more at most are let in by two processes that look at the same moment."""
-NAMES = {"player1": "Anna", "player2": "Ben", "player3": "Cem", "player4": "Dora"}
-NEW_SHEET = urlencode({"csrfmiddlewaretoken": TOKEN, "preset": "ddv", **NAMES}).encode()
 
 
 @pytest.fixture(scope="module", params=["1", "2"], ids=lambda processes: f"processes {processes}")
@@ -154,14 +152,6 @@ def sent(server: Running, attacker: str) -> None:
     attack = Attack(4, head("/robots.txt", MOST_BYTES) + b"a" * MOST_BYTES, asks_again=True)
     with nobody_is_kept_from_an_answer(server, attacker, attack, lambda seen: seen.statuses[429]) as seen:
         assert seen.statuses[403] < budgets.POSTS.most
-
-
-def started_sheet(server: Running) -> tuple[str, str]:
-    """The address of a sheet, and the token of the link to write in it."""
-    _status, _page, headers = server.ask("POST", "/new/", NEW_SHEET)
-    token = re.search(r"write=([^;]+)", headers["set-cookie"])
-    assert token
-    return headers["location"], token[1]
 
 
 RESOURCES = [each for each in vars(budgets).values() if isinstance(each, Resource | Limit)]
