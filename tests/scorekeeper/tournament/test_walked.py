@@ -183,3 +183,13 @@ def test_points_by_hand_are_named_by_the_list_check_and_no_penalty(club: Club) -
     for page in (phone.page, hall.anna.page):
         assert "! Some totals are even and some odd: that cannot be." in page
         assert f"! {BY_HAND.format(*names)}" in page, page.text
+
+
+def test_so_many_as_no_tables_can_seat_are_told_how_many_can(club: Club) -> None:
+    anna = Leading(club, club.anna)
+    anna.set_up("As clubs play", {"By which rules?": "ddv_five"})
+    anna.enter("\n".join(people(11)))
+    anna.press("Everybody is here")
+    anna.press("Draw round 1")
+    assert "11 people cannot be seated: under these rules at most 5 play at a table." in anna.page
+    assert "It works with 10, or with 12." in anna.page
