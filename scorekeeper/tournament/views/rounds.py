@@ -15,6 +15,7 @@ from scorekeeper.club.evenings.draw.swaps import NotSeated
 from scorekeeper.club.evenings.forms.rounds import ByHandForm, SwapForm
 from scorekeeper.club.evenings.models import Making
 from scorekeeper.club.evenings.reads.rounds import planned_page, rounds_of, swap_page
+from scorekeeper.club.evenings.sentences import why_not_seated
 from scorekeeper.club.evenings.writes.rounds import CannotOpen, new_seed, seat_by_hand, swap_players
 from scorekeeper.site.server import limits
 from scorekeeper.tournament import guards
@@ -42,7 +43,8 @@ def draw(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     number = writes.draw_rounds(tournament=access.tournament, seed=seed, ranking=ranking)
     if not evening.planned_rounds.filter(number=number).exists():
         if not access.tournament.teams_meet:  # else the list of entrants says what is missing
-            messages.error(request, _("Those who are here cannot be seated at tables under these rules."))
+            here = rounds_of(evening, evening.setup).to_seat(number)
+            messages.error(request, why_not_seated(len(here), most_at_a_table(access.tournament)))
         return redirect("tournaments:entrants", slug, tournament)
     return redirect("tournaments:planned", slug, tournament, number)
 

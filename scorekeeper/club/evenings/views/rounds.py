@@ -18,6 +18,7 @@ from scorekeeper.club.evenings.reads import rounds as reads
 from scorekeeper.club.evenings.reads.evening import TableCard, table_card, tables_of
 from scorekeeper.club.evenings.reads.links import table_links
 from scorekeeper.club.evenings.reads.progress import short_tables
+from scorekeeper.club.evenings.sentences import why_not_seated
 from scorekeeper.club.evenings.writes import rounds as writes
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.closed_days import need_open_evening
@@ -97,7 +98,8 @@ def draw(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         writes.draw_rounds(evening=setup.evening, seed=writes.new_seed())
     number = writes.draw_next(evening=setup.evening)
     if not setup.evening.planned_rounds.filter(number=number).exists():
-        messages.error(request, _("Those who are here cannot be seated at tables under these rules."))
+        here = reads.rounds_of(setup.evening, setup).to_seat(number)
+        messages.error(request, why_not_seated(len(here), rules_of(setup.ruleset).players_max))
         return redirect("evenings:here", slug, pk)
     return redirect("evenings:planned", slug, pk, number)
 

@@ -15,7 +15,7 @@ from rulesets.session.table import usual_length
 from scorekeeper.club.evenings.draw.drawing import draw
 from scorekeeper.club.evenings.draw.lot import Lot
 from scorekeeper.club.evenings.draw.seats import seat
-from scorekeeper.club.evenings.draw.tables import Round, Table, table_sizes
+from scorekeeper.club.evenings.draw.tables import Round, Table, can_be_seated
 from scorekeeper.club.evenings.models import Making, PlannedRound, Setup
 from scorekeeper.club.evenings.reads.rounds import Rounds, rounds_of, swapped_round
 from scorekeeper.play.groups.closed_days import need_open_evening
@@ -100,13 +100,6 @@ def drawn_rounds(rounds: Rounds) -> Iterator[tuple[int, Round]]:
         found = draw(here, len(numbers), past, seed=rounds.setup.seed, fours_only=most == 4).rounds
         past += found
         yield from zip(numbers, found, strict=True)
-
-
-def can_be_seated(players: int, most: int) -> bool:
-    """Whether there are tables for so many players, with at most so many at each."""
-    if players < 4 or (most == 4 and players % 4):
-        return False
-    return max(table_sizes(players)) <= most
 
 
 @transaction.atomic
