@@ -73,10 +73,7 @@ def price_list(rules: Ruleset, most_runs: int | None = None) -> dict[str, Any]:
 
 
 def runs_at_most(rules: Ruleset, kinds: Sequence[Kind], absagen: int = len(Side)) -> int:
-    """A bound for the runs of a list of such kinds, by which its size and the time for it grow.
-
-    `absagen` is how many sides at most have named an Absage in the deals of the list.
-    """
+    """A bound for the runs of a list of such deals, in which so many sides at most named an Absage."""
     pairs = sum(have_named(pair) <= absagen for pair in product(states_of_all(rules, kinds), repeat=2))
     return pairs * len({kind.alike for kind in kinds}) * (rules.raises + 1)
 
@@ -160,10 +157,7 @@ class PriceList:
     def tables_of(
         self, kind: Kind, re: dict[Calls, int], kontra: dict[Calls, int]
     ) -> tuple[list[list[int]], list[int]]:
-        """The runs by both states, a table for each number of further calls, and the pairs that cannot be.
-
-        What has no run in a table is not covered.
-        """
+        """The runs by both states, a table for each number of further calls, and the pairs that cannot be."""
         size = len(self.states.known)
         tables = [[-1] * (size * size) for _raises in range(self.rules.raises + 1)]
         refused = []
