@@ -31,7 +31,7 @@ MADE_OF = ("rulesets/**/*.py", "scorekeeper/play/sheets/*.py", "scorekeeper/loca
 """With other files than these a list, or its words, may be another one."""
 
 MOST_RUNS = 1000
-"""A list that would take more covers no deal, and phones ask the server; no preset takes 900."""
+"""A list that would take more leaves deals with Absagen to the server; no preset takes 900."""
 
 
 @cache
