@@ -217,6 +217,42 @@ def evenings_below() -> Iterator[tuple[str, ClubFile]]:
     )
 
 
+def evenings_with_standings() -> Iterator[tuple[str, ClubFile]]:
+    """The evening with rows that say what everybody had by then, or before it: they are no deals."""
+    totals, points = numbered(totals_of(DEALS)), numbered(DEALS)
+    half = totals_of(DEALS)[6]
+    for word in ("Zwischenstand", "Zwischensumme", "Stand:", "Übertrag", "Summe", "bis zur Pause"):
+        yield f"points with “{word}” between", evening([*points[:8], (word, *half), *points[8:]])
+        if word != "bis zur Pause":
+            yield f"totals with “{word}” between", evening([*totals[:8], (word, *half), *totals[8:]])
+    yield "points with a standing without a word", evening([*points[:8], ("", *half), *points[8:]])
+    last = totals_of(DEALS[7:])[-1]
+    pages = [*points[:8], ("Summe", *half), *points[8:], ("Summe", *last), ("Summe", *EVENING.values())]
+    yield "points with the sum of each page", evening(pages)
+    yield (
+        "points with a wrong standing between",
+        evening([*points[:8], ("Zwischenstand", *half[:3], 99), *points[8:]], sums="taken"),
+    )
+    before = (50, -20, -10, -20)
+    on = [[number, *map(sum, zip(row, before, strict=True))] for number, *row in totals[1:]]
+    for word in ("", "0", "letzte Woche"):
+        yield (
+            f"totals that go on from “{word}”",
+            evening([totals[0], (word, *before), *on], first="before"),
+        )
+        yield f"points below “{word}”", evening([points[0], (word, *before), *points[1:]], first="before")
+    yield "points below “Stand”", evening([points[0], ("Stand", *before), *points[1:]])
+    yield (
+        "the newest total on top, above “alt”",
+        evening([totals[0], *on[::-1], ("alt", *before)], first="before"),
+    )
+    made = {name: had + point for (name, had), point in zip(EVENING.items(), before, strict=True)}
+    yield (
+        "a first row that counts",
+        evening([points[0], ("Turnier", *before), *points[1:]], right=made, first="counts"),
+    )
+
+
 def evenings_otherwise() -> Iterator[tuple[str, ClubFile]]:
     """The same evening in other signs, numbers and encodings."""
     plain = text_of(numbered(DEALS))
@@ -468,6 +504,6 @@ def month_of(day: str) -> str:
 
 FILES = {
     name: made
-    for part in (evenings_below, evenings_otherwise, evenings_that_are_odd, winters)
+    for part in (evenings_below, evenings_with_standings, evenings_otherwise, evenings_that_are_odd, winters)
     for name, made in part()
 }
