@@ -185,6 +185,16 @@ def evenings_below() -> Iterator[tuple[str, ClubFile]]:
         "with the value of the deal",
         evening([(*FOUR, "Wert"), *((*deal, min(map(abs, deal))) for deal in DEALS)]),
     )
+    day = [("20.11.24",), ("", 8, 8, "x", ""), ("x", "", 1, 1, ""), (6, "x", 6, "", "")]
+    day.append(("", "x", "", 2, 2))
+    yield (
+        "a day on its own line above a player who won once",
+        ClubFile(
+            text_of([FIVE, *day]).encode(),
+            {"2024-11-20": {"Jörg": -4, "Käthe": 7, "Bernd": 13, "Moni": -3, "Ute": -13}},
+            {Subject.SIDES: "won_paid"},
+        ),
+    )
     yield "with sums", evening([*numbered(DEALS), ("Summe", *EVENING.values())])
     yield (
         "with other columns",
