@@ -30,7 +30,7 @@ from scorekeeper.tournament.writes import rounds as writes
 @login_required
 def draw(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """Draw the next round, or all to come, with the past fixed; by a new seed if that is asked for."""
-    access = guards.may_assist(request, slug, tournament)
+    access = guards.may_change(request, slug, tournament)
     evening = access.tournament.evening
     ranking: Sequence[int] = ()
     if access.tournament.last_by_standing:
@@ -92,7 +92,7 @@ def to_open_round(request: HttpRequest, access: guards.Access, number: int) -> H
 @login_required
 def by_hand(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Say who sits at which table in the next round, as in a final."""
-    access = guards.may_assist(request, slug, tournament)
+    access = guards.may_change(request, slug, tournament)
     evening = access.tournament.evening
     rounds = rounds_of(evening, evening.setup)
     if number < rounds.next:
@@ -113,7 +113,7 @@ def by_hand(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
 @login_required
 def swap(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Let two change seats in a round whose tables are not open yet."""
-    access = guards.may_assist(request, slug, tournament)
+    access = guards.may_change(request, slug, tournament)
     evening = access.tournament.evening
     rounds = rounds_of(evening, evening.setup)
     if number < rounds.next:
@@ -134,7 +134,7 @@ def swap(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpR
 @login_required
 def open_round(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Open the sheets of all tables of a round."""
-    access = guards.may_assist(request, slug, tournament)
+    access = guards.may_change(request, slug, tournament)
     refusal = limits.too_many(request, limits.NEW_SHEETS, "play/sheets/too_many.html")
     if refusal:
         return refusal

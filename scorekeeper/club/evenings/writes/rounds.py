@@ -18,6 +18,7 @@ from scorekeeper.club.evenings.draw.seats import seat
 from scorekeeper.club.evenings.draw.tables import Round, Table, can_be_seated
 from scorekeeper.club.evenings.models import Making, PlannedRound, Setup
 from scorekeeper.club.evenings.reads.rounds import Rounds, rounds_of, swapped_round
+from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.groups.room import need_room, need_rounds
 from scorekeeper.play.houserules.reads import rules_of
@@ -51,8 +52,12 @@ def group_of(evening: Evening) -> Group:
 
 
 def locked_rounds(evening: Evening) -> Rounds:
-    """The rounds of an evening that nobody else changes until the end of the transaction."""
+    """The rounds of an evening that nobody else changes until the end of the transaction.
+
+    Every change of them begins with it: raise DayClosed if the evening is not changed any more.
+    """
     group_of(evening)
+    need_open_evening(evening)
     return rounds_of(evening, Setup.objects.select_related("ruleset").get(evening=evening))
 
 

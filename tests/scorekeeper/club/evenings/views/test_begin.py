@@ -78,8 +78,10 @@ def test_guests_come_by_their_names(club: Club) -> None:
             {"preset": "wikipedia"},
             {
                 "players": [
-                    "6 people cannot be seated: under these rules at most 4 play at a table."
-                    " It works with 4, or with 8."
+                    (
+                        "6 people cannot be seated: under these rules at most 4 play at a table."
+                        " It works with 4, or with 8."
+                    )
                 ]
             },
         ),
