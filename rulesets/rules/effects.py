@@ -57,6 +57,8 @@ class Part(Flag):
     """Whether the regular deals are over, and how many closing deals there were."""
     TOTALS = auto()
     """The points and the bank so far."""
+    MEMORY = auto()
+    """What rules remember of every seat, and pay for (`session.memory`)."""
 
 
 NOTHING = Part(0)

@@ -12,6 +12,7 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Reason
 from rulesets.session.consequences import Began, consequences_of
 from rulesets.session.fold import advance, is_doubled_at_end
+from rulesets.session.memory import remembers
 from rulesets.session.next_deal import upcoming
 from rulesets.session.rotation import redeals_himself
 from rulesets.session.state import SessionState
@@ -98,7 +99,7 @@ def standing(
         "totals": {SEATS[seat]: total for seat, total in enumerate(state.totals)},
         "unit": rules.display_unit,
         "pot": max(0, state.bank) if rules.has_pot else 0,
-        "isOpen": rules.has_bock or rules.has_pot,
+        "isOpen": rules.has_bock or rules.has_pot or remembers(rules),
         "endsDouble": rules.last_deals_double > 0,
         "ends": rules.session_end_points,
         "causes": list(cause_sentences(rules, caused, names)),
