@@ -334,7 +334,15 @@ def test_nothing_happens_behind_the_back_of_a_write() -> None:
 
 
 @pytest.mark.parametrize(
-    "document", ["README.md", "CONTRIBUTING.md", "docs/en/hosting.md", "docs/de/hosting.md"]
+    "document",
+    [
+        "README.md",
+        "CONTRIBUTING.md",
+        "docs/conventions.md",
+        "docs/house-rule.md",
+        "docs/en/hosting.md",
+        "docs/de/hosting.md",
+    ],
 )
 def test_every_command_in_the_documentation_exists(document: str) -> None:
     named = re.findall(r"manage\.py (\w+)", (PROJECT / document).read_text(encoding="utf-8"))
