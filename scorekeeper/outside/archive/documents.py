@@ -24,8 +24,9 @@ from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules.documents import write_document
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import agreement_of, changed_options, readable_rulesets
-from scorekeeper.play.sheets.engine import UnreadableSheet, document_of
+from scorekeeper.play.sheets.engine import document_of
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.unreadable import UnreadableSheet
 
 Item = TypeVar("Item")
 
