@@ -53,20 +53,10 @@ def read_sheet(data: object, *, may_look_alike: bool = False) -> Sheet:
     rules = DDV
     if "ruleset" in fields.data:
         rules = read_part(fields, "ruleset", lambda data: read_ruleset(data, number), DDV)
-    nobody: tuple[Player, ...] = ()
-    players = read_part(fields, "players", read_players, nobody)
-    fields.problems += [] if may_look_alike else looking_alike(players)
+    players = read_everybody(fields, rules, may_look_alike=may_look_alike)
     names = [player.name for player in players]
-    if players and players_under(rules, players) > rules.players_max:
-        fields.refuse(
-            "players", _("must be %(low)s to %(high)s under these rules"), low=4, high=rules.players_max
-        )
-    fields.problems += too_few_at_the_table(players, 1) if players else []
-    dealer = (
-        fields.seat("first_dealer", fields.data["first_dealer"], names)
-        if players and fields.has("first_dealer")
-        else None
-    )
+    is_dealer_said = players and fields.has("first_dealer")
+    dealer = fields.seat("first_dealer", fields.data["first_dealer"], names) if is_dealer_said else None
     length = fields.whole("length", 0, 1000)
     started = read_time(fields, "started")
     title, date = fields.text("title") or "", read_date(fields)
@@ -82,6 +72,20 @@ def read_sheet(data: object, *, may_look_alike: bool = False) -> Sheet:
     if dealer is not None and dealer not in table.present(1):
         raise Refused([Problem("first_dealer", _("must be somebody who is there from the first deal"))])
     return Sheet(table, deals, title, date)
+
+
+def read_everybody(fields: Fields, rules: Ruleset, *, may_look_alike: bool) -> tuple[Player, ...]:
+    """The players of a sheet, collecting their problems; nobody if they cannot be read."""
+    nobody: tuple[Player, ...] = ()
+    players = read_part(fields, "players", read_players, nobody)
+    if not players:
+        return ()
+    fields.problems += [] if may_look_alike else looking_alike(players)
+    if players_under(rules, players) > rules.players_max:
+        message = _("must be %(low)s to %(high)s under these rules")
+        fields.refuse("players", message, low=4, high=rules.players_max)
+    fields.problems += too_few_at_the_table(players, 1)
+    return players
 
 
 def last_at_start(players: tuple[Player, ...]) -> int:
@@ -210,14 +214,19 @@ def read_deal(data: object, names: Sequence[str], number: int = NUMBER) -> Deal:
     deal is possible is asked in `rulesets.checks`.
     """
     fields = Fields(upgraded_facts(data, number), DEAL_FIELDS)
+    deal = deal_of(fields, names)
+    fields.finish()
+    return deal
+
+
+def deal_of(fields: Fields, names: Sequence[str]) -> Deal:
+    """The facts of a deal, collecting the problems of their shape."""
     calls = fields.object("calls", ("re", "kontra"))
     bonuses = fields.object("bonuses", ("re", "kontra"))
     bock = read_bock(fields)
     fields.text("note", LONGEST_NOTE)
-    points, no_trick = read_points(fields), fields.member("no_trick", Side)
-    if points is None and no_trick is not None:
-        points = CardPoints(no_trick, 0, 0)
-    deal = Deal(
+    points, no_trick = read_cards(fields)
+    return Deal(
         game=fields.member("game", Game) or Game.NORMAL,
         re=fields.seats("re", names),
         by=fields.seats("by", names),
@@ -247,8 +256,14 @@ def read_deal(data: object, names: Sequence[str], number: int = NUMBER) -> Deal:
         tallies=read_tallies(fields, names),
         kept={key: fields.data[key] for key in KEPT_FIELDS if fields.has(key)},
     )
-    fields.finish()
-    return deal
+
+
+def read_cards(fields: Fields) -> tuple[CardPoints | None, Side | None]:
+    """The card points that were counted, and the side without a trick, which has none."""
+    points, no_trick = read_points(fields), fields.member("no_trick", Side)
+    if points is None and no_trick is not None:
+        points = CardPoints(no_trick, 0, 0)
+    return points, no_trick
 
 
 def read_each(fields: Fields, names: Sequence[str]) -> tuple[tuple[int, int], ...]:

@@ -86,14 +86,14 @@ def consequences_of(
     `began` is with which deal the Bock rounds began that ran before it.
     """
     rules, deal = table.rules, scored.deal
-    is_spared = is_ignoring(rules, before.bock)
     coming = upcoming(table, after)
     is_last = coming.phase is Phase.OVER
+    begins_no_bock = is_last or is_ignoring(rules, before.bock)
     stays = coming.dealer == scored.dealer and deal.game is not Game.PENALTY and not is_last
     return Consequences(
-        starts_bock=() if is_spared or is_last else triggers(rules, deal, scored.score),
+        starts_bock=() if begins_no_bock else triggers(rules, deal, scored.score),
         bock_began=began if before.bock.level else None,
-        bock_set=0 if is_spared or is_last else set_by_hand(rules, deal),
+        bock_set=0 if begins_no_bock else set_by_hand(rules, deal),
         bock_left=0 if is_last else after.bock.deals_left,
         ends_bock=bool(before.bock.level) and not after.bock.level,
         paid=deal.soloist if scored.is_duty else None,

@@ -24,7 +24,9 @@ MOST = {
 
 
 def test_nothing_is_entered_more_often_than_the_cards_can_give_it() -> None:
-    assert {fact.key: (fact.per_side, fact.in_all) for fact in FACTS} == MOST
+    assert {fact.key: (fact.per_side, fact.in_all) for fact in FACTS} == MOST, (
+        "think again how often the cards can give a new bonus, and write it into MOST"
+    )
 
 
 def test_the_options_with_points_for_bonuses_are_those_of_the_facts() -> None:
