@@ -8,10 +8,9 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext, pgettext
 
-from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.chapters.multipliers import BockTrigger
-from rulesets.rules.ruleset import Ruleset
-from rulesets.session.consequences import Began, Consequences, Followed
+from rulesets import CATALOGUE, Ruleset
+from rulesets.rules.chapters import BockTrigger
+from rulesets.session import Began, Consequences, Followed
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import bank_label, signed, total
 

@@ -7,15 +7,19 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext
 
-from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Counts, Deal, Game, Reason, Side
-from rulesets.scoring.score import bonuses_without_effect
-from rulesets.session.compulsory_solos import Owed, by_kind
-from rulesets.session.fold import ScoredDeal, says_last
-from rulesets.session.memory import numbers_to_tell
-from rulesets.session.penalties import CASE_BY_LABEL
-from rulesets.session.state import CLOSING_DEALS, NextDeal, Phase
+from rulesets import CATALOGUE, Deal, Game, Ruleset, Side
+from rulesets.scoring import Counts, Reason, bonuses_without_effect
+from rulesets.session import (
+    CASE_BY_LABEL,
+    CLOSING_DEALS,
+    NextDeal,
+    Owed,
+    Phase,
+    ScoredDeal,
+    by_kind,
+    numbers_to_tell,
+    says_last,
+)
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import (
     bonus_label,
