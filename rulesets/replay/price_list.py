@@ -5,7 +5,8 @@ it can be. What multiplies, Bock and the lone player's factor are figures of the
 needs to know the order of the steps (`scoring.score`), and no rule. `static/js/price-list.js` reads it.
 
 It says nothing of points by hand, penalties and adjustments, nor of what is in the pot, and of marks only
-what piglets change and what starts a Bock round.
+what piglets change and what starts a Bock round. Where rules pay for deals before it covers nothing, so that
+phones ask the server, which knows them.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from rulesets.scoring.deal import KONTRA, RE, Deal, Game, Mark, Side
 from rulesets.scoring.result import NOTHING_PLAYED
 from rulesets.scoring.shares import count_alone, marriage_payment
 from rulesets.session.bock import triggers
+from rulesets.session.memory import pays_for_deals_before
 from rulesets.session.settlement import Account, value_shares
 
 FORMAT = 1
@@ -65,7 +67,7 @@ def price_list(rules: Ruleset, most_runs: int | None = None) -> dict[str, Any]:
     A list that would take more than `most_runs` leaves out deals in which both sides named an Absage, then
     those in which one did, then all: what is left out is not scored for it.
     """
-    kinds = list(kinds_of(rules))
+    kinds = [] if pays_for_deals_before(rules) else list(kinds_of(rules))
     for absagen in SIDES_WITH_ABSAGEN:
         if most_runs is None or runs_at_most(rules, kinds, absagen) <= most_runs:
             return PriceList(rules, kinds, absagen).document()

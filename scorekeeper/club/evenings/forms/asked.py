@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from rulesets.rules.chapters.settlement import SettlementKind
+from rulesets.rules.chapters import SettlementKind
 from scorekeeper.club.evenings.imports.arrangement import BEGINS, GOES_ON
 from scorekeeper.club.evenings.imports.asked import Answers, Asked, Subject
 from scorekeeper.club.evenings.imports.booking import EVERYWHERE, NOWHERE

@@ -9,12 +9,10 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from uuid import UUID, uuid5
 
-from rulesets.document import FORMAT, read_sheet
-from rulesets.problems import Refused
-from rulesets.rules.chapters.settlement import SettlementKind
-from rulesets.scoring.deal import Game
-from rulesets.session.fold import Session, play
-from rulesets.session.whole_evening import EVENING
+from rulesets import Game, Refused, Session, play, read_sheet
+from rulesets.document import FORMAT
+from rulesets.rules.chapters import SettlementKind
+from rulesets.session import EVENING
 from rulesets.translation import _
 from scorekeeper.club.evenings.imports.arrangement import arrange
 from scorekeeper.club.evenings.imports.asked import Asked, Subject

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from rulesets.rules.solo_kinds import SOLO_LABELS
-from rulesets.scoring.deal import Game
+from rulesets import Game
+from rulesets.rules import SOLO_LABELS
 from scorekeeper.club.evenings.imports.cells import plain_text
 
 GAMES = {
