@@ -22,6 +22,7 @@ PROJECT = Path(settings.PROJECT)
 PACKAGES = ("rulesets", "scorekeeper")
 MODULES = [path for package in PACKAGES for path in sorted((PROJECT / package).rglob("*.py"))]
 MOST_LINES = 300
+MOST_MIDDLEWARES = 6
 TESTS = sorted((PROJECT / "tests").rglob("*.py"))
 TEXTS = [*sorted((PROJECT / "docs").glob("*.md")), PROJECT / "CONTRIBUTING.md"]
 NAMED = {stem: [path for path in MODULES if path.stem == stem] for stem in {path.stem for path in MODULES}}
@@ -362,3 +363,18 @@ def test_what_a_script_asks_of_the_page_stands_in_a_template() -> None:
 
 def test_no_more_browser_tests_than_before_need_a_second_try() -> None:
     assert len(known_second_tries()) <= MOST_SECOND_TRIES
+
+
+def test_nothing_between_server_and_view_knows_the_names_of_addresses() -> None:
+    """What may not be done is asked by what does it, see `scorekeeper.site.refusal`."""
+    asking = [
+        name_of(path)
+        for path in MODULES
+        if re.search(r"\b(?:resolver_match|view_name|process_view)\b", path.read_text(encoding="utf-8"))
+    ]
+    assert asking == []
+
+
+def test_few_middlewares_are_our_own() -> None:
+    own = [name for name in settings.MIDDLEWARE if name.startswith("scorekeeper.")]
+    assert len(own) <= MOST_MIDDLEWARES, own

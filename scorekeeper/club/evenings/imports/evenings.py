@@ -23,6 +23,7 @@ from scorekeeper.club.evenings.imports.cells import found_date, plain_text
 from scorekeeper.club.evenings.imports.deals import Document, facts_of, remark_findings, said_otherwise
 from scorekeeper.club.evenings.imports.figures import Booking, FiguresKind
 from scorekeeper.club.evenings.imports.findings import Finding, Weight
+from scorekeeper.club.evenings.imports.first_rows import ask_of_first_rows
 from scorekeeper.club.evenings.imports.one_sided import settle_sides
 from scorekeeper.club.evenings.imports.sections import Section
 from scorekeeper.club.evenings.imports.slips import Books, slips_in
@@ -103,10 +104,11 @@ class FoundEvening:
 def evenings_in(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes) -> list[FoundEvening]:
     """The evenings of a table with a row for every deal, read as was said, or as makes them deals."""
     arranged = arrange(sections, wishes.kind, wishes.answers)
-    asked = list(arranged.asked)
+    sections, first = ask_of_first_rows(arranged.sections, arranged.kind, wishes.answers)
+    asked = [*arranged.asked, *first]
     found: list[FoundEvening] = []
     before: Books | None = None
-    for section in arranged.sections:
+    for section in sections:
         parts = [section]
         if arranged.kind is FiguresKind.TOTALS:
             asked += ask_where_begun(section)
