@@ -10,7 +10,7 @@ from typing import Any
 from django.http import JsonResponse
 from django.utils.translation import gettext as _
 
-from rulesets.problems import Problem
+from rulesets import Problem
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.site.web.refusals import program_error
 

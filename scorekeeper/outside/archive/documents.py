@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, TypeVar
 
-from rulesets.problems import Refused
+from rulesets import Refused
 from scorekeeper.club.kitty.reads.accounts import is_used
 from scorekeeper.outside.archive.evenings import in_portions, listed_evenings, write_evenings
 from scorekeeper.outside.archive.kitty import written_kitty

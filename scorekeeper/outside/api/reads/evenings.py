@@ -9,8 +9,7 @@ from typing import Any
 
 from django.core.paginator import Paginator
 
-from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Phase, SessionState
+from rulesets.session import Phase, SessionState, upcoming
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.engine import coming_on, table_of
 from scorekeeper.play.sheets.models import Sheet
