@@ -16,7 +16,8 @@ from django.utils.translation import gettext_noop
 from scorekeeper.club.jobs import writes as jobs
 from scorekeeper.club.jobs.models import WORKING, Job, Kind, Phase, Portion
 from scorekeeper.club.jobs.packing import FAST, pack, unpack
-from scorekeeper.outside.archive.documents import (
+from scorekeeper.outside.archive.evenings import in_portions, listed_evenings, write_evenings
+from scorekeeper.outside.archive.group_text import (
     AT_ONCE,
     BETWEEN,
     SHEETS_END,
@@ -29,7 +30,6 @@ from scorekeeper.outside.archive.documents import (
     numbers_of,
     write_sheets,
 )
-from scorekeeper.outside.archive.evenings import in_portions, listed_evenings, write_evenings
 from scorekeeper.play.groups.models import Group
 from scorekeeper.site.server.bodies import MOST_OF_A_GROUP
 

@@ -11,26 +11,30 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from rulesets.problems import Refused
 from scorekeeper.club.kitty.reads.accounts import is_used
 from scorekeeper.outside.archive.evenings import in_portions, listed_evenings, write_evenings
+from scorekeeper.outside.archive.group_file import (
+    Beginning,
+    End,
+    Ending,
+    Guest,
+    Player,
+    Version,
+    read_sheet_part,
+)
 from scorekeeper.outside.archive.kitty import written_kitty
-from scorekeeper.outside.archive.players import written_players
-from scorekeeper.outside.archive.reading import FORMAT, read_sheet_part
-from scorekeeper.outside.archive.seasons import written_season
-from scorekeeper.play.groups.models import Group
-from scorekeeper.play.houserules.documents import write_document
-from scorekeeper.play.houserules.models import Ruleset
-from scorekeeper.play.houserules.reads import agreement_of, changed_options, readable_rulesets
+from scorekeeper.outside.archive.seasons import written_seasons
+from scorekeeper.outside.shapes import Row
+from scorekeeper.play.groups.models import Group, Merger
+from scorekeeper.play.groups.reads import players_of
+from scorekeeper.play.houserules.reads import readable_rulesets
 from scorekeeper.play.sheets.engine import UnreadableSheet, document_of
 from scorekeeper.play.sheets.models import Sheet
 
 Item = TypeVar("Item")
-
-PlayedBy = Mapping[int, Sequence[int]]
-"""The numbers of the sheets or evenings that were played by a version of a ruleset, by its key."""
 
 WrittenSheet = tuple[int, int, Sequence[str]]
 """Of a sheet its key, the key of its ruleset, and who sat there without being a player."""
@@ -78,7 +82,11 @@ def write_sheets(keys: Sequence[int]) -> WrittenSheets:
             for sheet, document in documents
             if document is not None
         ],
-        left_out=[written_left_out(sheet) for sheet, document in documents if document is None],
+        left_out=[
+            {"title": sheet.title, "started": sheet.started.isoformat()}
+            for sheet, document in documents
+            if document is None
+        ],
     )
 
 
@@ -128,54 +136,46 @@ def numbers_of(sheets: Iterable[WrittenSheet]) -> dict[int, int]:
 
 def first_text(group: Group) -> str:
     """What stands before the sheets."""
-    head = written({"format": FORMAT, "name": group.name, **shown_of(group)}).removesuffix("\n}")
-    players = written(written_players(group))
-    return f'{head},\n "players": {players},\n "sheets": [\n'
+    head = Beginning.write(group, players=written_players(group))
+    players, before = written(head.pop("players")), written(head).removesuffix("\n}")
+    return f'{before},\n "players": {players},\n "sheets": [\n'
 
 
 def last_text(group: Group, noted: Noted) -> str:
     """What stands after the evenings."""
-    rest = rest_of_group(group, noted).items()
+    rest = written_ending(group, noted).items()
     return "]" + "".join(f',\n "{name}": {written(value)}' for name, value in rest) + "\n}\n"
 
 
-def shown_of(group: Group) -> dict[str, bool]:
-    """What the group shows beside the usual."""
-    return {"shows_strength": True} if group.shows_strength else {}
+def written_players(group: Group) -> list[Row]:
+    """The players by name, with the names by which files may still call them."""
+    former: dict[int, list[str]] = {}
+    mergers = Merger.objects.filter(player__group=group).order_by("at", "pk")
+    for player, name in mergers.values_list("player", "name"):
+        former.setdefault(player, []).append(name)
+    return [Player.write(player, former_names=former.get(player.pk, [])) for player in players_of(group)]
 
 
-def rest_of_group(group: Group, noted: Noted) -> dict[str, Any]:
+def written_ending(group: Group, noted: Noted) -> Row:
     """What refers to sheets and evenings by their numbers, and the kitty."""
     numbers = numbers_of(noted.sheets)
-    seasons = group.seasons.prefetch_related("left_out__sheets", "champions__player").order_by("number")
-    return {
-        "rulesets": written_rulesets(group, noted),
-        "seasons": [written_season(season, numbers) for season in seasons],
-        "guests": [
-            {"sheet": numbers[key], "name": name} for key, _ruleset, guests in noted.sheets for name in guests
-        ],
-        **written_ends(group, numbers),
-        **({"left_out": list(noted.left_out)} if noted.left_out else {}),
-        **({"kitty": written_kitty(group)} if is_used(group) else {}),
-    }
-
-
-def written_ends(group: Group, numbers: Mapping[int, int]) -> dict[str, list[dict[str, Any]]]:
-    """When those who played said that it was over, by the numbers of the sheets; empty where nobody did."""
-    ended = group.sheets.exclude(ended_at=None).values_list("pk", "ended_at")
-    found = {numbers[key]: at.isoformat() for key, at in ended if key in numbers and at is not None}
-    return {"ended": [{"sheet": number, "at": at} for number, at in sorted(found.items())]} if found else {}
+    guests = [(numbers[key], name) for key, _ruleset, guests in noted.sheets for name in guests]
+    ends = group.sheets.exclude(ended_at=None).values_list("pk", "ended_at")
+    ended = sorted((numbers[key], at) for key, at in ends if key in numbers)
+    return Ending.write(
+        None,
+        rulesets=written_rulesets(group, noted),
+        seasons=written_seasons(group, numbers),
+        guests=[Guest.write({"sheet": sheet, "name": name}) for sheet, name in guests],
+        ended=[End.write({"sheet": sheet, "at": at}) for sheet, at in ended],
+        left_out=noted.left_out,
+        kitty=written_kitty(group) if is_used(group) else None,
+    )
 
 
 def written_group(group: Group) -> Iterator[str]:
     """The text of the document, read now."""
     return group_text(group, map(write_sheets, in_pieces(keys_of_sheets(group))))
-
-
-def group_document(group: Group) -> dict[str, Any]:
-    """The document as it is read again."""
-    document: dict[str, Any] = json.loads("".join(written_group(group)))
-    return document
 
 
 def readable_document(sheet: Sheet) -> dict[str, object] | None:
@@ -188,12 +188,7 @@ def readable_document(sheet: Sheet) -> dict[str, object] | None:
     return document
 
 
-def written_left_out(sheet: Sheet) -> dict[str, str]:
-    """A sheet that is not in the document because it cannot be read."""
-    return {"title": sheet.title, "started": sheet.started.isoformat()}
-
-
-def written_rulesets(group: Group, noted: Noted) -> list[list[dict[str, Any]]]:
+def written_rulesets(group: Group, noted: Noted) -> list[list[Row]]:
     """The rulesets as lists of their versions, the first first, with what was played by each.
 
     What cannot be read is not among them.
@@ -204,26 +199,18 @@ def written_rulesets(group: Group, noted: Noted) -> list[list[dict[str, Any]]]:
     sheets = numbers_by(ruleset for _key, ruleset, _guests in noted.sheets)
     evenings = numbers_by(noted.evenings)
     return [
-        [written_version(version, sheets, evenings) for version in versions]
+        [
+            Version.write(each, sheets=sheets.get(each.pk, []), evenings=evenings.get(each.pk, []))
+            for each in versions
+        ]
         for versions in sorted(found, key=lambda versions: (versions[-1].name.casefold(), versions[0].pk))
     ]
 
 
-def numbers_by(rulesets: Iterable[int | None]) -> PlayedBy:
+def numbers_by(rulesets: Iterable[int | None]) -> dict[int, list[int]]:
     """The numbers of sheets or evenings, counted from 1, by the ruleset of each."""
     found: dict[int, list[int]] = {}
     for number, ruleset in enumerate(rulesets, 1):
         if ruleset is not None:
             found.setdefault(ruleset, []).append(number)
     return found
-
-
-def written_version(version: Ruleset, sheets: PlayedBy, evenings: PlayedBy) -> dict[str, Any]:
-    """One version of a ruleset, with the sheets played by it, and the evenings that are to be."""
-    return {
-        "document": write_document(
-            version.name, version.preset, changed_options(version), agreement_of(version)
-        ),
-        "sheets": list(sheets.get(version.pk, ())),
-        **({"evenings": list(evenings[version.pk])} if version.pk in evenings else {}),
-    }
