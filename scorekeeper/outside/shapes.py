@@ -81,16 +81,19 @@ class Shape:
     def read(cls, data: object, known: Any = None) -> Row:
         """What JSON says, by column; raise Refused with everything that is wrong with it."""
         fields = Fields(data, names_of(cls))
-        found = cls.take(fields, known, *names_of(cls))
+        found = cls.take(fields, known)
         cls.check(fields, found, known)
         fields.finish()
         return found
 
     @classmethod
     def take(cls, fields: Fields, known: Any, *names: str) -> Row:
-        """What some fields say; what is wrong with them is noted."""
-        asked = (each for each in members_of(cls) if each.name in names)
-        return {each.column: each.check(fields, each.name, known) for each in asked if each.check}
+        """What some fields say, or all of them; what is wrong with them is noted."""
+        return {
+            each.column: each.check(fields, each.name, known)
+            for each in members_of(cls)
+            if each.check and (not names or each.name in names)
+        }
 
     @classmethod
     def check(cls, fields: Fields, found: Row, known: Any, /) -> None:
@@ -98,7 +101,8 @@ class Shape:
 
 
 MEMBERS: dict[type[Shape], tuple[Member, ...]] = {}
-"""The fields of every shape that was asked for."""
+NAMES: dict[type[Shape], tuple[str, ...]] = {}
+"""The fields of every shape that was asked for, and what they are called."""
 
 
 def members_of(shape: type[Shape]) -> tuple[Member, ...]:
@@ -110,7 +114,9 @@ def members_of(shape: type[Shape]) -> tuple[Member, ...]:
 
 def names_of(shape: type[Shape]) -> tuple[str, ...]:
     """What the fields of a shape are called in the JSON."""
-    return tuple(each.name for each in members_of(shape))
+    if shape not in NAMES:
+        NAMES[shape] = tuple(each.name for each in members_of(shape))
+    return NAMES[shape]
 
 
 def member_of(shape: type[Shape], name: str, kind: Any) -> Member:

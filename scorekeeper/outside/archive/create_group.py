@@ -83,8 +83,8 @@ def begin_founding(*, job: Job, name: str, own_name: str) -> Job:
     if found["kitty"]:
         create_kitty(group, found["kitty"])
     seated: dict[int, list[str]] = {}
-    for guest in found["guests"]:
-        seated.setdefault(guest["sheet"], []).append(guest["name"])
+    for number, guest in found["guests"]:
+        seated.setdefault(number, []).append(guest)
     evenings = create_evenings(group, found["evenings"])
     known = {
         **create_rulesets(group, found["rulesets"]),
@@ -92,7 +92,7 @@ def begin_founding(*, job: Job, name: str, own_name: str) -> Job:
         "guests": seated,
         "evenings": evenings,
         "places": placed_sheets(found["evenings"], evenings),
-        "ended": {end["sheet"]: end["at"].isoformat() for end in found["ended"]},
+        "ended": {number: at.isoformat() for number, at in found["ended"]},
     }
     locked.portions.filter(number=HEAD).update(content=pack(known))
     locked.facts = {"group": group.pk, "own": own_name, "sheets": locked.facts["sheets"]}

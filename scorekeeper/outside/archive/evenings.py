@@ -63,9 +63,10 @@ class Evening(Shape):
     def read(cls, data: object, known: Any = None) -> Row:
         """An evening, and whether it is a tournament; what it has beside its sheets is read by itself."""
         fields = Fields(data, (*names_of(cls), *EXTRAS))
-        found = cls.take(fields, known, *names_of(cls))
+        found = cls.take(fields, known)
         fields.finish()
-        return {**found, "is_tournament": fields.has("tournament")}
+        found["is_tournament"] = fields.has("tournament")
+        return found
 
 
 def listed_evenings(group: Group, numbers: Mapping[int, int]) -> list[Listed]:

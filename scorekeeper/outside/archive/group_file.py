@@ -132,6 +132,15 @@ class LeftOut(Shape):
     started: str
 
 
+def pairs(shape: type[Shape], most: int, **said: Any) -> Any:
+    """A list of things of two fields, of which there may be very many: read as pairs, which are small."""
+
+    def read(data: object, known: Any) -> tuple[Any, ...]:
+        return tuple(shape.read(data, known).values())
+
+    return field(lambda fields, key, known: parts(fields, key, read, most, known), **said)
+
+
 class Beginning(Shape):
     """What stands before the sheets."""
 
@@ -148,8 +157,8 @@ class Ending(Shape):
         lambda fields, key, known: parts(fields, key, read_versions, MOST_VERSIONS, known)
     )
     seasons: list[Season] = items(Season, MOST_SEASONS)
-    guests: list[Guest] = items(Guest, MOST_LISTED)
-    ended: list[End] = items(End, MOST_SHEETS, usual=[])
+    guests: list[Guest] = pairs(Guest, MOST_LISTED)
+    ended: list[End] = pairs(End, MOST_SHEETS, usual=[])
     left_out: list[LeftOut] = items(LeftOut, MOST_SHEETS, usual=[])
     kitty: Kitty | None = field(usual=None)
 
@@ -173,7 +182,7 @@ def read_head(data: object, sheets: int) -> Row:
     fields.finish()
     listed = fields.data.get("evenings")
     known = Known(sheets=sheets, evenings=len(listed) if isinstance(listed, list) else 0)
-    found = GroupFile.take(fields, known, *names_of(GroupFile))
+    found = GroupFile.take(fields, known)
     check_group(fields, found)
     fields.finish()
     return found

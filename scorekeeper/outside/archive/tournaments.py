@@ -222,7 +222,7 @@ class Tournament(Settings, InSeries):
     def read(cls, data: object, known: Any = None) -> Row:
         """A tournament of those who are on the list, with its open rounds and its sheets."""
         fields = Fields(data, names_of(cls))
-        found = cls.take(fields, known, *names_of(cls))
+        found = cls.take(fields, known)
         fields.finish()  # what is wrong with one thing says nothing of how several fit
         check_entrants(fields, found["entrants"], known)
         check_rounds(fields, found, known)
