@@ -62,12 +62,11 @@ def errors_answer(
     return JsonResponse(content, status=status, headers=dict(headers or {}), json_dumps_params=PLAIN)
 
 
-def refused_answer(
-    problems: Iterable[Problem], *, status: int = HTTPStatus.UNPROCESSABLE_ENTITY, code: str = REFUSED
-) -> JsonResponse:
+def refused_answer(problems: Iterable[Problem]) -> JsonResponse:
     """What a document has wrong, in the words of the pages, each with its path in the document."""
     shown = islice(problems, MOST_SHOWN)
-    return errors_answer(status, [program_error(code, problem_text(each), each.field) for each in shown])
+    errors = [program_error(REFUSED, problem_text(each), each.field) for each in shown]
+    return errors_answer(HTTPStatus.UNPROCESSABLE_ENTITY, errors)
 
 
 def not_known() -> NotAnswered:

@@ -27,15 +27,10 @@ from scorekeeper.play.groups import models as groups
 from scorekeeper.play.houserules.labels import preset_name, ruleset_name
 from scorekeeper.play.houserules.listed import listed_options, listed_presets
 from scorekeeper.play.houserules.reads import changed_options, latest_version, rules_of
-from scorekeeper.play.sheets.engine import (
-    UnreadableSheet,
-    coming_on,
-    document_of_session,
-    open_sheet,
-    table_of,
-)
+from scorekeeper.play.sheets.engine import coming_on, document_of_session, open_sheet, table_of
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.reads.states import states_of
+from scorekeeper.play.sheets.unreadable import UnreadableSheet
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.reads.standings import Standings
 from scorekeeper.tournament.reads.tournaments import tournaments_of

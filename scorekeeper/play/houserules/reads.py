@@ -19,18 +19,10 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.translation import _
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.houserules import models
+from scorekeeper.play.houserules.unreadable import UnreadableRules
 
 MOST_SIGNERS = 12
 """So many names fit on a rule card."""
-
-
-class UnreadableRules(Exception):  # what is there, not a fault
-    """A stored ruleset that cannot be read by this version: it stays as it is, and `problems` say why."""
-
-    def __init__(self, stored: models.Ruleset, problems: Sequence[Problem]) -> None:
-        """Keep which one, and why."""
-        super().__init__("; ".join(map(str, problems)))
-        self.stored, self.problems = stored, tuple(problems)
 
 
 def rules_of(stored: models.Ruleset) -> Ruleset:

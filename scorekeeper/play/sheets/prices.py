@@ -22,9 +22,9 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Side
 from rulesets.scoring.result import FACTOR_LABELS, OTHER_LABELS, Factor, ScoredItem
 from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets import labels, models
 from scorekeeper.play.sheets.bills import BONUS_IDS, GIVEN_IDS, factor_label
+from scorekeeper.play.sheets.engine import rules_of_sheet
 
 SIDES = {1: Side.RE, -1: Side.KONTRA}
 MADE_OF = ("rulesets/**/*.py", "scorekeeper/play/sheets/*.py", "scorekeeper/locale/*/LC_MESSAGES/django.po")
@@ -57,7 +57,7 @@ def prices_of(sheet: models.Sheet) -> tuple[bytes, bytes]:
     key = f"prices:{digest_of(sheet)}"
     made: tuple[bytes, bytes] | None = known.get(key)
     if made is None:
-        rules = rules_of(sheet.ruleset)
+        rules = rules_of_sheet(sheet)
         prices = price_list(rules, MOST_RUNS)
         document = {"prices": prices, "words": words_for(rules, prices)}
         text = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()

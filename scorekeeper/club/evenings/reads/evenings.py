@@ -19,8 +19,9 @@ from scorekeeper.play.houserules.labels import join_words, ruleset_name
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import is_readable, latest_version
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.engine import UnreadableSheet, coming_on, table_of
+from scorekeeper.play.sheets.engine import coming_on, table_of
 from scorekeeper.play.sheets.reads.states import states_of
+from scorekeeper.play.sheets.unreadable import UnreadableSheet
 
 PER_PAGE = 20
 

@@ -17,7 +17,7 @@ from scorekeeper.play.sheets.writes.sheet import Stale
 
 def players(request: HttpRequest, slug: str) -> HttpResponse:
     """Other names, somebody who comes late, somebody who leaves early."""
-    sheet = guards.may_write(request, slug).sheet
+    sheet = guards.may_change(request, slug).sheet
     if refusal := answers.say_fixed(request, sheet):
         return refusal
     seats = list(sheet.seats.all())
