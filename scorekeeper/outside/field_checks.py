@@ -99,7 +99,7 @@ def refuse_twice(fields: Fields, key: str, values: Iterable[object], message: st
         fields.refuse(key, message)
 
 
-def refuse_unless_numbers(fields: Fields, key: str, most: int, message: str) -> list[int]:
+def read_numbers(fields: Fields, key: str, most: int, message: str) -> list[int]:
     """A list of numbers from 1 on; nothing if it is not there."""
     given = fields.data.get(key) or []
     if isinstance(given, list) and all(is_whole(each, 1, most) for each in given):

@@ -26,12 +26,16 @@ Listed = tuple[int, str, str, Sequence[Placed]]
 """An evening that is to be written: its key, its day, its name, its sheets."""
 
 
+BETWEEN = ",\n"
+"""What stands between two sheets, or two evenings."""
+
+
 @dataclass(frozen=True)
-class WrittenEvenings:
-    """Some evenings as text, and for each the key of the ruleset by which its tables are made, if any."""
+class Written:
+    """Some sheets or evenings as text, and what the end of the file has to say of each, by its subject."""
 
     text: str
-    rulesets: Sequence[int | None] = ()
+    notes: Mapping[str, Sequence[Any]]
 
 
 def read_places(fields: Fields, key: str, known: Known) -> list[Placed]:
@@ -84,7 +88,7 @@ def listed_evenings(group: Group, numbers: Mapping[int, int]) -> list[Listed]:
     return [(key, day.isoformat(), title, sorted(placed[key])) for key, day, title in rows if key in known]
 
 
-def write_evenings(listed: Sequence[Listed]) -> WrittenEvenings:
+def write_evenings(listed: Sequence[Listed]) -> Written:
     """Some evenings: twelve queries for any number; one that is gone by now has only its sheets.
 
     A tournament is not in the file if the rules by which it is played cannot be read.
@@ -101,7 +105,8 @@ def write_evenings(listed: Sequence[Listed]) -> WrittenEvenings:
     ]
     rulesets = {setup.evening_id: setup.ruleset_id for setup in setups}
     texts = (json.dumps(entry, ensure_ascii=False, indent=1) for _key, entry in entries)
-    return WrittenEvenings(",\n".join(texts), [rulesets.get(key) for key, _entry in entries])
+    # Of each evening the key of the ruleset by which its tables are made, if any.
+    return Written(BETWEEN.join(texts), {"evenings": [rulesets.get(key) for key, _entry in entries]})
 
 
 def places_of(sheets: Iterable[Placed]) -> dict[tuple[int, int], int]:

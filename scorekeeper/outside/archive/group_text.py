@@ -8,14 +8,20 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from rulesets.problems import Refused
 from scorekeeper.club.kitty.reads.accounts import is_used
-from scorekeeper.outside.archive.evenings import in_portions, listed_evenings, write_evenings
+from scorekeeper.outside.archive.evenings import (
+    BETWEEN,
+    Written,
+    in_portions,
+    listed_evenings,
+    write_evenings,
+)
 from scorekeeper.outside.archive.group_file import (
     Beginning,
     End,
@@ -42,28 +48,11 @@ WrittenSheet = tuple[int, int, Sequence[str]]
 
 AT_ONCE = 20
 """So many sheets or evenings are read at a time."""
-BETWEEN = ",\n"
-"""What stands between two sheets, or two evenings."""
 SHEETS_END = '],\n "evenings": [\n'
 """What stands between the sheets and the evenings."""
 
-
-@dataclass(frozen=True)
-class WrittenSheets:
-    """Some sheets as the text of their documents, and what else the document of the group says of them."""
-
-    text: str
-    sheets: Sequence[WrittenSheet] = ()
-    left_out: Sequence[Mapping[str, str]] = ()
-
-
-@dataclass(frozen=True)
-class Noted:
-    """What the end of the document says of sheets and evenings; of an evening the key of its ruleset."""
-
-    sheets: Sequence[WrittenSheet]
-    evenings: Sequence[int | None]
-    left_out: Sequence[Mapping[str, str]]
+Notes = defaultdict[str, list[Any]]
+"""What the end of the file has to say: `sheets`, what was `left_out`, and the rulesets of `evenings`."""
 
 
 def keys_of_sheets(group: Group) -> list[int]:
@@ -71,24 +60,23 @@ def keys_of_sheets(group: Group) -> list[int]:
     return list(group.sheets.order_by("started", "pk").values_list("pk", flat=True))
 
 
-def write_sheets(keys: Sequence[int]) -> WrittenSheets:
+def write_sheets(keys: Sequence[int]) -> Written:
     """Some sheets; those that cannot be read are only named."""
     found = Sheet.objects.filter(pk__in=keys).select_related("ruleset").prefetch_related("seats", "deals")
     stored = sorted(found, key=lambda sheet: keys.index(sheet.pk))
     documents = [(sheet, readable_document(sheet)) for sheet in stored]
-    return WrittenSheets(
-        text=",\n".join(written(document) for _sheet, document in documents if document is not None),
-        sheets=[
-            (sheet.pk, sheet.ruleset_id, [seat.name for seat in sheet.seats.all() if seat.player_id is None])
-            for sheet, document in documents
-            if document is not None
-        ],
-        left_out=[
-            {"title": sheet.title, "started": sheet.started.isoformat()}
-            for sheet, document in documents
-            if document is None
-        ],
-    )
+    readable = [(sheet, document) for sheet, document in documents if document is not None]
+    sheets = [
+        (sheet.pk, sheet.ruleset_id, [seat.name for seat in sheet.seats.all() if seat.player_id is None])
+        for sheet, _document in readable
+    ]
+    left_out = [
+        {"title": sheet.title, "started": sheet.started.isoformat()}
+        for sheet, document in documents
+        if document is None
+    ]
+    text = BETWEEN.join(written(document) for _sheet, document in readable)
+    return Written(text, {"sheets": sheets, "left_out": left_out})
 
 
 def names_of(group: Group) -> str:
@@ -102,27 +90,34 @@ def written(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, indent=1)
 
 
-def group_text(group: Group, batches: Iterable[WrittenSheets]) -> Iterator[str]:
+def written_group(group: Group) -> Iterator[str]:
     """Everything that the group has gathered; no accounts, no links, not who changed which deal when.
 
     Sheets and evenings come as they are written, so that no more than some of them are in memory.
     """
     yield first_text(group)
-    known: list[WrittenSheet] = []
-    left_out: list[Mapping[str, str]] = []
+    notes: Notes = defaultdict(list)
+    yield from with_commas(map(write_sheets, in_pieces(keys_of_sheets(group))), notes)
+    yield SHEETS_END
+    listed = in_portions(listed_evenings(group, numbers_of(notes["sheets"])), group, AT_ONCE)
+    yield from with_commas(map(write_evenings, listed), notes)
+    yield last_text(group, notes)
+
+
+def with_commas(batches: Iterable[Written], notes: Notes) -> Iterator[str]:
+    """The texts of some batches with what stands between them; what else they say is noted."""
+    is_first = True
     for batch in batches:
         if batch.text:
-            yield f"{BETWEEN}{batch.text}" if known else batch.text
-        known += batch.sheets
-        left_out += batch.left_out
-    yield SHEETS_END
-    rulesets: list[int | None] = []
-    listed = listed_evenings(group, numbers_of(known))
-    for written_batch in map(write_evenings, in_portions(listed, group, AT_ONCE)):
-        if written_batch.text:
-            yield f"{BETWEEN}{written_batch.text}" if rulesets else written_batch.text
-        rulesets += written_batch.rulesets
-    yield last_text(group, Noted(known, rulesets, left_out))
+            yield batch.text if is_first else BETWEEN + batch.text
+            is_first = False
+        note(notes, batch.notes)
+
+
+def note(notes: Notes, more: Mapping[str, Sequence[Any]]) -> None:
+    """Note what some more sheets or evenings say."""
+    for name, listed in more.items():
+        notes[name] += listed
 
 
 def in_pieces(items: Sequence[Item]) -> Iterator[Sequence[Item]]:
@@ -142,9 +137,9 @@ def first_text(group: Group) -> str:
     return f'{before},\n "players": {players},\n "sheets": [\n'
 
 
-def last_text(group: Group, noted: Noted) -> str:
+def last_text(group: Group, notes: Notes) -> str:
     """What stands after the evenings."""
-    rest = written_ending(group, noted).items()
+    rest = written_ending(group, notes).items()
     return "]" + "".join(f',\n "{name}": {written(value)}' for name, value in rest) + "\n}\n"
 
 
@@ -157,26 +152,21 @@ def written_players(group: Group) -> list[Row]:
     return [Player.write(player, former_names=former.get(player.pk, [])) for player in players_of(group)]
 
 
-def written_ending(group: Group, noted: Noted) -> Row:
+def written_ending(group: Group, notes: Notes) -> Row:
     """What refers to sheets and evenings by their numbers, and the kitty."""
-    numbers = numbers_of(noted.sheets)
-    guests = [(numbers[key], name) for key, _ruleset, guests in noted.sheets for name in guests]
+    numbers = numbers_of(notes["sheets"])
+    guests = [(numbers[key], name) for key, _ruleset, guests in notes["sheets"] for name in guests]
     ends = group.sheets.exclude(ended_at=None).values_list("pk", "ended_at")
     ended = sorted((numbers[key], at) for key, at in ends if key in numbers)
     return Ending.write(
         None,
-        rulesets=written_rulesets(group, noted),
+        rulesets=written_rulesets(group, notes),
         seasons=written_seasons(group, numbers),
         guests=[Guest.write({"sheet": sheet, "name": name}) for sheet, name in guests],
         ended=[End.write({"sheet": sheet, "at": at}) for sheet, at in ended],
-        left_out=noted.left_out,
+        left_out=notes["left_out"],
         kitty=written_kitty(group) if is_used(group) else None,
     )
-
-
-def written_group(group: Group) -> Iterator[str]:
-    """The text of the document, read now."""
-    return group_text(group, map(write_sheets, in_pieces(keys_of_sheets(group))))
 
 
 def readable_document(sheet: Sheet) -> dict[str, object] | None:
@@ -189,7 +179,7 @@ def readable_document(sheet: Sheet) -> dict[str, object] | None:
     return document
 
 
-def written_rulesets(group: Group, noted: Noted) -> list[list[Row]]:
+def written_rulesets(group: Group, notes: Notes) -> list[list[Row]]:
     """The rulesets as lists of their versions, the first first, with what was played by each.
 
     What cannot be read is not among them.
@@ -197,8 +187,8 @@ def written_rulesets(group: Group, noted: Noted) -> list[list[Row]]:
     stored = readable_rulesets(group.rulesets.order_by("name", "slug", "version"))
     by_slug = sorted(stored, key=lambda version: (version.slug, version.version))
     found = [list(versions) for _slug, versions in groupby(by_slug, key=lambda version: version.slug)]
-    sheets = numbers_by(ruleset for _key, ruleset, _guests in noted.sheets)
-    evenings = numbers_by(noted.evenings)
+    sheets = numbers_by(ruleset for _key, ruleset, _guests in notes["sheets"])
+    evenings = numbers_by(notes["evenings"])
     return [
         [
             Version.write(each, sheets=sheets.get(each.pk, []), evenings=evenings.get(each.pk, []))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rulesets.translation import _
-from scorekeeper.outside.field_checks import refuse_unless_numbers
+from scorekeeper.outside.field_checks import read_numbers
 from scorekeeper.outside.shapes import Field
 
 MOST_NUMBER = 32_767
@@ -45,12 +45,10 @@ class Known:
 def sheet_numbers(**said: Any) -> Any:
     """A list of numbers of sheets of the file."""
     message = _("must be numbers of sheets, from 1 to %(most)s")
-    return Field(lambda fields, key, known: refuse_unless_numbers(fields, key, known.sheets, message), **said)
+    return Field(lambda fields, key, known: read_numbers(fields, key, known.sheets, message), **said)
 
 
 def evening_numbers(**said: Any) -> Any:
     """A list of numbers of evenings of the file."""
     message = _("must be numbers of evenings, from 1 to %(most)s")
-    return Field(
-        lambda fields, key, known: refuse_unless_numbers(fields, key, known.evenings, message), **said
-    )
+    return Field(lambda fields, key, known: read_numbers(fields, key, known.evenings, message), **said)

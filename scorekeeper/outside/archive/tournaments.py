@@ -63,21 +63,6 @@ def read_sheet_number(fields: Fields, key: str, known: Known) -> int:
     return found  # type: ignore[return-value]  # a whole number by now
 
 
-def read_totals(fields: Fields, key: str, known: Known) -> list[int]:
-    """What everybody at a table has."""
-    return read_figures(fields, key, known.seats, -MOST_TOTAL, MOST_TOTAL)
-
-
-def read_solos(fields: Fields, key: str, known: Known) -> list[int]:
-    """How many solos everybody at a table has won."""
-    return read_figures(fields, key, known.seats, 0, MOST_TOTAL)
-
-
-def read_seat(fields: Fields, key: str, known: Known) -> int:
-    """A seat at the table, from 1."""
-    return read_number(fields, key, known.seats)
-
-
 class Series(Shape):
     """The series that a tournament belongs to."""
 
@@ -164,17 +149,25 @@ class Unlocking(Shape):
 class Confirmation(Shape):
     """Somebody's word that a list is right, by their seat."""
 
-    seat: int = field(read_seat, of=lambda said: said.seat.position + 1)
+    seat: int = field(
+        lambda fields, key, known: read_number(fields, key, known.seats),
+        of=lambda said: said.seat.position + 1,
+    )
     at: datetime
     on_own_phone: bool = field(usual=False)
+
+
+def by_seat(low: int, high: int) -> Any:
+    """A whole number between two limits for everybody at a table."""
+    return field(lambda fields, key, known: read_figures(fields, key, known.seats, low, high))
 
 
 class Paper(Shape):
     """The totals from paper, typed once."""
 
     turn: int = number(2)
-    totals: list[int] = field(read_totals)
-    solos: list[int] = field(read_solos)
+    totals: list[int] = by_seat(-MOST_TOTAL, MOST_TOTAL)
+    solos: list[int] = by_seat(0, MOST_TOTAL)
     at: datetime
 
 
