@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 
 from django.utils.timezone import make_aware, now
 
-from rulesets.document.fields import Fields
-from rulesets.problems import Problem, Refused
-from rulesets.rules.kinds import is_whole
+from rulesets import Problem, Refused
+from rulesets.document import Fields
+from rulesets.rules import is_whole
 from rulesets.translation import _
 
 Part = TypeVar("Part")

@@ -21,7 +21,7 @@ from datetime import date, datetime
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from rulesets.document.fields import Fields
+from rulesets.document import Fields
 from rulesets.translation import _
 from scorekeeper.outside.field_checks import parts, read_day, read_figures, read_number, read_part, read_time
 

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rulesets.problems import Problem
+from rulesets import Problem
 from scorekeeper import __version__
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.site.web.refusals import program_error

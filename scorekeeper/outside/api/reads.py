@@ -11,12 +11,8 @@ from django.http import Http404
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
-from rulesets.document import write_scored
-from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import Ruleset
-from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Phase, SessionState
+from rulesets import CATALOGUE, Ruleset, presets, write_scored
+from rulesets.session import Phase, SessionState, upcoming
 from scorekeeper.club.leagues import models as leagues
 from scorekeeper.club.leagues.reads.closing import Champions, champions_of
 from scorekeeper.club.leagues.reads.seasons import all_evenings, current_season, seasons_of

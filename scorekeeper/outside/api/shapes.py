@@ -158,6 +158,9 @@ class Score(Shape):
     points: dict[str, int] = says("By name; those who sat out have 0.")
     bank: int
     remarks: list[str]
+    payouts: dict[str, dict[str, int]] = usually(
+        {}, "What `points` has for deals before, by the option that remembers them, by name."
+    )
 
 
 class ScoredDeal(Deal):
@@ -190,6 +193,9 @@ class NextDeal(Shape):
     canmaymust: CanMayMust | None
     phase: PhaseName = says("`over` when nothing more is due.")
     deals_left: int | None = says("Null with an open end.")
+    remembered: dict[str, dict[str, int]] = usually(
+        {}, "What rules remember of everybody, by option and name; left out where none does."
+    )
 
 
 class Settled(Shape):

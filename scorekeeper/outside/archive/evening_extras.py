@@ -11,9 +11,9 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from rulesets.document.fields import Fields
-from rulesets.problems import Refused
-from rulesets.rules.kinds import is_whole
+from rulesets import Refused
+from rulesets.document import Fields
+from rulesets.rules import is_whole
 from rulesets.translation import _
 from scorekeeper.club.evenings import models
 from scorekeeper.outside.archive.numbers import MOST_NUMBER, Known

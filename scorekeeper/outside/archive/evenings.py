@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from rulesets.document.fields import Fields
-from rulesets.rules.kinds import is_whole
+from rulesets.document import Fields
+from rulesets.rules import is_whole
 from rulesets.translation import _
 from scorekeeper.outside.archive.evening_extras import EXTRAS, evenings_with_extras, setups_of, written_extras
 from scorekeeper.outside.archive.numbers import MOST_NUMBER, Known, Placed

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, TypeVar
 
-from rulesets.problems import Refused
+from rulesets import Refused
 from scorekeeper.club.kitty.reads.accounts import is_used
 from scorekeeper.outside.archive.evenings import (
     BETWEEN,

@@ -9,7 +9,7 @@ from datetime import date, datetime
 from typing import Any
 from uuid import uuid4
 
-from rulesets.document.fields import Fields
+from rulesets.document import Fields
 from rulesets.translation import _
 from scorekeeper.club.kitty import models
 from scorekeeper.club.kitty.forms import LONGEST_FINE, LONGEST_TEXT, MOST_CENTS, MOST_CENTS_PER_POINT

@@ -11,8 +11,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from rulesets.document.fields import Fields
-from rulesets.rules.kinds import is_whole
+from rulesets.document import Fields
+from rulesets.rules import is_whole
 from rulesets.translation import _
 from scorekeeper.club.kitty.forms import MOST_CENTS
 from scorekeeper.outside.archive.numbers import MOST_NUMBER, Known

@@ -9,13 +9,10 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from rulesets.document import NUMBER
-from rulesets.document.upgrades import upgraded_options
-from rulesets.problems import Problem, Refused
-from rulesets.rules.agreement import Agreement, make_agreement
-from rulesets.rules.presets import Preset, presets
-from rulesets.rules.reading import read_values, write_options
-from rulesets.rules.ruleset import Ruleset
+from rulesets import Problem, Refused, Ruleset, presets, write_options
+from rulesets.document import NUMBER, upgraded_options
+from rulesets.rules import Agreement, make_agreement, read_values
+from rulesets.rules.presets import Preset
 from rulesets.translation import _
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.houserules import models

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from rulesets.problems import Problem
+from rulesets import Problem
 from scorekeeper.play.houserules import models
 from scorekeeper.site.refusal import Refusal
 

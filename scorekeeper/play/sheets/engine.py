@@ -12,16 +12,10 @@ from typing import Any
 from django.core.cache import caches
 from django.utils.timezone import localtime
 
-from rulesets.checks.sheets import play_with_remarks
-from rulesets.document import read_deal, write_deal, write_sheet
-from rulesets.document.upgrades import upgraded_facts
-from rulesets.problems import Refused
-from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Deal
-from rulesets.session.consequences import Began, bock_began
-from rulesets.session.fold import Session, continue_from, start
-from rulesets.session.state import NextDeal, Phase, SessionState
-from rulesets.session.table import Player, Sheet, Table
+from rulesets import Deal, Player, Refused, Ruleset, Session, Sheet, Table, read_deal, write_deal, write_sheet
+from rulesets.checks import play_with_remarks
+from rulesets.document import upgraded_facts
+from rulesets.session import Began, NextDeal, Phase, SessionState, bock_began, continue_from, start
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.houserules.unreadable import UnreadableRules
 from scorekeeper.play.sheets import models

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from rulesets.problems import Problem
+from rulesets import Problem
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.houserules.unreadable import Unreadable
 from scorekeeper.play.sheets import guards, models

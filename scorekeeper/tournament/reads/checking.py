@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.rules.chapters.session import DutyUnfulfilled
-from rulesets.scoring.deal import Game
-from rulesets.session.fold import Session
-from rulesets.session.state import Phase
+from rulesets import Game, Session
+from rulesets.rules.chapters import DutyUnfulfilled
+from rulesets.session import Phase
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.engine import open_sheet
 from scorekeeper.play.sheets.labels import signed, total

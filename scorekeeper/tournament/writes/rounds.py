@@ -9,8 +9,8 @@ from itertools import groupby
 from django.db import transaction
 from django.utils.timezone import now
 
-from rulesets.rules.ruleset import Ruleset
-from rulesets.session.table import usual_length
+from rulesets import Ruleset
+from rulesets.session import usual_length
 from scorekeeper.club.evenings.draw.drawing import draw
 from scorekeeper.club.evenings.draw.standing import draw_by_standing
 from scorekeeper.club.evenings.draw.tables import Round, can_be_seated

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
-from rulesets.rules.ruleset import Ruleset
+from rulesets import Ruleset
 from scorekeeper.club.evenings.models import PlannedRound, Setup
 from scorekeeper.club.evenings.writes.rounds import locked_rounds, new_seed
 from scorekeeper.play.groups.closed_days import need_open, need_open_evening

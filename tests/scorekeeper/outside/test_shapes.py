@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.document.fields import Fields
-from rulesets.problems import Refused
+from rulesets import Refused
+from rulesets.document import Fields
 from scorekeeper.outside.shapes import Row, Shape, choice, field, items, names_of, number, text, whole
 
 AT = datetime(2026, 1, 31, 12, tzinfo=UTC)

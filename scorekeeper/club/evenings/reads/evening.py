@@ -11,10 +11,8 @@ from typing import Any
 
 from django.urls import reverse
 
-from rulesets.scoring.deal import Game, Side
-from rulesets.session.fold import ScoredDeal, Session
-from rulesets.session.shown import session_as_shown
-from rulesets.session.state import Phase
+from rulesets import Game, Session, Side
+from rulesets.session import Phase, ScoredDeal, session_as_shown
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.engine import coming_on, session_of, table_of

@@ -11,8 +11,7 @@ from datetime import date
 from django.core.paginator import Page, Paginator
 from django.urls import reverse
 
-from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Phase, SessionState
+from rulesets.session import Phase, SessionState, upcoming
 from scorekeeper.club.evenings.reads.progress import is_past
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.houserules.labels import join_words, ruleset_name

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from rulesets.problems import Refused
+from rulesets import Refused
 from scorekeeper.club.evenings.forms.seats import TakeForm
 from scorekeeper.club.evenings.writes.seats import take_sheet
 from scorekeeper.play.groups import guards

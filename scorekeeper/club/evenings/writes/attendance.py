@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.timezone import localdate
 
-from rulesets.rules.ruleset import Ruleset
+from rulesets import Ruleset
 from scorekeeper.club.evenings.models import Attendance, PlannedRound, Setup
 from scorekeeper.club.evenings.reads.rounds import Rounds
 from scorekeeper.club.evenings.writes.rounds import draw_rounds, locked_rounds, new_seed

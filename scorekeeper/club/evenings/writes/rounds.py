@@ -10,8 +10,8 @@ from itertools import groupby
 from django.db import transaction
 from django.utils.timezone import now
 
-from rulesets.rules.ruleset import Ruleset
-from rulesets.session.table import usual_length
+from rulesets import Ruleset
+from rulesets.session import usual_length
 from scorekeeper.club.evenings.draw.drawing import draw
 from scorekeeper.club.evenings.draw.lot import Lot
 from scorekeeper.club.evenings.draw.seats import seat

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from rulesets.problems import Refused
+from rulesets import Refused
 from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.room import need_room

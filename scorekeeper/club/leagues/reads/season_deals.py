@@ -9,7 +9,8 @@ from django.db.models import Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from rulesets.session.fold import ScoredDeal, Session
+from rulesets import Session
+from rulesets.session import ScoredDeal
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.reads.seasons import counted_players, counted_sheets
 from scorekeeper.play.sheets.engine import document_of_session, session_of, table_of

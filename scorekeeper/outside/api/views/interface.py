@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
-from rulesets.problems import Refused
+from rulesets import Refused
 from scorekeeper import __version__
 from scorekeeper.outside.api.addresses import described
 from scorekeeper.outside.api.answers import (

@@ -14,11 +14,8 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 from pydantic import Field
 
-from rulesets.document import read_deal
-from rulesets.document.json_text import parse_json
-from rulesets.document.reading import without_score
-from rulesets.problems import Problem, Refused
-from rulesets.scoring.deal import Deal
+from rulesets import Deal, Problem, Refused, read_deal
+from rulesets.document import parse_json, without_score
 from scorekeeper.outside.api import shapes
 from scorekeeper.outside.api.addresses import described
 from scorekeeper.outside.api.answers import NotAnswered, json_answer, knows, nothing_new, tags_in

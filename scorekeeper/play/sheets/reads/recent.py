@@ -12,9 +12,8 @@ from django.db.models import Max, Q, QuerySet
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
-from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Phase, SessionState
-from rulesets.session.table import Table
+from rulesets import Table
+from rulesets.session import Phase, SessionState, upcoming
 from scorekeeper.play.houserules.labels import join_words, ruleset_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import coming_on, table_of

@@ -11,10 +11,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from rulesets.problems import Refused
-from rulesets.session.next_deal import upcoming
-from rulesets.session.receivers import with_receivers
-from rulesets.session.state import Phase
+from rulesets import Refused
+from rulesets.session import Phase, upcoming, with_receivers
 from scorekeeper.play.groups.evening_kinds import tells_of_former_tables
 from scorekeeper.play.sheets import devices, guards, labels, models
 from scorekeeper.play.sheets.forms.deals import DealForm

@@ -11,10 +11,9 @@ from django.urls import reverse
 from django.utils.timezone import now
 from django.views.decorators.http import require_safe
 
-from rulesets.rules.chapters.session import MoneyBy
-from rulesets.session.fold import Session
-from rulesets.session.shown import session_as_shown
-from rulesets.session.tallies import costs_anything
+from rulesets import Session
+from rulesets.rules.chapters import MoneyBy
+from rulesets.session import costs_anything, session_as_shown
 from scorekeeper.play.groups.guards import role_in, role_may_write
 from scorekeeper.play.houserules import devices as rules_devices
 from scorekeeper.play.houserules.reads import latest_versions

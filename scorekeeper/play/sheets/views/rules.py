@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from rulesets.problems import Refused
+from rulesets import Refused
 from scorekeeper.play.houserules import cards
 from scorekeeper.play.houserules import devices as rules_devices
 from scorekeeper.play.houserules.documents import write_document

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from rulesets.problems import Refused
+from rulesets import Refused
 from scorekeeper.play.sheets import guards
 from scorekeeper.play.sheets.engine import state_of, table_of
 from scorekeeper.play.sheets.forms.seats import PlayersForm

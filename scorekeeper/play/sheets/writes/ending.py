@@ -9,8 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from rulesets.document import NUMBER
-from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Phase
+from rulesets.session import Phase, upcoming
 from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import coming_on, current_facts, deal_of, facts_of, state_of, table_of

@@ -6,14 +6,9 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
+from rulesets import Problem, Refused, Session, Table, check_deal
 from rulesets.checks import contradictions
-from rulesets.checks.sheets import check_deal
-from rulesets.problems import Problem, Refused
-from rulesets.session.fold import Session, advance, continue_from, start
-from rulesets.session.largest import too_large
-from rulesets.session.next_deal import upcoming
-from rulesets.session.state import SessionState
-from rulesets.session.table import Table
+from rulesets.session import SessionState, advance, continue_from, start, too_large, upcoming
 from rulesets.translation import _
 from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.models import Evening
