@@ -1,4 +1,4 @@
-"""The webhook of a group: where it goes, its secret, and what was noted of evenings when it was set."""
+"""What owners set: the link of calendar, feed and overlay, and the webhook with its address and secret."""
 
 from __future__ import annotations
 
@@ -8,10 +8,24 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.outside.connections import links
-from scorekeeper.outside.connections.models import Delivery, Event, Told, Webhook
-from scorekeeper.outside.connections.reads.news import noted, recent_revisions
-from scorekeeper.outside.connections.reads.told import body_of
+from scorekeeper.outside.connections.models import Delivery, Event, FeedLink, Told, Webhook
+from scorekeeper.outside.connections.reads.changes import noted, recent_revisions
+from scorekeeper.outside.connections.reads.webhook_bodies import body_of
 from scorekeeper.play.groups.models import Group
+
+
+@transaction.atomic
+def make_feed_link(*, group: Group) -> FeedLink:
+    """Make the link of a group, unless it has one."""
+    Group.objects.select_for_update().get(pk=group.pk)
+    slug = links.new_slug()
+    made = {"slug": slug, "token_hash": links.hash_token(links.feed_token(slug))}
+    return FeedLink.objects.get_or_create(group=group, defaults=made)[0]
+
+
+def withdraw_feed_link(*, group: Group) -> None:
+    """Make it worthless: calendars, feed readers and overlays that have it show nothing new any more."""
+    FeedLink.objects.filter(group=group).delete()
 
 
 @transaction.atomic

@@ -15,10 +15,11 @@ from rulesets.translation import _
 from scorekeeper.club.jobs import writes as jobs
 from scorekeeper.club.jobs.models import Job, Phase, Portion
 from scorekeeper.club.jobs.packing import pack, unpack, unpack_bytes
-from scorekeeper.outside.archive.reading import MOST_EVENINGS, MOST_LISTED, read_head, read_sheet_part
-from scorekeeper.outside.archive.reading_beside import COUNTED, MEMBERS, read_beside
-from scorekeeper.outside.archive.reading_tables import PlacedSheet, numbers_of_tables
-from scorekeeper.outside.archive.streaming import members_of, unpacked
+from scorekeeper.outside.archive.evening_extras import COUNTED, EXTRAS, Extras
+from scorekeeper.outside.archive.group_file import MOST_EVENINGS, MOST_LISTED, read_head, read_sheet_part
+from scorekeeper.outside.archive.json_stream import members_of, unpacked
+from scorekeeper.outside.archive.numbers import Known, PlacedSheet
+from scorekeeper.outside.archive.tournaments import numbers_of_tables
 from scorekeeper.play.groups.room import MOST, MOST_SHEETS
 
 EVENINGS = 100_000_000
@@ -94,7 +95,7 @@ class Apart:
         """
         if not isinstance(value, dict):
             return keep_member(self.head, "evenings[]", value, MOST_EVENINGS)
-        beside = {name: value[name] for name in MEMBERS if value.get(name) is not None}
+        beside = {name: value[name] for name in EXTRAS if value.get(name) is not None}
         marks: dict[str, Any] = dict.fromkeys(beside, True)
         if "tournament" in beside:
             marks["tournament"] = numbers_of_tables(beside["tournament"])
@@ -215,7 +216,7 @@ def check_portion(job: Job) -> None:
             if portion.number < EVENINGS:
                 read_sheet_part(data)
             else:
-                read_beside(data, names_of(job.slug), placed_sheets_of(job.slug).get(number, {}))
+                Extras.read(data, known_of_evening(job.slug, number))
         except Refused as refused:
             name = "sheets" if portion.number < EVENINGS else "evenings"
             problems += [each.within(f"{name}[{number - 1}]") for each in refused.problems]
@@ -238,17 +239,20 @@ def head_of(job: Job) -> dict[str, Any]:
     return head
 
 
-@lru_cache(maxsize=1)
-def names_of(slug: str) -> frozenset[str]:
-    """The players of a file that is being looked through, which do not change any more."""
-    return names_in(head_of(Job.objects.get(slug=slug)))
+def known_of_evening(slug: str, number: int) -> Known:
+    """What a file that has been read says of the players, and of the sheets of an evening."""
+    players, placed = players_and_sheets(slug)
+    return Known(players=players, placed=placed.get(number, {}))
 
 
 @lru_cache(maxsize=1)
-def placed_sheets_of(slug: str) -> dict[int, dict[int, PlacedSheet]]:
-    """The sheets of each tournament of a file that has been read, both by their numbers."""
+def players_and_sheets(slug: str) -> tuple[frozenset[str], dict[int, dict[int, PlacedSheet]]]:
+    """The players of a file, and the sheets of each tournament; they do not change any more."""
     job = Job.objects.get(slug=slug)
-    return placed_sheets_in(head_of(job), seats_of(job))
+    head = head_of(job)
+    head = head.get("head", head)  # the group may be made by now
+    players = frozenset(player["name"] for player in head.get("players") or ())
+    return players, placed_sheets_in(head, seats_of(job))
 
 
 def seats_of(job: Job) -> list[int]:
@@ -268,8 +272,3 @@ def placed_sheets_in(head: dict[str, Any], seats: Sequence[int]) -> dict[int, di
         for number, evening in enumerate(head.get("evenings") or (), 1)
         if evening.get("tournament") is not None
     }
-
-
-def names_in(head: dict[str, Any]) -> frozenset[str]:
-    """The names of the players of a file whose head can be read."""
-    return frozenset(player["name"] for player in head.get("players") or ())

@@ -17,30 +17,20 @@ from scorekeeper.club.evenings.writes.past import ChosenEvening, store_evening
 from scorekeeper.club.jobs import writes as jobs
 from scorekeeper.club.jobs.models import WORKING, Job, Kind, PendingSheet, Phase, Portion
 from scorekeeper.club.jobs.packing import pack, pack_bytes
-from scorekeeper.club.leagues.writes import keep_closed, make_season
-from scorekeeper.outside.archive.arriving import (
-    EVENINGS,
-    HEAD,
-    RAW,
-    head_of,
-    names_in,
-    placed_sheets_in,
-    read_portion,
-    seats_of,
-)
-from scorekeeper.outside.archive.beside import make_beside
-from scorekeeper.outside.archive.evenings import make_evenings, placed_sheets
-from scorekeeper.outside.archive.founding import leave_out_sheets, make_rulesets, place_sheet
-from scorekeeper.outside.archive.kitty import make_kitty
-from scorekeeper.outside.archive.making_tournaments import make_tournament
-from scorekeeper.outside.archive.players import make_players
-from scorekeeper.outside.archive.reading import SheetPart, read_head, read_sheet_part
-from scorekeeper.outside.archive.reading_beside import BesidePart, read_beside
-from scorekeeper.outside.archive.reading_tables import PlacedSheet
-from scorekeeper.play.groups.models import Evening, Group, Membership, Player, Role
+from scorekeeper.outside.archive.evening_extras import Extras, create_extras
+from scorekeeper.outside.archive.evenings import create_evenings, placed_sheets
+from scorekeeper.outside.archive.group_file import SheetPart, read_head, read_sheet_part
+from scorekeeper.outside.archive.kitty import create_kitty
+from scorekeeper.outside.archive.numbers import Placed
+from scorekeeper.outside.archive.seasons import create_season
+from scorekeeper.outside.archive.tournament_rows import create_tournament
+from scorekeeper.outside.archive.uploads import EVENINGS, HEAD, RAW, head_of, known_of_evening, read_portion
+from scorekeeper.outside.shapes import Row, columns_of
+from scorekeeper.play.groups.models import Evening, Group, Membership, Merger, Player, Role
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import rules_of
-from scorekeeper.play.houserules.writes import keep_ruleset
+from scorekeeper.play.houserules.writes import keep_ruleset, store_versions
+from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.writes.ending import set_end
 from scorekeeper.site.web.secret_links import new_slug
 
@@ -87,21 +77,22 @@ def begin_founding(*, job: Job, name: str, own_name: str) -> Job:
     if locked.phase != Phase.ASKING:
         return locked
     head = head_of(locked)
-    whole, guests = read_head(head, locked.facts["sheets"])
-    group = Group.objects.create(slug=new_slug(), name=name, shows_strength=whole.shows_strength)
-    make_players(group, whole.players)
-    make_kitty(group, whole.kitty)
+    found = read_head(head, locked.facts["sheets"])
+    group = Group.objects.create(slug=new_slug(), name=name, shows_strength=found["shows_strength"])
+    create_players(group, found["players"])
+    if found["kitty"]:
+        create_kitty(group, found["kitty"])
     seated: dict[int, list[str]] = {}
-    for number, guest in guests:
+    for number, guest in found["guests"]:
         seated.setdefault(number, []).append(guest)
-    evenings = make_evenings(group, whole.evenings)
+    evenings = create_evenings(group, found["evenings"])
     known = {
-        **make_rulesets(group, whole.rulesets),
+        **create_rulesets(group, found["rulesets"]),
         "head": head,
         "guests": seated,
         "evenings": evenings,
-        "places": placed_sheets(whole.evenings, evenings),
-        "ended": {number: at.isoformat() for number, at in whole.ended},
+        "places": placed_sheets(found["evenings"], evenings),
+        "ended": {number: at.isoformat() for number, at in found["ended"]},
     }
     locked.portions.filter(number=HEAD).update(content=pack(known))
     locked.facts = {"group": group.pk, "own": own_name, "sheets": locked.facts["sheets"]}
@@ -110,11 +101,39 @@ def begin_founding(*, job: Job, name: str, own_name: str) -> Job:
     return locked
 
 
+def create_players(group: Group, found: Sequence[Row]) -> None:
+    """The players, with the names by which files may still call them."""
+    players = Player.objects.bulk_create(
+        Player(group=group, **columns_of(each, "former_names")) for each in found
+    )
+    Merger.objects.bulk_create(
+        Merger(player=player, name=name)
+        for player, each in zip(players, found, strict=True)
+        for name in each["former_names"]
+    )
+
+
+def create_rulesets(group: Group, rulesets: Sequence[Sequence[Row]]) -> dict[str, dict[int, int]]:
+    """The rulesets in all their versions; returns the key of the one of each sheet, and of each evening.
+
+    Both by number: of sheets what they were played by, of evenings by what their tables are made.
+    """
+    versions: dict[int, int] = {}
+    setups: dict[int, int] = {}
+    for found in rulesets:
+        given = [each["document"] for each in found]
+        made = [(each.title, each.preset, each.rules, each.agreement) for each in given]
+        for each, stored in zip(found, store_versions(group=group, versions=made), strict=True):
+            versions |= dict.fromkeys(each["sheets"], stored.pk)
+            setups |= dict.fromkeys(each["evenings"], stored.pk)
+    return {"versions": versions, "setups": setups}
+
+
 def store_portion(job: Job) -> None:
     """Store some sheets or evenings, or let the group be seen; undo it if it would be nobody's."""
     if jobs.write_portion(job, read_numbered, store_sheets, before=EVENINGS):
         return
-    if jobs.write_portion(job, partial(read_numbered_beside, slug=job.slug), store_beside):
+    if jobs.write_portion(job, partial(read_numbered_extras, slug=job.slug), store_extras):
         return
     try:
         jobs.finish_job(job, show_group)
@@ -162,34 +181,37 @@ def lists_of(slug: str) -> frozenset[int]:
     return frozenset(number for evening in evenings for number in evening.get("tournament") or ())
 
 
-def read_numbered_beside(item: tuple[int, Any], slug: str) -> tuple[int, BesidePart]:
+def place_sheet(place: Placed, sheet: Sheet) -> None:
+    """Give a sheet the evening (its key), the round and the table that it had.
+
+    Until all sheets are there their evening belongs to no group, so that it is summed up with them.
+    """
+    sheet.evening_id, sheet.round, sheet.table = place
+    Evening.objects.filter(pk=sheet.evening_id).update(group=None)
+    sheet.save(update_fields=("evening", "round", "table"))
+
+
+def read_numbered_extras(item: tuple[int, Any], slug: str) -> tuple[int, Row]:
     """What an evening of a file (of the job with this slug) has beside its sheets, with its number."""
     number, data = item
-    sheets = placed_sheets_for(slug).get(number, {})
-    return number, read_beside(data, names_in(known_of(slug)["head"]), sheets)
+    return number, Extras.read(data, known_of_evening(slug, number))
 
 
-@lru_cache(maxsize=1)
-def placed_sheets_for(slug: str) -> dict[int, dict[int, PlacedSheet]]:
-    """The sheets of the tournaments of a group that is being founded, as arriving.placed_sheets_of."""
-    return placed_sheets_in(known_of(slug)["head"], seats_of(Job.objects.get(slug=slug)))
-
-
-def store_beside(job: Job, parts: Sequence[tuple[int, BesidePart]]) -> None:
+def store_extras(job: Job, found: Sequence[tuple[int, Row]]) -> None:
     """Store what some evenings have beside their sheets."""
     known = known_of(job.slug)
-    keys = {number: known["evenings"][number - 1] for number, _part in parts}
+    keys = {number: known["evenings"][number - 1] for number, _extras in found}
     versions = versions_of(keys, known["setups"])
-    make_beside(
-        [(keys[number], part) for number, part in parts],
+    create_extras(
+        [(keys[number], extras) for number, extras in found],
         players_of(job),
         {keys[number]: version for number, version in versions.items()},
     )
-    tournaments = [(keys[number], part.tournament) for number, part in parts if part.tournament]
+    tournaments = [(keys[number], extras["tournament"]) for number, extras in found if extras["tournament"]]
     for key, tournament in tournaments:
-        numbers = [table.sheet for table in tournament.tables]
+        numbers = [table["sheet"] for table in tournament["tables"]]
         sheets = dict(job.sheets.filter(number__in=numbers).values_list("number", "sheet"))
-        make_tournament(job.facts["group"], key, tournament, sheets)
+        create_tournament(job.facts["group"], key, tournament, sheets)
 
 
 def players_of(job: Job) -> dict[str, Player]:
@@ -215,13 +237,10 @@ def show_group(job: Job) -> None:
     group = Group.objects.get(pk=job.facts["group"])
     known_of.cache_clear()
     sheets: dict[int, int] = dict(job.sheets.values_list("number", "sheet"))
-    whole, _guests = read_head(head_of(job)["head"], job.facts["sheets"])
+    found = read_head(head_of(job)["head"], job.facts["sheets"])
     jobs.give_sheets_to(job, group)
-    for season in whole.seasons:
-        made = make_season(group=group, **season.fields)
-        leave_out_sheets(made, [sheets[number] for number in season.left_out])
-        if season.closed:
-            keep_closed(season=made, at=season.closed.at, names=season.closed.champions)
+    for season in found["seasons"]:
+        create_season(group, season, sheets)
     if job.user is None:
         raise Gone
     Membership.objects.create(group=group, user=job.user, role=Role.OWNER)

@@ -1,4 +1,4 @@
-"""The description of the interface as its page shows it."""
+"""The page of the interface: the text of the guide, and below it every operation from the description."""
 
 from __future__ import annotations
 
@@ -6,8 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 from markdown_it import MarkdownIt
+
+from scorekeeper.site.guide.rendering import guide_page, language_for
 
 Schema = Mapping[str, Any]
 
@@ -44,6 +51,22 @@ class Shape:
     name: str
     text: SafeString
     parts: tuple[Part, ...]
+
+
+@require_safe
+def page(request: HttpRequest) -> HttpResponse:
+    """What programs can do here, with examples."""
+    text, described = guide_page("programs", language_for(get_language())), load_description()
+    operations = [(each, _(each.summary)) for each in operations_in(described)]
+    context = {"title": text.title, "page": text, "operations": operations, "shapes": shapes_in(described)}
+    return render(request, "outside/api/page.html", context)
+
+
+def load_description() -> dict[str, Any]:
+    """The description, which only who asks for it loads (see `loading`)."""
+    from scorekeeper.outside.api.views.interface import description
+
+    return description()
 
 
 def operations_in(description: Schema) -> list[Operation]:

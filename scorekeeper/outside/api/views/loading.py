@@ -13,7 +13,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
-from scorekeeper.outside.api.errors import NotAnswered
+from scorekeeper.outside.api.answers import NotAnswered
 from scorekeeper.outside.api.limits import count_question
 
 Operation = Callable[..., HttpResponse]
