@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from scorekeeper.club.figures.reads.funnel import FunnelRow, funnel_of
 from scorekeeper.club.figures.strength import Field, Sums, field_of, luck_after
 from scorekeeper.play.groups.models import Player
@@ -51,6 +53,17 @@ def test_nobody_is_named_if_that_was_asked_for() -> None:
 def test_before_somebody_has_two_evenings_there_is_no_picture() -> None:
     assert funnel_of(EVERYBODY[1:3], {1: Sums(47, 0, 0), 2: Sums(47, 0, 0)}, FIELD) is None
     assert funnel_of(EVERYBODY[1:3], {1: Sums(480, 0, 0), 2: Sums(23, 0, 0)}, FIELD) is None
+
+
+@pytest.mark.parametrize(("most", "fewest", "begins"), [(400, 100, 100), (800, 400, 200)])
+def test_the_band_begins_with_the_fewest_deals_or_at_a_quarter_of_the_most(
+    most: int, fewest: int, begins: int
+) -> None:
+    played = {1: Sums(most, 800, 0), 2: Sums(fewest, 50, 0)}
+    found = funnel_of(EVERYBODY[1:3], played, FIELD, [1])
+    assert found is not None
+    places = {int(column.text): column.at for column in found.chart.columns}
+    assert float(found.chart.band.partition(",")[0]) == pytest.approx(places[begins], abs=0.1)
 
 
 def test_luck_alone_keeps_nine_in_ten_equals_within_the_band() -> None:
