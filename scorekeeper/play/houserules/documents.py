@@ -6,13 +6,11 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rulesets import Problem, Refused, Ruleset
 from rulesets.document import FORMATS as SHEET_FORMATS
-from rulesets.document import NUMBER, json_text, read_ruleset
-from rulesets.document.fields import Fields
-from rulesets.document.upgrades import formats
-from rulesets.problems import Problem, Refused
-from rulesets.rules.agreement import ALL_AGREED, Agreement, read_agreement, write_agreement
-from rulesets.rules.ruleset import Ruleset
+from rulesets.document import NUMBER, Fields, formats, read_ruleset
+from rulesets.document import parse_text as parse_json_text
+from rulesets.rules import ALL_AGREED, Agreement, read_agreement, write_agreement
 from rulesets.translation import _
 
 if TYPE_CHECKING:  # what reads files needs it without a database
@@ -119,7 +117,7 @@ def preset_in(ruleset: Any) -> str:
 
 def parse_text(text: str) -> Any:
     """A text as JSON, with nothing in it that no database keeps; raise Refused for another."""
-    data = json_text.parse_text(text)
+    data = parse_json_text(text)
     # What no database keeps can stand in JSON only as an escape.
     if "\\u" in text and not can_be_stored(data):
         raise Refused([Problem("document", _("holds characters that cannot be stored"))])

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
 
-from rulesets.document.names import is_seen, plain_name
-from rulesets.problems import Problem, Refused
+from rulesets import Problem, Refused
+from rulesets.document import is_seen, plain_name
 from rulesets.translation import _
 from scorekeeper.club.evenings.imports.encodings import decode_text
 from scorekeeper.club.evenings.imports.files import read_file, refuse_at_the_door

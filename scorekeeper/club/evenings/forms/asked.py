@@ -11,13 +11,14 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from rulesets.rules.chapters.settlement import SettlementKind
+from rulesets.rules.chapters import SettlementKind
 from scorekeeper.club.evenings.imports.arrangement import BEGINS, GOES_ON
 from scorekeeper.club.evenings.imports.asked import Answers, Asked, Subject
 from scorekeeper.club.evenings.imports.booking import EVERYWHERE, NOWHERE
 from scorekeeper.club.evenings.imports.dates import Order
 from scorekeeper.club.evenings.imports.figures import FiguresKind
 from scorekeeper.club.evenings.imports.finding import LEFT, TAKEN
+from scorekeeper.club.evenings.imports.first_rows import BEFORE, COUNTS
 from scorekeeper.club.evenings.imports.one_sided import Sides
 from scorekeeper.club.evenings.imports.thousands import DECIMALS, THOUSANDS
 from scorekeeper.club.evenings.imports.years import ANY_YEAR, FIRST_YEAR
@@ -36,6 +37,7 @@ WORDS = {
     Subject.THOUSANDS: _("How much is “%(text)s”?"),
     Subject.ANEW: _("The totals of row %(row)s may go on, or begin at zero. Where does another list begin?"),
     Subject.CARRIED: _("Do the totals begin at zero on every evening?"),
+    Subject.FIRST: _("Row %(row)s is no deal: “%(text)s”. What is it?"),
     Subject.DEALS: _("How many deals did everybody play on such an evening?"),
 }
 HELP = {
@@ -58,6 +60,10 @@ CHOICES: Mapping[Subject, Mapping[str, Any]] = {
     Subject.THOUSANDS: {THOUSANDS: "", DECIMALS: ""},
     Subject.ANEW: {NOWHERE: _("nowhere, all of it is one list"), EVERYWHERE: _("in each of these rows")},
     Subject.CARRIED: {BEGINS: _("yes, at zero"), GOES_ON: _("no, they go on from the evening before")},
+    Subject.FIRST: {
+        BEFORE: _("what everybody had before, and does not count"),
+        COUNTS: _("points of this evening, which count"),
+    },
     Subject.SUMS: {TAKEN: _("take them as they stand, the bank has the rest"), LEFT: _("leave them out")},
 }
 """What may be answered, in words; the examples of a question come behind them, or alone."""

@@ -11,7 +11,7 @@ from django.core import signing
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rulesets.problems import Refused
+from rulesets import Refused
 from scorekeeper.club.evenings.imports.files import MOST_PACKED, MOST_TEXT, read_file
 from scorekeeper.club.evenings.imports.source import PackedSource
 from scorekeeper.play.groups.models import Group

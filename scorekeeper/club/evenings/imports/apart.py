@@ -12,7 +12,7 @@ from typing import Any
 
 from django.utils import translation
 
-from rulesets.rules.chapters.settlement import SettlementKind
+from rulesets.rules.chapters import SettlementKind
 from scorekeeper.club.evenings.imports.asked import asked_in
 from scorekeeper.club.evenings.imports.evenings import FoundEvening
 from scorekeeper.club.evenings.imports.figures import FiguresKind

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 from zipfile import ZipFile, ZipInfo
 
-from rulesets.problems import Problem, Refused
+from rulesets import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.club.evenings.imports.encodings import decode_text
 from scorekeeper.club.evenings.imports.source import Source, join_sources, pack_source

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rulesets.scoring.deal import Game
+from rulesets import Game
 from rulesets.translation import _
 from scorekeeper.club.evenings.imports.booking import add_rows, figures_of
 from scorekeeper.club.evenings.imports.cells import is_nothing, plain_text

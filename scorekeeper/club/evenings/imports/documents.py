@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.checks.sheets import play_as_recorded
-from rulesets.document import FORMAT, read_sheet
-from rulesets.document.reading import SCORED_SHEET_FIELDS, without_score
-from rulesets.problems import Problem, Refused
-from rulesets.session.largest import first_too_large
+from rulesets import Problem, Refused, play_as_recorded, read_sheet
+from rulesets.document import FORMAT, SCORED_SHEET_FIELDS, without_score
+from rulesets.session import first_too_large
 from rulesets.translation import _
 from scorekeeper.club.evenings.imports.evenings import FoundEvening, fingerprint_of
 from scorekeeper.club.evenings.imports.findings import Finding, Weight

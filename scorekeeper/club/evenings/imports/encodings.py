@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.problems import Problem, Refused
+from rulesets import Problem, Refused
 from rulesets.translation import _
 
 JAPANESE = ("cp932", "euc_jp")

@@ -9,12 +9,10 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from uuid import UUID, uuid5
 
-from rulesets.document import FORMAT, read_sheet
-from rulesets.problems import Refused
-from rulesets.rules.chapters.settlement import SettlementKind
-from rulesets.scoring.deal import Game
-from rulesets.session.fold import Session, play
-from rulesets.session.whole_evening import EVENING
+from rulesets import Game, Refused, Session, play, read_sheet
+from rulesets.document import FORMAT
+from rulesets.rules.chapters import SettlementKind
+from rulesets.session import EVENING
 from rulesets.translation import _
 from scorekeeper.club.evenings.imports.arrangement import arrange
 from scorekeeper.club.evenings.imports.asked import Asked, Subject
@@ -23,6 +21,7 @@ from scorekeeper.club.evenings.imports.cells import found_date, plain_text
 from scorekeeper.club.evenings.imports.deals import Document, facts_of, remark_findings, said_otherwise
 from scorekeeper.club.evenings.imports.figures import Booking, FiguresKind
 from scorekeeper.club.evenings.imports.findings import Finding, Weight
+from scorekeeper.club.evenings.imports.first_rows import ask_of_first_rows
 from scorekeeper.club.evenings.imports.one_sided import settle_sides
 from scorekeeper.club.evenings.imports.sections import Section
 from scorekeeper.club.evenings.imports.slips import Books, slips_in
@@ -103,10 +102,11 @@ class FoundEvening:
 def evenings_in(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes) -> list[FoundEvening]:
     """The evenings of a table with a row for every deal, read as was said, or as makes them deals."""
     arranged = arrange(sections, wishes.kind, wishes.answers)
-    asked = list(arranged.asked)
+    sections, first = ask_of_first_rows(arranged.sections, arranged.kind, wishes.answers)
+    asked = [*arranged.asked, *first]
     found: list[FoundEvening] = []
     before: Books | None = None
-    for section in arranged.sections:
+    for section in sections:
         parts = [section]
         if arranged.kind is FiguresKind.TOTALS:
             asked += ask_where_begun(section)

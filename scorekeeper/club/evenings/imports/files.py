@@ -9,7 +9,7 @@ from typing import Any
 
 from django.conf import settings
 
-from rulesets.problems import Problem, Refused
+from rulesets import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.club.evenings.imports.contents import PACKED, asked, read_contents
 from scorekeeper.club.evenings.imports.source import PackedSource, pack_source

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import accumulate
 
-from rulesets.rules.chapters.settlement import SettlementKind
+from rulesets.rules.chapters import SettlementKind
 from rulesets.translation import _
 from scorekeeper.club.evenings.imports.asked import Answers, Asked, Subject
 from scorekeeper.club.evenings.imports.booking import PLAYING, add_rows

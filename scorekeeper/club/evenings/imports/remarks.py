@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from rulesets.rules.solo_kinds import SOLO_LABELS
-from rulesets.scoring.deal import Game
+from rulesets import Game
+from rulesets.rules import SOLO_LABELS
 from scorekeeper.club.evenings.imports.cells import plain_text
 
 GAMES = {
@@ -57,6 +57,9 @@ STATISTIC = re.compile(
     r"abendsiege|abende gewonnen|gespielte spiele|(es )?(zählt|zählen|counts): .*|"
     r"gewonnene abende|例会|対象: .*|順位|平均|ディール数|1位の回数)$"
 )
+BETWEEN = re.compile(
+    r"^\W*(zwischen(summe|stand|ergebnis)|stand|(punkte|spiel)stand|sub-?total|standings?|小計|途中経過)\W*$"
+)
 CARRIED = re.compile(r"^\W*(übertrag|anfangsstand|start(stand)?|carried( over)?|carry|vortrag)\W*$")
 
 
@@ -85,6 +88,11 @@ def is_sum(text: str) -> bool:
 def is_statistic(text: str) -> bool:
     """Whether a cell says that the figures of its row are places, means or numbers of deals."""
     return bool(STATISTIC.match(lookup_word(text)))
+
+
+def is_between(text: str) -> bool:
+    """Whether a cell says that the figures of its row are what everybody had by then."""
+    return bool(BETWEEN.match(lookup_word(text)))
 
 
 def is_carried(text: str) -> bool:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rulesets.problems import Problem, Refused
+from rulesets import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.club.evenings.imports.source import Source
 from scorekeeper.club.evenings.imports.worksheets import worksheet_of

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from rulesets.rules.chapters.settlement import SettlementKind
+from rulesets.rules.chapters import SettlementKind
 from scorekeeper.club.evenings.imports.asked import Answers, answers_in
 from scorekeeper.club.evenings.imports.cells import plain_text
 from scorekeeper.club.evenings.imports.figures import FiguresKind

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import Any
 
-from rulesets.problems import Problem, Refused
+from rulesets import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.club.evenings.imports.cells import cell_text
 from scorekeeper.club.evenings.imports.formulas import Formula, Workings

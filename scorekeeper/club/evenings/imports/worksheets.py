@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from io import StringIO
 from itertools import islice
 
-from rulesets.problems import Problem, Refused
+from rulesets import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.club.evenings.imports.cells import is_like_figure
 

@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rulesets.checks.sheets import play_as_recorded
-from rulesets.document import read_sheet
-from rulesets.document.json_text import parse_text
+from rulesets import play_as_recorded, read_sheet
+from rulesets.document import parse_text
 from rulesets.translation import _
 from scorekeeper.club.evenings.imports.documents import evening_of_document
 from scorekeeper.club.evenings.imports.evenings import FoundEvening

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from rulesets.rules.chapters.settlement import SettlementKind
+from rulesets.rules.chapters import SettlementKind
 from rulesets.translation import _
 from scorekeeper.club.evenings.imports.asked import Asked, Subject
 from scorekeeper.club.evenings.imports.booking import figures_of

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import pairwise
 
-from rulesets.scoring.deal import Game
-from rulesets.session.whole_evening import EVENING, WholeEvening
+from rulesets import Game
+from rulesets.session import EVENING, WholeEvening
 from rulesets.translation import _
 from scorekeeper.club.evenings.imports.asked import Asked, Subject
 from scorekeeper.club.evenings.imports.deals import Document

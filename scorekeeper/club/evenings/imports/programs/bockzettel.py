@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rulesets.scoring.deal import Game
+from rulesets import Game
 from rulesets.translation import _
 from scorekeeper.club.evenings.imports.cells import found_date
 from scorekeeper.club.evenings.imports.evenings import FoundEvening, found_evening

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.scoring.deal import Game
+from rulesets import Game
 from scorekeeper.club.evenings.imports.cells import found_date
 from scorekeeper.club.evenings.imports.evenings import FoundEvening, found_evening
 from scorekeeper.club.evenings.imports.figures import FiguresKind
