@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from django.core.cache import caches
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext
 
 from tests.browser.network import Way
 from tests.browser.phones import Phones
@@ -36,12 +36,22 @@ class Complaints(list[str]):
 
     expected: tuple[str, ...] = (*REFUSALS, *OUTRUN, NOTHING_KEPT)
 
-    def watch(self, context: BrowserContext) -> BrowserContext:
-        context.on("console", lambda message: self.note(message.type, message.text))
-        context.on("weberror", lambda error: self.append(str(error.error)))
-        context.on("response", lambda answer: self.note("response", f"{answer.status} {answer.url}"))
-        context.on("requestfailed", lambda request: self.note("error", f"{request.url} {request.failure}"))
-        return context
+    def watch(self, context: BrowserContext) -> Callable[[], None]:
+        """Note what the pages of a phone complain about, until what is answered is called."""
+        noted: dict[Any, Callable[..., None]] = {
+            "console": lambda message: self.note(message.type, message.text),
+            "weberror": lambda error: self.append(str(error.error)),
+            "response": lambda answer: self.note("response", f"{answer.status} {answer.url}"),
+            "requestfailed": lambda request: self.note("error", f"{request.url} {request.failure}"),
+        }
+        for event, note in noted.items():
+            context.on(event, note)
+
+        def look_away() -> None:
+            for event, note in noted.items():
+                context.remove_listener(event, note)
+
+        return look_away
 
     def note(self, kind: str, text: str) -> None:
         """Keep errors and warnings; violations of the content policy are errors on the console."""
@@ -59,31 +69,72 @@ def complaints() -> Iterator[Complaints]:
     assert found == []
 
 
-@pytest.fixture
-def context(context: BrowserContext, complaints: Complaints) -> BrowserContext:
-    return complaints.watch(context)
+@pytest.fixture(scope="session")
+def drawer(browser: Browser) -> Iterator[dict[str, list[BrowserContext]]]:
+    """Phones that nobody uses at the moment, by their settings."""
+    lying: dict[str, list[BrowserContext]] = {}
+    yield lying
+    for context in (each for phones in lying.values() for each in phones):
+        context.close()
 
 
 @pytest.fixture
-def phones(
+def taken(
     browser: Browser,
     browser_context_args: dict[str, Any],
+    drawer: dict[str, list[BrowserContext]],
     complaints: Complaints,
     request: pytest.FixtureRequest,
-) -> Iterator[Phones]:
-    """Further phones: `phones()` is one more, with settings of its own if there are any."""
-    switched_on: list[BrowserContext] = []
+) -> Iterator[Callable[..., BrowserContext]]:
+    """Take a phone, with settings of its own if there are any.
+
+    The next test gets it, too: much of what a page costs is fetching and compiling what all pages are made
+    of, and nothing else is left on it. One that keeps pages, or asks another way, is not used again.
+    """
+    usual = browser_context_args
     for marker in request.node.iter_markers("browser_context_args"):
         browser_context_args = {**browser_context_args, **marker.kwargs}
+    in_use: list[tuple[BrowserContext, str, Callable[[], None]]] = []
 
-    def phone(**settings: Any) -> Page:
-        context = browser.new_context(**{**browser_context_args, **settings})
-        switched_on.append(complaints.watch(context))
-        return context.new_page()
+    def take(**settings: Any) -> BrowserContext:
+        wanted = {**browser_context_args, **settings}
+        is_lent = all(wanted[name] == usual[name] for name in ("base_url", "service_workers"))
+        key = repr(sorted(wanted.items())) if is_lent else ""
+        context = drawer[key].pop() if drawer.get(key) else browser.new_context(**wanted)
+        in_use.append((context, key, complaints.watch(context)))
+        return context
 
-    yield phone
-    for context in switched_on:
-        context.close()
+    yield take
+    for context, key, look_away in in_use:
+        look_away()
+        if key:
+            empty(context, usual["base_url"])
+            drawer.setdefault(key, []).append(context)
+        else:
+            context.close()
+
+
+def empty(context: BrowserContext, site: str) -> None:
+    """Take away whatever a test has left on a phone, but for the files that pages are made of."""
+    for page in context.pages:
+        page.close()
+    context.set_offline(False)
+    context.clear_cookies()
+    page = context.new_page()
+    devtools = context.new_cdp_session(page)
+    devtools.send("Storage.clearDataForOrigin", {"origin": site, "storageTypes": "all"})
+    page.close()
+
+
+@pytest.fixture
+def context(taken: Callable[..., BrowserContext]) -> BrowserContext:
+    return taken()
+
+
+@pytest.fixture
+def phones(taken: Callable[..., BrowserContext]) -> Phones:
+    """Further phones: `phones()` is one more, with settings of its own if there are any."""
+    return lambda **settings: taken(**settings).new_page()
 
 
 @pytest.fixture(autouse=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -58,29 +58,36 @@ PLACES_OF_NAMES = """() => [...document.querySelectorAll("#players label")]
 TAPS = "addEventListener('pointerdown', () => (sessionStorage.taps = Number(sessionStorage.taps ?? 0) + 1))"
 
 
-@pytest.mark.parametrize(("preset", "window"), [*product(("ddv", "pub"), WINDOWS), ("ddv", (320, 568))])
+def in_windows(page: Page, windows: Iterable[tuple[int, int]], search: str) -> list[tuple[int, str]]:
+    """What a search finds on the page in each of the windows, by their widths."""
+    found = []
+    for width, height in windows:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [(width, text) for text in page.evaluate(search)]
+    return found
+
+
+@pytest.mark.parametrize(("preset", "windows"), [("ddv", (*WINDOWS, (320, 568))), ("pub", WINDOWS)])
 def test_everything_for_a_plain_deal_is_in_sight(
-    phones: Phones, preset: str, window: tuple[int, int]
+    phones: Phones, preset: str, windows: tuple[tuple[int, int], ...]
 ) -> None:
-    width, height = window
-    phone = phones(viewport={"width": width, "height": height}, locale="de-DE")
+    phone = phones(locale="de-DE")
     open_page(phone, begin(LONG_NAMES, preset), "enter/")
-    assert phone.evaluate(OUT_OF_SIGHT) == []
-    assert phone.evaluate(BROKEN_WORDS) == []
+    assert in_windows(phone, windows, OUT_OF_SIGHT) == []
+    assert in_windows(phone, windows, BROKEN_WORDS) == []
     tap_plain_deal(phone, ["Maximiliane", "Đặng Thị"], "121–150")
     expect(result(phone)).to_contain_text("Re gewinnt")
-    assert phone.evaluate(OUT_OF_SIGHT) == []
+    assert in_windows(phone, windows, OUT_OF_SIGHT) == []
 
 
 @pytest.mark.parametrize("language", ["de-DE", "en-GB", "ja-JP"])
 def test_marriages_armut_and_solos_are_in_sight_too(phones: Phones, language: str) -> None:
     phone = phones(locale=language)
-    for preset, (width, height) in product(("ddv", "pub"), ((390, 664), (844, 390))):
-        phone.set_viewport_size({"width": width, "height": height})
+    for preset in ("ddv", "pub"):
         open_page(phone, begin(LONG_NAMES, preset, armut="exchange"), "enter/")
         for game in ("marriage", "armut", "solo"):
             phone.locator(f'[name="game"][value="{game}"] + label').click()
-            assert (game, width, phone.evaluate(OUT_OF_SIGHT)) == (game, width, [])
+            assert (game, in_windows(phone, ((390, 664), (844, 390)), OUT_OF_SIGHT)) == (game, [])
 
 
 def test_nobody_moves_when_it_is_said_who_had_the_marriage(page: Page, evening: Evening) -> None:
@@ -94,11 +101,9 @@ def test_nobody_moves_when_it_is_said_who_had_the_marriage(page: Page, evening: 
     assert [*after[:5], own, *after[5:-1]] == before
 
 
-@pytest.mark.parametrize("width", [320, 390, 820])
-def test_a_name_is_broken_at_a_space_or_a_hyphen_only(phones: Phones, width: int) -> None:
-    phone = phones(viewport={"width": width, "height": 700})
-    open_page(phone, begin(("Wilhelmine", "Anna-Katharina", "Dr. Hagenbuch", "Maximilian")), "enter/")
-    assert phone.evaluate(BROKEN_WORDS) == []
+def test_a_name_is_broken_at_a_space_or_a_hyphen_only(page: Page, transactional_db: None) -> None:
+    open_page(page, begin(("Wilhelmine", "Anna-Katharina", "Dr. Hagenbuch", "Maximilian")), "enter/")
+    assert in_windows(page, ((320, 700), (390, 700), (820, 700)), BROKEN_WORDS) == []
 
 
 def test_nothing_moves_while_a_bonus_is_counted(page: Page, evening: Evening) -> None:

@@ -1,4 +1,7 @@
-"""`manage.py demo` and `manage.py benchmark`: invented evenings, to look at and to measure with."""
+"""`manage.py demo` and `manage.py benchmark`, where they may fill a database and how they measure.
+
+What the demonstration consists of stands in `test_demo_evenings.py`.
+"""
 
 from __future__ import annotations
 
@@ -14,93 +17,16 @@ from django.test import Client
 from rulesets.checks.sheets import check_sheet
 from rulesets.rules.presets import presets
 from rulesets.session.fold import play
-from scorekeeper.club.kitty.reads.accounts import kitty_of
-from scorekeeper.club.kitty.reads.evenings import dues_of_evening
 from scorekeeper.play.groups import writes as groups
-from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.houserules import writes as houserules
-from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.demo import EVENINGS
-from scorekeeper.play.sheets.engine import open_sheet
-from scorekeeper.play.sheets.reads.checking import wrong_lines
 from scorekeeper.site.data.trial import prepare_trial, who_may_sign_in
-from scorekeeper.tournament.models import Tournament
-from scorekeeper.tournament.reads.standings import standings_of
 from tests.benchmarks import engine
-from tests.cast import begin, stored, visitor
+from tests.cast import begin, stored
 from tests.club import everything
 
 pytestmark = pytest.mark.thorough
 
 Captured = pytest.CaptureFixture[str]
-
-
-def facts() -> list[tuple[str, int, dict[str, Any]]]:
-    """All deals of all sheets, without the times, which follow the calendar."""
-    lines = models.Deal.objects.order_by("sheet__slug", "position").values_list(
-        "sheet__slug", "position", "facts"
-    )
-    return [
-        (slug, position, {key: deal[key] for key in deal if key != "at"}) for slug, position, deal in lines
-    ]
-
-
-def accounts() -> list[tuple[str, int, int]]:
-    """What everybody owes and has paid for the kitty of the demonstration."""
-    found = kitty_of(Group.objects.get(slug="demo"))
-    return [(account.player.name, account.owed, account.paid) for account in found.accounts]
-
-
-@pytest.mark.django_db
-def test_the_demonstration_fills_an_empty_database_with_evenings(capsys: Captured) -> None:
-    call_command("demo")
-    assert models.Sheet.objects.filter(group__slug="demo").count() == 87
-    assert Evening.objects.filter(group__slug="demo").count() == 42
-    sheets = models.Sheet.objects.exclude(title="").filter(evening__tournament=None).order_by("slug")
-    assert [sheet.title for sheet in sheets] == [evening.title for evening in EVENINGS]
-    counted = [open_sheet(sheet)[2].state.counted for sheet in sheets]
-    assert counted == [evening.deals for evening in EVENINGS]
-    assert [line for sheet in sheets for line in wrong_lines(sheet)] == []
-    tokens = re.findall(r"^.+: /s/([\w-]+)/$", capsys.readouterr().out, re.MULTILINE)
-    assert [
-        visitor(token).get(f"/sheets/{sheet.slug}/").status_code
-        for token, sheet in zip(tokens, sheets, strict=True)
-    ] == [200] * 5
-
-
-@pytest.mark.django_db
-def test_the_demonstration_is_the_same_every_time() -> None:
-    call_command("demo")
-    first = facts(), accounts()
-    call_command("demo")
-    assert (facts(), accounts()) == first
-
-
-@pytest.mark.django_db
-def test_the_demonstration_has_a_kitty_into_which_most_have_paid() -> None:
-    call_command("demo")
-    group = Group.objects.get(slug="demo")
-    left = {account.player.name: account.open for account in kitty_of(group).accounts if account.open}
-    assert left == {"Ben": 200, "Cem": 200, "Emil": 200}
-    dues = dues_of_evening(group, group.evenings.filter(tournament=None).latest("day").pk)
-    assert dues is not None
-    assert (len(dues.dues), dues.paid) == (4, 2)
-
-
-@pytest.mark.django_db
-def test_the_demonstration_has_a_tournament_in_its_last_round_and_one_that_is_over() -> None:
-    call_command("demo")
-    found = {}
-    for tournament in Tournament.objects.select_related("evening__setup__ruleset"):
-        standings = standings_of(tournament)
-        states = [(each.tables, each.locked) for each in standings.rounds]
-        found[str(tournament)] = (len(standings.lines), states, len(standings.awards))
-        sheets = tournament.evening.sheets.all()
-        assert [line for sheet in sheets for line in wrong_lines(sheet)] == []
-    assert found == {
-        "Herbstturnier": (16, [(4, 4), (4, 4), (4, 4)], 0),
-        "Winterturnier": (25, [(6, 6), (6, 6), (6, 0)], 1),
-    }
 
 
 def begin_sheet() -> None:

@@ -13,6 +13,7 @@ from scorekeeper.club.leagues.writes import close_season, make_season
 from scorekeeper.outside.api.writes import make_key
 from scorekeeper.play.groups import models as groups
 from scorekeeper.play.groups.writes import found_group
+from scorekeeper.play.sheets.models import Sheet
 from tests.cast import Evening, begin, deal, enter
 from tests.club import Club, found, of_sheet, person, player, take_in
 from tests.scorekeeper.outside.api.schema import Program, description
@@ -88,6 +89,15 @@ def test_evenings_name_their_sheets(club: Club, program: Program) -> None:
             }
         ],
     }
+
+
+def test_tables_of_an_evening_come_round_by_round(club: Club, program: Program) -> None:
+    later = take_in(club, begin(title="later"))
+    earlier = take_in(club, begin(title="earlier"), beside=later)
+    Sheet.objects.filter(pk=later.sheet.pk).update(round=2, table=1)
+    Sheet.objects.filter(pk=earlier.sheet.pk).update(round=1, table=1)
+    (found,) = program.ask(at(club, "/evenings")).json()["evenings"]
+    assert [(each["title"], each["round"]) for each in found["tables"]] == [("earlier", 1), ("later", 2)]
 
 
 def test_evenings_come_from_a_day_on_and_page_by_page(
