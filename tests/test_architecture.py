@@ -67,6 +67,9 @@ SEES_ALL = {
 }
 """What of the site imports from above, and why; these may become fewer."""
 
+PLAIN = "scorekeeper.outside.tables"
+"""Reads tables of others: it stands in its quarter, and below all of them, as any may read a table."""
+
 NOT_IMPORTED = {
     "reads": ("writes", "forms", "views"),
     "writes": ("forms", "views"),
@@ -132,7 +135,12 @@ def mentions(module: Path, name: str) -> bool:
 
 
 def quarter_of(module: str) -> int:
-    """Where the quarter of a module stands among `QUARTERS`: 1 or more, and 0 for what is in none."""
+    """Where the quarter of a module stands among `QUARTERS`: 1 or more, and 0 for what is in none.
+
+    What is plain stands below them all, as the rule book does.
+    """
+    if is_inside(module, PLAIN):
+        return 0
     quarter = (*module.split("."), "")[1]
     return QUARTERS.index(quarter) + 1 if is_inside(module, "scorekeeper") and quarter in QUARTERS else 0
 

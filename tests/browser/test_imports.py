@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from playwright.sync_api import Page, Route, expect
+from tests.scorekeeper.outside.tables.reading import PAST
 
 from scorekeeper.play.sheets import models
 from tests import club as clubs
 from tests.browser.phones import Phones
 from tests.club import Club, signed_in
-from tests.scorekeeper.club.evenings.imports.reading import PAST
 
 
 @pytest.fixture

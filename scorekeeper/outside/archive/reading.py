@@ -14,8 +14,6 @@ from rulesets.problems import Problem, Refused
 from rulesets.session.largest import first_too_large
 from rulesets.session.table import Sheet
 from rulesets.translation import _
-from scorekeeper.club.evenings.imports.documents import facts_only
-from scorekeeper.club.evenings.imports.evenings import fingerprint_of
 from scorekeeper.club.evenings.reads.imports import day_of, start_of
 from scorekeeper.outside.archive.evenings import (
     EveningPart,
@@ -29,6 +27,7 @@ from scorekeeper.outside.archive.lists import parts, read_list, read_part
 from scorekeeper.outside.archive.players import PlayerPart, read_player
 from scorekeeper.outside.archive.seasons import SeasonPart, read_numbers, read_season
 from scorekeeper.outside.archive.values import read_number, read_time
+from scorekeeper.outside.tables.evenings import facts_only, fingerprint_of
 from scorekeeper.play.groups.forms import LONGEST_NAME
 from scorekeeper.play.groups.room import MOST_PLAYERS, MOST_SEASONS, MOST_SETUPS, MOST_SHEETS, MOST_VERSIONS
 from scorekeeper.play.houserules.documents import Imported, preset_in, read_parsed

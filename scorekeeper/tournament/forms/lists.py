@@ -10,10 +10,9 @@ from enum import StrEnum
 from rulesets.document.names import is_seen, plain_name
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
-from scorekeeper.club.evenings.imports.encodings import decode_text
-from scorekeeper.club.evenings.imports.files import read_file, refuse_at_the_door
-from scorekeeper.club.evenings.imports.source import Source
-from scorekeeper.club.evenings.imports.worksheets import parse_rows
+from scorekeeper.outside.tables.contents import decode_text
+from scorekeeper.outside.tables.files import read_file, refuse_at_the_door
+from scorekeeper.outside.tables.worksheets import Source, parse_rows
 from scorekeeper.tournament.forms.headings import columns_of, in_columns
 from scorekeeper.tournament.naming import Entry
 

@@ -12,15 +12,14 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from rulesets.rules.chapters.settlement import SettlementKind
-from scorekeeper.club.evenings.imports.arrangement import BEGINS, GOES_ON
-from scorekeeper.club.evenings.imports.asked import Answers, Asked, Subject
-from scorekeeper.club.evenings.imports.booking import EVERYWHERE, NOWHERE
-from scorekeeper.club.evenings.imports.dates import Order
-from scorekeeper.club.evenings.imports.figures import FiguresKind
-from scorekeeper.club.evenings.imports.finding import LEFT, TAKEN
-from scorekeeper.club.evenings.imports.one_sided import Sides
-from scorekeeper.club.evenings.imports.thousands import DECIMALS, THOUSANDS
-from scorekeeper.club.evenings.imports.years import ANY_YEAR, FIRST_YEAR
+from scorekeeper.outside.tables.books import EVERYWHERE, NOWHERE
+from scorekeeper.outside.tables.dates import Order
+from scorekeeper.outside.tables.deals import Sides
+from scorekeeper.outside.tables.find_evenings import LEFT, TAKEN
+from scorekeeper.outside.tables.totals_or_points import BEGINS, GOES_ON
+from scorekeeper.outside.tables.units import DECIMALS, THOUSANDS
+from scorekeeper.outside.tables.user_answers import Answers, Asked, FiguresKind, Subject
+from scorekeeper.outside.tables.years import ANY_YEAR, FIRST_YEAR
 
 LAST_YEAR = 2100
 MOST_DEALS = 200

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.formats import date_format
 
-from scorekeeper.club.evenings.imports.evenings import FoundEvening
-from scorekeeper.club.evenings.imports.layouts.whole_evenings import without_part
-from scorekeeper.club.evenings.imports.years import ANY_YEAR
 from scorekeeper.club.evenings.reads import imports
+from scorekeeper.outside.tables.evenings import FoundEvening
+from scorekeeper.outside.tables.whole_evenings import without_part
+from scorekeeper.outside.tables.years import ANY_YEAR
 
 if TYPE_CHECKING:
     from scorekeeper.club.evenings.forms.settling import SettleForm

@@ -12,8 +12,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rulesets.problems import Refused
-from scorekeeper.club.evenings.imports.files import MOST_PACKED, MOST_TEXT, read_file
-from scorekeeper.club.evenings.imports.source import PackedSource
+from scorekeeper.outside.tables.files import MOST_PACKED, MOST_TEXT, read_file
+from scorekeeper.outside.tables.worksheets import PackedSource
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules.labels import problem_text
 

@@ -15,12 +15,10 @@ from django.utils.translation import gettext_lazy as _
 
 from rulesets.rules.chapters.settlement import SettlementKind
 from scorekeeper.club.evenings.forms.asked import answers_in
-from scorekeeper.club.evenings.imports.figures import FiguresKind
-from scorekeeper.club.evenings.imports.finding import FoundEvenings
-from scorekeeper.club.evenings.imports.questions import ASKED, COLUMNS_SHOWN
-from scorekeeper.club.evenings.imports.roles import Role
-from scorekeeper.club.evenings.imports.units import WHOLE, amount, units_like
-from scorekeeper.club.evenings.imports.wishes import Roles, Wishes
+from scorekeeper.outside.tables.find_evenings import ASKED, COLUMNS_SHOWN, FoundEvenings
+from scorekeeper.outside.tables.headings import Role
+from scorekeeper.outside.tables.units import WHOLE, amount, units_like
+from scorekeeper.outside.tables.user_answers import FiguresKind, Roles, Wishes
 
 NUMBERED = re.compile(r"(who|without|day)\d+|confirm")
 FINGERPRINT = re.compile(r"[0-9a-f]{32}")

@@ -12,17 +12,15 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.evenings.forms import asked, reading
 from scorekeeper.club.evenings.forms.found import evenings_on_page, in_parts
-from scorekeeper.club.evenings.imports.apart import look_through
-from scorekeeper.club.evenings.imports.asked import Subject
-from scorekeeper.club.evenings.imports.evenings import FoundEvening
-from scorekeeper.club.evenings.imports.finding import LEFT, FoundEvenings
-from scorekeeper.club.evenings.imports.findings import Weight, count_findings, slips_text
-from scorekeeper.club.evenings.imports.rules import OfferedRules, offered_rules
-from scorekeeper.club.evenings.imports.source import PackedSource
-from scorekeeper.club.evenings.imports.wishes import Wishes
+from scorekeeper.club.evenings.offered_rules import OfferedRules, offered_rules
 from scorekeeper.club.evenings.reads import imports
 from scorekeeper.club.evenings.reads.mergers import former_names, guests_of
 from scorekeeper.club.evenings.writes.past import LONGEST_NAME
+from scorekeeper.outside.tables.apart import look_through
+from scorekeeper.outside.tables.evenings import FoundEvening
+from scorekeeper.outside.tables.find_evenings import LEFT, FoundEvenings
+from scorekeeper.outside.tables.user_answers import Subject, Weight, Wishes, count_findings, slips_text
+from scorekeeper.outside.tables.worksheets import PackedSource
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
 

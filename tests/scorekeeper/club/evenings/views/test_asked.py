@@ -7,6 +7,7 @@ from datetime import date
 
 import pytest
 from django.test import Client
+from tests.scorekeeper.outside.tables.club_files import EVENING, FILES, MEMBERS, WINTER
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.ranking import PointsRule
@@ -14,7 +15,6 @@ from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.reads.checking import wrong_lines
 from tests import club as clubs
 from tests.club import Club, signed_in
-from tests.scorekeeper.club.evenings.imports.club_files import EVENING, FILES, MEMBERS, WINTER
 from tests.scorekeeper.club.evenings.views.test_imports import address, confirm, sent, totals_of, upload
 
 

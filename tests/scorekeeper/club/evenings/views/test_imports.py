@@ -11,6 +11,8 @@ from django.test import Client
 from django.utils.timezone import localtime
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.scorekeeper.outside.tables.reading import past, rows_of, workbook_of
+from tests.scorekeeper.outside.tables.test_past import EVENINGS, FINAL
 
 from scorekeeper.club.evenings.forms import found
 from scorekeeper.club.evenings.forms.imports import keep
@@ -23,8 +25,6 @@ from scorekeeper.play.sheets.reads.checking import wrong_lines
 from tests import club as clubs
 from tests.cast import begin, deal, enter
 from tests.club import Club, signed_in
-from tests.scorekeeper.club.evenings.imports.reading import past, rows_of, workbook_of
-from tests.scorekeeper.club.evenings.imports.test_past import EVENINGS, FINAL
 
 
 @pytest.fixture

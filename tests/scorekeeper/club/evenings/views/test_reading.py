@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.club.evenings.imports.units import amount, units_like
 from scorekeeper.club.evenings.models import KnownHeading
 from scorekeeper.club.evenings.writes import headings
+from scorekeeper.outside.tables.units import amount, units_like
 from scorekeeper.play.sheets import models
 from tests import club as clubs
 from tests.club import Club, signed_in

@@ -11,6 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from openpyxl import load_workbook
+from tests.scorekeeper.outside.tables.reading import found_in, refusals
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.reads import season_deals
@@ -19,7 +20,6 @@ from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets.engine import document_of
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, signed_in, take_in
-from tests.scorekeeper.club.evenings.imports.reading import found_in, refusals
 
 pytestmark = pytest.mark.django_db
 

@@ -1,0 +1,191 @@
+"""Which signs the bytes of a text file mean."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+from zipfile import ZipFile, ZipInfo
+
+from rulesets.problems import Problem, Refused
+from rulesets.translation import _
+from scorekeeper.outside.tables.workbooks import is_workbook, opened_zip, unpack_file, workbook_tables
+from scorekeeper.outside.tables.worksheets import (
+    MOST_CELLS,
+    TOO_BIG,
+    Source,
+    join_sources,
+    pack_source,
+    worksheet_of,
+)
+from scorekeeper.play.houserules.documents import is_sheet_document, parse_text
+from scorekeeper.site.server.bounded import limit_myself
+
+JAPANESE = ("cp932", "euc_jp")
+LOOKED_AT = 20_000
+"""So many bytes of a text tell how it is encoded."""
+
+
+def decode_text(content: bytes) -> str:
+    """The text of a file: UTF-8 or UTF-16, else as Excel saves it in Japan, on an old Mac, or in Windows.
+
+    Raise Refused if it is no text at all.
+    """
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return content.decode("utf-16", "replace")
+    if b"\x00" in content:
+        return decode_unmarked(content)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode(encoding_of(content), "replace")
+
+
+def decode_unmarked(content: bytes) -> str:
+    """UTF-16 without its mark: every other byte is nothing, as few letters have more than one."""
+    most = len(content) // 4
+    for zeros, encoding in ((content[1::2], "utf-16-le"), (content[::2], "utf-16-be")):
+        if most and zeros.count(0) > most and content.count(0) == zeros.count(0):
+            return content.decode(encoding, "replace")
+    raise Refused([Problem("", _("The file is neither a table nor a text."))])
+
+
+def encoding_of(content: bytes) -> str:
+    """How a text is encoded that is no UTF-8; only an old Mac ends lines with nothing but a return."""
+    # Only now: the library is loaded where a text is in question.
+    from charset_normalizer import from_bytes
+
+    best = from_bytes(content[:LOOKED_AT], cp_isolation=[*JAPANESE, "cp1252", "mac_roman"]).best()
+    if best is not None and best.encoding in JAPANESE:
+        return best.encoding
+    return "mac_roman" if b"\r" in content and b"\n" not in content else "cp1252"
+
+
+MOST_VALUES = 500_000
+"""Of one text, roughly: a thousand evenings have half of it."""
+MOST_LINES = 10_000
+"""Of a text in which each line is a document."""
+
+
+def read_text(name: str, text: str) -> Source:
+    """Documents or a table, as the text begins; raise Refused if it is broken JSON, or far too much."""
+    if sum(map(text.count, "[{,")) > MOST_VALUES:
+        raise Refused([TOO_BIG])
+    if is_document(text):
+        return Source(name, documents=documents_in(text))
+    return Source(name, (worksheet_of(name, text),))
+
+
+def is_document(text: str) -> bool:
+    """Whether a text looks like JSON rather than a table."""
+    start = text.lstrip("\ufeff \t\r\n")[:1]
+    if start not in ("{", "["):
+        return False
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return start == "{" or '"format"' in text
+    return True
+
+
+def documents_in(text: str) -> tuple[Any, ...]:
+    """The sheet documents that a text holds, each a line or all as one; raise Refused if it is no JSON."""
+    try:
+        data = parse_text(text)
+    except Refused:
+        lines = [line for line in text.splitlines() if line.strip()]
+        if len(lines) < 2:
+            raise
+        if len(lines) > MOST_LINES:
+            raise Refused([TOO_BIG]) from None
+        data = [parse_text(line) for line in lines]
+    return tuple(sheets_in(data))
+
+
+def sheets_in(data: object) -> Iterator[Any]:
+    """The sheets of a document, a list of them, or an object that has such a list."""
+    if isinstance(data, list):
+        for each in data:
+            yield from sheets_in(each)
+    elif isinstance(data, Mapping) and not is_sheet_document(data) and isinstance(data.get("sheets"), list):
+        yield from data["sheets"]
+    else:
+        yield data
+
+
+MOST_FILES = 1_000
+MOST_TEXTS = 10_000_000
+"""Of all texts in a packed folder together."""
+DOCUMENTS, WORKBOOKS, TEXTS = (".json",), (".xlsx",), (".csv", ".tsv", ".txt")
+"""What is looked for in a packed folder: the first kind that is there is taken."""
+PACKED = b"PK\x03\x04"
+OPEN_DOCUMENT = "content.xml"
+HTML = re.compile(rb"\s*<(?:!doctype html|html|table|head|meta|\?xml)", re.IGNORECASE)
+
+
+def read_contents(name: str, content: bytes) -> Source:
+    """What a file holds; raise Refused if it is nothing that is known here, or far too much."""
+    if content.startswith(PACKED):
+        return read_packed(name, content)
+    if HTML.match(content):
+        message = _("This is a web page, whatever its name says. Save it as .xlsx or .csv.")
+        raise Refused([Problem("", message)])
+    return read_text(name, decode_text(content))
+
+
+def read_packed(name: str, content: bytes) -> Source:
+    """An Excel file, or a packed folder of documents or tables; documents go before tables of the same."""
+    with opened_zip(content) as packed:
+        names = [part.filename for part in packed.infolist() if not is_beside_the_files(part)]
+        has_documents = any(part.lower().endswith(DOCUMENTS) for part in names)
+        has_workbooks = any(part.lower().endswith(WORKBOOKS) for part in names)
+        if is_workbook(packed) or (has_workbooks and not has_documents):
+            return Source(name, workbook_tables(content))
+    if OPEN_DOCUMENT in names:
+        raise Refused([Problem("", _("This is an OpenDocument file. Save it as .xlsx or .csv."))])
+    ending = DOCUMENTS if has_documents else TEXTS
+    chosen = sorted(part for part in names if part.lower().endswith(ending))
+    if not chosen:
+        raise Refused([Problem("", _("The file holds no sheets: neither documents nor tables."))])
+    with opened_zip(content, MOST_TEXTS) as packed:
+        return join_sources(name, read_texts(packed, chosen))
+
+
+def is_beside_the_files(part: ZipInfo) -> bool:
+    """Whether it is a folder, or what a Mac packs beside every file."""
+    parts = part.filename.split("/")
+    return part.is_dir() or parts[0] == "__MACOSX" or parts[-1].startswith("._")
+
+
+def read_texts(packed: ZipFile, names: Sequence[str]) -> Iterator[Source]:
+    """The documents or tables of a packed folder, as far as they are not too many."""
+    if len(names) > MOST_FILES:
+        raise Refused([TOO_BIG])
+    cells = 0
+    for name in names:
+        source = read_text(name, decode_text(unpack_file(packed, name)))
+        cells += sum(len(row.cells) for sheet in source.worksheets for row in sheet.rows)
+        if cells > MOST_CELLS:
+            raise Refused([TOO_BIG])
+        yield source
+
+
+def asked(name: str, content: bytes) -> bytes:
+    """What the process is given: the name of the file in a line, and what stands in it."""
+    return json.dumps(name).encode() + b"\n" + content
+
+
+def answer(given: bytes) -> dict[str, Any]:
+    """What the file holds, or why it is not read, as JSON can hold it."""
+    name, _line, content = given.partition(b"\n")
+    try:
+        return vars(pack_source(read_contents(json.loads(name), content)))
+    except Refused as refused:
+        return {"refused": [[each.field, each.message, dict(each.params)] for each in refused.problems]}
+
+
+if __name__ == "__main__":
+    limit_myself()
+    json.dump(answer(sys.stdin.buffer.read()), sys.stdout)
