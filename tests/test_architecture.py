@@ -15,6 +15,7 @@ from django.conf import settings
 from django.core.management import call_command, get_commands
 
 from rulesets.rules.ruleset import Ruleset
+from scorekeeper.outside import tables
 from tests.second_tries import MOST as MOST_SECOND_TRIES
 from tests.second_tries import known_second_tries
 
@@ -69,6 +70,8 @@ SEES_ALL = {
 
 PLAIN = "scorekeeper.outside.tables"
 """Reads tables of others: it stands in its quarter, and below all of them, as any may read a table."""
+READERS = ("charset_normalizer", "openpyxl")
+"""The libraries that open files for it."""
 
 NOT_IMPORTED = {
     "reads": ("writes", "forms", "views"),
@@ -168,6 +171,29 @@ def test_the_rule_book_needs_nothing_but_the_standard_library() -> None:
         if module.partition(".")[0] not in (*sys.stdlib_module_names, "rulesets")
     ]
     assert foreign == []
+
+
+def test_tables_of_others_are_read_without_the_site() -> None:
+    allowed = (*sys.stdlib_module_names, "rulesets", *READERS)
+    foreign = [
+        (name_of(path), module)
+        for path in MODULES
+        if is_inside(name_of(path), PLAIN)
+        for module in imports_of(path)
+        if module.partition(".")[0] not in allowed and not is_inside(module, PLAIN)
+    ]
+    assert foreign == []
+
+
+def test_tables_of_others_are_read_through_what_their_package_shows() -> None:
+    inside = [
+        (name_of(path), module)
+        for path in MODULES
+        if not is_inside(name_of(path), PLAIN)
+        for module in imports_of(path)
+        if is_inside(module, PLAIN) and module.removeprefix(f"{PLAIN}.") not in tables.__all__
+    ]
+    assert inside == []
 
 
 def test_a_quarter_imports_only_those_before_it() -> None:

@@ -27,7 +27,7 @@ from scorekeeper.outside.archive.lists import parts, read_list, read_part
 from scorekeeper.outside.archive.players import PlayerPart, read_player
 from scorekeeper.outside.archive.seasons import SeasonPart, read_numbers, read_season
 from scorekeeper.outside.archive.values import read_number, read_time
-from scorekeeper.outside.tables.evenings import facts_only, fingerprint_of
+from scorekeeper.outside.tables import facts_only, fingerprint_of
 from scorekeeper.play.groups.forms import LONGEST_NAME
 from scorekeeper.play.groups.room import MOST_PLAYERS, MOST_SEASONS, MOST_SETUPS, MOST_SHEETS, MOST_VERSIONS
 from scorekeeper.play.houserules.documents import Imported, preset_in, read_parsed

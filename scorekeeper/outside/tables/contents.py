@@ -1,14 +1,15 @@
-"""Which signs the bytes of a text file mean."""
+"""What the bytes of a file hold: tables or documents, taken out of whatever they are packed in."""
 
 from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from zipfile import ZipFile, ZipInfo
 
+from rulesets.document import is_sheet_document
+from rulesets.document.json_text import parse_storable_text
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.outside.tables.workbooks import is_workbook, opened_zip, unpack_file, workbook_tables
@@ -17,11 +18,8 @@ from scorekeeper.outside.tables.worksheets import (
     TOO_BIG,
     Source,
     join_sources,
-    pack_source,
     worksheet_of,
 )
-from scorekeeper.play.houserules.documents import is_sheet_document, parse_text
-from scorekeeper.site.server.bounded import limit_myself
 
 JAPANESE = ("cp932", "euc_jp")
 LOOKED_AT = 20_000
@@ -93,14 +91,14 @@ def is_document(text: str) -> bool:
 def documents_in(text: str) -> tuple[Any, ...]:
     """The sheet documents that a text holds, each a line or all as one; raise Refused if it is no JSON."""
     try:
-        data = parse_text(text)
+        data = parse_storable_text(text)
     except Refused:
         lines = [line for line in text.splitlines() if line.strip()]
         if len(lines) < 2:
             raise
         if len(lines) > MOST_LINES:
             raise Refused([TOO_BIG]) from None
-        data = [parse_text(line) for line in lines]
+        data = [parse_storable_text(line) for line in lines]
     return tuple(sheets_in(data))
 
 
@@ -115,6 +113,9 @@ def sheets_in(data: object) -> Iterator[Any]:
         yield data
 
 
+MOST_TEXT = 5_000_000
+MOST_PACKED = 5_000_000
+EXCEL_97 = b"\xd0\xcf\x11\xe0"
 MOST_FILES = 1_000
 MOST_TEXTS = 10_000_000
 """Of all texts in a packed folder together."""
@@ -123,6 +124,20 @@ DOCUMENTS, WORKBOOKS, TEXTS = (".json",), (".xlsx",), (".csv", ".tsv", ".txt")
 PACKED = b"PK\x03\x04"
 OPEN_DOCUMENT = "content.xml"
 HTML = re.compile(rb"\s*<(?:!doctype html|html|table|head|meta|\?xml)", re.IGNORECASE)
+
+
+def is_packed(content: bytes) -> bool:
+    """Whether it is an Excel file or a packed folder rather than a text."""
+    return content.startswith(PACKED)
+
+
+def refuse_at_the_door(content: bytes) -> None:
+    """Raise Refused for what is too big, or was Excel's before it packed its files."""
+    if content.startswith(EXCEL_97):
+        raise Refused([Problem("", _("This is an Excel file of the old kind. Save it as .xlsx or .csv."))])
+    most = MOST_PACKED if is_packed(content) else MOST_TEXT
+    if len(content) > most:
+        raise Refused([Problem("", _("The file is bigger than %(most)s MB."), {"most": most // 1_000_000})])
 
 
 def read_contents(name: str, content: bytes) -> Source:
@@ -170,22 +185,3 @@ def read_texts(packed: ZipFile, names: Sequence[str]) -> Iterator[Source]:
         if cells > MOST_CELLS:
             raise Refused([TOO_BIG])
         yield source
-
-
-def asked(name: str, content: bytes) -> bytes:
-    """What the process is given: the name of the file in a line, and what stands in it."""
-    return json.dumps(name).encode() + b"\n" + content
-
-
-def answer(given: bytes) -> dict[str, Any]:
-    """What the file holds, or why it is not read, as JSON can hold it."""
-    name, _line, content = given.partition(b"\n")
-    try:
-        return vars(pack_source(read_contents(json.loads(name), content)))
-    except Refused as refused:
-        return {"refused": [[each.field, each.message, dict(each.params)] for each in refused.problems]}
-
-
-if __name__ == "__main__":
-    limit_myself()
-    json.dump(answer(sys.stdin.buffer.read()), sys.stdout)

@@ -10,9 +10,8 @@ from scorekeeper.outside.tables.books import Booking, Books, add_rows, figures_o
 from scorekeeper.outside.tables.cells import figure_in, is_nothing
 from scorekeeper.outside.tables.headings import Role, is_cross
 from scorekeeper.outside.tables.split_evenings import Section
-from scorekeeper.outside.tables.user_answers import FiguresKind, Finding, Weight
+from scorekeeper.outside.tables.user_answers import FiguresKind, Finding, Weight, figure_text, signed_text
 from scorekeeper.outside.tables.worksheets import WorksheetRow
-from scorekeeper.play.sheets.labels import signed, total
 
 
 def slips_in(books: Books) -> Iterator[Finding]:
@@ -49,7 +48,7 @@ def unreadable_cells(books: Books, place: int) -> Iterator[Finding]:
         elif given is None and (
             books.off(place) or (books.kind is FiguresKind.TOTALS and len(books.labels) == 4)
         ):
-            right = total(books.standing(place, label) - books.off(place))
+            right = figure_text(books.standing(place, label) - books.off(place))
             message = _("nothing is written for %(name)s; %(right)s would add up")
             yield slip(row, message, {"name": label, "right": right})
 
@@ -92,11 +91,11 @@ def cell_of(books: Books, label: str, row: WorksheetRow) -> str:
 def not_adding_up(books: Books, place: int) -> Finding:
     """A row whose points do not come to zero, with the figure that would be right if only one can be."""
     row, off = books.rows[place], books.off(place)
-    params: dict[str, object] = {"off": signed(off), "there": list_figures(books, place)}
+    params: dict[str, object] = {"off": signed_text(off), "there": list_figures(books, place)}
     guesses = [label for label in books.labels if would_be_right(books, place, label)]
     if len(guesses) != 1:
         return slip(row, _("the points come to %(off)s instead of 0 (%(there)s)"), params)
-    params |= {"name": guesses[0], "right": total(books.standing(place, guesses[0]) - off)}
+    params |= {"name": guesses[0], "right": figure_text(books.standing(place, guesses[0]) - off)}
     message = _("the points come to %(off)s instead of 0 (%(there)s); right would be %(right)s for %(name)s")
     return slip(row, message, params)
 
@@ -120,7 +119,7 @@ def unlike_a_deal(books: Books, place: int) -> Iterator[Finding]:
     """A row that adds up and is still neither two against two nor one against three."""
     points = books.points[place]
     if any(points) and not looks_like_deal(points):
-        params = {"points": ", ".join(map(signed, points))}
+        params = {"points": ", ".join(map(signed_text, points))}
         message = _("neither two against two nor one against three (%(points)s): is a row missing?")
         yield Finding(Weight.NOTE, message, params, books.rows[place].number)
 
@@ -131,7 +130,7 @@ def other_value(books: Books, place: int) -> Iterator[Finding]:
     row = books.rows[place]
     if values and (looks_like_deal(points) or not any(points)) and not fits(values, points):
         size = min((abs(point) for point in points if point), default=0)
-        params = {"value": signed(values[0]), "points": size}
+        params = {"value": signed_text(values[0]), "points": size}
         yield slip(row, _("the value beside it says %(value)s, the points say %(points)s"), params)
     elif not values and books.columns.of(Role.VALUE) and not books.columns.totals and any(points):
         yield Finding(Weight.NOTE, _("no value is written beside the points"), {}, row.number)
@@ -159,7 +158,7 @@ def fits(values: Sequence[int], points: Sequence[int]) -> bool:
 def list_figures(books: Books, place: int) -> str:
     """The figures of a row as they stand, with the names."""
     return ", ".join(
-        f"{label} {'–' if given is None else total(given)}"
+        f"{label} {'–' if given is None else figure_text(given)}"
         for label, given in zip(books.labels, books.figures[place], strict=True)
     )
 
@@ -172,7 +171,7 @@ def list_totals(books: Books) -> str:
 
 def list_points(labels: Sequence[str], points: Sequence[int]) -> str:
     """Points with the names."""
-    return ", ".join(f"{label} {signed(point)}" for label, point in zip(labels, points, strict=True))
+    return ", ".join(f"{label} {signed_text(point)}" for label, point in zip(labels, points, strict=True))
 
 
 def slip(row: WorksheetRow, message: str, params: Mapping[str, object]) -> Finding:

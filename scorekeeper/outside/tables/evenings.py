@@ -36,7 +36,6 @@ from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.totals_or_points import arrange
 from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Subject, Weight, Wishes
 from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
-from scorekeeper.play.houserules.labels import problem_text
 
 NAMESPACE = UUID("6b1f0c52-0d5b-5c3e-9a35-0d2f6f6f4a11")
 """Ids of imported deals are made from this and from what the file holds: the same file gives the same ids."""
@@ -232,7 +231,7 @@ def refuse_unusable(evening: FoundEvening) -> FoundEvening:
     try:
         return evening.played(play(read_sheet(evening.document)))
     except Refused as refused:
-        finding = Finding(Weight.REFUSED, "%(problem)s", {"problem": problem_text(refused.problems[0])})
+        finding = Finding(Weight.REFUSED, "%(problem)s", {"problem": refused.problems[0]})
         if not 4 <= players <= 7:
             message = _("figures of %(count)s players: four to seven sit at a table")
             finding = Finding(Weight.REFUSED, message, {"count": players})
@@ -267,8 +266,7 @@ def evening_of_document(data: Any) -> FoundEvening:
     findings = [refused_by(problem) for problem in problems or first_too_large(session.deals)]
     for number, scored in enumerate(session.deals, 1):
         findings += [
-            Finding(Weight.NOTE, "%(problem)s", {"problem": problem_text(remark)}, number)
-            for remark in scored.remarks
+            Finding(Weight.NOTE, "%(problem)s", {"problem": remark}, number) for remark in scored.remarks
         ]
     found = FoundEvening(data, fingerprint, findings=tuple(findings), has_rules=True)
     return found if found.is_refused else found.played(session)
@@ -294,5 +292,5 @@ def title_only(data: Any) -> dict[str, Any]:
 
 def refused_by(problem: Problem) -> Finding:
     """A problem of a document, with its path."""
-    params = {"field": problem.field, "problem": problem_text(problem)}
+    params = {"field": problem.field, "problem": problem}
     return Finding(Weight.REFUSED, _("%(field)s: %(problem)s"), params)

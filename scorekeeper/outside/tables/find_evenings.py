@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
-from typing import Any
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.dates import read_dates
@@ -53,17 +52,6 @@ class Question:
     names: int | None
     roles: tuple[Role, ...]
     is_unclear: bool
-
-    def written(self) -> dict[str, Any]:
-        """The question as JSON can hold it."""
-        return dict(vars(self))
-
-
-def question_in(written: Mapping[str, Any]) -> Question:
-    """The question that was written as JSON."""
-    rows = tuple((number, tuple(cells)) for number, cells in written["rows"])
-    roles = tuple(map(Role, written["roles"]))
-    return Question(**{**written, "rows": rows, "roles": roles, "headings": tuple(written["headings"])})
 
 
 def question_of(sheet: Worksheet, wishes: Wishes, *, is_unclear: bool) -> Question | None:

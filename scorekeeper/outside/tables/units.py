@@ -9,12 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from fractions import Fraction
 from functools import reduce
 from math import gcd
-
-from django.utils import formats
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import (
@@ -173,7 +170,7 @@ def find_unit(sheets: Sequence[Worksheet], unit: Fraction) -> list[Finding]:
             "the figures are not whole: one point is %(unit)s, so that %(one)s comes in as %(points)s"
         )
         one = next((f for sheet in sheets for f in fractions_in(sheet, fraction_columns(sheet)) if f), unit)
-        params = {"unit": amount(unit), "one": amount(abs(one)), "points": str(abs(one) / unit)}
+        params = {"unit": unit, "one": abs(one), "points": str(abs(one) / unit)}
         findings.append(Finding(Weight.NOTE, message, params))
     long = [
         (row.number, cell)
@@ -190,12 +187,6 @@ def find_unit(sheets: Sequence[Worksheet], unit: Fraction) -> list[Finding]:
         row, text = long[0]
         findings.append(Finding(Weight.SLIP, message, {"text": text, "count": len(long)}, row))
     return findings
-
-
-def amount(number: Fraction) -> str:
-    """A number as the user's language writes it."""
-    decimals = 2 if (number * 10).denominator > 1 else 1 if number.denominator > 1 else 0
-    return formats.number_format(Decimal(number.numerator) / number.denominator, decimals)
 
 
 def are_money(sheets: Sequence[Worksheet]) -> bool:

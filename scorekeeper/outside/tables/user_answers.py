@@ -6,17 +6,17 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
+from rulesets.problems import Problem
 from rulesets.rules.chapters.settlement import SettlementKind
 from scorekeeper.outside.tables.cells import plain_text
 from scorekeeper.outside.tables.headings import Role
 from scorekeeper.outside.tables.worksheets import WorksheetRow
+
+MINUS = "\N{MINUS SIGN}"
 
 
 class Weight(StrEnum):
@@ -33,7 +33,10 @@ class Weight(StrEnum):
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing found: its weight, the message (English, marked for translation), and the row of the file."""
+    """One thing found: its weight, the message (English, marked for translation), and the row of the file.
+
+    A parameter may be a problem of a document, or a number that is not whole.
+    """
 
     weight: Weight
     message: str
@@ -42,18 +45,38 @@ class Finding:
 
     @property
     def text(self) -> str:
-        """The message in the user's language."""
-        return _(self.message) % self.params if self.params else _(self.message)
+        """The message with its places filled, in English."""
+        if not self.params:
+            return self.message
+        return self.message % {name: in_english(value) for name, value in self.params.items()}
+
+
+def in_english(value: object) -> object:
+    """A parameter of a message as it stands in a sentence of its own."""
+    if isinstance(value, Problem):
+        return value.text[:1].upper() + value.text[1:]
+    return as_decimal(value) if isinstance(value, Fraction) else value
+
+
+def as_decimal(number: Fraction) -> Decimal:
+    """A number with as many decimals as it needs, two at most."""
+    decimals = 2 if (number * 10).denominator > 1 else 1 if number.denominator > 1 else 0
+    return round(Decimal(number.numerator) / number.denominator, decimals)
+
+
+def figure_text(figure: int) -> str:
+    """A figure as it stands in a notice: 3, −2, 0."""
+    return f"{MINUS}{-figure}" if figure < 0 else str(figure)
+
+
+def signed_text(points: int) -> str:
+    """Points won or lost: +3, −2, 0."""
+    return f"+{points}" if points > 0 else figure_text(points)
 
 
 def count_findings(findings: tuple[Finding, ...], weight: Weight) -> int:
     """How many findings have this weight."""
     return sum(finding.weight is weight for finding in findings)
-
-
-def slips_text(slips: int) -> str:
-    """How many slips were found, in words."""
-    return ngettext("%(count)s slip", "%(count)s slips", slips) % {"count": slips}
 
 
 class Subject(StrEnum):
@@ -93,21 +116,6 @@ class Asked:
     choices: tuple[tuple[str, str], ...] = ()
     preset: str = ""
     params: Mapping[str, object] = field(default_factory=dict)
-
-    def written(self) -> dict[str, Any]:
-        """The question as JSON can hold it."""
-        return dict(vars(self))
-
-
-def asked_in(written: Mapping[str, Any]) -> Asked:
-    """The question that was written as JSON."""
-    choices = tuple((value, example) for value, example in written["choices"])
-    return Asked(Subject(written["about"]), choices, written["preset"], written["params"])
-
-
-def answers_in(written: Mapping[str, str]) -> Answers:
-    """What was written of answers."""
-    return {Subject(about): answer for about, answer in written.items()}
 
 
 def once_each(asked: Iterable[Asked]) -> tuple[Asked, ...]:
@@ -153,28 +161,6 @@ class Wishes:
     headings: Mapping[str, Roles] = field(default_factory=dict)
     answers: Answers = field(default_factory=dict)
     settlement: SettlementKind = SettlementKind.ZERO_SUM
-
-    def written(self) -> dict[str, Any]:
-        """The wishes as JSON can hold them."""
-        return {
-            "kind": self.kind,
-            "unit": str(self.unit) if self.unit else None,
-            "headings": written_headings(self.headings),
-            "answers": dict(self.answers),
-            "settlement": self.settlement.name,
-        }
-
-
-def wishes_in(written: Mapping[str, Any]) -> Wishes:
-    """The wishes that were written as JSON."""
-    kind, unit = written["kind"], written["unit"]
-    return Wishes(
-        kind=FiguresKind(kind) if kind else None,
-        unit=Fraction(unit) if unit else None,
-        headings=headings_in(written["headings"]),
-        answers=answers_in(written["answers"]),
-        settlement=SettlementKind[written["settlement"]],
-    )
 
 
 def written_headings(headings: Mapping[str, Roles]) -> dict[str, dict[str, str]]:

@@ -39,9 +39,17 @@ from scorekeeper.outside.tables.result_rows import (
     words_of,
 )
 from scorekeeper.outside.tables.split_evenings import Section
-from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Subject, Weight, Wishes
+from scorekeeper.outside.tables.user_answers import (
+    Asked,
+    FiguresKind,
+    Finding,
+    Subject,
+    Weight,
+    Wishes,
+    figure_text,
+    signed_text,
+)
 from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
-from scorekeeper.play.sheets.labels import signed, total
 
 MOST_AT_A_TABLE = 7
 MOST_LISTED = 10
@@ -121,10 +129,10 @@ def entry_of(part: Sequence[tuple[str, int]], deals: tuple[int, ...], *, is_tabl
 def findings_of(result: Result) -> Iterator[Finding]:
     """What does not add up in an evening of which only the result is written."""
     if off(result) and not result.is_even:
-        listed = ", ".join(f"{label} {total(point)}" for label, point in result.points[:MOST_LISTED])
+        listed = ", ".join(f"{label} {figure_text(point)}" for label, point in result.points[:MOST_LISTED])
         there = listed + (" …" if len(result.points) > MOST_LISTED else "")
         message = _("the points come to %(off)s instead of 0 (%(there)s)")
-        params = {"off": signed(off(result)), "there": there}
+        params = {"off": signed_text(off(result)), "there": there}
         yield Finding(Weight.SLIP, message, params, result.row.number)
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from rulesets.document.names import plain_name
 from rulesets.problems import Refused
 from scorekeeper.club.evenings.forms.attendance import MOST_HERE
-from scorekeeper.outside.tables.files import MOST_PACKED, is_packed
+from scorekeeper.outside.tables import MOST_PACKED, is_packed
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.groups.names import look_of
 from scorekeeper.play.houserules.labels import problem_text

@@ -9,7 +9,7 @@ import pytest
 from openpyxl import Workbook
 
 from rulesets.problems import Refused
-from scorekeeper.outside.tables.files import is_packed
+from scorekeeper.outside.tables import is_packed
 from scorekeeper.tournament.forms.lists import (
     AsksBehindComma,
     Behind,

@@ -12,14 +12,24 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from rulesets.rules.chapters.settlement import SettlementKind
-from scorekeeper.outside.tables.books import EVERYWHERE, NOWHERE
-from scorekeeper.outside.tables.dates import Order
-from scorekeeper.outside.tables.deals import Sides
-from scorekeeper.outside.tables.find_evenings import LEFT, TAKEN
-from scorekeeper.outside.tables.totals_or_points import BEGINS, GOES_ON
-from scorekeeper.outside.tables.units import DECIMALS, THOUSANDS
-from scorekeeper.outside.tables.user_answers import Answers, Asked, FiguresKind, Subject
-from scorekeeper.outside.tables.years import ANY_YEAR, FIRST_YEAR
+from scorekeeper.outside.tables import (
+    ANY_YEAR,
+    BEGINS,
+    DECIMALS,
+    EVERYWHERE,
+    FIRST_YEAR,
+    GOES_ON,
+    LEFT,
+    NOWHERE,
+    TAKEN,
+    THOUSANDS,
+    Answers,
+    Asked,
+    FiguresKind,
+    Order,
+    Sides,
+    Subject,
+)
 
 LAST_YEAR = 2100
 MOST_DEALS = 200

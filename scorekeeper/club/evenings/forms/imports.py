@@ -7,13 +7,13 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core import signing
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rulesets.problems import Refused
-from scorekeeper.outside.tables.files import MOST_PACKED, MOST_TEXT, read_file
-from scorekeeper.outside.tables.worksheets import PackedSource
+from scorekeeper.outside.tables import MOST_PACKED, MOST_TEXT, PackedSource, open_file
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules.labels import problem_text
 
@@ -57,7 +57,7 @@ class FileForm(forms.Form):
             if given:
                 self.source = self.read(given)
             else:
-                self.source = read_file("", cleaned["text"].encode())
+                self.source = open_file("", cleaned["text"].encode(), settings.DATA)
         except Refused as refused:
             self.add_error("file" if given else "text", [problem_text(each) for each in refused.problems[:5]])
             return cleaned
@@ -69,7 +69,7 @@ class FileForm(forms.Form):
     def read(self, given: Any) -> PackedSource:
         """The content of a file that is not too big to be looked at."""
         most = max(MOST_PACKED, MOST_TEXT)
-        return read_file(given.name or "", given.read(most + 1))
+        return open_file(given.name or "", given.read(most + 1), settings.DATA)
 
 
 def keep(group: Group, source: PackedSource) -> str:

@@ -11,9 +11,7 @@ from django.db.models import Count, QuerySet, Sum
 from django.utils.timezone import get_current_timezone, is_naive, localtime, make_aware
 
 from scorekeeper.club.evenings.models import Import, ImportedSheet
-from scorekeeper.outside.tables.cells import found_date
-from scorekeeper.outside.tables.evenings import FoundEvening
-from scorekeeper.outside.tables.user_answers import Roles, headings_in
+from scorekeeper.outside.tables import FoundEvening, Roles, found_date, headings_in
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.sheets import models
 

@@ -13,7 +13,7 @@ from rulesets.checks.sheets import play_with_remarks
 from rulesets.session.fold import start
 from rulesets.session.receivers import all_with_receivers
 from rulesets.session.table import Sheet
-from scorekeeper.outside.tables.evenings import NAMESPACE
+from scorekeeper.outside.tables import NAMESPACE
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets import links, models

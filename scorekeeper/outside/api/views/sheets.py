@@ -15,7 +15,7 @@ from ninja import Router
 from pydantic import Field
 
 from rulesets.document import read_deal
-from rulesets.document.json_text import parse_json
+from rulesets.document.json_text import can_be_stored, parse_json
 from rulesets.document.reading import without_score
 from rulesets.problems import Problem, Refused
 from rulesets.scoring.deal import Deal
@@ -29,7 +29,6 @@ from scorekeeper.outside.api.views.answers import json_answer, knows, nothing_ne
 from scorekeeper.outside.api.views.documents import Deal as DealShape
 from scorekeeper.outside.api.views.documents import ScoredSheet
 from scorekeeper.outside.api.views.kinds import CLOSED_TO_OTHERS, KEY, NOT_TAKEN, body
-from scorekeeper.play.houserules.documents import can_be_stored
 from scorekeeper.play.sheets.models import Deal as Line
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.reads.conflicts import changes_meanwhile

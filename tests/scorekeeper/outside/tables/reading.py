@@ -8,13 +8,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from io import BytesIO, StringIO
 from pathlib import Path
 
+from django.conf import settings
 from openpyxl import Workbook
 
 from rulesets.checks.sheets import check_sheet
 from rulesets.document import read_sheet
 from rulesets.session.fold import Session, play
+from scorekeeper.outside.tables import PackedSource, open_file
 from scorekeeper.outside.tables.evenings import FoundEvening
-from scorekeeper.outside.tables.files import read_file
 from scorekeeper.outside.tables.find_evenings import FoundEvenings, find_evenings
 from scorekeeper.outside.tables.user_answers import Answers, FiguresKind, Finding, Subject, Weight, Wishes
 
@@ -53,6 +54,11 @@ def workbook_of(*tables: Sequence[Sequence[object]], names: Sequence[str] = ()) 
 def numbers(rows: Sequence[Sequence[str]]) -> list[list[object]]:
     """Rows with their figures as numbers, as a spreadsheet has them."""
     return [[int(cell) if cell.lstrip("-").isdigit() else cell for cell in row] for row in rows]
+
+
+def read_file(name: str, content: bytes) -> PackedSource:
+    """What a file holds, opened as the site does."""
+    return open_file(name, content, settings.DATA)
 
 
 def found_in(

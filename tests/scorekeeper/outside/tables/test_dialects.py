@@ -14,7 +14,6 @@ from rulesets.document import write_sheet
 from rulesets.document.reading import read_sheet
 from rulesets.problems import Refused
 from scorekeeper.outside.tables.contents import read_contents
-from scorekeeper.outside.tables.files import read_file
 from scorekeeper.outside.tables.find_evenings import find_evenings
 from scorekeeper.outside.tables.user_answers import FiguresKind, Wishes
 from scorekeeper.outside.tables.worksheets import Source, pack_source
@@ -23,6 +22,7 @@ from tests.scorekeeper.outside.tables.reading import (
     found_in,
     only,
     points_of,
+    read_file,
     slips,
     text_of,
     workbook_of,

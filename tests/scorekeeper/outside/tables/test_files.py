@@ -11,7 +11,7 @@ import pytest
 
 from rulesets.document import FORMAT
 from rulesets.problems import Refused
-from scorekeeper.outside.tables.files import MOST_TEXT, read_file
+from scorekeeper.outside.tables import MOST_TEXT
 from scorekeeper.outside.tables.user_answers import Weight
 from tests.scorekeeper.outside.tables.reading import (
     PAST,
@@ -19,6 +19,7 @@ from tests.scorekeeper.outside.tables.reading import (
     only,
     past,
     points_of,
+    read_file,
     refusals,
     rows_of,
     totals_of,

@@ -16,14 +16,13 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.utils import translation
 from openpyxl import Workbook
 
 from rulesets.problems import MOST_UNKNOWN, Refused
-from scorekeeper.outside.tables import apart
-from scorekeeper.outside.tables.apart import look_through
-from scorekeeper.outside.tables.contents import MOST_LINES, MOST_VALUES, PACKED, asked
-from scorekeeper.outside.tables.files import CONTENTS, read_file
+from scorekeeper.outside import tables
+from scorekeeper.outside.tables import read_evenings, sandbox
+from scorekeeper.outside.tables.contents import MOST_LINES, MOST_VALUES, PACKED
+from scorekeeper.outside.tables.sandbox import Task, run_in_turn
 from scorekeeper.outside.tables.user_answers import FiguresKind, Wishes
 from scorekeeper.outside.tables.worksheets import (
     MOST_ROWS,
@@ -34,9 +33,12 @@ from scorekeeper.outside.tables.worksheets import (
     pack_source,
 )
 from scorekeeper.play.houserules.documents import read_document
-from scorekeeper.site.server import bounded
 from tests.hostile_files import GREEDY, HOSTILE, many_options, packed, workbook_with
+from tests.scorekeeper.outside.tables.reading import read_file
 
+NOTHING = b'""\n' + PACKED
+"""A file without a name that begins as a packed one."""
+BUSY = r"Karlchen is reading somebody else's file just now\."
 ROW = ("Anna", "Ben", "Cem", "Dora")
 PLAYED = {
     "format": "doppelkopf-sheet/1",
@@ -113,28 +115,28 @@ def test_options_that_nobody_knows_are_not_all_told() -> None:
 
 
 def test_who_comes_while_another_file_is_read_is_asked_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded, "LONGEST_TURN", 0)
+    monkeypatch.setattr(sandbox, "LONGEST_TURN", 0)
     with (settings.DATA / "reading.lock").open("wb") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
-        with pytest.raises(Refused, match=r"Karlchen is reading somebody else's file just now\."):
+        with pytest.raises(Refused, match=BUSY):
             read_file("evening", workbook_with({}))
 
 
 def test_no_more_than_two_threads_care_about_files(tmp_path: Path) -> None:
-    with (tmp_path / "lock").open("wb") as held:
+    with (tmp_path / "reading.lock").open("wb") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
-        waiting = [threading.Thread(target=read_nothing, args=(tmp_path / "lock",)) for _ in range(2)]
+        waiting = [threading.Thread(target=read_nothing, args=(tmp_path,)) for _ in range(2)]
         for thread in waiting:
             thread.start()
-        with pytest.raises(bounded.Busy):
-            bounded.read_bounded("scorekeeper.outside.tables.contents", asked("", PACKED), tmp_path / "lock")
+        with pytest.raises(Refused, match=BUSY):
+            run_in_turn(Task.OPEN, NOTHING, tmp_path)
     for thread in waiting:
         thread.join()
 
 
-def read_nothing(lock: Path) -> None:
-    answer = bounded.read_bounded(CONTENTS, asked("", PACKED), lock)
-    assert answer == {"refused": [["", "The file cannot be unpacked.", {}]]}
+def read_nothing(folder: Path) -> None:
+    answer = run_in_turn(Task.OPEN, NOTHING, folder)
+    assert answer == {"refused": [{"field": "", "message": "The file cannot be unpacked.", "params": {}}]}
 
 
 @pytest.mark.thorough
@@ -145,8 +147,8 @@ def read_nothing(lock: Path) -> None:
 )
 def test_a_process_that_reads_ends_at_its_limits(greedy: str) -> None:
     program = (
-        "from scorekeeper.site.server import bounded; bounded.MOST_SECONDS = 1; bounded.limit_myself();"
-        f"{greedy}; print('not limited')"
+        "from scorekeeper.outside.tables.sandbox import Limits, limit_myself;"
+        f"limit_myself(Limits(300_000_000, 1)); {greedy}; print('not limited')"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=settings.PROJECT, capture_output=True, text=True, check=False
@@ -156,8 +158,8 @@ def test_a_process_that_reads_ends_at_its_limits(greedy: str) -> None:
 
 def test_what_is_read_is_written_as_plain_json() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", CONTENTS],
-        input=asked("Krone", workbook_with({})),
+        [sys.executable, "-m", sandbox.PACKAGE, Task.OPEN],
+        input=b'"Krone"\n' + workbook_with({}),
         cwd=settings.PROJECT,
         capture_output=True,
         check=True,
@@ -169,18 +171,16 @@ def test_what_is_read_is_written_as_plain_json() -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("kind", [None, *FiguresKind])
-@pytest.mark.parametrize("language", ["en", "de"])
 def test_a_process_of_its_own_finds_the_same(
-    kind: FiguresKind | None, language: str, monkeypatch: pytest.MonkeyPatch
+    kind: FiguresKind | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows = "Anna;Ben;Cem;Dora\n1;1;-1;-1\n2;3;-1;-3\n;;;5\n"
     wrong = {"format": "doppelkopf-sheet/1", "players": [], "deals": [{"game": "nothing"}]}
-    tables = read_file("evenings", packed([("2024-03-07.csv", rows.encode()), ("b.csv", b"a;b")]))
-    source = pack_source(replace(tables.unpack(), documents=(wrong, PLAYED)))
-    with translation.override(language):
-        at_once = look_through(source, Wishes(kind))
-        monkeypatch.setattr(apart, "MOST_ROWS_HERE", 0)
-        assert look_through(source, Wishes(kind)) == at_once
+    opened = read_file("evenings", packed([("2024-03-07.csv", rows.encode()), ("b.csv", b"a;b")]))
+    source = pack_source(replace(opened.unpack(), documents=(wrong, PLAYED)))
+    at_once = read_evenings(source, Wishes(kind), settings.DATA)
+    monkeypatch.setattr(tables, "MOST_ROWS_HERE", 0)
+    assert read_evenings(source, Wishes(kind), settings.DATA) == at_once
     assert len(at_once.evenings) == 3
 
 
@@ -201,10 +201,10 @@ def test_wide_tables_and_other_programs_count_as_what_they_cost(content: str, si
 
 
 def test_a_file_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(apart, "MOST_ROWS_HERE", 0)
-    monkeypatch.setattr(bounded, "LONGEST_RUN", 0.01)
+    monkeypatch.setattr(tables, "MOST_ROWS_HERE", 0)
+    monkeypatch.setattr(sandbox, "LONGEST_RUN", 0.01)
     with pytest.raises(Refused, match=r"This takes more memory or time than any honest file\."):
-        look_through(read_file("evening", b"Anna;Ben;Cem;Dora\n1;1;-1;-1\n"), Wishes())
+        read_evenings(read_file("evening", b"Anna;Ben;Cem;Dora\n1;1;-1;-1\n"), Wishes(), settings.DATA)
 
 
 @pytest.mark.parametrize(
