@@ -70,7 +70,7 @@ SEES_ALL = {
 
 PLAIN = "scorekeeper.outside.tables"
 """Reads tables of others: it stands in its quarter, and below all of them, as any may read a table."""
-READERS = ("charset_normalizer", "openpyxl")
+READERS = ("charset_normalizer", "python_calamine")
 """The libraries that open files for it."""
 
 NOT_IMPORTED = {

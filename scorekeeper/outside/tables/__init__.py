@@ -31,7 +31,6 @@ from scorekeeper.outside.tables.contents import (
     MOST_PACKED,
     MOST_TEXT,
     decode_text,
-    is_packed,
     read_contents,
     refuse_at_the_door,
 )
@@ -66,6 +65,7 @@ from scorekeeper.outside.tables.user_answers import (
     written_headings,
 )
 from scorekeeper.outside.tables.whole_evenings import without_part
+from scorekeeper.outside.tables.workbooks import is_spreadsheet
 from scorekeeper.outside.tables.worksheets import PackedSource, Source, pack_source, parse_rows
 from scorekeeper.outside.tables.years import ANY_YEAR, FIRST_YEAR
 
@@ -110,7 +110,7 @@ __all__ = [
     "fingerprint_of",
     "found_date",
     "headings_in",
-    "is_packed",
+    "is_spreadsheet",
     "open_file",
     "open_questions",
     "parse_rows",
@@ -134,7 +134,7 @@ def open_file(name: str, content: bytes, folder: Path) -> PackedSource:
     too much, or another is read.
     """
     refuse_at_the_door(content)
-    if not is_packed(content) and len(content) <= MOST_BYTES_HERE:
+    if not is_spreadsheet(content) and len(content) <= MOST_BYTES_HERE:
         return pack_source(read_contents(name, content))
     found = run_in_turn(Task.OPEN, json.dumps(name).encode() + b"\n" + content, folder)
     if "refused" in found:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from datetime import date, datetime
+from datetime import date
 from fractions import Fraction
 from functools import lru_cache
 
@@ -159,16 +159,3 @@ def possible_date(year: int, month: int, day: int) -> date | None:
         return date(year, month, day) if 1900 <= year <= 2100 else None
     except ValueError:
         return None
-
-
-def cell_text(value: object) -> str:
-    """The value of a spreadsheet's cell as a text: dates as ISO has them, 3.0 as 3."""
-    if value is None:
-        return ""
-    if isinstance(value, datetime):
-        return value.date().isoformat()
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    if isinstance(value, float):
-        return str(round(value, 6))
-    return str(value)

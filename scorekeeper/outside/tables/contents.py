@@ -12,7 +12,16 @@ from rulesets.document import is_sheet_document
 from rulesets.document.json_text import parse_storable_text
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
-from scorekeeper.outside.tables.workbooks import is_workbook, opened_zip, unpack_file, workbook_tables
+from scorekeeper.outside.tables.workbooks import (
+    ENDINGS,
+    OLD_EXCEL,
+    PACKED,
+    is_spreadsheet,
+    is_workbook,
+    opened_zip,
+    unpack_file,
+    workbook_tables,
+)
 from scorekeeper.outside.tables.worksheets import (
     MOST_CELLS,
     TOO_BIG,
@@ -115,33 +124,25 @@ def sheets_in(data: object) -> Iterator[Any]:
 
 MOST_TEXT = 5_000_000
 MOST_PACKED = 5_000_000
-EXCEL_97 = b"\xd0\xcf\x11\xe0"
 MOST_FILES = 1_000
 MOST_TEXTS = 10_000_000
 """Of all texts in a packed folder together."""
-DOCUMENTS, WORKBOOKS, TEXTS = (".json",), (".xlsx",), (".csv", ".tsv", ".txt")
+DOCUMENTS, TEXTS = (".json",), (".csv", ".tsv", ".txt")
 """What is looked for in a packed folder: the first kind that is there is taken."""
-PACKED = b"PK\x03\x04"
-OPEN_DOCUMENT = "content.xml"
 HTML = re.compile(rb"\s*<(?:!doctype html|html|table|head|meta|\?xml)", re.IGNORECASE)
 
 
-def is_packed(content: bytes) -> bool:
-    """Whether it is an Excel file or a packed folder rather than a text."""
-    return content.startswith(PACKED)
-
-
 def refuse_at_the_door(content: bytes) -> None:
-    """Raise Refused for what is too big, or was Excel's before it packed its files."""
-    if content.startswith(EXCEL_97):
-        raise Refused([Problem("", _("This is an Excel file of the old kind. Save it as .xlsx or .csv."))])
-    most = MOST_PACKED if is_packed(content) else MOST_TEXT
+    """Raise Refused for what is too big."""
+    most = MOST_PACKED if is_spreadsheet(content) else MOST_TEXT
     if len(content) > most:
         raise Refused([Problem("", _("The file is bigger than %(most)s MB."), {"most": most // 1_000_000})])
 
 
 def read_contents(name: str, content: bytes) -> Source:
     """What a file holds; raise Refused if it is nothing that is known here, or far too much."""
+    if content.startswith(OLD_EXCEL):
+        return Source(name, workbook_tables(content))
     if content.startswith(PACKED):
         return read_packed(name, content)
     if HTML.match(content):
@@ -151,15 +152,13 @@ def read_contents(name: str, content: bytes) -> Source:
 
 
 def read_packed(name: str, content: bytes) -> Source:
-    """An Excel file, or a packed folder of documents or tables; documents go before tables of the same."""
+    """A workbook, or a packed folder of documents or tables; documents go before tables of the same."""
     with opened_zip(content) as packed:
         names = [part.filename for part in packed.infolist() if not is_beside_the_files(part)]
         has_documents = any(part.lower().endswith(DOCUMENTS) for part in names)
-        has_workbooks = any(part.lower().endswith(WORKBOOKS) for part in names)
+        has_workbooks = any(part.lower().endswith(ENDINGS) for part in names)
         if is_workbook(packed) or (has_workbooks and not has_documents):
             return Source(name, workbook_tables(content))
-    if OPEN_DOCUMENT in names:
-        raise Refused([Problem("", _("This is an OpenDocument file. Save it as .xlsx or .csv."))])
     ending = DOCUMENTS if has_documents else TEXTS
     chosen = sorted(part for part in names if part.lower().endswith(ending))
     if not chosen:

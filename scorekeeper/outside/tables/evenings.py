@@ -44,6 +44,7 @@ ANY_RULES = {"preset": "ddv", "options": {"players_max": 7}}
 """Rules for as many players as fit on a sheet, under which a document is read until its own are chosen."""
 
 LONGEST_SAID, MOST_LISTED = 100, 5
+NAMES_END = (".csv", ".tsv", ".txt", ".xlsx", ".xls", ".xlsb", ".ods")
 
 UNCOUNTED = (Game.REDEAL, Game.PENALTY)
 """What moves no counter, see `Deal.is_counted`."""
@@ -241,7 +242,9 @@ def refuse_unusable(evening: FoundEvening) -> FoundEvening:
 def title_of(name: str) -> str:
     """The name of a table without its ending, if it says more than a program would."""
     text = plain_text(
-        name.rsplit(".", 1)[0] if name.lower().endswith((".csv", ".tsv", ".txt", ".xlsx")) else name
+        name.rsplit(".", 1)[0]
+        if name.lower().endswith((".csv", ".tsv", ".txt", ".xlsx", ".xls", ".xlsb", ".ods"))
+        else name
     )
     is_usual = text.casefold().rstrip("0123456789 ()") in ("", "sheet", "tabelle", "シート", "table")
     return "" if is_usual else text[:80]

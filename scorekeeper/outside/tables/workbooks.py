@@ -1,18 +1,24 @@
-"""Reading Excel files: values, the simplest formulas that have none, and nothing that swells."""
+"""Opening workbooks: those of Excel, new and old, and OpenDocument's, and nothing that swells.
+
+python-calamine reads their values. It leaves out what must not be dropped in silence, and what is taken here
+from the file itself: formulas whose value is not in it, as a program wrote it and no spreadsheet opened it
+since, and errors.
+"""
 
 from __future__ import annotations
 
 import re
 import zipfile
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, datetime
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree as ET
 
 from rulesets.problems import Problem, Refused
 from rulesets.translation import _
-from scorekeeper.outside.tables.cells import cell_text
-from scorekeeper.outside.tables.formulas import Formula, Workings
+from scorekeeper.outside.tables.formulas import CELL, Formula, Place, Workings, place_called
 from scorekeeper.outside.tables.worksheets import (
     MOST_CELLS,
     MOST_COLUMNS,
@@ -22,21 +28,36 @@ from scorekeeper.outside.tables.worksheets import (
     worksheet,
 )
 
+if TYPE_CHECKING:
+    from python_calamine import CalamineSheet
+
 MOST_UNPACKED = 20_000_000
 MOST_PARTS = 2_000
 MOST_WORKSHEETS = 100
 MOST_WORKBOOKS = 50
-MOST_TAGS = 2_000_000
-MOST_STRINGS = 100_000
+MOST_TAGS = 1_000_000
+"""Of a whole workbook: each of as many cells as are read has six, if its text stands inside it."""
 PIECE = 1_000_000
-COUNTED = (
-    (re.compile(rb"<(?:\w+:)?c[\s/>]"), MOST_CELLS),
-    (re.compile(rb"<(?:\w+:)?row[\s/>]"), 5 * MOST_ROWS),
-    (re.compile(rb"<(?:\w+:)?si[\s/>]"), MOST_STRINGS),
+ENDINGS = (".xlsx", ".xls", ".xlsb", ".ods")
+PACKED = b"PK\x03\x04"
+OLD_EXCEL = b"\xd0\xcf\x11\xe0"
+OPEN_DOCUMENT = "content.xml"
+PARTS_OF_WORKBOOKS = {"xl/workbook.xml", "xl/workbook.bin", "[Content_Types].xml", OPEN_DOCUMENT}
+WITHOUT_VALUE = re.compile(
+    rb"(?:</(?:\w+:)?f>|<(?:\w+:)?f\b[^>]*/>)\s*(?:</(?:\w+:)?c>|<(?:\w+:)?v\s*/>|<(?:\w+:)?v></)"
+    rb"""|\st=["']e["']"""
 )
-"""The beginning of each tag of which an object is made, with the most that there may be."""
-FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
-UNREADABLE = Problem("", _("The file cannot be read as an Excel file."))
+"""A formula with no value behind it, or an error, in a table of Excel's."""
+FORMULA_OF_OPEN_DOCUMENT = re.compile(rb"<table:table-cell\b[^>]*\btable:formula=[^>]*>")
+UNREADABLE = Problem("", _("The file cannot be read as a spreadsheet."))
+NO_VALUES = Problem(
+    "", _("The file has formulas without their values. Open it in your spreadsheet, and save it again.")
+)
+
+
+def is_spreadsheet(content: bytes) -> bool:
+    """Whether a file is one of Excel's before it packed its files, or may be a packed one."""
+    return content.startswith((PACKED, OLD_EXCEL))
 
 
 def opened_zip(content: bytes, most: int = MOST_UNPACKED) -> zipfile.ZipFile:
@@ -55,17 +76,20 @@ def opened_zip(content: bytes, most: int = MOST_UNPACKED) -> zipfile.ZipFile:
 
 
 def is_workbook(packed: zipfile.ZipFile) -> bool:
-    """Whether a packed file is an Excel file rather than a folder."""
-    return not {"xl/workbook.xml", "[Content_Types].xml"}.isdisjoint(packed.namelist())
+    """Whether a packed file is a workbook rather than a folder."""
+    return not PARTS_OF_WORKBOOKS.isdisjoint(packed.namelist())
 
 
 def workbooks_in(content: bytes) -> Iterator[bytes]:
-    """An Excel file, or those in a packed folder."""
+    """A workbook, or those in a packed folder."""
+    if content.startswith(OLD_EXCEL):
+        yield content
+        return
     with opened_zip(content) as packed:
         if is_workbook(packed):
             yield content
             return
-        names = sorted(name for name in packed.namelist() if name.lower().endswith(".xlsx"))
+        names = sorted(name for name in packed.namelist() if name.lower().endswith(ENDINGS))
         if len(names) > MOST_WORKBOOKS:
             raise Refused([TOO_BIG])
         for name in names:
@@ -80,26 +104,24 @@ def unpack_file(packed: zipfile.ZipFile, part: str) -> bytes:
         raise Refused([Problem("", _("The file cannot be unpacked."))]) from error
 
 
+def workbook_tables(content: bytes) -> tuple[Worksheet, ...]:
+    """The tables of all workbooks in some bytes; raise Refused if they are none, or far too many."""
+    found = tuple(sheet for book in workbooks_in(content) for sheet in worksheets_of(book))
+    if sum(len(row.cells) for sheet in found for row in sheet.rows) > MOST_CELLS:
+        raise Refused([TOO_BIG])
+    return found
+
+
 def worksheets_of(content: bytes) -> tuple[Worksheet, ...]:
-    """The tables of an Excel file, without those that are empty; raise Refused if it is none."""
-    with opened_zip(content) as packed:
-        has_formulas = refuse_swelling(packed)
+    """The tables of a workbook, without those that are empty; raise Refused if it is none."""
     try:
         # Only now: an import costs time and memory, which a refused file should not.
-        from openpyxl import load_workbook
+        from python_calamine import CalamineWorkbook
 
-        book = load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)
-        values = [sheet_values(sheet) for sheet in book.worksheets[:MOST_WORKSHEETS]]
-        book.close()
-        if has_formulas:
-            book = load_workbook(BytesIO(content), read_only=True, keep_links=False)
-            values = [
-                with_formulas(rows, sheet_values(sheet))
-                for rows, sheet in zip(values, book.worksheets[:MOST_WORKSHEETS], strict=True)
-            ]
-            book.close()
-        names = [str(sheet.title) for sheet in book.worksheets[:MOST_WORKSHEETS]]
-        found = [table_of(name, rows) for name, rows in zip(names, values, strict=True)]
+        left_out = left_out_of(content) if content.startswith(PACKED) else {}
+        book = CalamineWorkbook.from_filelike(BytesIO(content))
+        names = book.sheet_names[:MOST_WORKSHEETS]
+        found = [table_of(book.get_sheet_by_name(name), left_out.get(name, {})) for name in names]
     except Refused:
         raise
     except Exception as error:  # a broken file makes the library fail in any way
@@ -107,82 +129,108 @@ def worksheets_of(content: bytes) -> tuple[Worksheet, ...]:
     return tuple(sheet for sheet in found if any(not row.is_blank for row in sheet.rows))
 
 
-def refuse_swelling(packed: zipfile.ZipFile) -> bool:
-    """Raise Refused if there is more in the tables than anybody writes, before an object is made of it.
-
-    Say whether there is any formula.
-    """
-    tags, counts, has_formulas = 0, [0] * len(COUNTED), False
-    for piece in pieces(packed):
-        tags += piece.count(b"<")
-        has_formulas = has_formulas or FORMULA.search(piece) is not None
-        for place, (tag, most) in enumerate(COUNTED):
-            counts[place] += len(tag.findall(piece)) if tags <= MOST_TAGS else 0
-            if tags > MOST_TAGS or counts[place] > most:
-                raise Refused([TOO_BIG])
-    return has_formulas
+def table_of(sheet: CalamineSheet, left_out: Mapping[Place, str]) -> Worksheet:
+    """The texts of the cells of one sheet, as far as a table may have them."""
+    rows = [row[:MOST_COLUMNS] for row in sheet.to_python(skip_empty_area=False, nrows=MOST_ROWS + 1)]
+    shown = with_left_out(rows, left_out) if left_out else rows
+    return worksheet(sheet.name, ([cell_text(value) for value in row] for row in shown))
 
 
-def pieces(packed: zipfile.ZipFile) -> Iterator[bytes]:
-    """The tables and texts of an Excel file, unpacked a megabyte at a time."""
-    for part in packed.infolist():
-        try:
-            with packed.open(part) as opened:
-                while piece := opened.read(PIECE):
-                    yield piece
-        except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, ValueError, EOFError) as error:
-            raise Refused([UNREADABLE]) from error
+def cell_text(value: object) -> str:
+    """The value of a spreadsheet's cell as a text: dates as ISO has them, 3.0 as 3."""
+    if isinstance(value, datetime):
+        return value.date().isoformat()
+    if isinstance(value, float):
+        return str(int(value)) if value.is_integer() else str(round(value, 6))
+    return value.isoformat() if isinstance(value, date) else str(value)
 
 
-def sheet_values(sheet: Any) -> list[Sequence[Any]]:
-    """What stands in the cells of one sheet; what the file says of its extent is not believed."""
-    sheet.reset_dimensions()
-    rows = sheet.iter_rows(max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS, values_only=True)
-    return [without_end(row) for row in rows]
-
-
-def without_end(row: Sequence[Any]) -> Sequence[Any]:
-    """A row without the empty cells at its end, of which a file may have far more than it says."""
-    width = len(row)
-    while width and row[width - 1] is None:
-        width -= 1
-    return row[:width]
-
-
-def table_of(name: str, rows: list[Sequence[Any]]) -> Worksheet:
-    """The texts of the cells of one sheet."""
-    return worksheet(name, ([cell_text(value) for value in row] for row in rows))
-
-
-def with_formulas(values: list[Sequence[Any]], contents: list[Sequence[Any]]) -> list[Sequence[Any]]:
-    """The values; where one is missing what its formula comes to, or else the formula itself."""
-    cells: dict[tuple[int, int], object] = {}
-    for row, line in enumerate(contents, 1):
-        stored = values[row - 1] if row <= len(values) else ()
-        for column, content in enumerate(line, 1):
-            value = stored[column - 1] if column <= len(stored) else None
-            if content is not None:
-                # A value that is stored is what the group saw, and a text that looks like a formula is none.
-                cells[row, column] = Formula(getattr(content, "text", content)) if value is None else value
+def with_left_out(rows: Sequence[Sequence[Any]], left_out: Mapping[Place, str]) -> list[list[object]]:
+    """The values, with what a formula comes to where its value is missing, or else the formula itself."""
+    cells: dict[Place, object] = {
+        (row, column): value
+        for row, line in enumerate(rows, 1)
+        for column, value in enumerate(line, 1)
+        if value != ""
+    }
+    cells |= {place: each for place, each in left_out.items() if place not in cells}
     workings = Workings(cells)
+    width = max(column for _row, column in cells)
+    height = max(row for row, _column in cells)
     return [
-        tuple(shown_value(workings, (row, column)) for column in range(1, len(line) + 1))
-        for row, line in enumerate(contents, 1)
+        [shown_value(workings, (row, column)) for column in range(1, min(width, MOST_COLUMNS) + 1)]
+        for row in range(1, min(height, MOST_ROWS + 1) + 1)
     ]
 
 
-def shown_value(workings: Workings, place: tuple[int, int]) -> object:
+def shown_value(workings: Workings, place: Place) -> object:
     """What is read in a cell."""
-    content = workings.cells.get(place)
+    content = workings.cells.get(place, "")
     if not isinstance(content, Formula):
         return content
     found = workings.value(place)
     return str(content) if found is None else found
 
 
-def workbook_tables(content: bytes) -> tuple[Worksheet, ...]:
-    """The tables of all Excel files in some bytes; raise Refused if they are none, or far too many."""
-    found = tuple(sheet for book in workbooks_in(content) for sheet in worksheets_of(book))
-    if sum(len(row.cells) for sheet in found for row in sheet.rows) > MOST_CELLS:
-        raise Refused([TOO_BIG])
-    return found
+def left_out_of(content: bytes) -> dict[str, dict[Place, str]]:
+    """Formulas without a value, and errors, by the names of the sheets of a packed workbook.
+
+    Raise Refused if there is more in its parts than anybody writes, before an object is made of it.
+    """
+    with opened_zip(content) as packed:
+        refuse_swelling(packed)
+        if OPEN_DOCUMENT in packed.namelist():
+            found = FORMULA_OF_OPEN_DOCUMENT.findall(unpack_file(packed, OPEN_DOCUMENT))
+            if any(b"office:value-type" not in cell for cell in found):
+                raise Refused([NO_VALUES])
+        if "xl/workbook.xml" not in packed.namelist():
+            return {}
+        sheets = {name: unpack_file(packed, part) for name, part in parts_of(packed).items()}
+    return {name: dict(left_out_in(xml)) for name, xml in sheets.items() if WITHOUT_VALUE.search(xml)}
+
+
+def refuse_swelling(packed: zipfile.ZipFile) -> None:
+    """Raise Refused if the parts of a workbook have more tags than any, or declare what they may contain."""
+    tags = 0
+    for part in packed.infolist():
+        try:
+            with packed.open(part) as opened:
+                while piece := opened.read(PIECE):
+                    tags += piece.count(b"<")
+                    if tags > MOST_TAGS:
+                        raise Refused([TOO_BIG])
+                    if b"<!ENTITY" in piece:  # of which a few letters may become gigabytes
+                        raise Refused([UNREADABLE])
+        except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, EOFError) as error:
+            raise Refused([UNREADABLE]) from error
+
+
+def parts_of(packed: zipfile.ZipFile) -> dict[str, str]:
+    """In which part of a workbook of Excel's each sheet is."""
+    links = ET.fromstring(unpack_file(packed, "xl/_rels/workbook.xml.rels"))  # noqa: S314 - no entities
+    targets = {link.get("Id"): link.get("Target", "") for link in links}
+    book = ET.fromstring(unpack_file(packed, "xl/workbook.xml"))  # noqa: S314
+    found = {}
+    for sheet in book.findall(".//{*}sheet"):
+        link = next((value for key, value in sheet.items() if key.endswith("}id")), None)
+        target = targets.get(link, "")
+        found[sheet.get("name", "")] = target.lstrip("/") if target.startswith("/") else f"xl/{target}"
+    return {name: part for name, part in found.items() if part in packed.namelist()}
+
+
+def left_out_in(xml: bytes) -> Iterator[tuple[Place, str]]:
+    """The formulas without a value and the errors in a table of Excel's.
+
+    Of a formula that cells share only the first one has its text.
+    """
+    for _event, cell in ET.iterparse(BytesIO(xml)):  # noqa: S314
+        if not cell.tag.endswith("}c"):
+            continue
+        formula, value = cell.find("{*}f"), cell.findtext("{*}v")
+        if CELL.fullmatch(cell.get("r", "")):
+            place = place_called(cell.get("r", ""))
+            if cell.get("t") == "e" and value:
+                yield place, value
+            elif formula is not None and not value:
+                yield place, Formula(f"={formula.text or '…'}")
+        cell.clear()

@@ -28,8 +28,10 @@ class FileForm(forms.Form):
         label=_("File"),
         required=False,
         allow_empty_file=True,
-        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.json,.zip"}),
-        help_text=_("A table (CSV, Excel) of running totals or of points, or sheets saved as a file."),
+        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.xls,.xlsb,.ods,.json,.zip"}),
+        help_text=_(
+            "A table (CSV, Excel, LibreOffice) of running totals or of points, or sheets saved as a file."
+        ),
     )
     text = forms.CharField(
         label=_("Or paste the table"),

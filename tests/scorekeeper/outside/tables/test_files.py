@@ -6,13 +6,15 @@ import json
 import zipfile
 from datetime import date
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 
 from rulesets.document import FORMAT
 from rulesets.problems import Refused
 from scorekeeper.outside.tables import MOST_TEXT
-from scorekeeper.outside.tables.user_answers import Weight
+from scorekeeper.outside.tables.user_answers import FiguresKind, Weight
+from tests.hostile_files import open_document_with
 from tests.scorekeeper.outside.tables.reading import (
     PAST,
     found_in,
@@ -22,10 +24,13 @@ from tests.scorekeeper.outside.tables.reading import (
     read_file,
     refusals,
     rows_of,
+    slips,
+    told,
     totals_of,
     workbook_of,
 )
 
+WORKBOOKS = Path(__file__).parent / "workbooks"
 NAMES = ["Anna", "Ben", "Cem", "Dora"]
 DOCUMENT = {
     "format": FORMAT,
@@ -58,6 +63,38 @@ def test_dates_and_decimals_of_excel() -> None:
     table = [["Datum", *NAMES], [date(2024, 3, 7), 2.0, 2, -2, -2], [None, 5, -1, -5, 1]]
     evening = only(found_in(workbook_of(table)))
     assert (evening.document["date"], totals_of(evening)["Anna"]) == ("2024-03-07", 5)
+
+
+@pytest.mark.parametrize("ending", ["xls", "xlsb", "ods"])
+def test_a_workbook_of_any_kind_is_read(ending: str) -> None:
+    content = (WORKBOOKS / f"evening.{ending}").read_bytes()
+    evening = only(found_in(content, f"evening.{ending}", FiguresKind.POINTS))
+    assert (evening.document["title"], evening.document["date"]) == ("Krone", "2024-03-07")
+    assert totals_of(evening) == {"Anna": 5, "Jörg": 1, "Cem": -3, "Dora": -3}
+
+
+def test_workbooks_of_any_kind_in_a_folder_are_read() -> None:
+    folder = zipped(**{path.name: path.read_bytes() for path in WORKBOOKS.glob("evening.*")})
+    found = found_in(folder)
+    assert (len(found.evenings), told(found)["evenings"][0]["date"]) == (1, "2024-03-07")
+    assert found.findings[-1].text == "an evening that is in the file twice is imported once (2)"
+
+
+def test_formulas_without_values_in_an_open_document_are_refused() -> None:
+    head = "".join(
+        f"<table:table-cell office:value-type='string'><text:p>{name}</text:p></table:table-cell>"
+        for name in NAMES
+    )
+    sums = "<table:table-cell table:formula='of:=[.A1]+1'/>" * 4
+    rows = f"<table:table-row>{head}</table:table-row><table:table-row>{sums}</table:table-row>"
+    assert problem_of(open_document_with(rows.encode())) == (
+        "The file has formulas without their values. Open it in your spreadsheet, and save it again."
+    )
+
+
+def test_an_error_of_a_spreadsheet_is_told() -> None:
+    found = found_in(workbook_of([NAMES, [2, 2, -2, -2], [1, "#REF!", -1, -1]]))
+    assert slips(only(found))[0] == (3, "“#REF!” of Ben is no whole number and counts as nothing written")
 
 
 def test_a_simple_formula_without_its_value_is_worked_out() -> None:
@@ -139,7 +176,7 @@ def test_a_scored_document_is_the_same_evening() -> None:
         (b"PK\x03\x04 and then nothing", "The file cannot be unpacked."),
         (
             b"\xd0\xcf\x11\xe0 old",
-            "This is an Excel file of the old kind. Save it as .xlsx or .csv.",
+            "The file cannot be read as a spreadsheet.",
         ),
         (b"\x89PNG\x00\x00", "The file is neither a table nor a text."),
         (b"x" * (MOST_TEXT + 1), "The file is bigger than 5 MB."),
@@ -147,8 +184,8 @@ def test_a_scored_document_is_the_same_evening() -> None:
         (b'{"format": ', "is not JSON"),
         (b'{"format": "doppelkopf-sheet/1", "deals": [], "deals": []}', "stands there twice"),
         (zipped(**{"notes.md": "none"}), "The file holds no sheets: neither documents nor tables."),
-        (zipped(**{"xl/workbook.xml": "<broken"}), "The file cannot be read as an Excel file."),
-        (zipped(**{"[Content_Types].xml": ""}), "The file cannot be read as an Excel file."),
+        (zipped(**{"xl/workbook.xml": "<broken"}), "The file cannot be read as a spreadsheet."),
+        (zipped(**{"[Content_Types].xml": ""}), "The file cannot be read as a spreadsheet."),
         (zipped(**{"a.csv": b" " * 41_000_000}), "The file is far too big when unpacked."),
         (b"1;2;3;4\n" * 20_001, "The table is bigger than 20000 rows."),
     ],
@@ -198,14 +235,14 @@ def test_what_a_mac_packs_beside_a_file_is_no_file() -> None:
     [
         (
             zipped(**{"mimetype": "", "content.xml": "<x/>"}),
-            "This is an OpenDocument file. Save it as .xlsx or .csv.",
+            "The file cannot be read as a spreadsheet.",
         ),
         (
             b"\n<table><tr><td>Anna</td></tr></table>",
             "This is a web page, whatever its name says. Save it as .xlsx or .csv.",
         ),
     ],
-    ids=["OpenDocument", "a web page"],
+    ids=["a broken OpenDocument", "a web page"],
 )
 def test_a_file_of_another_kind_is_refused_by_its_right_name(content: bytes, problem: str) -> None:
     assert problem_of(content) == problem
