@@ -15,7 +15,8 @@ from scorekeeper.club.evenings.reads.picture import most_tables, night_picture
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.file_names import dated_name, printable, saved_as
-from scorekeeper.play.sheets.reads.exports import XLSX, csv_of, xlsx_of
+from scorekeeper.play.sheets.reads.exports import csv_of
+from scorekeeper.play.sheets.reads.workbooks import XLSX, xlsx_of
 
 
 class Night(NamedTuple):

@@ -64,7 +64,7 @@ def lines_of(season: Season) -> Iterator[Line]:
 def place_of(sheet: Sheet) -> Line:
     """When and where a deal was played."""
     evening = sheet.evening
-    day, title = (evening.day.isoformat(), evening.title) if evening else ("", "")
+    day, title = (evening.day, evening.title) if evening else ("", "")
     return day, title or sheet.title, sheet.round, sheet.table
 
 
