@@ -52,30 +52,23 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "scorekeeper.site.web.headers.bare_without_page",
+    "scorekeeper.site.web.headers.set_headers",
     "django.middleware.security.SecurityMiddleware",
     "scorekeeper.site.web.static_files.ServedFiles",
-    "scorekeeper.site.web.headers.private_unless_said",
     "scorekeeper.play.sheets.views.nothing_new.answer_nothing_new",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
-    "scorekeeper.site.web.headers.permissions_policy",
     "scorekeeper.site.web.cookies.take_over",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "scorekeeper.site.web.refusals.say_refused",
-    "scorekeeper.site.server.limits.slow_down",
+    "scorekeeper.site.server.limits.refuse_early",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "scorekeeper.play.sheets.views.unreadable.Unreadable",
-    "scorekeeper.play.groups.views.full.NoRoom",
-    "scorekeeper.club.leagues.views.closed.Closed",
-    "scorekeeper.tournament.views.led.Led",
-    "scorekeeper.tournament.views.past.Past",
+    "scorekeeper.play.groups.views.refusals.Refusals",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 ROOT_URLCONF = "scorekeeper.urls"
@@ -89,10 +82,11 @@ TEMPLATES = [
         "DIRS": [PROJECT / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": ["scorekeeper.site.web.components"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.messages.context_processors.messages",
-            ]
+            ],
         },
     }
 ]

@@ -92,6 +92,14 @@ def _passwords_kept_quickly() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _counts_in_memory() -> Iterator[None]:
+    """Count who asks too often in memory, on PostgreSQL, too: there a count is one question more."""
+    memory = {**settings.LIMITS, "BACKEND": settings.LOCAL_MEMORY}
+    with override_settings(CACHES={**settings.CACHES, "default": memory, "limits": memory}):
+        yield
+
+
 class KeptStaticFiles(StaticFilesHandler):
     """Let a browser keep static files, as it may on a real server: asking again takes longer than a page."""
 

@@ -153,7 +153,7 @@ def links_of(page: Page) -> list[str]:
 
 
 def note_forms(page: Page, looked: Looked) -> None:
-    """Note where buttons send what was typed, and what scripts ask while somebody types."""
+    """Note where buttons send what was typed and where one comes back to, and what scripts ask meanwhile."""
     asked = [node.attributes["hx-post"] for node in page.nodes if "hx-post" in node.attributes]
     buttons = [(form, each.node) for form in page.forms for each in form.buttons]
     sent = [form.action(button) for form, button in buttons if form.method(button) == "post"]
@@ -163,3 +163,5 @@ def note_forms(page: Page, looked: Looked) -> None:
             looked.offered.add(name)
         else:
             looked.dead.append(f"{address}, a form on {page.url}")
+    back = [value for form in page.forms if "next" in form.fields for value in form.fields["next"].sent()]
+    looked.dead += [f"{each}, back to {page.url}" for each in back if not name_of(urljoin(page.url, each))]

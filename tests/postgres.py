@@ -21,7 +21,7 @@ USER = "postgres"
 def missing() -> str | None:
     """What is not there that a PostgreSQL needs, if anything."""
     if find_spec("psycopg") is None:
-        return "the driver psycopg is not installed: pip install 'psycopg[binary]'"
+        return "the driver psycopg is not installed: pip install -r requirements-drivers.txt"
     if not (PROGRAMS / "initdb").exists():
         return f"{PROGRAMS}/initdb was not found: apt install postgresql-15"
     if os.geteuid() == 0 and not has_user():

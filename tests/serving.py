@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
+from urllib.parse import urlencode
 
 from django.conf import settings
 
@@ -17,6 +19,8 @@ from tests.running import PATIENCE, clean_environment, fetched, free_port
 TOKEN = "abcdefghijklmnopqrstuvwxyzABCDEF"
 COOKIE = f"csrftoken={TOKEN}"
 FORM = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": COOKIE}
+NAMES = {"player1": "Anna", "player2": "Ben", "player3": "Cem", "player4": "Dora"}
+NEW_SHEET = urlencode({"csrfmiddlewaretoken": TOKEN, "preset": "ddv", **NAMES}).encode()
 
 Answered = tuple[int, str, dict[str, str]]
 """Status, page and headers."""
@@ -71,3 +75,11 @@ def serving(
             yield Running(process, port, log)
         finally:
             process.terminate()
+
+
+def started_sheet(server: Running) -> tuple[str, str]:
+    """The address of a sheet, and the token of the link to write in it."""
+    _status, _page, headers = server.ask("POST", "/new/", NEW_SHEET)
+    token = re.search(r"write=([^;]+)", headers["set-cookie"])
+    assert token
+    return headers["location"], token[1]

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from io import StringIO
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command, get_commands
 
+import rulesets
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.outside import tables
 from tests.second_tries import MOST as MOST_SECOND_TRIES
@@ -23,6 +25,7 @@ PROJECT = Path(settings.PROJECT)
 PACKAGES = ("rulesets", "scorekeeper")
 MODULES = [path for package in PACKAGES for path in sorted((PROJECT / package).rglob("*.py"))]
 MOST_LINES = 300
+MOST_MIDDLEWARES = 6
 TESTS = sorted((PROJECT / "tests").rglob("*.py"))
 TEXTS = [*sorted((PROJECT / "docs").glob("*.md")), PROJECT / "CONTRIBUTING.md"]
 NAMED = {stem: [path for path in MODULES if path.stem == stem] for stem in {path.stem for path in MODULES}}
@@ -72,6 +75,19 @@ PLAIN = "scorekeeper.outside.tables"
 """Reads tables of others: it stands in its quarter, and below all of them, as any may read a table."""
 READERS = ("charset_normalizer", "python_calamine")
 """The libraries that open files for it."""
+
+IMPORTED_BY_THEMSELVES = {
+    "rulesets.problems": "is one module",
+    "rulesets.translation": "is one module",
+    "rulesets.replay.price_list": "for phones alone, and takes long to load",
+    "rulesets.rules.near_rules": "for what is typed alone, and takes long to load",
+    "rulesets.rules.rule_card": "for the rule card alone, and takes long to load",
+    "rulesets.rules.search": "for what is typed alone, and takes long to load",
+    "rulesets.rules.start_questions": "for one page alone, and takes long to load",
+    "rulesets.rules.trump_order": "for the rule card alone, and takes long to load",
+    "rulesets.rules.typed_rules": "for what is typed alone, and takes long to load",
+}
+"""The modules of the rule book that the site imports, though they are no room, and why."""
 
 NOT_IMPORTED = {
     "reads": ("writes", "forms", "views"),
@@ -194,6 +210,55 @@ def test_tables_of_others_are_read_through_what_their_package_shows() -> None:
         if is_inside(module, PLAIN) and module.removeprefix(f"{PLAIN}.") not in tables.__all__
     ]
     assert inside == []
+
+
+def named_of_rule_book(path: Path) -> set[tuple[str, str]]:
+    """What a file imports of the rule book: from where, and which name."""
+    named = (name.rpartition(".") for name in imports_of(path) if is_inside(name, "rulesets"))
+    return {(module, name) for module, _dot, name in named if module}
+
+
+def is_face(module: str, name: str) -> bool:
+    """Whether the site takes the name from here: the package if it has it, then a room, then those above."""
+    if name in rulesets.__all__:
+        return module == "rulesets"
+    is_room = (PROJECT / module.replace(".", "/") / "__init__.py").exists()
+    named = getattr(import_module(module), "__all__", (name,))
+    return (is_room and name in named) or module in IMPORTED_BY_THEMSELVES
+
+
+def test_the_site_uses_the_rule_book_by_its_faces() -> None:
+    inside = {
+        (name_of(path), *named)
+        for path in MODULES
+        if is_inside(name_of(path), "scorekeeper")
+        for named in named_of_rule_book(path)
+        if not is_face(*named)
+    }
+    assert inside == set(), (
+        "import from `rulesets` what its __init__ names, the rest from the __init__ of a room: add it there"
+    )
+
+
+def test_only_what_the_site_uses_is_imported_by_itself() -> None:
+    used = {module for path in MODULES for module, _name in named_of_rule_book(path)}
+    assert IMPORTED_BY_THEMSELVES.keys() - used == set()
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "is_right"),
+    [
+        ("rulesets", "Deal", True),
+        ("rulesets.scoring", "Deal", False),
+        ("rulesets.scoring.deal", "Deal", False),
+        ("rulesets.scoring", "Reason", True),
+        ("rulesets.scoring.deal", "Reason", False),
+        ("rulesets.rules", "rule_words", False),
+        ("rulesets.rules.search", "Hit", True),
+    ],
+)
+def test_what_a_face_is(module: str, name: str, is_right: bool) -> None:
+    assert is_face(module, name) is is_right
 
 
 def test_a_quarter_imports_only_those_before_it() -> None:
@@ -368,7 +433,15 @@ def test_nothing_happens_behind_the_back_of_a_write() -> None:
 
 
 @pytest.mark.parametrize(
-    "document", ["README.md", "CONTRIBUTING.md", "docs/en/hosting.md", "docs/de/hosting.md"]
+    "document",
+    [
+        "README.md",
+        "CONTRIBUTING.md",
+        "docs/conventions.md",
+        "docs/house-rule.md",
+        "docs/en/hosting.md",
+        "docs/de/hosting.md",
+    ],
 )
 def test_every_command_in_the_documentation_exists(document: str) -> None:
     named = re.findall(r"manage\.py (\w+)", (PROJECT / document).read_text(encoding="utf-8"))
@@ -396,3 +469,18 @@ def test_what_a_script_asks_of_the_page_stands_in_a_template() -> None:
 
 def test_no_more_browser_tests_than_before_need_a_second_try() -> None:
     assert len(known_second_tries()) <= MOST_SECOND_TRIES
+
+
+def test_nothing_between_server_and_view_knows_the_names_of_addresses() -> None:
+    """What may not be done is asked by what does it, see `scorekeeper.site.refusal`."""
+    asking = [
+        name_of(path)
+        for path in MODULES
+        if re.search(r"\b(?:resolver_match|view_name|process_view)\b", path.read_text(encoding="utf-8"))
+    ]
+    assert asking == []
+
+
+def test_few_middlewares_are_our_own() -> None:
+    own = [name for name in settings.MIDDLEWARE if name.startswith("scorekeeper.")]
+    assert len(own) <= MOST_MIDDLEWARES, own

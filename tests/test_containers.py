@@ -55,8 +55,24 @@ def volumes() -> list[str]:
     return [volume for service in SERVICES.values() for volume in service["volumes"]]
 
 
-def test_what_is_installed_is_what_is_tested() -> None:
-    assert "pip install --no-cache-dir --require-hashes -r requirements.txt" in RECIPE
+INSTALLED = re.compile(r"pip install([^`&\n]*)")
+"""What is said to be installed, in the recipe or to those who run Karlchen."""
+
+
+@pytest.mark.parametrize(
+    ("name", "sets"),
+    [
+        ("Containerfile", {"requirements.txt", "requirements-drivers.txt"}),
+        ("docs/de/hosting.md", {"requirements-drivers.txt"}),
+        ("docs/en/hosting.md", {"requirements-drivers.txt"}),
+    ],
+)
+def test_nothing_is_installed_without_its_version_and_its_hash(name: str, sets: set[str]) -> None:
+    text = (PROJECT / name).read_text(encoding="utf-8").replace("\\\n", " ")
+    said = [command.split() for command in INSTALLED.findall(text)]
+    assert [words for words in said if "--require-hashes" not in words] == []
+    assert {word for words in said for word in words if not word.startswith("-")} == sets
+    assert [each for each in sorted(sets) if not (PROJECT / each).exists()] == []
 
 
 def test_copies_are_made_by_the_version_of_the_database() -> None:

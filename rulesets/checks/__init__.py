@@ -5,8 +5,48 @@ when a deal is entered, and what a comparison only remarks. Both go through tabl
 say at which card points they change their mind: `thresholds_of`.
 """
 
-from rulesets.checks.allowed import not_allowed
+from rulesets.checks.allowed import REDEAL_OPTIONS, moment_of, not_allowed
 from rulesets.checks.contradictions import contradictions
+from rulesets.checks.entry_fields import (
+    asks_for_bid,
+    asks_for_call,
+    asks_for_voluntary_solos,
+    bonuses_asked,
+    marks_asked,
+)
+from rulesets.checks.intervals import plain_limits
+from rulesets.checks.offered import (
+    games_offered,
+    seats_asked_for_offered,
+    seats_of_re_offered,
+    solo_kinds_offered,
+)
+from rulesets.checks.players import players_under
+from rulesets.checks.recorded_facts import complete_deal, too_many_for
+from rulesets.checks.sheets import check_deal, check_sheet, play_as_recorded, play_with_remarks
 from rulesets.checks.thresholds import thresholds_of
 
-__all__ = ["contradictions", "not_allowed", "thresholds_of"]
+__all__ = [
+    "REDEAL_OPTIONS",
+    "asks_for_bid",
+    "asks_for_call",
+    "asks_for_voluntary_solos",
+    "bonuses_asked",
+    "check_deal",
+    "check_sheet",
+    "complete_deal",
+    "contradictions",
+    "games_offered",
+    "marks_asked",
+    "moment_of",
+    "not_allowed",
+    "plain_limits",
+    "play_as_recorded",
+    "play_with_remarks",
+    "players_under",
+    "seats_asked_for_offered",
+    "seats_of_re_offered",
+    "solo_kinds_offered",
+    "thresholds_of",
+    "too_many_for",
+]

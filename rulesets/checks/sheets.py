@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulesets.checks import contradictions, not_allowed
+from rulesets.checks.allowed import not_allowed
+from rulesets.checks.contradictions import contradictions
 from rulesets.checks.players import too_few_at_the_table
 from rulesets.problems import Problem
 from rulesets.scoring.deal import Deal

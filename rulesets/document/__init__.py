@@ -1,20 +1,53 @@
 """The sheet document: the one reader and the one writer of what is stored, exported and imported."""
 
 from rulesets.document.deal_facts import BOCK_BY_HAND
-from rulesets.document.fields import FORMAT, FORMATS, is_sheet_document
-from rulesets.document.reading import read_deal, read_ruleset, read_sheet
-from rulesets.document.upgrades import NUMBER
+from rulesets.document.fields import FORMAT, FORMATS, Fields, is_sheet_document
+from rulesets.document.json_text import (
+    NO_JSON,
+    can_be_stored,
+    object_of,
+    parse_json,
+    parse_storable_text,
+    parse_text,
+    refuse_depth,
+    refuse_repeated,
+    twice,
+)
+from rulesets.document.names import is_seen, plain_name
+from rulesets.document.reading import SCORED_SHEET_FIELDS, read_deal, read_ruleset, read_sheet, without_score
+from rulesets.document.scored import scored_as_allowed, scored_as_recorded, scored_under
+from rulesets.document.upgrades import NUMBER, formats, upgraded_facts, upgraded_options
 from rulesets.document.writing import write_completed, write_deal, write_ruleset, write_scored, write_sheet
 
 __all__ = [
     "BOCK_BY_HAND",
     "FORMAT",
     "FORMATS",
+    "NO_JSON",
     "NUMBER",
+    "SCORED_SHEET_FIELDS",
+    "Fields",
+    "can_be_stored",
+    "formats",
+    "is_seen",
     "is_sheet_document",
+    "object_of",
+    "parse_json",
+    "parse_storable_text",
+    "parse_text",
+    "plain_name",
     "read_deal",
     "read_ruleset",
     "read_sheet",
+    "refuse_depth",
+    "refuse_repeated",
+    "scored_as_allowed",
+    "scored_as_recorded",
+    "scored_under",
+    "twice",
+    "upgraded_facts",
+    "upgraded_options",
+    "without_score",
     "write_completed",
     "write_deal",
     "write_ruleset",

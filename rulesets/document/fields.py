@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -12,6 +12,7 @@ from rulesets.rules.kinds import is_whole
 from rulesets.translation import _
 
 Member = TypeVar("Member", bound=StrEnum)
+Part = TypeVar("Part")
 
 NAME = "doppelkopf-sheet"
 FORMAT = f"{NAME}/{NUMBER}"
@@ -141,3 +142,12 @@ def as_member(value: object, members: type[Member]) -> Member | None:
         return members(value) if isinstance(value, str) else None
     except ValueError:
         return None
+
+
+def read_part(fields: Fields, key: str, read: Callable[[object], Part], default: Part) -> Part:
+    """Read one part of the sheet, collecting its problems."""
+    try:
+        return read(fields.data.get(key))
+    except Refused as refused:
+        fields.problems += [problem.within(key) for problem in refused.problems]
+        return default

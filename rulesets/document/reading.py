@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import TypeVar
 
-from rulesets.checks.players import players_under, too_few_at_the_table
 from rulesets.document.deal_facts import read_bock, read_counts, read_points
-from rulesets.document.fields import FORMATS, Fields
-from rulesets.document.names import plain_name
+from rulesets.document.fields import FORMATS, Fields, read_part
+from rulesets.document.players import last_at_start, read_everybody
 from rulesets.document.tallies import read_tallies
 from rulesets.document.upgrades import NUMBER, upgraded_facts, upgraded_options
 from rulesets.problems import Problem, Refused
@@ -18,7 +16,7 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.scoring.deal import Adjustment, Call, CardPoints, Deal, Game, Mark, Side
-from rulesets.session.table import Player, Sheet, Table, usual_length
+from rulesets.session.table import Sheet, Table, usual_length
 from rulesets.translation import _
 
 SHEET_FIELDS = ("format", "title", "date", "ruleset", "players", "first_dealer", "length", "started", "deals")
@@ -30,7 +28,6 @@ DEAL_FIELDS = (
     *("adjustments", "tallies"),
     *KEPT_FIELDS,
 )
-Part = TypeVar("Part")
 
 MOST_POINTS = 100_000
 MOST_DEALS = 10_000
@@ -53,20 +50,10 @@ def read_sheet(data: object, *, may_look_alike: bool = False) -> Sheet:
     rules = DDV
     if "ruleset" in fields.data:
         rules = read_part(fields, "ruleset", lambda data: read_ruleset(data, number), DDV)
-    nobody: tuple[Player, ...] = ()
-    players = read_part(fields, "players", read_players, nobody)
-    fields.problems += [] if may_look_alike else looking_alike(players)
+    players = read_everybody(fields, rules, may_look_alike=may_look_alike)
     names = [player.name for player in players]
-    if players and players_under(rules, players) > rules.players_max:
-        fields.refuse(
-            "players", _("must be %(low)s to %(high)s under these rules"), low=4, high=rules.players_max
-        )
-    fields.problems += too_few_at_the_table(players, 1) if players else []
-    dealer = (
-        fields.seat("first_dealer", fields.data["first_dealer"], names)
-        if players and fields.has("first_dealer")
-        else None
-    )
+    is_dealer_said = players and fields.has("first_dealer")
+    dealer = fields.seat("first_dealer", fields.data["first_dealer"], names) if is_dealer_said else None
     length = fields.whole("length", 0, 1000)
     started = read_time(fields, "started")
     title, date = fields.text("title") or "", read_date(fields)
@@ -82,20 +69,6 @@ def read_sheet(data: object, *, may_look_alike: bool = False) -> Sheet:
     if dealer is not None and dealer not in table.present(1):
         raise Refused([Problem("first_dealer", _("must be somebody who is there from the first deal"))])
     return Sheet(table, deals, title, date)
-
-
-def last_at_start(players: tuple[Player, ...]) -> int:
-    """The usual first dealer: the last player who is there, so that the first of them leads."""
-    return max(seat for seat, player in enumerate(players) if player.is_present(1))
-
-
-def read_part(fields: Fields, key: str, read: Callable[[object], Part], default: Part) -> Part:
-    """Read one part of the sheet, collecting its problems."""
-    try:
-        return read(fields.data.get(key))
-    except Refused as refused:
-        fields.problems += [problem.within(key) for problem in refused.problems]
-        return default
 
 
 def read_ruleset(data: object, number: int = NUMBER) -> Ruleset:
@@ -115,45 +88,6 @@ def read_ruleset(data: object, number: int = NUMBER) -> Ruleset:
         return read_options(upgraded_options(options, number), presets()[preset].rules)
     except Refused as refused:
         raise Refused([problem.within("options") for problem in refused.problems]) from refused
-
-
-def read_players(data: object) -> tuple[Player, ...]:
-    """Four to seven players with unique names, in seating order."""
-    if not isinstance(data, list) or not 4 <= len(data) <= 7:
-        raise Refused([Problem("", _("must be a list of four to seven players"))])
-    players = tuple(read_player(item, position) for position, item in enumerate(data))
-    if len({player.name for player in players}) != len(players):
-        raise Refused([Problem("", _("must be different names"))])
-    return players
-
-
-def looking_alike(players: tuple[Player, ...]) -> list[Problem]:
-    """Who has a name that looks like that of another player, though it is stored otherwise."""
-    found, seen = [], dict[str, str]()
-    for position, player in enumerate(players):
-        other = seen.setdefault(plain_name(player.name), player.name)
-        if other != player.name:
-            message = _("looks like %(name)s, who is there already")
-            found.append(Problem(f"players[{position}].name", message, {"name": other}))
-    return found
-
-
-def read_player(data: object, position: int) -> Player:
-    """A name, or a name with the first and the last counted deal."""
-    if isinstance(data, str):
-        data = {"name": data}
-    try:
-        fields = Fields(data, ("name", "from", "to"))
-        name = fields.text("name", 60)
-        if not name or not name.strip():
-            fields.refuse("name", _("a name is needed"))
-        first, last = fields.whole("from", 1, 10_000) or 1, fields.whole("to", 1, 10_000)
-        if last is not None and last < first:
-            fields.refuse("to", _("must not be before the first deal"))
-        fields.finish()
-    except Refused as refused:
-        raise Refused([problem.within(f"[{position}]") for problem in refused.problems]) from refused
-    return Player(name or "", first, last)
 
 
 def read_date(fields: Fields) -> str:
@@ -210,14 +144,19 @@ def read_deal(data: object, names: Sequence[str], number: int = NUMBER) -> Deal:
     deal is possible is asked in `rulesets.checks`.
     """
     fields = Fields(upgraded_facts(data, number), DEAL_FIELDS)
+    deal = deal_of(fields, names)
+    fields.finish()
+    return deal
+
+
+def deal_of(fields: Fields, names: Sequence[str]) -> Deal:
+    """The facts of a deal, collecting the problems of their shape."""
     calls = fields.object("calls", ("re", "kontra"))
     bonuses = fields.object("bonuses", ("re", "kontra"))
     bock = read_bock(fields)
     fields.text("note", LONGEST_NOTE)
-    points, no_trick = read_points(fields), fields.member("no_trick", Side)
-    if points is None and no_trick is not None:
-        points = CardPoints(no_trick, 0, 0)
-    deal = Deal(
+    points, no_trick = read_cards(fields)
+    return Deal(
         game=fields.member("game", Game) or Game.NORMAL,
         re=fields.seats("re", names),
         by=fields.seats("by", names),
@@ -247,8 +186,14 @@ def read_deal(data: object, names: Sequence[str], number: int = NUMBER) -> Deal:
         tallies=read_tallies(fields, names),
         kept={key: fields.data[key] for key in KEPT_FIELDS if fields.has(key)},
     )
-    fields.finish()
-    return deal
+
+
+def read_cards(fields: Fields) -> tuple[CardPoints | None, Side | None]:
+    """The card points that were counted, and the side without a trick, which has none."""
+    points, no_trick = read_points(fields), fields.member("no_trick", Side)
+    if points is None and no_trick is not None:
+        points = CardPoints(no_trick, 0, 0)
+    return points, no_trick
 
 
 def read_each(fields: Fields, names: Sequence[str]) -> tuple[tuple[int, int], ...]:

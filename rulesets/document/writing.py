@@ -15,7 +15,7 @@ from rulesets.scoring.result import Factor, ScoredItem
 from rulesets.session.compulsory_solos import Owed, by_kind
 from rulesets.session.fold import ScoredDeal, Session
 from rulesets.session.money import money
-from rulesets.session.state import NextDeal
+from rulesets.session.state import NextDeal, Remembered
 from rulesets.session.table import Player, Sheet
 from rulesets.session.tallies import tallied
 
@@ -172,6 +172,7 @@ def write_score(scored: ScoredDeal, names: Sequence[str]) -> dict[str, Any]:
         "points": dict(zip(names, scored.points, strict=True)),
         "bank": scored.bank,
         "remarks": [str(remark) if remark.field else remark.text for remark in scored.remarks],
+        **write_by_option("payouts", scored.payouts, names),
     }
 
 
@@ -206,7 +207,14 @@ def write_next(coming: NextDeal, names: Sequence[str]) -> dict[str, Any]:
         else None,
         "phase": coming.phase.value,
         "deals_left": coming.deals_left,
+        **write_by_option("remembered", coming.memory, names),
     }
+
+
+def write_by_option(key: str, by_option: Remembered, names: Sequence[str]) -> dict[str, Any]:
+    """What rules that remember pay or know of every player, under a key; nothing where none does."""
+    written = {option: dict(zip(names, each, strict=True)) for option, each in by_option}
+    return {key: written} if written else {}
 
 
 def write_owed(owed: Owed) -> int | dict[str, int]:

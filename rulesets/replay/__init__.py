@@ -39,9 +39,10 @@ options say of the flow is taken away in turn, which has to show (`test_flow.py`
 
 from rulesets.replay.bulk import AS_PLAYED, Incomparable, Outcome, Rescorer
 from rulesets.replay.comparison import Comparison, Gathering, RulesetColumn, Sum, compare, rescore_sheets
-from rulesets.replay.recorded import RecordedSheet, Shape, recorded_sheet
+from rulesets.replay.deal_keys import write_key
+from rulesets.replay.recorded import RecordedSheet, Shape, recorded_deal, recorded_sheet, untimed, write_time
 from rulesets.replay.remarks import Remarked
-from rulesets.replay.spread import Spread
+from rulesets.replay.spread import Moments, Spread
 from rulesets.replay.unasked import Unasked, never_asked
 
 __all__ = [
@@ -49,6 +50,7 @@ __all__ = [
     "Comparison",
     "Gathering",
     "Incomparable",
+    "Moments",
     "Outcome",
     "RecordedSheet",
     "Remarked",
@@ -60,6 +62,10 @@ __all__ = [
     "Unasked",
     "compare",
     "never_asked",
+    "recorded_deal",
     "recorded_sheet",
     "rescore_sheets",
+    "untimed",
+    "write_key",
+    "write_time",
 ]

@@ -23,12 +23,16 @@ MOVED_BY_EVERY_DEAL = Part.DEALER | Part.END | Part.TOTALS
 IN_SETTING = Part.BOCK | Part.NUMBER | Part.OWED | Part.END
 """What the points of a deal can go by through its `session.fold.Setting`, which equal stages share."""
 
+BESIDE_THE_SCORE = Part.MEMORY
+"""What points go by that are paid on the way from one state to the next, whatever the deal is worth."""
+
 HELD_IN = {
     Part.BOCK: ("bock",),
     Part.DEALER: ("dealer",),
     Part.OWED: ("owed", "last_forced"),
     Part.NUMBER: ("counted",),
     Part.END: ("is_regular_over", "closing"),
+    Part.MEMORY: ("memory",),
 }
 """The fields of `rulesets.session.state` that hold a part; who is at the table follows from the number."""
 
@@ -57,7 +61,8 @@ def goes_deal_by_deal(rules: Ruleset, shape: Shape, told: Part) -> bool:
     """Whether a deal depends on what hardly two sessions have in common: totals, or who sits where."""
     if dependencies(rules, shape, told) & Part.TOTALS:
         return True
-    return any(flow.moves & Part.POINTS and flow.by & ~IN_SETTING for flow in active_flows(rules))
+    known = IN_SETTING | BESIDE_THE_SCORE
+    return any(flow.moves & Part.POINTS and flow.by & ~known for flow in active_flows(rules))
 
 
 def flows_of_shape(shape: Shape) -> Iterator[Flow]:

@@ -5,7 +5,8 @@ it can be. What multiplies, Bock and the lone player's factor are figures of the
 needs to know the order of the steps (`scoring.score`), and no rule. `static/js/price-list.js` reads it.
 
 It says nothing of points by hand, penalties and adjustments, nor of what is in the pot, and of marks only
-what piglets change and what starts a Bock round.
+what piglets change and what starts a Bock round. Where rules pay for deals before it covers nothing, so that
+phones ask the server, which knows them.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from rulesets.scoring.deal import KONTRA, RE, Deal, Game, Mark, Side
 from rulesets.scoring.result import NOTHING_PLAYED
 from rulesets.scoring.shares import count_alone, marriage_payment
 from rulesets.session.bock import triggers
+from rulesets.session.memory import pays_for_deals_before
 from rulesets.session.settlement import Account, value_shares
 
 FORMAT = 1
@@ -46,6 +48,9 @@ APART = 1000
 """So many times the value is what Re is given as its share, to see which of the two is taken."""
 
 SEATS = (0, 1, 2, 3)
+
+SIDES_WITH_ABSAGEN = (2, 1, 0)
+"""Both name one in few deals, one in some, nobody in most: in this order they are left out."""
 
 
 class Kind(NamedTuple):
@@ -59,18 +64,25 @@ class Kind(NamedTuple):
 def price_list(rules: Ruleset, most_runs: int | None = None) -> dict[str, Any]:
     """Everything that it takes to look up what a deal comes to under these rules, as JSON can hold it.
 
-    A list that would take more than `most_runs` covers nothing: no deal is scored for it.
+    A list that would take more than `most_runs` leaves out deals in which both sides named an Absage, then
+    those in which one did, then all: what is left out is not scored for it.
     """
-    kinds = list(kinds_of(rules))
-    if most_runs is not None and runs_at_most(rules, kinds) > most_runs:
-        kinds = []
-    return PriceList(rules, kinds).document()
+    kinds = [] if pays_for_deals_before(rules) else list(kinds_of(rules))
+    for absagen in SIDES_WITH_ABSAGEN:
+        if most_runs is None or runs_at_most(rules, kinds, absagen) <= most_runs:
+            return PriceList(rules, kinds, absagen).document()
+    return PriceList(rules, []).document()
 
 
-def runs_at_most(rules: Ruleset, kinds: Sequence[Kind]) -> int:
-    """A bound for the runs of a list of such kinds, by which its size and the time for it grow."""
-    pairs = len(states_of_all(rules, kinds)) ** 2
+def runs_at_most(rules: Ruleset, kinds: Sequence[Kind], absagen: int = len(Side)) -> int:
+    """A bound for the runs of a list of such deals, in which so many sides at most named an Absage."""
+    pairs = sum(have_named(pair) <= absagen for pair in product(states_of_all(rules, kinds), repeat=2))
     return pairs * len({kind.alike for kind in kinds}) * (rules.raises + 1)
+
+
+def have_named(states: Iterable[Calls]) -> int:
+    """How many sides have named an Absage."""
+    return sum(state.level > 0 for state in states)
 
 
 def states_of_all(rules: Ruleset, kinds: Iterable[Kind]) -> list[Calls]:
@@ -83,8 +95,8 @@ def states_of_all(rules: Ruleset, kinds: Iterable[Kind]) -> list[Calls]:
 class PriceList:
     """A price list that is being made: what several kinds of deals have in common is worked out once."""
 
-    def __init__(self, rules: Ruleset, kinds: Sequence[Kind]) -> None:
-        self.rules, self.pricing, self.kinds = rules, Pricing(rules), kinds
+    def __init__(self, rules: Ruleset, kinds: Sequence[Kind], absagen: int = len(Side)) -> None:
+        self.rules, self.pricing, self.kinds, self.absagen = rules, Pricing(rules), kinds, absagen
         self.states, self.classes = Numbers[Calls](), Numbers[str]()
         self.runs: dict[tuple[object, ...], int] = {}
 
@@ -152,6 +164,8 @@ class PriceList:
         tables = [[-1] * (size * size) for _raises in range(self.rules.raises + 1)]
         refused = []
         for (re_calls, re_mask), (kontra_calls, kontra_mask) in product(re.items(), kontra.items()):
+            if have_named((re_calls, kontra_calls)) > self.absagen:
+                continue
             place = size * self.states.number_of(re_calls) + self.states.number_of(kontra_calls)
             deal = with_calls(kind.deal, {RE: re_mask, KONTRA: kontra_mask})
             for raises, table in enumerate(tables):

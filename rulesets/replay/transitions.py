@@ -21,10 +21,11 @@ from rulesets.replay.packing import pack
 from rulesets.replay.recorded import LAST, RecordedSheet, Shape, time_deal
 from rulesets.rules.effects import Part
 from rulesets.scoring.deal import Deal
-from rulesets.session.course import Course, course_of, state_after, with_points
+from rulesets.session.course import course_of, state_after, with_points
 from rulesets.session.fold import ScoredDeal, advance, is_time_up, setting_of, start
+from rulesets.session.memory import payouts, pays_for_deals_before, with_payouts, without_payouts
 from rulesets.session.next_deal import upcoming
-from rulesets.session.state import NextDeal, SessionState
+from rulesets.session.state import Course, NextDeal, SessionState
 from rulesets.session.table import Table
 
 ANY_DEAL = Deal()
@@ -68,9 +69,11 @@ class Stage:
         seated, facts, bonuses = self.values.vocabulary.read(key)
         if not seated:
             scored = self.score(key)
-            return packed_score(scored), course_of(self.table.rules, scored.deal, scored.score)
+            course = course_of(self.table.rules, scored.deal, scored.score, scored.active)
+            return packed_score(scored), course
         worth, deal = self.worth(facts, bonuses), self.values.vocabulary.deal_of(key)
-        course = course_of(self.table.rules, deal, with_deal(worth.score, deal))
+        active = tuple(sorted(deal.players)) or self.setting.active
+        course = course_of(self.table.rules, deal, with_deal(worth.score, deal), active)
         return self.packed_worth(key, seated, worth), course
 
     def worth(self, facts: Facts, bonuses: str) -> Worth:
@@ -110,8 +113,9 @@ class Stage:
 
 
 def packed_score(scored: ScoredDeal) -> int:
-    """The packed points of a deal that was scored as it stands."""
-    return pack(scored.points, scored.active if scored.deal.is_counted else ())
+    """The packed points of a deal that was scored as it stands, without what is paid on the way from it."""
+    points = without_payouts(scored.points, scored.payouts)
+    return pack(points, scored.active if scored.deal.is_counted else ())
 
 
 class PackedByKey(dict[str, int]):
@@ -141,13 +145,17 @@ class StepByKey(dict[str, Step]):
 
 
 class KnownState:
-    """A state that came up, with where each course leads from it; `moment` is None where anything goes."""
+    """A state that came up, with where each course leads from it; `moment` is None where anything goes.
 
-    __slots__ = ("coming", "moment", "moves", "stage", "state")
+    `paid` is what each of these courses brings beside the worth of the deal, packed, where rules remember.
+    """
+
+    __slots__ = ("coming", "moment", "moves", "paid", "stage", "state")
 
     def __init__(self, state: SessionState, stage: Stage, coming: NextDeal, moment: Moment | None) -> None:
         self.state, self.stage, self.coming, self.moment = state, stage, coming, moment
-        self.moves: dict[Hashable, KnownState] = {}
+        self.moves: dict[Course, KnownState] = {}
+        self.paid: dict[Course, int] = {}
 
 
 Refused = tuple[str, Reasons]
@@ -167,7 +175,8 @@ class Transitions:
     def __init__(self, values: DealValues, shape: Shape, told: Part, *, is_timed: bool) -> None:
         self.values, self.told = values, told
         depends_on = dependencies(values.rules, shape, told)
-        self.is_straight = not depends_on
+        self.pays_on_the_way = pays_for_deals_before(values.rules)
+        self.is_straight = not (depends_on or self.pays_on_the_way)
         self.heeds_end = bool(depends_on & Part.END)
         self.has_time_limit = is_timed and bool(values.rules.time_limit_minutes)
         self.table = shape.table(values.rules, 0, is_timed=is_timed)
@@ -190,8 +199,9 @@ class Transitions:
             if known.moment is not None:
                 run.refused.extend(self.refused(known.moment, key))
             points, course = known.stage.steps[key]
-            run.packed.append(points)
-            known = known.moves.get(course) or self.move(known, course)
+            after = known.moves.get(course) or self.move(known, course)
+            run.packed.append(points + known.paid[course] if self.pays_on_the_way else points)
+            known = after
         return run
 
     def run_in_time(self, known: KnownState, keys: Sequence[str], times: Sequence[str]) -> Run:
@@ -201,10 +211,11 @@ class Transitions:
             if known.moment is not None:
                 run.refused.extend(self.refused(known.moment, key))
             points, at_any_time = known.stage.steps[key]
-            run.packed.append(points)
             is_late = is_time_up(self.table, time_deal(ANY_DEAL, seconds))
             course = at_any_time._replace(is_time_up=is_late)
-            known = known.moves.get(course) or self.move(known, course)
+            after = known.moves.get(course) or self.move(known, course)
+            run.packed.append(points + known.paid[course] if self.pays_on_the_way else points)
+            known = after
         return run
 
     def moment_of(self, coming: NextDeal) -> Moment | None:
@@ -228,8 +239,15 @@ class Transitions:
         before = known.state
         after = state_after(self.table, before, known.coming, course)
         self.values.vocabulary.size += 1
+        if self.pays_on_the_way:
+            known.paid[course] = self.packed_payouts(before, after)
         found = known.moves[course] = self.known(with_points(self.table, after, before.totals, before.bank))
         return found
+
+    def packed_payouts(self, before: SessionState, after: SessionState) -> int:
+        """What rules that remember pay on the way from one state to the next; raise TooMuchToPack."""
+        paid = payouts(self.values.rules, before.memory, after.memory)
+        return pack(with_payouts((0,) * len(self.table.players), paid), ())
 
     def known(self, state: SessionState) -> KnownState:
         """The state without what nothing depends on that is told of deals."""

@@ -57,6 +57,8 @@ class Part(Flag):
     """Whether the regular deals are over, and how many closing deals there were."""
     TOTALS = auto()
     """The points and the bank so far."""
+    MEMORY = auto()
+    """What rules remember of every seat, and pay for (`session.memory`)."""
 
 
 NOTHING = Part(0)
@@ -67,10 +69,11 @@ NOTHING = Part(0)
 class Flow:
     """What an option moves in a session, and what that goes by besides the deal itself.
 
-    `Flow(Part.ENTRY, by=Part.BOCK)` is said of a rule that refuses something in Bock rounds. With the values
-    in `idle` an option does neither. Every deal moves the dealer and the totals and can be the last one, so
-    that whatever does this by its own deal alone is `Flow(NOTHING)`; and that Bock deals count otherwise is
-    said once, with `bock_effect`. Nothing stands here that changes nothing (`test_flow.py`).
+    `Flow(Part.ENTRY, by=Part.OWED)` is said of a rule that refuses something while solos are owed. With the
+    values in `idle` an option does neither. Every deal moves the dealer and the totals and can be the last
+    one, so that whatever does this by its own deal alone is `Flow(NOTHING)`; and that Bock rounds matter is
+    said once, with `bock_effect`: a rule that refuses something in them says nothing. Nothing stands here
+    that changes nothing (`test_flow.py`).
 
     Re-scoring in bulk remembers no more of a session than this asks for. An option that touches the flow of a
     session and has no `Flow` is taken to move and go by everything, so that every ruleset is then replayed

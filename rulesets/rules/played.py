@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rulesets.rules.chapters.bonuses import BonusesInLone
+from dataclasses import fields
+
+from rulesets.rules.chapters.bonuses import BonusesChapter, BonusesInLone
 from rulesets.rules.chapters.contracts import Armut, BidOrder, ReHolders
 from rulesets.rules.chapters.dealing import DealPacket
 from rulesets.rules.chapters.deck import DiamondTop, PigletsInSolo
@@ -11,6 +13,7 @@ from rulesets.rules.chapters.session import DutyUnfulfilled, SoloDealerStays
 from rulesets.rules.chapters.solo_bidding import BY_KIND, SoloistLeads
 from rulesets.rules.chapters.value import AgainstEldersCountsAs
 from rulesets.rules.custom import CountsAs, GoesTo
+from rulesets.rules.kinds import Whole
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import FOUR_SUITS, SUIT_SOLOS, SoloGroup, SoloKind
 from rulesets.translation import _
@@ -176,14 +179,17 @@ def played_solo_points(rules: Ruleset) -> tuple[tuple[str, int], ...]:
 
 # --- Bonuses and Bock ---
 
+POINTS_OF_BONUSES = tuple(
+    field.name for field in fields(BonusesChapter) if isinstance(field.metadata["option"].kind, Whole)
+)
+"""The options that say how many points a bonus brings."""
+
 SUIT_BONUSES = (BonusesInLone.SUIT_ALL_ELSE_DOPPELKOPF, BonusesInLone.SUIT_AND_SILENT)
 
 
 def has_built_in_bonuses(rules: Ruleset) -> bool:
     """Whether anything but the group's own bonuses can be earned in tricks."""
-    foxes = (rules.fox, rules.fox_first_trick_extra, rules.fox_last_trick_extra, rules.fox_wins_last)
-    others = (rules.charlie, rules.charlie_caught, rules.charlie_caught_any_trick, rules.second_fox_extra)
-    return any((*foxes, *others, rules.doppelkopf, rules.heart10_caught, rules.heart_trick))
+    return any(getattr(rules, option) for option in POINTS_OF_BONUSES)
 
 
 def has_bonuses(rules: Ruleset) -> bool:

@@ -14,3 +14,60 @@ Card points that matter. Items, bonuses, triggers and checks declare them. The b
 grouping of equal deals (`replay.deal_keys`) are made from what is declared; a rule that declares nothing
 makes every number a limit.
 """
+
+from rulesets.scoring.bill import AloneLine, Bill, BillLine, bill_of, formula, formula_alone, in_units, signed
+from rulesets.scoring.bonuses import BONUSES, ELDERS, FACT_BY_KEY, FACTS
+from rulesets.scoring.deal import (
+    ABSAGEN,
+    BASE_CALLS,
+    PLAYED_GAMES,
+    Call,
+    CardPoints,
+    Counts,
+    Deal,
+    Game,
+    Mark,
+    Reason,
+    Side,
+)
+from rulesets.scoring.items import ALL_ITEMS, Item, label_under
+from rulesets.scoring.result import FACTOR_LABELS, OTHER_LABELS, Factor, Score, ScoredItem
+from rulesets.scoring.score import bonuses_without_effect, score_deal
+from rulesets.scoring.thresholds import SCORE_THRESHOLDS
+
+__all__ = [
+    "ABSAGEN",
+    "ALL_ITEMS",
+    "BASE_CALLS",
+    "BONUSES",
+    "ELDERS",
+    "FACTOR_LABELS",
+    "FACTS",
+    "FACT_BY_KEY",
+    "OTHER_LABELS",
+    "PLAYED_GAMES",
+    "SCORE_THRESHOLDS",
+    "AloneLine",
+    "Bill",
+    "BillLine",
+    "Call",
+    "CardPoints",
+    "Counts",
+    "Deal",
+    "Factor",
+    "Game",
+    "Item",
+    "Mark",
+    "Reason",
+    "Score",
+    "ScoredItem",
+    "Side",
+    "bill_of",
+    "bonuses_without_effect",
+    "formula",
+    "formula_alone",
+    "in_units",
+    "label_under",
+    "score_deal",
+    "signed",
+]

@@ -1,0 +1,120 @@
+"""Many deals: the table, what follows from the deals so far, what comes next, the books.
+
+`fold.advance` takes one deal further. What a deal is scored under is a `Setting`, what it does to the session
+is a `Course` and goes into `course.state_after`; what rules remember of everybody is in `memory`.
+"""
+
+from rulesets.session.bock import BockRounds
+from rulesets.session.compulsory_solos import Owed, by_kind
+from rulesets.session.consequences import (
+    Began,
+    Consequences,
+    Followed,
+    bock_began,
+    consequences_of,
+    what_followed,
+)
+from rulesets.session.fold import (
+    ScoredDeal,
+    Session,
+    advance,
+    continue_from,
+    is_doubled_at_end,
+    play,
+    says_last,
+    start,
+    time_taken,
+)
+from rulesets.session.largest import first_too_large, too_large
+from rulesets.session.memory import numbers_to_tell, remembers
+from rulesets.session.money import Cents, money_at, rounded
+from rulesets.session.next_deal import upcoming
+from rulesets.session.payments import fewest_payments
+from rulesets.session.penalties import (
+    CASE_BY_ID,
+    CASE_BY_LABEL,
+    MOST_ABSAGEN,
+    MOST_UNSPORTING,
+    PENALTY_CASES,
+    PenaltyCase,
+    Receiver,
+)
+from rulesets.session.receivers import (
+    all_with_receivers,
+    lacks_receivers,
+    with_receivers,
+    without_usual_receivers,
+)
+from rulesets.session.rotation import active_seats, redeals_himself
+from rulesets.session.rounds import Round, rounds_of
+from rulesets.session.settlement import Account, post, settle_shares
+from rulesets.session.shown import deal_as_shown, session_as_shown
+from rulesets.session.state import CLOSING_DEALS, NextDeal, Phase, SessionState
+from rulesets.session.table import Player, Sheet, Table, usual_length
+from rulesets.session.tallies import costs, costs_anything, tallied
+from rulesets.session.whole_evening import EVENING, MOST_DEALS, WholeEvening, whole_evening
+
+__all__ = [
+    "CASE_BY_ID",
+    "CASE_BY_LABEL",
+    "CLOSING_DEALS",
+    "EVENING",
+    "MOST_ABSAGEN",
+    "MOST_DEALS",
+    "MOST_UNSPORTING",
+    "PENALTY_CASES",
+    "Account",
+    "Began",
+    "BockRounds",
+    "Cents",
+    "Consequences",
+    "Followed",
+    "NextDeal",
+    "Owed",
+    "PenaltyCase",
+    "Phase",
+    "Player",
+    "Receiver",
+    "Round",
+    "ScoredDeal",
+    "Session",
+    "SessionState",
+    "Sheet",
+    "Table",
+    "WholeEvening",
+    "active_seats",
+    "advance",
+    "all_with_receivers",
+    "bock_began",
+    "by_kind",
+    "consequences_of",
+    "continue_from",
+    "costs",
+    "costs_anything",
+    "deal_as_shown",
+    "fewest_payments",
+    "first_too_large",
+    "is_doubled_at_end",
+    "lacks_receivers",
+    "money_at",
+    "numbers_to_tell",
+    "play",
+    "post",
+    "redeals_himself",
+    "remembers",
+    "rounded",
+    "rounds_of",
+    "says_last",
+    "session_as_shown",
+    "settle_shares",
+    "start",
+    "tallied",
+    "time_taken",
+    "too_large",
+    "upcoming",
+    "usual_length",
+    "what_followed",
+    "whole_evening",
+    "with_receivers",
+    "without_usual_receivers",
+]

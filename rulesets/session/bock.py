@@ -207,6 +207,11 @@ def bock_after(
     if not (fired or by_hand) or is_ignoring(rules, before):
         return rounds
     lengths = (rules.bock_length or at_table,) * fired + ((by_hand,) if by_hand else ())
+    return with_new_rounds(rules, rounds, lengths)
+
+
+def with_new_rounds(rules: Ruleset, rounds: BockRounds, lengths: tuple[int, ...]) -> BockRounds:
+    """The Bock rounds when others of these lengths begin, by what they do to each other."""
     if rules.bock_overlap in (BockOverlap.RESTART, BockOverlap.IGNORE):
         return BockRounds(lengths[-1:])
     if rules.bock_several_triggers is BockSeveralTriggers.ONCE:

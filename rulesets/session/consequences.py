@@ -10,6 +10,7 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game
 from rulesets.session.bock import is_ignoring, set_by_hand, triggers
 from rulesets.session.fold import ScoredDeal, advance, start
+from rulesets.session.memory import Payout, without_payouts
 from rulesets.session.next_deal import upcoming
 from rulesets.session.state import Phase, SessionState
 from rulesets.session.table import Table
@@ -30,7 +31,8 @@ class Consequences(NamedTuple):
     `bock_left` deals are Bock deals after it, and `ends_bock` says that it was the last one; after the last
     deal of a session nothing of it begins or follows. `drawn_short` are who draws from a pot that holds less
     than the deal is worth, each with what that is. `paid` is who has played an owed solo, `owing` who still
-    owes one then, `owes_more` who owes more than before.
+    owes one then, `owes_more` who owes more than before. `paid_out` is what rules pay that remember
+    deals before.
     """
 
     starts_bock: tuple[str, ...]
@@ -46,6 +48,7 @@ class Consequences(NamedTuple):
     bank_after: int
     is_last: bool
     drawn_short: tuple[tuple[int, int], ...] = ()
+    paid_out: tuple[Payout, ...] = ()
 
 
 def bock_began(table: Table, deals: Iterable[Deal]) -> Began | None:
@@ -83,14 +86,14 @@ def consequences_of(
     `began` is with which deal the Bock rounds began that ran before it.
     """
     rules, deal = table.rules, scored.deal
-    is_spared = is_ignoring(rules, before.bock)
     coming = upcoming(table, after)
     is_last = coming.phase is Phase.OVER
+    begins_no_bock = is_last or is_ignoring(rules, before.bock)
     stays = coming.dealer == scored.dealer and deal.game is not Game.PENALTY and not is_last
     return Consequences(
-        starts_bock=() if is_spared or is_last else triggers(rules, deal, scored.score),
+        starts_bock=() if begins_no_bock else triggers(rules, deal, scored.score),
         bock_began=began if before.bock.level else None,
-        bock_set=0 if is_spared or is_last else set_by_hand(rules, deal),
+        bock_set=0 if begins_no_bock else set_by_hand(rules, deal),
         bock_left=0 if is_last else after.bock.deals_left,
         ends_bock=bool(before.bock.level) and not after.bock.level,
         paid=deal.soloist if scored.is_duty else None,
@@ -100,17 +103,17 @@ def consequences_of(
         bank_before=before.bank,
         bank_after=after.bank,
         is_last=is_last,
-        drawn_short=drawn_short(rules, before, after, scored),
+        drawn_short=drawn_short(rules, scored),
+        paid_out=scored.payouts,
     )
 
 
-def drawn_short(
-    rules: Ruleset, before: SessionState, after: SessionState, scored: ScoredDeal
-) -> tuple[tuple[int, int], ...]:
+def drawn_short(rules: Ruleset, scored: ScoredDeal) -> tuple[tuple[int, int], ...]:
     """Who drew from a pot that held less than the value for each of them, with what each drew."""
-    drawn = [(seat, scored.points[seat]) for seat in scored.active if scored.points[seat] > 0]
-    taken, wanted = before.bank - after.bank, abs(scored.score.value) * len(drawn)
-    is_from_pot = rules.has_pot and 0 < taken == sum(points for _seat, points in drawn)
+    points = without_payouts(scored.points, scored.payouts)
+    drawn = [(seat, points[seat]) for seat in scored.active if points[seat] > 0]
+    taken, wanted = sum(points), abs(scored.score.value) * len(drawn)
+    is_from_pot = rules.has_pot and 0 < taken == sum(given for _seat, given in drawn)
     return tuple(drawn) if is_from_pot and taken < wanted else ()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
 from rulesets.rules.chapters.session import SoloDealerStays
 from rulesets.rules.chapters.settlement import PotShortShare
@@ -12,40 +11,19 @@ from rulesets.scoring.deal import Deal, Game, Side
 from rulesets.scoring.result import Score
 from rulesets.session.bock import bock_after, set_by_hand, triggers
 from rulesets.session.compulsory_solos import Owed, is_duty, owed_after_paying, with_extra_solo
+from rulesets.session.memory import remembered_after, remembers
 from rulesets.session.next_deal import is_after_pot
 from rulesets.session.rotation import clockwise_from, redeals_himself
-from rulesets.session.state import NextDeal, Phase, SessionState
+from rulesets.session.state import Counts, Course, NextDeal, Phase, SessionState
 from rulesets.session.table import Table
 
 
-class Course(NamedTuple):
-    """All that a deal does to the session beside its points: the next state goes by nothing else of it.
-
-    Deals of equal course lead from equal states to equal states, so that they are worked out once when
-    millions are replayed (`rulesets.replay`). What a new rule of the session looks at in a deal belongs here.
-    `winner` is who won a solo; `fired` counts what started Bock rounds, and `by_hand` the Bock deals set.
-    """
-
-    game: Game
-    reason: str | None
-    dealer: int | None
-    soloist: int | None
-    solo: str | None
-    is_declared_voluntary: bool
-    winner: Side | None
-    fired: int
-    by_hand: int
-    is_time_up: bool
-
-    @property
-    def is_counted(self) -> bool:
-        """Whether the deal moves the counters: every one but a redeal and a penalty."""
-        return self.game is not Game.REDEAL and self.game is not Game.PENALTY
-
-
-def course_of(rules: Ruleset, deal: Deal, score: Score, *, is_time_up: bool = False) -> Course:
-    """What a scored deal does to the session; `is_time_up` says that no deal begins after it."""
+def course_of(
+    rules: Ruleset, deal: Deal, score: Score, active: Counts, *, is_time_up: bool = False
+) -> Course:
+    """What a scored deal of the `active` players does; `is_time_up` says that no deal begins after it."""
     soloist = deal.soloist
+    won, lost = won_and_lost(deal, score, active) if remembers(rules) else ((), ())
     return Course(
         game=deal.game,
         reason=deal.reason if deal.game is Game.REDEAL else None,
@@ -57,7 +35,18 @@ def course_of(rules: Ruleset, deal: Deal, score: Score, *, is_time_up: bool = Fa
         fired=len(triggers(rules, deal, score)),
         by_hand=set_by_hand(rules, deal),
         is_time_up=is_time_up,
+        won=won,
+        lost=lost,
     )
+
+
+def won_and_lost(deal: Deal, score: Score, active: Counts) -> tuple[Counts, Counts]:
+    """The seats that won a deal and those that lost it; nobody where nobody won, or no cards were played."""
+    if score.played is None or score.winner is None:
+        return (), ()
+    re = tuple(seat for seat in active if seat in deal.re)
+    kontra = tuple(seat for seat in active if seat not in deal.re)
+    return (re, kontra) if score.winner is Side.RE else (kontra, re)
 
 
 def solo_winner(deal: Deal, score: Score) -> Side | None:
@@ -94,6 +83,7 @@ def state_after(table: Table, before: SessionState, coming: NextDeal, course: Co
         closing=before.closing + is_closing,
         last_forced=course.soloist if is_forced else before.last_forced,
         is_regular_over=before.is_regular_over or course.is_time_up,
+        memory=remembered_after(table.rules, before.memory, coming, course),
     )
 
 

@@ -19,6 +19,7 @@ from rulesets.scoring.result import Score
 from rulesets.scoring.score import score_deal
 from rulesets.session.compulsory_solos import owed_at_start
 from rulesets.session.course import course_of, pays_owed_solo, state_after, with_points
+from rulesets.session.memory import Payout, payouts, remembered_at_start, with_payouts
 from rulesets.session.next_deal import upcoming
 from rulesets.session.rotation import active_seats
 from rulesets.session.settlement import Account, post
@@ -31,7 +32,10 @@ AFTER_THE_END = Problem("", _("entered after the end of the session"))
 
 @dataclass(frozen=True, slots=True)
 class ScoredDeal:
-    """A deal with everything that follows from it and from the deals before."""
+    """A deal with everything that follows from it and from the deals before.
+
+    `points` are all that it brings, and `payouts` are those among them that rules remember deals before for.
+    """
 
     deal: Deal
     number: int | None
@@ -46,6 +50,7 @@ class ScoredDeal:
     totals: tuple[int, ...]
     bank: int
     remarks: tuple[Problem, ...] = ()
+    payouts: tuple[Payout, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +85,7 @@ def start(table: Table) -> SessionState:
         owed=(owed_at_start(table.rules),) * seats,
         totals=(-put_in,) * seats,
         bank=put_in * seats,
+        memory=remembered_at_start(table.rules, seats),
     )
 
 
@@ -129,7 +135,10 @@ def advance(table: Table, state: SessionState, deal: Deal) -> tuple[SessionState
     setting = setting_of(table, state, coming, deal)
     score = score_deal(rules, deal, setting.bock, is_doubled_at_end=setting.is_doubled)
     account = Account(rules, deal, score, setting.active, setting.dealer, state.bank)
-    points = post(account, len(table.players))
+    course = course_of(rules, deal, score, setting.active, is_time_up=is_time_up(table, deal))
+    after = state_after(table, state, coming, course)
+    paid = payouts(rules, state.memory, after.memory)
+    points = with_payouts(post(account, len(table.players)), paid)
     scored = ScoredDeal(
         deal=deal,
         number=coming.number if deal.is_counted else None,
@@ -145,9 +154,8 @@ def advance(table: Table, state: SessionState, deal: Deal) -> tuple[SessionState
         # Here zero-sum is made: what the players do not give one another comes from or goes to the bank.
         bank=-sum(points),
         remarks=(AFTER_THE_END,) if coming.phase is Phase.OVER and deal.is_counted else (),
+        payouts=paid,
     )
-    course = course_of(rules, deal, score, is_time_up=is_time_up(table, deal))
-    after = state_after(table, state, coming, course)
     return with_points(table, after, scored.totals, state.bank + scored.bank), scored
 
 

@@ -36,6 +36,7 @@ def upcoming(table: Table, state: SessionState) -> NextDeal:
         phase=phase,
         deals_left=deals_left(table, state),
         is_regular_over=state.is_regular_over,
+        memory=state.memory,
     )
 
 

@@ -29,7 +29,8 @@ def deal_as_shown(scored: ScoredDeal, unit: int) -> ScoredDeal:
     if unit == 1:
         return scored
     points, totals = times(scored.points, unit), times(scored.totals, unit)
-    return replace(scored, points=points, totals=totals, bank=scored.bank * unit)
+    paid = tuple(payout._replace(points=times(payout.points, unit)) for payout in scored.payouts)
+    return replace(scored, points=points, totals=totals, bank=scored.bank * unit, payouts=paid)
 
 
 def times(points: tuple[int, ...], unit: int) -> tuple[int, ...]:

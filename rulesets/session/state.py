@@ -1,10 +1,12 @@
-"""What follows from the deals so far, and what comes next."""
+"""What follows from the deals so far, what comes next, and what a deal does to that."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
+from rulesets.scoring.deal import Game, Side
 from rulesets.session.bock import NO_BOCK, BockRounds
 from rulesets.session.compulsory_solos import Owed
 
@@ -20,6 +22,12 @@ class Phase(StrEnum):
 
 CLOSING_DEALS = 4
 """How many deals Canmaymust has (seed 004)."""
+
+Counts = tuple[int, ...]
+"""A number for every seat."""
+
+Remembered = tuple[tuple[str, Counts], ...]
+"""What rules remember of every seat, by their options (`rulesets.session.memory`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +47,7 @@ class SessionState:
     is_regular_over: bool = False
     closing: int = 0
     last_forced: int | None = None
+    memory: Remembered = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +71,38 @@ class NextDeal:
     phase: Phase
     deals_left: int | None
     is_regular_over: bool
+    memory: Remembered = ()
 
     @property
     def is_solo_due(self) -> bool:
         """Whether a solo must be played now: an owed one, or one of Canmaymust."""
         return self.forced is not None or self.phase is Phase.CANMAYMUST
+
+
+class Course(NamedTuple):
+    """All that a deal does to the session beside its points: the next state goes by nothing else of it.
+
+    Deals of equal course lead from equal states to equal states, so that they are worked out once when
+    millions are replayed (`rulesets.replay`). What a new rule of the session looks at in a deal belongs here.
+    `winner` is who won a solo; `fired` counts what started Bock rounds, and `by_hand` the Bock deals set.
+    `won` and `lost` are the seats of those who did, both empty where nobody won, where nobody played, and
+    where no rule remembers it (`rulesets.session.memory`).
+    """
+
+    game: Game
+    reason: str | None
+    dealer: int | None
+    soloist: int | None
+    solo: str | None
+    is_declared_voluntary: bool
+    winner: Side | None
+    fired: int
+    by_hand: int
+    is_time_up: bool
+    won: Counts = ()
+    lost: Counts = ()
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the deal moves the counters: every one but a redeal and a penalty."""
+        return self.game is not Game.REDEAL and self.game is not Game.PENALTY

@@ -22,7 +22,7 @@ HOST_NAME = re.compile(r"\.?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f
 # The length below which Django itself calls a key weak.
 SHORTEST_KEY = 50
 # Not `.venv/bin/pip`, which stops working when the folder is moved.
-INSTALL = ".venv/bin/python -m pip install"
+INSTALL = ".venv/bin/python -m pip install --require-hashes -r requirements-drivers.txt"
 MAIL_PORTS = {"smtp": 25, "smtp+tls": 587, "smtp+ssl": 465}
 
 
@@ -93,9 +93,7 @@ def postgresql_at(address: str, name: str) -> dict[str, Any]:
             f"{name} must look like postgresql://user:password@host/name. Leave it out to use SQLite."
         )
     if find_spec("psycopg") is None:
-        raise ImproperlyConfigured(
-            "PostgreSQL needs a driver: .venv/bin/python -m pip install 'psycopg[binary]'"
-        )
+        raise ImproperlyConfigured(f"PostgreSQL needs a driver: {INSTALL}")
     return dict(ENV.db_url_config(address))
 
 
@@ -108,7 +106,7 @@ def redis(name: str) -> str:
             f"{name} must look like redis://:password@host:6379/0. Leave it out for none."
         )
     if address and find_spec("redis") is None:
-        raise ImproperlyConfigured(f"Redis needs a driver: {INSTALL} redis")
+        raise ImproperlyConfigured(f"Redis needs a driver: {INSTALL}")
     return str(address)
 
 

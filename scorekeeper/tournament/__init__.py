@@ -10,16 +10,16 @@ often. Where four teams meet (`club/evenings/draw/teams.py`), places at the tabl
 search exchanges players of one team only: four rounds of four tables then repeat nobody. Who of a squad
 plays, and what a squad lacks, is said by `tournament/reads/squads.py`. Opening a round makes its sheets, a
 `Table` for each and one `Release`; its clock runs from `released` on, which comes later where table sheets
-are printed first. The pages of the evening lead to those of its tournament (`tournament/views/led.py`), so
-that nothing is drawn or opened past it. Scorers assist, owners lead, and so does who set it up; no page asks
-for the role but by `tournament/guards.py`. There, too, stands who looks without being a member: by the read
-link of the tournament, whose cookie is valid below its address, or by the one of the group. Both links of a
-tournament are made anew together (`link_series`). While standings are hidden, `led.py` refuses what the
-evening would tell of them, and the big screen shows them to nobody, not even to who leads. For all that tells
-of evenings it is noted at the evening (`Evening.is_hidden`, written by `tournament/writes/hiding.py` after
-all that it goes by): seasons, records, figures, kitty, comparing and lists leave such an evening out for
-everybody, its sheets open for who has a link of the table, sits there, or may write, and only owners save the
-group. `test_hidden.py` asks every address of the site as every visitor.
+are printed first. The pages of the evening lead to those of its tournament (`play/groups/evening_kinds.py`
+asks `tournament/kind.py`), so that nothing is drawn or opened past it. Scorers assist, owners lead, and so
+does who set it up; no page asks for the role but by `tournament/guards.py`. There, too, stands who looks
+without being a member: by the read link of the tournament, whose cookie is valid below its address, or by the
+one of the group. Both links of a tournament are made anew together (`link_series`). While standings are
+hidden, `kind.py` refuses what the evening would tell of them, and the big screen shows them to nobody, not
+even to who leads. For all that tells of evenings it is noted at the evening (`Evening.is_hidden`, written by
+`tournament/writes/hiding.py` after all that it goes by): seasons, records, figures, kitty, comparing and
+lists leave such an evening out for everybody, its sheets open for who has a link of the table, sits there, or
+may write, and only owners save the group. `test_hidden.py` asks every address of the site as every visitor.
 
 Seats come from one place for phone, paper and screen (`reads/seating.py`): the plan until the tables are
 open, then the sheets. The code on a table's list is a short link (`/t/<number>-<letters>/`), of which nothing
@@ -61,17 +61,17 @@ The round is closed with its last list, and open again when one is unlocked. Wha
 that writes asked last is remembered where counts are kept (`hearing`), not stored, and so is for whom a phone
 that reads along has confirmed (`own_phones`). Striking all open deals leaves out tables that were not heard
 of: what waits on a phone there is taken until its table is ended, and refused from then on. The link of a
-past round answers 410 before the view is asked (`views/past.py`). A phone that came in while the round was
-played brings its deals until the list is locked, so that nothing is lost of a table without reception, but it
-calls no referee any more. Only who helps makes the links of a list anew: its code is printed. Totals from
-paper are compared when the second is typed, by another account than the first unless the leader says to be
-alone; they leave out what was awarded, which is added, and are forgotten when the list is unlocked.
+past round answers 410 (`tournament/kind.py`). A phone that came in while the round was played brings its
+deals until the list is locked, so that nothing is lost of a table without reception, but it calls no referee
+any more. Only who helps makes the links of a list anew: its code is printed. Totals from paper are compared
+when the second is typed, by another account than the first unless the leader says to be alone; they leave out
+what was awarded, which is added, and are forgotten when the list is unlocked.
 
 Seasons know nothing of tournaments but `EveningResult`: that of a tournament is what its standings say
 (`tournament/reads/outcomes.py`), once its last round is closed, and not the sum of its sheets. `sum_evening`
-asks for it by name (`site/web/own_standings.py`), since tournaments stand above sheets; whatever changes the
-standings later writes it anew (`writes/outcomes.py`). Each round counts with the deals that it was meant to
-have, of which `unknown` are those that were struck or stand on paper; `placed` are the places of the whole
-and of the tables, which do not follow from points there. What a tournament took for the kitty (`Takings`)
-follows from who has paid.
+asks `play/groups/evening_kinds.py`, since tournaments stand above sheets; whatever changes the standings
+later writes it anew (`writes/outcomes.py`). Each round counts with the deals that it was meant to have, of
+which `unknown` are those that were struck or stand on paper; `placed` are the places of the whole and of the
+tables, which do not follow from points there. What a tournament took for the kitty (`Takings`) follows from
+who has paid.
 """

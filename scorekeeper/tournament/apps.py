@@ -8,3 +8,11 @@ class TournamentsConfig(AppConfig):
 
     name = "scorekeeper.tournament"
     label = "tournaments"
+
+    def ready(self) -> None:
+        """Answer what evenings and sheets ask of tournaments."""
+        # The models it needs are there only now.
+        from scorekeeper.play.groups import evening_kinds
+        from scorekeeper.tournament.kind import TournamentKind
+
+        evening_kinds.KINDS.append(TournamentKind())

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
-from rulesets.rules.presets import presets
+from rulesets import presets
 from scorekeeper.club.evenings.models import Setup
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.demo import SLUG, play_deals

@@ -19,6 +19,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.play.groups import guards
+from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.models import Group, Membership, Role
 from scorekeeper.play.sheets import guards as sheet_guards
 from scorekeeper.play.sheets.models import Sheet
@@ -144,10 +145,30 @@ def may_assist(request: HttpRequest, slug: str, tournament: str) -> Access:
 
 def may_lead(request: HttpRequest, slug: str, tournament: str) -> Access:
     """The tournament for who leads it: what it is set to, awards, locked lists."""
-    access = may_assist(request, slug, tournament)
+    return only_leaders(may_assist(request, slug, tournament))
+
+
+def only_leaders(access: Access) -> Access:
+    """The same access, for who leads."""
     if not access.may_lead:
         raise PermissionDenied(_("Only the leader of the tournament can do that."))
     return access
+
+
+def may_change(request: HttpRequest, slug: str, tournament: str) -> Access:
+    """The tournament for who helps; where something is sent, raise DayClosed if it takes no change.
+
+    Its pages also show, so that who only looks is asked nothing.
+    """
+    access = may_assist(request, slug, tournament)
+    if request.method == "POST":
+        need_open_evening(access.tournament.evening)
+    return access
+
+
+def may_decide(request: HttpRequest, slug: str, tournament: str) -> Access:
+    """The same for who leads it."""
+    return only_leaders(may_change(request, slug, tournament))
 
 
 def tournament_to_enter(token: str) -> Tournament:
@@ -206,6 +227,20 @@ def may_confirm_at(request: HttpRequest, slug: str) -> AtTable:
     found = at_table(request, slug)
     if not found.confirms:
         raise PermissionDenied
+    return found
+
+
+def may_write_open_list(request: HttpRequest, slug: str) -> AtTable:
+    """The table for who writes its list; raise DayClosed if its evening is not changed any more."""
+    found = may_write_at(request, slug)
+    need_open_evening(found.sheet.evening)
+    return found
+
+
+def may_confirm_open_list(request: HttpRequest, slug: str) -> AtTable:
+    """The same for who sits there."""
+    found = may_confirm_at(request, slug)
+    need_open_evening(found.sheet.evening)
     return found
 
 

@@ -17,12 +17,11 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from statistics import median
 from time import perf_counter, sleep
-from urllib.parse import urlencode
 
 from scorekeeper.site.server.open_connections import allow_many_connections
 from tests.attackers import Attack, attacked, head
 from tests.benchmarks.load import processor_time
-from tests.serving import COOKIE, FORM, TOKEN, Running, serving
+from tests.serving import COOKIE, FORM, NEW_SHEET, Running, serving
 
 SECONDS = 10
 BEGINNING = 45
@@ -31,8 +30,6 @@ PATIENCE = 10
 """Seconds that somebody waits for an answer."""
 PAUSE = 0.2
 """Seconds between two rounds of questions."""
-NAMES = {"player1": "Anna", "player2": "Ben", "player3": "Cem", "player4": "Dora"}
-NEW_SHEET = urlencode({"csrfmiddlewaretoken": TOKEN, "preset": "ddv", **NAMES}).encode()
 ASKED = {"health": "/healthy/", "live": "/healthy/live/", "page": "/", "form": "/new/"}
 PSS = re.compile(r"^Pss:\s+(\d+) kB", re.MULTILINE)
 BIGGEST = "/static/django_htmx/htmax-4.js"

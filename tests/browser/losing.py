@@ -14,7 +14,7 @@ from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import open_sheet
 from tests.browser.network import Reception, Way
 from tests.browser.phones import save
-from tests.browser.waiting import expect_lines, open_and_keep
+from tests.browser.waiting import expect_lines, open_and_keep, until
 from tests.cast import FOUR, Evening
 
 PATIENCE = 30_000
@@ -43,6 +43,20 @@ SHOWN = """() => {
     next: [coming.querySelector("strong").innerText, coming.querySelector("p").innerText],
   };
 }"""
+KEPT = """async () => {
+  const copy = await (await caches.open("pages-1")).match(location.pathname);
+  const page = new DOMParser().parseFromString(await copy.text(), "text/html");
+  const known = await new Promise((resolve) => {
+    indexedDB.open("karlchen").onsuccess = ({ target }) => {
+      target.result.transaction("sheets").objectStore("sheets").getAll().onsuccess = (asked) => {
+        target.result.close();
+        resolve(asked.target.result[0]);
+      };
+    };
+  });
+  return [page.querySelectorAll("#scores tbody .line").length, known.position - 1];
+}"""
+"""How many lines there are on the copy of the sheet, and how many the phone knows of."""
 COUNTED = """() => {
   const shares = [...document.querySelectorAll("#result .shares > div")];
   const figures = shares.map((each) => `${each.children[0].textContent} ${each.children[1].textContent}`);
@@ -89,6 +103,11 @@ class Phone:
             self.way.open()
         self.page.evaluate("dispatchEvent(new Event('online'))")
         expect_lines(self.page, lines)
+
+    def expect_kept(self, lines: int) -> None:
+        """Wait until the phone has written down what it shows: it does so a moment later."""
+        expect_lines(self.page, lines)
+        until(lambda: bool(self.page.evaluate(KEPT) == [lines, lines]))
 
     def open_form(self, number: int) -> None:
         """From the sheet to the form of the deal with this number."""
@@ -166,6 +185,7 @@ def lose_the_answer(phone: Phone, taps: Taps, number: int, position: int) -> Non
 
 def lose_after_saving(phone: Phone, taps: Taps, number: int, position: int) -> None:
     phone.enter(taps, number, position)
+    phone.expect_kept(position)
     phone.lose()
     phone.page.reload()
     expect_lines(phone.page, position)
@@ -234,7 +254,7 @@ def play_without_reception(phones: list[Phone], deals: list[Taps], steps: list[S
         phone.regain(position)
         for each in phones:
             each.page.evaluate("document.dispatchEvent(new Event('sheet:ask'))")
-            expect_lines(each.page, position)
+            each.expect_kept(position)
 
 
 def figures(points: tuple[int, ...]) -> str:

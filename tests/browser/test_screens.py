@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 
 import pytest
@@ -10,6 +11,11 @@ from playwright.sync_api import Page, expect
 from tests.browser.phones import Phones, excess
 from tests.browser.screens import LONG, SEVEN
 from tests.browser.screens.table import open_everything
+from tests.browser.screens.tournaments import (
+    tournament_entrant,
+    tournament_lists_to_print,
+    tournament_round_by_hand,
+)
 from tests.cast import Evening, begin, deal, enter
 
 WIDTHS = (320, 390, 1280)
@@ -78,12 +84,14 @@ def test_with_everything_open_nothing_sticks_out(phones: Phones) -> None:
             assert (path, excess(phone)) == (path, 0)
 
 
-def cut_names(page: Page) -> list[str]:
+NAMES_AT_A_TABLE = (
+    ":is(span[data-letters], label[data-letters] > .name):visible,"
+    " .long-names thead span:not(:has(*)), .final .who, .places li > :nth-child(2)"
+)
+
+
+def cut_names(page: Page, names: str = NAMES_AT_A_TABLE) -> list[str]:
     """The names on a page that are wider than their place, or broken inside a word."""
-    names = (
-        ":is(span[data-letters], label[data-letters] > .name):visible,"
-        " .long-names thead span:not(:has(*)), .final .who, .places li > :nth-child(2)"
-    )
     return page.locator(names).evaluate_all(
         """names => names.filter(each => {
             const isBroken = [...each.textContent.matchAll(/[\\p{L}.]+/gu)].some(word => {
@@ -120,6 +128,24 @@ def test_no_name_is_cut(phones: Phones, width: int, font: str, names: tuple[str,
         expect(phone.get_by_text(names[3]).locator("visible=true").first).to_be_visible()
         cut += [(url, name) for name in cut_names(phone)]
     assert cut == []
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+@pytest.mark.parametrize(
+    ("visit", "names"),
+    [
+        (tournament_entrant, ".head h1"),
+        (tournament_round_by_hand, ".seating legend"),
+        (tournament_lists_to_print, ".paper-list thead b"),
+    ],
+)
+def test_no_name_of_an_entrant_is_cut(
+    page: Page, visit: Callable[[Page], None], names: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    visit(page)
+    assert page.locator(names).get_by_text("Maximiliane").count() == 1
+    assert cut_names(page, names) == []
 
 
 def test_the_buttons_for_the_thumb_are_big_enough(phones: Phones, evening: Evening) -> None:

@@ -143,7 +143,7 @@ def test_the_browser_is_killed_in_the_middle_of_saving(
     tap_plain_deal(handset.page, *ANNA_BEN)
     way.reception = reception
     save(handset.page)
-    handset.page.wait_for_timeout(500)
+    until(lambda: f"POST {evening.url}enter/ HTTP/1.1".encode() in way.sent)
     handset.kill()
     way.reception = Reception.GOOD
     handset.switch_on()

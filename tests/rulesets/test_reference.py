@@ -38,7 +38,10 @@ def rng(pytestconfig: pytest.Config) -> Random:
 
 def test_the_reference_knows_every_option_that_is_more_than_printed() -> None:
     more_than_printed = {option.id for option in CATALOGUE.values() if Effect.CARD not in option.effect}
-    assert set(DEFAULTS) == set(VALUES) == more_than_printed | KNOWN_FROM_CARD_ALONE
+    assert set(DEFAULTS) == set(VALUES) == more_than_printed | KNOWN_FROM_CARD_ALONE, (
+        "a new option has its value in tests/rulesets/reference/rules.py (DEFAULTS), those to try it with in "
+        "covering.py (VALUES), and a sentence of code beside them, written from what the rule says"
+    )
 
 
 def test_the_reference_begins_with_the_rules_of_the_ddv() -> None:

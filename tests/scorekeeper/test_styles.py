@@ -4,6 +4,7 @@ import re
 from collections import defaultdict
 
 from django.conf import settings
+from django.template import Context, Template
 
 STYLES = settings.PROJECT / "static" / "css"
 TEMPLATES = settings.PROJECT / "templates"
@@ -26,6 +27,11 @@ def leading(selector: str) -> set[str]:
     return set(names if selector.strip().startswith(":is(") else names[:1])
 
 
+def named_in(template: str) -> list[str]:
+    """The stylesheets that a template names, in its order."""
+    return [name for names in re.findall(r'{% styles "([^"]+)" %}', template) for name in names.split()]
+
+
 def test_a_class_is_styled_in_one_file() -> None:
     homes = defaultdict(set)
     for path in STYLES.glob("*.css"):
@@ -39,11 +45,18 @@ def test_a_class_is_styled_in_one_file() -> None:
 
 
 def test_the_variables_come_first() -> None:
-    base = (TEMPLATES / "base.html").read_text(encoding="utf-8")
-    assert re.findall(r"css/([\w-]+)\.css", base)[:2] == ["variables", "base"]
+    assert named_in((TEMPLATES / "base.html").read_text(encoding="utf-8"))[:2] == ["variables", "base"]
 
 
 def test_every_stylesheet_is_on_a_page() -> None:
     texts = [path.read_text(encoding="utf-8") for path in TEMPLATES.rglob("*.html")]
-    named = {name for text in texts for name in re.findall(r"'css/([\w-]+)\.css'", text)}
-    assert named == {path.stem for path in STYLES.glob("*.css")}
+    assert {name for text in texts for name in named_in(text)} == {path.stem for path in STYLES.glob("*.css")}
+
+
+def test_components_are_named_once_for_their_stylesheets_and_scripts() -> None:
+    page = Template('{% styles "table print" %}|{% scripts "share" %}').render(Context())
+    assert page == (
+        '<link rel="stylesheet" href="/static/css/table.css">\n'
+        '<link rel="stylesheet" href="/static/css/print.css" media="print">'
+        '|<script type="module" src="/static/js/share.js"></script>'
+    )

@@ -3,3 +3,15 @@
 A saying is a function that yields the sentences of a ruleset about one thing. A sentence names the options
 that it says; it is said only where the rule it is about is played.
 """
+
+from rulesets.rules.sentences.phrases import Euros, Listed, Part, Phrase
+from rulesets.rules.sentences.value import ABSAGEN, LEVELS
+
+__all__ = [
+    "ABSAGEN",
+    "LEVELS",
+    "Euros",
+    "Listed",
+    "Part",
+    "Phrase",
+]

@@ -111,6 +111,15 @@ def say_manner(rules: Ruleset) -> Iterator[Sentence]:
             "first_90_exclusive",
             _("Once a side has called no 90, *the other one may not* call no 90 or more."),
         )
+    yield from say_raises(rules)
+    if calls := auto_calls(rules):
+        yield say(
+            "auto_calls", _("*Called without being said:* %(calls)s."), calls=listed([c.label for c in calls])
+        )
+
+
+def say_raises(rules: Ruleset) -> Iterator[Sentence]:
+    """How often the sides may go on calling after Re and Kontra."""
     if rules.raises == 1:
         yield say(
             "raises", _("After Re and Kontra *one further call* is allowed; it counts like Re and Kontra.")
@@ -123,10 +132,6 @@ def say_manner(rules: Ruleset) -> Iterator[Sentence]:
                 "each counts like Re and Kontra."
             ),
             number=rules.raises,
-        )
-    if calls := auto_calls(rules):
-        yield say(
-            "auto_calls", _("*Called without being said:* %(calls)s."), calls=listed([c.label for c in calls])
         )
 
 

@@ -96,6 +96,19 @@ def say_misere(rules: Ruleset) -> Iterator[Sentence]:
             _("A lost misère counts %(points)s more for each trick after the first."),
             points=points(rules.misere_loss_per_trick),
         )
+    yield from say_misere_calls(rules)
+    if SoloKind.OPEN_MISERE in rules.solos and rules.open_misere_extra:
+        yield say(
+            "open_misere_extra",
+            _("Played open, a misère counts %(points)s more."),
+            points=points(rules.open_misere_extra),
+        )
+    elif SoloKind.OPEN_MISERE in rules.solos:
+        yield say("open_misere_extra", _("Played open, a misère counts no more."))
+
+
+def say_misere_calls(rules: Ruleset) -> Iterator[Sentence]:
+    """Which calls and bonuses count where nobody counts card points."""
     if not plays_calls(rules):
         if has_bonuses(rules):
             yield say("misere_calls", _("In a misère no bonus counts."))
@@ -105,14 +118,6 @@ def say_misere(rules: Ruleset) -> Iterator[Sentence]:
         yield say("misere_calls", _("In a misère no call and no bonus counts."))
     else:
         yield say("misere_calls", _("In a misère no call counts."))
-    if SoloKind.OPEN_MISERE in rules.solos and rules.open_misere_extra:
-        yield say(
-            "open_misere_extra",
-            _("Played open, a misère counts %(points)s more."),
-            points=points(rules.open_misere_extra),
-        )
-    elif SoloKind.OPEN_MISERE in rules.solos:
-        yield say("open_misere_extra", _("Played open, a misère counts no more."))
 
 
 SAYINGS = (say_factor, say_solo_points, say_misere)

@@ -105,7 +105,7 @@ def scan(text: str, words: Vocabulary) -> Scanned:
     named: Tokens = ()
     numbers: list[int] = []
     flags: set[str] = set()
-    place, is_denied_last = 0, False
+    place, denials, is_denied_last = 0, 0, False
     while place < len(tokens):
         size, meanings, captured = longest_name(tokens[place:], words)
         if meanings:
@@ -119,6 +119,7 @@ def scan(text: str, words: Vocabulary) -> Scanned:
             is_count = flag == "number" and not names and tokens[place] != "1"
             flags.add("unknown" if is_count else flag)
             is_denied_last |= flag == "no" and bool(names)
+            denials += flag == "no"
             numbers += [int(tokens[place])] if flag == "number" else []
         place += size
     return Scanned(
@@ -130,7 +131,8 @@ def scan(text: str, words: Vocabulary) -> Scanned:
         denies=any((token,) in words.no for token in tokens),
         denies_last=is_denied_last,
         doubles=any((token,) in words.twice for token in tokens),
-        has_unknown="unknown" in flags or has_odd_sign(plain) or has_minus(text),
+        # "No solos but the queen solo" denies twice, and means that one.
+        has_unknown="unknown" in flags or denials > 1 or has_odd_sign(plain) or has_minus(text),
     )
 
 

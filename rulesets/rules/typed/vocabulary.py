@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
@@ -125,26 +125,16 @@ def vocabulary(language: str) -> Vocabulary:
         for text in texts
     }
 
-    def sets(kind: str) -> frozenset[Tokens]:
-        return frozenset(
-            one_way(plain_tokens(text, is_spoken_together=together), same) for text in words[kind]
-        )
+    def read(text: str) -> Tokens:
+        return one_way(plain_tokens(text, is_spoken_together=together), same)
 
-    filler = sets("filler")
-    names: dict[Tokens, dict[Meaning, None]] = {}
-    phrased: set[Tokens] = set()
-    unread = sets("unread")
-    for text, meaning, is_name in named(language, words["phrases"]):
-        if is_name and one_way(plain_tokens(text, is_spoken_together=together), same) in unread:
-            continue
-        tokens = without(one_way(plain_tokens(text, is_spoken_together=together), same), filler)
-        if tokens and not (is_name and phrased.intersection(patterns_of(tokens))):
-            enough = SENTENCE_LETTERS if together else SENTENCE_WORDS
-            names.setdefault(tokens, {})[replace(meaning, is_short=is_name and len(tokens) < enough)] = None
-            phrased |= set() if is_name else {tokens}
+    def sets(kind: str) -> frozenset[Tokens]:
+        return frozenset(map(read, words[kind]))
+
+    names = meanings_by_tokens(language, words["phrases"], read, sets("filler"), sets("unread"))
     return Vocabulary(
-        names={tokens: tuple(meanings) for tokens, meanings in names.items()},
-        filler=filler,
+        names=names,
+        filler=sets("filler"),
         no=sets("no"),
         yes=sets("yes"),
         each=sets("each"),
@@ -158,7 +148,7 @@ def vocabulary(language: str) -> Vocabulary:
             plain_tokens(words["pair"][0], is_spoken_together=together),
             plain_tokens(words["pair"][1], is_spoken_together=together),
         ),
-        unread=unread,
+        unread=sets("unread"),
         games=sets("games"),
         twice=sets("twice"),
         articles=tuple(words["articles"]),
@@ -166,14 +156,31 @@ def vocabulary(language: str) -> Vocabulary:
         lists=tuple(words["lists"]),
         opens=tuple(words["opens"]),
         headings=tuple(words["headings"]),
-        several={
-            one_way(plain_tokens(text, is_spoken_together=together), same): tuple(each)
-            for text, each in words["several"].items()
-        },
+        several={read(text): tuple(each) for text, each in words["several"].items()},
         same=same,
         longest=max(map(len, names)),
         is_spoken_together=together,
     )
+
+
+def meanings_by_tokens(
+    language: str,
+    phrases: Any,
+    read: Callable[[str], Tokens],
+    filler: frozenset[Tokens],
+    unread: frozenset[Tokens],
+) -> dict[Tokens, tuple[Meaning, ...]]:
+    """What the names and phrases of a language mean, by their tokens; a phrase has it before a name."""
+    enough = SENTENCE_LETTERS if language in SPOKEN_TOGETHER else SENTENCE_WORDS
+    found: dict[Tokens, dict[Meaning, None]] = {}
+    phrased: set[Tokens] = set()
+    for text, meaning, is_name in named(language, phrases):
+        tokens = without(read(text), filler)
+        is_left_out = is_name and (read(text) in unread or phrased.intersection(patterns_of(tokens)))
+        if tokens and not is_left_out:
+            found.setdefault(tokens, {})[replace(meaning, is_short=is_name and len(tokens) < enough)] = None
+            phrased |= set() if is_name else {tokens}
+    return {tokens: tuple(meanings) for tokens, meanings in found.items()}
 
 
 def patterns_of(tokens: Tokens) -> Iterator[Tokens]:

@@ -9,8 +9,8 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from rulesets.rules.presets import Preset, presets
-from rulesets.rules.ruleset import Ruleset
+from rulesets import Ruleset, presets
+from rulesets.rules.presets import Preset
 from scorekeeper.play.houserules import devices, models
 from scorekeeper.play.houserules.guards import Shown, ruleset_in_query
 from scorekeeper.play.houserules.labels import preset_name, ruleset_title

@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from rulesets.document import read_deal
-from rulesets.rules.ruleset import DDV, Ruleset
-from rulesets.scoring.bonuses import FACTS
-from rulesets.scoring.deal import Deal, Game
-from rulesets.scoring.score import score_deal
-from rulesets.scoring.thresholds import SCORE_THRESHOLDS
+from rulesets import Deal, Game, Ruleset, read_deal, score_deal
+from rulesets.rules import DDV
+from rulesets.scoring import FACTS, SCORE_THRESHOLDS
 from scorekeeper.club.comparing.single_deal import PLAYERS
 from scorekeeper.play.sheets.engine import SEATS
 

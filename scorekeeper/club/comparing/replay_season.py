@@ -7,9 +7,17 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from rulesets.replay import Gathering, Incomparable, Outcome, RecordedSheet, Remarked, Rescorer, Spread
-from rulesets.replay.spread import Moments
-from rulesets.rules.ruleset import Ruleset
+from rulesets import Ruleset
+from rulesets.replay import (
+    Gathering,
+    Incomparable,
+    Moments,
+    Outcome,
+    RecordedSheet,
+    Remarked,
+    Rescorer,
+    Spread,
+)
 from scorekeeper.club.leagues.ranking import PointsRule, RankedTotal, Rule, Total, place_worth, standings
 from scorekeeper.club.leagues.reads.sums import Made, Sums
 

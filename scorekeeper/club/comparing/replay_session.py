@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.checks.recorded_facts import complete_deal, too_many_for
-from rulesets.rules.ruleset import Ruleset
-from rulesets.session.fold import Session
+from rulesets import Ruleset, Session
+from rulesets.checks import complete_deal, too_many_for
 from scorekeeper.play.sheets.reads.rules import Rescored, replay_deals
 
 

@@ -6,15 +6,9 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from rulesets import Deal, Game, Player, Problem, Ruleset, Table
 from rulesets.checks import contradictions, not_allowed
-from rulesets.problems import Problem
-from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Deal, Game
-from rulesets.session.bock import BockRounds
-from rulesets.session.fold import ScoredDeal, advance, start
-from rulesets.session.next_deal import upcoming
-from rulesets.session.state import SessionState
-from rulesets.session.table import Player, Table
+from rulesets.session import BockRounds, ScoredDeal, SessionState, advance, start, upcoming
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets import sentences
 from scorekeeper.play.sheets.engine import SEATS

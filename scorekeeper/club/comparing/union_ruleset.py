@@ -6,12 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.chapters.announcements import ForcedCall
-from rulesets.rules.chapters.contracts import Armut, Marriage
-from rulesets.rules.chapters.deck import Piglets
-from rulesets.rules.kinds import Whole
-from rulesets.rules.ruleset import Ruleset
+from rulesets import CATALOGUE, Ruleset
+from rulesets.rules import Whole
+from rulesets.rules.chapters import Armut, ForcedCall, Marriage, Piglets
 
 BONUS_POINTS = tuple(
     option.id

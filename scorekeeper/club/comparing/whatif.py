@@ -15,9 +15,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
-from rulesets.rules.rule_words import differs
-from rulesets.rules.ruleset import Ruleset
+from rulesets import CATALOGUE, Ruleset
+from rulesets.rules import CHAPTERS, differs
 from scorekeeper.club.comparing.chosen_rulesets import address_of_rules, query_naming
 from scorekeeper.club.comparing.forms.whatif import WhatIfForm, chapters_asked
 from scorekeeper.club.comparing.reads.switches import SwitchEffect, make_switch

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rulesets.rules.chapters.session import DutySolos
-from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import Ruleset
+from rulesets import Ruleset, presets
+from rulesets.rules.chapters import DutySolos
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules.labels import preset_name, ruleset_name
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset

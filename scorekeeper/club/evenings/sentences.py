@@ -1,16 +1,18 @@
-"""What is said of a file of somebody's evenings, in the user's language."""
+"""What an evening says of its tables, and a file of somebody's evenings of what was found in it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import count
 
 from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.problems import Problem
+from rulesets import Problem
+from scorekeeper.club.evenings.draw.tables import can_be_seated
 from scorekeeper.outside.tables import Finding, Weight, as_decimal
 from scorekeeper.play.houserules.labels import problem_text
 
@@ -52,3 +54,18 @@ def slips_text(slips: int) -> str:
     if not slips:
         return ""
     return ngettext("%(count)s slip", "%(count)s slips", slips) % {"count": slips}
+
+
+def why_not_seated(here: int, most: int) -> str:
+    """Why no tables can seat so many people, with at most so many at each, and how many people they can."""
+    if here < 4:
+        return _("It takes four to play.")
+    text = ngettext(
+        "%(here)s cannot be seated: under these rules at most %(most)s play at a table.",
+        "%(here)s people cannot be seated: under these rules at most %(most)s play at a table.",
+        here,
+    )
+    fewer = next(each for each in count(here - 1, -1) if can_be_seated(each, most))
+    more = next(each for each in count(here + 1) if can_be_seated(each, most))
+    ways = _("It works with %(fewer)s, or with %(more)s.") % {"fewer": fewer, "more": more}
+    return f"{text % {'here': here, 'most': most}} {ways}"

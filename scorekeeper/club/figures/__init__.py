@@ -9,7 +9,6 @@ How strong players are (`club/figures/strength.py`, plain Python) is a mean draw
 averaged over all spreads that the strengths may have. It knows points and not who sat with whom, so that it
 tells what somebody makes at tables like theirs, and nothing of how much of that is skill; invented worlds in
 its tests, of equals, too, and seated by lot and by strength, say that the bars hold what they promise. It
-needs the sum of squares of a seat's points on a sheet (`Result.squares`). The funnel beside the bars shows
-the same points with nothing drawn towards anything, and the band that luck alone makes
-(`club/figures/reads/funnel.py`). Owners switch the page on (`Group.shows_strength`).
+needs the sum of squares of a seat's points on a sheet (`Result.squares`). Owners switch the page on
+(`Group.shows_strength`).
 """

@@ -15,7 +15,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from math import erf, exp, log, sqrt
-from statistics import NormalDist
 
 ENOUGH = 240
 """With fewer deals nothing is said of a player but how many are missing."""
@@ -98,11 +97,6 @@ def strengths(everybody: Sequence[Sums]) -> list[Strength]:
     """What is known of each player of a group, all of them with at least one deal."""
     field = field_of(everybody)
     return [strength_in(field, one) for one in everybody]
-
-
-def luck_after(field: Field, deals: int) -> float:
-    """How far from the mean luck alone brings a player in `SURE` of the cases, in points per deal."""
-    return NormalDist().inv_cdf((1 + SURE) / 2) * field.scatter / sqrt(deals)
 
 
 def field_of(everybody: Sequence[Sums]) -> Field:

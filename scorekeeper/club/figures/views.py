@@ -17,7 +17,6 @@ from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.site.charts.lines import PAGE
-from scorekeeper.site.web.numbers import numbers_in
 
 
 @require_safe
@@ -112,13 +111,11 @@ def strength(request: HttpRequest, slug: str) -> HttpResponse:
     everybody = players_of(group)
     form = selection_form(request, group, everybody)
     counted = [each for each in everybody if each.is_counted and not each.is_guest]
-    lifted = numbers_in(request.GET.getlist("line"))
-    kept = [(name, each) for name, values in request.GET.lists() for each in values if name != "line"]
     context = {
         "group": group,
         "form": form,
         "selection": form.selection,
-        "strengths": strengths_of(counted, form.selection, lifted, kept),
+        "strengths": strengths_of(counted, form.selection),
         "evening_deals": EVENING,
         "enough": ENOUGH,
     }

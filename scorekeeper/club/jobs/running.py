@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop
 
 from scorekeeper.club.jobs.models import Job, Phase
 from scorekeeper.club.jobs.writes import refuse_job, take_back
-from scorekeeper.play.groups.closed_days import DayClosed
+from scorekeeper.site.refusal import Refusal
 
 logger = logging.getLogger(__name__)
 
@@ -25,10 +25,6 @@ DATABASE_AWAY = (OperationalError, InterfaceError)
 
 TOO_MUCH = gettext_noop("This takes more memory or time than any honest file.")
 FAILED = gettext_noop("Something went wrong. Nothing of it was kept.")
-CLOSED_MEANWHILE = gettext_noop(
-    "%(season)s has been closed meanwhile: only owners of the group change what was played in it. "
-    "Nothing of it was kept."
-)
 
 
 def host_name() -> str:
@@ -58,8 +54,9 @@ def do_portion(job: Job, steps: Steps) -> bool:
         return False
     except (*DATABASE_AWAY, Job.DoesNotExist):
         raise  # the database is away, and it goes on later; or there is no job any more
-    except DayClosed as closed:
-        give_up(job, steps, CLOSED_MEANWHILE, season=closed.season.name)
+    except Refusal as refusal:
+        why, named = refusal.kept()
+        give_up(job, steps, why, **named)
     except Exception:
         logger.exception("%s was given up", job)
         give_up(job, steps, FAILED)

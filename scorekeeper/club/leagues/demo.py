@@ -8,7 +8,7 @@ from random import Random
 from django.db import transaction
 from django.utils import timezone
 
-from rulesets.rules.presets import presets
+from rulesets import presets
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.writes import make_season
 from scorekeeper.play.groups.models import Group, Player

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest
 
+from scorekeeper.club.leagues.closed import need_open_season
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.reads.seasons import ALL, all_evenings
 from scorekeeper.play.groups import guards
@@ -30,12 +31,21 @@ def may_read(request: HttpRequest, slug: str, number: int) -> tuple[Membership, 
 
 
 def may_leave_out(request: HttpRequest, slug: str, number: int) -> Season:
-    """A stored season for scorers and owners."""
-    return season_of_group(guards.may_write(request, slug).group, number)
+    """A stored season for scorers and owners; raise SeasonClosed if it is closed."""
+    season = season_of_group(guards.may_write(request, slug).group, number)
+    need_open_season(season)
+    return season
 
 
 def may_change(request: HttpRequest, slug: str, number: int) -> Season:
-    """A stored season for owners."""
+    """A stored season for owners; raise SeasonClosed if it is closed."""
+    season = may_close(request, slug, number)
+    need_open_season(season)
+    return season
+
+
+def may_close(request: HttpRequest, slug: str, number: int) -> Season:
+    """A stored season for owners, whether it is closed or not."""
     return season_of_group(guards.may_manage(request, slug).group, number)
 
 

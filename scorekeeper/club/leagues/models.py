@@ -25,7 +25,7 @@ class Season(models.Model):
     it goes on; with `months` only the last so many of them count, see `begins`. The rule is that of
     ranking.Rule; `place_points`, `place_points_five` and `ties` are several with commas between. A season
     that is not stored, with the number 0, is all evenings of the group, see `club.leagues.reads.seasons`.
-    What was played between its days is up to the owners once it is closed, see `club.leagues.views.closed`.
+    What was played between its days is up to the owners once it is closed, see `club.leagues.closed`.
     """
 
     class Points(models.TextChoices):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.db.models import Max
 from django.utils.timezone import localdate, now
 
+from scorekeeper.club.leagues.closed import need_open_season
 from scorekeeper.club.leagues.models import Champion, Season
 from scorekeeper.club.leagues.reads.standings import standings_of
 from scorekeeper.play.groups.models import Evening, Group
@@ -28,22 +29,26 @@ def make_season(*, group: Group, **fields: Any) -> Season:
 
 
 def change_season(*, season: Season, **fields: Any) -> None:
-    """Give a season another name, other days or another rule."""
+    """Give a season another name, other days or another rule; raise SeasonClosed if it is closed."""
+    need_open_season(season)
     Season.objects.filter(pk=season.pk).update(**fields)
 
 
 def delete_season(*, season: Season) -> None:
-    """Delete a season; its evenings stay."""
+    """Delete a season; its evenings stay. Raise SeasonClosed as above."""
+    need_open_season(season)
     season.delete()
 
 
 def leave_out(*, season: Season, evening: Evening) -> None:
-    """Let an evening not count in a season."""
+    """Let an evening not count in a season; raise SeasonClosed as above."""
+    need_open_season(season)
     season.left_out.add(evening)
 
 
 def count_again(*, season: Season, evening: Evening) -> None:
-    """Let an evening count again."""
+    """Let an evening count again; raise SeasonClosed as above."""
+    need_open_season(season)
     season.left_out.remove(evening)
 
 
@@ -56,6 +61,9 @@ def close_season(*, season: Season, user: User) -> None:
     Group.objects.select_for_update().get(pk=season.group_id)
     season.closed_at, season.closed_by = now(), user
     season.last_day = min(season.last_day or localdate(), localdate())
+    days = (season.begins or date.min, season.last_day)
+    evenings = Evening.objects.filter(group=season.group_id, day__range=days).order_by("pk")
+    list(evenings.select_for_update().values_list("pk"))  # who writes on one of them holds it
     season.save(update_fields=("closed_at", "closed_by", "last_day"))
     first = [row.player for row in standings_of(season).rows if row.line.place == 1]
     season.champions.all().delete()

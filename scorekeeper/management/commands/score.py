@@ -11,12 +11,15 @@ from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from rulesets.document import read_ruleset
-from rulesets.document.json_text import NO_JSON, parse_json
-from rulesets.document.scored import scored_as_allowed, scored_as_recorded, scored_under
-from rulesets.problems import Problem, Refused
-from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import Ruleset
+from rulesets import Problem, Refused, Ruleset, presets
+from rulesets.document import (
+    NO_JSON,
+    parse_json,
+    read_ruleset,
+    scored_as_allowed,
+    scored_as_recorded,
+    scored_under,
+)
 
 Scoring = Callable[[Any], dict[str, Any]]
 """Scores a document; raises Refused with its problems."""

@@ -10,7 +10,7 @@ from typing import Any
 from django.http import JsonResponse
 from django.utils.translation import gettext as _
 
-from rulesets.problems import Problem
+from rulesets import Problem
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.site.web.refusals import program_error
 
@@ -59,12 +59,11 @@ MOST_SHOWN = 100
 PLAIN = {"ensure_ascii": False}
 
 
-def refused_answer(
-    problems: Iterable[Problem], *, status: int = HTTPStatus.UNPROCESSABLE_ENTITY, code: str = REFUSED
-) -> JsonResponse:
+def refused_answer(problems: Iterable[Problem]) -> JsonResponse:
     """What a document has wrong, in the words of the pages, each with its path in the document."""
     shown = islice(problems, MOST_SHOWN)
-    return errors_answer(status, [program_error(code, problem_text(each), each.field) for each in shown])
+    errors = [program_error(REFUSED, problem_text(each), each.field) for each in shown]
+    return errors_answer(HTTPStatus.UNPROCESSABLE_ENTITY, errors)
 
 
 def not_known() -> NotAnswered:

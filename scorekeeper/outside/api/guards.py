@@ -13,14 +13,13 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from scorekeeper.club.leagues.reads.closing import closed_season_of_sheet
 from scorekeeper.outside.api.errors import not_allowed, not_known
 from scorekeeper.outside.api.limits import WRONG_KEYS, count
 from scorekeeper.outside.api.models import Key
 from scorekeeper.outside.api.reads.keys import role_of_maker
 from scorekeeper.outside.api.tokens import hash_token, is_of_key, token_of_link
 from scorekeeper.outside.api.writes import note_use
-from scorekeeper.play.groups.closed_days import DayClosed
+from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.guards import role_may_write
 from scorekeeper.play.groups.models import Group, Role
 from scorekeeper.play.sheets.models import Sheet
@@ -76,7 +75,9 @@ def asker_by_key(token: str) -> Asker | None:
 def asker_by_link(token: str) -> Asker | None:
     """Who has one of the links of a sheet."""
     digest = hash_token(token)
-    known = Sheet.objects.select_related("ruleset").filter(Q(write_hash=digest) | Q(read_hash=digest))
+    known = Sheet.objects.select_related("ruleset", "evening").filter(
+        Q(write_hash=digest) | Q(read_hash=digest)
+    )
     sheet = known.first()
     if sheet is None:
         return None
@@ -113,13 +114,11 @@ def refuse_hidden(sheet: Sheet) -> None:
 
 
 def may_write_sheet(request: HttpRequest, slug: str) -> SheetAccess:
-    """The sheet for who may write in it, unless its season is closed."""
+    """The sheet for who may write in it; raise DayClosed if its evening is not changed any more."""
     access = may_read_sheet(request, slug)
     if not access.may_write:
         raise not_allowed(_("With this key you can look, but not write."))
-    season = closed_season_of_sheet(slug) if access.sheet.group_id else None
-    if season is not None:
-        raise DayClosed(season, [])
+    need_open_evening(access.sheet.evening)
     return access
 
 

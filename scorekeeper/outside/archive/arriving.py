@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db import transaction
 
-from rulesets.problems import Problem, Refused
+from rulesets import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.club.jobs import writes as jobs
 from scorekeeper.club.jobs.models import Job, Phase, Portion

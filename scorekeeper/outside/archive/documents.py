@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, TypeVar
 
-from rulesets.problems import Refused
+from rulesets import Refused
 from scorekeeper.club.kitty.reads.accounts import is_used
 from scorekeeper.outside.archive.evenings import in_portions, listed_evenings, write_evenings
 from scorekeeper.outside.archive.kitty import written_kitty
@@ -24,8 +24,9 @@ from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules.documents import write_document
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import agreement_of, changed_options, readable_rulesets
-from scorekeeper.play.sheets.engine import UnreadableSheet, document_of
+from scorekeeper.play.sheets.engine import document_of
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.unreadable import UnreadableSheet
 
 Item = TypeVar("Item")
 

@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from rulesets.document.fields import Fields
-from rulesets.rules.kinds import is_whole
+from rulesets.document import Fields
+from rulesets.rules import is_whole
 from rulesets.translation import _
 from scorekeeper.outside.archive.beside import evenings_with_more, setups_of, written_beside
 from scorekeeper.outside.archive.reading_beside import MEMBERS

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
-from rulesets.document.fields import Fields
+from rulesets.document import Fields
 from rulesets.translation import _
 from scorekeeper.club.kitty.forms import LONGEST_FINE, LONGEST_TEXT, MOST_CENTS, MOST_CENTS_PER_POINT
 from scorekeeper.club.kitty.models import Booking, Fine, Kind, PointsBy, Price

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from rulesets.document.fields import Fields
-from rulesets.problems import Problem, Refused
+from rulesets import Problem, Refused
+from rulesets.document import Fields
 from rulesets.translation import _
 
 Part = TypeVar("Part")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rulesets.document.fields import Fields
+from rulesets.document import Fields
 from rulesets.translation import _
 from scorekeeper.play.groups.forms import LONGEST_NAME
 from scorekeeper.play.groups.models import Group, Merger, Player

@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from rulesets.checks.sheets import play_as_recorded
-from rulesets.document import read_sheet
-from rulesets.document.fields import Fields
-from rulesets.problems import Problem, Refused
-from rulesets.session.largest import first_too_large
-from rulesets.session.table import Sheet
+from rulesets import Problem, Refused, Sheet, play_as_recorded, read_sheet
+from rulesets.document import Fields
+from rulesets.session import first_too_large
 from rulesets.translation import _
 from scorekeeper.club.evenings.reads.imports import day_of, start_of
 from scorekeeper.outside.archive.evenings import (

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from rulesets.document.fields import Fields
-from rulesets.rules.kinds import is_whole
+from rulesets.document import Fields
+from rulesets.rules import is_whole
 from rulesets.translation import _
 from scorekeeper.club.evenings.models import MOST_CENTS, Making
 from scorekeeper.outside.archive.lists import parts, read_part

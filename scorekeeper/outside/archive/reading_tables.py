@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
-from rulesets.document.fields import Fields
-from rulesets.rules.kinds import is_whole
+from rulesets.document import Fields
+from rulesets.rules import is_whole
 from rulesets.translation import _
 from scorekeeper.outside.archive.lists import parts
 from scorekeeper.outside.archive.values import read_number, read_time, read_time_or_none

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from rulesets.document.fields import Fields
+from rulesets.document import Fields
 from rulesets.translation import _
 from scorekeeper.club.kitty.forms import MOST_CENTS
 from scorekeeper.outside.archive.lists import parts, read_part

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from rulesets.document.fields import Fields
-from rulesets.problems import Problem, Refused
-from rulesets.rules.kinds import is_whole
+from rulesets import Problem, Refused
+from rulesets.document import Fields
+from rulesets.rules import is_whole
 from rulesets.translation import _
 from scorekeeper.club.leagues.forms import TIES, SeasonForm
 from scorekeeper.club.leagues.models import Season

@@ -9,8 +9,8 @@ import zlib
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from rulesets.document.json_text import can_be_stored, object_of, refuse_depth, refuse_repeated, twice
-from rulesets.problems import Problem, Refused
+from rulesets import Problem, Refused
+from rulesets.document import can_be_stored, object_of, refuse_depth, refuse_repeated, twice
 from rulesets.translation import _
 
 MOST_OF_ONE = 10_000_000

@@ -6,7 +6,7 @@ from datetime import date, datetime
 
 from django.utils.timezone import make_aware, now
 
-from rulesets.document.fields import Fields
+from rulesets.document import Fields
 from rulesets.translation import _
 
 FIRST_YEAR, LAST_YEAR = 1900, 2999

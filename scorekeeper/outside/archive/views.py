@@ -13,7 +13,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from rulesets.problems import Problem
+from rulesets import Problem
 from scorekeeper.club.jobs.answers import ask_again
 from scorekeeper.club.jobs.models import Job, Kind, Phase
 from scorekeeper.club.jobs.queue import queue_of

@@ -47,7 +47,7 @@ from scorekeeper.site.web.secret_links import new_slug
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-    from rulesets.rules.ruleset import Ruleset as Rules
+    from rulesets import Ruleset as Rules
 
 PIECE = 1_000_000
 AT_ONCE = 20

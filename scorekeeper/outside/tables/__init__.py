@@ -23,7 +23,7 @@ import json
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
-from rulesets.problems import Problem, Refused
+from rulesets import Problem, Refused
 from scorekeeper.outside.tables.as_json import read, written
 from scorekeeper.outside.tables.books import EVERYWHERE, NOWHERE
 from scorekeeper.outside.tables.cells import found_date
@@ -45,6 +45,7 @@ from scorekeeper.outside.tables.find_evenings import (
     FoundEvenings,
     find_evenings,
 )
+from scorekeeper.outside.tables.first_rows import BEFORE, COUNTS
 from scorekeeper.outside.tables.headings import Role
 from scorekeeper.outside.tables.layouts import DEAL_HEAD, SHEET_HEAD
 from scorekeeper.outside.tables.sandbox import Task, run_in_turn
@@ -72,8 +73,10 @@ from scorekeeper.outside.tables.years import ANY_YEAR, FIRST_YEAR
 __all__ = [
     "ANY_YEAR",
     "ASKED",
+    "BEFORE",
     "BEGINS",
     "COLUMNS_SHOWN",
+    "COUNTS",
     "DEAL_HEAD",
     "DECIMALS",
     "EVERYWHERE",

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from rulesets.problems import Problem
+from rulesets import Problem
 
 FRACTION = "fraction"
 

@@ -79,11 +79,17 @@ def with_names_above(above: WorksheetRow, header: WorksheetRow) -> WorksheetRow 
     return WorksheetRow(header.number, tuple(cells))
 
 
+def is_line_of_words(row: WorksheetRow) -> bool:
+    """Whether a row has one cell only, and no figure in it: a day or a title, which is above no column."""
+    filled = [cell for cell in row.cells if cell]
+    return len(filled) == 1 and not is_like_figure(filled[0])
+
+
 def columns_of(
     header: WorksheetRow, below: Sequence[WorksheetRow], said: Mapping[int, Role] | None = None
 ) -> Columns:
     """What the columns under a header are; what is `said` of a column goes before what it looks like."""
-    below, said = below[:LOOKED_AT], said or {}
+    below, said = [row for row in below[:LOOKED_AT] if not is_line_of_words(row)], said or {}
     width = max([len(header.cells), *(len(row.cells) for row in below)])
     players: dict[str, int] = {}
     totals: dict[str, int] = {}

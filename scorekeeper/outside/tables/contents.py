@@ -8,9 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from zipfile import ZipFile, ZipInfo
 
-from rulesets.document import is_sheet_document
-from rulesets.document.json_text import parse_storable_text
-from rulesets.problems import Problem, Refused
+from rulesets import Problem, Refused
+from rulesets.document import is_sheet_document, parse_storable_text
 from rulesets.translation import _
 from scorekeeper.outside.tables.workbooks import (
     ENDINGS,

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from rulesets.translation import _
-from scorekeeper.outside.tables.books import Booking, Books, add_rows, figures_of, is_lone, looks_like_deal
+from scorekeeper.outside.tables.books import Books, add_rows, figures_of
 from scorekeeper.outside.tables.cells import figure_in, is_nothing
 from scorekeeper.outside.tables.headings import Role, is_cross
+from scorekeeper.outside.tables.points import Booking, is_lone, looks_like_deal
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.user_answers import FiguresKind, Finding, Weight, figure_text, signed_text
 from scorekeeper.outside.tables.worksheets import WorksheetRow

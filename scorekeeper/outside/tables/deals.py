@@ -12,13 +12,14 @@ from enum import StrEnum
 from itertools import accumulate
 from typing import Any
 
-from rulesets.rules.chapters.settlement import SettlementKind
-from rulesets.scoring.deal import Game
+from rulesets import Game
+from rulesets.rules.chapters import SettlementKind
 from rulesets.translation import _
-from scorekeeper.outside.tables.books import PLAYING, Booking, Books, add_rows, is_lone, looks_like_deal
+from scorekeeper.outside.tables.books import PLAYING, Books, add_rows
 from scorekeeper.outside.tables.cells import figure_in, is_nothing, plain_text
 from scorekeeper.outside.tables.contradictions import list_points, slip
 from scorekeeper.outside.tables.headings import Role, game_of, solo_of
+from scorekeeper.outside.tables.points import Booking, is_lone, looks_like_deal
 from scorekeeper.outside.tables.user_answers import Answers, Asked, FiguresKind, Finding, Subject, Weight
 
 Document = dict[str, Any]

@@ -10,28 +10,17 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID, uuid5
 
-from rulesets.checks.sheets import play_as_recorded
-from rulesets.document import FORMAT, read_sheet
-from rulesets.document.reading import SCORED_SHEET_FIELDS, without_score
-from rulesets.problems import Problem, Refused
-from rulesets.rules.chapters.settlement import SettlementKind
-from rulesets.scoring.deal import Game
-from rulesets.session.fold import Session, play
-from rulesets.session.largest import first_too_large
-from rulesets.session.whole_evening import EVENING
+from rulesets import Game, Problem, Refused, Session, play, play_as_recorded, read_sheet
+from rulesets.document import FORMAT, SCORED_SHEET_FIELDS, without_score
+from rulesets.rules.chapters import SettlementKind
+from rulesets.session import EVENING, first_too_large
 from rulesets.translation import _
-from scorekeeper.outside.tables.books import (
-    EVERYWHERE,
-    NOWHERE,
-    Booking,
-    Books,
-    beginnings_in,
-    begun_anew,
-    books_of,
-)
+from scorekeeper.outside.tables.books import EVERYWHERE, NOWHERE, Books, beginnings_in, begun_anew, books_of
 from scorekeeper.outside.tables.cells import found_date, plain_text
 from scorekeeper.outside.tables.contradictions import said_otherwise, slips_in
 from scorekeeper.outside.tables.deals import Document, facts_of, remark_findings, settle_sides
+from scorekeeper.outside.tables.first_rows import ask_of_first_rows
+from scorekeeper.outside.tables.points import Booking
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.totals_or_points import arrange
 from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Subject, Weight, Wishes
@@ -111,10 +100,11 @@ class FoundEvening:
 def evenings_in(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes) -> list[FoundEvening]:
     """The evenings of a table with a row for every deal, read as was said, or as makes them deals."""
     arranged = arrange(sections, wishes.kind, wishes.answers)
-    asked = list(arranged.asked)
+    sections, first = ask_of_first_rows(arranged.sections, arranged.kind, wishes.answers)
+    asked = [*arranged.asked, *first]
     found: list[FoundEvening] = []
     before: Books | None = None
-    for section in arranged.sections:
+    for section in sections:
         parts = [section]
         if arranged.kind is FiguresKind.TOTALS:
             asked += ask_where_begun(section)

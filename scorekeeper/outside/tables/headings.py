@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
 
-from rulesets.rules.solo_kinds import SOLO_LABELS
-from rulesets.scoring.deal import Game
+from rulesets import Game
+from rulesets.rules import SOLO_LABELS
 from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_nothing, plain_text
 
 GAMES = {
@@ -59,6 +59,9 @@ STATISTIC = re.compile(
     r"abendsiege|abende gewonnen|gespielte spiele|(es )?(zählt|zählen|counts): .*|"
     r"gewonnene abende|例会|対象: .*|順位|平均|ディール数|1位の回数)$"
 )
+BETWEEN = re.compile(
+    r"^\W*(zwischen(summe|stand|ergebnis)|stand|(punkte|spiel)stand|sub-?total|standings?|小計|途中経過)\W*$"
+)
 CARRIED = re.compile(r"^\W*(übertrag|anfangsstand|start(stand)?|carried( over)?|carry|vortrag)\W*$")
 
 
@@ -87,6 +90,11 @@ def is_sum(text: str) -> bool:
 def is_statistic(text: str) -> bool:
     """Whether a cell says that the figures of its row are places, means or numbers of deals."""
     return bool(STATISTIC.match(lookup_word(text)))
+
+
+def is_between(text: str) -> bool:
+    """Whether a cell says that the figures of its row are what everybody had by then."""
+    return bool(BETWEEN.match(lookup_word(text)))
 
 
 def is_carried(text: str) -> bool:

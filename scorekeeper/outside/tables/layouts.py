@@ -12,15 +12,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rulesets.checks.sheets import play_as_recorded
-from rulesets.document import read_sheet
-from rulesets.document.json_text import parse_text
+from rulesets import play_as_recorded, read_sheet
+from rulesets.document import parse_text
 from rulesets.translation import _
-from scorekeeper.outside.tables.books import labels_of, looks_like_deal, with_totals_right
+from scorekeeper.outside.tables.books import labels_of, with_totals_right
 from scorekeeper.outside.tables.cells import figure_in, is_like_figure, is_word, plain_text
 from scorekeeper.outside.tables.columns import columns_of, is_header
 from scorekeeper.outside.tables.evenings import FoundEvening, evening_of_document, evenings_in
 from scorekeeper.outside.tables.headings import Role, is_name_word, is_statistic, is_sum, word_role
+from scorekeeper.outside.tables.points import looks_like_deal
 from scorekeeper.outside.tables.result_rows import SURE, Layout, Reading, are_places, sureness_of
 from scorekeeper.outside.tables.split_evenings import Section, sections_of
 from scorekeeper.outside.tables.user_answers import Finding, Weight, Wishes

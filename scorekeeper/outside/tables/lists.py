@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rulesets.session.whole_evening import MOST_DEALS
+from rulesets.session import MOST_DEALS
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import (
     figure_in,

@@ -18,8 +18,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from rulesets import Game
 from rulesets.document import FORMAT
-from rulesets.scoring.deal import Game
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import found_date
 from scorekeeper.outside.tables.evenings import (

@@ -9,11 +9,12 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from scorekeeper.outside.tables.books import Figures, as_points, figures_of, labels_of, looks_like_deal, steps
+from scorekeeper.outside.tables.books import figures_of, labels_of
 from scorekeeper.outside.tables.cells import found_date
 from scorekeeper.outside.tables.contradictions import list_points
 from scorekeeper.outside.tables.evenings import FoundEvening
 from scorekeeper.outside.tables.headings import Role
+from scorekeeper.outside.tables.points import Figures, as_points, looks_like_deal, steps
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Subject, Weight, Wishes
 from scorekeeper.outside.tables.worksheets import WorksheetRow

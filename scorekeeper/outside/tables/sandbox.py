@@ -19,7 +19,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import IO, Any
 
-from rulesets.problems import Problem, Refused
+from rulesets import Problem, Refused
 from rulesets.translation import _
 
 PACKAGE = "scorekeeper.outside.tables"

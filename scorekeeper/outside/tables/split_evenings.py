@@ -10,7 +10,8 @@ from datetime import date
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_nothing, plain_text
 from scorekeeper.outside.tables.columns import Columns, columns_of, is_header, with_names_above
-from scorekeeper.outside.tables.headings import Role, is_carried, is_cross, is_statistic, is_sum
+from scorekeeper.outside.tables.headings import Role, is_between, is_carried, is_cross, is_statistic, is_sum
+from scorekeeper.outside.tables.points import is_unmarked_standing, told_standing
 from scorekeeper.outside.tables.user_answers import Finding, Roles, Weight, heading_of
 from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 
@@ -121,6 +122,7 @@ class Growing:
         self.key: tuple[str, ...] = ()
         self.rows: list[WorksheetRow] = []
         self.gaps: set[int] = set()
+        self.summed = 0
         self.findings: list[Finding] = []
 
     def name(self, named: tuple[str, ...], row: WorksheetRow) -> None:
@@ -130,17 +132,28 @@ class Growing:
             self.begun = named_by(self.begun, row)
 
     def add(self, row: WorksheetRow, *, is_gap: bool) -> None:
-        """One more row: a deal, the sums at the end, or what was carried over."""
+        """One more row: a deal, the sums at the end, what was carried over, or a standing between deals."""
         columns = self.begun.columns
         words = words_beside(columns, row)
         if any(map(is_sum, words)):
             self.begun = replace(self.begun, sums=row)
-        elif any(map(is_carried, words)) and not self.rows:
+        elif any(is_carried(word) or is_between(word) for word in words) and not self.rows:
             self.begun = replace(self.begun, carried=row)
+        elif any(is_carried(word) or is_between(word) for word in words) or is_unmarked_standing(
+            columns, row, self.rows
+        ):
+            self.pass_standing(row)
         else:
+            if self.begun.sums is not None:
+                self.pass_standing(self.begun.sums)
             if is_gap and self.rows:
                 self.gaps.add(row.number)
             self.rows.append(row)
+
+    def pass_standing(self, row: WorksheetRow) -> None:
+        """Leave out a row that says what everybody had by then; sums with deals below them are one."""
+        self.findings.append(told_standing(self.begun.columns, row, self.rows, self.rows[self.summed :]))
+        self.begun, self.summed = replace(self.begun, sums=None), len(self.rows)
 
     def skip(self, row: WorksheetRow) -> None:
         """Note a row that holds no figures; it is a slip if figures were meant."""

@@ -11,20 +11,17 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from scorekeeper.outside.tables.books import (
-    Booking,
     Books,
     begun_anew,
     books_of,
     ended_with,
     figures_of,
-    is_mostly_empty,
     labels_of,
-    looks_like_deal,
     numbers_of,
     possible_starts,
-    steps,
 )
 from scorekeeper.outside.tables.contradictions import fits, list_totals, values_of
+from scorekeeper.outside.tables.points import Booking, is_mostly_empty, looks_like_deal, steps
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.user_answers import Answers, Asked, FiguresKind, Subject
 

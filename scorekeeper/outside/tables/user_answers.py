@@ -10,8 +10,8 @@ from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 
-from rulesets.problems import Problem
-from rulesets.rules.chapters.settlement import SettlementKind
+from rulesets import Problem
+from rulesets.rules.chapters import SettlementKind
 from scorekeeper.outside.tables.cells import plain_text
 from scorekeeper.outside.tables.headings import Role
 from scorekeeper.outside.tables.worksheets import WorksheetRow
@@ -84,8 +84,9 @@ class Subject(StrEnum):
 
     FIGURES: running totals or points; SIDES: who pays where only one side is written; DATES: which number
     is the day; YEAR: the year of dates without one; THOUSANDS: what a point in a number means; ANEW:
-    whether totals begin anew in a row; CARRIED: whether they go on from the evening before; DEALS: how
-    many deals an evening had; SUMS: what becomes of evenings that do not add up.
+    whether totals begin anew in a row; CARRIED: whether they go on from the evening before; FIRST: whether
+    a first row that is no deal was there before; DEALS: how many deals an evening had; SUMS: what becomes
+    of evenings that do not add up.
     """
 
     FIGURES = "figures"
@@ -95,6 +96,7 @@ class Subject(StrEnum):
     THOUSANDS = "thousands"
     ANEW = "anew"
     CARRIED = "carried"
+    FIRST = "first"
     DEALS = "deals"
     SUMS = "sums"
 

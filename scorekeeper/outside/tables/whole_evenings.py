@@ -13,11 +13,11 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import groupby, pairwise
 
-from rulesets.rules.chapters.settlement import SettlementKind
-from rulesets.scoring.deal import Game
-from rulesets.session.whole_evening import EVENING, WholeEvening
+from rulesets import Game
+from rulesets.rules.chapters import SettlementKind
+from rulesets.session import EVENING, WholeEvening
 from rulesets.translation import _
-from scorekeeper.outside.tables.books import figures_of, looks_like_deal
+from scorekeeper.outside.tables.books import figures_of
 from scorekeeper.outside.tables.cells import found_date, is_nothing, plain_text
 from scorekeeper.outside.tables.contradictions import list_points
 from scorekeeper.outside.tables.deals import Document, Sides
@@ -28,6 +28,7 @@ from scorekeeper.outside.tables.evenings import (
     title_of,
     unlike_points,
 )
+from scorekeeper.outside.tables.points import looks_like_deal
 from scorekeeper.outside.tables.result_rows import (
     FEWEST,
     Layout,

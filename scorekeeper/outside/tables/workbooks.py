@@ -16,7 +16,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
-from rulesets.problems import Problem, Refused
+from rulesets import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.outside.tables.formulas import CELL, Formula, Place, Workings, place_called
 from scorekeeper.outside.tables.worksheets import (

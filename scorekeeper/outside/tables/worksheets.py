@@ -12,7 +12,7 @@ from io import StringIO
 from itertools import islice
 from typing import Any
 
-from rulesets.problems import Problem, Refused
+from rulesets import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import is_like_figure
 

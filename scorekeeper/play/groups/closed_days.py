@@ -1,7 +1,11 @@
-"""Whether an evening of a day may still be changed: asked by what is about to write it.
+"""May an evening of this day still be changed? Every write of evenings, and of their sheets, asks it here.
 
-Seasons stand above groups and evenings, so that who knows which days are closed is asked by name. Whoever
-asks holds the lock of the group; closing a season takes it, too.
+Who closes days stands above groups and evenings, and adds its answer to `ANSWERS` when the site starts
+(`ready` of its app). No is said by an exception: pages, programs, long work and phones are told alike. The
+view of a form asks, too, so that nobody fills one in for nothing.
+
+A write asks once it holds the lock of the group or of the evening. Who closes a day takes these locks, too,
+so that what is just being written is written before, or finds the day closed.
 """
 
 from __future__ import annotations
@@ -10,40 +14,61 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import date, datetime
+from http import HTTPStatus
 from typing import Any
 
-from django.utils.module_loading import import_string
+from django.db.models import QuerySet
 
-CLOSED_SEASON = "scorekeeper.club.leagues.reads.closing.closed_season_of_days"
+from scorekeeper.play.groups.models import Evening
+from scorekeeper.site.refusal import Refusal
 
 Agreed = Callable[[int], "datetime | None"]
 """When it was said of a group, by its key, that what was closed until then is changed all the same."""
 
 
-def by_nobody(group: int) -> datetime | None:
-    """Nobody has said so."""
-    return None
+class DayClosed(Refusal):
+    """Some `days`, as far as they are known, take no change any more, and nobody has agreed to one."""
 
+    code = "closed"
+    status_for_programs = HTTPStatus.FORBIDDEN
 
-_agreed: ContextVar[Agreed] = ContextVar("agreed", default=by_nobody)
-
-
-class DayClosed(Exception):  # what stands in the way, not a fault
-    """Some `days` are in a closed season, the first in `season`, and nobody has agreed to change it."""
-
-    def __init__(self, season: Any, days: Collection[date]) -> None:
-        """Keep what is closed."""
+    def __init__(self, season: Any, days: Collection[date] = ()) -> None:
+        """Keep what is closed: the days, and the `season` in which the first of them is."""
         super().__init__(season, days)
         self.season, self.days = season, tuple(sorted(days))
+
+
+Answer = Callable[[int, Collection[date]], "DayClosed | None"]
+ANSWERS: list[Answer] = []
+"""Those who close days: each says of a group, by its key, whether evenings of some days are closed."""
 
 
 def need_open(group: int | None, days: Collection[date]) -> None:
     """Raise DayClosed if evenings of one of these days are not changed any more; no group closes any."""
     if group is None or not days:
         return
-    closed: tuple[Any, list[date]] | None = import_string(CLOSED_SEASON)(group, days, agreed_at(group))
-    if closed is not None:
-        raise DayClosed(*closed)
+    for answer in ANSWERS:
+        if (closed := answer(group, days)) is not None:
+            raise closed
+
+
+def need_open_evening(evening: Evening | None) -> None:
+    """Raise DayClosed if an evening is not changed any more; a sheet without one always is."""
+    if evening is not None:
+        need_open(evening.group_id, [evening.day])
+
+
+def need_open_evenings(group: int, evenings: QuerySet[Evening]) -> None:
+    """Raise DayClosed if one of some evenings of a group, by its key, is not changed any more."""
+    need_open(group, set(evenings.filter(group=group).order_by().values_list("day", flat=True)))
+
+
+def by_nobody(group: int) -> datetime | None:
+    """Nobody has agreed."""
+    return None
+
+
+_agreed: ContextVar[Agreed] = ContextVar("agreed", default=by_nobody)
 
 
 def agreed_at(group: int) -> datetime | None:

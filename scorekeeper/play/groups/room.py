@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.db.models import Count
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from scorekeeper.play.groups.models import Evening, Group
+from scorekeeper.site.refusal import Refusal
 
 MOST_PLAYERS = 1_000
 MOST_SHEETS = 50_000
@@ -83,13 +89,28 @@ SENTENCES = {
 }
 
 
-class Full(Exception):  # what stands in the way, not a fault
-    """The group has as many of something as its file holds; `sentence` says so."""
+class Full(Refusal):
+    """The group has as many of something as its file holds."""
+
+    template = "play/groups/full.html"
+    code = "full"
 
     def __init__(self, what: str, most: int) -> None:
         """Keep what there are enough of, and how many."""
         super().__init__(what)
         self.sentence, self.most = SENTENCES[what], most
+
+    def texts(self) -> list[str]:
+        """What there is enough of."""
+        return [_(self.sentence) % {"most": self.most}]
+
+    def kept(self) -> tuple[str, Mapping[str, str]]:
+        """The same."""
+        return self.sentence, {"most": str(self.most)}
+
+    def context(self, request: HttpRequest) -> dict[str, Any]:
+        """The same."""
+        return {"sentence": self.texts()[0]}
 
 
 def count_of(group: Group, what: str) -> int:

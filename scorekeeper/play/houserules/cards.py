@@ -9,17 +9,17 @@ from datetime import datetime
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from rulesets.rules import rule_words
-from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.presets import Preset, presets
-from rulesets.rules.ruleset import DDV, Ruleset
+from rulesets import CATALOGUE, Ruleset, presets
+from rulesets.rules import DDV, Words, words_for
+from rulesets.rules import differences as rule_differences
+from rulesets.rules.presets import Preset
 from scorekeeper.play.houserules import models
 from scorekeeper.play.houserules.labels import in_lines, preset_name
 from scorekeeper.play.houserules.phrases import in_words
 from scorekeeper.play.houserules.reads import latest_versions, preset_of, readable_rulesets, rules_of
 from scorekeeper.play.houserules.summaries import summary
 
-NO_OWN_RULES = rule_words.words_for(CATALOGUE["own_rules"], ())
+NO_OWN_RULES = words_for(CATALOGUE["own_rules"], ())
 
 
 @dataclass(frozen=True)
@@ -84,11 +84,11 @@ def differences(rules: Ruleset, other: Ruleset) -> tuple[WordedDifference, ...]:
             words_of(found.option, found.words),
             words_of(found.option, found.other_words),
         )
-        for found in rule_words.differences(rules, other)
+        for found in rule_differences(rules, other)
     )
 
 
-def words_of(option: str, words: rule_words.Words) -> str:
+def words_of(option: str, words: Words) -> str:
     """What a ruleset says about an option, a dash for nothing."""
     if option == "own_rules" and words != NO_OWN_RULES:
         return in_lines(map(str, words)) or "–"

@@ -5,14 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rulesets import Refused, Ruleset
 from rulesets.document import FORMATS as SHEET_FORMATS
-from rulesets.document import NUMBER, is_sheet_document, read_ruleset
-from rulesets.document.fields import Fields
-from rulesets.document.json_text import parse_storable_text
-from rulesets.document.upgrades import formats
-from rulesets.problems import Refused
-from rulesets.rules.agreement import ALL_AGREED, Agreement, read_agreement, write_agreement
-from rulesets.rules.ruleset import Ruleset
+from rulesets.document import NUMBER, Fields, formats, is_sheet_document, parse_storable_text, read_ruleset
+from rulesets.rules import ALL_AGREED, Agreement, read_agreement, write_agreement
 from rulesets.translation import _
 
 if TYPE_CHECKING:  # what reads files needs it without a database

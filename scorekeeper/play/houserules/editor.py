@@ -12,11 +12,8 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from rulesets.problems import Refused
-from rulesets.rules.bonus_templates import BONUS_TEMPLATES
-from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.custom import GoesTo
-from rulesets.rules.ruleset import Ruleset
+from rulesets import CATALOGUE, Refused, Ruleset
+from rulesets.rules import BONUS_TEMPLATES, GoesTo
 from scorekeeper.play.houserules import cards
 from scorekeeper.play.houserules.forms.drafts import DRAFT, QUESTION, write_draft
 from scorekeeper.play.houserules.forms.entries import new_id

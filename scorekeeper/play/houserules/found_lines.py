@@ -7,11 +7,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.presets import Preset, presets
-from rulesets.rules.rule_card import rule_card
-from rulesets.rules.rule_words import words_by_label
-from rulesets.rules.ruleset import Ruleset
+from rulesets import CATALOGUE, Ruleset, presets, rule_card
+from rulesets.rules import words_by_label
+from rulesets.rules.presets import Preset
 from scorekeeper.play.houserules.found_rules import FoundRule, find
 from scorekeeper.play.houserules.labels import preset_name
 from scorekeeper.play.houserules.phrases import in_words

@@ -9,11 +9,10 @@ from functools import lru_cache
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rulesets.rules.bonus_templates import BONUS_TEMPLATES, BonusTemplate
-from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
-from rulesets.rules.kinds import PointsBySolo
+from rulesets import CATALOGUE, find_rules
+from rulesets.rules import BONUS_TEMPLATES, CHAPTERS, BonusTemplate, PointsBySolo
 from rulesets.rules.near_rules import near_rules
-from rulesets.rules.search import Hit, Source, Text, find_rules, names_of, similar_names
+from rulesets.rules.search import Hit, Source, Text, names_of, similar_names
 
 MOST_HITS = 8
 MOST_NAMES = 3

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
-from rulesets.problems import Refused
-from rulesets.rules.agreement import ALL_AGREED, Agreement
-from rulesets.rules.presets import Preset, presets
-from rulesets.rules.ruleset import Ruleset
+from rulesets import Refused, Ruleset, presets
+from rulesets.rules import ALL_AGREED, Agreement
+from rulesets.rules.presets import Preset
 from scorekeeper.play.groups.guards import role_in, role_may_write
 from scorekeeper.play.houserules import devices, models
 from scorekeeper.play.houserules.labels import changed_name, preset_name, source_name

@@ -10,12 +10,9 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from rulesets.problems import Problem
-from rulesets.rules.catalogue import CATALOGUE
+from rulesets import CATALOGUE, Problem, Ruleset, write_options
+from rulesets.rules import SOLO_LABELS
 from rulesets.rules.presets import Preset
-from rulesets.rules.reading import write_options
-from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.solo_kinds import SOLO_LABELS
 from scorekeeper.play.houserules import models
 from scorekeeper.play.houserules.preset_texts import SOURCES
 from scorekeeper.play.houserules.reads import is_readable, preset_of, rules_of

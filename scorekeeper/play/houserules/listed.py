@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.presets import presets
+from rulesets import CATALOGUE, presets
 
 
 def listed_options() -> list[dict[str, Any]]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rulesets.rules.agreement import Agreement, make_agreement
-from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.ruleset import Ruleset
+from rulesets import CATALOGUE, Ruleset
+from rulesets.rules import Agreement, make_agreement
 from scorekeeper.play.houserules.cards import WordedDifference, differences
 
 

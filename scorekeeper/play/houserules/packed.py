@@ -9,10 +9,7 @@ import json
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
-from rulesets.problems import Problem, Refused
-from rulesets.rules.presets import presets
-from rulesets.rules.reading import write_options
-from rulesets.rules.ruleset import Ruleset
+from rulesets import Problem, Refused, Ruleset, presets, write_options
 from rulesets.translation import _
 from scorekeeper.play.houserules.documents import Imported, read_document, write_document
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from rulesets.rules.rule_words import Word
-from rulesets.rules.sentences.phrases import Euros, Listed, Part, Phrase
+from rulesets.rules import Word
+from rulesets.rules.sentences import Euros, Listed, Part, Phrase
 from scorekeeper.play.houserules.labels import join_words, money_text
 
 MARK = "*"

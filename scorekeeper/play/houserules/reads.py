@@ -9,28 +9,17 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from rulesets.document import NUMBER
-from rulesets.document.upgrades import upgraded_options
-from rulesets.problems import Problem, Refused
-from rulesets.rules.agreement import Agreement, make_agreement
-from rulesets.rules.presets import Preset, presets
-from rulesets.rules.reading import read_values, write_options
-from rulesets.rules.ruleset import Ruleset
+from rulesets import Problem, Refused, Ruleset, presets, write_options
+from rulesets.document import NUMBER, upgraded_options
+from rulesets.rules import Agreement, make_agreement, read_values
+from rulesets.rules.presets import Preset
 from rulesets.translation import _
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.houserules import models
+from scorekeeper.play.houserules.unreadable import UnreadableRules
 
 MOST_SIGNERS = 12
 """So many names fit on a rule card."""
-
-
-class UnreadableRules(Exception):  # what is there, not a fault
-    """A stored ruleset that cannot be read by this version: it stays as it is, and `problems` say why."""
-
-    def __init__(self, stored: models.Ruleset, problems: Sequence[Problem]) -> None:
-        """Keep which one, and why."""
-        super().__init__("; ".join(map(str, problems)))
-        self.stored, self.problems = stored, tuple(problems)
 
 
 def rules_of(stored: models.Ruleset) -> Ruleset:

@@ -10,10 +10,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from rulesets.rules.agreement import ALL_AGREED, Agreement
+from rulesets import Ruleset, rule_card
+from rulesets.rules import ALL_AGREED, Agreement
 from rulesets.rules.presets import Preset
-from rulesets.rules.rule_card import OpenQuestion, RuleCardLine, RuleCardSection, rule_card
-from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.rule_card import OpenQuestion, RuleCardLine, RuleCardSection
 from rulesets.rules.trump_order import Card, Rank, Suit, TrumpOrder, trump_order
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.phrases import Run, runs_of

@@ -11,14 +11,11 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.solo_kinds import SoloKind
+from rulesets import Deal, Game, Ruleset, Side, score_deal
+from rulesets.rules import SoloKind
 from rulesets.rules.start_questions import QUESTIONS, Answers, Picture, StartQuestion, rules_of_answers
-from rulesets.scoring.bill import bill_of, formula, signed
-from rulesets.scoring.deal import Call, CardPoints, Deal, Game, Side
-from rulesets.scoring.score import score_deal
-from rulesets.session.money import money_at
-from rulesets.session.settlement import Account, post
+from rulesets.scoring import Call, CardPoints, bill_of, formula, signed
+from rulesets.session import Account, money_at, post
 
 EXAMPLE = Deal(re=(0, 2), points=CardPoints(Side.RE, 185, 185), re_calls=(Call.RE,), re_bonuses=(("fox", 1),))
 """Re was called and won with 185 card points and a fox."""

@@ -12,15 +12,16 @@ from functools import lru_cache
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from rulesets.rules import rule_words
-from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.chapters.announcements import ForcedCall
-from rulesets.rules.chapters.contracts import Armut
-from rulesets.rules.chapters.session import DutyUnfulfilled
-from rulesets.rules.chapters.settlement import SettlementKind
-from rulesets.rules.chapters.value import DoublingCovers, ReKontra
-from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import DDV, Ruleset
+from rulesets import CATALOGUE, Ruleset, presets
+from rulesets.rules import DDV, RuleDifference, differences
+from rulesets.rules.chapters import (
+    Armut,
+    DoublingCovers,
+    DutyUnfulfilled,
+    ForcedCall,
+    ReKontra,
+    SettlementKind,
+)
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.phrases import in_words
 
@@ -149,11 +150,11 @@ def traits(rules: Ruleset, language: str) -> tuple[str, ...]:
 
 def first_difference(rules: Ruleset, other: Ruleset) -> str:
     """A rule in which two rulesets that look alike differ: one that changes results, in few words."""
-    found = rule_words.differences(rules, other)
+    found = differences(rules, other)
     said = {each: f"{_(each.label)}: {in_words(each.words) or '–'}" for each in found}
     return min(said.items(), key=lambda each: cost(*each))[1] if said else ""
 
 
-def cost(difference: rule_words.RuleDifference, text: str) -> tuple[bool, int]:
+def cost(difference: RuleDifference, text: str) -> tuple[bool, int]:
     """How little a difference says in a line: what changes no result comes last, and so do long texts."""
     return not CATALOGUE[difference.option].touches_results, len(text)

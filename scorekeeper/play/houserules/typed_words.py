@@ -7,15 +7,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rulesets.rules.bonus_templates import BONUS_TEMPLATES
-from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.rule_words import words_for
-from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.sentences.value import ABSAGEN, LEVELS
-from rulesets.rules.solo_kinds import SOLO_LABELS
-from rulesets.rules.typed.last_words import Understood
-from rulesets.rules.typed.values import With, Without
-from rulesets.rules.typed.vocabulary import At
+from rulesets import CATALOGUE, Ruleset
+from rulesets.rules import BONUS_TEMPLATES, SOLO_LABELS, words_for
+from rulesets.rules.sentences import ABSAGEN, LEVELS
+from rulesets.rules.typed import At, Understood, With, Without
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.phrases import in_words
 

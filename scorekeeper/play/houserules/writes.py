@@ -9,9 +9,8 @@ from typing import Any
 
 from django.db import transaction
 
-from rulesets.rules.agreement import ALL_AGREED, Agreement
-from rulesets.rules.reading import write_options
-from rulesets.rules.ruleset import Ruleset
+from rulesets import Ruleset, write_options
+from rulesets.rules import ALL_AGREED, Agreement
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.houserules import models

@@ -21,7 +21,7 @@ AT_ONCE = 500
 """Sheets that one query asks for."""
 FOR_DJANGO = {"cursor_factory", "context", "prepare_threshold", "server_side_binding"}
 """What Django's parameters of a connection hold beside those of the database."""
-KEEP_ALIVE = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
+KEEP_ALIVE: dict[str, Any] = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
 """A database that is gone without a word is missed after 25 seconds."""
 
 MOST_FAILURES = 20

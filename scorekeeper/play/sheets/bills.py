@@ -8,12 +8,22 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from rulesets.rules.custom import GoesTo
-from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.bill import AloneLine, Bill, BillLine, bill_of, formula, formula_alone, in_units
-from rulesets.scoring.bonuses import BONUSES
-from rulesets.scoring.deal import Deal, Side
-from rulesets.scoring.result import FACTOR_LABELS, Factor, Score, ScoredItem
+from rulesets import Deal, Ruleset, Side
+from rulesets.rules import GoesTo
+from rulesets.scoring import (
+    BONUSES,
+    FACTOR_LABELS,
+    AloneLine,
+    Bill,
+    BillLine,
+    Factor,
+    Score,
+    ScoredItem,
+    bill_of,
+    formula,
+    formula_alone,
+    in_units,
+)
 from scorekeeper.play.sheets.labels import MINUS, item_label, side_label, signed, total
 
 BONUS_IDS = frozenset(item.id for item in BONUSES)

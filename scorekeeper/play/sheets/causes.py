@@ -8,9 +8,9 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext, pgettext
 
-from rulesets.rules.chapters.multipliers import BockTrigger
-from rulesets.rules.ruleset import Ruleset
-from rulesets.session.consequences import Began, Consequences, Followed
+from rulesets import CATALOGUE, Ruleset
+from rulesets.rules.chapters import BockTrigger
+from rulesets.session import Began, Consequences, Followed
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import bank_label, signed, total
 
@@ -26,6 +26,7 @@ def cause_sentences(rules: Ruleset, caused: Consequences, names: Sequence[str]) 
     """What a deal causes, the most surprising first."""
     yield from bock_sentences(caused)
     yield from solo_sentences(caused, names)
+    yield from payout_sentences(rules, caused, names)
     if caused.deals_again is not None:
         yield Cause("dealer", _("%(name)s deals again.") % {"name": names[caused.deals_again]})
     if rules.has_pot and caused.bank_before != caused.bank_after:
@@ -111,6 +112,14 @@ def solo_sentences(caused: Consequences, names: Sequence[str]) -> Iterator[Cause
             "%(names)s owes one more solo.", "%(names)s owe one more solo.", len(caused.owes_more)
         )
         yield Cause("duty", text % who)
+
+
+def payout_sentences(rules: Ruleset, caused: Consequences, names: Sequence[str]) -> Iterator[Cause]:
+    """What rules pay that remember the deals before: “Three lost in a row: Anna −3”."""
+    for payout in caused.paid_out:
+        paid = ((names[seat], points * rules.display_unit) for seat, points in enumerate(payout.points))
+        text = join_words(f"{name} {signed(points)}" for name, points in paid if points)
+        yield Cause("bank", f"{_(CATALOGUE[payout.option].label)}: {text}")
 
 
 def followed_sentences(followed: Followed, names: Sequence[str]) -> Iterator[str]:

@@ -10,12 +10,8 @@ from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
-from rulesets.rules.presets import presets
-from rulesets.rules.reading import read_options
-from rulesets.rules.ruleset import Ruleset
-from rulesets.session.fold import advance, start
-from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Phase
+from rulesets import Ruleset, presets, read_options
+from rulesets.session import Phase, advance, start, upcoming
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.demo_deals import invented_deal

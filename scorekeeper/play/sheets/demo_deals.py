@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from rulesets.checks.sheets import check_deal
-from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import ABSAGEN, Call, CardPoints, Deal, Game, Reason, Side
-from rulesets.session.next_deal import upcoming
-from rulesets.session.state import NextDeal, Phase, SessionState
-from rulesets.session.table import Table
+from rulesets import Deal, Game, Ruleset, Side, Table, check_deal
+from rulesets.scoring import ABSAGEN, Call, CardPoints, Reason
+from rulesets.session import NextDeal, Phase, SessionState, upcoming
 
 GAMES = {
     Game.NORMAL: 80,

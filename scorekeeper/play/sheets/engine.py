@@ -12,38 +12,31 @@ from typing import Any
 from django.core.cache import caches
 from django.utils.timezone import localtime
 
-from rulesets.checks.sheets import play_with_remarks
-from rulesets.document import read_deal, write_deal, write_sheet
-from rulesets.document.upgrades import upgraded_facts
-from rulesets.problems import Problem, Refused
-from rulesets.scoring.deal import Deal
-from rulesets.session.consequences import Began, bock_began
-from rulesets.session.fold import Session, continue_from, start
-from rulesets.session.state import NextDeal, Phase, SessionState
-from rulesets.session.table import Player, Sheet, Table
-from scorekeeper.play.houserules.reads import UnreadableRules, rules_of
+from rulesets import Deal, Player, Refused, Ruleset, Session, Sheet, Table, read_deal, write_deal, write_sheet
+from rulesets.checks import play_with_remarks
+from rulesets.document import upgraded_facts
+from rulesets.session import Began, NextDeal, Phase, SessionState, bock_began, continue_from, start
+from scorekeeper.play.houserules.reads import rules_of
+from scorekeeper.play.houserules.unreadable import UnreadableRules
 from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.unreadable import UnreadableSheet
 
 SEATS = ("1", "2", "3", "4", "5", "6", "7")
 """The names of the seats in stored facts."""
 
 
-class UnreadableSheet(Exception):  # what is there, not a fault
-    """A stored sheet that cannot be read by this version: it stays as it is, and `problems` say why."""
-
-    def __init__(self, sheet_id: int, problems: Iterable[Problem]) -> None:
-        """Keep which one, and why; the path of a problem has the position of its deal."""
-        self.sheet_id, self.problems = sheet_id, tuple(problems)
-        super().__init__("; ".join(map(str, self.problems)))
+def rules_of_sheet(sheet: models.Sheet) -> Ruleset:
+    """The rules by which a stored sheet is played; raise UnreadableSheet if they cannot be read."""
+    try:
+        return rules_of(sheet.ruleset)
+    except UnreadableRules as unreadable:
+        problems = (problem.within("ruleset") for problem in unreadable.problems)
+        raise UnreadableSheet(sheet.pk, problems) from unreadable
 
 
 def table_of(sheet: models.Sheet, seats: Sequence[models.Seat]) -> Table:
     """What was settled before the first deal of a stored sheet; raise UnreadableSheet for its rules."""
-    try:
-        rules = rules_of(sheet.ruleset)
-    except UnreadableRules as unreadable:
-        problems = (problem.within("ruleset") for problem in unreadable.problems)
-        raise UnreadableSheet(sheet.pk, problems) from unreadable
+    rules = rules_of_sheet(sheet)
     if sheet.ends:
         # Its round has a clock of its own, which can be given more minutes: no rules, whichever are asked
         # about it, look at when its deals were entered.

@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.guards import READ_COOKIE as GROUP_COOKIE
 from scorekeeper.play.groups.guards import read_link_in, role_in, role_may_write
 from scorekeeper.play.sheets import devices, links, models
@@ -55,7 +56,7 @@ def may_read(request: HttpRequest, slug: str) -> Access:
 
     Nobody else has such a page.
     """
-    sheet = models.Sheet.objects.select_related("ruleset").filter(slug=slug).first()
+    sheet = models.Sheet.objects.select_related("ruleset", "evening").filter(slug=slug).first()
     if sheet is None:
         raise Http404
     by_link = access_by_link(request, sheet)
@@ -123,6 +124,13 @@ def may_write(request: HttpRequest, slug: str) -> Access:
     access = may_read(request, slug)
     if not access.may_write:
         raise PermissionDenied
+    return access
+
+
+def may_change(request: HttpRequest, slug: str) -> Access:
+    """The sheet for somebody who may write in it; raise DayClosed if its evening is not changed any more."""
+    access = may_write(request, slug)
+    need_open_evening(access.sheet.evening)
     return access
 
 

@@ -11,14 +11,20 @@ from django.utils.timezone import localtime, now
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.solo_kinds import SOLO_LABELS, SoloKind
-from rulesets.scoring.bonuses import BONUSES, FACT_BY_KEY
-from rulesets.scoring.deal import Call, Game, Mark, Reason, Side
-from rulesets.scoring.items import ALL_ITEMS, label_under
-from rulesets.scoring.result import OTHER_LABELS, ScoredItem
-from rulesets.session.penalties import PenaltyCase, Receiver
+from rulesets import CATALOGUE, Game, Ruleset, Side
+from rulesets.rules import SOLO_LABELS, SoloKind
+from rulesets.scoring import (
+    ALL_ITEMS,
+    BONUSES,
+    FACT_BY_KEY,
+    OTHER_LABELS,
+    Call,
+    Mark,
+    Reason,
+    ScoredItem,
+    label_under,
+)
+from rulesets.session import PenaltyCase, Receiver
 from scorekeeper.play.sheets import models
 
 ITEM_LABELS = {(item.id, item.by): item.label for item in (*ALL_ITEMS, *BONUSES)}

@@ -15,23 +15,21 @@ from django.urls import reverse
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from rulesets.checks.entry_fields import bonuses_asked
-from rulesets.replay.price_list import price_list
-from rulesets.rules.custom import GoesTo
-from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Side
-from rulesets.scoring.result import FACTOR_LABELS, OTHER_LABELS, Factor, ScoredItem
+from rulesets import Ruleset, Side, price_list
+from rulesets.checks import bonuses_asked
+from rulesets.rules import GoesTo
+from rulesets.scoring import FACTOR_LABELS, OTHER_LABELS, Factor, ScoredItem
 from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets import labels, models
 from scorekeeper.play.sheets.bills import BONUS_IDS, GIVEN_IDS, factor_label
+from scorekeeper.play.sheets.engine import rules_of_sheet
 
 SIDES = {1: Side.RE, -1: Side.KONTRA}
 MADE_OF = ("rulesets/**/*.py", "scorekeeper/play/sheets/*.py", "scorekeeper/locale/*/LC_MESSAGES/django.po")
 """With other files than these a list, or its words, may be another one."""
 
 MOST_RUNS = 1000
-"""A list that would take more covers no deal, and phones ask the server; no preset takes 900."""
+"""A list that would take more leaves deals with Absagen to the server; no preset takes 900."""
 
 
 @cache
@@ -57,7 +55,7 @@ def prices_of(sheet: models.Sheet) -> tuple[bytes, bytes]:
     key = f"prices:{digest_of(sheet)}"
     made: tuple[bytes, bytes] | None = known.get(key)
     if made is None:
-        rules = rules_of(sheet.ruleset)
+        rules = rules_of_sheet(sheet)
         prices = price_list(rules, MOST_RUNS)
         document = {"prices": prices, "words": words_for(rules, prices)}
         text = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()

@@ -7,13 +7,19 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext
 
-from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Counts, Deal, Game, Reason, Side
-from rulesets.scoring.score import bonuses_without_effect
-from rulesets.session.compulsory_solos import Owed, by_kind
-from rulesets.session.fold import ScoredDeal, says_last
-from rulesets.session.penalties import CASE_BY_LABEL
-from rulesets.session.state import CLOSING_DEALS, NextDeal, Phase
+from rulesets import CATALOGUE, Deal, Game, Ruleset, Side
+from rulesets.scoring import Counts, Reason, bonuses_without_effect
+from rulesets.session import (
+    CASE_BY_LABEL,
+    CLOSING_DEALS,
+    NextDeal,
+    Owed,
+    Phase,
+    ScoredDeal,
+    by_kind,
+    numbers_to_tell,
+    says_last,
+)
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import (
     bonus_label,
@@ -88,7 +94,15 @@ def next_sentences(coming: NextDeal, names: Sequence[str], present: Sequence[int
             label = npgettext("compulsory solos", "Owes a solo", "Owe a solo", len(owing))
             who = _("everybody") if owing == [names[seat] for seat in present] else join_words(owing)
             sentences.append(f"{label}: {who}")
+        sentences += remembered_sentences(coming, names)
     return sentences
+
+
+def remembered_sentences(coming: NextDeal, names: Sequence[str]) -> Iterator[str]:
+    """What rules remember of whom: “Three lost in a row: Anna 2”."""
+    for option, told in numbers_to_tell(coming.memory):
+        who = join_words(f"{names[seat]} {number}" for seat, number in told)
+        yield f"{_(CATALOGUE[option].label)}: {who}"
 
 
 def forced_text(coming: NextDeal, name: str) -> str:

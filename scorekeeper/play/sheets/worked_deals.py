@@ -8,16 +8,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rulesets.checks.sheets import check_deal
-from rulesets.document import read_deal
-from rulesets.rules.played import has_bock
-from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.solo_kinds import MISERES
-from rulesets.scoring.deal import Deal, Game, Side
-from rulesets.scoring.score import bonuses_without_effect, score_deal
-from rulesets.session.fold import start
-from rulesets.session.settlement import Account, settle_shares
-from rulesets.session.table import Player, Table
+from rulesets import Deal, Game, Player, Ruleset, Side, Table, check_deal, read_deal, score_deal
+from rulesets.rules import MISERES, has_bock
+from rulesets.scoring import bonuses_without_effect
+from rulesets.session import Account, settle_shares, start
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.bills import BillRow, bill_texts
 from scorekeeper.play.sheets.engine import SEATS

@@ -23,9 +23,9 @@ from django.db import connections
 from django.db.models import Sum
 from django.utils import timezone
 
-from scorekeeper.play.sheets.engine import UnreadableSheet
 from scorekeeper.play.sheets.models import Posting, Sheet
 from scorekeeper.play.sheets.reads.checking import wrong_lines
+from scorekeeper.play.sheets.unreadable import UnreadableSheet
 from scorekeeper.site.data.backups import BackupError, back_up, said_plainly
 from scorekeeper.site.data.copies import folder, make_folder
 from scorekeeper.site.data.databases import added, in_place_of_default, sqlite_file

@@ -9,9 +9,9 @@ from typing import Any
 from django.conf import settings
 from django.db import OperationalError, connection, connections, transaction
 
-from scorekeeper.play.sheets.engine import UnreadableSheet
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.reads.checking import has_wrong_results, wrong_lines
+from scorekeeper.play.sheets.unreadable import UnreadableSheet
 from scorekeeper.site.data.backups import check
 from scorekeeper.site.data.databases import added, in_place_of_default, sqlite_file
 from scorekeeper.site.data.transfer import NotTransferred, make_tables, transfer

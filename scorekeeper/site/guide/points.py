@@ -7,12 +7,9 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Option
-from rulesets.rules.effects import Effect
-from rulesets.rules.rule_words import words_for
-from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.bonuses import BONUSES, ELDERS
-from rulesets.scoring.items import ALL_ITEMS, Item
+from rulesets import CATALOGUE, Ruleset
+from rulesets.rules import CHAPTERS, Effect, Option, words_for
+from rulesets.scoring import ALL_ITEMS, BONUSES, ELDERS, Item
 from scorekeeper.club.comparing.single_deal import describe_deal, score_under, shares_text
 from scorekeeper.play.houserules.cards import words_of
 from scorekeeper.play.sheets.bills import bill_texts

@@ -12,8 +12,7 @@ from pathlib import Path
 from django.utils.translation import gettext as _
 
 import rulesets
-from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.presets import presets
+from rulesets import CATALOGUE, presets
 from scorekeeper.play.houserules.labels import source_name
 from scorekeeper.play.houserules.preset_texts import SOURCES
 

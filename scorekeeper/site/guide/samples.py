@@ -7,12 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from rulesets.rules.catalogue import CATALOGUE, Option
-from rulesets.rules.constraints import CONSTRAINTS
-from rulesets.rules.kinds import Choice, FourPoints, Members, Switch, Whole
-from rulesets.rules.presets import presets
-from rulesets.rules.reading import read_options
-from rulesets.rules.ruleset import DDV, Ruleset
+from rulesets import CATALOGUE, Ruleset, presets, read_options
+from rulesets.rules import CONSTRAINTS, DDV, Choice, FourPoints, Members, Option, Switch, Whole
 from scorekeeper.club.comparing.example_deals import ExampleDeal, example_deals, play_same_cards
 from scorekeeper.club.comparing.single_deal import problems_of, score_under
 

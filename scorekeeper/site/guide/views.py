@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from rulesets.rules.presets import presets
+from rulesets import presets
 from scorekeeper import __version__
 from scorekeeper.play.houserules.labels import preset_name, source_name
 from scorekeeper.site.guide.cookies import cookies

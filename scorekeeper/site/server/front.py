@@ -36,7 +36,7 @@ from scorekeeper.site.server.bodies import (
 )
 from scorekeeper.site.server.budgets import Holding, NoRoom, Refused, Resource, Share
 from scorekeeper.site.server.deep_calls import with_room
-from scorekeeper.site.server.log_lines import REACHED, warn_of
+from scorekeeper.site.server.log_lines import LINES, REACHED, warn_of
 from scorekeeper.site.server.networks import network_of_request
 from scorekeeper.site.server.repeated import SAME_WHILE, KeptAnswer, Repeated, question_of
 from scorekeeper.site.server.turns import Turns
@@ -46,6 +46,8 @@ IN_MEMORY = 1_000_000
 """Bodies and answers with more bytes lie in a file until they are read."""
 AT_ONCE = 100_000
 """An answer with more bytes is sent in pieces, as it is taken."""
+FORGET = 1
+"""Seconds after which the lines of a minute that is over are forgotten at the latest."""
 LAST_TURNS = 10
 """So long after a process is to end what waits for a thread is still answered."""
 PARENT_CHECK = 2
@@ -108,6 +110,7 @@ class Front:
         self.pool = ThreadPoolExecutor(self.threads.total, "pages")
         self.watched = ThreadPoolExecutor(budgets.WATCHED_THREADS.total, "watched")
         loop.call_later(PARENT_CHECK, end_without, os.getppid(), loop)
+        forget_lines(loop)
         loop.add_signal_handler(signal.SIGTERM, self.end, loop)
 
     def end(self, loop: AbstractEventLoop) -> None:
@@ -277,3 +280,9 @@ def end_without(parent: int, loop: AbstractEventLoop) -> None:
     if os.getppid() != parent:
         os.kill(os.getpid(), signal.SIGTERM)
     loop.call_later(PARENT_CHECK, end_without, parent, loop)
+
+
+def forget_lines(loop: AbstractEventLoop) -> None:
+    """Forget the lines of a minute that is over, which the processes beside this one count, too."""
+    LINES.follow_clock()
+    loop.call_later(FORGET, forget_lines, loop)

@@ -16,7 +16,7 @@ from django.shortcuts import render
 from scorekeeper.site.server.budgets import POSTS, SENT, SMALLEST, Limit
 from scorekeeper.site.server.log_lines import REACHED
 from scorekeeper.site.web.redaction import LINK_TOKEN
-from scorekeeper.site.web.refusals import is_of_program
+from scorekeeper.site.web.refusals import is_of_program, refused_body
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -50,13 +50,16 @@ def too_much_sent(request: HttpRequest, address: str) -> HttpResponse | None:
     return None
 
 
-def slow_down(get_response: Handler) -> Handler:
-    """Answer 429 to an address that sends too much, or that has tried too many links that open nothing.
+def refuse_early(get_response: Handler) -> Handler:
+    """Ask no view for a body that was not taken, nor for an address that sends too much.
 
-    What programs ask is counted where it is answered, see `scorekeeper.outside.api.limits`.
+    One that has tried too many links that open nothing gets 429, too. What programs ask is counted where it
+    is answered, see `scorekeeper.outside.api.limits`.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
+        if refusal := refused_body(request):
+            return refusal
         if is_of_program(request):
             return get_response(request)
         is_post, is_link = request.method == "POST", LINK_TOKEN.search(request.path) is not None

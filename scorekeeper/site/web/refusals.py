@@ -7,7 +7,6 @@ could not be read they fail again.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from http import HTTPStatus
 
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
@@ -16,10 +15,11 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+from scorekeeper.site.refusal import Refusal
 from scorekeeper.site.server.bodies import PROGRAMS, REFUSED
 from scorekeeper.site.server.outages import outage_of
+from scorekeeper.site.server.short_answers import is_short, short_answer
 
-Handler = Callable[[HttpRequest], HttpResponse]
 OURS = ("utf-8", "utf8")
 TOO_BIG = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
@@ -56,19 +56,31 @@ def tell_program(status: HTTPStatus) -> HttpResponse:
     return JsonResponse(errors, status=status, headers={"Access-Control-Allow-Origin": "*"})
 
 
-def say_refused(get_response: Handler) -> Handler:
-    """Say on a page of ours why the server did not take a body, or that its alphabet is not ours.
+def refused_body(request: HttpRequest) -> HttpResponse | None:
+    """Why the server did not take a body, or that its alphabet is not ours; None if it did.
 
     Django would take any of Python's codecs there, and fail later where one does not make letters.
     """
+    status = request.META.get(REFUSED)
+    if (request.content_params or {}).get("charset", "utf-8").lower() not in OURS:
+        status = HTTPStatus.BAD_REQUEST
+    return bare_page(request, status) if status else None
 
-    def answer(request: HttpRequest) -> HttpResponse:
-        status = request.META.get(REFUSED)
-        if (request.content_params or {}).get("charset", "utf-8").lower() not in OURS:
-            status = HTTPStatus.BAD_REQUEST
-        return bare_page(request, status) if status else get_response(request)
 
-    return answer
+def answer_refusal(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    """Why something is not done: for programs, for a phone that sends by itself, and as a page."""
+    if is_of_program(request):
+        return refusal_for_program(refusal)
+    if is_short(request):
+        return short_answer(HTTPStatus.UNPROCESSABLE_ENTITY, refusal.texts())
+    return render(request, refusal.template, refusal.context(request), status=refusal.status(request))
+
+
+def refusal_for_program(refusal: Refusal) -> HttpResponse:
+    """The same for a program, each reason with its place."""
+    errors = [program_error(refusal.code, detail, path) for detail, path in refusal.places()]
+    parameters = {"ensure_ascii": False}
+    return JsonResponse({"errors": errors}, status=refusal.status_for_programs, json_dumps_params=parameters)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from rulesets.rules.presets import presets
+from rulesets import presets
 
 PUBLIC = ("sheets:home", "houserules:rulesets", "comparing:calculator")
 

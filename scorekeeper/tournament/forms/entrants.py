@@ -10,8 +10,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rulesets.document.names import plain_name
-from rulesets.problems import Refused
+from rulesets import Refused
+from rulesets.document import plain_name
 from scorekeeper.club.evenings.forms.attendance import MOST_HERE
 from scorekeeper.outside.tables import MOST_PACKED, is_spreadsheet
 from scorekeeper.play.groups.models import Player

@@ -9,8 +9,8 @@ from enum import StrEnum
 
 from django.conf import settings
 
-from rulesets.document.names import is_seen, plain_name
-from rulesets.problems import Problem, Refused
+from rulesets import Problem, Refused
+from rulesets.document import is_seen, plain_name
 from rulesets.translation import _
 from scorekeeper.outside.tables import Source, decode_text, open_file, parse_rows, refuse_at_the_door
 from scorekeeper.tournament.forms.headings import columns_of, in_columns

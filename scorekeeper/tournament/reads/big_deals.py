@@ -6,8 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from itertools import islice
 
-from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Deal, Game
+from rulesets import Deal, Game, Ruleset
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.engine import deal_of

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.rules.chapters.session import DutyUnfulfilled
-from rulesets.scoring.deal import Game
-from rulesets.session.fold import Session
-from rulesets.session.state import Phase
+from rulesets import Game, Session
+from rulesets.rules.chapters import DutyUnfulfilled
+from rulesets.session import Phase
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.engine import open_sheet
-from scorekeeper.play.sheets.labels import total
+from scorekeeper.play.sheets.labels import signed, total
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.reads.rules import deal_name
 
 
 @dataclass(frozen=True)
@@ -62,6 +62,7 @@ def findings_of(session: Session) -> Iterator[Finding]:
     yield from sum_finding(session)
     yield from parity_finding(session)
     yield from solos_finding(session)
+    yield from by_hand_findings(session)
 
 
 def deals_finding(session: Session) -> Finding:
@@ -100,10 +101,8 @@ def parity_finding(session: Session) -> Iterator[Finding]:
 
 
 def has_penalty(session: Session) -> bool:
-    """Whether something was booked past the value of a deal."""
-    return any(
-        each.deal.game in (Game.PENALTY, Game.MANUAL) or each.deal.adjustments for each in session.deals
-    )
+    """Whether somebody was given a penalty, which is nobody's plus."""
+    return any(each.deal.game is Game.PENALTY for each in session.deals)
 
 
 def solos_finding(session: Session) -> Iterator[Finding]:
@@ -122,3 +121,15 @@ def solos_finding(session: Session) -> Iterator[Finding]:
     is_dropped = rules.duty_unfulfilled is DutyUnfulfilled.NOTHING
     text = _("Compulsory solo not played: %(names)s") % {"names": join_words(owing)}
     yield Finding(is_right=is_dropped, text=text)
+
+
+def by_hand_findings(session: Session) -> Iterator[Finding]:
+    """Points that nobody played for: no rule says that they are right, so people have to."""
+    names = [player.name for player in session.table.players]
+    for scored in session.deals:
+        adjusted = [(each.seat, each.points) for each in scored.deal.adjustments]
+        typed = [*scored.deal.each, *adjusted]
+        if typed:
+            text = _("%(deal)s, entered by hand: %(points)s. Is that right?")
+            said = join_words(f"{names[seat]} {signed(points)}" for seat, points in typed)
+            yield Finding(is_right=False, text=text % {"deal": deal_name(scored), "points": said})

@@ -18,11 +18,10 @@ from scorekeeper.tournament import guards
 from scorekeeper.tournament.forms.confirming import ConfirmForm
 from scorekeeper.tournament.guards import AtTable
 from scorekeeper.tournament.hearing import note_heard
+from scorekeeper.tournament.kind import need_open_round
 from scorekeeper.tournament.own_phones import confirmed_here, note_confirmed
 from scorekeeper.tournament.reads.at_table import TableNow, table_now
 from scorekeeper.tournament.reads.checking import ListCheck, check_list
-from scorekeeper.tournament.reads.rounds import is_past
-from scorekeeper.tournament.views.past import past_round
 from scorekeeper.tournament.writes.lists import Changed, confirm_list, hand_in
 from scorekeeper.tournament.writes.tables import answer_call, call_referee, end_time
 
@@ -45,9 +44,8 @@ def referee(request: HttpRequest, slug: str) -> HttpResponse:
     found = guards.may_write_at(request, slug)
     if "never" in request.POST:
         answer_call(table=found.table)
-    elif is_past(found.sheet.evening_id, found.sheet.round):
-        return past_round(request, found.sheet.round)
     else:
+        need_open_round(found.sheet.evening_id, found.sheet.round)
         call_referee(table=found.table)
     return redirect("sheets:sheet", slug)
 
@@ -84,7 +82,7 @@ def may_strike(now: TableNow, check: ListCheck) -> bool:
 @require_POST
 def strike(request: HttpRequest, slug: str) -> HttpResponse:
     """Let no deal begin any more, when time is over at this table."""
-    found = guards.may_write_at(request, slug)
+    found = guards.may_write_open_list(request, slug)
     now, check = table_now(found.sheet, found.table, found.release), check_list(found.sheet)
     if may_strike(now, check):
         end_time(tables=[found.table], device=devices.writer_of(request, found.sheet))
@@ -94,7 +92,7 @@ def strike(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def send_in(request: HttpRequest, slug: str) -> HttpResponse:
     """Hand the list in, once no deal comes any more."""
-    found = guards.may_write_at(request, slug)
+    found = guards.may_write_open_list(request, slug)
     if check_list(found.sheet).is_over:
         try:
             hand_in(table=found.table, revision=number_in(request.POST.get("revision", "")))
@@ -106,7 +104,7 @@ def send_in(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def confirm(request: HttpRequest, slug: str) -> HttpResponse:
     """Confirm the list: each on an own phone, or all on the one that writes."""
-    found = guards.may_confirm_at(request, slug)
+    found = guards.may_confirm_open_list(request, slug)
     now = table_now(found.sheet, found.table, found.release)
     form = ConfirmForm(
         request.POST,

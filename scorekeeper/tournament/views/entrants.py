@@ -45,7 +45,7 @@ def entrants(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     players = players_of(access.group) if access.may_assist else []
     form = None
     if access.may_assist or request.method == "POST":
-        access = guards.may_assist(request, slug, tournament)
+        access = guards.may_change(request, slug, tournament)
         data = (request.POST, request.FILES) if request.method == "POST" else (None, None)
         form = EnterForm(*data, players=players, entrants=found.all)
     if form is not None and form.is_bound and form.is_valid():
@@ -146,7 +146,7 @@ def changed(access: guards.Access, entrant: Entrant, form: EntryForm) -> bool:
 @login_required
 def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """One entrant: name, club, team, and what can happen to them."""
-    access = guards.may_assist(request, slug, tournament)
+    access = guards.may_change(request, slug, tournament)
     found = entrants_of(access.tournament)
     entrant = entrant_of(found, number)
     has_sat = writes.has_sat(entrant)
@@ -192,7 +192,7 @@ def free_players(found: Entrants, entrant: Entrant, players: Sequence[Player]) -
 @login_required
 def say_who(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Say that somebody is a player of the group, or a guest."""
-    access = guards.may_assist(request, slug, tournament)
+    access = guards.may_change(request, slug, tournament)
     found = entrants_of(access.tournament)
     entrant = entrant_of(found, number)
     players = free_players(found, entrant, players_of(access.group))
@@ -223,7 +223,7 @@ def keep_who(entrant: Entrant, player: Player | None) -> None:
 @login_required
 def drop_out(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Let an entrant play no more from the next round on."""
-    access = guards.may_assist(request, slug, tournament)
+    access = guards.may_change(request, slug, tournament)
     writes.drop_out(entrant=entrant_of(entrants_of(access.tournament), number))
     return redirect("tournaments:entrants", slug, tournament)
 
@@ -232,7 +232,7 @@ def drop_out(request: HttpRequest, slug: str, tournament: str, number: int) -> H
 @login_required
 def take_over(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Let somebody else play for an entrant from now on, or from the next round on."""
-    access = guards.may_assist(request, slug, tournament)
+    access = guards.may_change(request, slug, tournament)
     found = entrants_of(access.tournament)
     entrant = entrant_of(found, number)
     form = EntryForm(request.POST, entrants=found.all, has_teams=False, prefix="by")
@@ -257,7 +257,7 @@ def take_over(request: HttpRequest, slug: str, tournament: str, number: int) -> 
 @login_required
 def remove(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Take somebody off the list who never sat at a table."""
-    access = guards.may_assist(request, slug, tournament)
+    access = guards.may_change(request, slug, tournament)
     try:
         writes.remove_entrant(entrant=entrant_of(entrants_of(access.tournament), number))
     except writes.HasPlayed:

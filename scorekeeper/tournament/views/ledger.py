@@ -21,7 +21,7 @@ from scorekeeper.tournament.writes.awards import award, cancel_award
 @login_required
 def awards(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """All lines of the ledger, and one more."""
-    access = guards.may_lead if request.method == "POST" else guards.may_assist
+    access = guards.may_decide if request.method == "POST" else guards.may_assist
     found = access(request, slug, tournament)
     entrants = entrants_of(found.tournament)
     form = AwardForm(
@@ -50,7 +50,7 @@ def awards(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 @login_required
 def cancel(request: HttpRequest, slug: str, tournament: str, pk: int) -> HttpResponse:
     """Cancel a line by another one."""
-    access = guards.may_lead(request, slug, tournament)
+    access = guards.may_decide(request, slug, tournament)
     stored = Award.objects.filter(entrant__attendance__evening=access.tournament.evening_id)
     found = get_object_or_404(stored.select_related("entrant__attendance__player"), pk=pk)
     cancel_award(award=found, user=account(request))

@@ -21,7 +21,7 @@ from scorekeeper.tournament.writes.paper import SamePerson, Typed, drop_paper, t
 @login_required
 def paper(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
     """Type the totals of a table: the first time, or by somebody else on a blank form."""
-    access = guards.may_assist(request, slug, tournament)
+    access = guards.may_change(request, slug, tournament)
     found, user = guards.table_of(access, number, table), account(request)
     if found.locked is not None:
         return redirect("tournaments:table", slug, tournament, number, table)
@@ -77,7 +77,7 @@ def say_typed(request: HttpRequest, *, has_agreed: bool) -> None:
 @login_required
 def drop(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
     """Forget what was typed, to type it anew."""
-    access = guards.may_assist(request, slug, tournament)
+    access = guards.may_change(request, slug, tournament)
     found: Table = guards.table_of(access, number, table)
     drop_paper(table=found)
     return redirect("tournaments:paper", slug, tournament, number, table)

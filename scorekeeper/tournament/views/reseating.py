@@ -20,7 +20,7 @@ from scorekeeper.tournament.writes import reseating as writes
 @login_required
 def reseat(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Let people sit elsewhere where nothing was entered yet."""
-    access = guards.may_assist(request, slug, tournament)
+    access = guards.may_change(request, slug, tournament)
     found = open_round(access.tournament)
     if found is None or found.number != number or not found.unplayed:
         messages.error(
@@ -78,7 +78,7 @@ def say_made_anew(request: HttpRequest, changed: list[int]) -> None:
 @login_required
 def take_back(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Let a round be planned again at whose tables nothing was entered."""
-    access = guards.may_assist(request, slug, tournament)
+    access = guards.may_change(request, slug, tournament)
     keeps_codes = "new_codes" not in request.POST
     try:
         writes.take_back_round(tournament=access.tournament, number=number, keeps_codes=keeps_codes)

@@ -15,6 +15,7 @@ from scorekeeper.club.evenings.draw.swaps import NotSeated
 from scorekeeper.club.evenings.forms.rounds import ByHandForm, SwapForm
 from scorekeeper.club.evenings.models import Making
 from scorekeeper.club.evenings.reads.rounds import planned_page, rounds_of, swap_page
+from scorekeeper.club.evenings.sentences import why_not_seated
 from scorekeeper.club.evenings.writes.rounds import CannotOpen, new_seed, seat_by_hand, swap_players
 from scorekeeper.site.server import limits
 from scorekeeper.tournament import guards
@@ -29,7 +30,7 @@ from scorekeeper.tournament.writes import rounds as writes
 @login_required
 def draw(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """Draw the next round, or all to come, with the past fixed; by a new seed if that is asked for."""
-    access = guards.may_assist(request, slug, tournament)
+    access = guards.may_change(request, slug, tournament)
     evening = access.tournament.evening
     ranking: Sequence[int] = ()
     if access.tournament.last_by_standing:
@@ -42,7 +43,8 @@ def draw(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     number = writes.draw_rounds(tournament=access.tournament, seed=seed, ranking=ranking)
     if not evening.planned_rounds.filter(number=number).exists():
         if not access.tournament.teams_meet:  # else the list of entrants says what is missing
-            messages.error(request, _("Those who are here cannot be seated at tables under these rules."))
+            here = rounds_of(evening, evening.setup).to_seat(number)
+            messages.error(request, why_not_seated(len(here), most_at_a_table(access.tournament)))
         return redirect("tournaments:entrants", slug, tournament)
     return redirect("tournaments:planned", slug, tournament, number)
 
@@ -90,7 +92,7 @@ def to_open_round(request: HttpRequest, access: guards.Access, number: int) -> H
 @login_required
 def by_hand(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Say who sits at which table in the next round, as in a final."""
-    access = guards.may_assist(request, slug, tournament)
+    access = guards.may_change(request, slug, tournament)
     evening = access.tournament.evening
     rounds = rounds_of(evening, evening.setup)
     if number < rounds.next:
@@ -111,7 +113,7 @@ def by_hand(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
 @login_required
 def swap(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Let two change seats in a round whose tables are not open yet."""
-    access = guards.may_assist(request, slug, tournament)
+    access = guards.may_change(request, slug, tournament)
     evening = access.tournament.evening
     rounds = rounds_of(evening, evening.setup)
     if number < rounds.next:
@@ -132,7 +134,7 @@ def swap(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpR
 @login_required
 def open_round(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Open the sheets of all tables of a round."""
-    access = guards.may_assist(request, slug, tournament)
+    access = guards.may_change(request, slug, tournament)
     refusal = limits.too_many(request, limits.NEW_SHEETS, "play/sheets/too_many.html")
     if refusal:
         return refusal

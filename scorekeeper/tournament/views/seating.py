@@ -8,10 +8,10 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.play.sheets.links import hash_token, table_token
 from scorekeeper.tournament import guards
+from scorekeeper.tournament.kind import RoundOver, led_on
 from scorekeeper.tournament.links import former_of_code, sheet_of_code
 from scorekeeper.tournament.reads.rounds import is_past
 from scorekeeper.tournament.reads.seating import seating_of
-from scorekeeper.tournament.views.past import led_on, past_round
 
 
 @require_safe
@@ -37,8 +37,8 @@ def short(request: HttpRequest, token: str) -> HttpResponse:
     if sheet is None:
         if (former := former_of_code(token)) is None:
             raise Http404
-        return led_on(request, former)
+        return led_on(former)
     opens = table_token(sheet.slug)
     if hash_token(opens) != sheet.write_hash or is_past(sheet.evening_id, sheet.round):
-        return past_round(request, sheet.round)
+        raise RoundOver(sheet.round)
     return redirect("sheets:open", opens)

@@ -124,7 +124,7 @@ def end(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpRe
     A table that was not heard of for long is ended by its name alone: deals may wait on its phone, which
     would not be taken after that.
     """
-    access = guards.may_assist(request, slug, tournament)
+    access = guards.may_change(request, slug, tournament)
     page, named = page_of(access, number), request.POST.get("table", "")
     open_ones = [line for line in page.lines if line.table.locked is None]
     if named:
@@ -151,7 +151,7 @@ def end_at(request: HttpRequest, lines: Sequence[TableLine]) -> None:
 @login_required
 def lock_unplayed(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
     """Lock the list of a table at which nothing was dealt, so that the round can be closed."""
-    access = guards.may_lead(request, slug, tournament)
+    access = guards.may_decide(request, slug, tournament)
     try:
         lock_empty(table=guards.table_of(access, number, table))
     except Changed:
@@ -163,7 +163,7 @@ def lock_unplayed(request: HttpRequest, slug: str, tournament: str, number: int,
 @login_required
 def unlock(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
     """Open a locked list again, for a reason that stays."""
-    access = guards.may_lead(request, slug, tournament)
+    access = guards.may_decide(request, slug, tournament)
     form = ReasonForm(request.POST)
     if not form.is_valid():
         return show_table(request, access, number, table, form)

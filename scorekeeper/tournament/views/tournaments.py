@@ -122,7 +122,7 @@ def tournament(request: HttpRequest, slug: str, tournament: str) -> HttpResponse
 @login_required
 def change(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """Set a tournament to something else."""
-    access = guards.may_lead(request, slug, tournament)
+    access = guards.may_decide(request, slug, tournament)
     found, same = access.tournament, access.tournament.evening.setup.ruleset
     is_open = next_round(found) > 1
     initial = {**as_set(found), "preset": SAME}
@@ -150,7 +150,7 @@ def change(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 @login_required
 def drop(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """Give a tournament up of which no table was opened."""
-    access = guards.may_lead(request, slug, tournament)
+    access = guards.may_decide(request, slug, tournament)
     if not drop_tournament(tournament=access.tournament):
         messages.error(request, _("Its tables are open: it stays."))
         return redirect("tournaments:tournament", slug, tournament)

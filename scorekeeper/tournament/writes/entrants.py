@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from scorekeeper.club.evenings.models import Attendance, PlannedRound
+from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.groups.room import need_room_on_list
@@ -44,6 +45,13 @@ def locked_entrants(tournament: Tournament) -> list[Entrant]:
     return list(stored_entrants(tournament))
 
 
+def entrants_to_change(tournament: Tournament) -> list[Entrant]:
+    """The same for a change of who plays, or as whom: raise DayClosed if its day takes none any more."""
+    entrants = locked_entrants(tournament)
+    need_open_evening(tournament.evening)
+    return entrants
+
+
 @transaction.atomic
 def enter_people(*, tournament: Tournament, entries: Sequence[Entry], is_self: bool = False) -> list[Entrant]:
     """Put people on the list, with their own or the next numbers; a name of a player of the group is theirs.
@@ -52,7 +60,7 @@ def enter_people(*, tournament: Tournament, entries: Sequence[Entry], is_self: b
     Two of the same name are told apart by their clubs; raise naming.NamedAlike if that does not do it,
     naming.NumbersTaken if somebody has one of their numbers, and room.Full if no more names fit.
     """
-    known = locked_entrants(tournament)
+    known = locked_entrants(tournament) if is_self else entrants_to_change(tournament)
     need_room_on_list(tournament.evening, len(known), len(entries))
     members = {player.name.casefold(): player for player in players_of(group_of(tournament))}
     named = tell_apart(entries, [str(each) for each in known], members if is_self else ())
@@ -162,7 +170,7 @@ def change_entrant(*, entrant: Entrant, entry: Entry) -> None:
     Raise naming.NamedAlike if somebody else has it.
     """
     tournament = entrant.attendance.evening.tournament
-    others = [str(each) for each in locked_entrants(tournament) if each.pk != entrant.pk]
+    others = [str(each) for each in entrants_to_change(tournament) if each.pk != entrant.pk]
     if entrant.attendance.player is None and entry.name != entrant.attendance.guest:
         (named,) = tell_apart([entry], others)
         rename_guest(tournament, entrant.attendance.guest, named.name)
@@ -187,7 +195,7 @@ def rename_guest(tournament: Tournament, name: str, new: str) -> None:
 def drop_out(*, entrant: Entrant) -> None:
     """Let somebody play no more from the next round on."""
     tournament = entrant.attendance.evening.tournament
-    locked_entrants(tournament)
+    entrants_to_change(tournament)
     note_here([entrant], (), next_round(tournament))
 
 
@@ -203,7 +211,7 @@ def send_away(entrant: Entrant) -> None:
 @transaction.atomic
 def remove_entrant(*, entrant: Entrant) -> None:
     """Take somebody off the list who never sat at a table; raise HasPlayed otherwise."""
-    locked_entrants(entrant.attendance.evening.tournament)
+    entrants_to_change(entrant.attendance.evening.tournament)
     if has_sat(entrant):
         raise HasPlayed
     tournament = entrant.attendance.evening.tournament
@@ -232,7 +240,7 @@ def take_over_now(*, entrant: Entrant, entry: Entry) -> Entrant:
     Raise naming.NamedAlike if the name is taken, NotSeated if they have no seat in it, or the list is locked.
     """
     tournament = entrant.attendance.evening.tournament
-    locked_entrants(tournament)
+    entrants_to_change(tournament)
     now = seat_now(entrant, next_round(tournament) - 1)
     seat = now.seat if now else None
     if seat is None or seat.sheet.locked:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils.timezone import now
 
+from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.room import need_unlocking
 from scorekeeper.play.sheets.models import Seat
 from scorekeeper.play.sheets.writes.ending import close_sheet, reopen_sheet
@@ -24,8 +25,13 @@ class Changed(Exception):  # what happened, not a fault
 
 
 def locked_table(table: Table) -> Table:
-    """The table, locked until the end of the transaction."""
-    return Table.objects.select_for_update(of=("self",)).select_related("sheet").get(pk=table.pk)
+    """The table, locked until the end of the transaction.
+
+    Every change of its list begins with it: raise DayClosed if its evening is not changed any more.
+    """
+    stored = Table.objects.select_for_update(of=("self",)).select_related("sheet__evening").get(pk=table.pk)
+    need_open_evening(stored.sheet.evening)
+    return stored
 
 
 @transaction.atomic

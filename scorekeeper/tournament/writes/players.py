@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.tournament.models import Entrant
 from scorekeeper.tournament.naming import Entry, NamedAlike, tell_apart
 from scorekeeper.tournament.reads.seats import seats_of
-from scorekeeper.tournament.writes.entrants import group_of, locked_entrants
+from scorekeeper.tournament.writes.entrants import entrants_to_change, group_of
 from scorekeeper.tournament.writes.outcomes import count_tournament
 from scorekeeper.tournament.writes.seats import name_seats
 
@@ -25,7 +26,7 @@ def attach_player(*, entrant: Entrant, player: Player) -> None:
     called so.
     """
     tournament, attendance = entrant.attendance.evening.tournament, entrant.attendance
-    others = [each for each in locked_entrants(tournament) if each.pk != entrant.pk]
+    others = [each for each in entrants_to_change(tournament) if each.pk != entrant.pk]
     if any(each.attendance.player_id == player.pk for each in others):
         raise NamedAlike([player.name])
     tell_apart([Entry(player.name)], map(str, others))
@@ -42,7 +43,7 @@ def attach_player(*, entrant: Entrant, player: Player) -> None:
 def detach_player(*, entrant: Entrant) -> None:
     """Let a player who has entered be a guest of the same name, told apart from the player."""
     tournament, attendance = entrant.attendance.evening.tournament, entrant.attendance
-    others = [str(each) for each in locked_entrants(tournament) if each.pk != entrant.pk]
+    others = [str(each) for each in entrants_to_change(tournament) if each.pk != entrant.pk]
     if attendance.player is None:
         return
     members = [player.name for player in players_of(group_of(tournament))]
@@ -58,5 +59,6 @@ def detach_player(*, entrant: Entrant) -> None:
 
 def note_stranger(*, entrant: Entrant) -> None:
     """Note that a guest is no player of the group, whoever they are called like: nobody asks any more."""
+    need_open_evening(entrant.attendance.evening)
     entrant.is_stranger = True
     entrant.save(update_fields=("is_stranger",))

@@ -9,17 +9,16 @@ from itertools import groupby
 from django.db import transaction
 from django.utils.timezone import now
 
-from rulesets.rules.ruleset import Ruleset
-from rulesets.session.table import usual_length
+from rulesets import Ruleset
+from rulesets.session import usual_length
 from scorekeeper.club.evenings.draw.drawing import draw
 from scorekeeper.club.evenings.draw.standing import draw_by_standing
-from scorekeeper.club.evenings.draw.tables import Round
+from scorekeeper.club.evenings.draw.tables import Round, can_be_seated
 from scorekeeper.club.evenings.draw.teams import draw_teams
 from scorekeeper.club.evenings.models import PlannedRound
 from scorekeeper.club.evenings.reads.rounds import Rounds
 from scorekeeper.club.evenings.writes.rounds import (
     CannotOpen,
-    can_be_seated,
     locked_rounds,
     open_tables,
     plan_rounds,

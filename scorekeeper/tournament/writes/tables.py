@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils.timezone import now
 
-from rulesets.problems import Refused
+from rulesets import Refused
 from scorekeeper.play.sheets.writes.ending import end_deals
 from scorekeeper.tournament.models import Table
 

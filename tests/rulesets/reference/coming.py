@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.rulesets.reference import bock, solos
+from tests.rulesets.reference import bock, memory, solos
 from tests.rulesets.reference.rules import Document, owed_kinds
 from tests.rulesets.reference.table import (
     active_players,
@@ -35,6 +35,7 @@ def start(rules: Document, sheet: Document) -> State:
         "last_forced": None,  # in the pot's forced phase
         "closing": 0,  # deals of Canmaymust
         "at": None,
+        "memory": memory.at_first(rules, sheet),
     }
 
 
@@ -58,6 +59,7 @@ def upcoming(rules: Document, sheet: Document, state: State) -> Document:
         "forced": None,
         "canmaymust": None,
         "deals_left": max(length - state["counted"], 0) if length else None,
+        **({"remembered": state["memory"]} if state["memory"] else {}),
     }
     if forces_after_pot(rules) and state["has_ended"]:
         coming["forced"] = next_owing(sheet, state, state["last_forced"] or dealer, number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from datetime import datetime, timedelta
 
-from tests.rulesets.reference import bock, solos
+from tests.rulesets.reference import bock, memory, solos
 from tests.rulesets.reference.books import add, adjusted, penalty, points_of
 from tests.rulesets.reference.coming import State, forces_after_pot, length_of, upcoming
 from tests.rulesets.reference.facts import (
@@ -42,12 +42,16 @@ def enter(rules: Document, sheet: Document, state: State, deal: Document) -> tup
     elif game_of(deal) == "manual":
         points = Counter(deal["each"])
     points = adjusted(deal, points)
+    winner = value["winner"] if value else None
+    remembered, payouts = memory.after(rules, state["memory"], deal, winner, active)
+    for paid in payouts.values():
+        points = add(points, paid)
 
     score = {
         "number": coming["number"] if is_counted(deal) else None,
         "dealer": dealer,
         "active": active,
-        "winner": value["winner"] if value else None,
+        "winner": winner,
         "items": [*value["items"], *apart] if value else [],
         "factors": value["factors"] if value else [],
         "value": value["value"] if value else 0,
@@ -57,12 +61,14 @@ def enter(rules: Document, sheet: Document, state: State, deal: Document) -> tup
         "phase": phase,
         "points": {name: points[name] for name in names_of(sheet)},
         "bank": -sum(points.values()),
+        **({"payouts": payouts} if payouts else {}),
     }
     state = {
         **state,
         "totals": dict(add(Counter(state["totals"]), points)),
         "bank": state["bank"] + score["bank"],
         "tallies": counted_tallies(rules, state["tallies"], deal),
+        "memory": remembered,
     }
     state = state_after(rules, sheet, state, deal, score, value)
     state["has_ended"] = state["has_ended"] or is_at_an_end(rules, sheet, state)

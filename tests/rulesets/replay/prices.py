@@ -35,9 +35,9 @@ LIMITS = (0, 1, 29, 30, 59, 60, 89, 90, 119, 120, 121, 150, 151, 180, 181, 210, 
 SIGNS = {Side.RE: 1, Side.KONTRA: -1, None: 0}
 
 
-def compare(priced: Iterable[tuple[Ruleset, list[Facts]]]) -> Facts:
+def compare(priced: Iterable[tuple[Ruleset, list[Facts]]], most_runs: int | None = None) -> Facts:
     """What the script makes otherwise of deals than the engine (`different`), and how many were covered."""
-    lines = [json.dumps({"list": price_list(rules), "deals": deals}) for rules, deals in priced]
+    lines = [json.dumps({"list": price_list(rules, most_runs), "deals": deals}) for rules, deals in priced]
     answer = subprocess.run(
         [str(NODE), str(SCRIPT)], input="\n".join(lines), capture_output=True, text=True, check=True
     )

@@ -19,6 +19,7 @@ from rulesets.rules.chapters.announcements import CallSkip
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import DDV, Ruleset
+from rulesets.scoring.deal import Call
 from tests.depths import one_in, thorough
 from tests.machine import ON_CI
 from tests.rulesets.notation import document_of, tables
@@ -36,6 +37,9 @@ MOST_BYTES = 10_000
 
 MOST_RUNS, MOST_PLAIN = 400, 200_000
 """Of lists that are limited, and the bytes that these have at most."""
+
+MOST_ON_A_PHONE = 1000
+"""Runs of the lists that phones get (`scorekeeper.play.sheets.prices`)."""
 
 ONLY_NAMED = {"call_skip": "only_named", "raises": 4}
 """Calls are not implied by higher ones: the list with the most combinations."""
@@ -201,10 +205,9 @@ def test_a_price_list_is_small(name: str) -> None:
 @given(rules=rulesets())
 def test_a_price_list_has_no_more_runs_than_were_expected(rules: Ruleset) -> None:
     kinds = list(kinds_of(rules))
-    expected = runs_at_most(rules, kinds)
     found = price_list(rules, MOST_RUNS)
-    assert len(found["runs"]) <= min(expected, MOST_RUNS)
-    assert (found["kinds"] == {}) == (expected > MOST_RUNS)
+    assert len(found["runs"]) <= min(runs_at_most(rules, kinds), MOST_RUNS)
+    assert (found["kinds"] == {}) == (runs_at_most(rules, kinds, 0) > MOST_RUNS)
     assert len(json.dumps(found, separators=(",", ":"))) < MOST_PLAIN
 
 
@@ -214,11 +217,31 @@ def test_equal_rules_have_equal_price_lists() -> None:
     assert one != json.dumps(price_list(read_options(LITTLE, DDV)))
 
 
-def test_a_list_of_more_runs_than_are_wanted_covers_nothing() -> None:
+def pairs_in(prices: dict[str, Any]) -> int:
+    """How many pairs of calls of both sides a list knows in one kind of deals."""
+    return sum(run >= 0 for run in prices["classes"][0]["runs"][0]) if prices["classes"] else 0
+
+
+def test_a_list_of_more_runs_than_are_wanted_leaves_out_what_is_called_least() -> None:
+    """Six states of calls are 36 pairs; in 20 of them one side at most named an Absage, in 4 nobody did."""
     rules = read_options({**LITTLE, "raises": 2}, DDV)
-    expected = runs_at_most(rules, list(kinds_of(rules)))
-    assert expected == 3 * runs_at_most(read_options(LITTLE, DDV), list(kinds_of(rules)))
-    assert [price_list(rules, most)["covers"] for most in (expected - 1, expected)] == [
-        [],
-        ["normal", "silent_solo", "solo"],
-    ]
+    kinds = list(kinds_of(rules))
+    assert runs_at_most(rules, kinds) == 3 * runs_at_most(read_options(LITTLE, DDV), kinds)
+    both, one, nobody = (runs_at_most(rules, kinds, sides) for sides in (2, 1, 0))
+    wanted = (both, both - 1, one, one - 1, nobody, nobody - 1)
+    assert [pairs_in(price_list(rules, most)) for most in wanted] == [36, 20, 20, 4, 4, 0]
+
+
+def sides_with_absagen(facts: Facts) -> int:
+    return sum(any(Call(call).level for call in named) for named in facts["calls"].values())
+
+
+@needs_node
+@pytest.mark.parametrize(("options", "most"), [({}, 1), ({"raises": 4}, 0)])
+def test_where_only_named_calls_count_phones_know_most_deals(options: dict[str, Any], most: int) -> None:
+    rules = read_options({"call_skip": "only_named", **options}, DDV)
+    drawn = cases(Random(3), rules, 200)  # noqa: S311  # deals, not secrets
+    known = [case for case in drawn if case["expected"] and sides_with_absagen(case["facts"]) <= most]
+    found = compare([(rules, drawn)], MOST_ON_A_PHONE)
+    assert (found["different"], found["covered"]) == ([], len(known))
+    assert known

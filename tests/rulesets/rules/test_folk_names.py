@@ -51,7 +51,9 @@ def has_value(name: FolkName) -> bool:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rule_has_a_name(language: str) -> None:
     named = {name.option or name.template for name in folk_names(language)}
-    assert {*CATALOGUE, *BONUS_TEMPLATES} - named == set()
+    assert {*CATALOGUE, *BONUS_TEMPLATES} - named == set(), (
+        f"say in rulesets/rules/folk_names/{language}.toml, in their chapters, what players call these"
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

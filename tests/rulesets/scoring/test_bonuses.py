@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.kinds import Whole
+from rulesets.rules.played import POINTS_OF_BONUSES
 from rulesets.scoring.bonuses import FACTS
 
 MOST = {
@@ -21,4 +24,11 @@ MOST = {
 
 
 def test_nothing_is_entered_more_often_than_the_cards_can_give_it() -> None:
-    assert {fact.key: (fact.per_side, fact.in_all) for fact in FACTS} == MOST
+    assert {fact.key: (fact.per_side, fact.in_all) for fact in FACTS} == MOST, (
+        "think again how often the cards can give a new bonus, and write it into MOST"
+    )
+
+
+def test_the_options_with_points_for_bonuses_are_those_of_the_facts() -> None:
+    named = {option for fact in FACTS for option in fact.options}
+    assert {option for option in named if isinstance(CATALOGUE[option].kind, Whole)} == set(POINTS_OF_BONUSES)

@@ -12,7 +12,7 @@ def test_a_score_changes_at_the_limits_that_players_know_and_nowhere_else() -> N
         *(120, 121),  # who wins
         *(150, 151, 180, 181, 210, 211),  # the same for Kontra
         240,  # Kontra has none
-    ]
+    ], "what a new item says with `at` belongs here too, for Re and for Kontra, if it is meant so"
 
 
 def test_what_is_declared_for_a_side_holds_for_both() -> None:

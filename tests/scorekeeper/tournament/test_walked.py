@@ -164,3 +164,32 @@ def test_everybody_who_came_plays_in_a_ranking_tournament(club: Club, entered: i
     lists, fives = hall.anna.open_next(1), entered % 4
     assert sorted(name for each in lists for name in each.names) == sorted(hall.here)
     assert Counter(len(each.names) for each in lists) == +Counter({5: fives, 4: (entered - 5 * fives) // 4})
+
+
+BY_HAND = "Deal 1, entered by hand: {} +901, {} −300, {} −300, {} −301. Is that right?"
+
+
+def test_points_by_hand_are_named_by_the_list_check_and_no_penalty(club: Club) -> None:
+    hall = Hall(club, people(8), **{"Deals at a table of four": 5})
+    phone = hall.begin(1)[0]
+    names = list(phone.at.names)
+    typed = dict(zip(names, (901, -300, -300, -301), strict=True))
+    phone.reload()
+    phone.follow("Enter deal")
+    phone.press("Save", {"game": "By hand", **typed})
+    phone.play()
+    phone.follow("Check the list")
+    hall.anna.table(phone.at)
+    for page in (phone.page, hall.anna.page):
+        assert "! Some totals are even and some odd: that cannot be." in page
+        assert f"! {BY_HAND.format(*names)}" in page, page.text
+
+
+def test_so_many_as_no_tables_can_seat_are_told_how_many_can(club: Club) -> None:
+    anna = Leading(club, club.anna)
+    anna.set_up("As clubs play", {"By which rules?": "ddv_five"})
+    anna.enter("\n".join(people(11)))
+    anna.press("Everybody is here")
+    anna.press("Draw round 1")
+    assert "11 people cannot be seated: under these rules at most 5 play at a table." in anna.page
+    assert "It works with 10, or with 12." in anna.page

@@ -8,8 +8,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import PLAYED_GAMES, Game
+from rulesets import Game, Ruleset
+from rulesets.scoring import PLAYED_GAMES
 from scorekeeper.club.comparing.single_deal import state_with_bock, table_for
 from scorekeeper.club.comparing.union_ruleset import asked_by
 from scorekeeper.play.sheets.forms import field_sets, offers

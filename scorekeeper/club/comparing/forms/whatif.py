@@ -6,11 +6,9 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Option
-from rulesets.rules.custom import CustomBonuses, CustomSolos
+from rulesets import CATALOGUE, Ruleset
+from rulesets.rules import CHAPTERS, CustomBonuses, CustomSolos, Option, Tallies
 from rulesets.rules.presets import Preset
-from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.tallies import Tallies
 from scorekeeper.play.houserules.forms.ruleset import QuestionChapter, QuestionsForm
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rulesets.scoring.deal import Deal
+from rulesets import Deal
 from scorekeeper.club.comparing import single_deal
 from scorekeeper.play.houserules.guards import Shown
 from scorekeeper.play.houserules.labels import problem_text

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from rulesets.session.fold import ScoredDeal, Session
+from rulesets import Session
+from rulesets.session import ScoredDeal
 from scorekeeper.club.comparing.reads.evening_deals import DealRow, deal_rows
 from scorekeeper.club.comparing.reads.order import Order
 from scorekeeper.club.comparing.reads.told import Told

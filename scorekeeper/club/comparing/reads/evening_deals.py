@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rulesets.session.fold import ScoredDeal, Session
+from rulesets import Session
+from rulesets.session import ScoredDeal
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.reads.rules import DealChange, deal_name

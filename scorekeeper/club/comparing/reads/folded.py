@@ -8,8 +8,8 @@ import pickle
 from collections.abc import Sequence
 from typing import Any
 
+from rulesets import Ruleset
 from rulesets.document import read_ruleset, write_ruleset
-from rulesets.rules.ruleset import Ruleset
 from scorekeeper import __version__
 from scorekeeper.club.comparing.replay_season import Folded, replay_season
 from scorekeeper.club.jobs.models import Job, Kind, Phase

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.session.fold import Session
+from rulesets import Session
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import signed
 

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
-from rulesets.replay import AS_PLAYED
-from rulesets.rules.ruleset import Ruleset
+from rulesets import AS_PLAYED, Ruleset
 from scorekeeper.club.comparing.models import Proposal
 from scorekeeper.club.comparing.reads.folded import folded_season
 from scorekeeper.club.comparing.reads.season import is_played_otherwise, remarked_texts, rules_played

@@ -13,8 +13,8 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.replay import AS_PLAYED, Incomparable, Remarked
-from rulesets.rules.ruleset import Ruleset
+from rulesets import AS_PLAYED, Ruleset
+from rulesets.replay import Incomparable, Remarked
 from scorekeeper.club.comparing.reads.deals_needed import DealsNeeded, deals_needed
 from scorekeeper.club.comparing.reads.folded import folded_season
 from scorekeeper.club.comparing.reads.told import Told, told_columns, told_lead

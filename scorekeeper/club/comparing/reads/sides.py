@@ -9,10 +9,8 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.rules.catalogue import CATALOGUE, CHAPTERS
-from rulesets.rules.effects import EFFECTS, Effect
-from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.side_by_side import SideBySideLine, side_by_side
+from rulesets import CATALOGUE, Ruleset
+from rulesets.rules import CHAPTERS, EFFECTS, Effect, SideBySideLine, side_by_side
 from scorekeeper.club.comparing.example_deals import example_deals, play_same_cards
 from scorekeeper.club.comparing.single_deal import describe_deal, problems_of, score_under, shares_text
 from scorekeeper.play.houserules.cards import label_of, words_of

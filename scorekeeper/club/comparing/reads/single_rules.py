@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
 
-from rulesets.rules.ruleset import Ruleset
+from rulesets import Ruleset
 from scorekeeper.club.comparing.reads.folded import folded_season
 from scorekeeper.club.comparing.reads.order import NO_SHIFT
 from scorekeeper.club.comparing.reads.switches import RuleSwitch, SwitchEffect, possible_switches

@@ -9,14 +9,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.chapters.settlement import SettlementKind
-from rulesets.rules.chapters.value import ReKontra
-from rulesets.rules.constraints import CONSTRAINTS
-from rulesets.rules.presets import presets
-from rulesets.rules.rule_words import LISTED, differs, words_for
-from rulesets.rules.ruleset import Ruleset
-from rulesets.session.fold import Session
+from rulesets import CATALOGUE, Ruleset, Session, presets
+from rulesets.rules import CONSTRAINTS, LISTED, differs, words_for
+from rulesets.rules.chapters import ReKontra, SettlementKind
 from scorekeeper.club.comparing.reads.order import NO_SHIFT, Order, Shift
 from scorekeeper.club.comparing.replay_session import replay_session
 from scorekeeper.play.houserules.labels import join_words

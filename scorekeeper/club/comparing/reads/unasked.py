@@ -7,11 +7,9 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rulesets import CATALOGUE, Game, Ruleset, Session
 from rulesets.replay import Unasked, never_asked
-from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Game, Mark
-from rulesets.session.fold import Session
+from rulesets.scoring import Mark
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import bonus_label, game_label, mark_label, solo_label
 

@@ -10,7 +10,7 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from rulesets.session.fold import Session
+from rulesets import Session
 from scorekeeper.club.comparing.chosen_rulesets import offered_rulesets, own_rules, rulesets_in_query
 from scorekeeper.club.comparing.reads.evening import compared_evening
 from scorekeeper.club.comparing.reads.switches import (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
-from rulesets.rules.agreement import make_agreement
+from rulesets.rules import make_agreement
 from scorekeeper.club.comparing.models import Proposal, Vote
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups.models import Group

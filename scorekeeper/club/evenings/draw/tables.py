@@ -36,6 +36,13 @@ def table_sizes(players: int, *, fours_only: bool = False) -> tuple[int, ...]:
     return (4,) * ((players - 5 * fives) // 4) + (5,) * fives
 
 
+def can_be_seated(players: int, most: int) -> bool:
+    """Whether there are tables for so many players, with at most so many at each."""
+    if players < 4 or (most == 4 and players % 4):
+        return False
+    return max(table_sizes(players)) <= most
+
+
 def cut_into_tables(row: Sequence[Player], sizes: Sequence[int]) -> list[list[Player]]:
     """A row of players as tables of these sizes."""
     ends = [sum(sizes[: number + 1]) for number in range(len(sizes))]

@@ -11,10 +11,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from rulesets.rules.chapters.settlement import SettlementKind
+from rulesets.rules.chapters import SettlementKind
 from scorekeeper.outside.tables import (
     ANY_YEAR,
+    BEFORE,
     BEGINS,
+    COUNTS,
     DECIMALS,
     EVERYWHERE,
     FIRST_YEAR,
@@ -45,6 +47,7 @@ WORDS = {
     Subject.THOUSANDS: _("How much is “%(text)s”?"),
     Subject.ANEW: _("The totals of row %(row)s may go on, or begin at zero. Where does another list begin?"),
     Subject.CARRIED: _("Do the totals begin at zero on every evening?"),
+    Subject.FIRST: _("Row %(row)s is no deal: “%(text)s”. What is it?"),
     Subject.DEALS: _("How many deals did everybody play on such an evening?"),
 }
 HELP = {
@@ -67,6 +70,10 @@ CHOICES: Mapping[Subject, Mapping[str, Any]] = {
     Subject.THOUSANDS: {THOUSANDS: "", DECIMALS: ""},
     Subject.ANEW: {NOWHERE: _("nowhere, all of it is one list"), EVERYWHERE: _("in each of these rows")},
     Subject.CARRIED: {BEGINS: _("yes, at zero"), GOES_ON: _("no, they go on from the evening before")},
+    Subject.FIRST: {
+        BEFORE: _("what everybody had before, and does not count"),
+        COUNTS: _("points of this evening, which count"),
+    },
     Subject.SUMS: {TAKEN: _("take them as they stand, the bank has the rest"), LEFT: _("leave them out")},
 }
 """What may be answered, in words; the examples of a question come behind them, or alone."""

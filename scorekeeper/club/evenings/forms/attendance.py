@@ -10,12 +10,12 @@ from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
 
+from scorekeeper.club.evenings.draw.tables import can_be_seated
 from scorekeeper.club.evenings.models import Attendance
 from scorekeeper.club.evenings.reads.rounds import Rounds
+from scorekeeper.club.evenings.sentences import why_not_seated
 from scorekeeper.club.evenings.writes.attendance import Coming, Span
-from scorekeeper.club.evenings.writes.rounds import can_be_seated
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.groups.room import MOST_ROUNDS
@@ -147,15 +147,8 @@ def check_seats(form: forms.Form, here: int, most: int) -> None:
     """Say at the players if there is no way to seat so many with at most so many at a table."""
     if here > MOST_HERE:
         form.add_error("players", _("At most %(most)s people.") % {"most": MOST_HERE})
-    elif here < 4:
-        form.add_error("players", _("It takes four to play."))
     elif not can_be_seated(here, most):
-        text = ngettext_lazy(
-            "%(here)s cannot be seated: under these rules at most %(most)s play at a table.",
-            "%(here)s people cannot be seated: under these rules at most %(most)s play at a table.",
-            here,
-        )
-        form.add_error("players", text % {"here": here, "most": most})
+        form.add_error("players", why_not_seated(here, most))
 
 
 @dataclass(frozen=True)

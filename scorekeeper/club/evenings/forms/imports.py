@@ -12,7 +12,7 @@ from django.core import signing
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rulesets.problems import Refused
+from rulesets import Refused
 from scorekeeper.outside.tables import MOST_PACKED, MOST_TEXT, PackedSource, open_file
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules.labels import problem_text

@@ -13,7 +13,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rulesets.rules.chapters.settlement import SettlementKind
+from rulesets.rules.chapters import SettlementKind
 from scorekeeper.club.evenings.forms.asked import answers_in
 from scorekeeper.club.evenings.sentences import amount_text
 from scorekeeper.outside.tables import (

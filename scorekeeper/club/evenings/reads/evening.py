@@ -11,19 +11,18 @@ from typing import Any
 
 from django.urls import reverse
 
-from rulesets.scoring.deal import Game, Side
-from rulesets.session.fold import ScoredDeal, Session
-from rulesets.session.shown import session_as_shown
-from rulesets.session.state import Phase
+from rulesets import Game, Session, Side
+from rulesets.session import Phase, ScoredDeal, session_as_shown
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.play.sheets.engine import UnreadableSheet, coming_on, session_of, table_of
+from scorekeeper.play.sheets.engine import coming_on, session_of, table_of
 from scorekeeper.play.sheets.labels import MINUS, side_label, signed, total
 from scorekeeper.play.sheets.models import Deal, Sheet
 from scorekeeper.play.sheets.reads.evening_results import PersonResult, people_of_evenings
 from scorekeeper.play.sheets.reads.rows import markings
 from scorekeeper.play.sheets.reads.rules import deal_name
 from scorekeeper.play.sheets.reads.statistics import is_played
+from scorekeeper.play.sheets.unreadable import UnreadableSheet
 from scorekeeper.site.web.numbers import number_in
 
 BESIDE = "\N{NO-BREAK SPACE}"

@@ -11,16 +11,16 @@ from datetime import date
 from django.core.paginator import Page, Paginator
 from django.urls import reverse
 
-from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Phase, SessionState
+from rulesets.session import Phase, SessionState, upcoming
 from scorekeeper.club.evenings.reads.progress import is_past
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.houserules.labels import join_words, ruleset_name
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import is_readable, latest_version
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.engine import UnreadableSheet, coming_on, table_of
+from scorekeeper.play.sheets.engine import coming_on, table_of
 from scorekeeper.play.sheets.reads.states import states_of
+from scorekeeper.play.sheets.unreadable import UnreadableSheet
 
 PER_PAGE = 20
 

@@ -9,8 +9,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from rulesets.session.fold import Session
-from rulesets.session.shown import session_as_shown
+from rulesets import Session
+from rulesets.session import session_as_shown
 from scorekeeper.club.evenings.reads.evening import EveningPage, PlayedTable
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.engine import document_of_session

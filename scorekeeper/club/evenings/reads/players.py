@@ -9,7 +9,7 @@ from django.db.models import Count, Model, QuerySet
 
 from scorekeeper.club.evenings.reads.mergers import Guest
 from scorekeeper.club.planning.models import Answer
-from scorekeeper.play.groups.models import Group, Invitation, Merger, Player
+from scorekeeper.play.groups.models import Evening, Group, Invitation, Merger, Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.sheets.models import EveningResult
 
@@ -32,6 +32,11 @@ def player_rows(group: Group, guests: Iterable[Guest]) -> list[PlayerRow]:
         PlayerRow(player, evenings.get(player.pk, 0), as_guest.get(player.name.casefold(), 0))
         for player in players_of(group)
     ]
+
+
+def evenings_of(player: Player) -> QuerySet[Evening]:
+    """The evenings on which a player sat at a table."""
+    return Evening.objects.filter(sheets__seats__player=player)
 
 
 def may_be_deleted(player: Player) -> bool:

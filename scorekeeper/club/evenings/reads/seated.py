@@ -8,8 +8,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Max, Q
 
-from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Phase, SessionState
+from rulesets.session import Phase, SessionState, upcoming
 from scorekeeper.club.evenings.reads.evenings import names_at_the_end
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.engine import coming_on, table_of

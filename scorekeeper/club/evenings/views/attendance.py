@@ -20,6 +20,8 @@ from scorekeeper.club.evenings.writes.attendance import (
 )
 from scorekeeper.club.planning.reads import coming_today
 from scorekeeper.play.groups import guards
+from scorekeeper.play.groups.closed_days import need_open, need_open_evening
+from scorekeeper.play.groups.evening_kinds import own_page
 from scorekeeper.play.houserules.reads import readable_rulesets, rulesets_of_group
 from scorekeeper.play.sheets.reads.start import SAME, offered_rulesets, ruleset_card, same_card, with_presets
 
@@ -28,6 +30,7 @@ from scorekeeper.play.sheets.reads.start import SAME, offered_rulesets, ruleset_
 def begin(request: HttpRequest, slug: str) -> HttpResponse:
     """Begin an evening of several tables: who is here, by which rules, drawn or dropped by hand."""
     group = guards.may_write(request, slug).group
+    need_open(group.pk, [localdate()])
     last = reads.last_sheet(group)
     same = reads.rules_to_repeat(last) if last else None
     own = [stored for stored in readable_rulesets(rulesets_of_group(group)) if stored != same]
@@ -49,11 +52,13 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "club/evenings/begin.html", context)
 
 
+@own_page("evening")
 @login_required
 def here(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Who is here by now: who came late, who left, guests, and how many rounds there are to be."""
     group = guards.may_write(request, slug).group
     setup = setup_of(group, pk)
+    need_open_evening(setup.evening)
     rounds = rounds_of(setup.evening, setup)
     form = AttendanceForm(request.POST if request.method == "POST" else None, group=group, rounds=rounds)
     if form.is_bound and form.is_valid():

@@ -28,6 +28,8 @@ from scorekeeper.club.evenings.reads.settlement import payments_of, settlement_o
 from scorekeeper.club.evenings.writes.evenings import change_evening, drop_evening
 from scorekeeper.club.jobs.reads import imports_underway
 from scorekeeper.play.groups import guards
+from scorekeeper.play.groups.closed_days import need_open_evening
+from scorekeeper.play.groups.evening_kinds import own_page
 from scorekeeper.play.groups.guards import Look
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.groups.reads import active_names, players_of
@@ -39,6 +41,7 @@ from scorekeeper.play.sheets.guards import redirect_with_cookie
 from scorekeeper.play.sheets.labels import day_title
 from scorekeeper.play.sheets.reads.other_tables import twice_seated
 from scorekeeper.play.sheets.reads.start import SAME, offered_rulesets, ruleset_card, same_card, with_presets
+from scorekeeper.play.sheets.writes.evenings import need_open_at
 from scorekeeper.play.sheets.writes.start import start_sheet
 from scorekeeper.site.server import limits
 
@@ -72,6 +75,7 @@ def group(request: HttpRequest, slug: str) -> HttpResponse:
 def start(request: HttpRequest, slug: str) -> HttpResponse:
     """Begin an evening of the group: its players to tap, its rules chosen already."""
     group = guards.may_write(request, slug).group
+    need_open_at(group.pk, now())
     last = reads.last_sheet(group)
     same = reads.rules_to_repeat(last) if last else None
     own = [stored for stored in readable_rulesets(rulesets_of_group(group)) if stored != same]
@@ -98,6 +102,7 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "club/evenings/start.html", context)
 
 
+@own_page("evening")
 @require_safe
 @guards.by_link_or_account
 def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
@@ -129,6 +134,7 @@ def redirect_to_sheet(request: HttpRequest, look: Look, slug: str, name: str, *b
     return response
 
 
+@own_page("news")
 @require_safe
 @guards.by_link_or_account
 def news(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
@@ -168,11 +174,13 @@ def night_context(request: HttpRequest, look: Look, evening: Evening, setup: Set
     }
 
 
+@own_page("evening")
 @login_required
 def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Another day or name for an evening, other rounds and tables, or sheets that do not belong to it."""
     group = guards.may_write(request, slug).group
     evening = get_object_or_404(group.evenings, pk=pk)
+    need_open_evening(evening)
     sheets = list(evening.sheets.prefetch_related("seats").order_by("round", "table", "pk"))
     form = EveningForm(request.POST if request.method == "POST" else None, evening=evening, sheets=sheets)
     if form.is_bound and form.is_valid():
@@ -182,6 +190,7 @@ def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return render(request, "club/evenings/change.html", {"group": group, "evening": evening, "form": form})
 
 
+@own_page("evening")
 @require_POST
 @login_required
 def drop(request: HttpRequest, slug: str, pk: int) -> HttpResponse:

@@ -13,6 +13,7 @@ from scorekeeper.club.evenings.reads.evening import EveningPage, PlayedTable, ev
 from scorekeeper.club.evenings.reads.exports import night_document, night_places, night_workbook
 from scorekeeper.club.evenings.reads.picture import most_tables, night_picture
 from scorekeeper.play.groups import guards
+from scorekeeper.play.groups.evening_kinds import own_page
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.file_names import dated_name, printable, saved_as
 from scorekeeper.play.sheets.reads.exports import csv_of
@@ -40,6 +41,7 @@ def night_of(group: Group, pk: int) -> Night:
     return Night(group, evening, tables, evening_page(evening, tables, ""))
 
 
+@own_page("news")
 @require_safe
 @guards.by_link_or_account
 def picture(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
@@ -51,6 +53,7 @@ def picture(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return HttpResponse(printable(drawn), content_type="image/svg+xml", headers=headers)
 
 
+@own_page("csv")
 @require_safe
 @guards.by_link_or_account
 def csv(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
@@ -60,6 +63,7 @@ def csv(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=night.header("csv"))
 
 
+@own_page("xlsx")
 @require_safe
 @guards.by_link_or_account
 def xlsx(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
@@ -69,6 +73,7 @@ def xlsx(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return HttpResponse(book, content_type=XLSX, headers=night.header("xlsx"))
 
 
+@own_page("document")
 @require_safe
 @guards.by_link_or_account
 def document(request: HttpRequest, slug: str, pk: int) -> HttpResponse:

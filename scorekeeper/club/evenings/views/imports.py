@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from rulesets.problems import Refused
+from rulesets import Refused
 from scorekeeper.club.evenings.forms.imports import FileForm, kept_source
 from scorekeeper.club.evenings.forms.planned import planned_evenings
 from scorekeeper.club.evenings.forms.reading import told_headings

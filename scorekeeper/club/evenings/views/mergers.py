@@ -20,9 +20,11 @@ from scorekeeper.club.evenings.reads.mergers import (
     merging_of_players,
     sums_of,
 )
+from scorekeeper.club.evenings.reads.players import evenings_of
 from scorekeeper.club.evenings.views.players import show_player
 from scorekeeper.club.evenings.writes import mergers as writes
 from scorekeeper.play.groups import guards
+from scorekeeper.play.groups.closed_days import need_open_evenings
 from scorekeeper.play.groups.models import MERGER_DAYS, Merger, Role
 from scorekeeper.site.web.numbers import numbers_in
 
@@ -33,6 +35,7 @@ def merge(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Show what making one player of two would do, and do it."""
     guards.may_manage(request, slug)
     own, player = guards.may_change_player(request, slug, pk)
+    need_open_evenings(player.group_id, evenings_of(player))
     form = MergeForm(request.POST or request.GET, player=player)
     if not form.is_valid():
         return show_player(request, own, player, merging=form)

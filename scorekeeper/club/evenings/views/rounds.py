@@ -18,8 +18,11 @@ from scorekeeper.club.evenings.reads import rounds as reads
 from scorekeeper.club.evenings.reads.evening import TableCard, table_card, tables_of
 from scorekeeper.club.evenings.reads.links import table_links
 from scorekeeper.club.evenings.reads.progress import short_tables
+from scorekeeper.club.evenings.sentences import why_not_seated
 from scorekeeper.club.evenings.writes import rounds as writes
 from scorekeeper.play.groups import guards
+from scorekeeper.play.groups.closed_days import need_open_evening
+from scorekeeper.play.groups.evening_kinds import own_page
 from scorekeeper.play.groups.guards import Look
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.houserules.reads import rules_of
@@ -29,10 +32,18 @@ from scorekeeper.site.web.shared_addresses import absolute_url, reach_of
 
 def setup_of(group: Group, pk: int) -> Setup:
     """How the tables of an evening of the group are made; Http404 for one that was not begun with a list."""
-    setups = Setup.objects.select_related("ruleset", "evening")
+    setups = Setup.objects.select_related("ruleset", "evening__group")
     return get_object_or_404(setups, evening=pk, evening__group=group)
 
 
+def setup_to_change(request: HttpRequest, slug: str, pk: int) -> Setup:
+    """The same for who may change it; raise DayClosed if its evening is not changed any more."""
+    setup = setup_of(guards.may_write(request, slug).group, pk)
+    need_open_evening(setup.evening)
+    return setup
+
+
+@own_page("evening")
 @require_safe
 @guards.by_link_or_account
 def planned(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
@@ -77,25 +88,28 @@ def short_before(evening: Evening, number: int) -> tuple[TableCard, ...]:
     return short_tables([table_card(each) for each in tables_of(evening)], number) if number > 1 else ()
 
 
+@own_page("evening")
 @require_POST
 @login_required
 def draw(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Draw the next round, if it is not drawn yet for who is here; or all rounds to come by a new seed."""
-    setup = setup_of(guards.may_write(request, slug).group, pk)
+    setup = setup_to_change(request, slug, pk)
     if "anew" in request.POST:
         writes.draw_rounds(evening=setup.evening, seed=writes.new_seed())
     number = writes.draw_next(evening=setup.evening)
     if not setup.evening.planned_rounds.filter(number=number).exists():
-        messages.error(request, _("Those who are here cannot be seated at tables under these rules."))
+        here = reads.rounds_of(setup.evening, setup).to_seat(number)
+        messages.error(request, why_not_seated(len(here), rules_of(setup.ruleset).players_max))
         return redirect("evenings:here", slug, pk)
     return redirect("evenings:planned", slug, pk, number)
 
 
+@own_page("evening")
 @require_POST
 @login_required
 def swap(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Let two change seats in a round whose tables are not open yet."""
-    setup = setup_of(guards.may_write(request, slug).group, pk)
+    setup = setup_to_change(request, slug, pk)
     form = SwapForm(request.POST, rounds=reads.rounds_of(setup.evening, setup), number=number)
     if form.is_valid():
         one, other = form.cleaned_data["swap"]
@@ -106,11 +120,11 @@ def swap(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     return redirect("evenings:planned", slug, pk, number)
 
 
+@own_page("evening")
 @login_required
 def by_hand(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Say who sits at which table in a round to come."""
-    group = guards.may_write(request, slug).group
-    setup = setup_of(group, pk)
+    setup = setup_to_change(request, slug, pk)
     rounds = reads.rounds_of(setup.evening, setup)
     if number != rounds.next:
         return redirect("evenings:evening", slug, pk)
@@ -120,15 +134,17 @@ def by_hand(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespon
     if form.is_bound and form.is_valid():
         writes.seat_by_hand(evening=setup.evening, number=number, tables=form.tables)
         return redirect("evenings:planned", slug, pk, number)
-    context = {"group": group, "evening": setup.evening, "form": form, "number": number}
+    evening = setup.evening
+    context = {"group": evening.group, "evening": evening, "form": form, "number": number}
     return render(request, "club/evenings/by_hand.html", context)
 
 
+@own_page("evening")
 @require_POST
 @login_required
 def open_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Open all tables of a round at once; while some of a former one are still played, after a question."""
-    setup = setup_of(guards.may_write(request, slug).group, pk)
+    setup = setup_to_change(request, slug, pk)
     if "sure" not in request.POST and short_before(setup.evening, number):
         return show_planned(
             request, guards.may_look(request, slug), setup, number, _("Tick that you mean it.")

@@ -7,20 +7,21 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from rulesets.problems import Refused
+from rulesets import Refused
 from scorekeeper.club.evenings.forms.seats import TakeForm
 from scorekeeper.club.evenings.writes.seats import take_sheet
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.writes import NameTaken as NameTakenInGroup
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import guards as sheet_guards
+from scorekeeper.play.sheets.writes.evenings import need_open_at
 from scorekeeper.play.sheets.writes.names import NameTaken
 
 
 @login_required
 def take(request: HttpRequest, slug: str) -> HttpResponse:
     """Take a sheet into a group, or say anew who of the group sits there."""
-    access = sheet_guards.may_write(request, slug)
+    access = sheet_guards.may_change(request, slug)
     sheet = access.sheet
     groups = guards.written_groups(guards.account(request))
     if sheet.group_id is not None:
@@ -32,6 +33,8 @@ def take(request: HttpRequest, slug: str) -> HttpResponse:
     if group is None:
         return render(request, "club/evenings/choose.html", {"sheet": sheet, "groups": groups})
     seats, is_new = list(sheet.seats.all()), sheet.group_id is None
+    if is_new:
+        need_open_at(group.pk, sheet.started)
     form = TakeForm(request.POST or None, group=group, seats=seats, is_new=is_new)
     if form.is_bound and form.is_valid():
         try:

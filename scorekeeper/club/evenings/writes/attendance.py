@@ -9,10 +9,11 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.timezone import localdate
 
-from rulesets.rules.ruleset import Ruleset
+from rulesets import Ruleset
 from scorekeeper.club.evenings.models import Attendance, PlannedRound, Setup
 from scorekeeper.club.evenings.reads.rounds import Rounds
 from scorekeeper.club.evenings.writes.rounds import draw_rounds, locked_rounds, new_seed
+from scorekeeper.play.groups.closed_days import need_open
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.groups.room import need_room, need_room_on_list
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
@@ -49,9 +50,11 @@ def begin_evening(
 
     `version` is the ruleset with a name that was chosen; `length` is the number of deals at a table of four.
     A `uid` by which the group has begun an evening before changes nothing and gives that one.
-    Raise room.Full if the group has no room for one more, or for so many names.
+    Raise room.Full if the group has no room for one more, or for so many names, DayClosed if the day takes no
+    change.
     """
     Group.objects.select_for_update().get(pk=group.pk)
+    need_open(group.pk, [localdate()])
     known = Evening.objects.filter(group=group, setup__uid=uid).first() if uid else None
     evening = known or Evening.objects.create(group=group, day=localdate(), title=title)
     if known is None:

@@ -7,7 +7,7 @@ from datetime import date
 
 from django.db import transaction
 
-from scorekeeper.play.groups.closed_days import need_open
+from scorekeeper.play.groups.closed_days import need_open, need_open_evening
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.writes.evenings import day_of, join, sum_evening
@@ -55,8 +55,9 @@ def days_touched(evening: Evening, day: date, apart: Collection[int], into: Even
 
 @transaction.atomic
 def drop_evening(*, evening: Evening) -> None:
-    """Delete an evening whose tables were never opened; one with tables stays."""
+    """Delete an evening whose tables were never opened; one with tables stays. Raise DayClosed as above."""
     Group.objects.select_for_update().get(pk=evening.group_id or 0)
+    need_open_evening(evening)
     if not evening.sheets.exists():
         evening.delete()
 

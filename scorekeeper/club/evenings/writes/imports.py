@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.db.models import QuerySet
 
-from rulesets.document import read_sheet
+from rulesets import read_sheet
 from scorekeeper.club.evenings.models import Import, ImportedSheet
 from scorekeeper.club.evenings.writes.headings import remember_headings
 from scorekeeper.club.evenings.writes.past import ChosenEvening, store_evening

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from scorekeeper.club.evenings.reads.entered import entries, is_one_called
 from scorekeeper.club.evenings.reads.mergers import hindered_seats, merging_of_players, seats_of_guest
+from scorekeeper.club.evenings.reads.players import evenings_of
 from scorekeeper.club.evenings.writes import coming
 from scorekeeper.club.evenings.writes.moved import (
     Moved,
@@ -21,7 +22,8 @@ from scorekeeper.club.evenings.writes.moved import (
     move_rows_back,
     move_seats,
 )
-from scorekeeper.play.groups.models import MERGER_DAYS, Group, Merger, Player
+from scorekeeper.play.groups.closed_days import need_open_evenings
+from scorekeeper.play.groups.models import MERGER_DAYS, Evening, Group, Merger, Player
 from scorekeeper.play.groups.writes import NameTaken, check_name
 from scorekeeper.play.sheets.models import Seat, Sheet
 from scorekeeper.play.sheets.reads.other_tables import seats_apart
@@ -48,11 +50,13 @@ class CannotUndo(Exception):  # what has happened meanwhile, not a fault
 def merge_guest(*, player: Player, name: str, seats: Collection[int], user: User | None) -> Merger:
     """Give a player the seats (keys) of a guest of this name, but for those that cannot be theirs.
 
-    Raise TwoPeople if two of the seats are at different tables of one round.
+    Raise TwoPeople if two of the seats are at different tables of one round, DayClosed if one is of an
+    evening that is not changed any more.
     """
     Group.objects.select_for_update().get(pk=player.group_id)
     forget_old_mergers()
     theirs = list(seats_of_guest(player.group, name).filter(pk__in=seats).select_related("sheet"))
+    need_open_evenings(player.group_id, Evening.objects.filter(sheets__seats__in=theirs))
     hindered = {each.seat.pk for each in hindered_seats(theirs, player, name)}
     coming = [seat for seat in theirs if seat.pk not in hindered]
     if any(seats_apart(coming)):
@@ -68,9 +72,11 @@ def merge_guest(*, player: Player, name: str, seats: Collection[int], user: User
 def merge_players(*, player: Player, into: Player, user: User | None = None) -> Merger:
     """Make one player of two: the seats, the account and whatever else go over, and the first one goes.
 
-    Evenings that are just being brought in follow. Raise TwoPeople if they cannot be the same.
+    Evenings that are just being brought in follow. Raise TwoPeople if they cannot be the same, DayClosed if
+    the first one sat at a table of an evening that is not changed any more.
     """
     Group.objects.select_for_update().get(pk=player.group_id)
+    need_open_evenings(player.group_id, evenings_of(player))
     forget_old_mergers()
     seats_there = list(player.seats.select_related("sheet"))
     if not merging_of_players(player, into).is_possible or hindered_seats(seats_there, into, player.name):
@@ -96,7 +102,7 @@ def merge_players(*, player: Player, into: Player, user: User | None = None) -> 
 def undo_merger(*, merger: Merger) -> None:
     """Let the seats that went over go back, under their names, and with them the player who is no more.
 
-    What came later stays. Raise CannotUndo if that is not possible any more.
+    What came later stays. Raise CannotUndo if that is not possible any more, DayClosed as above.
     """
     Group.objects.select_for_update().get(pk=merger.player.group_id)
     merger = Merger.objects.select_related("player").get(pk=merger.pk)
@@ -104,6 +110,7 @@ def undo_merger(*, merger: Merger) -> None:
         raise CannotUndo
     moved = Moved(**merger.moved)
     seats = list(Seat.objects.filter(pk__in=map(int, moved.seats)))
+    need_open_evenings(merger.player.group_id, Evening.objects.filter(sheets__seats__in=seats))
     check_seats_free(merger, seats, moved)
     check_entries_free(merger, moved)
     player = player_again(merger, moved) if moved.player else None

@@ -9,10 +9,9 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
-from rulesets.checks.sheets import play_with_remarks
-from rulesets.session.fold import start
-from rulesets.session.receivers import all_with_receivers
-from rulesets.session.table import Sheet
+from rulesets import Sheet
+from rulesets.checks import play_with_remarks
+from rulesets.session import all_with_receivers, start
 from scorekeeper.outside.tables import NAMESPACE
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.models import Ruleset

@@ -6,8 +6,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scorekeeper.club.evenings.reads.entered import is_entered_beside
-from scorekeeper.club.evenings.reads.players import may_be_deleted
+from scorekeeper.club.evenings.reads.players import evenings_of, may_be_deleted
 from scorekeeper.club.evenings.writes import coming
+from scorekeeper.play.groups.closed_days import need_open_evenings
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.writes import check_name
 from scorekeeper.play.sheets import models
@@ -36,9 +37,13 @@ def delete_player(*, player: Player) -> None:
 def change_player(*, player: Player, name: str, is_active: bool, is_counted: bool, is_guest: bool) -> None:
     """Rename a player everywhere, and say what they take part in.
 
-    Raise groups.writes.NameTaken, people.NameTaken or EnteredAlike if somebody else has the name.
+    Raise groups.writes.NameTaken, people.NameTaken or EnteredAlike if somebody else has the name. Who counts,
+    and as what, decides who stands where: raise DayClosed if an evening on which they played is not changed
+    any more. Who has left stays on the standings, and another name changes no figure of them.
     """
     Group.objects.select_for_update().get(pk=player.group_id)
+    if (player.is_counted, player.is_guest) != (is_counted, is_guest):
+        need_open_evenings(player.group_id, evenings_of(player))
     if name != player.name:
         check_name(player.group, name, player)
         if is_entered_beside(player, name):

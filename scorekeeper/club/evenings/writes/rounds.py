@@ -10,14 +10,15 @@ from itertools import groupby
 from django.db import transaction
 from django.utils.timezone import now
 
-from rulesets.rules.ruleset import Ruleset
-from rulesets.session.table import usual_length
+from rulesets import Ruleset
+from rulesets.session import usual_length
 from scorekeeper.club.evenings.draw.drawing import draw
 from scorekeeper.club.evenings.draw.lot import Lot
 from scorekeeper.club.evenings.draw.seats import seat
-from scorekeeper.club.evenings.draw.tables import Round, Table, table_sizes
+from scorekeeper.club.evenings.draw.tables import Round, Table, can_be_seated
 from scorekeeper.club.evenings.models import Making, PlannedRound, Setup
 from scorekeeper.club.evenings.reads.rounds import Rounds, rounds_of, swapped_round
+from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.groups.room import need_room, need_rounds
 from scorekeeper.play.houserules.reads import rules_of
@@ -51,8 +52,12 @@ def group_of(evening: Evening) -> Group:
 
 
 def locked_rounds(evening: Evening) -> Rounds:
-    """The rounds of an evening that nobody else changes until the end of the transaction."""
+    """The rounds of an evening that nobody else changes until the end of the transaction.
+
+    Every change of them begins with it: raise DayClosed if the evening is not changed any more.
+    """
     group_of(evening)
+    need_open_evening(evening)
     return rounds_of(evening, Setup.objects.select_related("ruleset").get(evening=evening))
 
 
@@ -95,13 +100,6 @@ def drawn_rounds(rounds: Rounds) -> Iterator[tuple[int, Round]]:
         found = draw(here, len(numbers), past, seed=rounds.setup.seed, fours_only=most == 4).rounds
         past += found
         yield from zip(numbers, found, strict=True)
-
-
-def can_be_seated(players: int, most: int) -> bool:
-    """Whether there are tables for so many players, with at most so many at each."""
-    if players < 4 or (most == 4 and players % 4):
-        return False
-    return max(table_sizes(players)) <= most
 
 
 @transaction.atomic

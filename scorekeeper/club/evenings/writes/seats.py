@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from rulesets.problems import Refused
+from rulesets import Refused
+from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.groups.writes import add_player
@@ -15,7 +16,7 @@ from scorekeeper.play.sheets.reads.other_tables import person_at
 from scorekeeper.play.sheets.writes import names as people
 from scorekeeper.play.sheets.writes.evenings import join_evening, sum_evening
 from scorekeeper.play.sheets.writes.seats import check_other_tables
-from scorekeeper.play.sheets.writes.sheet import FIXED, LOCKED
+from scorekeeper.play.sheets.writes.sheet import FIXED, LOCKED, locked_evening
 
 
 @transaction.atomic
@@ -23,9 +24,10 @@ def take_sheet(*, sheet_id: int, group: Group, chosen: Mapping[int, Player | str
     """Take a sheet into a group, or say anew who sits there: players, names of new ones, None for guests.
 
     Raise people.NameTaken if two at the table would have the same name, Refused for the list of a tournament,
-    or if somebody sits at another table of the round.
+    or if somebody sits at another table of the round, DayClosed if its evening takes no change.
     """
     sheet = models.Sheet.objects.select_for_update().get(pk=sheet_id)
+    need_open_evening(locked_evening(sheet))
     if sheet.ends:
         raise Refused([LOCKED if sheet.locked else FIXED])
     if sheet.group_id is None:

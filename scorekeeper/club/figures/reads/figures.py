@@ -13,9 +13,9 @@ from typing import NamedTuple
 from django.db.models import Count, F, FilteredRelation, Max, Min, Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 
-from rulesets.rules.solo_kinds import SOLO_LABELS
-from rulesets.scoring.bonuses import FACT_BY_KEY
-from rulesets.scoring.deal import Game
+from rulesets import Game
+from rulesets.rules import SOLO_LABELS
+from rulesets.scoring import FACT_BY_KEY
 from scorekeeper.club.figures.reads.selection import Selection
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.models import Ruleset

@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from django.db.models import Sum
 from django.utils.translation import gettext as _
 
-from scorekeeper.club.figures.reads.funnel import GroupFunnel, funnel_of
 from scorekeeper.club.figures.reads.selection import Selection
 from scorekeeper.club.figures.strength import (
     EVENING,
     Standing,
     Strength,
     Sums,
-    field_of,
     strengths,
 )
 from scorekeeper.play.groups.models import Player
@@ -44,7 +42,6 @@ class Strengths:
     headings: tuple[tuple[str, tuple[Known, ...]], ...]
     too_few: tuple[Known, ...]
     chart: BarChart | None
-    funnel: GroupFunnel | None
 
 
 def sums_of(players: Iterable[Player], selection: Selection) -> dict[int, Sums]:
@@ -63,33 +60,20 @@ def sums_of(players: Iterable[Player], selection: Selection) -> dict[int, Sums]:
     return {player: Sums(*sums) for player, *sums in rows}
 
 
-def strengths_of(
-    players: Sequence[Player],
-    selection: Selection,
-    lifted: Sequence[int] = (),
-    kept: Sequence[tuple[str, str]] = (),
-) -> Strengths | None:
-    """What the points of some players tell; None if there are not two who have played.
-
-    `lifted` and `kept` are those of `funnel_of`.
-    """
+def strengths_of(players: Sequence[Player], selection: Selection) -> Strengths | None:
+    """What the points of some players tell; None if there are not two who have played."""
     sums = sums_of(players, selection)
     playing = [player for player in players if player.pk in sums]
     if len(playing) < 2:
         return None
-    played = [sums[player.pk] for player in playing]
-    found = [Known(*pair) for pair in zip(playing, strengths(played), strict=True)]
+    strength = strengths([sums[player.pk] for player in playing])
+    found = [Known(*pair) for pair in zip(playing, strength, strict=True)]
     found.sort(key=lambda known: -known.strength.estimate)
     told = [known for known in found if not known.strength.missing]
     too_few = sorted(
         (known for known in found if known.strength.missing), key=lambda one: one.strength.missing
     )
-    return Strengths(
-        headings_of(told),
-        tuple(too_few),
-        chart_of(told),
-        funnel_of(playing, sums, field_of(played), lifted, kept),
-    )
+    return Strengths(headings_of(told), tuple(too_few), chart_of(told))
 
 
 def headings_of(told: Sequence[Known]) -> tuple[tuple[str, tuple[Known, ...]], ...]:

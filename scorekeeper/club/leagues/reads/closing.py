@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 
 from django.db.models import QuerySet
 
@@ -13,7 +13,6 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.reads.seasons import holds_day
 from scorekeeper.club.leagues.reads.standings import Standings
 from scorekeeper.play.groups.models import Evening, Group
-from scorekeeper.play.sheets.models import Seat, Sheet
 
 
 @dataclass(frozen=True)
@@ -42,32 +41,9 @@ def closed_seasons(group: Group | int | None) -> QuerySet[Season]:
     return found.select_related("group").order_by("number")
 
 
-def closed_seasons_at(slug: str) -> QuerySet[Season]:
-    """The closed seasons of the group with this address."""
-    found = Season.objects.filter(group__slug=slug, closed_at__isnull=False)
-    return found.select_related("group").order_by("number")
-
-
 def closed_season_on(closed: Iterable[Season], days: Collection[date]) -> Season | None:
     """The one of some closed seasons in which one of some days is."""
     return next((season for season in closed if any(holds_day(season, day) for day in days)), None)
-
-
-def closed_season_of_days(
-    group: int, days: Collection[date], agreed: datetime | None = None
-) -> tuple[Season, list[date]] | None:
-    """Which of some days are in closed seasons of a group, and the first of these; None if none is.
-
-    Seasons that were closed until an owner `agreed` that they are changed do not count.
-    """
-    closed = closed_seasons(group)
-    if agreed is not None:
-        closed = closed.filter(closed_at__gt=agreed)
-    seasons = list(closed)
-    first = closed_season_on(seasons, days)
-    if first is None:
-        return None
-    return first, [day for day in days if any(holds_day(season, day) for season in seasons)]
 
 
 def closed_season_of_sheet(slug: str) -> Season | None:
@@ -79,20 +55,6 @@ def closed_season_of_sheet(slug: str) -> Season | None:
 def closed_season_of_evening(evening: Evening) -> Season | None:
     """The closed season in which an evening is."""
     return closed_season_on(closed_seasons(evening.group_id), [evening.day])
-
-
-def closed_season_of_seats(slug: str, seats: QuerySet[Seat]) -> Season | None:
-    """The closed season of the group with this address in which one of some seats is."""
-    closed = list(closed_seasons_at(slug))
-    if not closed:
-        return None
-    evenings = Evening.objects.filter(group=closed[0].group, sheets__seats__in=seats)
-    return closed_season_on(closed, set(evenings.order_by().values_list("day", flat=True)))
-
-
-def group_of_sheet(slug: str) -> int | None:
-    """The group of a sheet, if it has one."""
-    return Sheet.objects.filter(slug=slug).values_list("group", flat=True).first()
 
 
 def champions_of(group: Group) -> Champions:

@@ -9,16 +9,18 @@ from django.db.models import Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from rulesets.session.fold import ScoredDeal, Session
+from rulesets import Session
+from rulesets.session import ScoredDeal
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.reads.seasons import counted_players, counted_sheets
 from scorekeeper.outside.tables import DEAL_HEAD, SHEET_HEAD
-from scorekeeper.play.sheets.engine import UnreadableSheet, document_of_session, session_of, table_of
+from scorekeeper.play.sheets.engine import document_of_session, session_of, table_of
 from scorekeeper.play.sheets.labels import game_label, signed, solo_label
 from scorekeeper.play.sheets.models import Deal, Result, Sheet
 from scorekeeper.play.sheets.reads.exports import Spreadsheet, Value, card_points_of_re
 from scorekeeper.play.sheets.reads.facts_columns import compact
 from scorekeeper.play.sheets.sentences import winner_text
+from scorekeeper.play.sheets.unreadable import UnreadableSheet
 
 MOST_DEALS = 10_000
 """So many deals are listed, which takes some seconds; of a season with more there is no list."""

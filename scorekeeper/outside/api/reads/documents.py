@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.document import write_scored
+from rulesets import write_scored
 from scorekeeper.play.sheets.engine import document_of_session, open_sheet
 from scorekeeper.play.sheets.models import Sheet
 

@@ -9,12 +9,12 @@ from typing import Any
 
 from django.core.paginator import Paginator
 
-from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Phase, SessionState
+from rulesets.session import Phase, SessionState, upcoming
 from scorekeeper.play.groups.models import Evening, Group
-from scorekeeper.play.sheets.engine import UnreadableSheet, coming_on, table_of
+from scorekeeper.play.sheets.engine import coming_on, table_of
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.reads.states import states_of
+from scorekeeper.play.sheets.unreadable import UnreadableSheet
 from scorekeeper.tournament.models import Tournament
 
 PER_PAGE = 50

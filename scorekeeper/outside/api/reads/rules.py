@@ -7,9 +7,7 @@ from typing import Any
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import Ruleset
+from rulesets import CATALOGUE, Ruleset, presets
 from scorekeeper.play.houserules.labels import preset_name, ruleset_name
 from scorekeeper.play.houserules.listed import listed_options, listed_presets
 from scorekeeper.play.houserules.reads import changed_options, latest_version, rules_of

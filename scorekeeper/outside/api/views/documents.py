@@ -160,6 +160,9 @@ class Score(Described):
     points: dict[str, int] = Field(description="By name; those who sat out have 0.")
     bank: int
     remarks: list[str]
+    payouts: dict[str, dict[str, int]] = Field(
+        {}, description="What `points` has for deals before, by the option that remembers them, by name."
+    )
 
 
 class ScoredDeal(Deal):
@@ -194,6 +197,9 @@ class NextDeal(Described):
     canmaymust: CanMayMust | None
     phase: PhaseName = Field(description="`over` when nothing more is due.")
     deals_left: int | None = Field(description="Null with an open end.")
+    remembered: dict[str, dict[str, int]] = Field(
+        {}, description="What rules remember of everybody, by option and name; left out where none does."
+    )
 
 
 class Settled(Described):

@@ -16,19 +16,16 @@ from django.utils.translation import gettext as _
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
-from rulesets.problems import Refused
+from rulesets import Refused
 from scorekeeper import __version__
-from scorekeeper.club.leagues.sentences import closed_sentence
 from scorekeeper.outside.api.addresses import described
-from scorekeeper.outside.api.errors import NotAnswered, errors_answer, not_allowed, refused_answer
+from scorekeeper.outside.api.errors import NotAnswered, errors_answer, refused_answer
 from scorekeeper.outside.api.views import groups, rules, sheets
 from scorekeeper.outside.api.views.answers import etag_of_release, json_answer, knows, nothing_new
 from scorekeeper.outside.api.views.documents import Deal, SheetFacts
-from scorekeeper.play.groups.closed_days import DayClosed
-from scorekeeper.play.houserules.reads import UnreadableRules
-from scorekeeper.play.sheets.engine import UnreadableSheet
+from scorekeeper.site.refusal import Refusal
 from scorekeeper.site.server.bodies import PROGRAMS
-from scorekeeper.site.web.refusals import program_error, tell_program
+from scorekeeper.site.web.refusals import answer_refusal, program_error, tell_program
 
 DESCRIPTION = """Sheets, groups and standings of Karlchen, the scoresheet for Doppelkopf, for programs.
 
@@ -74,16 +71,6 @@ def say_problems(request: HttpRequest, refused: Any) -> HttpResponse:
     return refused_answer(refused.problems)
 
 
-def say_closed(request: HttpRequest, closed: Any) -> HttpResponse:
-    """In which closed season the change would be: nobody can be asked."""
-    return not_allowed(closed_sentence(closed.season), "closed").answer()
-
-
-def say_unreadable(request: HttpRequest, unreadable: Any) -> HttpResponse:
-    """What is stored and cannot be read by this release."""
-    return refused_answer(unreadable.problems, status=HTTPStatus.CONFLICT, code="unreadable")
-
-
 def say_wrong_parameters(request: HttpRequest, wrong: Any) -> HttpResponse:
     """What is wrong with the address, parameter by parameter."""
     detail = _("This parameter is missing, or is nothing that it can be.")
@@ -93,10 +80,8 @@ def say_wrong_parameters(request: HttpRequest, wrong: Any) -> HttpResponse:
 
 ANSWERS: dict[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {
     NotAnswered: lambda request, why: why.answer(),
-    DayClosed: say_closed,
+    Refusal: answer_refusal,
     Refused: say_problems,
-    UnreadableSheet: say_unreadable,
-    UnreadableRules: say_unreadable,
     ValidationError: say_wrong_parameters,
     Http404: lambda request, why: tell_program(HTTPStatus.NOT_FOUND),
     HttpError: lambda request, why: tell_program(HTTPStatus(why.status_code)),

@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from ninja import Router
 
-from rulesets.document.json_text import parse_json
-from rulesets.document.scored import scored_as_allowed, scored_as_recorded
+from rulesets.document import parse_json, scored_as_allowed, scored_as_recorded
 from scorekeeper.outside.api.addresses import described
 from scorekeeper.outside.api.errors import NotAnswered
 from scorekeeper.outside.api.limits import (

@@ -14,11 +14,8 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 from pydantic import Field
 
-from rulesets.document import read_deal
-from rulesets.document.json_text import can_be_stored, parse_json
-from rulesets.document.reading import without_score
-from rulesets.problems import Problem, Refused
-from rulesets.scoring.deal import Deal
+from rulesets import Deal, Problem, Refused, read_deal
+from rulesets.document import can_be_stored, parse_json, without_score
 from scorekeeper.outside.api.addresses import described
 from scorekeeper.outside.api.errors import NotAnswered
 from scorekeeper.outside.api.guards import SheetAccess, may_read_sheet, may_write_sheet

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from django.db.models import prefetch_related_objects
 
-from rulesets.session.shown import session_as_shown
+from rulesets.session import session_as_shown
 from scorekeeper.club.evenings.reads.evening import PlayedTable, last_deal_text, played_table, tables_of
 from scorekeeper.outside.connections.reads.results import results_of
 from scorekeeper.play.groups.models import Evening, Group

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from django.urls import reverse
 
-from rulesets.session.shown import session_as_shown
+from rulesets.session import session_as_shown
 from scorekeeper.club.evenings.reads.evening import PlayedTable, TableCard, table_card
 from scorekeeper.outside.connections.models import Event, Webhook
 from scorekeeper.outside.connections.reads.results import results_of

@@ -9,7 +9,7 @@ from uuid import uuid4
 
 from django.db import OperationalError, transaction
 
-from rulesets.session.state import Phase
+from rulesets.session import Phase
 from scorekeeper.club.evenings.reads.evening import PlayedTable, tables_of
 from scorekeeper.outside.connections.models import Delivery, Event, Told, Webhook
 from scorekeeper.outside.connections.reads.news import News, find_news, is_quiet

@@ -9,10 +9,9 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from rulesets.rules.agreement import OWN, Agreement, is_answerable, make_agreement
-from rulesets.rules.catalogue import CATALOGUE
+from rulesets import CATALOGUE, Ruleset
+from rulesets.rules import OWN, Agreement, is_answerable, make_agreement
 from rulesets.rules.rule_card import WORTH_AGREEING
-from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.start_questions import QUESTIONS
 
 NOT_AGREED, ASKED = "not-agreed", "agreement-asked"

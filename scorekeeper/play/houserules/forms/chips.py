@@ -6,9 +6,7 @@ from collections.abc import Callable
 
 from django import forms
 
-from rulesets.rules.catalogue import Option
-from rulesets.rules.kinds import Whole
-from rulesets.rules.rule_words import words_for
+from rulesets.rules import Option, Whole, words_for
 from scorekeeper.play.houserules.phrases import in_words
 
 

@@ -9,11 +9,9 @@ import json
 from collections.abc import Collection
 from typing import Any
 
+from rulesets import Refused, Ruleset, write_options
 from rulesets.document import NUMBER
-from rulesets.problems import Refused
-from rulesets.rules.agreement import Agreement, read_agreement, write_agreement
-from rulesets.rules.reading import write_options
-from rulesets.rules.ruleset import DDV, Ruleset
+from rulesets.rules import DDV, Agreement, read_agreement, write_agreement
 from scorekeeper.play.houserules.reads import rules_from
 
 DRAFT, QUESTION = "draft", "question"

@@ -12,10 +12,8 @@ from typing import Any
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from rulesets.problems import Refused
-from rulesets.rules.custom import MOST_ENTRIES, CountsAs, CustomBonus, CustomSolo, GoesTo
-from rulesets.rules.kinds import Whole
-from rulesets.rules.ruleset import Ruleset
+from rulesets import Refused, Ruleset
+from rulesets.rules import MOST_ENTRIES, CountsAs, CustomBonus, CustomSolo, GoesTo, Whole
 from scorekeeper.play.houserules.labels import problem_text
 
 Row = Mapping[str, Any]

@@ -16,18 +16,30 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rulesets.problems import Problem, Refused
-from rulesets.rules.bock_length import WORD_FOR_PLAYERS, LengthOfBock
-from rulesets.rules.catalogue import CATALOGUE, Option
-from rulesets.rules.custom import MOST_ENTRIES, CustomBonuses, CustomSolos
-from rulesets.rules.halves import Halves
-from rulesets.rules.held_cards import HeldCards
-from rulesets.rules.kinds import Choice, FourPoints, Members, PointsBySolo, Switch, TextLines, Whole
-from rulesets.rules.limits import LIMITS
-from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.solo_kinds import SOLO_LABELS
-from rulesets.rules.solo_lists import SoloOrder, SoloSet
-from rulesets.rules.tallies import MOST_TALLIES, Tallies
+from rulesets import CATALOGUE, Problem, Refused, Ruleset
+from rulesets.rules import (
+    LIMITS,
+    MOST_ENTRIES,
+    MOST_TALLIES,
+    SOLO_LABELS,
+    WORD_FOR_PLAYERS,
+    Choice,
+    CustomBonuses,
+    CustomSolos,
+    FourPoints,
+    Halves,
+    HeldCards,
+    LengthOfBock,
+    Members,
+    Option,
+    PointsBySolo,
+    SoloOrder,
+    SoloSet,
+    Switch,
+    Tallies,
+    TextLines,
+    Whole,
+)
 from scorekeeper.play.houserules.forms.chips import chips_widget, limits_widget
 from scorekeeper.play.houserules.forms.entries import (
     BONUS_CELLS,

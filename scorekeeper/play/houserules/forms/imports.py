@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rulesets.problems import Refused
+from rulesets import Refused
 from scorekeeper.play.houserules.documents import Imported, read_document
 from scorekeeper.play.houserules.labels import problem_text
 

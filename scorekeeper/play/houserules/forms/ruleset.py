@@ -11,16 +11,21 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rulesets.problems import Refused
-from rulesets.rules.agreement import ALL_AGREED, Agreement, is_answerable
-from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Chapter
-from rulesets.rules.custom import CountsAs, GoesTo
-from rulesets.rules.meaning import NEEDS
-from rulesets.rules.needed import needed
+from rulesets import CATALOGUE, Refused, Ruleset, read_options
+from rulesets.rules import (
+    ALL_AGREED,
+    CHAPTERS,
+    NEEDS,
+    Agreement,
+    Chapter,
+    CountsAs,
+    GoesTo,
+    SoloGroup,
+    broken_constraints,
+    is_answerable,
+    needed,
+)
 from rulesets.rules.presets import Preset
-from rulesets.rules.reading import broken_constraints, read_options
-from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.solo_kinds import SoloGroup
 from scorekeeper.play.houserules.forms.agreement import SPLITTING, OwnLine, own_lines, read_answers
 from scorekeeper.play.houserules.forms.drafts import (
     questions_on_page,

@@ -11,14 +11,10 @@ from django import forms
 from django.utils.translation import get_language, gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from rulesets.problems import Refused
-from rulesets.rules.bonus_templates import BONUS_TEMPLATES
-from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.presets import presets
-from rulesets.rules.reading import read_options
-from rulesets.rules.ruleset import Ruleset
+from rulesets import CATALOGUE, Refused, Ruleset, presets, read_options
+from rulesets.rules import BONUS_TEMPLATES
 from rulesets.rules.start_questions import BASE
-from rulesets.rules.typed.last_words import Understood
+from rulesets.rules.typed import Understood
 from rulesets.rules.typed_rules import (
     LONGEST_TEXT,
     TypedRules,

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from django.utils.formats import number_format
 from django.utils.translation import gettext_noop
 
-from rulesets.problems import Problem, Refused
-from rulesets.rules.ruleset import Ruleset
+from rulesets import Problem, Refused, Ruleset
 from scorekeeper.play.houserules.forms.entries import (
     whole_or_text,
 )

@@ -11,8 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from rulesets.rules.presets import presets
-from rulesets.rules.reading import write_options
+from rulesets import presets, write_options
 from scorekeeper.play.groups.guards import account, written_groups
 from scorekeeper.play.houserules import cards, devices, documents, editor, guards, models, reads, writes
 from scorekeeper.play.houserules.forms.imports import ImportForm, NameForm

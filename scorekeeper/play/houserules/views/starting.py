@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from rulesets.rules.agreement import make_agreement
+from rulesets.rules import make_agreement
 from rulesets.rules.start_questions import BASE, open_options, rules_of_answers
 from scorekeeper.play.houserules import cards, devices, guards, models, writes
 from scorekeeper.play.houserules.forms.starting import StartForm

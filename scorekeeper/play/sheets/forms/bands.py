@@ -11,9 +11,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rulesets.checks.intervals import plain_limits
-from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import CardPoints, Deal, Side
+from rulesets import Deal, Ruleset, Side
+from rulesets.checks import plain_limits
+from rulesets.scoring import CardPoints
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from rulesets.rules.presets import Preset, presets
-from rulesets.rules.ruleset import Ruleset
+from rulesets import Ruleset, presets
+from rulesets.rules.presets import Preset
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import preset_of, rules_of
 from scorekeeper.play.sheets.reads.start import SAME, id_of_used

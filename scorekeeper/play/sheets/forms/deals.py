@@ -9,14 +9,9 @@ from django import forms
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 
-from rulesets.checks.sheets import check_deal
-from rulesets.problems import Problem
-from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game
-from rulesets.session.penalties import CASE_BY_ID
-from rulesets.session.receivers import without_usual_receivers
-from rulesets.session.rotation import active_seats
-from rulesets.session.state import SessionState
-from rulesets.session.table import Table
+from rulesets import Deal, Game, Problem, Table, check_deal
+from rulesets.scoring import PLAYED_GAMES
+from rulesets.session import CASE_BY_ID, SessionState, active_seats, without_usual_receivers
 from scorekeeper.play.sheets import labels
 from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.forms import field_sets, layout, offers

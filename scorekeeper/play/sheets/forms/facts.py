@@ -7,10 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rulesets.document import write_deal
-from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game, Side
-from rulesets.session.penalties import CASE_BY_ID, CASE_BY_LABEL, MOST_ABSAGEN, MOST_UNSPORTING, Receiver
+from rulesets import Deal, Game, Ruleset, Side, write_deal
+from rulesets.scoring import PLAYED_GAMES
+from rulesets.session import CASE_BY_ID, CASE_BY_LABEL, MOST_ABSAGEN, MOST_UNSPORTING, Receiver
 from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.forms.bands import band_of
 from scorekeeper.play.sheets.forms.names import (

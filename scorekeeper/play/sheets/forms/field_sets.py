@@ -10,12 +10,11 @@ from collections.abc import Iterable
 from django import forms
 from django.utils.translation import gettext as _
 
-from rulesets.checks.entry_fields import asks_for_bid, asks_for_voluntary_solos, marks_asked
+from rulesets import Game, Ruleset, Side
+from rulesets.checks import asks_for_bid, asks_for_voluntary_solos, marks_asked
 from rulesets.document import BOCK_BY_HAND
-from rulesets.rules.chapters.multipliers import BockByHand
-from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Game, Side
-from rulesets.session.penalties import MOST_ABSAGEN
+from rulesets.rules.chapters import BockByHand
+from rulesets.session import MOST_ABSAGEN
 from scorekeeper.play.sheets import labels
 from scorekeeper.play.sheets.forms import offers
 from scorekeeper.play.sheets.forms.bands import bands_for

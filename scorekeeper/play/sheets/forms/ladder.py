@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from enum import StrEnum
 
-from rulesets.rules.chapters.announcements import CallSkip
-from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import ABSAGEN, BASE_CALLS, Call, Side
+from rulesets import Ruleset, Side
+from rulesets.rules.chapters import CallSkip
+from rulesets.scoring import ABSAGEN, BASE_CALLS, Call
 
 CALLS = {call.value: call for call in Call}
 """The calls by their value."""

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from django.forms import BoundField, Form
 from django.forms.boundfield import BoundWidget
 
-from rulesets.scoring.deal import PLAYED_GAMES, Call, Mark, Side
+from rulesets import Side
+from rulesets.scoring import PLAYED_GAMES, Call, Mark
 from scorekeeper.play.sheets import labels
 from scorekeeper.play.sheets.forms.bands import BandCell, band_rows
 from scorekeeper.play.sheets.forms.fields import Rung, SideFields, Tick

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.utils.datastructures import MultiValueDict
 
-from rulesets.scoring.deal import Side
+from rulesets import Side
 
 OLDER_NAMES = (
     (re.compile(r"(re|kontra)_calls"), r"calls.\1"),

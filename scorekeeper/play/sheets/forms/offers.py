@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from rulesets.checks.allowed import REDEAL_OPTIONS, moment_of
-from rulesets.checks.entry_fields import bonuses_asked
-from rulesets.checks.offered import (
+from rulesets import Game, Ruleset, Side
+from rulesets.checks import (
+    REDEAL_OPTIONS,
+    bonuses_asked,
     games_offered,
+    moment_of,
     seats_asked_for_offered,
     seats_of_re_offered,
     solo_kinds_offered,
 )
-from rulesets.rules.chapters.bonuses import DoppelkopfMeans
-from rulesets.rules.chapters.settlement import Penalties
-from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.bonuses import FACTS
-from rulesets.scoring.deal import ABSAGEN, Call, Game, Reason, Side
-from rulesets.session.penalties import PENALTY_CASES, PenaltyCase
-from rulesets.session.state import NextDeal
+from rulesets.rules.chapters import DoppelkopfMeans, Penalties
+from rulesets.scoring import ABSAGEN, FACTS, Call, Reason
+from rulesets.session import PENALTY_CASES, NextDeal, PenaltyCase
 
 
 def games(rules: Ruleset, coming: NextDeal) -> list[Game]:

@@ -8,14 +8,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from rulesets.checks import contradictions
-from rulesets.checks.entry_fields import asks_for_call
-from rulesets.document import read_deal
-from rulesets.problems import Problem, Refused
-from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game, Side
-from rulesets.session.next_deal import upcoming
-from rulesets.session.state import SessionState
-from rulesets.session.table import Table
+from rulesets import Deal, Game, Problem, Refused, Side, Table, read_deal
+from rulesets.checks import asks_for_call, contradictions
+from rulesets.scoring import PLAYED_GAMES
+from rulesets.session import SessionState, upcoming
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.forms import ladder, layout

@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from rulesets.problems import Problem
+from rulesets import Problem
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import models
 from scorekeeper.site.web.numbers import LARGEST

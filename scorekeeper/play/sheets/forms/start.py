@@ -9,9 +9,8 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from rulesets.rules.ruleset import Ruleset
-from rulesets.session.fold import Session
-from rulesets.session.table import usual_length
+from rulesets import Ruleset, Session
+from rulesets.session import usual_length
 from scorekeeper.play.houserules.cards import PresetComparison, comparison
 from scorekeeper.play.houserules.forms.ruleset import QuestionsForm
 from scorekeeper.play.sheets.forms.chosen_rules import ChosenRulesForm

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from rulesets.session.fold import Session
-from rulesets.session.shown import session_as_shown
-from rulesets.session.state import SessionState
+from rulesets import Session
+from rulesets.session import SessionState, session_as_shown
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import open_sheet
 from scorekeeper.play.sheets.reads.deals import DealResult, began_before, result_after

@@ -8,10 +8,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from rulesets.document import read_deal
-from rulesets.problems import Refused
-from rulesets.rules.ruleset import Ruleset
-from rulesets.session.table import Table
+from rulesets import Refused, Ruleset, Table, read_deal
 from scorekeeper.play.sheets import models, sentences
 from scorekeeper.play.sheets.engine import SEATS
 

@@ -8,14 +8,18 @@ from typing import NamedTuple
 
 from django.http import Http404
 
-from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Deal, Game
-from rulesets.session.consequences import Began, bock_began, consequences_of
-from rulesets.session.fold import ScoredDeal, Session, advance
-from rulesets.session.next_deal import upcoming
-from rulesets.session.shown import deal_as_shown, session_as_shown
-from rulesets.session.state import SessionState
-from rulesets.session.table import Table
+from rulesets import Deal, Game, Ruleset, Session, Table
+from rulesets.session import (
+    Began,
+    ScoredDeal,
+    SessionState,
+    advance,
+    bock_began,
+    consequences_of,
+    deal_as_shown,
+    session_as_shown,
+    upcoming,
+)
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import models, sentences
 from scorekeeper.play.sheets.bills import NO_BILL, BillTexts, bill_texts

@@ -9,10 +9,9 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import npgettext, pgettext
 
-from rulesets.scoring.bonuses import FACTS
-from rulesets.session.fold import ScoredDeal, Session
-from rulesets.session.state import Phase
-from rulesets.session.tallies import tallied
+from rulesets import Session
+from rulesets.scoring import FACTS
+from rulesets.session import Phase, ScoredDeal, tallied
 from scorekeeper.play.houserules.labels import ruleset_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import coming_on

@@ -13,11 +13,10 @@ from itertools import chain
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from rulesets.rules.chapters.multipliers import BockByHand
-from rulesets.scoring.deal import CardPoints, Counts, Deal, Side
-from rulesets.session.fold import ScoredDeal, Session
-from rulesets.session.table import Table
-from rulesets.session.tallies import tallied
+from rulesets import Deal, Session, Side, Table
+from rulesets.rules.chapters import BockByHand
+from rulesets.scoring import CardPoints, Counts
+from rulesets.session import ScoredDeal, tallied
 from scorekeeper.play.sheets.labels import bank_label, bonus_label, call_label, game_label, solo_label
 from scorekeeper.play.sheets.reads.sheet import uses_bank
 from scorekeeper.play.sheets.reads.statistics import figures_of_seat

@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from rulesets.session.consequences import what_followed
-from rulesets.session.fold import ScoredDeal
-from rulesets.session.shown import session_as_shown
-from rulesets.session.state import SessionState
+from rulesets.session import ScoredDeal, SessionState, session_as_shown, what_followed
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.causes import followed_sentences
 from scorekeeper.play.sheets.engine import session_of, table_of

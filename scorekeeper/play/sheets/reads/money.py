@@ -9,12 +9,10 @@ from operator import sub
 
 from django.utils.translation import gettext as _
 
-from rulesets.rules.chapters.session import MoneyBy
-from rulesets.rules.halves import in_figures
-from rulesets.session.fold import Session
-from rulesets.session.money import Cents, money_at, rounded
-from rulesets.session.payments import fewest_payments
-from rulesets.session.tallies import costs
+from rulesets import Session
+from rulesets.rules import in_figures
+from rulesets.rules.chapters import MoneyBy
+from rulesets.session import Cents, costs, fewest_payments, money_at, rounded
 from scorekeeper.play.sheets.labels import bank_label
 
 

@@ -7,15 +7,19 @@ from typing import Any
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
-from rulesets.rules.chapters.session import SoloDealerStays
-from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Deal, Game, Reason
-from rulesets.session.consequences import Began, consequences_of
-from rulesets.session.fold import advance, is_doubled_at_end
-from rulesets.session.next_deal import upcoming
-from rulesets.session.rotation import redeals_himself
-from rulesets.session.state import SessionState
-from rulesets.session.table import Table
+from rulesets import Deal, Game, Ruleset, Table
+from rulesets.rules.chapters import SoloDealerStays
+from rulesets.scoring import Reason
+from rulesets.session import (
+    Began,
+    SessionState,
+    advance,
+    consequences_of,
+    is_doubled_at_end,
+    redeals_himself,
+    remembers,
+    upcoming,
+)
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.causes import cause_sentences
 from scorekeeper.play.sheets.engine import SEATS
@@ -98,7 +102,7 @@ def standing(
         "totals": {SEATS[seat]: total for seat, total in enumerate(state.totals)},
         "unit": rules.display_unit,
         "pot": max(0, state.bank) if rules.has_pot else 0,
-        "isOpen": rules.has_bock or rules.has_pot,
+        "isOpen": rules.has_bock or rules.has_pot or remembers(rules),
         "endsDouble": rules.last_deals_double > 0,
         "ends": rules.session_end_points,
         "causes": list(cause_sentences(rules, caused, names)),

@@ -6,7 +6,8 @@ from django.db.models import Count, Value
 from django.db.models.functions import Length, Replace
 
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.engine import UnreadableSheet, open_sheet
+from scorekeeper.play.sheets.engine import open_sheet
+from scorekeeper.play.sheets.unreadable import UnreadableSheet
 
 
 def outdated_sheets() -> list[int]:

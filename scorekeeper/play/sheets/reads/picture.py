@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
-from rulesets.session.fold import Session
+from rulesets import Session
 from scorekeeper.play.houserules.labels import ruleset_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.labels import sheet_title, signed

@@ -7,8 +7,8 @@ from uuid import UUID
 
 from django.db.models import Max
 
-from rulesets.document.upgrades import upgraded_facts
-from rulesets.scoring.deal import Deal
+from rulesets import Deal
+from rulesets.document import upgraded_facts
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import current_facts, facts_of
 

@@ -12,13 +12,13 @@ from django.db.models import Max, Q, QuerySet
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
-from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Phase, SessionState
-from rulesets.session.table import Table
+from rulesets import Table
+from rulesets.session import Phase, SessionState, upcoming
 from scorekeeper.play.houserules.labels import join_words, ruleset_name
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.engine import UnreadableSheet, coming_on, table_of
+from scorekeeper.play.sheets.engine import coming_on, table_of
 from scorekeeper.play.sheets.reads.states import states_of
+from scorekeeper.play.sheets.unreadable import UnreadableSheet
 
 AN_EVENING = timedelta(hours=18)
 """Nothing was written for so long: the evening is over, however many deals were to be played."""

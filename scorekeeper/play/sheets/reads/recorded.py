@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from rulesets.replay import RecordedSheet, Shape
-from rulesets.replay.recorded import untimed
+from rulesets.replay import RecordedSheet, Shape, untimed
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import readable_rulesets, rules_of
 from scorekeeper.play.sheets.models import DERIVED_FORMAT, Result, Seat, Sheet

@@ -11,10 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
 
-from rulesets.scoring.deal import Side
-from rulesets.session.fold import ScoredDeal, start
-from rulesets.session.table import Table
-from rulesets.session.whole_evening import whole_evening
+from rulesets import Side, Table
+from rulesets.session import ScoredDeal, start, whole_evening
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.reads.statistics import Figures, figures_of_deal, game_of
 

@@ -9,12 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Game
-from rulesets.session.fold import ScoredDeal, Session
-from rulesets.session.state import Phase
-from rulesets.session.table import Table
-from rulesets.session.whole_evening import whole_evening
+from rulesets import Game, Ruleset, Session, Table
+from rulesets.session import Phase, ScoredDeal, whole_evening
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import labels, models, sentences
 from scorekeeper.play.sheets.bills import written_sums

@@ -9,13 +9,9 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.checks.players import players_under
-from rulesets.checks.sheets import play_as_recorded
-from rulesets.problems import Problem
-from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Deal
-from rulesets.session.fold import ScoredDeal, Session, start
-from rulesets.session.table import Sheet, Table
+from rulesets import Deal, Problem, Ruleset, Session, Sheet, Table, play_as_recorded
+from rulesets.checks import players_under
+from rulesets.session import ScoredDeal, start
 from scorekeeper.play.houserules.labels import join_words, problem_text, ruleset_title
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.sheets import models

@@ -6,12 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Game
-from rulesets.session.fold import Session
-from rulesets.session.shown import session_as_shown
-from rulesets.session.state import NextDeal, Phase
-from rulesets.session.table import Table
+from rulesets import Game, Ruleset, Session, Table
+from rulesets.session import NextDeal, Phase, session_as_shown
 from scorekeeper.play.houserules.labels import ruleset_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets import sentences as explaining

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rulesets.rules.presets import Preset, presets
+from rulesets import presets
+from rulesets.rules.presets import Preset
 from scorekeeper.play.houserules.labels import preset_name, ruleset_name
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import is_readable, latest_versions, rules_of

@@ -7,9 +7,10 @@ from contextlib import suppress
 
 from django.core.cache import caches
 
-from rulesets.session.state import SessionState
+from rulesets.session import SessionState
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.engine import UnreadableSheet, keep_state, session_of, state_key, table_of
+from scorekeeper.play.sheets.engine import keep_state, session_of, state_key, table_of
+from scorekeeper.play.sheets.unreadable import UnreadableSheet
 
 
 def states_of(sheets: Sequence[models.Sheet]) -> dict[int, SessionState]:

@@ -9,9 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 
-from rulesets.scoring.deal import Deal, Game, Side
-from rulesets.session.fold import ScoredDeal
-from rulesets.session.whole_evening import whole_evening
+from rulesets import Deal, Game, Side
+from rulesets.session import ScoredDeal, whole_evening
 
 SOLOS = (Game.SOLO, Game.SILENT_SOLO)
 AGAINST_SOLO = "against_solo"

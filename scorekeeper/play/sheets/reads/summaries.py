@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.replay.deal_keys import write_key
-from rulesets.replay.recorded import recorded_deal, write_time
-from rulesets.session.fold import ScoredDeal
+from rulesets.replay import recorded_deal, write_key, write_time
+from rulesets.session import ScoredDeal
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import session_of, table_of
 

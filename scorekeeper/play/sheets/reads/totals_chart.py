@@ -8,9 +8,8 @@ from itertools import groupby
 
 from django.utils.translation import gettext as _
 
-from rulesets.session.fold import Session
-from rulesets.session.rounds import Round, rounds_of
-from rulesets.session.table import Table
+from rulesets import Session, Table
+from rulesets.session import Round, rounds_of
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.site.charts.lines import LineChart, Series, Tint, line_chart
 

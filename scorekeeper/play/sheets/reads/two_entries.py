@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from rulesets.scoring.deal import Deal
-from rulesets.session.fold import ScoredDeal, advance
-from rulesets.session.shown import deal_as_shown
+from rulesets import Deal
+from rulesets.session import ScoredDeal, advance, deal_as_shown
 from scorekeeper.play.sheets import models, sentences
 from scorekeeper.play.sheets.reads.deals import DealEntry, DealResult, result_after
 

@@ -2,7 +2,7 @@
 
 from django import template
 
-from rulesets.rules.ruleset import Ruleset
+from rulesets import Ruleset
 from scorekeeper.play.sheets.worked_deals import WorkedDeals, work_out_deals
 
 register = template.Library()

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from rulesets.problems import Problem
+from rulesets import Problem
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.models import Sheet

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from rulesets.problems import Refused
+from rulesets import Refused
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import devices, guards
 from scorekeeper.play.sheets.reads import deals as lines
@@ -26,7 +26,7 @@ from scorekeeper.site.web.numbers import number_in
 @require_POST
 def undo(request: HttpRequest, slug: str) -> HttpResponse:
     """Take back the last change, or bring it back; if it is not the last any more, show what is there now."""
-    access = guards.may_write(request, slug)
+    access = guards.may_change(request, slug)
     if refusal := answers.say_locked(request, access.sheet):
         return refusal
     change = number_in(request.POST.get("change", ""))
@@ -51,7 +51,7 @@ def deal(request: HttpRequest, slug: str, position: int) -> HttpResponse:
 @require_POST
 def delete(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     """Take a deal out; if somebody changed it meanwhile, show what it is now."""
-    access = guards.may_write(request, slug)
+    access = guards.may_change(request, slug)
     if refusal := answers.say_locked(request, access.sheet):
         return refusal
     before = played_sheet(access.sheet)

@@ -14,7 +14,7 @@ from scorekeeper.play.sheets.writes.ending import end_evening
 @require_POST
 def end(request: HttpRequest, slug: str) -> HttpResponse:
     """Let the evening be over now; said twice it is over since the first time."""
-    access = guards.may_write(request, slug)
+    access = guards.may_change(request, slug)
     if refusal := answers.say_fixed(request, access.sheet) or answers.say_locked(request, access.sheet):
         return refusal
     end_evening(sheet_id=access.sheet.pk, device=devices.writer_of(request, access.sheet))

@@ -11,10 +11,9 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from rulesets.problems import Refused
-from rulesets.session.next_deal import upcoming
-from rulesets.session.receivers import with_receivers
-from rulesets.session.state import Phase
+from rulesets import Refused
+from rulesets.session import Phase, upcoming, with_receivers
+from scorekeeper.play.groups.evening_kinds import tells_of_former_tables
 from scorekeeper.play.sheets import devices, guards, labels, models
 from scorekeeper.play.sheets.forms.deals import DealForm
 from scorekeeper.play.sheets.forms.hidden import seat_of
@@ -31,12 +30,13 @@ from scorekeeper.site.web.numbers import number_in
 
 
 @never_cache
+@tells_of_former_tables
 def enter(request: HttpRequest, slug: str) -> HttpResponse:
     """Enter the next deal. What was sent before changes nothing; what somebody else entered is shown.
 
     With `waiting` in the address a deal that waits on a phone is looked at, and not entered yet.
     """
-    access = guards.may_write(request, slug)
+    access = guards.may_change(request, slug)
     entry = reads.next_entry(access.sheet)
     # Asked after the entry was read: a second tap that overtakes the first finds one or the other.
     if line := line_with(access.sheet, request.POST.get("uid", "")):
@@ -68,7 +68,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 def correct(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     """Correct a deal; everything after it follows."""
-    access = guards.may_write(request, slug)
+    access = guards.may_change(request, slug)
     if refusal := answers.say_locked(request, access.sheet):
         return refusal
     entry = reads.entry_to_correct(access.sheet, position)

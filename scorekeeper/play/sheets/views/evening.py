@@ -8,12 +8,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.timezone import now
 from django.views.decorators.http import require_safe
 
-from rulesets.rules.chapters.session import MoneyBy
-from rulesets.session.fold import Session
-from rulesets.session.shown import session_as_shown
-from rulesets.session.tallies import costs_anything
+from rulesets import Session
+from rulesets.rules.chapters import MoneyBy
+from rulesets.session import costs_anything, session_as_shown
 from scorekeeper.play.groups.guards import role_in, role_may_write
 from scorekeeper.play.houserules import devices as rules_devices
 from scorekeeper.play.houserules.reads import latest_versions
@@ -32,6 +32,7 @@ from scorekeeper.play.sheets.reads.start import SAME, ruleset_card, same_card
 from scorekeeper.play.sheets.reads.workbooks import XLSX, xlsx_of
 from scorekeeper.play.sheets.views import answers
 from scorekeeper.play.sheets.views.start import begin_or_ask
+from scorekeeper.play.sheets.writes.evenings import need_open_at
 from scorekeeper.site.web.shared_addresses import absolute_url
 
 
@@ -103,12 +104,13 @@ def start_again(request: HttpRequest, slug: str) -> HttpResponse:
     sheet = guards.may_read(request, slug).sheet
     if refusal := answers.say_fixed(request, sheet):
         return refusal
+    group = sheet.group if role_may_write(role_in(request, sheet.group_id)) else None
+    need_open_at(group.pk if group else None, now())
     _table, _stored, session = open_sheet(sheet)
     same = sheet.ruleset
     own = latest_versions([same.slug, *rules_devices.recent_slugs(request)])
     own = [stored for stored in own if stored != same]
     form = start_form(request.POST, own=own, same=same, initial=filled_in(session))
-    group = sheet.group if role_may_write(role_in(request, sheet.group_id)) else None
     return begin_or_ask(request, form, [same_card(same), *map(ruleset_card, own)], SAME, group)
 
 

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from rulesets.problems import Refused
+from rulesets import Refused
 from scorekeeper.play.houserules import cards
 from scorekeeper.play.houserules import devices as rules_devices
 from scorekeeper.play.houserules.documents import write_document
@@ -21,11 +21,11 @@ from scorekeeper.play.houserules.reads import (
     changed_options,
     latest_version,
     preset_of,
-    rules_of,
 )
 from scorekeeper.play.houserules.rule_cards import card_of
 from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.play.sheets import devices, guards, models
+from scorekeeper.play.sheets.engine import rules_of_sheet
 from scorekeeper.play.sheets.reads.rules import rules_change, rules_history
 from scorekeeper.play.sheets.views import answers
 from scorekeeper.play.sheets.writes.rules import change_rules
@@ -37,14 +37,14 @@ from scorekeeper.site.web.numbers import number_in
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     """The rule card of a sheet; who may write can choose other rules here."""
     access = guards.may_read(request, slug)
-    stored = access.sheet.ruleset
+    stored, rules = access.sheet.ruleset, rules_of_sheet(access.sheet)
     context = {
         "sheet": access.sheet,
         "title": ruleset_title(stored),
         "stored": stored,
         "latest": latest_version(stored.slug),
-        "card": card_of(rules_of(stored), agreement_of(stored), preset_of(stored), is_ours=bool(stored.slug)),
-        "comparison": cards.comparison(preset_of(stored), rules_of(stored)),
+        "card": card_of(rules, agreement_of(stored), preset_of(stored), is_ours=bool(stored.slug)),
+        "comparison": cards.comparison(preset_of(stored), rules),
         "may_write": access.may_write and not access.sheet.ends,
         "document": document_text(stored),
         "presets": cards.listed_presets(),
@@ -61,7 +61,7 @@ def document_text(stored: Ruleset) -> str:
 
 def change(request: HttpRequest, slug: str) -> HttpResponse:
     """Play by other rules: what that changes is shown first."""
-    access = guards.may_write(request, slug)
+    access = guards.may_change(request, slug)
     if refusal := answers.say_fixed(request, access.sheet):
         return refusal
     chosen = chosen_rules(request)
@@ -92,7 +92,7 @@ def show_change(request: HttpRequest, sheet: models.Sheet, chosen: Shown, status
     context: dict[str, Any] = {
         "sheet": sheet,
         "title": ruleset_title(chosen.stored) if chosen.stored else chosen.name,
-        "differences": cards.differences(chosen.rules, rules_of(sheet.ruleset)),
+        "differences": cards.differences(chosen.rules, rules_of_sheet(sheet)),
         "change": rules_change(sheet, chosen.rules),
         "is_same": chosen.stored == sheet.ruleset,
         "is_stale": status == 409,

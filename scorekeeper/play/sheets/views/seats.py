@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from rulesets.problems import Refused
+from rulesets import Refused
 from scorekeeper.play.sheets import guards
 from scorekeeper.play.sheets.engine import state_of, table_of
 from scorekeeper.play.sheets.forms.seats import PlayersForm
@@ -17,7 +17,7 @@ from scorekeeper.play.sheets.writes.sheet import Stale
 
 def players(request: HttpRequest, slug: str) -> HttpResponse:
     """Other names, somebody who comes late, somebody who leaves early."""
-    sheet = guards.may_write(request, slug).sheet
+    sheet = guards.may_change(request, slug).sheet
     if refusal := answers.say_fixed(request, sheet):
         return refusal
     seats = list(sheet.seats.all())

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from scorekeeper.play.groups.evening_kinds import tells_of_former_tables
 from scorekeeper.play.sheets import guards
 from scorekeeper.play.sheets.engine import document_of
 from scorekeeper.play.sheets.file_names import file_header
@@ -17,6 +18,7 @@ from scorekeeper.site.web.kept_fragments import fragment_for
 
 
 @require_safe
+@tells_of_former_tables
 def sheet(request: HttpRequest, slug: str) -> HttpResponse:
     """The sheet itself."""
     access = guards.may_read(request, slug)

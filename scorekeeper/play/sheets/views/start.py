@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from scorekeeper.play.groups.evening_kinds import table_instead
 from scorekeeper.play.groups.guards import account
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.reads import groups_of
@@ -17,6 +18,7 @@ from scorekeeper.play.houserules.reads import latest_versions
 from scorekeeper.play.sheets import devices, guards
 from scorekeeper.play.sheets.forms.start import StartForm, start_form
 from scorekeeper.play.sheets.guards import redirect_with_cookie
+from scorekeeper.play.sheets.links import hash_token
 from scorekeeper.play.sheets.reads.beside import sheet_with_evening
 from scorekeeper.play.sheets.reads.recent import names_of_recent, recent_sheets
 from scorekeeper.play.sheets.reads.start import (
@@ -84,4 +86,5 @@ def begin_or_ask(
 @require_safe
 def open_link(request: HttpRequest, token: str) -> HttpResponse:
     """Come in by a link of a sheet."""
-    return redirect_with_cookie(request, guards.sheet_of(token), token)
+    instead = table_instead(hash_token(token))
+    return instead or redirect_with_cookie(request, guards.sheet_of(token), token)

@@ -10,15 +10,9 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from rulesets.checks.sheets import check_deal
+from rulesets import Deal, Problem, Refused, check_deal
 from rulesets.document import NUMBER
-from rulesets.problems import Problem, Refused
-from rulesets.scoring.deal import Deal
-from rulesets.session.fold import advance, time_taken
-from rulesets.session.largest import too_large
-from rulesets.session.next_deal import upcoming
-from rulesets.session.receivers import with_receivers
-from rulesets.session.state import Phase
+from rulesets.session import Phase, advance, time_taken, too_large, upcoming, with_receivers
 from rulesets.translation import _
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import current_facts, deal_of, facts_of, state_of

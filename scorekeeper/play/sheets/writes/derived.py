@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.session.table import Table
+from rulesets import Table
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import session_of
 from scorekeeper.play.sheets.writes.postings import post_session

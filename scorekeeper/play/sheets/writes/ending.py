@@ -9,12 +9,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from rulesets.document import NUMBER
-from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Phase
+from rulesets.session import Phase, upcoming
+from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import coming_on, current_facts, deal_of, facts_of, state_of, table_of
 from scorekeeper.play.sheets.writes.changes import note_change, note_line
-from scorekeeper.play.sheets.writes.sheet import keep_revision, lock_sheet, refold
+from scorekeeper.play.sheets.writes.sheet import keep_revision, lock_sheet, locked_evening, refold
 
 
 @transaction.atomic
@@ -96,7 +96,9 @@ def reopen_sheet(*, sheet_id: int) -> int:
 
 def sheet_to_close(sheet_id: int) -> models.Sheet:
     """The sheet, locked until the end of the transaction, whether it takes changes or not."""
-    return models.Sheet.objects.select_for_update(of=("self",)).select_related("ruleset").get(pk=sheet_id)
+    sheet = models.Sheet.objects.select_for_update(of=("self",)).select_related("ruleset").get(pk=sheet_id)
+    need_open_evening(locked_evening(sheet))
+    return sheet
 
 
 def keep_closed(sheet: models.Sheet, *, is_locked: bool) -> int:

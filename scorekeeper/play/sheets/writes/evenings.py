@@ -9,11 +9,11 @@ from django.db.models import QuerySet
 from django.utils.timezone import localtime
 
 from scorekeeper.play.groups.closed_days import need_open
+from scorekeeper.play.groups.evening_kinds import own_results
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.reads.evening_results import KEPT_OF_EVENING, results_by_player
 from scorekeeper.play.sheets.reads.other_tables import person_at
-from scorekeeper.site.web.own_standings import own_results
 
 NIGHT_ENDS = 5
 """Until this hour it is still the evening of the day before, if the group met on it."""
@@ -32,8 +32,14 @@ def join_evening(sheet: models.Sheet) -> None:
     """
     if sheet.group_id is not None:
         Group.objects.select_for_update().get(pk=sheet.group_id)
-        need_open(sheet.group_id, days_joined(sheet.group_id, [sheet.started]))
+        need_open_at(sheet.group_id, sheet.started)
         join_one_of(sheet, joined_evenings(sheet.group_id), sheet.group_id)
+
+
+def need_open_at(group: int | None, started: datetime) -> None:
+    """Raise DayClosed if no sheet that began at a time becomes a table of a group, by its key, any more."""
+    if group is not None:
+        need_open(group, days_joined(group, [started]))
 
 
 def joined_evenings(group: int) -> QuerySet[Evening]:
@@ -139,7 +145,7 @@ def sum_evening(evening: int | None) -> None:
 def results_of(evening: Evening) -> list[models.EveningResult]:
     """What an evening has been for its players, not stored: as its own standings say if it has any.
 
-    The app that keeps them is above this one, see `site.web.own_standings`.
+    The app that keeps them is above this one, see `play.groups.evening_kinds`.
     """
     if evening.sheets.filter(ends=True).exists():
         found: list[models.EveningResult] | None = own_results(evening.pk)

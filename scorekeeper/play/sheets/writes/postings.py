@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.session.fold import Session
+from rulesets import Session
 from scorekeeper.play.sheets import models
 
 

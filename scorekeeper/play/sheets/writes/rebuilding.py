@@ -7,8 +7,9 @@ import logging
 from django.db import transaction
 
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.engine import UnreadableSheet, table_of
+from scorekeeper.play.sheets.engine import table_of
 from scorekeeper.play.sheets.reads.outdated import outdated_sheets
+from scorekeeper.play.sheets.unreadable import UnreadableSheet
 from scorekeeper.play.sheets.writes.derived import derive_anew
 
 logger = logging.getLogger(__name__)

@@ -9,12 +9,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from rulesets import Deal, Table
 from rulesets.document import NUMBER
-from rulesets.scoring.deal import Deal
-from rulesets.session.fold import advance, start
-from rulesets.session.receivers import lacks_receivers, with_receivers
-from rulesets.session.state import SessionState
-from rulesets.session.table import Table
+from rulesets.session import SessionState, advance, lacks_receivers, start, with_receivers
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import deal_of, facts_of, session_of
 

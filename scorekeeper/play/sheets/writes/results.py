@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rulesets.session.fold import ScoredDeal
-from rulesets.session.table import Table
+from rulesets import Table
+from rulesets.session import ScoredDeal
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.reads.results import (
     COUNTED_BY_GAME,

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from django.db import transaction
 
-from rulesets.problems import Refused
-from rulesets.session.table import Table
+from rulesets import Refused, Table
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets import models

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from django.db import transaction
 
-from rulesets.problems import Problem, Refused
+from rulesets import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import state_of, table_of

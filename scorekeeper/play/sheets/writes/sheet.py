@@ -6,15 +6,12 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
+from rulesets import Problem, Refused, Session, Table, check_deal
 from rulesets.checks import contradictions
-from rulesets.checks.sheets import check_deal
-from rulesets.problems import Problem, Refused
-from rulesets.session.fold import Session, advance, continue_from, start
-from rulesets.session.largest import too_large
-from rulesets.session.next_deal import upcoming
-from rulesets.session.state import SessionState
-from rulesets.session.table import Table
+from rulesets.session import SessionState, advance, continue_from, start, too_large, upcoming
 from rulesets.translation import _
+from scorekeeper.play.groups.closed_days import need_open_evening
+from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import deal_of, keep_state, table_of
 from scorekeeper.play.sheets.writes.derived import derive_anew
@@ -41,15 +38,23 @@ def lock_sheet(sheet_id: int) -> tuple[models.Sheet, Table]:
     """The sheet, locked until the end of the transaction, and its table.
 
     Where `up` has not brought it up to date, everything derived from it is first written anew. Raise Refused
-    if it takes no change any more.
+    if it takes no change any more, DayClosed if its evening takes none.
     """
     sheet = models.Sheet.objects.select_for_update(of=("self",)).select_related("ruleset").get(pk=sheet_id)
+    need_open_evening(locked_evening(sheet))
     if sheet.locked:
         raise Refused([LOCKED])
     table = table_of(sheet, list(sheet.seats.all()))
     if sheet.derived_format != models.DERIVED_FORMAT:
         derive_anew(sheet, table)
     return sheet, table
+
+
+def locked_evening(sheet: models.Sheet) -> Evening | None:
+    """The evening of a sheet, locked as long as the sheet: its day is not closed meanwhile, nor summed up."""
+    if sheet.evening_id is None or sheet.group_id is None:
+        return None
+    return Evening.objects.select_for_update().get(pk=sheet.evening_id)
 
 
 def line_at(sheet: models.Sheet, position: int) -> models.Deal:

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypedDict
 from django.db import transaction
 from django.utils.timezone import now
 
-from rulesets.rules.ruleset import Ruleset
+from rulesets import Ruleset
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset

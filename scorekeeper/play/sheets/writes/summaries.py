@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.db.models import F, Value
 from django.db.models.functions import Concat
 
-from rulesets.session.fold import ScoredDeal
+from rulesets.session import ScoredDeal
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.reads.summaries import summary_of
 

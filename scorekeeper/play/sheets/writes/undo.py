@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from rulesets.session.table import Table
+from rulesets import Table
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import deal_of

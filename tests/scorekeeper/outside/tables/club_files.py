@@ -185,6 +185,16 @@ def evenings_below() -> Iterator[tuple[str, ClubFile]]:
         "with the value of the deal",
         evening([(*FOUR, "Wert"), *((*deal, min(map(abs, deal))) for deal in DEALS)]),
     )
+    day = [("20.11.24",), ("", 8, 8, "x", ""), ("x", "", 1, 1, ""), (6, "x", 6, "", "")]
+    day.append(("", "x", "", 2, 2))
+    yield (
+        "a day on its own line above a player who won once",
+        ClubFile(
+            text_of([FIVE, *day]).encode(),
+            {"2024-11-20": {"Jörg": -4, "Käthe": 7, "Bernd": 13, "Moni": -3, "Ute": -13}},
+            {Subject.SIDES: "won_paid"},
+        ),
+    )
     yield "with sums", evening([*numbered(DEALS), ("Summe", *EVENING.values())])
     yield (
         "with other columns",
@@ -214,6 +224,42 @@ def evenings_below() -> Iterator[tuple[str, ClubFile]]:
                 ),
             ]
         ),
+    )
+
+
+def evenings_with_standings() -> Iterator[tuple[str, ClubFile]]:
+    """The evening with rows that say what everybody had by then, or before it: they are no deals."""
+    totals, points = numbered(totals_of(DEALS)), numbered(DEALS)
+    half = totals_of(DEALS)[6]
+    for word in ("Zwischenstand", "Zwischensumme", "Stand:", "Übertrag", "Summe", "bis zur Pause"):
+        yield f"points with “{word}” between", evening([*points[:8], (word, *half), *points[8:]])
+        if word != "bis zur Pause":
+            yield f"totals with “{word}” between", evening([*totals[:8], (word, *half), *totals[8:]])
+    yield "points with a standing without a word", evening([*points[:8], ("", *half), *points[8:]])
+    last = totals_of(DEALS[7:])[-1]
+    pages = [*points[:8], ("Summe", *half), *points[8:], ("Summe", *last), ("Summe", *EVENING.values())]
+    yield "points with the sum of each page", evening(pages)
+    yield (
+        "points with a wrong standing between",
+        evening([*points[:8], ("Zwischenstand", *half[:3], 99), *points[8:]], sums="taken"),
+    )
+    before = (50, -20, -10, -20)
+    on = [[number, *map(sum, zip(row, before, strict=True))] for number, *row in totals[1:]]
+    for word in ("", "0", "letzte Woche"):
+        yield (
+            f"totals that go on from “{word}”",
+            evening([totals[0], (word, *before), *on], first="before"),
+        )
+        yield f"points below “{word}”", evening([points[0], (word, *before), *points[1:]], first="before")
+    yield "points below “Stand”", evening([points[0], ("Stand", *before), *points[1:]])
+    yield (
+        "the newest total on top, above “alt”",
+        evening([totals[0], *on[::-1], ("alt", *before)], first="before"),
+    )
+    made = {name: had + point for (name, had), point in zip(EVENING.items(), before, strict=True)}
+    yield (
+        "a first row that counts",
+        evening([points[0], ("Turnier", *before), *points[1:]], right=made, first="counts"),
     )
 
 
@@ -468,6 +514,6 @@ def month_of(day: str) -> str:
 
 FILES = {
     name: made
-    for part in (evenings_below, evenings_otherwise, evenings_that_are_odd, winters)
+    for part in (evenings_below, evenings_with_standings, evenings_otherwise, evenings_that_are_odd, winters)
     for name, made in part()
 }

@@ -13,6 +13,7 @@ from random import Random
 from scorekeeper.outside.tables.books import NOWHERE
 from scorekeeper.outside.tables.deals import Sides
 from scorekeeper.outside.tables.find_evenings import TAKEN
+from scorekeeper.outside.tables.first_rows import BEFORE
 from scorekeeper.outside.tables.totals_or_points import BEGINS, GOES_ON
 from scorekeeper.outside.tables.user_answers import FiguresKind, Subject
 
@@ -259,6 +260,25 @@ def write_anew(random: Random, evenings: tuple[Evening, ...]) -> Written:
     return Written(how, tuple(map(tuple, rows)), (one, two), answers, has_days=False)
 
 
+def write_standings(random: Random, evenings: tuple[Evening, ...]) -> Written:
+    """An evening with rows between the deals, or one above them, that say what everybody had by then."""
+    evening, kind = evenings[0], random.choice(("points", "totals"))
+    base = [0] * len(evening.names)
+    lines: list[list[str]] = []
+    if random.random() < 0.4:
+        base[:4] = (50, -20, -10, -20)
+        lines.append([random.choice(("", "0", "letzte Woche", "Übertrag", "Stand")), *map(str, base)])
+    for number, (deal, made) in enumerate(zip(evening.deals, evening.running, strict=True), 1):
+        total = [str(had + point) for had, point in zip(base, made, strict=True)]
+        lines.append([str(number), *(total if kind == "totals" else map(cell, deal))])
+        if random.random() < 0.2:
+            shown = total if kind == "totals" else map(str, made)
+            lines.append([random.choice(("Zwischenstand", "Zwischensumme", "Stand", "Übertrag")), *shown])
+    rows = [["Nr", *evening.names], *lines]
+    answers = {Subject.FIGURES: kind, Subject.ANEW: NOWHERE, Subject.FIRST: BEFORE}
+    return Written(f"standings, {kind}", tuple(map(tuple, rows)), (evening,), answers, has_days=False)
+
+
 def write_thousands(random: Random, evenings: tuple[Evening, ...]) -> Written:
     """Points in thousands, or with three decimals."""
     evening, mark = evenings[0], random.choice(".,")
@@ -396,5 +416,5 @@ def write_results(random: Random, _evenings: tuple[Evening, ...]) -> Written:
 
 WRITERS = (
     *(write_below, write_slip, write_anew, write_thousands, write_beside, write_on_its_side, write_list),
-    *(write_matrix, write_results),
+    *(write_matrix, write_results, write_standings),
 )

@@ -62,7 +62,7 @@ def test_the_sheet_for_who_reads(evening: Evening, django_assert_num_queries: Co
 
 
 def test_the_page_for_entering(client: Client, evening: Evening, django_assert_num_queries: Counting) -> None:
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         client.get(f"{evening.url}enter/")
 
 
@@ -70,7 +70,7 @@ def test_the_page_for_entering_when_nothing_is_remembered(
     client: Client, evening: Evening, django_assert_num_queries: Counting
 ) -> None:
     caches["states"].clear()
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         client.get(f"{evening.url}enter/")
 
 
@@ -84,14 +84,14 @@ def test_the_result_before_saving(
 
 def test_entering(client: Client, evening: Evening, django_assert_num_queries: Counting) -> None:
     body = next_deal(evening)
-    with django_assert_num_queries(25):
+    with django_assert_num_queries(24):
         assert client.post(f"{evening.url}enter/", body).status_code == 302
 
 
 def test_entering_again(client: Client, evening: Evening, django_assert_num_queries: Counting) -> None:
     body = next_deal(evening)
     client.post(f"{evening.url}enter/", body)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(7):
         assert client.post(f"{evening.url}enter/", body).status_code == 302
 
 
@@ -99,7 +99,7 @@ def test_correcting_the_first_of_all(
     client: Client, evening: Evening, django_assert_num_queries: Counting
 ) -> None:
     body = taps(version=1, game="manual", **{"each.1": "2"}, **{"each.2": "-2"})
-    with django_assert_num_queries(28):
+    with django_assert_num_queries(27):
         assert client.post(f"{evening.url}deals/1/correct/", body).status_code == 302
 
 
@@ -159,7 +159,7 @@ def test_the_evening(
 def test_the_same_players_again(
     client: Client, evening: Evening, django_assert_num_queries: Counting
 ) -> None:
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(5):
         client.get(f"{evening.url}again/")
 
 

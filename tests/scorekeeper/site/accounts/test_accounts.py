@@ -46,6 +46,12 @@ def code_in(message: mail.EmailMessage) -> str:
     return found[1]
 
 
+def labels_in(page: str) -> list[str]:
+    """What stands in the labels of a page's fields."""
+    labels = re.findall(r"<label[^>]*>(.*?)</label>", page, re.DOTALL)
+    return [" ".join(re.sub(r"<[^>]+>", " ", label).split()) for label in labels]
+
+
 def is_signed_in(browser: Client) -> bool:
     return browser.get("/groups/").status_code == 200
 
@@ -172,6 +178,13 @@ def test_an_account_is_made_with_a_code_by_mail(post: list[mail.EmailMessage]) -
     browser.post("/accounts/email/confirm/", {"code": code_in(post[-1])})
     assert is_signed_in(browser)
     assert list(EmailAddress.objects.values_list("email", "verified")) == [("anna@example.org", True)]
+
+
+def test_a_password_is_optional_where_a_code_comes_by_mail_and_nowhere_else(settings: Any) -> None:
+    without = labels_in(Client().get(SIGNUP).content.decode())
+    settings.ACCOUNT_SIGNUP_FIELDS, settings.ACCOUNT_LOGIN_BY_CODE_ENABLED = ["email*", "password1"], True
+    with_mail = labels_in(Client().get(SIGNUP).content.decode())
+    assert (without, with_mail) == (["Username", "Password"], ["Email", "Password optional"])
 
 
 def test_somebody_signs_in_with_a_code_by_mail(post: list[mail.EmailMessage]) -> None:

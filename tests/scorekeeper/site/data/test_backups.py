@@ -36,6 +36,7 @@ def read(path: Path, query: str) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("other_databases")
 def test_a_backup_holds_everything_for_its_owner_only(data: Path, tmp_path: Path) -> None:
     enter(begin(), deal(), deal(points=95))
     target = tmp_path / "copy.sqlite3"
@@ -51,6 +52,7 @@ def test_a_backup_holds_everything_for_its_owner_only(data: Path, tmp_path: Path
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("other_databases")
 def test_a_key_from_the_environment_is_not_in_a_backup_and_that_is_said(
     data: Path, tmp_path: Path, settings: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:

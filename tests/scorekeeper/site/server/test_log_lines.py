@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from asyncio import new_event_loop
+from collections.abc import Iterator
+from contextlib import closing
 from io import StringIO
 
 import pytest
 import time_machine
 from django.test import Client
 
-from scorekeeper.site.server import limits
-from scorekeeper.site.server.budgets import LINES, Limit
+from scorekeeper.site.server import budgets, front, limits
+from scorekeeper.site.server.budgets import HELD, LINES, Limit
+from scorekeeper.site.server.log_lines import Lines
+from scorekeeper.site.server.shared_counts import SharedCounts, folder_of_counts
 from tests.cast import begin, deal, enter, taps, visitor
 from tests.club import person
 
@@ -76,6 +81,35 @@ def test_nobody_fills_the_log(log: StringIO) -> None:
         " (from 2001:db8::7); what else comes from there this minute is not written"
     )
     assert said[LINES.of_one].endswith(": /new/ (from 192.0.2.7)")
+
+
+@pytest.fixture
+def processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Lines]]:
+    """The lines of two processes that count together."""
+    with folder_of_counts(2, len(HELD)) as folder, time_machine.travel(NOON, tick=False):
+        assert folder
+        counts, lines = [SharedCounts(folder), SharedCounts(folder)], []
+        for each in counts:
+            monkeypatch.setattr(budgets, "beside", each)
+            lines.append(Lines())
+            lines[-1].follow_clock()
+        yield lines
+        for each in counts:
+            assert each.lock
+            each.lock.close()
+
+
+def test_lines_of_a_minute_that_is_over_hold_none_back_in_a_process_beside(
+    processes: list[Lines], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    busy, idle = processes
+    monkeypatch.setattr(front, "LINES", idle)
+    with time_machine.travel(NOON, tick=False):
+        assert [idle.take("192.0.2.7") is None for _line in range(LINES.of_one)] == [False] * LINES.of_one
+        assert busy.take("192.0.2.7") is None
+    with time_machine.travel("2026-11-20T12:01:00+00:00", tick=False), closing(new_event_loop()) as loop:
+        front.forget_lines(loop)
+        assert busy.take("192.0.2.7") == ""
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from contextlib import closing
 from io import StringIO
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 import time_machine
@@ -16,12 +17,16 @@ from django.test import Client
 
 from scorekeeper.outside.connections.loop import look
 from scorekeeper.site.server.outages import outage_of
+from tests import postgres
 from tests.cast import Evening, begin, taps, visitor
+from tests.serving import COOKIE, TOKEN, serving, started_sheet
 
 on_sqlite = pytest.mark.skipif(connections["default"].vendor != "sqlite", reason="a file of SQLite")
+on_postgresql = pytest.mark.skipif(postgres.missing() is not None, reason=postgres.missing() or "")
 NOON, A_MINUTE_LATER = "2026-11-20T12:00:00+00:00", "2026-11-20T12:01:00+00:00"
 CANNOT_SAVE = "This cannot be saved just now. Deals are kept by your phone"
 CANNOT_READ = "What is saved cannot be read just now."
+PROCESSES = 2
 
 
 @pytest.fixture
@@ -141,3 +146,43 @@ def test_an_outage_is_a_line_a_minute(served: Evening, file: Path, log: StringIO
 )
 def test_faults_of_ours_are_no_outages(problem: Any, outage: str | None) -> None:
     assert outage_of(problem) == outage
+
+
+def let_in(server: str, database: str, *, everybody: bool) -> None:
+    """Let a PostgreSQL take connections to a database again, or take none and end those that there are."""
+    import psycopg
+
+    with psycopg.connect(f"{server}postgres", autocommit=True) as opened:
+        opened.execute(f'ALTER DATABASE "{database}" ALLOW_CONNECTIONS {everybody}')  # type: ignore[arg-type]  # names of tests
+        if not everybody:
+            opened.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [database]
+            )
+
+
+@pytest.mark.thorough
+@on_postgresql
+def test_while_postgresql_is_away_deals_are_kept_and_the_log_stays_short(tmp_path: Path) -> None:
+    with (
+        postgres.serving() as machine,
+        serving(
+            tmp_path, DATABASE_URL=postgres.make_database(machine, "karl"), KARLCHEN_PROCESSES=str(PROCESSES)
+        ) as server,
+    ):
+        url, token = started_sheet(server)
+        facts = urlencode({**taps(position=1), "csrfmiddlewaretoken": TOKEN}, doseq=True).encode()
+
+        def save() -> tuple[int, bool]:
+            sent = {"Prefer": "return=minimal", "Cookie": f"{COOKIE}; write={token}"}
+            status, page, _headers = server.ask("POST", f"{url}enter/", facts, **sent)
+            return status, CANNOT_SAVE in page
+
+        let_in(machine, "karl", everybody=False)
+        assert [save() for _time in range(40)] == [(503, True)] * 40
+        assert server.ask("GET", url, Cookie=f"write={token}")[0] == 503
+        assert server.ask("GET", "/healthy/")[:2] == (503, "unreachable")
+        let_in(machine, "karl", everybody=True)
+        assert save() == (204, False)
+        written = server.log.read_text()
+    assert written.count("Nothing can be saved or read") <= 2 * PROCESSES  # in two minutes at most
+    assert "Traceback" not in written

@@ -7,7 +7,6 @@ from datetime import date
 
 import pytest
 from django.test import Client
-from tests.scorekeeper.outside.tables.club_files import EVENING, FILES, MEMBERS, WINTER
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.ranking import PointsRule
@@ -16,6 +15,7 @@ from scorekeeper.play.sheets.reads.checking import wrong_lines
 from tests import club as clubs
 from tests.club import Club, signed_in
 from tests.scorekeeper.club.evenings.views.test_imports import address, confirm, sent, totals_of, upload
+from tests.scorekeeper.outside.tables.club_files import EVENING, FILES, MEMBERS, WINTER
 
 
 @pytest.fixture
@@ -71,6 +71,7 @@ def test_what_is_likeliest_follows_the_rules_that_are_chosen(scorer: Client, clu
         ("a winter, no year", "asked_year"),
         ("a wrong figure", "asked_sums"),
         ("two deals that may be points or totals", "asked_figures"),
+        ("totals that go on from “letzte Woche”", "asked_first"),
         ("a long list without deals", "asked_deals"),
     ],
 )
@@ -83,6 +84,18 @@ def test_nothing_is_stored_before_a_question_without_a_likeliest_answer_is_answe
     errors = answer.context["form"].errors if answer.context else {}
     assert errors.get(question, []) == (["This has to be answered first."] if question else [])
     assert bool(stored(club)) is not bool(question)
+
+
+def test_a_first_row_that_is_no_deal_is_shown_with_what_each_answer_makes_of_it(
+    scorer: Client, club: Club
+) -> None:
+    page = upload(scorer, club, FILES["points below “letzte Woche”"].content, "2024-03-07.csv")
+    text = page.content.decode()
+    assert "Row 2 is no deal: “letzte Woche; 50; -20; -10; -20”. What is it?" in text
+    assert "what everybody had before, and does not count (Jörg +23, Käthe −17, Bernd +3, Moni −9)" in text
+    assert "points of this evening, which count (Jörg +73, Käthe −37, Bernd −7, Moni −29)" in text
+    confirm(scorer, club, page, asked_first="before")
+    assert stored(club) == [EVENING]
 
 
 def test_a_year_is_asked_once_for_a_whole_winter_and_each_evening_has_its_day(

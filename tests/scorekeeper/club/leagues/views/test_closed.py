@@ -14,14 +14,16 @@ from django.utils.timezone import localdate, now
 from scorekeeper.club.evenings.writes.mergers import merge_players
 from scorekeeper.club.evenings.writes.players import change_player, make_anonymous
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.views.closed import UNLOCKED
-from scorekeeper.club.leagues.views.locked import ASKED_BY_WRITES, LOCKED
 from scorekeeper.club.leagues.writes import close_season, make_season
+from scorekeeper.play.groups.agreed import UNLOCKED
+from scorekeeper.play.groups.closed_days import agreeing
 from scorekeeper.play.groups.models import Evening as ClubEvening
-from scorekeeper.play.sheets.models import Deal
+from scorekeeper.play.sheets.models import Deal, Sheet
 from tests.addresses import routes
-from tests.cast import Evening, begin, deal, enter
+from tests.cast import FIVE, Evening, begin, deal, enter, taps
+from tests.closed_days import REFUSED
 from tests.club import Club, found, of_sheet, player, signed_in, take_in
+from tests.scorekeeper.outside.api.schema import Program
 from tests.scorekeeper.tournament.hall import address, set_up
 from tests.walking import press
 
@@ -30,8 +32,6 @@ pytestmark = pytest.mark.django_db
 CLOSED = "The season is closed"
 MEANT = "Change it all the same"
 Counting = Callable[[int], Any]
-
-APPS = ("sheets:", "evenings:", "leagues:", "tournaments:")
 
 FREE = {
     "sheets:start",  # a sheet of no group
@@ -88,7 +88,7 @@ def unlock(club: Club, client: Client, wanted: str = "") -> Any:
     return client.post(f"{club.url}seasons/unlock/", {"next": wanted})
 
 
-def test_whatever_is_sent_about_evenings_is_locked_or_does_not_change_them() -> None:
+def test_whatever_is_sent_about_evenings_is_refused_or_does_not_change_them() -> None:
     from tests.access import NEVER, STATUS
 
     sent = {
@@ -97,7 +97,7 @@ def test_whatever_is_sent_about_evenings_is_locked_or_does_not_change_them() -> 
         if name.startswith(("sheets:", "evenings:", "leagues:", "tournaments:"))
         and STATUS[name]["POST"] != NEVER
     }
-    assert sent == FREE | set(LOCKED) | ASKED_BY_WRITES
+    assert sent == FREE | REFUSED
 
 
 @pytest.mark.parametrize(
@@ -172,9 +172,11 @@ def test_what_comes_after_the_season_is_free(club: Club, season: Season, evening
     moved = of_sheet(evening)
     change = f"{club.url}evenings/{moved.pk}/change/"
     assert ben.get(change).status_code == 200
-    assert ben.post(change, {"day": yesterday.isoformat()}).status_code == 409
+    assert press(ben, ben.get(change), "Save", day=yesterday.isoformat()).status_code == 409
+    enter(take_in(club, begin(FIVE)), deal())
     before = ClubEvening.objects.create(group=club.group, day=yesterday)
-    assert ben.post(change, {"day": localdate().isoformat(), "into": before.pk}).status_code == 409
+    apart = {f"apart{evening.sheet.pk}": "on", "into": str(before.pk)}
+    assert press(ben, ben.get(change), "Save", **apart).status_code == 409
 
 
 @pytest.mark.parametrize("sent", [{"is_guest": "on"}, {"is_counted": ""}, {"name": "D", "is_guest": "on"}])
@@ -294,7 +296,8 @@ def test_closing_takes_a_tick_and_keeps_who_stands_first(club: Club, evening: Ev
 def test_a_correction_afterwards_changes_no_champion_and_is_told(
     club: Club, season: Season, evening: Evening
 ) -> None:
-    enter(evening, deal(game="manual", each={"Anna": 0, "Ben": -9, "Cem": 0, "Dora": 9}))
+    with agreeing(lambda _group: now()):
+        enter(evening, deal(game="manual", each={"Anna": 0, "Ben": -9, "Cem": 0, "Dora": 9}))
     page = signed_in(club.cem).get(f"{club.url}standings/")
     assert (page.context["won_by"], page.context["front"]) == (("Anna", "Ben"), ("Dora",))
     assert "By the deals as they stand now, first would be:" in page.content.decode()
@@ -331,7 +334,8 @@ def test_a_champion_is_called_as_the_player_is(club: Club, season: Season) -> No
     assert list(map(str, season.champions.all())) == ["Annette", "Former player 1"]
     anna.user = None
     anna.save()
-    merge_players(player=anna, into=player(club, "Emil"))
+    with agreeing(lambda _group: now()):
+        merge_players(player=anna, into=player(club, "Emil"))
     assert [str(each) for each in season.champions.all()] == ["Emil", "Former player 1"]
     ben.delete()
     assert [(each.player_id, str(each)) for each in season.champions.all()] == [
@@ -349,3 +353,41 @@ def test_the_list_of_champions_takes_as_many_queries_for_one_season_as_for_many(
     cem = signed_in(club.cem)
     with django_assert_num_queries(6):
         assert cem.get(f"{club.url}champions/").status_code == 200
+
+
+def test_page_program_and_phone_are_told_the_same(club: Club, season: Season, evening: Evening) -> None:
+    url, sent = f"{evening.url}enter/", taps(2)
+    phone, program = Client(headers={"prefer": "return=minimal"}), Program(evening.token)
+    phone.get(f"/s/{evening.token}/")
+    waited = phone.post(url, sent)
+    deals = f"sheets/{evening.sheet.slug}/deals?place=2"
+    answer = program.ask(deals, "POST", {"re": ["Anna", "Ben"], "points": {"re": 151}})
+    (error,) = answer.json()["errors"]
+    assert (answer.status_code, error["code"], waited.status_code) == (403, "closed", 422)
+    assert error["detail"] == waited.content.decode()
+    page = signed_in(club.ben).post(url, sent)
+    assert (page.status_code, CLOSED in page.text) == (409, True)
+    assert Deal.objects.count() == 1
+
+
+def test_a_deal_that_was_typed_while_the_season_was_open_is_kept_in_the_question(
+    club: Club, evening: Evening
+) -> None:
+    season = make_season(group=club.group, name="Saison", first_day=date(2026, 1, 1))
+    anna, typed = signed_in(club.anna), taps(2)
+    assert anna.get(f"{evening.url}enter/").status_code == 200
+    close_season(season=season, user=club.anna)
+    question = anna.post(f"{evening.url}enter/", typed)
+    assert (question.status_code, Deal.objects.count()) == (409, 1)
+    press(anna, question, MEANT)
+    assert Deal.objects.count() == 2
+
+
+def test_who_has_only_the_link_begins_another_sheet_of_no_group(
+    club: Club, season: Season, evening: Evening
+) -> None:
+    phone = Client()
+    phone.get(f"/s/{evening.token}/")
+    page = phone.get(f"{evening.url}again/")
+    assert press(phone, page, "Start").status_code == 200
+    assert Sheet.objects.latest("pk").group is None

@@ -17,13 +17,13 @@ from scorekeeper.club.evenings.writes import imports
 from scorekeeper.club.jobs import running
 from scorekeeper.club.jobs.models import Job, Phase
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.views.locked import ASKED_BY_WRITES, LOCKED
 from scorekeeper.club.leagues.writes import close_season, make_season
 from scorekeeper.play.groups.models import Evening as ClubEvening
 from scorekeeper.play.sheets.models import Sheet
 from tests.access import STATUS, VISITORS
 from tests.addresses import routes
 from tests.cast import begin, deal, enter
+from tests.closed_days import REFUSED
 from tests.club import Club, found, of_sheet, signed_in, take_in
 from tests.scorekeeper.test_access import World, make_world
 from tests.scorekeeper.tournament.hall import set_up
@@ -81,7 +81,7 @@ def answers(world: World, name: str) -> dict[tuple[str, str], tuple[int, bool]]:
 def test_a_season_of_1999_is_in_nobodys_way_in_2026() -> None:
     world = make_world()
     closed(world.club, "Saison 1999", date(1999, 1, 1), date(1999, 12, 31))
-    found = {name: answers(world, name) for name in (*LOCKED, *ASKED_BY_WRITES)}
+    found = {name: answers(world, name) for name in REFUSED}
     assert found == {
         name: {
             (method, who): (STATUS[name][method][VISITORS.index(who)], False)
@@ -110,7 +110,7 @@ def test_the_season_of_the_day_is_in_the_way_of_whatever_would_change_it() -> No
     world = make_world()
     closed(world.club, "Dieses Jahr", localdate() - timedelta(days=3), None)
     Season.objects.filter(name="Dieses Jahr").update(last_day=date(2027, 12, 31))
-    asked = {*LOCKED, *ASKED_BY_WRITES} - set(ASKED_ONCE_SAID)
+    asked = REFUSED - set(ASKED_ONCE_SAID)
     found = {name: answers(world, name) for name in asked}
     sent = {name: (each["POST", "scorer"], each["POST", "owner"]) for name, each in found.items()}
     assert sent == dict.fromkeys(asked, ((409, True), (409, True)))

@@ -1,0 +1,69 @@
+"""Reading who sits at the table: names in seating order, who came late or left early."""
+
+from __future__ import annotations
+
+from rulesets.checks.players import players_under, too_few_at_the_table
+from rulesets.document.fields import Fields, read_part
+from rulesets.document.names import plain_name
+from rulesets.problems import Problem, Refused
+from rulesets.rules.ruleset import Ruleset
+from rulesets.session.table import Player
+from rulesets.translation import _
+
+
+def read_everybody(fields: Fields, rules: Ruleset, *, may_look_alike: bool) -> tuple[Player, ...]:
+    """The players of a sheet, collecting their problems; nobody if they cannot be read."""
+    nobody: tuple[Player, ...] = ()
+    players = read_part(fields, "players", read_players, nobody)
+    if not players:
+        return ()
+    fields.problems += [] if may_look_alike else looking_alike(players)
+    if players_under(rules, players) > rules.players_max:
+        message = _("must be %(low)s to %(high)s under these rules")
+        fields.refuse("players", message, low=4, high=rules.players_max)
+    fields.problems += too_few_at_the_table(players, 1)
+    return players
+
+
+def last_at_start(players: tuple[Player, ...]) -> int:
+    """The usual first dealer: the last player who is there, so that the first of them leads."""
+    return max(seat for seat, player in enumerate(players) if player.is_present(1))
+
+
+def read_players(data: object) -> tuple[Player, ...]:
+    """Four to seven players with unique names, in seating order."""
+    if not isinstance(data, list) or not 4 <= len(data) <= 7:
+        raise Refused([Problem("", _("must be a list of four to seven players"))])
+    players = tuple(read_player(item, position) for position, item in enumerate(data))
+    if len({player.name for player in players}) != len(players):
+        raise Refused([Problem("", _("must be different names"))])
+    return players
+
+
+def read_player(data: object, position: int) -> Player:
+    """A name, or a name with the first and the last counted deal."""
+    if isinstance(data, str):
+        data = {"name": data}
+    try:
+        fields = Fields(data, ("name", "from", "to"))
+        name = fields.text("name", 60)
+        if not name or not name.strip():
+            fields.refuse("name", _("a name is needed"))
+        first, last = fields.whole("from", 1, 10_000) or 1, fields.whole("to", 1, 10_000)
+        if last is not None and last < first:
+            fields.refuse("to", _("must not be before the first deal"))
+        fields.finish()
+    except Refused as refused:
+        raise Refused([problem.within(f"[{position}]") for problem in refused.problems]) from refused
+    return Player(name or "", first, last)
+
+
+def looking_alike(players: tuple[Player, ...]) -> list[Problem]:
+    """Who has a name that looks like that of another player, though it is stored otherwise."""
+    found, seen = [], dict[str, str]()
+    for position, player in enumerate(players):
+        other = seen.setdefault(plain_name(player.name), player.name)
+        if other != player.name:
+            message = _("looks like %(name)s, who is there already")
+            found.append(Problem(f"players[{position}].name", message, {"name": other}))
+    return found

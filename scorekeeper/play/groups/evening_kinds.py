@@ -1,0 +1,77 @@
+"""What an evening of another kind, as a tournament is, has of its own: standings, pages, links of its tables.
+
+Evenings and their sheets stand below the app that knows, which adds itself to `KINDS` when the site starts
+(`ready` of its app).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Protocol
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+
+class EveningKind(Protocol):
+    """What is asked of such an app. Nothing, None, is its answer for evenings that are not of its kind."""
+
+    def results(self, evening: int) -> list[Any] | None:
+        """The results of an evening, by its key, as its own standings have them, not stored."""
+
+    def page_instead(self, request: HttpRequest, group: str, evening: int, page: str) -> HttpResponse | None:
+        """What answers in the place of a page of an evening of a group; `page` is one of `PAGES`."""
+
+    def table_instead(self, write_hash: str) -> HttpResponse | None:
+        """Where the link for writing of a table leads by now; raise Refusal if its round is past."""
+
+    def tell_of_former(self, slug: str) -> None:
+        """Raise Refusal for a table that was made anew, by the slug of the sheet that it had."""
+
+
+PAGES = ("evening", "news", "csv", "xlsx", "document")
+"""Pages of an evening that another kind has in its own way; what changes it is one with `evening`."""
+KINDS: list[EveningKind] = []
+
+View = Callable[..., HttpResponse]
+
+
+def own_results(evening: int) -> list[Any] | None:
+    """The results of an evening, by its key, that has standings of its own; None if it has none."""
+    return next((found for kind in KINDS if (found := kind.results(evening)) is not None), None)
+
+
+def table_instead(write_hash: str) -> HttpResponse | None:
+    """Where the link for writing of a table leads that is not to be written on; None if it is."""
+    return next((found for kind in KINDS if (found := kind.table_instead(write_hash))), None)
+
+
+def own_page(page: str) -> Callable[[View], View]:
+    """Let an evening of another kind answer in the place of a view: it is led from its own pages."""
+
+    def around(view: View) -> View:
+        @wraps(view)
+        def answer(request: HttpRequest, slug: str, pk: int, **place: Any) -> HttpResponse:
+            for kind in KINDS:
+                if (instead := kind.page_instead(request, slug, pk, page)) is not None:
+                    return instead
+            return view(request, slug, pk, **place)
+
+        return answer
+
+    return around
+
+
+def tells_of_former_tables(view: View) -> View:
+    """Let a page of a sheet that is not found say what became of its table, where that is known."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, slug: str) -> HttpResponse:
+        try:
+            return view(request, slug)
+        except Http404:
+            for kind in KINDS:
+                kind.tell_of_former(slug)
+            raise
+
+    return answer

@@ -1,0 +1,51 @@
+"""A stored sheet that this version cannot read, and what is said of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from rulesets import Problem
+from scorekeeper.play.houserules.labels import problem_text
+from scorekeeper.play.houserules.unreadable import Unreadable
+from scorekeeper.play.sheets import guards, models
+from scorekeeper.play.sheets.labels import sheet_title
+
+LINE = re.compile(r"deals\[(\d+)\]\.?(.*)")
+
+
+class UnreadableSheet(Unreadable):
+    """A stored sheet cannot be read; the path of a problem has the position of its deal."""
+
+    sentence = gettext_noop("This sheet cannot be read")
+
+    def __init__(self, sheet_id: int, problems: Iterable[Problem]) -> None:
+        """Keep which one, and why."""
+        super().__init__(tuple(problems))
+        self.sheet_id = sheet_id
+
+    def reason(self, problem: Problem) -> str:
+        """What cannot be read, where, and why."""
+        line = LINE.fullmatch(problem.field)
+        if line is None:
+            return super().reason(problem)
+        (place, field), text = line.groups(), problem_text(problem)
+        if not field:
+            return _("Line %(line)s of the sheet: %(problem)s") % {"line": place, "problem": text}
+        said = {"line": place, "field": field, "problem": text}
+        return _("Line %(line)s of the sheet, “%(field)s”: %(problem)s") % said
+
+    def context(self, request: HttpRequest) -> dict[str, Any]:
+        """Which sheet it is, why it cannot be read, and its file as stored; only to who may read it."""
+        sheet = models.Sheet.objects.get(pk=self.sheet_id)
+        try:
+            guards.may_read(request, sheet.slug)
+        except (Http404, PermissionDenied):
+            return {"title": ""}
+        return {"sheet": sheet, "title": sheet_title(sheet), "reasons": self.texts()}

@@ -1,0 +1,43 @@
+"""The one kind of exception with which something is refused, said alike to whoever asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any, ClassVar
+
+from django.http import HttpRequest
+
+
+class Refusal(Exception):  # what stands in the way, not a fault
+    """Something is not done, for a reason that is no fault; every reason is a subclass.
+
+    `site.web.refusals.answer_refusal` says it on a page, to a program, and to a phone that sends by itself;
+    long work keeps what `kept` gives.
+    """
+
+    template: ClassVar[str]
+    """The page that says so."""
+    code: ClassVar[str] = "refused"
+    """The word that programs are told."""
+    status_for_programs: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
+
+    def texts(self) -> list[str]:
+        """The reasons, each a sentence in the language of who asks."""
+        raise NotImplementedError
+
+    def places(self) -> list[tuple[str, str]]:
+        """The reasons for a program, each with its place in the document; empty if it is in none."""
+        return [(text, "") for text in self.texts()]
+
+    def kept(self) -> tuple[str, Mapping[str, str]]:
+        """The reason as long work keeps it until somebody looks: a marked text, and what stands in it."""
+        raise NotImplementedError
+
+    def context(self, request: HttpRequest) -> dict[str, Any]:
+        """What the page shows."""
+        return {}
+
+    def status(self, request: HttpRequest) -> int:
+        """The status of the page."""
+        return HTTPStatus.CONFLICT

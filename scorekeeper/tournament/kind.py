@@ -1,0 +1,151 @@
+"""What evenings and sheets ask of tournaments: where their pages are, what they came to, whose link is past.
+
+A tournament is led from its own pages. Otherwise its rounds could be drawn and opened past it, and its
+standings be read off its evening while they are hidden. The link of a table whose round is past, or that was
+made anew, is a right one, and no attempt at guessing: the address of the hall is not locked for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from scorekeeper.play.sheets.links import hash_token, table_token
+from scorekeeper.play.sheets.models import EveningResult, Sheet
+from scorekeeper.site.refusal import Refusal
+from scorekeeper.tournament import guards
+from scorekeeper.tournament.models import FormerTable, Tournament
+from scorekeeper.tournament.reads.outcomes import results_of_evening
+from scorekeeper.tournament.reads.rounds import is_past
+from scorekeeper.tournament.reads.standings import standings_of
+
+PAGES = {"evening": "tournament", "news": "standings", "csv": "csv", "xlsx": "xlsx"}
+"""The pages of an evening, and what they are of its tournament: sums of its sheets are no standings."""
+
+
+class RoundOver(Refusal):
+    """The link of a table leads nowhere any more: its round is over."""
+
+    template = "tournament/past.html"
+    code = "round_over"
+    sentence = gettext_noop("This round is over")
+
+    def __init__(self, number: int) -> None:
+        """Keep the number of the round."""
+        super().__init__(number)
+        self.number = number
+
+    def texts(self) -> list[str]:
+        """That it is over."""
+        return [_(self.sentence)]
+
+    def kept(self) -> tuple[str, Mapping[str, str]]:
+        """The same."""
+        return self.sentence, {}
+
+    def context(self, request: HttpRequest) -> dict[str, Any]:
+        """Which round it was."""
+        return {"number": self.number}
+
+    def status(self, request: HttpRequest) -> int:
+        """It does not come back."""
+        return HTTPStatus.GONE
+
+
+class MadeAnew(Refusal):
+    """Other people sit at a table since its list was printed; a deal that waited stays on its phone."""
+
+    template = "tournament/made_anew.html"
+    code = "made_anew"
+    sentence = gettext_noop("Table %(number)s was made anew: this deal belongs to nobody who sits there.")
+
+    def __init__(self, former: FormerTable) -> None:
+        """Keep which table it was."""
+        super().__init__(former)
+        self.former = former
+
+    def texts(self) -> list[str]:
+        """That nobody who sits there has played it."""
+        return [_(self.sentence) % {"number": self.former.table}]
+
+    def kept(self) -> tuple[str, Mapping[str, str]]:
+        """The same."""
+        return self.sentence, {"number": str(self.former.table)}
+
+    def context(self, request: HttpRequest) -> dict[str, Any]:
+        """Which table it was."""
+        return {"former": self.former}
+
+    def status(self, request: HttpRequest) -> int:
+        """It does not come back."""
+        return HTTPStatus.GONE
+
+
+class TournamentKind:
+    """The answers of tournaments, see `play.groups.evening_kinds.EveningKind`."""
+
+    def results(self, evening: int) -> list[EveningResult] | None:
+        """What the standings of a tournament come to for the players of its group."""
+        return results_of_evening(evening)
+
+    def page_instead(self, request: HttpRequest, group: str, evening: int, page: str) -> HttpResponse | None:
+        """Go to the tournament, whose page says who may see it; the file of all sheets is the evening's."""
+        given = {"evening": evening, "evening__group__slug": group}
+        found = Tournament.objects.filter(**given).values_list("slug", "hides_standings").first()
+        if found is None:
+            return None
+        slug, hides = found
+        if page in PAGES:
+            return redirect(f"tournaments:{PAGES[page]}", group, slug)
+        if hides:
+            refuse_while_hidden(request, group, slug)
+        return None
+
+    def table_instead(self, write_hash: str) -> HttpResponse | None:
+        """Raise RoundOver for a table of a past round; lead on from one that was made anew."""
+        sheet = Sheet.objects.filter(write_hash=write_hash).values_list("evening", "round", "ends").first()
+        if sheet is None:
+            former = FormerTable.objects.select_related("tournament").filter(write_hash=write_hash).first()
+            return led_on(former) if former else None
+        evening, number, ends = sheet
+        if ends:
+            need_open_round(evening, number)
+        return None
+
+    def tell_of_former(self, slug: str) -> None:
+        """Raise MadeAnew for a table that was."""
+        if former := FormerTable.objects.filter(slug=slug).first():
+            raise MadeAnew(former)
+
+
+def refuse_while_hidden(request: HttpRequest, group: str, tournament: str) -> None:
+    """Tell nobody the standings who does not lead, while they are hidden; strangers are sent away as ever."""
+    try:
+        access = guards.may_look(request, group, tournament)
+    except Http404:
+        return
+    if not access.may_lead and standings_of(access.tournament).is_hidden:
+        raise PermissionDenied(_("The standings are hidden until the last round is closed."))
+
+
+def need_open_round(evening: int | None, number: int) -> None:
+    """Raise RoundOver if a round of an evening, by its key, is closed, or a later one was released since."""
+    if is_past(evening, number):
+        raise RoundOver(number)
+
+
+def led_on(former: FormerTable) -> HttpResponse:
+    """To the table that has the number of one that was made anew; raise MadeAnew if there is none."""
+    place = {"evening": former.tournament.evening_id, "round": former.round, "table": former.table}
+    sheet = Sheet.objects.filter(**place).first() if former.leads_on else None
+    if sheet is None or hash_token(table_token(sheet.slug)) != sheet.write_hash:
+        raise MadeAnew(former)
+    need_open_round(sheet.evening_id, sheet.round)
+    return redirect("sheets:open", table_token(sheet.slug))

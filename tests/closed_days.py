@@ -1,0 +1,26 @@
+"""What nobody but owners does on a day that is closed."""
+
+from __future__ import annotations
+
+OF_SHEETS = "enter correct delete undo end players change_rules again"
+OF_EVENINGS = (
+    "start begin change here draw drop by_hand swap open take player merge merge_guest undo_merger "
+    "import undo_import"
+)
+OF_TOURNAMENTS = (
+    "new change drop entrants entrant drop_out take_over remove say_who reseat take_back draw by_hand swap "
+    "open end unlock lock_unplayed paper drop_paper awards cancel_award strike hand_in confirm"
+)
+OF_SEASONS = "edit delete leave_out"
+
+REFUSED = frozenset(
+    f"{app}:{name}"
+    for app, names in (
+        ("sheets", OF_SHEETS),
+        ("evenings", OF_EVENINGS),
+        ("tournaments", OF_TOURNAMENTS),
+        ("leagues", OF_SEASONS),
+    )
+    for name in names.split()
+)
+"""The addresses at which something is sent that changes an evening, or which evenings count."""

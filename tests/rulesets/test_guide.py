@@ -1,0 +1,24 @@
+"""What docs/house-rule.md says of places is so."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+PROJECT = Path(__file__).parents[2]
+GUIDE = (PROJECT / "docs/house-rule.md").read_text(encoding="utf-8")
+EXAMPLE = GUIDE.partition("## One rule from beginning to end")[2].partition("## The steps")[0]
+
+
+def test_the_example_stands_in_each_place_that_the_guide_names() -> None:
+    named = [name for name in re.findall(r"`([\w/.]+\.\w+)`", EXAMPLE) if name != "CHANGELOG.md"]
+    assert len(named) > 10
+    missing = [name for name in named if "heart10_caught" not in (PROJECT / name).read_text(encoding="utf-8")]
+    assert missing == [], "take it out of the guide, or say where it is now"
+
+
+def test_every_place_of_the_table_exists() -> None:
+    table = GUIDE.partition("| write, in `rulesets/` |")[2].partition("\n\n")[0]
+    named = set(re.findall(r"`((?:rules|scoring|session|checks|document)/\w+\.py)`", table))
+    assert len(named) > 8
+    assert [name for name in sorted(named) if not (PROJECT / "rulesets" / name).exists()] == []

@@ -1,0 +1,281 @@
+"""Whatever changes an evening asks whether its day is closed: every write that there is."""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterator
+from datetime import date
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import transaction
+from django.utils.timezone import localdate, now
+
+from rulesets.rules.presets import presets
+from scorekeeper.club.evenings.models import Import, ImportedSheet
+from scorekeeper.club.evenings.writes import attendance, evenings, imports, mergers, players, rounds, seats
+from scorekeeper.club.evenings.writes.attendance import Coming
+from scorekeeper.club.leagues import writes as leagues
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.play.groups.closed_days import DayClosed, agreeing
+from scorekeeper.play.groups.models import Merger
+from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.writes import deals, ending, rules, start, undo
+from scorekeeper.play.sheets.writes import seats as sheet_seats
+from scorekeeper.tournament.models import Award, AwardKind, Entrant, Tournament
+from scorekeeper.tournament.naming import Entry
+from scorekeeper.tournament.writes import awards, entrants, lists, paper, reseating, tables, tournaments
+from scorekeeper.tournament.writes import players as entered
+from scorekeeper.tournament.writes import rounds as tournament_rounds
+from tests.cast import begin, deal
+from tests.club import player
+from tests.scorekeeper.test_access import World, make_world
+from tests.scorekeeper.tournament.tables import row
+
+pytestmark = pytest.mark.django_db
+
+ROOMS = ("play.sheets", "club.evenings", "club.leagues", "tournament")
+
+FREE = {
+    "play.sheets.writes.links.renew_links",
+    "play.sheets.writes.links.renew_read_link",
+    "play.sheets.writes.names.rename_player",  # another name changes no figure
+    "play.sheets.writes.rebuilding.rebuild_postings",  # what follows from the deals, as they stand
+    "club.evenings.writes.groups.delete_group",
+    "club.evenings.writes.payments.note_payment",
+    "club.evenings.writes.payments.take_payment_back",
+    "club.evenings.writes.players.delete_player",  # who is on no sheet
+    "club.evenings.writes.players.make_anonymous",  # the points stay
+    "club.leagues.writes.make_season",
+    "club.leagues.writes.close_season",
+    "club.leagues.writes.reopen_season",
+    "club.leagues.writes.keep_closed",
+    "tournament.writes.entrants.tick_entrants",
+    "tournament.writes.entrants.all_here",
+    "tournament.writes.rounds.release_round",
+    "tournament.writes.rounds.announce_next",
+    "tournament.writes.tables.call_referee",
+    "tournament.writes.tables.answer_call",
+    "tournament.writes.tables.add_minutes",
+    "tournament.writes.tournaments.series_of",
+    "tournament.writes.tournaments.renew_links",
+}
+"""Writes that change no evening."""
+
+
+class There:
+    """What there is to change on a day that is closed."""
+
+    def __init__(self, world: World) -> None:
+        self.world, self.club = world, world.club
+        self.group, self.user = world.club.group, world.club.anna
+        self.sheet, self.table = world.evening.sheet, row(world.round)
+        self.evening, self.night = self.sheet.evening, self.group.evenings.get(pk=world.night)
+        self.dora, self.emil = player(self.club, "Dora"), player(self.club, "Emil")
+        self.tournament = Tournament.objects.get(slug=world.tournament)
+        self.played = Tournament.objects.get(evening=world.round.sheet.evening_id)
+        self.entrant = Entrant.objects.filter(attendance__evening=self.tournament.evening_id).earliest("pk")
+        self.award = Award.objects.get(entrant__attendance__evening=self.played.evening_id)
+        self.season = Season.objects.get(name="Saison")
+        self.alone = begin()
+        self.of_sheet = {"sheet_id": self.sheet.pk, "device": ""}
+        self.merger = Merger.objects.create(
+            player=self.dora, name="Dorothea", moved={"seats": {str(self.dora.seats.get().pk): "Dorothea"}}
+        )
+        self.imported = Import.objects.get()
+        ImportedSheet.objects.create(imported=self.imported, sheet=self.sheet, fingerprint="1")
+
+    def planned(self) -> list[imports.PlannedEvening]:
+        """An evening of a file."""
+        document: dict[str, Any] = {}
+        return [imports.PlannedEvening(document, ["Anna"], "2", now().isoformat())]
+
+
+DDV = {"preset": "ddv", "rules": presets()["ddv"].rules, "version": None}
+PLAY = tournaments.Play("ddv", presets()["ddv"].rules, None, 24, 3)
+ON_A_TOURNAMENT = {"title": "", "day": localdate(), "play": PLAY, "said": {}}
+SITTING: list[tuple[int, ...]] = [(1, 2, 3, 4)]
+
+ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
+    deals.enter_deal: lambda it: {**it.of_sheet, "deal": deal(), "uid": uuid4(), "position": 2},
+    deals.correct_deal: lambda it: {**it.of_sheet, "deal": deal(points=90), "position": 1, "version": 1},
+    deals.delete_deal: lambda it: {**it.of_sheet, "position": 1, "version": 1},
+    undo.undo_change: lambda it: {**it.of_sheet, "change_id": it.sheet.changes.latest("pk").pk},
+    ending.end_deals: lambda it: it.of_sheet,
+    ending.end_evening: lambda it: it.of_sheet,
+    ending.close_sheet: lambda it: {"sheet_id": it.sheet.pk, "revision": it.sheet.revision},
+    ending.reopen_sheet: lambda it: {"sheet_id": it.sheet.pk},
+    rules.change_rules: lambda it: {
+        **it.of_sheet,
+        "ruleset": it.group.rulesets.get(),
+        "revision": it.sheet.revision,
+    },
+    sheet_seats.change_players: lambda it: {
+        "sheet_id": it.sheet.pk,
+        "revision": it.sheet.revision,
+        "names": ["Anna", "Ben", "Cem", "Emil"],
+        "there": [0, 1, 2, 3],
+        "joining": "",
+    },
+    start.start_sheet: lambda it: {
+        **DDV,
+        "title": "",
+        "names": ["Anna", "Ben", "Cem", "Dora"],
+        "first_dealer": 0,
+        "length": 24,
+        "group": it.group,
+    },
+    attendance.begin_evening: lambda it: {
+        **DDV,
+        "group": it.group,
+        "title": "",
+        "length": None,
+        "rounds": 1,
+        "coming": Coming(),
+    },
+    attendance.change_attendance: lambda it: {
+        "evening": it.night,
+        "rounds": 1,
+        "staying": {},
+        "coming": Coming(guests=("Rosa",)),
+    },
+    evenings.change_evening: lambda it: {
+        "evening": it.evening,
+        "title": "",
+        "day": date(2030, 1, 1),
+        "places": {},
+    },
+    evenings.drop_evening: lambda it: {"evening": it.night},
+    imports.bring_in: lambda it: {
+        "group": it.group,
+        "user": it.user,
+        "name": "",
+        "evenings": it.planned(),
+        "seated": {},
+        "headings": {},
+    },
+    imports.undo_import: lambda it: {"imported": it.imported},
+    mergers.merge_players: lambda it: {"player": it.dora, "into": it.emil},
+    mergers.merge_guest: lambda it: {
+        "player": it.emil,
+        "name": guest_of(it).name,
+        "seats": [guest_of(it).pk],
+        "user": None,
+    },
+    mergers.undo_merger: lambda it: {"merger": it.merger},
+    players.change_player: lambda it: {
+        "player": it.dora,
+        "name": "Dora",
+        "is_active": True,
+        "is_counted": False,
+        "is_guest": False,
+    },
+    rounds.draw_rounds: lambda it: {"evening": it.night},
+    rounds.draw_next: lambda it: {"evening": it.night},
+    rounds.swap_players: lambda it: {"evening": it.night, "number": 1, "one": 1, "other": 2},
+    rounds.seat_by_hand: lambda it: {"evening": it.night, "number": 1, "tables": SITTING},
+    rounds.open_tables: lambda it: {"evening": it.night, "number": 1},
+    seats.take_sheet: lambda it: {"sheet_id": it.alone.sheet.pk, "group": it.group, "chosen": {}},
+    leagues.change_season: lambda it: {"season": it.season, "name": "Andere"},
+    leagues.delete_season: lambda it: {"season": it.season},
+    leagues.leave_out: lambda it: {"season": it.season, "evening": it.evening},
+    leagues.count_again: lambda it: {"season": it.season, "evening": it.evening},
+    awards.award: lambda it: {
+        "entrant": it.entrant,
+        "number": 1,
+        "kind": AwardKind.WARNING,
+        "points": 0,
+        "reason": "",
+        "user": it.user,
+    },
+    awards.cancel_award: lambda it: {"award": it.award, "user": it.user},
+    entrants.enter_people: lambda it: {"tournament": it.tournament, "entries": [Entry("Rosa")]},
+    entrants.change_entrant: lambda it: {"entrant": it.entrant, "entry": Entry("Rosa")},
+    entrants.drop_out: lambda it: {"entrant": it.entrant},
+    entrants.remove_entrant: lambda it: {"entrant": it.entrant},
+    entrants.take_over: lambda it: {"entrant": it.entrant, "entry": Entry("Rosa")},
+    entrants.take_over_now: lambda it: {"entrant": it.award.entrant, "entry": Entry("Rosa")},
+    entered.attach_player: lambda it: {"entrant": it.entrant, "player": it.emil},
+    entered.detach_player: lambda it: {"entrant": it.entrant},
+    entered.note_stranger: lambda it: {"entrant": it.entrant},
+    lists.hand_in: lambda it: {"table": it.table, "revision": it.table.sheet.revision},
+    lists.confirm_list: lambda it: {"table": it.table, "seats": [], "revision": 1, "on_own_phone": False},
+    lists.lock_empty: lambda it: {"table": it.table},
+    lists.unlock_list: lambda it: {"table": it.table, "reason": "", "user": it.user},
+    paper.type_paper: lambda it: {"table": it.table, "typed": paper.Typed([], []), "user": it.user},
+    paper.drop_paper: lambda it: {"table": it.table},
+    reseating.take_back_round: lambda it: {"tournament": it.played, "number": 1, "keeps_codes": True},
+    reseating.reseat: lambda it: {
+        "tournament": it.played,
+        "number": 1,
+        "wanted": reseating.Reseating({1: (1, 2, 3, 4)}),
+    },
+    tables.end_time: lambda it: {"tables": [it.table], "device": ""},
+    tournament_rounds.draw_rounds: lambda it: {"tournament": it.tournament},
+    tournament_rounds.open_round: lambda it: {"tournament": it.tournament, "number": 1},
+    tournaments.set_up_tournament: lambda it: {**ON_A_TOURNAMENT, "group": it.group, "user": it.user},
+    tournaments.change_tournament: lambda it: {**ON_A_TOURNAMENT, "tournament": it.tournament},
+    tournaments.drop_tournament: lambda it: {"tournament": it.tournament},
+}
+"""Writes that change an evening, or say which evenings count, each with what it is asked to do."""
+
+
+def guest_of(it: There) -> Any:
+    """A guest on a sheet of a closed day."""
+    seat, _made = it.sheet.seats.get_or_create(position=4, defaults={"name": "Rosa", "first": 2})
+    return seat
+
+
+def writes() -> Iterator[Callable[..., Any]]:
+    """What people do with evenings: functions that take nothing but what is named."""
+    for room in ROOMS:
+        for module in modules_of(import_module(f"scorekeeper.{room}.writes")):
+            for each in vars(module).values():
+                if inspect.isfunction(each) and each.__module__ == module.__name__ and takes_names_only(each):
+                    yield each
+
+
+def modules_of(room: ModuleType) -> list[ModuleType]:
+    inside = pkgutil.iter_modules(getattr(room, "__path__", ()))
+    return [import_module(f"{room.__name__}.{each.name}") for each in inside] or [room]
+
+
+def takes_names_only(function: Callable[..., Any]) -> bool:
+    parameters = inspect.signature(function).parameters.values()
+    named = (inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.VAR_KEYWORD)
+    return bool(parameters) and all(each.kind in named for each in parameters)
+
+
+def name_of(write: Callable[..., Any]) -> str:
+    return f"{write.__module__}.{write.__name__}".removeprefix("scorekeeper.")
+
+
+def test_every_write_is_known_to_ask_or_to_change_no_evening() -> None:
+    assert {name_of(write) for write in writes()} == FREE | {name_of(write) for write in ASKING}
+
+
+@pytest.fixture(scope="module")
+def closed_world(module_db: None) -> There:
+    """A club all of whose evenings are in a closed season."""
+    there = There(make_world())
+    Season.objects.update(first_day=date(2020, 1, 1), last_day=date(2029, 12, 31), closed_at=now())
+    there.season.refresh_from_db()
+    return there
+
+
+@pytest.mark.parametrize("write", ASKING, ids=name_of)
+def test_a_write_refuses_what_is_closed_whoever_calls_it(
+    closed_world: There, db: None, write: Callable[..., Any]
+) -> None:
+    with pytest.raises(DayClosed), transaction.atomic():
+        write(**ASKING[write](closed_world))
+
+
+def test_what_an_owner_has_agreed_to_is_written(closed_world: There, db: None) -> None:
+    with agreeing(lambda _group: now()):
+        deals.enter_deal(**ASKING[deals.enter_deal](closed_world))
+    assert Sheet.objects.get(pk=closed_world.sheet.pk).deals.count() == 2
