@@ -55,7 +55,7 @@ MIDDLEWARE = [
     "scorekeeper.site.web.headers.set_headers",
     "django.middleware.security.SecurityMiddleware",
     "scorekeeper.site.web.static_files.ServedFiles",
-    "scorekeeper.play.sheets.views.nothing_new.answer_nothing_new",
+    "scorekeeper.play.sheets.phones.nothing_new.answer_nothing_new",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "scorekeeper.site.web.cookies.take_over",

@@ -20,11 +20,11 @@ from rulesets.rules.reading import read_options
 from rulesets.scoring.deal import Deal
 from rulesets.session.table import Player, Table
 from scorekeeper.play.sheets import links, models
-from scorekeeper.play.sheets.reads.positions import next_position
-from scorekeeper.play.sheets.reads.undo import is_undone, last_change, last_changes
-from scorekeeper.play.sheets.writes import deals as writes
-from scorekeeper.play.sheets.writes.start import start_sheet
-from scorekeeper.play.sheets.writes.undo import undo_change
+from scorekeeper.play.sheets.deals import writes
+from scorekeeper.play.sheets.deals.history import is_undone, last_change, last_changes
+from scorekeeper.play.sheets.deals.positions import next_position
+from scorekeeper.play.sheets.deals.undo import undo_change
+from scorekeeper.play.sheets.start.writes import start_sheet
 
 FOUR = ("Anna", "Ben", "Cem", "Dora")
 FIVE = (*FOUR, "Emil")

@@ -3,7 +3,7 @@
 A deal is scored by `rulesets.scoring.score` and nothing else. What it is worth follows from few facts, so
 that equal facts are scored once and remembered; a million deals are then a million looks into a dictionary.
 
-    sheets = map(recorded_sheet, documents)    # as `scorekeeper.play.sheets.reads.recorded` reads them
+    sheets = map(recorded_sheet, documents)    # as `scorekeeper.play.sheets.derived.reads` reads them
     comparison = compare(sheets, [AS_PLAYED, ddv, pub])
     comparison.columns[1].sums[player]            # Sum(place, points, deals, sheets)
     comparison.columns[1].spread                  # Spread(deals, per_deal, per_sheet, biggest_tenth)

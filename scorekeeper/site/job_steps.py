@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.club.comparing.writes import seasons as comparing
-from scorekeeper.club.evenings.writes import groups, imports
+from scorekeeper.club.comparing.season import writes as comparing
+from scorekeeper.club.evenings.deletion import writes as deletion_writes
+from scorekeeper.club.evenings.imports import writes as imports_writes
 from scorekeeper.club.jobs.models import Kind
 from scorekeeper.club.jobs.running import Steps
 from scorekeeper.outside.archive import create_group, saving
 
 JOB_STEPS: Mapping[str, Steps] = {
-    Kind.IMPORT: imports.STEPS,
+    Kind.IMPORT: imports_writes.STEPS,
     Kind.RESTORE: create_group.STEPS,
     Kind.SAVE: saving.STEPS,
     Kind.COMPARE: comparing.STEPS,
-    Kind.DELETE: groups.STEPS,
+    Kind.DELETE: deletion_writes.STEPS,
 }

@@ -8,7 +8,7 @@ their clubs behind them. A round is drawn with the same engine, which gets the c
 and, for a round by standing, a plain list of numbers; at tables of four only, those sit out who did so least
 often. Where four teams meet (`club/evenings/draw/teams.py`), places at the tables belong to teams, and the
 search exchanges players of one team only: four rounds of four tables then repeat nobody. Who of a squad
-plays, and what a squad lacks, is said by `tournament/reads/squads.py`. Opening a round makes its sheets, a
+plays, and what a squad lacks, is said by `tournament/rounds/squads.py`. Opening a round makes its sheets, a
 `Table` for each and one `Release`; its clock runs from `released` on, which comes later where table sheets
 are printed first. The pages of the evening lead to those of its tournament (`play/groups/evening_kinds.py`
 asks `tournament/kind.py`), so that nothing is drawn or opened past it. Scorers assist, owners lead, and so
@@ -17,7 +17,7 @@ without being a member: by the read link of the tournament, whose cookie is vali
 one of the group. Both links of a tournament are made anew together (`link_series`). While standings are
 hidden, `kind.py` refuses what the evening would tell of them, and the big screen shows them to nobody, not
 even to who leads. For all that tells of evenings it is noted at the evening (`Evening.is_hidden`, written by
-`tournament/writes/hiding.py` after all that it goes by): seasons, records, figures, kitty, comparing and
+`tournament/standings/writes.py` after all that it goes by): seasons, records, figures, kitty, comparing and
 lists leave such an evening out for everybody, its sheets open for who has a link of the table, sits there, or
 may write, and only owners save the group. `test_hidden.py` asks every address of the site as every visitor.
 
@@ -41,7 +41,7 @@ the page is rendered once for all who see the same.
 
 Nothing becomes a table of a tournament but what is opened there: a sheet that is begun, brought in or moved
 on its day becomes an evening of its own. Two players who have both entered one tournament are two people, and
-so is a player and who has entered under their name (`club/evenings/reads/entered.py`); otherwise a new name,
+so is a player and who has entered under their name (`club/evenings/people/mergers.py`); otherwise a new name,
 or being made one with somebody, is carried out everywhere. On a locked list only the name changes by it:
 every word for it stays (`Table.counts_word_of`), while a list that is not locked is confirmed anew. A guest
 takes all sheets of a tournament along, or none, and what went over does not go back once a further round was
@@ -57,21 +57,21 @@ deal before is scored anew, as it would be with another length; it is taken back
 of minutes in the rules is not looked at on a list, whose round has a clock of its own. Confirmations are of a
 revision; locking counts the revision once more, so that all phones see it, and takes the confirmations along.
 The round is closed with its last list, and open again when one is unlocked. What stands beside the sheet
-(`tournament/views/at_table.py`) lies below its address, where the cookies of its links are sent. When a phone
-that writes asked last is remembered where counts are kept (`hearing`), not stored, and so is for whom a phone
-that reads along has confirmed (`own_phones`). Striking all open deals leaves out tables that were not heard
-of: what waits on a phone there is taken until its table is ended, and refused from then on. The link of a
-past round answers 410 (`tournament/kind.py`). A phone that came in while the round was played brings its
+(`tournament/tables/at_table_views.py`) lies below its address, where the cookies of its links are sent. When
+a phone that writes asked last is remembered where counts are kept (`hearing`), not stored, and so is for whom
+a phone that reads along has confirmed (`own_phones`). Striking all open deals leaves out tables that were not
+heard of: what waits on a phone there is taken until its table is ended, and refused from then on. The link of
+a past round answers 410 (`tournament/kind.py`). A phone that came in while the round was played brings its
 deals until the list is locked, so that nothing is lost of a table without reception, but it calls no referee
 any more. Only who helps makes the links of a list anew: its code is printed. Totals from paper are compared
 when the second is typed, by another account than the first unless the leader says to be alone; they leave out
 what was awarded, which is added, and are forgotten when the list is unlocked.
 
 Seasons know nothing of tournaments but `EveningResult`: that of a tournament is what its standings say
-(`tournament/reads/outcomes.py`), once its last round is closed, and not the sum of its sheets. `sum_evening`
-asks `play/groups/evening_kinds.py`, since tournaments stand above sheets; whatever changes the standings
-later writes it anew (`writes/outcomes.py`). Each round counts with the deals that it was meant to have, of
-which `unknown` are those that were struck or stand on paper; `placed` are the places of the whole and of the
-tables, which do not follow from points there. What a tournament took for the kitty (`Takings`) follows from
-who has paid.
+(`tournament/standings/season_results.py`), once its last round is closed, and not the sum of its sheets.
+`sum_evening` asks `play/groups/evening_kinds.py`, since tournaments stand above sheets; whatever changes the
+standings later writes it anew (`writes/outcomes.py`). Each round counts with the deals that it was meant to
+have, of which `unknown` are those that were struck or stand on paper; `placed` are the places of the whole
+and of the tables, which do not follow from points there. What a tournament took for the kitty (`Takings`)
+follows from who has paid.
 """

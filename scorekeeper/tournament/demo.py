@@ -16,16 +16,15 @@ from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.demo import SLUG, play_deals
 from scorekeeper.play.sheets.links import hash_token, read_token, table_token
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.tournament.awards.writes import award
+from scorekeeper.tournament.entrants.writes import Ticks, enter_people, take_over, tick_entrants
 from scorekeeper.tournament.links import link_hashes
+from scorekeeper.tournament.lists.writes import Typed, confirm_list, hand_in, type_paper
 from scorekeeper.tournament.models import AwardKind, Entrant, Release, Table, Tournament
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.writes.awards import award
-from scorekeeper.tournament.writes.entrants import Ticks, enter_people, take_over, tick_entrants
-from scorekeeper.tournament.writes.lists import confirm_list, hand_in
-from scorekeeper.tournament.writes.paper import Typed, type_paper
-from scorekeeper.tournament.writes.rounds import draw_rounds, open_round, release_round
-from scorekeeper.tournament.writes.tables import add_minutes, call_referee
-from scorekeeper.tournament.writes.tournaments import Play, series_of, set_up_tournament
+from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round
+from scorekeeper.tournament.setup.writes import Play, series_of, set_up_tournament
+from scorekeeper.tournament.tables.writes import add_minutes, call_referee
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

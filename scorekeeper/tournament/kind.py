@@ -22,9 +22,9 @@ from scorekeeper.play.sheets.models import EveningResult, Sheet
 from scorekeeper.site.refusal import Refusal
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.models import FormerTable, Tournament
-from scorekeeper.tournament.reads.outcomes import results_of_evening
-from scorekeeper.tournament.reads.rounds import is_past
-from scorekeeper.tournament.reads.standings import standings_of
+from scorekeeper.tournament.rounds.reads import is_past
+from scorekeeper.tournament.standings.reads import standings_of
+from scorekeeper.tournament.standings.season_results import results_of_evening
 
 PAGES = {"evening": "tournament", "news": "standings", "csv": "csv", "xlsx": "xlsx"}
 """The pages of an evening, and what they are of its tournament: sums of its sheets are no standings."""

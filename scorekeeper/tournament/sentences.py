@@ -1,13 +1,25 @@
-"""What a tournament is, in a line of words."""
+"""What a tournament is and how it is counted, in words, and figures as its standings have them."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.club.leagues.sentences import counts_text as counts_of_season
+from scorekeeper.club.leagues.sentences import place_sentences, points_text
+from scorekeeper.club.leagues.standings.ranking import PointsRule
+from scorekeeper.club.leagues.standings.ranking import Rule as SeasonRule
 from scorekeeper.play.houserules.labels import join_words, money_text
+from scorekeeper.play.sheets.labels import signed
+from scorekeeper.tournament.counting import Counting, TieRule
 from scorekeeper.tournament.models import Tournament
+from scorekeeper.tournament.standings.ranking import Rule
+from scorekeeper.tournament.standings.teams import COUNTED
 
 
 def facts_sentence(tournament: Tournament) -> str:
@@ -28,3 +40,72 @@ def facts_sentence(tournament: Tournament) -> str:
     if tournament.fee:
         said.append(_("fee %(fee)s") % {"fee": money_text(tournament.fee)})
     return join_words(said)
+
+
+LIKE_A_SEASON = {
+    Counting.POINTS: SeasonRule(PointsRule.TOTAL),
+    Counting.PLACES: SeasonRule(PointsRule.TABLES),
+    Counting.AVERAGE: SeasonRule(PointsRule.AVERAGE),
+}
+"""The rule of a season whose figures look the same."""
+
+
+def counts_text(counts: Fraction, counting: Counting) -> str:
+    """What decides: points with their sign, an average with two decimals, points for places as they are."""
+    return counts_of_season(counts, LIKE_A_SEASON[counting])
+
+
+def counts_label(counting: Counting) -> str:
+    """The head of the column of what decides."""
+    return {
+        Counting.POINTS: _("Points"),
+        Counting.PLACES: _("Points for places"),
+        Counting.AVERAGE: _("Points per round"),
+    }[counting]
+
+
+def rule_sentences(rule: Rule) -> str:
+    """What counts, what a missed round comes to, and what decides between equals."""
+    return " ".join(sentences(rule))
+
+
+def sentences(rule: Rule) -> Iterator[str]:
+    """The sentences of a rule, one after the other."""
+    if rule.counting is Counting.PLACES:
+        yield from place_sentences(rule.places)
+    elif rule.counting is Counting.AVERAGE:
+        yield _("Points per round count: all points divided by the rounds that somebody played.")
+    else:
+        yield _("All points count.")
+    if rule.missed:
+        points = (
+            signed(rule.missed)
+            if rule.counting is not Counting.PLACES
+            else points_text(Fraction(rule.missed))
+        )
+        yield _("A round that somebody missed counts %(points)s.") % {"points": points}
+    yield tie_sentence(rule)
+    if TieRule.LOT in rule.ties:
+        yield _("The lot follows from the seed %(seed)s.") % {"seed": rule.seed}
+
+
+def tie_sentence(rule: Rule) -> str:
+    """What decides between equals."""
+    if not rule.ties:
+        return _("Who is level shares the place.")
+    first, *others = (str(tie.label) for tie in rule.ties)
+    for each in others:
+        first = _("%(first)s, then %(then)s") % {"first": first, "then": each}
+    return _("Of equals, first stands %(ties)s.") % {"ties": first}
+
+
+def first_tie_sentence(rule: Rule) -> str:
+    """What is looked at first between equals."""
+    return tie_sentence(replace(rule, ties=rule.ties[:1]))
+
+
+def team_sentence(*, has_day: bool) -> str:
+    """What counts for a team, and what the places bring where four teams met."""
+    text = _("The best %(count)s of a team count in each round.") % {"count": COUNTED}
+    day = _("The places of the day bring 4, 3, 2 and 1 points; level teams share them.")
+    return f"{text} {day}" if has_day else text

@@ -1,5 +1,5 @@
 // What the fields of a deal were called before: drafts and deals that wait may be older than the page.
-// The server knows the same names (scorekeeper/play/sheets/forms/names.py).
+// The server knows the same names (scorekeeper/play/sheets/entry/fields.py).
 
 const OLDER = [
   [/^(re|kontra)_calls$/, "calls.$1"],

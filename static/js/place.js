@@ -7,7 +7,7 @@ const WIDTHS = [
 ];
 const widthOf = (letter) => WIDTHS.find(([pattern]) => pattern.test(letter))?.[1] ?? 1;
 
-// For how many letters a name needs room, as the server counts them (scorekeeper/play/sheets/forms/layout.py).
+// For how many letters a name needs room, as the server counts them (scorekeeper/play/sheets/entry/layout.py).
 export const lettersOf = (name) => {
   const parts = name.replaceAll("-", "- ").split(/\s+/);
   const longest = Math.max(...parts.map((part) => [...part].reduce((sum, letter) => sum + widthOf(letter), 0)));

@@ -35,15 +35,15 @@ from rulesets.session.next_deal import upcoming
 from rulesets.session.table import Player as AtTable
 from rulesets.session.table import Sheet as Document
 from rulesets.session.table import Table
-from scorekeeper.club.comparing.reads.switches import differing_switches, possible_switches
-from scorekeeper.club.comparing.replay_season import replay_season
-from scorekeeper.club.leagues.ranking import Rule
+from scorekeeper.club.comparing.season.replay import replay_season
+from scorekeeper.club.comparing.switches import differing_switches, possible_switches
+from scorekeeper.club.leagues.standings.ranking import Rule
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.writes import keep_ruleset
-from scorekeeper.play.sheets.demo_deals import drawn_deal
+from scorekeeper.play.sheets.demo import drawn_deal
+from scorekeeper.play.sheets.derived.reads import recorded_sheets
 from scorekeeper.play.sheets.models import DERIVED_FORMAT, Seat, Sheet, Summary
-from scorekeeper.play.sheets.reads.recorded import recorded_sheets
 
 SIZES = (10_000, 100_000, 1_000_000)
 DEALS = 24

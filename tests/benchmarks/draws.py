@@ -7,8 +7,8 @@ from itertools import product
 from time import process_time
 
 from scorekeeper.club.evenings.draw.drawing import draw, least_together
-from scorekeeper.club.evenings.draw.lot import Lot
 from scorekeeper.club.evenings.draw.report import report_on
+from scorekeeper.club.evenings.draw.seeded_random import Lot
 from scorekeeper.club.evenings.draw.standing import draw_by_standing
 from scorekeeper.club.evenings.draw.tables import Round, cut_into_tables, table_sizes
 

@@ -13,7 +13,7 @@ from rulesets.scoring.deal import Deal
 from rulesets.scoring.score import score_deal
 from rulesets.session.fold import advance, play, start
 from rulesets.session.table import Player, Sheet, Table
-from scorekeeper.play.sheets.demo_deals import invented_deal
+from scorekeeper.play.sheets.demo import invented_deal
 
 PLAYERS = tuple(Player(name) for name in ("Anna", "Ben", "Cem", "Dora"))
 SHEETS = 200

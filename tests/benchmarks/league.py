@@ -25,8 +25,10 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.groups.writes import found_group
 from scorekeeper.play.houserules.models import Ruleset
-from scorekeeper.play.sheets.demo_deals import invented_deal
+from scorekeeper.play.sheets.demo import invented_deal
+from scorekeeper.play.sheets.derived.reads import Kept, expected_results, summary_of
 from scorekeeper.play.sheets.engine import facts_of
+from scorekeeper.play.sheets.evening.results import KEPT_OF_EVENING, people_of_evenings
 from scorekeeper.play.sheets.models import (
     DERIVED_FORMAT,
     Deal,
@@ -38,10 +40,7 @@ from scorekeeper.play.sheets.models import (
     Sheet,
     Summary,
 )
-from scorekeeper.play.sheets.reads.evening_results import KEPT_OF_EVENING, people_of_evenings
-from scorekeeper.play.sheets.reads.results import Kept, expected_results
-from scorekeeper.play.sheets.reads.summaries import summary_of
-from scorekeeper.play.sheets.writes.start import start_sheet
+from scorekeeper.play.sheets.start.writes import start_sheet
 from tests.benchmarks.web import enter, line, measured
 
 EVENINGS = (10, 1_000, 10_000)

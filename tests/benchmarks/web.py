@@ -16,11 +16,11 @@ from django.test.utils import CaptureQueriesContext
 from rulesets.rules.presets import presets
 from rulesets.session.fold import advance, start
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.demo_deals import invented_deal
+from scorekeeper.play.sheets.deals.positions import next_position
+from scorekeeper.play.sheets.demo import invented_deal
+from scorekeeper.play.sheets.derived.rebuild import rebuild_postings
 from scorekeeper.play.sheets.engine import facts_of, table_of
-from scorekeeper.play.sheets.reads.positions import next_position
-from scorekeeper.play.sheets.writes.rebuilding import rebuild_postings
-from scorekeeper.play.sheets.writes.start import start_sheet
+from scorekeeper.play.sheets.start.writes import start_sheet
 
 SIZES = (24, 240, 1900)
 REQUESTS = 60

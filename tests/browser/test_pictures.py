@@ -16,9 +16,9 @@ from playwright.sync_api import Page, expect
 from scorekeeper.play.sheets.demo import play_deals
 from scorekeeper.site.guide.rendering import DOCS
 from scorekeeper.tournament.demo import MEMBERS, guests
+from scorekeeper.tournament.entrants.writes import all_here, enter_people
 from scorekeeper.tournament.models import Table, Tournament
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.writes.entrants import all_here, enter_people
 from tests.browser.phones import Phones, tap_calls, tap_plain_deal
 from tests.browser.screens.groups import club_of, open_in_club
 from tests.browser.screens.table import open_page, played

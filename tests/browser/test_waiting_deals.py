@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import BrowserType, Error, Page, expect
 
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.writes.deals import enter_deal
+from scorekeeper.play.sheets.deals.writes import enter_deal
 from tests.browser.network import Reception, Way
 from tests.browser.phones import (
     Phones,

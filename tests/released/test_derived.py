@@ -22,8 +22,8 @@ from rulesets.document import read_deal, read_sheet
 from rulesets.replay.deal_keys import write_key
 from rulesets.replay.recorded import recorded_deal
 from rulesets.scoring.deal import CardPoints, Deal, Side
+from scorekeeper.play.sheets.derived.reads import expected_results
 from scorekeeper.play.sheets.models import DERIVED_FORMAT, Seat
-from scorekeeper.play.sheets.reads.results import expected_results
 
 HERE = Path(__file__).parent
 SEATS = ("1", "2", "3", "4", "5", "6", "7")

@@ -19,14 +19,14 @@ from rulesets.checks.sheets import play_as_recorded
 from rulesets.document import read_sheet
 from rulesets.session.fold import start
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.reads.standings import standings_of
+from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.outside.archive.group_text import written_group
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules.documents import read_document
 from scorekeeper.play.houserules.packed import unpack
 from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.deals.history import last_change
 from scorekeeper.play.sheets.engine import open_sheet
-from scorekeeper.play.sheets.reads.undo import last_change
 from scorekeeper.site.data import database
 from tests.club import found_again, signed_in
 

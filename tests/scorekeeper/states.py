@@ -15,18 +15,18 @@ from django.utils.timezone import localdate, now
 
 from rulesets.document import NUMBER
 from rulesets.rules.presets import presets
-from scorekeeper.club.comparing.writes.proposals import adopt
+from scorekeeper.club.comparing.proposals.writes import adopt
 from scorekeeper.club.evenings.models import Import, Payment, PlannedRound
-from scorekeeper.club.evenings.writes.attendance import Coming, begin_evening
-from scorekeeper.club.evenings.writes.mergers import merge_players
-from scorekeeper.club.evenings.writes.rounds import draw_rounds as draw_evening
-from scorekeeper.club.evenings.writes.rounds import open_tables as open_evening
+from scorekeeper.club.evenings.people.merging import merge_players
+from scorekeeper.club.evenings.rounds.attendance import Coming, begin_evening
+from scorekeeper.club.evenings.rounds.writes import draw_rounds as draw_evening
+from scorekeeper.club.evenings.rounds.writes import open_tables as open_evening
 from scorekeeper.club.jobs.models import Job, Kind, Phase
 from scorekeeper.club.jobs.running import do_here
 from scorekeeper.club.jobs.writes import begin_job
 from scorekeeper.club.kitty.writes import add_fine
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.writes import close_season, make_season
+from scorekeeper.club.leagues.seasons.writes import close_season, make_season
 from scorekeeper.outside.archive.create_group import STEPS, keep_file
 from scorekeeper.play.groups.models import Evening as GroupEvening
 from scorekeeper.play.groups.models import Player
@@ -34,14 +34,14 @@ from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.links import table_token
 from scorekeeper.play.sheets.models import Deal, Sheet
-from scorekeeper.play.sheets.writes.links import renew_links
+from scorekeeper.play.sheets.sharing.writes import renew_links
+from scorekeeper.tournament.entrants.writes import all_here, enter_people
 from scorekeeper.tournament.links import entry_token
+from scorekeeper.tournament.lists.writes import unlock_list
 from scorekeeper.tournament.models import Entrant, Release, Tournament
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.writes.entrants import all_here, enter_people
-from scorekeeper.tournament.writes.lists import unlock_list
-from scorekeeper.tournament.writes.rounds import draw_rounds, open_round
-from scorekeeper.tournament.writes.takings import note_takings
+from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
+from scorekeeper.tournament.standings.writes import note_takings
 from tests.cast import FIVE, Evening, begin, deal, enter, taps, undo, visitor
 from tests.club import Club, group_document, invite, person, player, signed_in, take_in
 from tests.scorekeeper.test_access import proposal_of

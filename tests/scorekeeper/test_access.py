@@ -28,15 +28,15 @@ from django.utils.translation import deactivate
 
 from rulesets.rules.presets import presets
 from scorekeeper.club.comparing.models import Proposal
-from scorekeeper.club.comparing.writes.proposals import propose
+from scorekeeper.club.comparing.proposals.writes import propose
 from scorekeeper.club.evenings.models import Import
-from scorekeeper.club.evenings.writes.attendance import Coming, begin_evening
-from scorekeeper.club.evenings.writes.rounds import draw_rounds
+from scorekeeper.club.evenings.rounds.attendance import Coming, begin_evening
+from scorekeeper.club.evenings.rounds.writes import draw_rounds
 from scorekeeper.club.jobs.models import Kind, Phase
 from scorekeeper.club.jobs.writes import begin_job
 from scorekeeper.club.kitty.models import Booking, Fine, Price
 from scorekeeper.club.kitty.writes import add_fine, set_price, tally_fine
-from scorekeeper.club.leagues.writes import make_season
+from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.club.planning.writes import plan_evening
 from scorekeeper.outside.api.writes import make_key
 from scorekeeper.outside.connections.links import feed_token
@@ -47,14 +47,14 @@ from scorekeeper.play.groups.links import embed_token, reading_token
 from scorekeeper.play.groups.models import Evening as GroupEvening
 from scorekeeper.play.groups.models import Merger, ReadLink
 from scorekeeper.play.houserules import writes as houserules
-from scorekeeper.play.sheets.prices import digest_of
-from scorekeeper.play.sheets.writes.links import renew_read_link
+from scorekeeper.play.sheets.phones.prices import digest_of
+from scorekeeper.play.sheets.sharing.writes import renew_read_link
+from scorekeeper.tournament.awards.writes import award
+from scorekeeper.tournament.entrants.writes import drop_out
 from scorekeeper.tournament.models import Award, AwardKind, Entrant, PaperEntry, Series, Tournament
-from scorekeeper.tournament.writes.awards import award
-from scorekeeper.tournament.writes.entrants import drop_out
-from scorekeeper.tournament.writes.rounds import draw_rounds as draw_rounds_of_tournament
-from scorekeeper.tournament.writes.tables import call_referee
-from scorekeeper.tournament.writes.tournaments import series_of
+from scorekeeper.tournament.rounds.writes import draw_rounds as draw_rounds_of_tournament
+from scorekeeper.tournament.setup.writes import series_of
+from scorekeeper.tournament.tables.writes import call_referee
 from tests.access import ALL, IN, NEVER, STATUS, VISITORS
 from tests.addresses import routes
 from tests.cast import Evening, begin, deal, enter, visitor

@@ -9,15 +9,14 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from scorekeeper.club.kitty.reads.accounts import kitty_of
-from scorekeeper.club.kitty.reads.evenings import dues_of_evening
+from scorekeeper.club.kitty.reads import dues_of_evening, kitty_of
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.demo import EVENINGS
+from scorekeeper.play.sheets.derived.checks import wrong_lines
 from scorekeeper.play.sheets.engine import open_sheet
-from scorekeeper.play.sheets.reads.checking import wrong_lines
 from scorekeeper.tournament.models import Tournament
-from scorekeeper.tournament.reads.standings import standings_of
+from scorekeeper.tournament.standings.reads import standings_of
 from tests.cast import visitor
 
 pytestmark = [pytest.mark.django_db, pytest.mark.thorough]

@@ -13,13 +13,13 @@ from django.core.management import CommandError, call_command
 from rulesets.document import NUMBER
 from rulesets.rules.presets import presets
 from scorekeeper.club.evenings.models import Import
-from scorekeeper.club.leagues.writes import make_season
+from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.outside.api.writes import make_key
 from scorekeeper.play.groups.models import Merger
 from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.writes.rebuilding import rebuild_outdated
+from scorekeeper.play.sheets.derived.rebuild import rebuild_outdated
 from tests.access import NEVER, STATUS
 from tests.addresses import routes
 from tests.cast import Evening, begin, deal, enter, stored, taps, visitor

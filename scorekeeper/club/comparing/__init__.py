@@ -13,23 +13,23 @@ those ask for and nobody was asked is listed (`reads/unasked.py`); `manage.py sc
 with documents. What is tried out on top (`club/comparing/whatif.py`) is a packed ruleset in the query, made
 by the builder's own fields, chapter by chapter.
 
-A season is summed up under several rulesets at once (`club/comparing/replay_season.py`): evenings stream from
-`play.sheets.reads.recorded` through `rulesets.replay`, and what comes out goes into `club.leagues.ranking` as
-the sums of the database do. Under other rules skill is taken to grow with the points of a deal, so that how
-many deals say as much follows from how unevenly deals weigh (`club/comparing/reads/deals_needed.py`). What
-single rules would do is loaded after the page, because it scores the season once for each of them, without
-remarks, which it does not show.
+A season is summed up under several rulesets at once (`club/comparing/season/replay.py`): evenings stream from
+`play.sheets.derived.reads` through `rulesets.replay`, and what comes out goes into
+`club.leagues.standings.ranking` as the sums of the database do. Under other rules skill is taken to grow with
+the points of a deal, so that how many deals say as much follows from how unevenly deals weigh
+(`club/comparing/season/deals_needed.py`). What single rules would do is loaded after the page, because it
+scores the season once for each of them, without remarks, which it does not show.
 
 What is tried out can be proposed to the group (`Proposal`): two stored rulesets, of which no row is ever
 changed, and the votes of its members. Adopting one is the next version of the group's ruleset, unless that
 has been changed since.
 
 The calculator is the form of a deal without its sheet: players are nobody but Re or Kontra. It asks for what
-any of the rulesets knows (`club/comparing/union_ruleset.py`), and a ruleset that does not allow what happened
-says so beside its result.
+any of the rulesets knows (`club/comparing/calculator/union_ruleset.py`), and a ruleset that does not allow
+what happened says so beside its result.
 
 A comparison is kept under a key of release, rules, players and the revisions of its evenings
-(`club/comparing/reads/folded.py`), and serves for all who ask the same; 1,500 deals, counted once for each
+(`club/comparing/season/cached.py`), and serves for all who ask the same; 1,500 deals, counted once for each
 ruleset, are scored at once. A longer one is summed up in slices of half a second, in the memory of the
 process (three at a time), and no question to the database is open meanwhile, for which SQLite would let
 nobody write.

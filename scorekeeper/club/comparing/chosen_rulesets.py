@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from rulesets import Ruleset, presets
 from rulesets.rules.presets import Preset
-from scorekeeper.play.houserules import devices, models
+from scorekeeper.play.houserules import guards as houserules_guards
+from scorekeeper.play.houserules import models
 from scorekeeper.play.houserules.guards import Shown, ruleset_in_query
 from scorekeeper.play.houserules.labels import preset_name, ruleset_title
 from scorekeeper.play.houserules.packed import MARK, TooLong, pack
@@ -100,7 +101,7 @@ def offered_rulesets(request: HttpRequest, picked: Sequence[Shown] = ()) -> tupl
 
     Three queries at most, for any number of rulesets.
     """
-    own = latest_versions(devices.recent_slugs(request))
+    own = latest_versions(houserules_guards.recent_slugs(request))
     of_groups = latest_versions_of_groups(request)
     shown = [RulesetChoice(each.address, each.name) for each in picked]
     versions = {

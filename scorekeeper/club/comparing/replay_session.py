@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets import Ruleset, Session
 from rulesets.checks import complete_deal, too_many_for
-from scorekeeper.play.sheets.reads.rules import Rescored, replay_deals
+from scorekeeper.play.sheets.rules.reads import Rescored, replay_deals
 
 
 def replay_session(session: Session, rules: Ruleset) -> Rescored:

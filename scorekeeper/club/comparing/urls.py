@@ -2,19 +2,27 @@
 
 from django.urls import path
 
-from scorekeeper.club.comparing.views import calculator, evening, proposals, rules, season
+from scorekeeper.club.comparing.calculator import views as calculator_views
+from scorekeeper.club.comparing.evening import views as evening_views
+from scorekeeper.club.comparing.proposals import views as proposals_views
+from scorekeeper.club.comparing.season import views as season_views
+from scorekeeper.club.comparing.sides import views as sides_views
 
 app_name = "comparing"
 
 urlpatterns = [
-    path("compare/", rules.rules, name="rules"),
-    path("calculator/", calculator.calculator, name="calculator"),
-    path("sheets/<slug:slug>/compared/", evening.evening, name="evening"),
-    path("groups/<slug:slug>/seasons/<num:number>/compared/", season.season, name="season"),
-    path("groups/<slug:slug>/seasons/<num:number>/compared/rules/", season.switches, name="season_switches"),
-    path("groups/<slug:slug>/seasons/<num:number>/propose/", proposals.propose, name="propose"),
-    path("groups/<slug:slug>/proposals/<num:proposal>/", proposals.proposal, name="proposal"),
-    path("groups/<slug:slug>/proposals/<num:proposal>/vote/", proposals.vote, name="vote"),
-    path("groups/<slug:slug>/proposals/<num:proposal>/decide/", proposals.decide, name="decide"),
-    path("compare/document/", rules.bring_in, name="bring_in"),
+    path("compare/", sides_views.rules, name="rules"),
+    path("calculator/", calculator_views.calculator, name="calculator"),
+    path("sheets/<slug:slug>/compared/", evening_views.evening, name="evening"),
+    path("groups/<slug:slug>/seasons/<num:number>/compared/", season_views.season, name="season"),
+    path(
+        "groups/<slug:slug>/seasons/<num:number>/compared/rules/",
+        season_views.switches,
+        name="season_switches",
+    ),
+    path("groups/<slug:slug>/seasons/<num:number>/propose/", proposals_views.propose, name="propose"),
+    path("groups/<slug:slug>/proposals/<num:proposal>/", proposals_views.proposal, name="proposal"),
+    path("groups/<slug:slug>/proposals/<num:proposal>/vote/", proposals_views.vote, name="vote"),
+    path("groups/<slug:slug>/proposals/<num:proposal>/decide/", proposals_views.decide, name="decide"),
+    path("compare/document/", sides_views.bring_in, name="bring_in"),
 ]

@@ -1,4 +1,4 @@
-"""What if a rule had been another: the rules that are tried out lie in the address of the page."""
+"""What if a rule had been another: single rules switched on a page, in whose address they lie."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 from urllib.parse import urlencode
 
@@ -16,13 +16,51 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulesets import CATALOGUE, Ruleset
-from rulesets.rules import CHAPTERS, differs
+from rulesets.rules import CHAPTERS, CustomBonuses, CustomSolos, Option, Tallies, differs
+from rulesets.rules.presets import Preset
 from scorekeeper.club.comparing.chosen_rulesets import address_of_rules, query_naming
-from scorekeeper.club.comparing.forms.whatif import WhatIfForm, chapters_asked
-from scorekeeper.club.comparing.reads.switches import SwitchEffect, make_switch
+from scorekeeper.club.comparing.switches import SwitchEffect, make_switch
 from scorekeeper.play.houserules import cards
+from scorekeeper.play.houserules.forms.ruleset import QuestionChapter, QuestionsForm
 from scorekeeper.play.houserules.guards import Shown, ruleset_in_query
 from scorekeeper.play.houserules.packed import MARK, TooLong
+
+
+def is_asked(option: Option) -> bool:
+    """Whether an option can change recorded deals: what the players only do or write is left aside."""
+    is_own = isinstance(option.kind, CustomSolos | CustomBonuses | Tallies)
+    return option.touches_results and not is_own
+
+
+@cache
+def chapters_asked() -> tuple[str, ...]:
+    """The chapters with questions, in their order."""
+    return tuple(dict.fromkeys(option.chapter for option in CATALOGUE.values() if is_asked(option)))
+
+
+class WhatIfForm(QuestionsForm):
+    """The questions of one chapter about rules that may differ from those of the deals."""
+
+    def __init__(
+        self, data: Any = None, *, preset: Preset, own: Ruleset, rules: Ruleset, chapter: str
+    ) -> None:
+        """Ask about `rules`; a question is changed where they are not as the `own` of the deals."""
+        asked = [each.id for each in CATALOGUE.values() if each.chapter == chapter and is_asked(each)]
+        super().__init__(data, preset=replace(preset, rules=own), rules=rules, asked=asked)
+        self.chapter_asked = chapter
+
+    @property
+    def asked(self) -> QuestionChapter:
+        """The chapter."""
+        return self.chapter(next(each for each in CHAPTERS if each.id == self.chapter_asked))
+
+    def join_solo_points(self, cleaned: dict[str, Any]) -> None:
+        """Keep the points of the group's own solos, which are not asked here."""
+        if "solo_points" in cleaned:
+            own = {solo.id for solo in self.shown.custom_solos}
+            kept = {kind: points for kind, points in self.shown.solo_points if kind in own}
+            cleaned["solo_points"] = cleaned["solo_points"] | kept
+
 
 TRIED, OPEN, ANSWERED = "if", "open", "chapter"
 """What a query calls the rules that are tried out, the chapter that is open, and the one that it answers."""

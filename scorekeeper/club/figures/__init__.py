@@ -1,8 +1,8 @@
 """What players have been over many evenings, pairs, records.
 
-The counts of what players did: `play/sheets/reads/statistics.py` counts what players did in any scored deals;
-counts can be added, so that an evening's figures sum up to a season's. What they come to is kept for each
-seat, each of its kinds of games and each pair (`play/sheets/reads/results.py`); figures and records in
+The counts of what players did: `play/sheets/evening/statistics.py` counts what players did in any scored
+deals; counts can be added, so that an evening's figures sum up to a season's. What they come to is kept for
+each seat, each of its kinds of games and each pair (`play/sheets/derived/reads.py`); figures and records in
 `figures` are sums of it, for a `Selection` of evenings.
 
 How strong players are (`club/figures/strength.py`, plain Python) is a mean drawn towards the group's,

@@ -11,8 +11,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.figures.reads.pairs import Order, Pair
-from scorekeeper.club.figures.reads.selection import Selection, rulesets_played, years_of
+from scorekeeper.club.figures.pairs import Order, Pair
+from scorekeeper.club.figures.selection import Selection, rulesets_played, years_of
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.houserules.labels import ruleset_name
 

@@ -6,13 +6,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from scorekeeper.club.figures import figures
+from scorekeeper.club.figures.chart import development_chart, stretches
 from scorekeeper.club.figures.forms import PairsForm, SelectionForm
-from scorekeeper.club.figures.reads import figures
-from scorekeeper.club.figures.reads.chart import development_chart, stretches
-from scorekeeper.club.figures.reads.pairs import pair_of, pairs_of
-from scorekeeper.club.figures.reads.records import records_of
-from scorekeeper.club.figures.reads.strengths import strengths_of
+from scorekeeper.club.figures.pairs import pair_of, pairs_of
+from scorekeeper.club.figures.records import records_of
 from scorekeeper.club.figures.strength import ENOUGH, EVENING
+from scorekeeper.club.figures.strengths import strengths_of
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of

@@ -1,6 +1,6 @@
 """What a group puts aside: prices of evenings, fines, what was paid and taken out.
 
-What evenings cost for the kitty is derived whenever it is asked for (`club/kitty/reads/prices.py`): from
+What evenings cost for the kitty is derived whenever it is asked for (`club/kitty/prices.py`): from
 `EveningResult` and the `Price` of the day, so that it follows every correction, and a new price changes
 nothing before its first day. Fines and money are facts (`Booking`), with the name and the amount that a fine
 had; what is taken back stays in the history and does not count. Seasons do not matter to it, closed or not:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from scorekeeper.club.kitty import writes
 from scorekeeper.club.kitty.models import Kind, PointsBy
-from scorekeeper.club.kitty.reads.accounts import kitty_of
+from scorekeeper.club.kitty.reads import kitty_of
 from scorekeeper.play.groups.models import Group, Player
 
 FEE, CENTS_PER_POINT = 200, 5

@@ -61,7 +61,7 @@ class Fine(models.Model):
 class Takings(models.Model):
     """What a tournament took as entrance fees that go into the kitty: it follows from who has paid there.
 
-    `payers` are all of them, players of the group or not. Written by `tournament.writes.takings` alone.
+    `payers` are all of them, players of the group or not. Written by `tournament.standings.writes` alone.
     """
 
     evening = models.OneToOneField(Evening, on_delete=models.CASCADE, related_name="kitty_takings")

@@ -1,8 +1,8 @@
 """Seasons and their standings.
 
-One page may stand in a frame on any web site (`club/leagues/views/embed.py`): a frame has no cookie, so that
-the address has a token, from which nobody finds the read link. Only there `frame-ancestors` is everybody and
-`X-Frame-Options` is not sent; there is nothing to tap on it.
+One page may stand in a frame on any web site (`club/leagues/standings/embed_views.py`): a frame has no
+cookie, so that the address has a token, from which nobody finds the read link. Only there `frame-ancestors`
+is everybody and `X-Frame-Options` is not sent; there is nothing to tap on it.
 
 A closed season keeps its champions (`Champion`), whatever its standings come to later. Every write that
 would change one of its evenings asks first whether its day is closed (`play/groups/closed_days.py`), and so

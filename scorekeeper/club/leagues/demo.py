@@ -10,11 +10,11 @@ from django.utils import timezone
 
 from rulesets import presets
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.writes import make_season
+from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.sheets import demo
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.writes.start import start_sheet
+from scorekeeper.play.sheets.start.writes import start_sheet
 
 WEEKS = 35
 """So many evenings come before those of the scoresheets' own demonstration."""

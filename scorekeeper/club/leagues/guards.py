@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest
 
 from scorekeeper.club.leagues.closed import need_open_season
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.reads.seasons import ALL, all_evenings
+from scorekeeper.club.leagues.seasons.reads import ALL, all_evenings
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.guards import Look
 from scorekeeper.play.groups.models import Group, Membership

@@ -11,7 +11,7 @@ from django.db import models
 from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.leagues.ranking import PointsRule, Rule, TieRule
+from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule, TieRule
 from scorekeeper.play.groups.models import Evening, Group, Player
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class Season(models.Model):
     `number` stands in the address. Without a first day it begins with the first evening, without a last one
     it goes on; with `months` only the last so many of them count, see `begins`. The rule is that of
     ranking.Rule; `place_points`, `place_points_five` and `ties` are several with commas between. A season
-    that is not stored, with the number 0, is all evenings of the group, see `club.leagues.reads.seasons`.
+    that is not stored, with the number 0, is all evenings of the group, see `club.leagues.seasons.reads`.
     What was played between its days is up to the owners once it is closed, see `club.leagues.closed`.
     """
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.ranking import AVERAGES, FOR_PLACES, PointsRule, Rule, TieRule
+from scorekeeper.club.leagues.standings.ranking import AVERAGES, FOR_PLACES, PointsRule, Rule, TieRule
 from scorekeeper.play.sheets.labels import MINUS, nearest, signed, total
 
 

@@ -2,30 +2,33 @@
 
 from django.urls import path
 
-from scorekeeper.club.leagues.views import closed, embed, files, seasons, standings
+from scorekeeper.club.leagues.closing import views as closing_views
+from scorekeeper.club.leagues.seasons import views as seasons_views
+from scorekeeper.club.leagues.standings import embed_views
+from scorekeeper.club.leagues.standings import views as standings_views
 
 app_name = "leagues"
 
 # The log leaves out what follows /groups/embed/: see `scorekeeper.site.web.redaction`.
-embedded = ([path("<str:token>/", embed.standings, name="standings")], "embed")
+embedded = ([path("<str:token>/", embed_views.standings, name="standings")], "embed")
 
 urlpatterns = [
-    path("standings/", standings.standings, name="standings"),
-    path("standings/after/<slug:sheet>/", standings.of_evening, name="of_evening"),
-    path("seasons/new/", seasons.new, name="new"),
-    path("seasons/<num:number>/", standings.season, name="season"),
-    path("seasons/<num:number>/edit/", seasons.edit, name="edit"),
-    path("seasons/unlock/", closed.unlock, name="unlock"),
-    path("champions/", closed.champions, name="champions"),
-    path("seasons/<num:number>/close/", closed.close, name="close"),
-    path("seasons/<num:number>/reopen/", closed.reopen, name="reopen"),
-    path("seasons/<num:number>/delete/", seasons.delete, name="delete"),
-    path("seasons/<num:number>/course/", standings.course, name="course"),
-    path("seasons/<num:number>/evenings/", seasons.evenings, name="evenings"),
-    path("seasons/<num:number>/evenings/<num:evening>/", seasons.leave_out, name="leave_out"),
-    path("seasons/<num:number>/players/<num:pk>/", standings.player, name="player"),
-    path("seasons/<num:number>/standings.csv", files.standings_csv, name="csv"),
-    path("seasons/<num:number>/standings.xlsx", files.standings_xlsx, name="xlsx"),
-    path("seasons/<num:number>/season.csv", files.csv, name="season_csv"),
-    path("seasons/<num:number>/season.xlsx", files.xlsx, name="season_xlsx"),
+    path("standings/", standings_views.standings, name="standings"),
+    path("standings/after/<slug:sheet>/", standings_views.of_evening, name="of_evening"),
+    path("seasons/new/", seasons_views.new, name="new"),
+    path("seasons/<num:number>/", standings_views.season, name="season"),
+    path("seasons/<num:number>/edit/", seasons_views.edit, name="edit"),
+    path("seasons/unlock/", closing_views.unlock, name="unlock"),
+    path("champions/", closing_views.champions, name="champions"),
+    path("seasons/<num:number>/close/", closing_views.close, name="close"),
+    path("seasons/<num:number>/reopen/", closing_views.reopen, name="reopen"),
+    path("seasons/<num:number>/delete/", seasons_views.delete, name="delete"),
+    path("seasons/<num:number>/course/", standings_views.course, name="course"),
+    path("seasons/<num:number>/evenings/", seasons_views.evenings, name="evenings"),
+    path("seasons/<num:number>/evenings/<num:evening>/", seasons_views.leave_out, name="leave_out"),
+    path("seasons/<num:number>/players/<num:pk>/", standings_views.player, name="player"),
+    path("seasons/<num:number>/standings.csv", standings_views.standings_csv, name="csv"),
+    path("seasons/<num:number>/standings.xlsx", standings_views.standings_xlsx, name="xlsx"),
+    path("seasons/<num:number>/season.csv", standings_views.csv, name="season_csv"),
+    path("seasons/<num:number>/season.xlsx", standings_views.xlsx, name="season_xlsx"),
 ]

@@ -6,8 +6,8 @@ import sys
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from scorekeeper.play.sheets.derived.checks import has_wrong_results, wrong_lines
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.reads.checking import has_wrong_results, wrong_lines
 from scorekeeper.play.sheets.unreadable import UnreadableSheet
 from scorekeeper.site.bootstrap import add_data_option
 from scorekeeper.site.data import database

@@ -9,10 +9,10 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from scorekeeper.site import environment
 from scorekeeper.site.bootstrap import add_data_option
 from scorekeeper.site.data import database
-from scorekeeper.site.data.in_use import InUse, nobody_else
-from scorekeeper.site.data.moving import FILE, move
+from scorekeeper.site.data.atomic_files import NotWritten
+from scorekeeper.site.data.data_lock import InUse, nobody_else
+from scorekeeper.site.data.move import FILE, move
 from scorekeeper.site.data.transfer import NotTransferred
-from scorekeeper.site.data.whole_files import NotWritten
 
 NEXT = {
     True: "From now on start Karlchen without DATABASE_URL.",

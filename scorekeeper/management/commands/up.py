@@ -17,7 +17,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from scorekeeper.club.jobs.worker import GIVES_WAY
 from scorekeeper.site.bootstrap import TRIAL, add_data_option
 from scorekeeper.site.data import database, trial
-from scorekeeper.site.data.in_use import InUse, is_served, serve_from_here
+from scorekeeper.site.data.data_lock import InUse, is_served, serve_from_here
 from scorekeeper.site.server.companion import Companion
 from scorekeeper.site.server.open_connections import few_connections
 from scorekeeper.site.server.server import Server

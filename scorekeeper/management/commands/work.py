@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from scorekeeper.club.jobs.worker import is_anybody_here, work
 from scorekeeper.site.bootstrap import add_data_option
 from scorekeeper.site.data import database
-from scorekeeper.site.data.in_use import InUse, serve_from_here
+from scorekeeper.site.data.data_lock import InUse, serve_from_here
 from scorekeeper.site.job_steps import JOB_STEPS
 from scorekeeper.site.server.duties import DUTIES
 

@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from rulesets import CATALOGUE, Ruleset, presets, write_scored
 from rulesets.session import Phase, SessionState, upcoming
 from scorekeeper.club.leagues import models as leagues
-from scorekeeper.club.leagues.reads.closing import Champions, champions_of
-from scorekeeper.club.leagues.reads.seasons import all_evenings, current_season, seasons_of
-from scorekeeper.club.leagues.reads.standings import standings_of
+from scorekeeper.club.leagues.closing.reads import Champions, champions_of
+from scorekeeper.club.leagues.seasons.reads import all_evenings, current_season, seasons_of
+from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.outside.api import shapes
 from scorekeeper.outside.shapes import Row
 from scorekeeper.play.groups import models as groups
@@ -25,11 +25,11 @@ from scorekeeper.play.houserules.listed import listed_options, listed_presets
 from scorekeeper.play.houserules.reads import changed_options, latest_version, rules_of
 from scorekeeper.play.sheets.engine import coming_on, document_of_session, open_sheet, table_of
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.reads.states import states_of
+from scorekeeper.play.sheets.start.reads import states_of
 from scorekeeper.play.sheets.unreadable import UnreadableSheet
 from scorekeeper.tournament.models import Tournament
-from scorekeeper.tournament.reads.standings import Standings
-from scorekeeper.tournament.reads.tournaments import tournaments_of
+from scorekeeper.tournament.setup.reads import tournaments_of
+from scorekeeper.tournament.standings.reads import Standings
 
 PER_PAGE = 50
 SETTLED = ("totals", "bank", "places", "next")

@@ -13,7 +13,7 @@ from rulesets import Problem, Refused, Sheet, play_as_recorded, read_sheet
 from rulesets.document import Fields
 from rulesets.session import first_too_large
 from rulesets.translation import _
-from scorekeeper.club.evenings.reads.imports import day_of, start_of
+from scorekeeper.club.evenings.imports.reads import day_of, start_of
 from scorekeeper.outside.archive.evenings import Evening, are_whole, sheets_of_tournaments
 from scorekeeper.outside.archive.kitty import Kitty
 from scorekeeper.outside.archive.numbers import Known, evening_numbers, sheet_numbers
@@ -26,7 +26,7 @@ from scorekeeper.play.groups.room import MOST_PLAYERS, MOST_SEASONS, MOST_SETUPS
 from scorekeeper.play.houserules.documents import Imported, preset_in, read_parsed, write_document
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import agreement_of, changed_options
-from scorekeeper.play.sheets.writes.seats import MOST_SEATS
+from scorekeeper.play.sheets.seats.writes import MOST_SEATS
 
 FORMAT = "doppelkopf-group/1"
 MOST_LISTED = MOST_SEATS * MOST_SHEETS

@@ -14,7 +14,7 @@ from itertools import groupby
 from typing import Any, TypeVar
 
 from rulesets import Refused
-from scorekeeper.club.kitty.reads.accounts import is_used
+from scorekeeper.club.kitty.reads import is_used
 from scorekeeper.outside.archive.evenings import (
     BETWEEN,
     Written,

@@ -32,7 +32,7 @@ from scorekeeper.outside.archive.group_text import (
     write_sheets,
 )
 from scorekeeper.play.groups.models import Group
-from scorekeeper.site.server.bodies import MOST_OF_A_GROUP
+from scorekeeper.site.server.body_limits import MOST_OF_A_GROUP
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

@@ -11,14 +11,14 @@ from rulesets.document import Fields
 from rulesets.rules import is_whole
 from rulesets.translation import _
 from scorekeeper.club.leagues import models
-from scorekeeper.club.leagues.forms import TIES, SeasonForm
-from scorekeeper.club.leagues.writes import keep_closed, make_season
+from scorekeeper.club.leagues.seasons.forms import TIES, SeasonForm
+from scorekeeper.club.leagues.seasons.writes import keep_closed, make_season
 from scorekeeper.outside.archive.numbers import sheet_numbers
 from scorekeeper.outside.shapes import Row, Shape, field, text, whole
 from scorekeeper.play.groups.forms import LONGEST_NAME
 from scorekeeper.play.groups.models import Evening, Group
+from scorekeeper.play.sheets.evening.group_evening import split_evening
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.writes.evenings import split_evening
 
 MOST_FIGURE = 1_000_000
 MOST_CHAMPIONS = 100

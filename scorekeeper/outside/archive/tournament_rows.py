@@ -28,9 +28,7 @@ from scorekeeper.tournament.models import (
     Tournament,
     Unlocking,
 )
-from scorekeeper.tournament.writes.hiding import note_hiding
-from scorekeeper.tournament.writes.outcomes import count_tournament
-from scorekeeper.tournament.writes.takings import note_takings
+from scorekeeper.tournament.standings.writes import count_tournament, note_hiding, note_takings
 
 Places = Mapping[tuple[int, int], int]
 """The numbers of the sheets of an evening, by round and table."""

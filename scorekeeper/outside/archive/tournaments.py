@@ -30,12 +30,12 @@ from scorekeeper.outside.shapes import (
     whole,
 )
 from scorekeeper.play.groups.room import MOST_AWARDED, MOST_LISTED, MOST_ROUNDS, MOST_UNLOCKED
+from scorekeeper.tournament.awards.forms import MOST as MOST_AWARD
 from scorekeeper.tournament.counting import Counting, TieRule
-from scorekeeper.tournament.forms.awards import MOST as MOST_AWARD
-from scorekeeper.tournament.forms.paper import MOST as MOST_TOTAL
-from scorekeeper.tournament.forms.tournaments import MOST_MINUTES, MOST_POINTS
+from scorekeeper.tournament.lists.forms import MOST as MOST_TOTAL
 from scorekeeper.tournament.models import LONGEST_CLUB, Ahead, AwardKind
-from scorekeeper.tournament.writes.tables import MOST_EXTRA
+from scorekeeper.tournament.setup.forms import MOST_MINUTES, MOST_POINTS
+from scorekeeper.tournament.tables.writes import MOST_EXTRA
 
 LONGEST_TITLE, LONGEST_PRIZES, LONGEST_REASON = 80, 2_000, 200
 MOST_AT_FIVE = -(-MOST_MINUTES * 5 // 4)

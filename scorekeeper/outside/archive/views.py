@@ -30,7 +30,7 @@ from scorekeeper.outside.shapes import Row
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.forms import NOT_PLAYING, GroupNameForm
 from scorekeeper.play.houserules.labels import problem_text
-from scorekeeper.site.server.bodies import MOST_OF_A_GROUP
+from scorekeeper.site.server.body_limits import MOST_OF_A_GROUP
 
 SMALL = 100_000
 """Files of so many bytes are read while somebody waits for the page."""

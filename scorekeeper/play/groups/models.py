@@ -67,7 +67,7 @@ class Merger(models.Model):
     """A guest, or a second player, who turned out to be a player: `name` is what they were called.
 
     Files that are brought in may still call them so. `moved` is what undoing it needs, see
-    `club.evenings.writes.moved`; it is emptied when that is not possible any more.
+    `club.evenings.people.reassigned_rows`; it is emptied when that is not possible any more.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="mergers")
@@ -92,13 +92,13 @@ class Merger(models.Model):
 class Evening(models.Model):
     """A day on which a group meets, at one table or at many: what standings, records and figures count.
 
-    Late at night it is still the evening before, see `play.sheets.writes.evenings`. A group that meets twice
-    on a day may have two evenings of that day. An evening whose sheets are still being stored has no group
-    yet.
+    Late at night it is still the evening before, see `play.sheets.evening.group_evening`. A group that meets
+    twice on a day may have two evenings of that day. An evening whose sheets are still being stored has no
+    group yet.
 
     Of one that `is_hidden` nobody is told yet what it comes to: standings, records, figures, kitty and lists
     leave it out, and its sheets open for who plays at them or may write. It follows from what a tournament is
-    set to and how far it is, and is written by `tournament.writes.hiding` alone.
+    set to and how far it is, and is written by `tournament.standings.writes` alone.
     """
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, null=True, related_name="evenings")

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scorekeeper.play.groups.views import groups, invitations, reading
+from scorekeeper.play.groups.views import groups, invitations, read_link
 
 app_name = "groups"
 
@@ -13,14 +13,14 @@ urlpatterns = [
     # The log leaves out what follows /groups/invited/: see scorekeeper.site.web.redaction.
     path("invited/<str:token>/", invitations.open_link, name="open"),
     # Nor what follows /groups/read/ and /groups/embed/.
-    path("read/<str:token>/", reading.open_link, name="read"),
+    path("read/<str:token>/", read_link.open_link, name="read"),
     path("<slug:slug>/settings/", groups.settings, name="settings"),
     path("<slug:slug>/members/", groups.members, name="members"),
     path("<slug:slug>/members/<num:pk>/role/", groups.change_role, name="change_role"),
     path("<slug:slug>/members/<num:pk>/remove/", groups.remove_member, name="remove_member"),
-    path("<slug:slug>/link/", reading.read_link, name="read_link"),
-    path("<slug:slug>/link/make/", reading.make, name="make_read_link"),
-    path("<slug:slug>/link/withdraw/", reading.withdraw, name="withdraw_read_link"),
+    path("<slug:slug>/link/", read_link.read_link, name="read_link"),
+    path("<slug:slug>/link/make/", read_link.make, name="make_read_link"),
+    path("<slug:slug>/link/withdraw/", read_link.withdraw, name="withdraw_read_link"),
     path("<slug:slug>/leave/", groups.leave, name="leave"),
     path("<slug:slug>/invitations/", invitations.invitations, name="invitations"),
     path("<slug:slug>/invitations/people/", invitations.invite_people, name="invite_people"),

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from rulesets import CATALOGUE, Refused, Ruleset
 from rulesets.rules import BONUS_TEMPLATES, GoesTo
 from scorekeeper.play.houserules import cards
-from scorekeeper.play.houserules.forms.drafts import DRAFT, QUESTION, write_draft
+from scorekeeper.play.houserules.forms.agreement import DRAFT, QUESTION, write_draft
 from scorekeeper.play.houserules.forms.entries import new_id
 from scorekeeper.play.houserules.forms.ruleset import Question, RulesetForm
 from scorekeeper.play.houserules.found_rules import FoundRule, find, templates_offered

@@ -1,4 +1,4 @@
-"""Who may see a ruleset, and who may change it: the first line of every view."""
+"""Who may see a ruleset, and who may change it: the first line of every view; what a device opened."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rulesets import Refused, Ruleset, presets
 from rulesets.rules import ALL_AGREED, Agreement
 from rulesets.rules.presets import Preset
 from scorekeeper.play.groups.guards import role_in, role_may_write
-from scorekeeper.play.houserules import devices, models
+from scorekeeper.play.houserules import models
 from scorekeeper.play.houserules.labels import changed_name, preset_name, source_name
 from scorekeeper.play.houserules.packed import is_packed, unpack
 from scorekeeper.play.houserules.reads import agreement_of, latest_version, preset_of, rules_of, versions_of
-from scorekeeper.site.web import secret_links
+from scorekeeper.site.web import recent_links, secret_links
 from scorekeeper.site.web.link_cookies import give_cookie, token_in
 
 EDIT_COOKIE = "edit"
@@ -121,4 +121,17 @@ def let_in(request: HttpRequest, response: HttpResponse, slug: str, token: str) 
     """Exchange an edit link for the cookie of its ruleset, which scripts and other pages do not get."""
     path = reverse("houserules:ruleset", args=(slug,))
     give_cookie(request, response, EDIT_COOKIE, token, path=path)
-    devices.remember(request, response, slug)
+    remember(request, response, slug)
+
+
+RECENT_COOKIE = "rulesets"
+
+
+def recent_slugs(request: HttpRequest) -> list[str]:
+    """The rulesets, the last opened first; the list opens none of them for changing."""
+    return recent_links.slugs(request, RECENT_COOKIE)
+
+
+def remember(request: HttpRequest, response: HttpResponse, slug: str) -> None:
+    """Put a ruleset at the head of this device's list."""
+    recent_links.remember(request, response, RECENT_COOKIE, slug)

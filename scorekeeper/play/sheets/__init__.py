@@ -1,10 +1,10 @@
 """The scoresheet at the table.
 
 The form of a deal and the calculator are put together from the same sets of fields
-(`play/sheets/forms/field_sets.py`); what there is one of for each side, bonus or seat is called by its path
+(`play/sheets/entry/field_sets.py`); what there is one of for each side, bonus or seat is called by its path
 in the document (`bonuses.re.fox`): no id has a dot, so no bonus of a group's own is in the way of a field. A
 form says facts and leaves it to the document's reader to make a deal of them. Of the page for entering, what
-names nobody is rendered once for all tables with equal rules (`play/sheets/views/entry_parts.py`), and inputs
+names nobody is rendered once for all tables with equal rules (`play/sheets/entry/views.py`), and inputs
 are written without a template for each (`site/web/inputs.py`): it takes the server a third of the time.
 
 A sheet is private: it opens with one of two links, for writing or for reading along, or for the members of

@@ -15,7 +15,7 @@ from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.guards import READ_COOKIE as GROUP_COOKIE
 from scorekeeper.play.groups.guards import read_link_in, role_in, role_may_write
 from scorekeeper.play.sheets import devices, links, models
-from scorekeeper.play.sheets.reads.latest import Latest
+from scorekeeper.play.sheets.phones.revisions import Latest
 from scorekeeper.site.web import link_cookies
 
 WRITE_COOKIE, READ_COOKIE = "write", "read"

@@ -60,7 +60,7 @@ class Sheet(models.Model):
 class Seat(models.Model):
     """A place at the table, 0 to 6 clockwise, and who sits there from the first to the last deal.
 
-    On a group's sheet, `player` is who of the group sits there, with their name (`play.sheets.writes.names`).
+    On a group's sheet, `player` is who of the group sits there, with their name (`play.sheets.seats.names`).
     """
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="seats")
@@ -232,11 +232,10 @@ class EveningResult(models.Model):
     `place` is the one among everybody who was there, guests included. `sheets` counts the sheets.
 
     Of `unknown` deals only the total is there. That of a tournament is what its standings say
-    (`tournament.reads.outcomes`): with what was `awarded` by the referee, and `deals` in full for each of
-    its rounds, of which those are unknown that were struck or written on paper (below zero where solos came
-    on top).
-    `placed` has the place of the evening and then those at the tables, each with how many share it and how
-    many played there; None for every other evening, whose places follow from points.
+    (`tournament.standings.season_results`): with what was `awarded` by the referee, and `deals` in full for
+    each of its rounds, of which those are unknown that were struck or written on paper (below zero where
+    solos came on top). `placed` has the place of the evening and then those at the tables, each with how many
+    share it and how many played there; None for every other evening, whose places follow from points.
     """
 
     evening = models.ForeignKey(Evening, on_delete=models.CASCADE, related_name="results", db_index=False)

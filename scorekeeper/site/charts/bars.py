@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from scorekeeper.site.charts.labels import shorten_text
 from scorekeeper.site.charts.lines import ChartTick, figure_text
-from scorekeeper.site.charts.palette import FONTS, PALETTE
+from scorekeeper.site.charts.marks import FONTS, PALETTE
 from scorekeeper.site.charts.scale import Scale, extent, ticks
 
 WIDTH = 360

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scorekeeper.site.charts.labels import bold_width, shorten_text, spread, text_width
-from scorekeeper.site.charts.marks import Place, dash_of, shapes_at
-from scorekeeper.site.charts.palette import FONTS, INKS, PALETTE
+from scorekeeper.site.charts.marks import FONTS, INKS, PALETTE, Place, dash_of, shapes_at
 from scorekeeper.site.charts.scale import Scale, extent, step, ticks
 
 WIDTH, HEIGHT = 360, 250

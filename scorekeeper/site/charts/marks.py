@@ -1,4 +1,7 @@
-"""What tells lines apart without colour: dash patterns, and shapes at points of the line."""
+"""What tells the lines of a chart apart: dash patterns and shapes, and the colours written into pictures.
+
+On a page the style sheet puts its own variables over the colours, so that a chart follows light and dark.
+"""
 
 from __future__ import annotations
 
@@ -58,3 +61,26 @@ def shapes_at(line: int, places: Sequence[Place]) -> str:
     """One path with the shape of a line at some places."""
     shape = SHAPES[line % len(SHAPES)]
     return "".join(shape(x, y) for x, y in places)
+
+
+PALETTE = {
+    "paper": "#faf6ec",
+    "sheet": "#fffdf7",
+    "ink": "#1d2126",
+    "soft": "#5d6269",
+    "line": "#e3dac6",
+    "rule": "#cfc3a8",
+    "felt": "#0c6b50",
+    "plus": "#0b6b4f",
+    "minus": "#a8201a",
+    "bock": "#7a4a00",
+    "bock_tint": "#f9e9c9",
+    "solo": "#3b3f8f",
+    "kontra": "#8a3b12",
+}
+
+INKS = tuple(PALETTE[name] for name in ("felt", "solo", "bock", "kontra", "ink", "minus", "soft"))
+"""The colours of the lines, in the order of the dash patterns."""
+
+FONTS = "system-ui, -apple-system, Segoe UI, Roboto, Noto Sans, Noto Sans JP, sans-serif"
+"""Only what a device has: a picture loads nothing."""

@@ -12,9 +12,8 @@ from django.db import connection
 from django.utils import timezone
 
 from scorekeeper import __version__
-from scorekeeper.site.data.databases import added, sqlite_file
-from scorekeeper.site.data.transfer import make_tables, transfer
-from scorekeeper.site.data.whole_files import NotWritten, whole_file
+from scorekeeper.site.data.atomic_files import NotWritten, whole_file
+from scorekeeper.site.data.transfer import added, make_tables, sqlite_file, transfer
 
 ABOUT = "karlchen_copy"
 """The table of a copy that says where it comes from; no other database has it."""

@@ -11,8 +11,8 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
+from scorekeeper.site.data.atomic_files import clear_parts, whole_file
 from scorekeeper.site.data.backups import BackupError, back_up, said_plainly
-from scorekeeper.site.data.whole_files import clear_parts, whole_file
 from scorekeeper.site.environment import close_to_others
 
 KEPT = 5

@@ -8,8 +8,8 @@ from django.db.migrations.executor import MigrationExecutor
 
 from rulesets.document import NUMBER
 from scorekeeper.play.houserules.models import Ruleset
+from scorekeeper.play.sheets.derived.checks import can_be_read, outdated_sheets
 from scorekeeper.play.sheets.models import DERIVED_FORMAT, Change, Deal, Sheet
-from scorekeeper.play.sheets.reads.outdated import can_be_read, outdated_sheets
 
 Migration = tuple[str, str]
 

@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 
 from scorekeeper.play.groups.guards import INVITATION_AGE, INVITATION_COOKIE
 from scorekeeper.play.groups.guards import READ_COOKIE as GROUP_COOKIE
-from scorekeeper.play.houserules.devices import RECENT_COOKIE as RULESETS_COOKIE
 from scorekeeper.play.houserules.guards import EDIT_COOKIE
+from scorekeeper.play.houserules.guards import RECENT_COOKIE as RULESETS_COOKIE
 from scorekeeper.play.sheets.devices import RECENT_COOKIE as SHEETS_COOKIE
 from scorekeeper.play.sheets.guards import READ_COOKIE, WRITE_COOKIE
 from scorekeeper.site.web.cookies import cookie_name

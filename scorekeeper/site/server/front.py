@@ -25,7 +25,7 @@ from typing import IO, Any, Protocol, TypeVar
 from granian.rsgi import ProtocolClosed  # type: ignore[attr-defined]  # it is public
 
 from scorekeeper.site.server import budgets
-from scorekeeper.site.server.bodies import (
+from scorekeeper.site.server.body_limits import (
     REFUSED,
     Incoming,
     Sizes,
@@ -36,10 +36,10 @@ from scorekeeper.site.server.bodies import (
 )
 from scorekeeper.site.server.budgets import Holding, NoRoom, Refused, Resource, Share
 from scorekeeper.site.server.deep_calls import with_room
+from scorekeeper.site.server.fair_queue import Turns
 from scorekeeper.site.server.log_lines import LINES, REACHED, warn_of
 from scorekeeper.site.server.networks import network_of_request
-from scorekeeper.site.server.repeated import SAME_WHILE, KeptAnswer, Repeated, question_of
-from scorekeeper.site.server.turns import Turns
+from scorekeeper.site.server.repeated_answers import SAME_WHILE, KeptAnswer, Repeated, question_of
 from scorekeeper.site.server.waiting import WAITS, WaitingRoom
 
 IN_MEMORY = 1_000_000

@@ -23,8 +23,8 @@ from granian.server import MPServer
 from granian.server.mp import WorkerProcess
 
 from scorekeeper.outside.connections.loop import begin_telling
-from scorekeeper.site.data.in_use import serve_from_here
-from scorekeeper.site.server.bodies import Sizes, most_bytes, most_bytes_signed_in
+from scorekeeper.site.data.data_lock import serve_from_here
+from scorekeeper.site.server.body_limits import Sizes, most_bytes, most_bytes_signed_in
 from scorekeeper.site.server.budgets import CONNECTIONS, HELD, THREADS, Resource, count_with_others
 from scorekeeper.site.server.companion import Companion
 from scorekeeper.site.server.front import Front

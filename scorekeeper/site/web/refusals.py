@@ -16,7 +16,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from scorekeeper.site.refusal import Refusal
-from scorekeeper.site.server.bodies import PROGRAMS, REFUSED
+from scorekeeper.site.server.body_limits import PROGRAMS, REFUSED
 from scorekeeper.site.server.outages import outage_of
 from scorekeeper.site.server.short_answers import is_short, short_answer
 

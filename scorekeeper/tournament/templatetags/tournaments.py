@@ -10,9 +10,9 @@ from django import template
 
 from scorekeeper.play.groups.models import Group
 from scorekeeper.tournament.models import Release, Table, Tournament
-from scorekeeper.tournament.reads.at_table import table_now
-from scorekeeper.tournament.reads.tournaments import has_tournaments
 from scorekeeper.tournament.sentences import facts_sentence
+from scorekeeper.tournament.setup.reads import has_tournaments
+from scorekeeper.tournament.tables.phones import table_now
 
 register = template.Library()
 

@@ -7,9 +7,9 @@ from random import Random
 
 from playwright.sync_api import Page
 
-from scorekeeper.play.sheets.demo_deals import invented_deal
+from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.engine import state_of
-from scorekeeper.play.sheets.writes.sheet import lock_sheet
+from scorekeeper.play.sheets.page.writes import lock_sheet
 from tests.browser.phones import open_sheet
 from tests.cast import FOUR, Evening, begin, deal, enter
 

@@ -7,10 +7,10 @@ from typing import Any
 from playwright.sync_api import Page
 
 from scorekeeper.tournament.counting import Counting
+from scorekeeper.tournament.entrants.writes import enter_people, take_over
 from scorekeeper.tournament.models import AwardKind, Tournament
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.writes.entrants import enter_people, take_over
-from scorekeeper.tournament.writes.tournaments import series_of
+from scorekeeper.tournament.setup.writes import series_of
 from tests.browser.screens.groups import club_of
 from tests.browser.screens.table import screen
 from tests.browser.screens.tournaments import LONG_ENTRY

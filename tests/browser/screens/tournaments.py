@@ -7,13 +7,13 @@ from datetime import timedelta
 from django.utils.timezone import now
 from playwright.sync_api import Page
 
+from scorekeeper.tournament.awards.writes import award, cancel_award
+from scorekeeper.tournament.entrants.reads import stored_entrants
+from scorekeeper.tournament.entrants.writes import drop_out, enter_people, take_over
 from scorekeeper.tournament.links import entry_token, read_token
 from scorekeeper.tournament.models import AwardKind, PaperEntry, Release, Table, Tournament, Unlocking
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.reads.entrants import stored_entrants
-from scorekeeper.tournament.writes.awards import award, cancel_award
-from scorekeeper.tournament.writes.entrants import drop_out, enter_people, take_over
-from scorekeeper.tournament.writes.rounds import draw_rounds, open_round, release_round
+from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round
 from tests.browser.screens.groups import club_of
 from tests.browser.screens.table import screen
 from tests.cast import Evening

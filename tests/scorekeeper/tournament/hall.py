@@ -11,10 +11,10 @@ from django.test import Client
 from rulesets.rules.presets import presets
 from scorekeeper.club.evenings.models import PlannedRound, Setup
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.tournament.entrants.writes import all_here, enter_people
 from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.writes.entrants import all_here, enter_people
-from scorekeeper.tournament.writes.tournaments import Play, set_up_tournament
+from scorekeeper.tournament.setup.writes import Play, set_up_tournament
 from tests.club import Club, signed_in
 
 CLUBS = ("Ulm", "Soest", "Hameln", "Kiel")

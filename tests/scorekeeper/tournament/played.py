@@ -7,13 +7,12 @@ from uuid import uuid4
 
 from django.utils.timezone import now
 
+from scorekeeper.play.sheets.deals.positions import next_position
+from scorekeeper.play.sheets.deals.writes import enter_deal
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.reads.positions import next_position
-from scorekeeper.play.sheets.writes.deals import enter_deal
 from scorekeeper.tournament.models import Award, AwardKind, Entrant, PaperEntry, Release, Table, Tournament
-from scorekeeper.tournament.writes.hiding import note_hiding
-from scorekeeper.tournament.writes.outcomes import count_tournament
-from scorekeeper.tournament.writes.rounds import draw_rounds, open_round, release_round
+from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round
+from scorekeeper.tournament.standings.writes import count_tournament, note_hiding
 from tests.cast import deal
 from tests.scorekeeper.tournament.hall import sheets_of
 

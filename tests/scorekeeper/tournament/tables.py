@@ -10,7 +10,7 @@ from scorekeeper.play.sheets.engine import open_sheet
 from scorekeeper.play.sheets.links import read_token, table_token
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.tournament.models import Table, Tournament
-from scorekeeper.tournament.writes.rounds import draw_rounds, open_round, release_round
+from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round
 from tests.cast import Evening, deal, enter, visitor
 from tests.club import Club
 from tests.scorekeeper.tournament.hall import gather, set_up, sheets_of

@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils.timezone import now
 
 from scorekeeper.play.sheets.models import Change
+from scorekeeper.tournament.lists.checks import check_list
 from scorekeeper.tournament.models import Release
-from scorekeeper.tournament.reads.checking import check_list
 from tests.cast import taps, undo
 from tests.club import Club, found, signed_in
 from tests.scorekeeper.tournament.hall import address, leader

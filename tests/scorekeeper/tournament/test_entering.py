@@ -10,15 +10,15 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 
-from scorekeeper.club.evenings.forms.attendance import MOST_HERE
+from scorekeeper.club.evenings.rounds.attendance_form import MOST_HERE
 from scorekeeper.play.groups import room
 from scorekeeper.site.server import limits
-from scorekeeper.tournament.forms.lists import entries_in_text
+from scorekeeper.tournament.entrants.pasted_lists import entries_in_text
+from scorekeeper.tournament.entrants.writes import enter_people
 from scorekeeper.tournament.links import entry_token
 from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.writes.entrants import enter_people
-from scorekeeper.tournament.writes.rounds import draw_rounds
+from scorekeeper.tournament.rounds.writes import draw_rounds
 from tests.club import Club, found
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up
 from tests.walking import Walker

@@ -9,19 +9,19 @@ import pytest
 from django.test import Client
 from django.utils.timezone import localdate
 
-from scorekeeper.club.evenings.forms.evenings import EveningForm
+from scorekeeper.club.evenings.deletion.writes import STEPS, delete_group
+from scorekeeper.club.evenings.evening.forms import EveningForm
 from scorekeeper.club.evenings.models import Import
-from scorekeeper.club.evenings.writes.groups import STEPS, delete_group
 from scorekeeper.club.jobs.running import do_here
 from scorekeeper.play.groups.models import Evening
+from scorekeeper.play.sheets.evening.group_evening import join_evening
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.writes.evenings import join_evening
 from scorekeeper.tournament.links import entry_token, read_token, short_code
 from scorekeeper.tournament.models import Series, Tournament
-from scorekeeper.tournament.writes.tournaments import series_of
+from scorekeeper.tournament.setup.writes import series_of
 from tests.cast import begin
 from tests.club import TABLES, Club, found, signed_in
-from tests.scorekeeper.club.evenings.views import test_imports as imports
+from tests.scorekeeper.club.evenings.imports import test_imports as imports
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, sheets_of
 from tests.scorekeeper.tournament.played import open_next
 

@@ -16,7 +16,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.club.kitty.writes import set_price
-from scorekeeper.club.leagues.writes import make_season
+from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.outside.api.writes import make_key
 from scorekeeper.outside.connections.links import feed_token
 from scorekeeper.outside.connections.models import FeedLink
@@ -25,14 +25,14 @@ from scorekeeper.play.groups import writes as groups
 from scorekeeper.play.groups.links import embed_token, reading_token
 from scorekeeper.play.sheets.links import read_token as table_read_token
 from scorekeeper.play.sheets.links import table_token
-from scorekeeper.play.sheets.prices import digest_of
+from scorekeeper.play.sheets.phones.prices import digest_of
+from scorekeeper.tournament.entrants.writes import all_here, enter_people
 from scorekeeper.tournament.links import read_token
+from scorekeeper.tournament.lists.writes import unlock_list
 from scorekeeper.tournament.models import Series, Tournament
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.reads.standings import standings_of
-from scorekeeper.tournament.writes.entrants import all_here, enter_people
-from scorekeeper.tournament.writes.lists import unlock_list
-from scorekeeper.tournament.writes.tournaments import change_tournament, series_of
+from scorekeeper.tournament.setup.writes import change_tournament, series_of
+from scorekeeper.tournament.standings.reads import standings_of
 from tests.addresses import routes
 from tests.cast import visitor
 from tests.club import Club, found, person, player, signed_in

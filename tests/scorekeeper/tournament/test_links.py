@@ -13,9 +13,9 @@ from scorekeeper.play.groups.models import Evening, Role
 from scorekeeper.play.sheets.links import offer_token
 from scorekeeper.play.sheets.models import Deal, Sheet
 from scorekeeper.tournament.links import entry_token, read_token, short_code
+from scorekeeper.tournament.lists.writes import unlock_list
 from scorekeeper.tournament.models import Table, Tournament
-from scorekeeper.tournament.writes.lists import unlock_list
-from scorekeeper.tournament.writes.rounds import draw_rounds, open_round, release_round
+from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round
 from tests.cast import Evening as AtTable
 from tests.cast import taps, visitor
 from tests.club import Club, found, signed_in

@@ -10,7 +10,7 @@ from openpyxl import Workbook
 
 from rulesets.problems import Refused
 from scorekeeper.outside.tables import is_spreadsheet
-from scorekeeper.tournament.forms.lists import (
+from scorekeeper.tournament.entrants.pasted_lists import (
     AsksBehindComma,
     Behind,
     entries_in_text,

@@ -8,12 +8,12 @@ import pytest
 from django.core.cache import caches
 from django.urls import reverse
 
-from scorekeeper.tournament.forms.tournaments import TournamentForm
+from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.links import entry_token
 from scorekeeper.tournament.models import AwardKind, Entrant, Tournament
-from scorekeeper.tournament.writes.awards import award
-from scorekeeper.tournament.writes.rounds import draw_rounds
-from scorekeeper.tournament.writes.tournaments import series_of
+from scorekeeper.tournament.rounds.writes import draw_rounds
+from scorekeeper.tournament.setup.forms import TournamentForm
+from scorekeeper.tournament.setup.writes import series_of
 from tests.access import NEVER, STATUS
 from tests.addresses import routes
 from tests.club import Club, everything, found

@@ -9,10 +9,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from scorekeeper.club.evenings.models import Attendance, PlannedRound
+from scorekeeper.tournament.entrants.writes import all_here
 from scorekeeper.tournament.links import entry_token
 from scorekeeper.tournament.models import Entrant, Release, Series, Tournament
-from scorekeeper.tournament.writes.entrants import all_here
-from scorekeeper.tournament.writes.rounds import draw_rounds, open_round
+from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
 from tests.club import Club, found, signed_in
 from tests.scorekeeper.tournament.hall import address, gather, leader, planned, set_up, sheets_of, stored
 from tests.scorekeeper.tournament.tables import play_round

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from scorekeeper.play.groups.models import Membership, Role
+from scorekeeper.tournament.awards.reads import ledger_of
 from scorekeeper.tournament.models import Award, Entrant, PaperEntry, Release, Tournament
-from scorekeeper.tournament.reads.ledger import ledger_of
-from scorekeeper.tournament.reads.standings import standings_of
+from scorekeeper.tournament.standings.reads import standings_of
 from tests.club import Club, found, person, signed_in
 from tests.scorekeeper.tournament.hall import address, leader
 from tests.scorekeeper.tournament.reckoning import TableMemory

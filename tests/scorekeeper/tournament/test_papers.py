@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.tournament.entrants.writes import all_here, drop_out, enter_people
+from scorekeeper.tournament.hall.papers import parts_of, seating_pages
 from scorekeeper.tournament.links import read_token, short_code
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.reads.papers import parts_of, seating_pages
-from scorekeeper.tournament.reads.seating import seating_of
-from scorekeeper.tournament.writes.entrants import all_here, drop_out, enter_people
-from scorekeeper.tournament.writes.rounds import draw_rounds
+from scorekeeper.tournament.rounds.seating import seating_of
+from scorekeeper.tournament.rounds.writes import draw_rounds
 from tests.club import Club, found, signed_in
 from tests.scorekeeper.tournament.hall import address, gather, leader, planned, set_up, sheets_of
 from tests.scorekeeper.tournament.played import open_next, play_round

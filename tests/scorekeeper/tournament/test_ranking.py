@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.tournament.counting import Counting, TieRule
-from scorekeeper.tournament.ranking import (
+from scorekeeper.tournament.standings.ranking import (
     Awarded,
     Line,
     RoundMade,

@@ -10,7 +10,7 @@ from scorekeeper.play.groups.links import reading_token
 from scorekeeper.play.sheets.links import table_token
 from scorekeeper.tournament.links import entry_token, read_token, short_code
 from scorekeeper.tournament.models import Entrant, Tournament
-from scorekeeper.tournament.writes.rounds import draw_rounds, open_round, release_round
+from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round
 from tests.club import Club, found, signed_in
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, sheets_of
 from tests.scorekeeper.tournament.played import close, open_next, play_round

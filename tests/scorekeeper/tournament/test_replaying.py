@@ -13,15 +13,15 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.session.fold import Session
 from scorekeeper.club.comparing.chosen_rulesets import address_of_rules
-from scorekeeper.club.figures.reads.figures import results_of, sum_results
-from scorekeeper.club.figures.reads.records import records_of
-from scorekeeper.club.figures.reads.selection import Selection
+from scorekeeper.club.figures.figures import results_of, sum_results
+from scorekeeper.club.figures.records import records_of
+from scorekeeper.club.figures.selection import Selection
 from scorekeeper.play.houserules.reads import rules_of
+from scorekeeper.play.sheets.derived.checks import has_wrong_results
+from scorekeeper.play.sheets.derived.reads import recorded_sheets
 from scorekeeper.play.sheets.engine import document_of, open_sheet
+from scorekeeper.play.sheets.evening.ending import end_deals
 from scorekeeper.play.sheets.models import EveningResult, Sheet
-from scorekeeper.play.sheets.reads.checking import has_wrong_results
-from scorekeeper.play.sheets.reads.recorded import recorded_sheets
-from scorekeeper.play.sheets.writes.ending import end_deals
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, visitor
 from tests.club import Club, found, take_in
 

@@ -14,9 +14,9 @@ from scorekeeper.play.sheets.links import read_token
 from scorekeeper.site.server import limits
 from scorekeeper.tournament.clock import Shade, clock_of
 from scorekeeper.tournament.models import Release, Table, Tournament
-from scorekeeper.tournament.reads.round_tables import round_page
-from scorekeeper.tournament.reads.standings import standings_of
-from scorekeeper.tournament.writes.rounds import open_round, release_round
+from scorekeeper.tournament.rounds.writes import open_round, release_round
+from scorekeeper.tournament.standings.reads import standings_of
+from scorekeeper.tournament.tables.reads import round_page
 from tests.cast import taps
 from tests.club import Club, found, signed_in
 from tests.scorekeeper.tournament.hall import address, leader

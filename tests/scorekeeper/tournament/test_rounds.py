@@ -10,13 +10,13 @@ from django.utils.timezone import now
 from rulesets.rules.presets import presets
 from scorekeeper.club.evenings.draw.report import report_on
 from scorekeeper.club.evenings.models import Making, PlannedRound
-from scorekeeper.club.evenings.writes.rounds import CannotOpen
+from scorekeeper.club.evenings.rounds.writes import CannotOpen
+from scorekeeper.tournament.entrants.writes import all_here, drop_out, enter_people, take_over
 from scorekeeper.tournament.models import Ahead, Release, Table, Tournament
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.reads.rounds import seats_in_turn
-from scorekeeper.tournament.reads.standings import ranking_of, standings_of
-from scorekeeper.tournament.writes.entrants import all_here, drop_out, enter_people, take_over
-from scorekeeper.tournament.writes.rounds import draw_rounds, length_of_round, open_round, release_round
+from scorekeeper.tournament.rounds.reads import seats_in_turn
+from scorekeeper.tournament.rounds.writes import draw_rounds, length_of_round, open_round, release_round
+from scorekeeper.tournament.standings.reads import ranking_of, standings_of
 from tests.club import Club, found
 from tests.scorekeeper.tournament.hall import address, gather, leader, planned, set_up, sheets_of, stored
 from tests.scorekeeper.tournament.played import play_round

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scorekeeper.tournament.counting import Counting
-from scorekeeper.tournament.ranking import Rule, missed_round
-from scorekeeper.tournament.reads.rows import Cell, cell_of
+from scorekeeper.tournament.standings.ranking import Rule, missed_round
+from scorekeeper.tournament.standings.rows import Cell, cell_of
 
 
 def test_what_was_awarded_in_a_round_that_an_average_leaves_out_is_shown() -> None:

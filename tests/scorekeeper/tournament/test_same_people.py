@@ -11,12 +11,12 @@ from scorekeeper.club.evenings.models import Attendance
 from scorekeeper.play.groups.models import Merger, Player
 from scorekeeper.play.groups.writes import add_player
 from scorekeeper.play.sheets.models import Deal, Posting, Seat, Sheet
+from scorekeeper.tournament.awards.reads import awards_at
+from scorekeeper.tournament.entrants.writes import all_here, enter_people, has_sat
 from scorekeeper.tournament.models import Award, Entrant, Tournament
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.reads.at_table import table_now
-from scorekeeper.tournament.reads.ledger import awards_at
-from scorekeeper.tournament.reads.standings import standings_of
-from scorekeeper.tournament.writes.entrants import all_here, enter_people, has_sat
+from scorekeeper.tournament.standings.reads import standings_of
+from scorekeeper.tournament.tables.phones import table_now
 from tests.club import Club, found, player, signed_in
 from tests.scorekeeper.tournament.hall import address, leader, set_up, stored
 from tests.scorekeeper.tournament.played import award, make_usual, open_next

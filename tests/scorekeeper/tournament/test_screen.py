@@ -11,16 +11,9 @@ from django.utils.timezone import localtime, now
 
 from scorekeeper.play.sheets.demo import play_deals
 from scorekeeper.play.sheets.engine import open_sheet
+from scorekeeper.tournament.hall.screen import Clock, Coming, Screen, screen_of, screen_revision, short_names
 from scorekeeper.tournament.models import Release, Table, Tournament
-from scorekeeper.tournament.reads.screen import (
-    Clock,
-    Coming,
-    Screen,
-    screen_of,
-    screen_revision,
-    short_names,
-)
-from scorekeeper.tournament.writes.rounds import draw_rounds, open_round
+from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
 from tests.club import Club, found
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, sheets_of, stored
 from tests.scorekeeper.tournament.played import OF_FOUR, lock, make, open_next, play_round, write_on_paper

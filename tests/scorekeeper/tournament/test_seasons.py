@@ -13,18 +13,18 @@ import pytest
 from django.db import transaction
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.reads.evenings import player_season, season_evenings
-from scorekeeper.club.leagues.reads.standings import Standings, standings_of
-from scorekeeper.club.leagues.writes import leave_out, make_season
+from scorekeeper.club.leagues.seasons.writes import leave_out, make_season
+from scorekeeper.club.leagues.standings.evenings import player_season, season_evenings
+from scorekeeper.club.leagues.standings.reads import Standings, standings_of
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets.models import EveningResult, Sheet
+from scorekeeper.tournament.awards.writes import award, cancel_award
 from scorekeeper.tournament.counting import Counting
+from scorekeeper.tournament.entrants.writes import all_here, drop_out, enter_people, take_over
+from scorekeeper.tournament.lists.writes import lock_list, unlock_list
 from scorekeeper.tournament.models import AwardKind, Entrant, Table, Tournament
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.writes.awards import award, cancel_award
-from scorekeeper.tournament.writes.entrants import all_here, drop_out, enter_people, take_over
-from scorekeeper.tournament.writes.lists import lock_list, unlock_list
-from scorekeeper.tournament.writes.tournaments import change_tournament
+from scorekeeper.tournament.setup.writes import change_tournament
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, signed_in, take_in
 from tests.depths import one_in

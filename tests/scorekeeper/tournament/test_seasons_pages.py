@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.club.evenings.writes.mergers import merge_guest, undo_merger
+from scorekeeper.club.evenings.people.merging import merge_guest, undo_merger
 from scorekeeper.club.kitty.models import Takings
-from scorekeeper.club.kitty.reads.accounts import kitty_of
+from scorekeeper.club.kitty.reads import kitty_of
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.reads.standings import standings_of
+from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.outside.archive.group_text import written_group
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets.models import Seat
+from scorekeeper.tournament.entrants.writes import Ticks, tick_entrants
 from scorekeeper.tournament.models import Entrant
-from scorekeeper.tournament.reads.outcomes import NotCounted, not_counted
-from scorekeeper.tournament.reads.standings import standings_of as tournament_standings
-from scorekeeper.tournament.writes.entrants import Ticks, tick_entrants
-from scorekeeper.tournament.writes.tournaments import change_tournament
+from scorekeeper.tournament.setup.writes import change_tournament
+from scorekeeper.tournament.standings.reads import standings_of as tournament_standings
+from scorekeeper.tournament.standings.season_results import NotCounted, not_counted
 from tests.club import Club, found_again, signed_in
 from tests.scorekeeper.club.kitty.keeping import price
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up

@@ -7,7 +7,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.tournament.series import SeriesLine, Worth, series_standings
+from scorekeeper.tournament.standings.series import SeriesLine, Worth, series_standings
 
 
 def worth(*points: int) -> Worth:

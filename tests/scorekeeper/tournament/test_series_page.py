@@ -10,11 +10,11 @@ from django.utils.html import strip_tags
 
 from scorekeeper.play.groups.models import Group
 from scorekeeper.tournament.counting import Counting
+from scorekeeper.tournament.entrants.writes import all_here, enter_people
 from scorekeeper.tournament.models import AwardKind, Entrant, Series, Tournament
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.reads.series import SeriesCell, SeriesPage, SeriesRow, series_page
-from scorekeeper.tournament.writes.entrants import all_here, enter_people
-from scorekeeper.tournament.writes.tournaments import series_of
+from scorekeeper.tournament.setup.writes import series_of
+from scorekeeper.tournament.standings.series import SeriesCell, SeriesPage, SeriesRow, series_page
 from tests.club import Club, found, signed_in
 from tests.scorekeeper.tournament.hall import leader, set_up
 from tests.scorekeeper.tournament.played import award, close, lock, make, open_next

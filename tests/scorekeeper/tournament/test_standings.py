@@ -10,11 +10,11 @@ from django.utils.timezone import now
 
 from scorekeeper.club.evenings.models import PlannedRound
 from scorekeeper.tournament.counting import Counting
+from scorekeeper.tournament.entrants.writes import all_here, drop_out, enter_people, take_over
 from scorekeeper.tournament.models import AwardKind, Entrant
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.reads.standings import Standings, ranking_of, standings_of
-from scorekeeper.tournament.writes.entrants import all_here, drop_out, enter_people, take_over
-from scorekeeper.tournament.writes.rounds import draw_rounds, open_round
+from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
+from scorekeeper.tournament.standings.reads import Standings, ranking_of, standings_of
 from tests.club import Club, found
 from tests.scorekeeper.tournament.hall import gather, set_up, sheets_of, stored
 from tests.scorekeeper.tournament.played import (

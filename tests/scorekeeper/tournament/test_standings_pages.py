@@ -15,10 +15,10 @@ from django.utils.html import strip_tags
 from openpyxl import load_workbook
 
 from scorekeeper.tournament.counting import Counting
+from scorekeeper.tournament.entrants.writes import take_over
 from scorekeeper.tournament.models import AwardKind, Entrant, Table, Tournament
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.reads.standings import revision_of
-from scorekeeper.tournament.writes.entrants import take_over
+from scorekeeper.tournament.standings.reads import revision_of
 from tests.club import Club, found, signed_in
 from tests.scorekeeper.conftest import forget_what_is_in_memory
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, stored

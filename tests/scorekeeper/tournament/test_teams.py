@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from scorekeeper.tournament.counting import Counting
-from scorekeeper.tournament.ranking import Awarded, Rule, Seated, TableList, standings
-from scorekeeper.tournament.teams import TeamLine, team_standings
+from scorekeeper.tournament.standings.ranking import Awarded, Rule, Seated, TableList, standings
+from scorekeeper.tournament.standings.teams import TeamLine, team_standings
 
 TEAMS = {11: "Kiel", 12: "Kiel", 21: "Soest", 22: "Soest", 31: "Ulm", 32: "Ulm", 41: "Hameln", 42: "Hameln"}
 LISTS = (

@@ -10,17 +10,11 @@ from django.test import Client
 
 from scorekeeper.club.evenings.draw.report import report_on
 from scorekeeper.club.evenings.models import PlannedRound
+from scorekeeper.tournament.entrants.writes import all_here, change_entrant, drop_out, enter_people, take_over
 from scorekeeper.tournament.models import Entrant, Series, Tournament
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.reads.standings import standings_of
-from scorekeeper.tournament.writes.entrants import (
-    all_here,
-    change_entrant,
-    drop_out,
-    enter_people,
-    take_over,
-)
-from scorekeeper.tournament.writes.rounds import draw_rounds, open_round
+from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
+from scorekeeper.tournament.standings.reads import standings_of
 from tests.club import Club, found
 from tests.scorekeeper.tournament.hall import address, leader, planned, set_up, sheets_of, stored
 from tests.scorekeeper.tournament.played import play_round, seat_of

@@ -18,12 +18,12 @@ from scorekeeper.play.groups import writes as groups
 from scorekeeper.play.sheets.links import read_token as table_read_token
 from scorekeeper.play.sheets.links import table_token
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.prices import digest_of
-from scorekeeper.play.sheets.writes.links import renew_links
+from scorekeeper.play.sheets.phones.prices import digest_of
+from scorekeeper.play.sheets.sharing.writes import renew_links
+from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.links import entry_token, read_token, short_code
 from scorekeeper.tournament.models import AwardKind, Entrant, Tournament
-from scorekeeper.tournament.writes import tournaments as writes
-from scorekeeper.tournament.writes.awards import award
+from scorekeeper.tournament.setup import writes
 from tests.access_tournaments import ANSWERS, IN, KINDS
 from tests.addresses import routes
 from tests.cast import visitor

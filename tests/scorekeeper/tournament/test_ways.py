@@ -10,11 +10,11 @@ import pytest
 from django.test import Client
 
 from scorekeeper.tournament.links import read_token
+from scorekeeper.tournament.lists.writes import unlock_list
 from scorekeeper.tournament.models import Confirmation, Tournament
-from scorekeeper.tournament.reads.standings import standings_of
-from scorekeeper.tournament.reads.tournaments import tournaments_of
-from scorekeeper.tournament.writes.lists import unlock_list
-from scorekeeper.tournament.writes.tournaments import change_tournament
+from scorekeeper.tournament.setup.reads import tournaments_of
+from scorekeeper.tournament.setup.writes import change_tournament
+from scorekeeper.tournament.standings.reads import standings_of
 from tests.club import Club, found
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, sheets_of, stored
 from tests.scorekeeper.tournament.played import close, make_usual, open_next, play_round

@@ -7,8 +7,8 @@ from typing import Any
 from django import template
 from django.utils.timezone import localdate
 
-from scorekeeper.club.comparing.reads.proposals import open_proposals
-from scorekeeper.club.leagues.reads.seasons import holds_day, seasons_of
+from scorekeeper.club.comparing.proposals.reads import open_proposals
+from scorekeeper.club.leagues.seasons.reads import holds_day, seasons_of
 from scorekeeper.play.groups.models import Group
 
 register = template.Library()

@@ -6,13 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from scorekeeper.club.evenings.draw.cooling import improve
-from scorekeeper.club.evenings.draw.lot import Lot
-from scorekeeper.club.evenings.draw.plan import Plan
-from scorekeeper.club.evenings.draw.prices import NOTHING_BUT_APART, USUAL, Prices
+from scorekeeper.club.evenings.draw.annealing import improve
+from scorekeeper.club.evenings.draw.plan import NOTHING_BUT_APART, USUAL, Plan, Prices
 from scorekeeper.club.evenings.draw.report import Report, report_on
-from scorekeeper.club.evenings.draw.seats import seat
-from scorekeeper.club.evenings.draw.tables import Player, Round, cut_into_tables, table_sizes
+from scorekeeper.club.evenings.draw.seeded_random import Lot
+from scorekeeper.club.evenings.draw.tables import Player, Round, cut_into_tables, seat, table_sizes
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.club.evenings.draw.drawing import Draw, plan_after
-from scorekeeper.club.evenings.draw.lot import Lot
-from scorekeeper.club.evenings.draw.prices import Prices
+from scorekeeper.club.evenings.draw.plan import Prices
 from scorekeeper.club.evenings.draw.report import report_on
-from scorekeeper.club.evenings.draw.seats import seat
-from scorekeeper.club.evenings.draw.tables import Player, Round, cut_into_tables, table_sizes
+from scorekeeper.club.evenings.draw.seeded_random import Lot
+from scorekeeper.club.evenings.draw.tables import Player, Round, cut_into_tables, seat, table_sizes
 
 REPEAT = 50.0
 """What a meeting costs for each time the two have met, in the unit of `spread`."""

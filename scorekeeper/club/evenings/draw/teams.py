@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.club.evenings.draw.cooling import improve
+from scorekeeper.club.evenings.draw.annealing import improve
 from scorekeeper.club.evenings.draw.drawing import Draw, plan_after
-from scorekeeper.club.evenings.draw.lot import Lot
-from scorekeeper.club.evenings.draw.plan import Plan
-from scorekeeper.club.evenings.draw.prices import USUAL
+from scorekeeper.club.evenings.draw.plan import USUAL, Plan
 from scorekeeper.club.evenings.draw.report import report_on
-from scorekeeper.club.evenings.draw.seats import seat
-from scorekeeper.club.evenings.draw.tables import NoTables, Player, Round, cut_into_tables
+from scorekeeper.club.evenings.draw.seeded_random import Lot
+from scorekeeper.club.evenings.draw.tables import NoTables, Player, Round, cut_into_tables, seat
 
 TEAMS = 4
 """So many meet, and so many sit at a table."""

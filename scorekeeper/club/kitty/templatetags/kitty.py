@@ -8,8 +8,7 @@ from typing import Any
 from django import template
 from django.utils.formats import number_format
 
-from scorekeeper.club.kitty.reads.accounts import is_used
-from scorekeeper.club.kitty.reads.evenings import dues_of_evening
+from scorekeeper.club.kitty.reads import dues_of_evening, is_used
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.labels import MINUS
 

@@ -19,7 +19,7 @@ from scorekeeper.outside.api.guards import asker_in, may_read_group
 from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, KEY, LIMITED, Day, answers
 from scorekeeper.outside.shapes import Shape
 from scorekeeper.tournament.guards import tournament_in
-from scorekeeper.tournament.reads.standings import standings_of
+from scorekeeper.tournament.standings.reads import standings_of
 
 router = Router(tags=["groups"])
 

@@ -32,7 +32,7 @@ from scorekeeper.outside.api.shapes import Deal, SheetFacts
 from scorekeeper.outside.api.views import groups, rules, sheets
 from scorekeeper.outside.api.views.openapi import model_of
 from scorekeeper.site.refusal import Refusal
-from scorekeeper.site.server.bodies import PROGRAMS
+from scorekeeper.site.server.body_limits import PROGRAMS
 from scorekeeper.site.web.refusals import answer_refusal, program_error, tell_program
 
 DESCRIPTION = """Sheets, groups and standings of Karlchen, the scoresheet for Doppelkopf, for programs.

@@ -23,14 +23,14 @@ from scorekeeper.outside.api.guards import SheetAccess, may_read_sheet, may_writ
 from scorekeeper.outside.api.limits import MOST_OF_A_DEAL, body_of
 from scorekeeper.outside.api.reads import lines_from, place_of, scored_sheet, settled, sheet_now
 from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, KEY, answers, body, model_of
+from scorekeeper.play.sheets.deals import writes
+from scorekeeper.play.sheets.deals.positions import is_used, line_with, next_position
+from scorekeeper.play.sheets.entry.conflicts import changes_meanwhile
 from scorekeeper.play.sheets.models import Deal as Line
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.reads.conflicts import changes_meanwhile
-from scorekeeper.play.sheets.reads.latest import Latest, is_still_latest, latest_of, read_latest
-from scorekeeper.play.sheets.reads.positions import is_used, line_with, next_position
-from scorekeeper.play.sheets.writes import deals as writes
-from scorekeeper.play.sheets.writes.sheet import Stale
-from scorekeeper.site.server.repeated import SAME_WHILE
+from scorekeeper.play.sheets.page.writes import Stale
+from scorekeeper.play.sheets.phones.revisions import Latest, is_still_latest, latest_of, read_latest
+from scorekeeper.site.server.repeated_answers import SAME_WHILE
 from scorekeeper.site.server.waiting import WAITS, Waiting
 
 LONGEST_WAIT = 25

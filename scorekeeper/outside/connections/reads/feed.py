@@ -17,10 +17,10 @@ from django.utils.translation import get_language
 from scorekeeper.outside.connections.models import FeedLink
 from scorekeeper.outside.connections.reads.results import final_results
 from scorekeeper.play.groups.models import Evening, Group
+from scorekeeper.play.sheets.evening.results import PersonResult
 from scorekeeper.play.sheets.file_names import printable
 from scorekeeper.play.sheets.labels import day_title
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.reads.evening_results import PersonResult
 
 MOST_ENTRIES = 30
 IDS = UUID("5a0c7b7e-6a0e-5d0a-9c0f-6b61726c6368")

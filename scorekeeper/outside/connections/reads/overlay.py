@@ -8,13 +8,13 @@ from hashlib import sha256
 from django.db.models import prefetch_related_objects
 
 from rulesets.session import session_as_shown
-from scorekeeper.club.evenings.reads.evening import PlayedTable, last_deal_text, played_table, tables_of
+from scorekeeper.club.evenings.evening.reads import PlayedTable, last_deal_text, played_table, tables_of
 from scorekeeper.outside.connections.reads.results import results_of
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.labels import day_title, sheet_title
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.tournament.models import Tournament
-from scorekeeper.tournament.reads.standings import revision_of
+from scorekeeper.tournament.standings.reads import revision_of
 
 MOST_LINES = 12
 """So many can be read from afar."""

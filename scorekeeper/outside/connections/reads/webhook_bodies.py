@@ -11,7 +11,7 @@ from uuid import UUID
 from django.urls import reverse
 
 from rulesets.session import session_as_shown
-from scorekeeper.club.evenings.reads.evening import PlayedTable, TableCard, table_card
+from scorekeeper.club.evenings.evening.reads import PlayedTable, TableCard, table_card
 from scorekeeper.outside.connections.models import Event, Webhook
 from scorekeeper.outside.connections.reads.results import results_of
 from scorekeeper.play.groups.models import Evening

@@ -10,7 +10,7 @@ from uuid import uuid4
 from django.db import OperationalError, transaction
 
 from rulesets.session import Phase
-from scorekeeper.club.evenings.reads.evening import PlayedTable, tables_of
+from scorekeeper.club.evenings.evening.reads import PlayedTable, tables_of
 from scorekeeper.outside.connections.models import Delivery, Event, Told, Webhook
 from scorekeeper.outside.connections.reads.changes import News, find_news, is_quiet
 from scorekeeper.outside.connections.reads.results import standings_among

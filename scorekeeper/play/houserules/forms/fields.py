@@ -40,7 +40,6 @@ from rulesets.rules import (
     TextLines,
     Whole,
 )
-from scorekeeper.play.houserules.forms.chips import chips_widget, limits_widget
 from scorekeeper.play.houserules.forms.entries import (
     BONUS_CELLS,
     SOLO_CELLS,
@@ -55,7 +54,14 @@ from scorekeeper.play.houserules.forms.entries import (
     text_of,
     whole_or_text,
 )
-from scorekeeper.play.houserules.forms.typed_values import halves_shown, ranks_shown, read_halves, read_ranks
+from scorekeeper.play.houserules.forms.inputs import (
+    chips_widget,
+    halves_shown,
+    limits_widget,
+    ranks_shown,
+    read_halves,
+    read_ranks,
+)
 from scorekeeper.play.houserules.labels import problem_text
 
 Data = Mapping[str, Any]

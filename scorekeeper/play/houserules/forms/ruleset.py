@@ -26,9 +26,12 @@ from rulesets.rules import (
     needed,
 )
 from rulesets.rules.presets import Preset
-from scorekeeper.play.houserules.forms.agreement import SPLITTING, OwnLine, own_lines, read_answers
-from scorekeeper.play.houserules.forms.drafts import (
+from scorekeeper.play.houserules.forms.agreement import (
+    SPLITTING,
+    OwnLine,
+    own_lines,
     questions_on_page,
+    read_answers,
     read_draft,
     read_drafted_agreement,
 )

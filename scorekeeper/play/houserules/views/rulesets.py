@@ -13,10 +13,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rulesets import presets, write_options
 from scorekeeper.play.groups.guards import account, written_groups
-from scorekeeper.play.houserules import cards, devices, documents, editor, guards, models, reads, writes
+from scorekeeper.play.houserules import cards, documents, editor, guards, models, reads, writes
+from scorekeeper.play.houserules import guards as houserules_guards
 from scorekeeper.play.houserules.forms.imports import ImportForm, NameForm
 from scorekeeper.play.houserules.forms.ruleset import QuestionsForm, RulesetForm
-from scorekeeper.play.houserules.found_lines import find_lines, find_sayings
+from scorekeeper.play.houserules.found_rules import find_lines, find_sayings
 from scorekeeper.play.houserules.labels import preset_name
 from scorekeeper.play.houserules.merging import merge_agreements, merge_changes
 from scorekeeper.play.houserules.reads import agreement_of, changed_options, preset_of, rules_of, versions_of
@@ -87,7 +88,7 @@ def ruleset(request: HttpRequest, slug: str, version: int | None = None) -> Http
     }
     response = render(request, "play/houserules/ruleset.html", context)
     if shown.stored:
-        devices.remember(request, response, shown.address)
+        houserules_guards.remember(request, response, shown.address)
     return response
 
 

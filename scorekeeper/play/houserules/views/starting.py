@@ -10,7 +10,8 @@ from django.views.decorators.http import require_safe
 
 from rulesets.rules import make_agreement
 from rulesets.rules.start_questions import BASE, open_options, rules_of_answers
-from scorekeeper.play.houserules import cards, devices, guards, models, writes
+from scorekeeper.play.houserules import cards, guards, models, writes
+from scorekeeper.play.houserules import guards as houserules_guards
 from scorekeeper.play.houserules.forms.starting import StartForm
 from scorekeeper.play.houserules.forms.typed import TypedForm
 
@@ -51,7 +52,7 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 def offered_rulesets(request: HttpRequest) -> dict[str, Any]:
     """The presets, and the rulesets of this device."""
-    own = cards.list_rulesets(devices.recent_slugs(request))
+    own = cards.list_rulesets(houserules_guards.recent_slugs(request))
     return {"presets": cards.listed_presets(), "own": own}
 
 

@@ -8,11 +8,11 @@ import pytest
 
 from rulesets.replay import Incomparable, Rescorer
 from rulesets.rules.presets import presets
-from scorekeeper.play.sheets.demo_deals import invented_deal
+from scorekeeper.play.sheets.demo import invented_deal
+from scorekeeper.play.sheets.derived.reads import recorded_sheets
 from scorekeeper.play.sheets.engine import state_of
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.reads.recorded import recorded_sheets
-from scorekeeper.play.sheets.writes.sheet import lock_sheet
+from scorekeeper.play.sheets.page.writes import lock_sheet
 from tests.cast import FIVE, begin, enter
 
 pytestmark = pytest.mark.django_db

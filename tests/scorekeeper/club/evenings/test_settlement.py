@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.club.evenings.reads.settlement import left_to_pay
-from scorekeeper.play.sheets.reads.money import Money, MoneyShare, Transfer
+from scorekeeper.club.evenings.evening.settlement import left_to_pay
+from scorekeeper.play.sheets.evening.money import Money, MoneyShare, Transfer
 
 
 def test_payments_stand_by_the_name_of_who_pays_the_most_first() -> None:

@@ -16,11 +16,11 @@ from rulesets.problems import Refused
 from scorekeeper.club.jobs.models import Job, PendingSheet, Phase, Portion
 from scorekeeper.club.jobs.running import FEW, do_here
 from scorekeeper.club.jobs.writes import PER_PORTION
-from scorekeeper.club.leagues.writes import leave_out, make_season
+from scorekeeper.club.leagues.seasons.writes import leave_out, make_season
 from scorekeeper.outside.archive import create_group, group_text, saving, views
 from scorekeeper.outside.archive.json_stream import Text, members_of
 from scorekeeper.play.groups.models import Evening, Group, Player
-from scorekeeper.play.sheets.demo_deals import invented_deal
+from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.engine import state_of, table_of
 from scorekeeper.play.sheets.models import Sheet
 from tests import club as clubs

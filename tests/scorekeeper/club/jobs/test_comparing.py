@@ -8,15 +8,14 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.club.comparing.reads import folded
-from scorekeeper.club.comparing.writes import seasons
-from scorekeeper.club.comparing.writes.seasons import MOST_OPEN, STEPS
+from scorekeeper.club.comparing.season import cached, writes
+from scorekeeper.club.comparing.season.writes import MOST_OPEN, STEPS
 from scorekeeper.club.jobs.models import Job, Phase, Portion
 from scorekeeper.club.jobs.reads import MOST_COMPARED, jobs_to_do
 from scorekeeper.club.jobs.running import do_here, host_name
 from scorekeeper.club.jobs.turns import Turns
 from scorekeeper.club.jobs.worker import Worker
-from scorekeeper.club.leagues.writes import make_season
+from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.site.job_steps import JOB_STEPS
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, signed_in, take_in
@@ -32,7 +31,7 @@ LOST = {"points": 100, "calls": {"re": ["re"]}}
 @pytest.fixture
 def club(monkeypatch: pytest.MonkeyPatch) -> Club:
     """A club for which nothing is little work."""
-    monkeypatch.setattr(folded, "AT_ONCE", 0)
+    monkeypatch.setattr(cached, "AT_ONCE", 0)
     club = found()
     evening = take_in(club, begin(preset="pub"))
     enter(evening, deal(**LOST), deal(), deal(points=155))
@@ -74,7 +73,7 @@ def test_it_shows_what_it_would_have_shown_at_once(
     cem.get(url(club, page))
     work()
     later = cem.get(url(club, page)).content.decode()
-    monkeypatch.setattr(folded, "AT_ONCE", 10_000)
+    monkeypatch.setattr(cached, "AT_ONCE", 10_000)
     at_once = cem.get(url(club, page)).content.decode()
     # The token of a form is another one in every answer.
     assert TOKEN.sub("", at_once) == TOKEN.sub("", later)
@@ -132,8 +131,8 @@ def test_what_cannot_be_worked_out_is_not_tried_again_and_again(club: Club, cem:
 @pytest.fixture
 def slowly(club: Club, monkeypatch: pytest.MonkeyPatch) -> Club:
     """The club with some more evenings, of which a comparison sums up one at a time."""
-    monkeypatch.setattr(seasons, "SLICE", 0.0)
-    monkeypatch.setattr(seasons, "AT_ONCE", 1)
+    monkeypatch.setattr(writes, "SLICE", 0.0)
+    monkeypatch.setattr(writes, "AT_ONCE", 1)
     for preset in ("ddv", "pub", "pot"):
         enter(take_in(club, begin(preset=preset)), deal(**LOST), deal(points=155))
     return club
@@ -161,7 +160,7 @@ def test_bit_by_bit_a_comparison_comes_to_the_same(
         assert job.phase == Phase.WRITING
     work()
     later = cells(cem.get(url(slowly, page)))
-    monkeypatch.setattr(folded, "AT_ONCE", 10_000)
+    monkeypatch.setattr(cached, "AT_ONCE", 10_000)
     assert cells(cem.get(url(slowly, page))) == later
 
 
@@ -195,15 +194,15 @@ def test_only_some_comparisons_are_in_memory_at_a_time(slowly: Club, worker: Wor
     assert [job.pk for job in jobs_to_do(host_name())] == first
     at_once = set()
     while worker.do_something():
-        at_once.add(len(seasons.UNDERWAY))
+        at_once.add(len(writes.UNDERWAY))
     assert 1 < max(at_once) <= MOST_COMPARED
-    assert (phases(), seasons.UNDERWAY) == (["done"] * 6, {})
+    assert (phases(), writes.UNDERWAY) == (["done"] * 6, {})
 
 
 def test_a_comparison_that_takes_too_long_in_all_is_given_up(
     slowly: Club, cem: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seasons, "MOST_SECONDS", 0)
+    monkeypatch.setattr(writes, "MOST_SECONDS", 0)
     cem.get(url(slowly))
     work()
     assert "it takes too much memory or time" in cem.get(url(slowly)).content.decode()
@@ -212,6 +211,6 @@ def test_a_comparison_that_takes_too_long_in_all_is_given_up(
 def test_a_comparison_that_was_lost_with_its_process_begins_anew(slowly: Club, cem: Client) -> None:
     cem.get(url(slowly))
     STEPS[Phase.WRITING](Job.objects.get())
-    seasons.UNDERWAY.clear()
+    writes.UNDERWAY.clear()
     work()
     assert "Refresh" not in cem.get(url(slowly)).headers

@@ -11,8 +11,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from scorekeeper.club.evenings.imports.writes import STEPS, store_portion
 from scorekeeper.club.evenings.models import Import, ImportedSheet
-from scorekeeper.club.evenings.writes.imports import STEPS, store_portion
 from scorekeeper.club.jobs.models import Job, Kind, PendingSheet, Phase, Portion
 from scorekeeper.club.jobs.running import TOO_MUCH, do_here, host_name
 from scorekeeper.club.jobs.worker import MOST_TRIES, Worker, open_lock
@@ -21,7 +21,7 @@ from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets.models import Sheet
 from tests import club as clubs
 from tests.club import Club, signed_in
-from tests.scorekeeper.club.evenings.views.test_imports import address, confirm, upload
+from tests.scorekeeper.club.evenings.imports.test_imports import address, confirm, upload
 
 MANY = 15
 

@@ -12,10 +12,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import IntegrityError
 from django.test import Client
 
+from scorekeeper.club.evenings.deletion import writes
+from scorekeeper.club.evenings.imports import writes as imports_writes
+from scorekeeper.club.evenings.imports.writes import STEPS, Changed, PlannedEvening, bring_in, store_portion
 from scorekeeper.club.evenings.models import Import
-from scorekeeper.club.evenings.writes import groups, imports, players
-from scorekeeper.club.evenings.writes.imports import STEPS, Changed, PlannedEvening, bring_in, store_portion
-from scorekeeper.club.evenings.writes.mergers import merge_players
+from scorekeeper.club.evenings.people import writes as people_writes
+from scorekeeper.club.evenings.people.merging import merge_players
 from scorekeeper.club.jobs.models import Job, PendingSheet, Phase, Portion
 from scorekeeper.club.jobs.running import FAILED, FEW, do_here
 from scorekeeper.club.jobs.writes import finish_job
@@ -27,7 +29,7 @@ from tests import club as clubs
 from tests.cast import FOUR, begin, deal, enter, visitor
 from tests.club import Club, group_document, player, signed_in, take_in
 from tests.depths import one_in
-from tests.scorekeeper.club.evenings.views.test_imports import address, confirm, upload
+from tests.scorekeeper.club.evenings.imports.test_imports import address, confirm, upload
 from tests.scorekeeper.club.jobs.test_imports import MANY, begun, now
 
 pytestmark = pytest.mark.django_db
@@ -132,7 +134,7 @@ def test_a_former_player_is_not_called_like_a_guest_who_will_come(club: Club) ->
     job = begun_with_guest(club)
     job.facts["seats"] = {**job.facts["seats"], "Former player 1": None}
     job.save()
-    players.make_anonymous(player=player(club, "Dora"))
+    people_writes.make_anonymous(player=player(club, "Dora"))
     assert club.group.players.filter(name="Former player 2").exists()
 
 
@@ -140,7 +142,7 @@ def test_a_player_who_was_renamed_meanwhile_has_one_name_everywhere(scorer: Clie
     job = begun(scorer, club)
     store_portion(job)
     lena = player(club, "Lena")
-    players.change_player(player=lena, name="Helena", is_active=True, is_counted=True, is_guest=False)
+    people_writes.change_player(player=lena, name="Helena", is_active=True, is_counted=True, is_guest=False)
     do_here(now(job), STEPS)
     assert seated("Helena") == MANY
 
@@ -198,9 +200,9 @@ def test_a_group_that_is_deleted_is_gone_at_once_and_its_rows_go_in_portions(clu
 
 
 def test_a_group_cannot_be_deleted_twice(club: Club) -> None:
-    do_here(groups.delete_group(group=club.group), groups.STEPS)
+    do_here(writes.delete_group(group=club.group), writes.STEPS)
     with pytest.raises(Group.DoesNotExist):
-        groups.delete_group(group=club.group)
+        writes.delete_group(group=club.group)
 
 
 def test_nothing_comes_into_a_group_that_was_left_meanwhile(club: Club) -> None:
@@ -225,7 +227,7 @@ def test_what_was_taken_back_meanwhile_is_not_shown_by_who_was_about_to(scorer: 
     for _portion in range(MANY):
         store_portion(now(job))
     late = now(job)
-    imports.undo_import(imported=Import.objects.get())
+    imports_writes.undo_import(imported=Import.objects.get())
     store_portion(late)
     assert (now(job).phase, club.group.sheets.count()) == (Phase.LEAVING, 0)
     do_here(now(job), STEPS)
@@ -242,7 +244,7 @@ def test_evenings_that_are_taken_out_open_by_no_link_any_more(scorer: Client, cl
     phone = visitor(evening.token)
     url = f"/sheets/{kept.slug}/"
     assert phone.get(url).status_code == 200
-    imports.undo_import(imported=Import.objects.get())
+    imports_writes.undo_import(imported=Import.objects.get())
     assert phone.get(url).status_code == 404
 
 
@@ -254,7 +256,7 @@ def break_down(_job: Job, *_given: object) -> None:
 def test_what_cannot_be_stored_is_told_and_leaves_nothing(
     scorer: Client, club: Club, count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(imports, "store_evening", break_down)
+    monkeypatch.setattr(imports_writes, "store_evening", break_down)
     content = json.dumps([{**document_of_one(), "date": f"2024-03-{day + 1:02}"} for day in range(count)])
     page = confirm(scorer, club, upload(scorer, club, content, "krone.json"))
     do_all()
@@ -273,7 +275,7 @@ def filled(club: Club) -> list[Sheet]:
 
 def rename(club: Club) -> None:
     dora = player(club, "Dora")
-    players.change_player(player=dora, name="Dorothea", is_active=True, is_counted=True, is_guest=False)
+    people_writes.change_player(player=dora, name="Dorothea", is_active=True, is_counted=True, is_guest=False)
 
 
 def merge_away(club: Club) -> None:

@@ -35,7 +35,7 @@ EVENINGS = 60
 MAKE = f"""
 from django.contrib.auth.models import User
 from django.utils import timezone
-from scorekeeper.club.evenings.writes.imports import PlannedEvening, bring_in
+from scorekeeper.club.evenings.imports.writes import PlannedEvening, bring_in
 from scorekeeper.play.groups.writes import found_group
 user = User.objects.create_user("anna")
 group = found_group(name="Krone", user=user, own_name="Anna", players=["Ben", "Cem", "Dora"])

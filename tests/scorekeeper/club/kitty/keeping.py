@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 from uuid import uuid4
 
 from scorekeeper.club.kitty.models import Booking, Kind
-from scorekeeper.club.kitty.reads.accounts import Account, kitty_of
+from scorekeeper.club.kitty.reads import Account, kitty_of
 from scorekeeper.club.kitty.writes import book, set_price
 from scorekeeper.play.sheets.models import Posting, Sheet
 from tests.cast import FOUR, Evening, begin, deal, enter

@@ -9,11 +9,11 @@ from uuid import uuid4
 import pytest
 from django.utils.timezone import make_aware
 
-from scorekeeper.club.evenings.writes.mergers import merge_guest, merge_players, undo_merger
-from scorekeeper.club.evenings.writes.players import IsNeeded, delete_player, make_anonymous
+from scorekeeper.club.evenings.people.merging import merge_guest, merge_players, undo_merger
+from scorekeeper.club.evenings.people.writes import IsNeeded, delete_player, make_anonymous
 from scorekeeper.club.kitty import writes
 from scorekeeper.club.kitty.models import Booking, Fine, Kind, Price
-from scorekeeper.club.kitty.reads.accounts import is_used, kitty_of
+from scorekeeper.club.kitty.reads import is_used, kitty_of
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.sheets.models import Seat
 from tests.cast import FOUR, begin, correct, deal

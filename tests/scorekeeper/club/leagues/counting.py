@@ -17,9 +17,9 @@ from rulesets.document.scored import scored_as_recorded
 from rulesets.session.fold import advance, start
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.demo_deals import invented_deal
+from scorekeeper.play.sheets.demo import invented_deal
+from scorekeeper.play.sheets.derived.rebuild import rebuild_postings
 from scorekeeper.play.sheets.engine import facts_of, table_of
-from scorekeeper.play.sheets.writes.rebuilding import rebuild_postings
 from tests.cast import begin, deal
 from tests.club import Club, group_document, take_in
 

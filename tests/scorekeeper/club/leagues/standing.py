@@ -6,9 +6,9 @@ from datetime import date
 from typing import Any
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.reads.course import season_course
-from scorekeeper.club.leagues.reads.standings import standings_of
 from scorekeeper.club.leagues.sentences import counts_text
+from scorekeeper.club.leagues.standings.course import season_course
+from scorekeeper.club.leagues.standings.reads import standings_of
 from tests.club import Club
 from tests.scorekeeper.club.leagues.counting import Night, counted, nights_of, ranked
 

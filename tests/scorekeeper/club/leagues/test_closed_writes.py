@@ -16,21 +16,36 @@ from django.db import transaction
 from django.utils.timezone import localdate, now
 
 from rulesets.rules.presets import presets
+from scorekeeper.club.evenings.evening import writes as evening_writes
+from scorekeeper.club.evenings.imports import writes as imports_writes
+from scorekeeper.club.evenings.joining import writes as joining_writes
 from scorekeeper.club.evenings.models import Import, ImportedSheet
-from scorekeeper.club.evenings.writes import attendance, evenings, imports, mergers, players, rounds, seats
-from scorekeeper.club.evenings.writes.attendance import Coming
-from scorekeeper.club.leagues import writes as leagues
+from scorekeeper.club.evenings.people import merging
+from scorekeeper.club.evenings.people import writes as people_writes
+from scorekeeper.club.evenings.rounds import attendance
+from scorekeeper.club.evenings.rounds import writes as rounds_writes
+from scorekeeper.club.evenings.rounds.attendance import Coming
 from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons import writes as leagues
 from scorekeeper.play.groups.closed_days import DayClosed, agreeing
 from scorekeeper.play.groups.models import Merger
+from scorekeeper.play.sheets.deals import undo
+from scorekeeper.play.sheets.deals import writes as deals_writes
+from scorekeeper.play.sheets.evening import ending
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.writes import deals, ending, rules, start, undo
-from scorekeeper.play.sheets.writes import seats as sheet_seats
+from scorekeeper.play.sheets.rules import writes as rules_writes
+from scorekeeper.play.sheets.seats import writes as sheet_seats
+from scorekeeper.play.sheets.start import writes as start_writes
+from scorekeeper.tournament.awards import writes as awards_writes
+from scorekeeper.tournament.entrants import group_players as entered
+from scorekeeper.tournament.entrants import writes as entrants_writes
+from scorekeeper.tournament.lists import writes as lists_writes
 from scorekeeper.tournament.models import Award, AwardKind, Entrant, Tournament
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.writes import awards, entrants, lists, paper, reseating, tables, tournaments
-from scorekeeper.tournament.writes import players as entered
-from scorekeeper.tournament.writes import rounds as tournament_rounds
+from scorekeeper.tournament.reseating import writes as reseating_writes
+from scorekeeper.tournament.rounds import writes as tournament_rounds
+from scorekeeper.tournament.setup import writes as setup_writes
+from scorekeeper.tournament.tables import writes as tables_writes
 from tests.cast import begin, deal
 from tests.club import player
 from tests.scorekeeper.test_access import World, make_world
@@ -89,27 +104,32 @@ class There:
         self.imported = Import.objects.get()
         ImportedSheet.objects.create(imported=self.imported, sheet=self.sheet, fingerprint="1")
 
-    def planned(self) -> list[imports.PlannedEvening]:
+    def planned(self) -> list[imports_writes.PlannedEvening]:
         """An evening of a file."""
         document: dict[str, Any] = {}
-        return [imports.PlannedEvening(document, ["Anna"], "2", now().isoformat())]
+        return [imports_writes.PlannedEvening(document, ["Anna"], "2", now().isoformat())]
 
 
 DDV = {"preset": "ddv", "rules": presets()["ddv"].rules, "version": None}
-PLAY = tournaments.Play("ddv", presets()["ddv"].rules, None, 24, 3)
+PLAY = setup_writes.Play("ddv", presets()["ddv"].rules, None, 24, 3)
 ON_A_TOURNAMENT = {"title": "", "day": localdate(), "play": PLAY, "said": {}}
 SITTING: list[tuple[int, ...]] = [(1, 2, 3, 4)]
 
 ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
-    deals.enter_deal: lambda it: {**it.of_sheet, "deal": deal(), "uid": uuid4(), "position": 2},
-    deals.correct_deal: lambda it: {**it.of_sheet, "deal": deal(points=90), "position": 1, "version": 1},
-    deals.delete_deal: lambda it: {**it.of_sheet, "position": 1, "version": 1},
+    deals_writes.enter_deal: lambda it: {**it.of_sheet, "deal": deal(), "uid": uuid4(), "position": 2},
+    deals_writes.correct_deal: lambda it: {
+        **it.of_sheet,
+        "deal": deal(points=90),
+        "position": 1,
+        "version": 1,
+    },
+    deals_writes.delete_deal: lambda it: {**it.of_sheet, "position": 1, "version": 1},
     undo.undo_change: lambda it: {**it.of_sheet, "change_id": it.sheet.changes.latest("pk").pk},
     ending.end_deals: lambda it: it.of_sheet,
     ending.end_evening: lambda it: it.of_sheet,
     ending.close_sheet: lambda it: {"sheet_id": it.sheet.pk, "revision": it.sheet.revision},
     ending.reopen_sheet: lambda it: {"sheet_id": it.sheet.pk},
-    rules.change_rules: lambda it: {
+    rules_writes.change_rules: lambda it: {
         **it.of_sheet,
         "ruleset": it.group.rulesets.get(),
         "revision": it.sheet.revision,
@@ -121,7 +141,7 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
         "there": [0, 1, 2, 3],
         "joining": "",
     },
-    start.start_sheet: lambda it: {
+    start_writes.start_sheet: lambda it: {
         **DDV,
         "title": "",
         "names": ["Anna", "Ben", "Cem", "Dora"],
@@ -143,14 +163,14 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
         "staying": {},
         "coming": Coming(guests=("Rosa",)),
     },
-    evenings.change_evening: lambda it: {
+    evening_writes.change_evening: lambda it: {
         "evening": it.evening,
         "title": "",
         "day": date(2030, 1, 1),
         "places": {},
     },
-    evenings.drop_evening: lambda it: {"evening": it.night},
-    imports.bring_in: lambda it: {
+    evening_writes.drop_evening: lambda it: {"evening": it.night},
+    imports_writes.bring_in: lambda it: {
         "group": it.group,
         "user": it.user,
         "name": "",
@@ -158,33 +178,33 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
         "seated": {},
         "headings": {},
     },
-    imports.undo_import: lambda it: {"imported": it.imported},
-    mergers.merge_players: lambda it: {"player": it.dora, "into": it.emil},
-    mergers.merge_guest: lambda it: {
+    imports_writes.undo_import: lambda it: {"imported": it.imported},
+    merging.merge_players: lambda it: {"player": it.dora, "into": it.emil},
+    merging.merge_guest: lambda it: {
         "player": it.emil,
         "name": guest_of(it).name,
         "seats": [guest_of(it).pk],
         "user": None,
     },
-    mergers.undo_merger: lambda it: {"merger": it.merger},
-    players.change_player: lambda it: {
+    merging.undo_merger: lambda it: {"merger": it.merger},
+    people_writes.change_player: lambda it: {
         "player": it.dora,
         "name": "Dora",
         "is_active": True,
         "is_counted": False,
         "is_guest": False,
     },
-    rounds.draw_rounds: lambda it: {"evening": it.night},
-    rounds.draw_next: lambda it: {"evening": it.night},
-    rounds.swap_players: lambda it: {"evening": it.night, "number": 1, "one": 1, "other": 2},
-    rounds.seat_by_hand: lambda it: {"evening": it.night, "number": 1, "tables": SITTING},
-    rounds.open_tables: lambda it: {"evening": it.night, "number": 1},
-    seats.take_sheet: lambda it: {"sheet_id": it.alone.sheet.pk, "group": it.group, "chosen": {}},
+    rounds_writes.draw_rounds: lambda it: {"evening": it.night},
+    rounds_writes.draw_next: lambda it: {"evening": it.night},
+    rounds_writes.swap_players: lambda it: {"evening": it.night, "number": 1, "one": 1, "other": 2},
+    rounds_writes.seat_by_hand: lambda it: {"evening": it.night, "number": 1, "tables": SITTING},
+    rounds_writes.open_tables: lambda it: {"evening": it.night, "number": 1},
+    joining_writes.take_sheet: lambda it: {"sheet_id": it.alone.sheet.pk, "group": it.group, "chosen": {}},
     leagues.change_season: lambda it: {"season": it.season, "name": "Andere"},
     leagues.delete_season: lambda it: {"season": it.season},
     leagues.leave_out: lambda it: {"season": it.season, "evening": it.evening},
     leagues.count_again: lambda it: {"season": it.season, "evening": it.evening},
-    awards.award: lambda it: {
+    awards_writes.award: lambda it: {
         "entrant": it.entrant,
         "number": 1,
         "kind": AwardKind.WARNING,
@@ -192,34 +212,43 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
         "reason": "",
         "user": it.user,
     },
-    awards.cancel_award: lambda it: {"award": it.award, "user": it.user},
-    entrants.enter_people: lambda it: {"tournament": it.tournament, "entries": [Entry("Rosa")]},
-    entrants.change_entrant: lambda it: {"entrant": it.entrant, "entry": Entry("Rosa")},
-    entrants.drop_out: lambda it: {"entrant": it.entrant},
-    entrants.remove_entrant: lambda it: {"entrant": it.entrant},
-    entrants.take_over: lambda it: {"entrant": it.entrant, "entry": Entry("Rosa")},
-    entrants.take_over_now: lambda it: {"entrant": it.award.entrant, "entry": Entry("Rosa")},
+    awards_writes.cancel_award: lambda it: {"award": it.award, "user": it.user},
+    entrants_writes.enter_people: lambda it: {"tournament": it.tournament, "entries": [Entry("Rosa")]},
+    entrants_writes.change_entrant: lambda it: {"entrant": it.entrant, "entry": Entry("Rosa")},
+    entrants_writes.drop_out: lambda it: {"entrant": it.entrant},
+    entrants_writes.remove_entrant: lambda it: {"entrant": it.entrant},
+    entrants_writes.take_over: lambda it: {"entrant": it.entrant, "entry": Entry("Rosa")},
+    entrants_writes.take_over_now: lambda it: {"entrant": it.award.entrant, "entry": Entry("Rosa")},
     entered.attach_player: lambda it: {"entrant": it.entrant, "player": it.emil},
     entered.detach_player: lambda it: {"entrant": it.entrant},
     entered.note_stranger: lambda it: {"entrant": it.entrant},
-    lists.hand_in: lambda it: {"table": it.table, "revision": it.table.sheet.revision},
-    lists.confirm_list: lambda it: {"table": it.table, "seats": [], "revision": 1, "on_own_phone": False},
-    lists.lock_empty: lambda it: {"table": it.table},
-    lists.unlock_list: lambda it: {"table": it.table, "reason": "", "user": it.user},
-    paper.type_paper: lambda it: {"table": it.table, "typed": paper.Typed([], []), "user": it.user},
-    paper.drop_paper: lambda it: {"table": it.table},
-    reseating.take_back_round: lambda it: {"tournament": it.played, "number": 1, "keeps_codes": True},
-    reseating.reseat: lambda it: {
+    lists_writes.hand_in: lambda it: {"table": it.table, "revision": it.table.sheet.revision},
+    lists_writes.confirm_list: lambda it: {
+        "table": it.table,
+        "seats": [],
+        "revision": 1,
+        "on_own_phone": False,
+    },
+    lists_writes.lock_empty: lambda it: {"table": it.table},
+    lists_writes.unlock_list: lambda it: {"table": it.table, "reason": "", "user": it.user},
+    lists_writes.type_paper: lambda it: {
+        "table": it.table,
+        "typed": lists_writes.Typed([], []),
+        "user": it.user,
+    },
+    lists_writes.drop_paper: lambda it: {"table": it.table},
+    reseating_writes.take_back_round: lambda it: {"tournament": it.played, "number": 1, "keeps_codes": True},
+    reseating_writes.reseat: lambda it: {
         "tournament": it.played,
         "number": 1,
-        "wanted": reseating.Reseating({1: (1, 2, 3, 4)}),
+        "wanted": reseating_writes.Reseating({1: (1, 2, 3, 4)}),
     },
-    tables.end_time: lambda it: {"tables": [it.table], "device": ""},
+    tables_writes.end_time: lambda it: {"tables": [it.table], "device": ""},
     tournament_rounds.draw_rounds: lambda it: {"tournament": it.tournament},
     tournament_rounds.open_round: lambda it: {"tournament": it.tournament, "number": 1},
-    tournaments.set_up_tournament: lambda it: {**ON_A_TOURNAMENT, "group": it.group, "user": it.user},
-    tournaments.change_tournament: lambda it: {**ON_A_TOURNAMENT, "tournament": it.tournament},
-    tournaments.drop_tournament: lambda it: {"tournament": it.tournament},
+    setup_writes.set_up_tournament: lambda it: {**ON_A_TOURNAMENT, "group": it.group, "user": it.user},
+    setup_writes.change_tournament: lambda it: {**ON_A_TOURNAMENT, "tournament": it.tournament},
+    setup_writes.drop_tournament: lambda it: {"tournament": it.tournament},
 }
 """Writes that change an evening, or say which evenings count, each with what it is asked to do."""
 
@@ -277,5 +306,5 @@ def test_a_write_refuses_what_is_closed_whoever_calls_it(
 
 def test_what_an_owner_has_agreed_to_is_written(closed_world: There, db: None) -> None:
     with agreeing(lambda _group: now()):
-        deals.enter_deal(**ASKING[deals.enter_deal](closed_world))
+        deals_writes.enter_deal(**ASKING[deals_writes.enter_deal](closed_world))
     assert Sheet.objects.get(pk=closed_world.sheet.pk).deals.count() == 2

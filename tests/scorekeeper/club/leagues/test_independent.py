@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.club.figures.reads import figures
-from scorekeeper.club.figures.reads.pairs import pairs_of
-from scorekeeper.club.figures.reads.records import records_of
-from scorekeeper.club.figures.reads.selection import Selection
+from scorekeeper.club.figures import figures
+from scorekeeper.club.figures.pairs import pairs_of
+from scorekeeper.club.figures.records import records_of
+from scorekeeper.club.figures.selection import Selection
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.reads.evenings import player_season
-from scorekeeper.club.leagues.writes import leave_out, make_season
+from scorekeeper.club.leagues.seasons.writes import leave_out, make_season
+from scorekeeper.club.leagues.standings.evenings import player_season
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets import models
 from tests.club import Club, found

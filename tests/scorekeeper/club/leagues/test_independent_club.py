@@ -11,13 +11,13 @@ import pytest
 
 from rulesets.session.fold import advance, start
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.reads.evenings import player_season
-from scorekeeper.club.leagues.writes import leave_out, make_season
+from scorekeeper.club.leagues.seasons.writes import leave_out, make_season
+from scorekeeper.club.leagues.standings.evenings import player_season
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.demo_deals import invented_deal
+from scorekeeper.play.sheets.demo import invented_deal
+from scorekeeper.play.sheets.derived.rebuild import rebuild_postings
 from scorekeeper.play.sheets.engine import facts_of, table_of
-from scorekeeper.play.sheets.writes.rebuilding import rebuild_postings
 from tests.cast import Evening, begin
 from tests.club import Club, found, take_in
 from tests.scorekeeper.club.leagues.counting import exported

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.club.leagues.writes import make_season
+from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.outside.api.writes import make_key
 from scorekeeper.site.guide.rendering import DOCS
 from tests.cast import begin

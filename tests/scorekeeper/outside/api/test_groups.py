@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from scorekeeper.club.leagues.writes import close_season, make_season
+from scorekeeper.club.leagues.seasons.writes import close_season, make_season
 from scorekeeper.outside.api.writes import make_key
 from scorekeeper.play.groups import models as groups
 from scorekeeper.play.groups.writes import found_group

@@ -17,7 +17,7 @@ from scorekeeper.outside.api import limits
 from scorekeeper.outside.api.addresses import ADDRESSES
 from scorekeeper.outside.api.urls import urlpatterns
 from scorekeeper.play.houserules.writes import keep_ruleset
-from scorekeeper.site.server.bodies import MOST_OF_A_PROGRAM, most_bytes
+from scorekeeper.site.server.body_limits import MOST_OF_A_PROGRAM, most_bytes
 from tests.scorekeeper.outside.api.schema import CHECKS, SAID_ONLY, Program, braced, description, problems
 
 pytestmark = pytest.mark.django_db

@@ -7,6 +7,8 @@ from typing import Any
 
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.tournament.entrants.writes import enter_people, take_over
+from scorekeeper.tournament.lists.writes import unlock_list
 from scorekeeper.tournament.models import (
     Award,
     AwardKind,
@@ -18,9 +20,7 @@ from scorekeeper.tournament.models import (
     Unlocking,
 )
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.writes.entrants import enter_people, take_over
-from scorekeeper.tournament.writes.lists import unlock_list
-from scorekeeper.tournament.writes.tournaments import series_of
+from scorekeeper.tournament.setup.writes import series_of
 from tests.club import Club
 from tests.scorekeeper.tournament.hall import gather, set_up, stored
 from tests.scorekeeper.tournament.played import award, open_next, write_on_paper

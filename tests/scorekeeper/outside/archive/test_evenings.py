@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from scorekeeper.club.evenings.models import Attendance, Making, Payment, PlannedRound, Setup
-from scorekeeper.club.evenings.writes.rounds import draw_next, draw_rounds, open_tables
+from scorekeeper.club.evenings.rounds.writes import draw_next, draw_rounds, open_tables
 from scorekeeper.club.jobs.models import Job, Portion
 from scorekeeper.club.jobs.running import do_here
 from scorekeeper.outside.archive import create_group, uploads

@@ -10,7 +10,7 @@ import pytest
 
 from rulesets.problems import Refused
 from scorekeeper.club.kitty.models import Kind
-from scorekeeper.club.kitty.reads.accounts import is_used
+from scorekeeper.club.kitty.reads import is_used
 from scorekeeper.club.kitty.writes import add_fine, take_booking_back
 from scorekeeper.outside.archive.group_file import read_head
 from tests.club import Club, found, found_again, group_document, person

@@ -32,7 +32,7 @@ from scorekeeper.play.sheets.models import Deal, Sheet
 from tests import club as clubs
 from tests.cast import begin, deal, enter, visitor
 from tests.club import Club, found_again, group_document, invite, signed_in, take_in
-from tests.scorekeeper.club.evenings.views.test_imports import confirm, upload
+from tests.scorekeeper.club.evenings.imports.test_imports import confirm, upload
 
 pytestmark = pytest.mark.django_db
 

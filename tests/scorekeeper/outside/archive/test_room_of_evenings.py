@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from scorekeeper.club.evenings.evening import views
+from scorekeeper.club.evenings.evening.writes import note_payment
 from scorekeeper.club.evenings.models import MOST_CENTS, Attendance, Payment, PlannedRound
-from scorekeeper.club.evenings.views import settling
-from scorekeeper.club.evenings.writes.payments import note_payment
 from scorekeeper.outside.archive.group_text import written_group
 from scorekeeper.outside.archive.json_stream import MOST_OF_ONE
 from scorekeeper.play.groups import room
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.groups.room import MOST_LISTED, MOST_ROUNDS, MOST_SETTLED, count_of
-from scorekeeper.play.sheets.reads.money import Transfer
+from scorekeeper.play.sheets.evening.money import Transfer
 from tests.club import Club, found_again, person
 from tests.night import NAMES, address, begun, keys, large_club, opened, play, scorer
 
@@ -184,6 +184,6 @@ def test_what_fits_is_taken(club: Club, evening: Evening, monkeypatch: pytest.Mo
 def test_so_much_money_as_nothing_keeps_is_not_ticked_off(
     club: Club, evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(settling, "MOST_CENTS", 9)
+    monkeypatch.setattr(views, "MOST_CENTS", 9)
     page = pay(club, evening).content.decode()
     assert ("So much money cannot be ticked off." in page, Payment.objects.count()) == (True, 0)

@@ -14,7 +14,7 @@ from rulesets.rules.reading import read_options
 from scorekeeper.club.evenings.models import Setup
 from scorekeeper.club.jobs.models import Job, Portion
 from scorekeeper.club.jobs.running import do_here
-from scorekeeper.club.leagues.writes import make_season
+from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.outside.archive import create_group, uploads
 from scorekeeper.outside.archive.evenings import in_portions, listed_evenings, write_evenings
 from scorekeeper.outside.archive.group_text import written_group
@@ -32,8 +32,8 @@ from scorekeeper.tournament.models import (
     Tournament,
     Unlocking,
 )
-from scorekeeper.tournament.reads.standings import standings_of
-from scorekeeper.tournament.writes.tournaments import series_of
+from scorekeeper.tournament.setup.writes import series_of
+from scorekeeper.tournament.standings.reads import standings_of
 from tests import club as clubs
 from tests.cast import begin
 from tests.club import Club, found, found_again, group_document, person, signed_in, take_in

@@ -16,8 +16,8 @@ from scorekeeper.outside.connections.models import Delivery
 from scorekeeper.outside.connections.writes.news import put_down_news
 from scorekeeper.outside.connections.writes.settings import make_feed_link, set_webhook
 from scorekeeper.play.groups.models import Evening
+from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.models import AwardKind, Tournament
-from scorekeeper.tournament.writes.awards import award
 from tests.club import Club, found, signed_in
 from tests.scorekeeper.outside.connections.test_overlays import lines
 from tests.scorekeeper.tournament.hall import address, gather, set_up

@@ -11,7 +11,7 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import write_options
 from rulesets.rules.ruleset import DDV, Ruleset
 from scorekeeper.play.houserules import models
-from scorekeeper.play.houserules.forms.drafts import read_draft
+from scorekeeper.play.houserules.forms.agreement import read_draft
 from scorekeeper.play.houserules.reads import changed_options
 
 pytestmark = pytest.mark.django_db

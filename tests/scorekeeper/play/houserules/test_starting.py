@@ -10,9 +10,9 @@ from django.test.utils import CaptureQueriesContext
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.start_questions import BASE, QUESTIONS
+from scorekeeper.play.houserules.forms.starting import picture_of
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import rules_of
-from scorekeeper.play.houserules.start_pictures import picture_of
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options, read_values
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.play.houserules import models
-from scorekeeper.play.houserules.forms.drafts import read_draft
+from scorekeeper.play.houserules.forms.agreement import read_draft
 from scorekeeper.play.houserules.reads import changed_options, rules_of
 from scorekeeper.play.houserules.writes import create_ruleset, save_version
 from tests.answers import answers

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.play.live.tickets import live_address
-from scorekeeper.play.sheets.writes.links import renew_read_link
-from scorekeeper.play.sheets.writes.names import rename_player
+from scorekeeper.play.sheets.seats.names import rename_player
+from scorekeeper.play.sheets.sharing.writes import renew_read_link
 from tests.cast import begin, deal, enter, undo
 from tests.club import found, player, take_in
 from tests.live import Hub, hub_in

@@ -15,7 +15,7 @@ from rulesets.document import read_sheet
 from rulesets.problems import Refused
 from rulesets.session.fold import play
 from rulesets.session.table import Sheet
-from scorekeeper.play.sheets.writes.start import start_sheet
+from scorekeeper.play.sheets.start.writes import start_sheet
 from tests.cast import Evening, enter, visitor
 from tests.rulesets.notation import document_of, tables
 

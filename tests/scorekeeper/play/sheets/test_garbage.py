@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.session.fold import start
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.forms.deals import DealForm
-from scorekeeper.play.sheets.forms.start import ASK, ASKED, StartForm
-from scorekeeper.play.sheets.reads.checking import wrong_lines
+from scorekeeper.play.sheets.derived.checks import wrong_lines
+from scorekeeper.play.sheets.entry.forms import DealForm
+from scorekeeper.play.sheets.start.forms import ASK, ASKED, StartForm
 from tests.cast import Evening, begin, deal, enter, table, taps, visitor
 
 pytestmark = pytest.mark.django_db

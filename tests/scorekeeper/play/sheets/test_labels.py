@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from scorekeeper.club.figures.reads.figures import Ratio
-from scorekeeper.club.leagues.ranking import PointsRule, Rule
+from scorekeeper.club.figures.figures import Ratio
 from scorekeeper.club.leagues.sentences import counts_text
+from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule
 from scorekeeper.play.sheets.labels import nearest
 from scorekeeper.play.sheets.templatetags.score import mean
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.play.sheets.engine import document_of, open_sheet
-from scorekeeper.play.sheets.reads.money import money_of_rules
+from scorekeeper.play.sheets.evening.money import money_of_rules
 from tests.cast import Evening, begin, deal, enter, points_of, taps, visitor
 
 pytestmark = pytest.mark.django_db

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.site.charts.bars import MARGIN, WIDTH, Bar, Interval, bar_chart
-from scorekeeper.site.charts.palette import PALETTE
+from scorekeeper.site.charts.marks import PALETTE
 
 ANNA = Interval("Anna", "+2.0", -0.5, 2.0, 4.0, "plus")
 BEN = Interval("Ben", "−2.0", -4.0, -2.0, 1.0)

@@ -24,7 +24,7 @@ from scorekeeper.site.charts.lines import (
     line_chart,
     shown_steps,
 )
-from scorekeeper.site.charts.palette import INKS, PALETTE
+from scorekeeper.site.charts.marks import INKS, PALETTE
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Frieda", "Georg")
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.site.server.bodies import Sizes
+from scorekeeper.site.server.body_limits import Sizes
 from scorekeeper.site.server.budgets import Resource
 from scorekeeper.site.server.front import Application, Front
 from tests import loops

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.site.server.bodies import PATIENCE, SLOWEST, Incoming, TooMuch, read_whole
+from scorekeeper.site.server.body_limits import PATIENCE, SLOWEST, Incoming, TooMuch, read_whole
 from scorekeeper.site.server.budgets import Refused, Resource, Share
 from tests import loops
 

@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 import pytest
 
 from scorekeeper.site.server import budgets
-from scorekeeper.site.server.bodies import MOST_BYTES, MOST_OF_A_GROUP
+from scorekeeper.site.server.body_limits import MOST_BYTES, MOST_OF_A_GROUP
 from scorekeeper.site.server.budgets import Limit, NoRoom, Resource, Share
 from tests.attackers import Attack, Seen, attacked, head
 from tests.running import PATIENCE

@@ -17,7 +17,7 @@ from threading import Thread
 import pytest
 from granian.server.mp import WorkerProcess
 
-from scorekeeper.site.server.bodies import MOST_BYTES, MOST_OF_A_GROUP, most_bytes_signed_in
+from scorekeeper.site.server.body_limits import MOST_BYTES, MOST_OF_A_GROUP, most_bytes_signed_in
 from scorekeeper.site.server.server import OBJECTS, Server, look_seldom_for_waste
 from tests.running import PATIENCE, free_port
 from tests.serving import COOKIE, Running, serving

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.site.server.budgets import Resource
-from scorekeeper.site.server.turns import Turns
+from scorekeeper.site.server.fair_queue import Turns
 from tests import loops
 from tests.running import PATIENCE
 from tests.scorekeeper.site.server.fronted import Fronted, Scope

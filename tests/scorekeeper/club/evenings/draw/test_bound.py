@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from scorekeeper.club.evenings.draw.drawing import draw, plan_after
-from scorekeeper.club.evenings.draw.prices import USUAL
+from scorekeeper.club.evenings.draw.plan import USUAL
 from scorekeeper.club.evenings.draw.tables import Round, table_sizes
 
 

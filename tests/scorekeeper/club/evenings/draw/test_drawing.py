@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.club.evenings.draw import drawing
 from scorekeeper.club.evenings.draw.drawing import Draw, draw, least_together
-from scorekeeper.club.evenings.draw.prices import Prices
+from scorekeeper.club.evenings.draw.plan import Prices
 from scorekeeper.club.evenings.draw.report import Report
 from scorekeeper.club.evenings.draw.tables import NoTables, Round, table_sizes
 from tests.depths import one_in

@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.club.evenings.draw.drawing import draw
-from scorekeeper.club.evenings.draw.report import Meeting, report_on
-from scorekeeper.club.evenings.draw.swaps import NotSeated, Swap, swap
+from scorekeeper.club.evenings.draw.report import Meeting, NotSeated, Swap, report_on, swap
 
 FIRST = ((1, 2, 3, 4), (5, 6, 7, 8, 9))
 SECOND = ((1, 5, 6, 2), (3, 4, 7, 8, 9))

@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.club.evenings.models import Payment
-from scorekeeper.club.leagues.writes import make_season
+from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.play.groups import links, writes
 from scorekeeper.play.groups.models import ReadLink
 from scorekeeper.site.server.limits import WRONG_LINKS

@@ -1,0 +1,1 @@
+"""One deal without a sheet, under any rulesets."""

@@ -1,0 +1,65 @@
+"""One deal without a sheet: the form of a deal in which players are nobody but Re or Kontra."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from rulesets import Game, Ruleset
+from rulesets.scoring import PLAYED_GAMES
+from scorekeeper.club.comparing.calculator.union_ruleset import asked_by
+from scorekeeper.club.comparing.single_deal import state_with_bock, table_for
+from scorekeeper.play.sheets.entry import field_sets, offers
+from scorekeeper.play.sheets.entry.cards_form import PlayedForm
+from scorekeeper.play.sheets.entry.fields import chips, numbers, present_name
+
+MOST_BOCK = 3
+LONE_GAMES = (Game.SOLO, Game.SILENT_SOLO)
+
+
+class SingleForm(PlayedForm):
+    """What happened in one deal; `deal` is it, `rounds` how many Bock rounds run.
+
+    Only what cannot be under any rules is wrong here: what some do not allow is said beside their result.
+    """
+
+    def __init__(self, data: Mapping[str, Any] | None, rulesets: Sequence[Ruleset]) -> None:
+        """Ask for everything that any of the rulesets knows."""
+        table = table_for(asked_by(rulesets))
+        super().__init__(data, table=table, state=state_with_bock(table, 0))
+        rules = table.rules
+        games = [game for game in offers.games(rules, self.coming) if game in PLAYED_GAMES]
+        self.fields |= {
+            **field_sets.game_fields(games, initial=Game.NORMAL),
+            **field_sets.card_fields(rules, rules.solo_kinds),
+        }
+        if any(each.has_bock for each in rulesets):
+            self.add_bock()
+        if rules.plays_marriage:
+            self.fields["alone"] = forms.BooleanField(label=_("No partner found"), required=False)
+
+    def add_bock(self) -> None:
+        """How many Bock rounds run."""
+        figures = [("0", _("none")), *numbers(1, MOST_BOCK)]
+        self.fields["bock"] = chips(figures, label=_("Bock rounds running"), initial="0")
+
+    @property
+    def rounds(self) -> int:
+        """How many Bock rounds run."""
+        return int(self.cleaned_data.get("bock") or 0)
+
+    def facts(self, cleaned: dict[str, Any]) -> dict[str, Any]:
+        """The facts, with the first two players as Re, or the first alone."""
+        game = Game(cleaned["game"])
+        is_lone = game in LONE_GAMES or (game is Game.MARRIAGE and cleaned.get("alone"))
+        by = "1" if game in (Game.MARRIAGE, Game.ARMUT) else None
+        return super().facts({**cleaned, "re": ["1"] if is_lone else ["1", "2"], "by": by})
+
+
+def facts_for_link(data: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
+    """The facts of a deal as its link holds them: without what says nothing."""
+    pairs = [(present_name(name), value) for name, values in data.items() for value in values if value]
+    return [pair for pair in dict.fromkeys(pairs) if pair != ("exact_side", "re")]

@@ -1,0 +1,1 @@
+"""An evening under other rules."""

@@ -1,0 +1,93 @@
+"""An evening under other rules: which ones, and what if a single rule had been another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from rulesets import Session
+from scorekeeper.club.comparing.chosen_rulesets import offered_rulesets, own_rules, rulesets_in_query
+from scorekeeper.club.comparing.evening.reads import compared_evening
+from scorekeeper.club.comparing.switches import (
+    SwitchEffect,
+    argued_switches,
+    differing_switches,
+    effects_of_switches,
+    is_long,
+    rank_effects,
+    sort_effects,
+    untried_switches,
+)
+from scorekeeper.club.comparing.whatif import TRIED, what_if
+from scorekeeper.club.leagues.seasons.reads import season_on
+from scorekeeper.play.groups.guards import role_in
+from scorekeeper.play.houserules.guards import Shown
+from scorekeeper.play.houserules.packed import TooLong
+from scorekeeper.play.sheets import guards
+from scorekeeper.play.sheets.engine import open_sheet
+from scorekeeper.play.sheets.labels import sheet_title
+from scorekeeper.play.sheets.models import Sheet
+
+MOST_OTHERS = 3
+
+
+@require_safe
+def evening(request: HttpRequest, slug: str) -> HttpResponse:
+    """An evening under up to three other rulesets, the one that is being tried out among them."""
+    access = guards.may_read(request, slug)
+    _table, stored, session = open_sheet(access.sheet)
+    own = own_rules(access.sheet.ruleset)
+    others = rulesets_in_query(request, MOST_OTHERS)
+    tried = what_if(request, own, others, proposed_in=season_to_propose_in(request, access.sheet))
+    form = tried.form(request)
+    if form and form.is_bound and form.is_valid():
+        try:
+            return redirect(tried.link(form.cleaned_data["rules"], open=form.chapter_asked))
+        except TooLong:
+            form.add_error(None, _("These rules say too much for a link. Save them as a ruleset first."))
+    others = others[: MOST_OTHERS - tried.is_other]
+    context = {
+        "slug": slug,
+        "title": sheet_title(access.sheet),
+        "page": compared_evening(session, [line.position for line in stored], own, [*others, *tried.columns]),
+        "tried": tried,
+        "form": form,
+        "chapters": tried.chapter_lines(form),
+        "switches": list(tried.switch_lines(often_argued(session, own))),
+        "is_long": is_long(session),
+        "weights": list(tried.switch_lines(weights(session, own, others))),
+        "weighed": others[0].name if others else "",
+        "slots": [*(each.address for each in others), "", ""][:2],
+        "offered": offered_rulesets(request, others),
+        "may_write": access.may_write and not access.sheet.ends,
+    }
+    response = render(request, "club/comparing/evening.html", context)
+    response["HX-Replace-Url"] = request.get_full_path()
+    return response
+
+
+def season_to_propose_in(request: HttpRequest, sheet: Sheet) -> tuple[str, int] | None:
+    """The group and the season in which a member can propose what is tried out."""
+    if TRIED not in request.GET or sheet.group is None or role_in(request, sheet.group_id) is None:
+        return None
+    return sheet.group.slug, season_on(sheet.group, localdate(sheet.started)).number
+
+
+def often_argued(session: Session, own: Shown) -> Sequence[SwitchEffect]:
+    """What the rules that groups argue about most do, the weightiest first; untried if it is too long."""
+    switches = argued_switches(own.rules)
+    if is_long(session):
+        return untried_switches(session, switches)
+    return sort_effects(effects_of_switches(session, switches))
+
+
+def weights(session: Session, own: Shown, others: Sequence[Shown]) -> list[SwitchEffect]:
+    """What every single difference from the first of the other rulesets does, the weightiest first."""
+    if not others or is_long(session):
+        return []
+    return rank_effects(effects_of_switches(session, differing_switches(own.rules, others[0].rules)))

@@ -1,1 +1,0 @@
-"""What is asked on the pages of comparisons."""

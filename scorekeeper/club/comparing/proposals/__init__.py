@@ -1,0 +1,1 @@
+"""Proposals to play by other rules, and the vote on them."""

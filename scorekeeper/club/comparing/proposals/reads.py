@@ -1,0 +1,121 @@
+"""Proposals as their pages show them: what would change, what it would have done, who says what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from django.db.models import Count, Q
+from django.utils.translation import gettext as _
+
+from rulesets import AS_PLAYED, Ruleset
+from scorekeeper.club.comparing.models import Proposal
+from scorekeeper.club.comparing.season.cached import folded_season
+from scorekeeper.club.comparing.season.reads import is_played_otherwise, remarked_texts, rules_played
+from scorekeeper.club.comparing.season.replay import FoldedColumn
+from scorekeeper.club.comparing.season.sentences import Told, told_columns
+from scorekeeper.club.comparing.switches import change_title
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.reads import all_evenings, counted_players
+from scorekeeper.play.groups.models import Group, Membership
+from scorekeeper.play.houserules import cards
+from scorekeeper.play.houserules.cards import WordedDifference
+from scorekeeper.play.houserules.labels import ruleset_title
+from scorekeeper.play.houserules.reads import is_readable, readable_rulesets, rules_of
+
+
+@dataclass(frozen=True)
+class OpenProposal:
+    """A proposal in the list of its group."""
+
+    pk: int
+    title: str
+    yes: int
+    no: int
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What the members say, by the names under which they play; `own` is what the visitor has said."""
+
+    yes: tuple[str, ...]
+    no: tuple[str, ...]
+    waiting: tuple[str, ...]
+    own: bool | None
+
+
+def title_of(proposal: Proposal) -> str:
+    """What a proposal is called: what it changes."""
+    return change_title(rules_of(proposal.base), rules_of(proposal.target))
+
+
+def open_proposals(group: Group) -> list[OpenProposal]:
+    """What a group has to decide, the last first: one query. What cannot be read is not among it."""
+    found = group.proposals.filter(phase=Proposal.Phase.OPEN).select_related("base", "target")
+    counted = found.annotate(
+        yes=Count("votes", filter=Q(votes__is_yes=True)), no=Count("votes", filter=Q(votes__is_yes=False))
+    )
+    return [
+        OpenProposal(each.pk, title_of(each), each.yes, each.no)
+        for each in counted
+        if is_readable(each.base) and is_readable(each.target)
+    ]
+
+
+def differences_of(proposal: Proposal) -> tuple[WordedDifference, ...]:
+    """Which rules would change."""
+    return cards.differences(rules_of(proposal.target), rules_of(proposal.base))
+
+
+def season_of(proposal: Proposal) -> Season:
+    """The season that shows what a proposal does."""
+    season = proposal.season or all_evenings(proposal.group)
+    season.group = proposal.group
+    return season
+
+
+def effect_of(proposal: Proposal) -> tuple[Told, ...]:
+    """What a proposal would have done to its season: all evenings by the rules that it changes, and by it.
+
+    Where some were played by others, the season as it was played stands beside. Raise NotYet if somebody has
+    to work on it first.
+    """
+    season, base = season_of(proposal), rules_of(proposal.base)
+    names, against = ["", title_of(proposal)], ""
+    columns: list[Ruleset | None] = [base, rules_of(proposal.target)]
+    if is_played_otherwise(readable_rulesets(rules_played(season)), base):
+        names.append(_("as played"))
+        columns.append(AS_PLAYED)
+        against = ruleset_title(proposal.base)
+    folded = folded_season(season, columns, has_remarks=True)
+    told = list(told_columns(names, folded, counted_players(season), season.rule, against))
+    if told:
+        told[0] = replace(told[0], more=told[0].more + newly_remarked(*folded.columns[:2]))
+    return tuple(told)
+
+
+def newly_remarked(before: FoldedColumn, after: FoldedColumn) -> tuple[str, ...]:
+    """What other rules would not have allowed in how many deals, unless these do not either."""
+    known = tuple(remarked_texts(before.remarked))
+    return tuple(text for text in remarked_texts(after.remarked) if text not in known)
+
+
+def answers_to(proposal: Proposal, own: Membership) -> Answers:
+    """Who says what; who has left the group is not asked any more: three queries."""
+    said = dict(proposal.votes.values_list("user_id", "is_yes"))
+    players = dict(proposal.group.players.exclude(user=None).values_list("user_id", "name"))
+    members = [
+        (players.get(each.user_id, each.user.get_username()), said.get(each.user_id))
+        for each in proposal.group.memberships.select_related("user")
+    ]
+    return Answers(
+        yes=named(name for name, answer in members if answer is True),
+        no=named(name for name, answer in members if answer is False),
+        waiting=named(name for name, answer in members if answer is None),
+        own=said.get(own.user_id),
+    )
+
+
+def named(names: Iterable[str]) -> tuple[str, ...]:
+    """Names in their order."""
+    return tuple(sorted(names, key=str.casefold))

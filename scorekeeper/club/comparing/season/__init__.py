@@ -1,0 +1,1 @@
+"""A season, or all evenings of a group, under other rules."""

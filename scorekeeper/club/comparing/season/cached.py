@@ -1,0 +1,89 @@
+"""Seasons summed up under rulesets: at once if that is little work, else out of what is kept of it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import pickle
+from collections.abc import Sequence
+from typing import Any
+
+from rulesets import Ruleset
+from rulesets.document import read_ruleset, write_ruleset
+from scorekeeper import __version__
+from scorekeeper.club.comparing.season.replay import Folded, replay_season
+from scorekeeper.club.jobs.models import Job, Kind, Phase
+from scorekeeper.club.jobs.packing import pack_bytes, unpack_bytes
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.reads import counted_players, counted_sheets
+from scorekeeper.play.sheets.derived.reads import recorded_sheets
+from scorekeeper.play.sheets.models import DERIVED_FORMAT, Deal
+
+AT_ONCE = 1_500
+"""So many deals, once for each ruleset, are scored while somebody waits for the page: a tenth of a second."""
+
+FORMAT = 3
+"""Raised when `Folded` gets another shape, so that what was kept of seasons is worked out anew."""
+
+Columns = Sequence[Ruleset | None]
+
+
+class NotYet(Exception):  # what is to be done, not a fault
+    """Summing up takes longer than a page may, and nobody has asked for it since anything changed."""
+
+    def __init__(self, season: Season, key: str, columns: Columns, *, has_remarks: bool) -> None:
+        """Keep what is wanted."""
+        super().__init__(key)
+        self.season, self.key, self.columns, self.has_remarks = season, key, columns, has_remarks
+
+
+def folded_season(season: Season, columns: Columns, *, has_remarks: bool) -> Folded:
+    """A season under rulesets (None: as it was played); raise NotYet if somebody has to work on it first.
+
+    Remarks, which are what a ruleset does not allow, are only looked for where they are shown.
+    """
+    deals = Deal.objects.filter(sheet__in=counted_sheets(season)).count()
+    if deals * len(columns) <= AT_ONCE:
+        return fold_now(season, columns, has_remarks=has_remarks)
+    key = key_of(season, columns, has_remarks=has_remarks)
+    done = Job.objects.filter(kind=Kind.COMPARE, key=key, phase=Phase.DONE).last()
+    portion = done.portions.first() if done else None
+    if portion is None:
+        raise NotYet(season, key, columns, has_remarks=has_remarks)
+    # Written by `pack_folded` alone, under a key that has its format in it.
+    found: Folded = pickle.loads(unpack_bytes(bytes(portion.content)))  # noqa: S301  # ours
+    return found
+
+
+def fold_now(season: Season, columns: Columns, *, has_remarks: bool) -> Folded:
+    """The same, now."""
+    sheets, players = recorded_sheets(counted_sheets(season)), counted_players(season)
+    return replay_season(sheets, columns, season.rule, players, has_remarks=has_remarks)
+
+
+def key_of(season: Season, columns: Columns, *, has_remarks: bool) -> str:
+    """The same for the same release and format, evenings, players and rules."""
+    sheets = counted_sheets(season).order_by("pk")
+    rows = sheets.values_list("pk", "revision", "ruleset", "derived_format", "evening")
+    known = [
+        [__version__, FORMAT, DERIVED_FORMAT, season.group_id, repr(season.rule)],
+        list(counted_players(season)),
+        [has_remarks, *written_columns(columns)],
+        [list(map(str, row)) for row in rows],
+    ]
+    return hashlib.sha256(json.dumps(known, sort_keys=True).encode()).hexdigest()
+
+
+def written_columns(columns: Columns) -> list[Any]:
+    """The rulesets as JSON can hold them."""
+    return [None if rules is None else write_ruleset(rules) for rules in columns]
+
+
+def read_columns(written: Sequence[Any]) -> list[Ruleset | None]:
+    """The rulesets that were written."""
+    return [None if each is None else read_ruleset(each) for each in written]
+
+
+def pack_folded(folded: Folded) -> bytes:
+    """What is kept of a season."""
+    return pack_bytes(pickle.dumps(folded))

@@ -1,0 +1,1 @@
+"""Deleting a group with its evenings."""

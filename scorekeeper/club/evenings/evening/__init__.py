@@ -1,0 +1,1 @@
+"""An evening of a group over all its tables: its page, files and settlement."""

@@ -1,0 +1,147 @@
+"""An evening of several tables as tables for spreadsheets, as one document, and as one picture."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from rulesets import Session
+from rulesets.session import session_as_shown
+from scorekeeper.club.evenings.evening.reads import EveningLine, EveningPage, PlayedTable
+from scorekeeper.play.groups.models import Evening
+from scorekeeper.play.sheets.engine import document_of_session
+from scorekeeper.play.sheets.evening.exports import Spreadsheet, Value, deals_table, with_facts
+from scorekeeper.play.sheets.labels import day_title, signed
+from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.site.charts.labels import shorten_text, text_width
+from scorekeeper.site.charts.marks import FONTS, PALETTE
+
+
+def night_places(page: EveningPage) -> Spreadsheet:
+    """A line for everybody who played, the first place first, with the points of each round."""
+    rounds = tuple(_("Round %(number)s") % {"number": number} for number in page.rounds)
+    head = (
+        _("Place"),
+        _("Name"),
+        _("Points"),
+        *rounds,
+        _("Deals played"),
+        pgettext("deals won", "Won"),
+        _("Solos"),
+        _("Solos won"),
+    )
+    return Spreadsheet(_("Places"), head, tuple(place_lines(page)))
+
+
+def place_lines(page: EveningPage) -> Iterator[tuple[Value, ...]]:
+    """What everybody did; a round that they did not play is empty."""
+    for line in page.lines:
+        made = line.person
+        is_known = made.deals > made.unknown
+        played = (made.deals, *((made.won, made.solos, made.solos_won) if is_known else ("", "", "")))
+        yield (made.place, made.name, made.points, *line.rounds, *played)
+
+
+def night_workbook(page: EveningPage, tables: Sequence[PlayedTable]) -> list[Spreadsheet]:
+    """The places, and the deals of each table that can be read."""
+    played = [(each.sheet, each.session) for each in tables if each.session is not None]
+    return [night_places(page), *(deals_at(sheet, session) for sheet, session in played)]
+
+
+def deals_at(sheet: Sheet, session: Session) -> Spreadsheet:
+    """The deals of one table under its round and number."""
+    title = _("Round %(round)s, table %(table)s") % {"round": sheet.round, "table": sheet.table}
+    table = with_facts(deals_table(session_as_shown(session)), document_of_session(sheet, session))
+    return replace(table, title=title)
+
+
+def night_document(evening: Evening, tables: Sequence[PlayedTable]) -> dict[str, Any]:
+    """All sheets of an evening that can be read as one document, which can be brought in as they can.
+
+    `places` has round and table of each.
+    """
+    played = [(each.sheet, each.session) for each in tables if each.session is not None]
+    return {
+        "title": evening.title,
+        "day": evening.day.isoformat(),
+        "places": [[sheet.round, sheet.table] for sheet, _session in played],
+        "sheets": [document_of_session(sheet, session) for sheet, session in played],
+    }
+
+
+WIDTH, MARGIN = 720, 40
+HEAD, LINE, FOOT = 132, 44, 56
+TITLE_SIZE, TEXT_SIZE, NAME_SIZE, ROUNDS_SIZE = 38, 20, 26, 20
+LINE_ROOM, ROUNDS_ROOM = 470, 190
+"""What a name and the rounds behind it have together, and what the rounds have at most."""
+
+BETWEEN = " · "
+
+
+@dataclass(frozen=True)
+class PictureLine:
+    """Somebody's line: where it stands, and in which colour the points."""
+
+    place: int
+    name: str
+    rounds: str
+    points: str
+    ink: str
+    y: int
+
+
+@dataclass(frozen=True)
+class NightPicture:
+    """Everything that the template of the picture needs, in units of its own."""
+
+    title: str
+    text: str
+    lines: tuple[PictureLine, ...]
+    height: int
+    width: int = WIDTH
+    margin: int = MARGIN
+    room: int = WIDTH - 2 * MARGIN
+    fonts: str = FONTS
+
+    @property
+    def palette(self) -> dict[str, str]:
+        """The colours."""
+        return PALETTE
+
+
+def most_tables(tables: Iterable[PlayedTable]) -> int:
+    """How many tables there were at the same time, in the round with most."""
+    return max(Counter(each.sheet.round for each in tables).values(), default=0)
+
+
+def night_picture(page: EveningPage, tables: int, group: str) -> NightPicture:
+    """The picture of an evening."""
+    day, title = day_title(page.evening.day), page.evening.title
+    played = ngettext("%(tables)s table", "%(tables)s tables", tables) % {"tables": tables}
+    text = BETWEEN.join(["", *([day] if title else []), played])
+    group = shorten_text(group, TEXT_SIZE, WIDTH - 2 * MARGIN - text_width(text, TEXT_SIZE))
+    return NightPicture(
+        title=shorten_text(title or day, TITLE_SIZE, WIDTH - 2 * MARGIN),
+        text=group + text,
+        lines=tuple(picture_line(line, number) for number, line in enumerate(page.lines)),
+        height=HEAD + LINE * len(page.lines) + FOOT,
+    )
+
+
+def picture_line(line: EveningLine, number: int) -> PictureLine:
+    """The line of somebody, counted from 0."""
+    points = line.person.points
+    rounds = shorten_text(line.sum, ROUNDS_SIZE, ROUNDS_ROOM) if len(line.rounds) > 1 else ""
+    return PictureLine(
+        place=line.person.place,
+        name=shorten_text(line.person.name, NAME_SIZE, LINE_ROOM - text_width(rounds, ROUNDS_SIZE)),
+        rounds=rounds,
+        points=signed(points),
+        ink=PALETTE["plus" if points > 0 else "minus" if points < 0 else "ink"],
+        y=HEAD + LINE * number + 30,
+    )

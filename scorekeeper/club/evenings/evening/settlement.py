@@ -1,0 +1,136 @@
+"""How an evening is settled: one settlement for all tables, what was paid, who is still at a table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from django.db.models import Max, OuterRef, Q, Subquery
+
+from rulesets.session import Phase, SessionState, upcoming
+from scorekeeper.club.evenings.evening.lists import names_at_the_end
+from scorekeeper.club.evenings.evening.reads import PlayedTable
+from scorekeeper.club.evenings.models import Payment
+from scorekeeper.play.groups.models import Evening, Group, Player
+from scorekeeper.play.sheets.engine import coming_on, table_of
+from scorekeeper.play.sheets.evening.money import (
+    Money,
+    MoneyShare,
+    Transfer,
+    add_money,
+    money_of_rules,
+    settle_shares,
+)
+from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.start.reads import states_of
+
+LIVELY = timedelta(minutes=30)
+"""Who has entered nothing for so long has got up."""
+
+NIGHT = timedelta(hours=18)
+"""No table is played for longer."""
+
+
+@dataclass(frozen=True)
+class BusyTable:
+    """A table in play, and who of those that were asked about sits there."""
+
+    sheet: Sheet
+    names: tuple[str, ...]
+
+
+def busy_tables(group: Group, names: Iterable[str], at: datetime) -> list[BusyTable]:
+    """The tables in play of a group at which somebody with one of these names sits: at most three queries."""
+    asked = {name.casefold() for name in names}
+    found = [
+        BusyTable(sheet, tuple(there))
+        for sheet in lively_sheets(group, at)
+        if (there := [name for name in names_at_the_end(sheet) if name.casefold() in asked])
+    ]
+    states = states_of([each.sheet for each in found])
+    return [each for each in found if is_in_play(each.sheet, states.get(each.sheet.pk))]
+
+
+def is_in_play(sheet: Sheet, state: SessionState | None) -> bool:
+    """Whether a deal comes next at a table; one that cannot be read is not played on."""
+    if state is None:
+        return False
+    table = table_of(sheet, list(sheet.seats.all()))
+    return coming_on(sheet, upcoming(table, state)).phase is not Phase.OVER
+
+
+def lively_sheets(group: Group, at: datetime) -> list[Sheet]:
+    """The sheets of a group that were begun or written on lately, with their seats."""
+    since = at - LIVELY
+    sheets = group.sheets.filter(started__gte=at - NIGHT).annotate(last_change=Max("changes__at"))
+    lately = sheets.filter(Q(started__gte=since) | Q(last_change__gte=since))
+    return list(lately.select_related("ruleset").prefetch_related("seats").order_by("round", "table"))
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """What everybody has won or lost, the payments that were made, and those that are left to make.
+
+    `rate` is the one that was asked for, None where that of the rules counts.
+    """
+
+    money: Money
+    open: Money
+    paid: tuple[Payment, ...]
+    rate: float | None
+
+
+def payments_of(evening: Evening) -> list[Payment]:
+    """The payments that were made, the first first, each with the name of who ticked it off: one query."""
+    who = Player.objects.filter(group=evening.group_id, user=OuterRef("by")).values("name")[:1]
+    return list(evening.payments.select_related("payer", "payee").annotate(noted_by=Subquery(who)))
+
+
+def settlement_of(
+    tables: Sequence[PlayedTable], payments: Sequence[Payment], asked: float | None
+) -> Settlement | None:
+    """One settlement for all tables: at the rate that is asked for, of the rules, or of the last payment.
+
+    None where there is no rate.
+    """
+    rate = asked
+    if rate is None and payments and not any(rate_of_rules(each) for each in tables):
+        rate = payments[-1].rate
+    won = money_of_tables(tables, rate)
+    if won is None:
+        return None
+    return Settlement(won, left_to_pay(won, payments), tuple(payments), rate)
+
+
+def rate_of_rules(played: PlayedTable) -> float:
+    """The cents for a point that the rules of a table have; 0 if they have none."""
+    return played.session.table.rules.cents_per_point if played.session else 0
+
+
+def money_of_tables(tables: Sequence[PlayedTable], rate: float | None) -> Money | None:
+    """What everybody has won or lost at all tables, at a rate in cents or at that of the rules."""
+    settled = [
+        money_of_rules(each.session, cents)
+        for each in tables
+        if each.session is not None and (cents := rate_of_rules(each) if rate is None else rate)
+    ]
+    return add_money(settled) if settled else None
+
+
+def left_to_pay(won: Money, payments: Sequence[Payment]) -> Money:
+    """The settlement of what is left after some payments: whatever was paid is right, and counts."""
+    cents = Counter({share.name: share.cents for share in won.shares})
+    for payment in payments:
+        cents[payment.payer_said] += payment.cents
+        cents[payment.payee_said] -= payment.cents
+    shares = tuple(MoneyShare(*share) for share in cents.items())
+    settled = settle_shares(shares, won.cents_per_point, won.is_rounded, won.left)
+    # Who pays looks for their name, and everything of one name stands together.
+    return replace(settled, transfers=tuple(sorted(settled.transfers, key=by_payer)))
+
+
+def by_payer(transfer: Transfer) -> tuple[str, int]:
+    """Where a payment stands in the list: by the name of who pays, the most first."""
+    return (transfer.payer.casefold(), -transfer.cents)

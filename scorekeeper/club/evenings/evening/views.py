@@ -1,0 +1,249 @@
+"""A group's evenings: the page of the group, starting an evening, changing it, and who has paid."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.timezone import now
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from scorekeeper.club.evenings.evening import lists as reads
+from scorekeeper.club.evenings.evening import reads as evening_reads
+from scorekeeper.club.evenings.evening.forms import EveningForm
+from scorekeeper.club.evenings.evening.lists import has_ended, left_tables, progress_of, revision_of, setup_of
+from scorekeeper.club.evenings.evening.reads import tables_of
+from scorekeeper.club.evenings.evening.settlement import BusyTable, busy_tables, payments_of, settlement_of
+from scorekeeper.club.evenings.evening.writes import (
+    change_evening,
+    drop_evening,
+    note_payment,
+    take_payment_back,
+)
+from scorekeeper.club.evenings.models import MOST_CENTS, Setup
+from scorekeeper.club.jobs.reads import imports_underway
+from scorekeeper.play.groups import guards
+from scorekeeper.play.groups.closed_days import need_open_evening
+from scorekeeper.play.groups.evening_kinds import own_page
+from scorekeeper.play.groups.guards import Look
+from scorekeeper.play.groups.models import Evening
+from scorekeeper.play.groups.reads import active_names, players_of
+from scorekeeper.play.houserules.reads import readable_rulesets, rulesets_of_group
+from scorekeeper.play.sheets.evening.forms import MoneyForm
+from scorekeeper.play.sheets.evening.group_evening import need_open_at
+from scorekeeper.play.sheets.file_names import dated_name
+from scorekeeper.play.sheets.guards import redirect_with_cookie
+from scorekeeper.play.sheets.labels import day_title
+from scorekeeper.play.sheets.seats.other_tables import twice_seated
+from scorekeeper.play.sheets.start.forms import start_form
+from scorekeeper.play.sheets.start.reads import SAME, offered_rulesets, ruleset_card, same_card, with_presets
+from scorekeeper.play.sheets.start.writes import start_sheet
+from scorekeeper.site.server import limits
+from scorekeeper.site.web.numbers import number_in
+
+MOST_AT_A_TABLE = 7
+"""A group of more people begins with who is here, all others at their one table."""
+
+
+@require_safe
+@guards.by_link_or_account
+def group(request: HttpRequest, slug: str) -> HttpResponse:
+    """The group: its evenings, its players, its rules."""
+    look = guards.may_look(request, slug)
+    evenings, page = reads.listed_evenings(look.group, request.GET.get("page", ""))
+    players = [player for player in players_of(look.group) if player.is_active]
+    context = {
+        "group": look.group,
+        "look": look,
+        "role": look.role,
+        "may_write": look.may_write,
+        "evenings": evenings,
+        "page": page,
+        "jobs": imports_underway(look.group),
+        "players": players,
+        "is_large": len(players) > MOST_AT_A_TABLE,
+        "rulesets": rulesets_of_group(look.group),
+    }
+    return render(request, "club/evenings/group.html", context)
+
+
+@login_required
+def start(request: HttpRequest, slug: str) -> HttpResponse:
+    """Begin an evening of the group: its players to tap, its rules chosen already."""
+    group = guards.may_write(request, slug).group
+    need_open_at(group.pk, now())
+    last = reads.last_sheet(group)
+    same = reads.rules_to_repeat(last) if last else None
+    own = [stored for stored in readable_rulesets(rulesets_of_group(group)) if stored != same]
+    initial = {"preset": SAME if same else own[0].slug if own else "ddv"}
+    if last is not None:
+        names = reads.names_at_the_end(last)
+        if not busy_tables(group, names, now()):
+            initial |= {f"player{seat}": name for seat, name in enumerate(names, 1)}
+    form, busy = start_form(request.POST, own=own, same=same, initial=initial), list[BusyTable]()
+    if form.is_bound and form.is_valid():
+        busy = [] if "sure" in request.POST else busy_tables(group, form.names, now())
+        if not busy:
+            refusal = limits.too_many(request, limits.NEW_SHEETS, "play/sheets/too_many.html")
+            return refusal or redirect_with_cookie(request, *start_sheet(**form.new_sheet, group=group))
+    cards = [*([same_card(same)] if same else []), *map(ruleset_card, own)]
+    context = {
+        "group": group,
+        "form": form,
+        "busy": busy,
+        "known_names": active_names(group),
+        "presets": with_presets(cards),
+        "offered": offered_rulesets(with_presets(cards), str(initial["preset"])),
+    }
+    return render(request, "club/evenings/start.html", context)
+
+
+@own_page("evening")
+@require_safe
+@guards.by_link_or_account
+def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """An evening over all its tables; that of one table is the page of its sheet."""
+    look = guards.may_look(request, slug)
+    evening = get_object_or_404(look.group.evenings, pk=pk)
+    setup, sheets = setup_of(evening), list(evening.sheets.values_list("slug", flat=True)[:2])
+    if len(sheets) == 1 and setup is None:
+        return redirect_to_sheet(request, look, sheets[0], "sheets:evening")
+    return render(request, "club/evenings/evening.html", night_context(request, look, evening, setup))
+
+
+@require_safe
+@guards.by_link_or_account
+def sheet(request: HttpRequest, slug: str, sheet: str, position: int | None = None) -> HttpResponse:
+    """Lead on to a sheet of the group, or a deal on it; who came by the read link may open it then."""
+    look = guards.may_look(request, slug)
+    found = get_object_or_404(look.group.sheets, slug=sheet)
+    if position is None:
+        return redirect_to_sheet(request, look, found.slug, "sheets:sheet")
+    return redirect_to_sheet(request, look, found.slug, "sheets:deal", position)
+
+
+def redirect_to_sheet(request: HttpRequest, look: Look, slug: str, name: str, *below: int) -> HttpResponse:
+    """Go to a page of a sheet, which opens by a cookie of its own for who is no member."""
+    response = redirect(name, slug, *below)
+    if not look.is_member:
+        guards.let_in_below(request, response, reverse("sheets:sheet", args=(slug,)))
+    return response
+
+
+@own_page("news")
+@require_safe
+@guards.by_link_or_account
+def news(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The page of an evening as it is now, for the phones that show it; nothing if they know it already."""
+    look = guards.may_look(request, slug)
+    evening = get_object_or_404(look.group.evenings, pk=pk)
+    if request.GET.get("known") == revision_of(evening):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    context = night_context(request, look, evening, setup_of(evening))
+    return render(request, "club/evenings/_night.html", context)
+
+
+def night_context(request: HttpRequest, look: Look, evening: Evening, setup: Setup | None) -> dict[str, Any]:
+    """What the page of an evening of several tables shows."""
+    revision, tables = revision_of(evening), evening_reads.tables_of(evening)
+    form = MoneyForm(request.GET if request.GET.get("cents") else None)
+    rate = float(form.cleaned_data["cents"]) if form.is_bound and form.is_valid() else None
+    cards = [evening_reads.table_card(each) for each in tables]
+    progress = progress_of(evening, setup, cards)
+    return {
+        "group": look.group,
+        "look": look,
+        "evening": evening,
+        "title": evening.title or day_title(evening.day),
+        "day": day_title(evening.day),
+        "page": evening_reads.evening_page(evening, tables, request.GET.get("round", "")),
+        "progress": progress,
+        "left": left_tables(evening, cards),
+        "has_ended": has_ended(progress, cards),
+        "twice": twice_seated(seat for each in tables for seat in each.sheet.seats.all()),
+        "settlement": settlement_of(tables, payments_of(evening), rate) if look.shows_money else None,
+        "form": form,
+        "asked": request.GET.urlencode(),
+        "picture_name": dated_name(evening.title, evening.day, "png"),
+        "revision": revision,
+        "may_write": look.may_write,
+    }
+
+
+@own_page("evening")
+@login_required
+def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Another day or name for an evening, other rounds and tables, or sheets that do not belong to it."""
+    group = guards.may_write(request, slug).group
+    evening = get_object_or_404(group.evenings, pk=pk)
+    need_open_evening(evening)
+    sheets = list(evening.sheets.prefetch_related("seats").order_by("round", "table", "pk"))
+    form = EveningForm(request.POST if request.method == "POST" else None, evening=evening, sheets=sheets)
+    if form.is_bound and form.is_valid():
+        given = {name: form.cleaned_data[name] for name in ("title", "day", "into")}
+        changed = change_evening(evening=evening, places=form.places, apart=form.apart, **given)
+        return redirect("evenings:evening", slug, changed.pk)
+    return render(request, "club/evenings/change.html", {"group": group, "evening": evening, "form": form})
+
+
+@own_page("evening")
+@require_POST
+@login_required
+def drop(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Delete an evening whose tables were never opened."""
+    group = guards.may_write(request, slug).group
+    drop_evening(evening=get_object_or_404(group.evenings, pk=pk))
+    return redirect("evenings:group", slug)
+
+
+@require_POST
+@login_required
+def pay(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Tick off one payment of the settlement, as it was shown."""
+    group = guards.may_write(request, slug).group
+    evening = get_object_or_404(group.evenings, pk=pk)
+    rate = asked_rate(request)
+    settlement = settlement_of(tables_of(evening), payments_of(evening), rate)
+    wanted = tuple(request.POST.get(name, "") for name in ("payer", "payee", "amount"))
+    transfers = settlement.open.transfers if settlement else ()
+    meant = [each for each in transfers if (each.payer, each.payee, str(each.cents)) == wanted]
+    if meant and meant[0].cents > MOST_CENTS:
+        messages.error(request, _("So much money cannot be ticked off."))
+    elif meant and settlement:
+        known = settlement.money.cents_per_point
+        note_payment(evening=evening, transfer=meant[0], rate=known or None, user=guards.account(request))
+    else:
+        messages.error(request, _("The settlement has changed meanwhile."))
+    return back_to_money(evening, slug, request)
+
+
+@require_POST
+@login_required
+def take_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Somebody has not paid after all."""
+    group = guards.may_write(request, slug).group
+    evening = get_object_or_404(group.evenings, pk=pk)
+    payment = evening.payments.filter(pk=number_in(request.POST.get("payment", ""))).first()
+    if payment is not None:
+        take_payment_back(payment=payment)
+    return back_to_money(evening, slug, request)
+
+
+def asked_rate(request: HttpRequest) -> float | None:
+    """The cents for a point that the page was looked at with, if it was."""
+    form = MoneyForm(request.POST if request.POST.get("cents") else None)
+    return float(form.cleaned_data["cents"]) if form.is_bound and form.is_valid() else None
+
+
+def back_to_money(evening: Evening, slug: str, request: HttpRequest) -> HttpResponse:
+    """Go back to the settlement, at the rate that was looked at."""
+    cents = request.POST.get("cents", "")
+    asked = f"?{urlencode({'cents': cents})}" if cents else ""
+    return redirect(f"{reverse('evenings:evening', args=(slug, evening.pk))}{asked}#money")

@@ -1,0 +1,1 @@
+"""Bringing evenings of the past in, out of files that `outside.tables` reads."""

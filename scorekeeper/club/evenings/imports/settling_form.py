@@ -1,0 +1,299 @@
+"""What is settled before evenings are stored: who is who, which rules, which day."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.utils.functional import cached_property
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.club.evenings.imports import questions, reading_form, reads
+from scorekeeper.club.evenings.imports.found_evenings import evenings_on_page, in_parts
+from scorekeeper.club.evenings.imports.offered_rules import OfferedRules, offered_rules
+from scorekeeper.club.evenings.imports.storing import LONGEST_NAME
+from scorekeeper.club.evenings.people.mergers import former_names, guests_of
+from scorekeeper.club.evenings.sentences import notices_of, slips_text
+from scorekeeper.outside.tables import (
+    LEFT,
+    FoundEvening,
+    FoundEvenings,
+    PackedSource,
+    Subject,
+    Weight,
+    Wishes,
+    count_findings,
+    open_questions,
+    read_evenings,
+)
+from scorekeeper.play.groups.models import Group, Player
+from scorekeeper.play.groups.reads import players_of
+
+NEW_PLAYER, GUEST = "new", "guest"
+
+
+class SettleForm(forms.Form):
+    """Who is who, which rules, which day: everything that the file does not say, with what it does say."""
+
+    figures = forms.ChoiceField(
+        label=_("The figures are"),
+        required=False,
+        choices=reading_form.KINDS,
+    )
+
+    def __init__(self, data: Any, *, group: Group, source: PackedSource) -> None:
+        """Read the source as is chosen in `data`, and ask for what is missing."""
+        super().__init__(data)
+        self.group, self.source = group, source
+        self.leads: dict[str, int] = {}
+        self.guessed: list[str] = []
+        self.players = players_of(group)
+        self.guests = {guest.name.casefold() for guest in guests_of(group)}
+        self.former_names = former_names(group)
+        self.notices = notices_of(self.found.findings)
+        self.there = reads.there_already(group, self.found.evenings)
+        if reading_form.is_stale(self.data, self.shown):
+            self.data = reading_form.without_stale(self.data)
+        subjects = {each.about for each in self.found.asked}
+        if not self.found.kinds or Subject.FIGURES in subjects:
+            del self.fields["figures"]
+        for each in self.found.asked:
+            self.fields[questions.name_of(each.about)] = questions.field_for(each)
+        if any(not evening.has_rules for evening in self.open_evenings):
+            self.fields["rules"] = forms.ChoiceField(
+                label=_("Rules"),
+                choices=[(rules.address, rules.name) for rules in self.rules_on_offer],
+                initial=self.rules_on_offer[0].address,
+                help_text=_("Points by hand stay as they are under any rules; owed solos are not kept."),
+            )
+        for number, evening in enumerate(self.open_evenings):
+            self.ask_about(number, evening)
+        for number, label in enumerate(self.labels):
+            self.fields[f"who{number}"] = self.who_field(label)
+
+    @cached_property
+    def found(self) -> FoundEvenings:
+        """What the source holds, its figures read as was chosen."""
+        return read_evenings(self.source, self.wishes, settings.DATA)
+
+    @cached_property
+    def wishes(self) -> Wishes:
+        """How the source is to be read, as was chosen now and for earlier files."""
+        known = reads.known_headings(self.group) if self.source.has_tables else {}
+        return reading_form.wishes_of(self.data, known, self.rules_in_view.rules.settlement)
+
+    @cached_property
+    def reading(self) -> reading_form.ReadingForm:
+        """How the source was read, as far as it can be said otherwise."""
+        return reading_form.ReadingForm(self.found, self.wishes)
+
+    @cached_property
+    def rules_on_offer(self) -> list[OfferedRules]:
+        """The rules under which points by hand can be filed."""
+        return offered_rules(self.group)
+
+    @property
+    def rules_in_view(self) -> OfferedRules:
+        """The rules that stand on the page, by which is asked."""
+        chosen = self.data.get("rules")
+        offered = self.rules_on_offer
+        return next((rules for rules in offered if rules.address == chosen), offered[0])
+
+    @cached_property
+    def open_evenings(self) -> list[FoundEvening]:
+        """The evenings that can be brought in and are not there yet."""
+        found = self.found.evenings
+        return [each for each in found if not each.is_refused and each.fingerprint not in self.there]
+
+    @cached_property
+    def labels(self) -> list[str]:
+        """The names in the file, sorted."""
+        return sorted({name for each in self.open_evenings for name in each.names}, key=str.casefold)
+
+    @cached_property
+    def shown(self) -> str:
+        """What the fields of this page are about."""
+        names = sorted({name for each in self.found.evenings for name in each.names})
+        return reading_form.fingerprint_of_page(names, len(self.found.evenings))
+
+    def ask_about(self, number: int, evening: FoundEvening) -> None:
+        """Whether the evening is left out, and its day if the file does not say it.
+
+        Of its parts the first is asked.
+        """
+        if self.lead(number) != number:
+            return
+        self.fields[f"without{number}"] = forms.BooleanField(
+            label=_("leave out"), required=False, initial=self.is_like_another(evening)
+        )
+        if reads.day_of(evening.document) is None and not evening.short_day:
+            self.fields[f"day{number}"] = forms.DateField(
+                label=_("Date"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
+            )
+
+    def lead(self, number: int) -> int:
+        """The first of the sheets on which an evening is kept."""
+        evening = self.open_evenings[number]
+        return self.leads.setdefault(evening.part_of, number) if evening.part_of else number
+
+    def who_field(self, label: str) -> forms.ChoiceField:
+        """The choice of who somebody of the file is."""
+        player = reads.propose_player(label, self.players, self.former_names)
+        known = [(str(each.pk), each.name) for each in self.players]
+        is_same = player is not None and player.name.casefold() == label.casefold()[:LONGEST_NAME]
+        new, others = (NEW_PLAYER, gettext("New player")), [(GUEST, gettext("Guest")), *known]
+        stranger = GUEST if label.casefold() in self.guests else NEW_PLAYER
+        field = forms.ChoiceField(
+            label=label, choices=[new, *others], initial=str(player.pk) if player else stranger
+        )
+        if player is not None and reads.is_only_guessed(label, player, self.former_names):
+            self.guessed.append(label)
+            field.help_text = gettext("Only a guess: nobody else here begins like that.")
+        if is_same:  # not offered, but whoever was new when the page was made is still understood
+            field.widget.choices = others
+        return field
+
+    @cached_property
+    def known_evenings(self) -> set[Any]:
+        """Days and totals of the group's evenings on the days of the file."""
+        days = [day for evening in self.open_evenings if (day := reads.day_of(evening.document))]
+        return reads.like_already(self.group, days)
+
+    def is_like_another(self, evening: FoundEvening) -> bool:
+        """Whether the group has an evening with the same totals on the same day."""
+        totals = tuple(sorted(total for _name, total in evening.totals))
+        return (reads.day_of(evening.document), totals) in self.known_evenings
+
+    def clean(self) -> dict[str, Any]:
+        """Everything is answered; every evening that comes in has its day, room, and everybody sits once."""
+        cleaned = super().clean() or {}
+        coming = [number for number, _evening in self.coming(cleaned)]
+        self.check_answers(cleaned, coming)
+        for number in coming:
+            evening = self.open_evenings[number]
+            is_open = f"day{number}" in self.fields and f"day{number}" not in self.errors
+            if is_open and not cleaned.get(f"day{number}") and self.is_confirmed:
+                self.add_error(f"day{number}", gettext("On which day was this?"))
+            self.check_seats(evening)
+            self.check_room(evening)
+        return cleaned
+
+    def coming(self, cleaned: Mapping[str, Any]) -> list[tuple[int, FoundEvening]]:
+        """The evenings that are not left out, with their numbers."""
+        is_left = cleaned.get(questions.name_of(Subject.SUMS)) == LEFT
+        return [
+            (number, evening)
+            for number, evening in enumerate(self.open_evenings)
+            if not cleaned.get(f"without{self.lead(number)}")
+            and not (is_left and evening.is_unsure(self.wishes.settlement))
+        ]
+
+    def check_answers(self, cleaned: Mapping[str, Any], coming: Sequence[int]) -> None:
+        """What only whoever brings the file in can say has been said."""
+        names = {subject: questions.name_of(subject) for subject in Subject}
+        answered = [each for each, name in names.items() if cleaned.get(name) not in (None, "")]
+        evenings = [self.open_evenings[number] for number in coming]
+        for each in open_questions(self.found, evenings, self.wishes, answered) if self.is_confirmed else ():
+            if names[each.about] not in self.errors:
+                self.add_error(names[each.about], questions.missing_text())
+
+    def check_seats(self, evening: FoundEvening) -> None:
+        """Nobody sits at two places of one evening, under whatever name."""
+        seen: set[str] = set()
+        for label in evening.names:
+            who = self.who(label)
+            name = (who.name if isinstance(who, Player) else label[:LONGEST_NAME]).casefold()
+            field = f"who{self.labels.index(label)}"
+            if name in seen and field not in self.errors:
+                self.add_error(field, gettext("Nobody can sit at two places."))
+            seen.add(name)
+
+    def check_room(self, evening: FoundEvening) -> None:
+        """As many players as the chosen rules have room for."""
+        rules = self.rules
+        if evening.has_rules or rules is None or "rules" in self.errors:
+            return
+        if len(evening.names) > rules.rules.players_max:
+            most = rules.rules.players_max
+            message = ngettext(
+                "At most %(most)s player by these rules.", "At most %(most)s players by these rules.", most
+            )
+            self.add_error("rules", message % {"most": most})
+
+    @property
+    def rules(self) -> OfferedRules | None:
+        """The rules that were chosen."""
+        chosen = self.cleaned_data.get("rules")
+        return next((rules for rules in self.rules_on_offer if rules.address == chosen), None)
+
+    def who(self, label: str) -> Player | str | None:
+        """Who somebody of the file is: a player, the name of a new one, or None for a guest."""
+        chosen = self.cleaned_data.get(f"who{self.labels.index(label)}", GUEST)
+        if chosen == NEW_PLAYER:
+            return label[:LONGEST_NAME]
+        return next((player for player in self.players if str(player.pk) == chosen), None)
+
+    @property
+    def players_by_name(self) -> dict[str, Player | str | None]:
+        """Who everybody of the file is."""
+        return {label: self.who(label) for label in self.labels}
+
+    def name_in_group(self, label: str) -> str:
+        """What somebody of the file is called in the group, as far as it is settled."""
+        if label not in self.labels:
+            return label
+        chosen = self[f"who{self.labels.index(label)}"].value()
+        return next((player.name for player in self.players if str(player.pk) == chosen), label)
+
+    @cached_property
+    def evenings(self) -> list[dict[str, Any]]:
+        """What was found, for the page."""
+        return evenings_on_page(self)
+
+    @property
+    def counted(self) -> int:
+        """How many evenings were found."""
+        return len(in_parts(self.found.evenings))
+
+    @property
+    def not_shown(self) -> int:
+        """How many evenings are not on the page."""
+        return self.counted - len(self.evenings)
+
+    @property
+    def slips(self) -> str:
+        """How many slips there are in all, in words; nothing if there are none."""
+        return slips_text(sum(count_findings(each.findings, Weight.SLIP) for each in self.found.evenings))
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether the evenings are to be stored now."""
+        return "confirm" in self.data
+
+    @property
+    def figures_field(self) -> forms.BoundField | None:
+        """How the figures are read, where there are figures."""
+        return self["figures"] if "figures" in self.fields else None
+
+    @property
+    def asked_fields(self) -> list[forms.BoundField]:
+        """What only whoever brings the file in can say."""
+        return [self[questions.name_of(each.about)] for each in self.found.asked]
+
+    @property
+    def rules_field(self) -> forms.BoundField | None:
+        """The rules, where the file does not bring its own."""
+        return self["rules"] if "rules" in self.fields else None
+
+    @property
+    def totals_on_page(self) -> str:
+        """Where the totals of the evenings stand on the page, as a selector."""
+        return ",".join(f"#totals-{number}" for number in range(1, len(self.evenings) + 1))
+
+    @property
+    def who_fields(self) -> list[forms.BoundField]:
+        """The choices of who is who."""
+        return [self[f"who{number}"] for number in range(len(self.labels))]

@@ -1,0 +1,90 @@
+"""Storing one evening of the past: its sheet with seats, deals and everything derived from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from uuid import UUID, uuid5
+
+from django.db import transaction
+
+from rulesets import Sheet
+from rulesets.checks import play_with_remarks
+from rulesets.session import all_with_receivers, start
+from scorekeeper.outside.tables import NAMESPACE
+from scorekeeper.play.groups.models import Player
+from scorekeeper.play.houserules.models import Ruleset
+from scorekeeper.play.sheets import links, models
+from scorekeeper.play.sheets.derived.writes import post_session, write_anew
+from scorekeeper.play.sheets.engine import facts_of, keep_state
+
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True)
+class ChosenEvening:
+    """An evening as it is to be stored: its sheet with the names of the file, and when it was."""
+
+    sheet: Sheet
+    ruleset: Ruleset
+    fingerprint: str
+    started: datetime
+
+
+def store_evening(
+    evening: ChosenEvening, players: Mapping[str, Player | None], join: Callable[[models.Sheet], None]
+) -> models.Sheet:
+    """One sheet with its seats, deals and postings, which may `join` an evening; it has no group yet."""
+    table, token = evening.sheet.table, links.new_token()
+    sheet = models.Sheet.objects.create(
+        slug=links.new_slug(),
+        title=evening.sheet.title[:80],
+        ruleset=evening.ruleset,
+        first_dealer=table.first_dealer,
+        length=table.length,
+        revision=1,
+        write_hash=links.hash_token(token),
+        read_hash=links.hash_token(links.read_token(token)),
+        started=evening.started,
+    )
+    models.Seat.objects.bulk_create(
+        models.Seat(
+            sheet=sheet,
+            position=position,
+            name=name_of(player.name, players[player.name]),
+            player=players[player.name],
+            first=player.first,
+            last=player.last,
+        )
+        for position, player in enumerate(table.players)
+    )
+    join(sheet)
+    deals = all_with_receivers(table, start(table), evening.sheet.deals)
+    session = play_with_remarks(replace(evening.sheet, deals=deals))
+    lines = models.Deal.objects.bulk_create(
+        models.Deal(sheet=sheet, position=position, uid=uid, facts=facts_of(deal))
+        for position, (deal, uid) in enumerate(zip(deals, uids_of(evening), strict=True), 1)
+    )
+    post_session(sheet, lines, session)
+    write_anew(sheet, replace(table, started=evening.started), session.deals)
+    transaction.on_commit(lambda: keep_state(sheet, session.state))
+    return sheet
+
+
+def name_of(label: str, player: Player | None) -> str:
+    """What somebody is called on the sheet: as in the group, a guest as in the file."""
+    return player.name if player else label[:LONGEST_NAME]
+
+
+def uids_of(evening: ChosenEvening) -> list[UUID]:
+    """The ids of the deals, as the file has them; where it has none they follow from it."""
+    uids: dict[UUID, None] = {}
+    for position, deal in enumerate(evening.sheet.deals):
+        own = uuid5(NAMESPACE, f"{evening.fingerprint} {position}")
+        try:
+            uid = UUID(str(deal.kept.get("id")))
+        except ValueError:
+            uid = own
+        uids[own if uid in uids else uid] = None
+    return list(uids)

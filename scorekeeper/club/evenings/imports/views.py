@@ -1,0 +1,153 @@
+"""The pages on which a group brings its past in: guard, form, action, answer."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from rulesets import Refused
+from scorekeeper.club.evenings.imports import writes
+from scorekeeper.club.evenings.imports.forms import FileForm, kept_source, planned_evenings
+from scorekeeper.club.evenings.imports.reading_form import told_headings
+from scorekeeper.club.evenings.imports.reads import imports_of
+from scorekeeper.club.evenings.imports.settling_form import SettleForm
+from scorekeeper.club.evenings.models import Import
+from scorekeeper.club.jobs.answers import ask_again
+from scorekeeper.club.jobs.models import Job, Kind
+from scorekeeper.club.jobs.queue import queue_of
+from scorekeeper.club.jobs.running import do_if_small
+from scorekeeper.play.groups import guards
+from scorekeeper.play.groups.closed_days import DayClosed
+from scorekeeper.play.groups.models import Group, Role
+from scorekeeper.play.houserules.labels import problem_text
+
+
+@login_required
+def bring_in(request: HttpRequest, slug: str) -> HttpResponse:
+    """Choose a file; what it holds is shown, and stored once it is confirmed."""
+    own = guards.may_write(request, slug)
+    if "kept" in request.POST:
+        return settle(request, own.group)
+    is_sent = request.method == "POST"
+    form = FileForm(request.POST if is_sent else None, request.FILES if is_sent else None, group=own.group)
+    if form.is_bound and form.is_valid():
+        try:
+            settling = SettleForm(None, group=own.group, source=form.source)
+        except Refused as refused:
+            form.add_error(None, list(map(problem_text, refused.problems)))
+        else:
+            return show(request, own.group, settling, form.kept)
+    context = {"group": own.group, "form": form, "imports": imports_of(own.group), "own": own}
+    return render(request, "club/evenings/import.html", context)
+
+
+def settle(request: HttpRequest, group: Group) -> HttpResponse:
+    """Show the evenings as they have been settled so far, or store them."""
+    kept = request.POST["kept"]
+    source = kept_source(group, kept)
+    if source is None:
+        messages.error(request, _("That was too long ago. Choose the file once more."))
+        return redirect("evenings:import", group.slug)
+    try:
+        form = SettleForm(request.POST, group=group, source=source)
+    except Refused as refused:
+        messages.error(request, problem_text(refused.problems[0]))
+        return redirect("evenings:import", group.slug)
+    if not form.is_confirmed or not form.is_valid():
+        return show(request, group, form, kept)
+    return store(request, group, form, kept)
+
+
+def store(request: HttpRequest, group: Group, form: SettleForm, kept: str) -> HttpResponse:
+    """Store the evenings as they have been settled, or say what has come between."""
+    try:
+        job = writes.bring_in(
+            group=group,
+            user=guards.account(request),
+            name=form.source.name,
+            evenings=planned_evenings(form),
+            seated=form.players_by_name,
+            headings=told_headings(request.POST),
+        )
+    except Group.DoesNotExist:
+        raise Http404 from None
+    except writes.Changed:
+        messages.error(request, _("A player of the file has been made one with another. Look once more."))
+        return show(request, group, SettleForm(request.POST, group=group, source=form.source), kept)
+    except DayClosed as closed:
+        return show(request, group, form, kept, closed)
+    if job is None:
+        messages.success(request, _("Nothing new: these evenings are there already."))
+        return redirect("evenings:group", group.slug)
+    return answer_job(request, group, do_if_small(job, writes.STEPS))
+
+
+def answer_job(request: HttpRequest, group: Group, job: Job) -> HttpResponse:
+    """What became of a job, or how far it has come."""
+    if job.is_working:
+        return redirect("evenings:import_progress", group.slug, job.slug)
+    if job.refusal:
+        messages.error(request, job.refusal)
+        return redirect("evenings:import", group.slug)
+    if "seats" in job.facts and not job.was_taken_back:
+        messages.success(request, count_text(job.total))
+        return redirect("evenings:group", group.slug)
+    messages.success(request, _("The evenings of this file have been deleted."))
+    return redirect("evenings:import", group.slug)
+
+
+@require_safe
+@login_required
+def progress(request: HttpRequest, slug: str, job: str) -> HttpResponse:
+    """How far the evenings have come in, or out: asks again by itself, and leads on in the end."""
+    own = guards.may_write(request, slug)
+    found = get_object_or_404(own.group.jobs, slug=job, kind=Kind.IMPORT)
+    if not found.is_working:
+        return answer_job(request, own.group, found)
+    context = {"group": own.group, "job": found, "queue": queue_of(found)}
+    return ask_again(render(request, "club/evenings/import_progress.html", context))
+
+
+def count_text(evenings: int) -> str:
+    """How many evenings have come."""
+    text = ngettext(
+        "%(count)s evening has been imported.", "%(count)s evenings have been imported.", evenings
+    )
+    return text % {"count": evenings}
+
+
+def show(
+    request: HttpRequest, group: Group, form: SettleForm, kept: str, closed: DayClosed | None = None
+) -> HttpResponse:
+    """The evenings that were found, with what is to be settled; which days are `closed` if some are."""
+    is_owner = guards.role_in(request, group.pk) == Role.OWNER
+    context = {"group": group, "form": form, "kept": kept, "closed": closed, "is_owner": is_owner}
+    status = HTTPStatus.CONFLICT if closed else HTTPStatus.OK
+    return render(request, "club/evenings/import_preview.html", context, status=status)
+
+
+@require_POST
+@login_required
+def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Delete the evenings that came with a file, for who brought it in and for owners."""
+    own = guards.may_write(request, slug)
+    imported = get_object_or_404(own.group.imports, pk=pk)
+    if own.role != Role.OWNER and imported.by_id != own.user_id:
+        raise PermissionDenied(
+            _("Only whoever imported this, or an owner of the group, can take it out again.")
+        )
+    if "sure" not in request.POST:
+        return redirect("evenings:import", slug)
+    try:
+        job = writes.undo_import(imported=imported)
+    except Import.DoesNotExist:
+        raise Http404 from None
+    return answer_job(request, own.group, do_if_small(job, writes.STEPS))

@@ -1,0 +1,74 @@
+"""What people do with the players of a group, on all their sheets."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scorekeeper.club.evenings.people import names_coming
+from scorekeeper.club.evenings.people.mergers import is_entered_beside
+from scorekeeper.club.evenings.people.reads import evenings_of, may_be_deleted
+from scorekeeper.play.groups.closed_days import need_open_evenings
+from scorekeeper.play.groups.models import Group, Player
+from scorekeeper.play.groups.writes import check_name
+from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.seats import names as people
+
+
+class EnteredAlike(Exception):  # what stands in the way, not a fault
+    """A guest of this name has entered a tournament that the player has entered, too."""
+
+
+class IsNeeded(Exception):  # what stands in the way, not a fault
+    """Something is written of a player."""
+
+
+@transaction.atomic
+def delete_player(*, player: Player) -> None:
+    """Delete a player of whom nothing is written; raise IsNeeded if something is."""
+    Group.objects.select_for_update().get(pk=player.group_id)
+    imports = names_coming.locked_imports(player.group_id)
+    if not may_be_deleted(player) or any(names_coming.is_seated_in(job, player) for job in imports):
+        raise IsNeeded
+    player.delete()
+
+
+@transaction.atomic
+def change_player(*, player: Player, name: str, is_active: bool, is_counted: bool, is_guest: bool) -> None:
+    """Rename a player everywhere, and say what they take part in.
+
+    Raise groups.writes.NameTaken, people.NameTaken or EnteredAlike if somebody else has the name. Who counts,
+    and as what, decides who stands where: raise DayClosed if an evening on which they played is not changed
+    any more. Who has left stays on the standings, and another name changes no figure of them.
+    """
+    Group.objects.select_for_update().get(pk=player.group_id)
+    if (player.is_counted, player.is_guest) != (is_counted, is_guest):
+        need_open_evenings(player.group_id, evenings_of(player))
+    if name != player.name:
+        check_name(player.group, name, player)
+        if is_entered_beside(player, name):
+            raise EnteredAlike
+        for job in names_coming.locked_imports(player.group_id):
+            names_coming.check_name_in(job, player, name)
+        people.rename_player(player=player, name=name)
+    player.is_active, player.is_counted, player.is_guest = is_active, is_counted, is_guest
+    player.save(update_fields=("is_active", "is_counted", "is_guest"))
+
+
+@transaction.atomic
+def make_anonymous(*, player: Player) -> None:
+    """Replace a name everywhere and forget whose it was; the points of the evenings stay."""
+    Group.objects.select_for_update().get(pk=player.group_id)
+    names = {name.casefold() for name in player.group.players.values_list("name", flat=True)}
+    guests = models.Seat.objects.filter(sheet__group=player.group_id, player=None)
+    names |= {name.casefold() for name in guests.values_list("name", flat=True)}
+    for job in names_coming.locked_imports(player.group_id):
+        names |= {name.casefold() for name in names_coming.guests_of(job)}
+    number = 1
+    while (name := _("Former player %(number)s") % {"number": number}).casefold() in names:
+        number += 1
+    people.rename_player(player=player, name=name)
+    player.user, player.is_active = None, False
+    player.save(update_fields=("user", "is_active"))
+    # Undoing that they were made one with somebody would bring names back.
+    player.mergers.all().delete()

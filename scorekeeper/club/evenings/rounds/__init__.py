@@ -1,0 +1,1 @@
+"""An evening of several tables: who is here, and the rounds with their tables."""

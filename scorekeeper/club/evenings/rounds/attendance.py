@@ -1,0 +1,123 @@
+"""Who is here on an evening: said when it begins, and changed when somebody comes late or leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.timezone import localdate
+
+from rulesets import Ruleset
+from scorekeeper.club.evenings.models import Attendance, PlannedRound, Setup
+from scorekeeper.club.evenings.rounds.reads import Rounds
+from scorekeeper.club.evenings.rounds.writes import draw_rounds, locked_rounds, new_seed
+from scorekeeper.play.groups.closed_days import need_open
+from scorekeeper.play.groups.models import Evening, Group, Player
+from scorekeeper.play.groups.room import need_room, need_room_on_list
+from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
+from scorekeeper.play.houserules.reads import rules_of
+from scorekeeper.play.houserules.writes import keep_ruleset
+
+Span = tuple[int, int | None]
+"""The first round in which somebody plays, and the last one; None as long as the evening lasts."""
+
+
+@dataclass(frozen=True)
+class Coming:
+    """Who comes to an evening: players of the group, and guests by their names."""
+
+    players: Collection[Player] = ()
+    guests: Collection[str] = ()
+
+
+@transaction.atomic
+def begin_evening(
+    *,
+    group: Group,
+    title: str,
+    preset: str,
+    rules: Ruleset,
+    version: StoredRuleset | None,
+    length: int | None,
+    rounds: int,
+    coming: Coming,
+    uid: UUID | None = None,
+    is_drawn: bool = False,
+) -> Evening:
+    """An evening of today with who is here; unless its tables are drawn at once, they are made next.
+
+    `version` is the ruleset with a name that was chosen; `length` is the number of deals at a table of four.
+    A `uid` by which the group has begun an evening before changes nothing and gives that one.
+    Raise room.Full if the group has no room for one more, or for so many names, DayClosed if the day takes no
+    change.
+    """
+    Group.objects.select_for_update().get(pk=group.pk)
+    need_open(group.pk, [localdate()])
+    known = Evening.objects.filter(group=group, setup__uid=uid).first() if uid else None
+    evening = known or Evening.objects.create(group=group, day=localdate(), title=title)
+    if known is None:
+        need_room(group, "setups")
+        if version is None or rules_of(version) != rules:
+            version = keep_ruleset(preset=preset, rules=rules)
+        made = {"ruleset": version, "length": length, "rounds": rounds, "seed": new_seed(), "uid": uid}
+        Setup.objects.create(evening=evening, **made)
+        add_people(evening, coming, number=1, first_round=1)
+    if is_drawn and not evening.planned_rounds.exists():
+        draw_rounds(evening=evening)
+    return evening
+
+
+def is_attended_by(evening: Evening, coming: Coming) -> bool:
+    """Whether these and nobody else are on the list of an evening."""
+    listed = set(evening.attendances.values_list("player", "guest"))
+    return listed == {(player.pk, "") for player in coming.players} | {(None, name) for name in coming.guests}
+
+
+@transaction.atomic
+def change_attendance(*, evening: Evening, rounds: int, staying: Mapping[int, Span], coming: Coming) -> None:
+    """Say anew who is here and how many rounds there will be; rounds to come that do not fit are drawn again.
+
+    `staying` are those of the list who are here, by number, with the rounds in which they play.
+    Who has played and is not here any more has left after the last round that was opened. Who comes now
+    plays from the next one on. Raise room.Full if no more names fit.
+    """
+    before = locked_rounds(evening)
+    for each in before.people.attendances:
+        keep_or_remove(each, before, staying)
+    number = max((each.number for each in before.people.attendances), default=0) + 1
+    add_people(evening, coming, number=number, first_round=before.next)
+    Setup.objects.filter(evening=evening).update(rounds=max(rounds, before.next - 1))
+    PlannedRound.objects.filter(evening=evening, opened=None, number__gt=rounds).delete()
+    after = locked_rounds(evening)
+    if after.planned and not all(after.fits(each) for each in range(after.next, rounds + 1)):
+        draw_rounds(evening=evening)
+
+
+def keep_or_remove(attendance: Attendance, rounds: Rounds, staying: Mapping[int, Span]) -> None:
+    """Say anew from which round to which somebody is here; who never played and is not here goes."""
+    number, opened = attendance.number, rounds.next - 1
+    has_played = any(number in table for tables in rounds.played for table in tables)
+    if number in staying:
+        attendance.first_round, attendance.last_round = staying[number]
+    elif has_played:
+        attendance.last_round = opened
+    else:
+        attendance.delete()
+        return
+    attendance.save(update_fields=("first_round", "last_round"))
+
+
+def add_people(evening: Evening, coming: Coming, *, number: int, first_round: int) -> None:
+    """Put people on the list of an evening, with numbers from one on."""
+    people: Sequence[tuple[Player | None, str]] = [
+        *((player, "") for player in coming.players),
+        *((None, guest) for guest in coming.guests),
+    ]
+    if people:
+        need_room_on_list(evening, evening.attendances.count(), len(people))
+    Attendance.objects.bulk_create(
+        Attendance(evening=evening, number=each, player=player, guest=guest, first_round=first_round)
+        for each, (player, guest) in enumerate(people, number)
+    )

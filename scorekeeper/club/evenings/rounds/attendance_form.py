@@ -1,0 +1,241 @@
+"""Who is here on an evening, how many rounds are played, and by which rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.club.evenings.draw.tables import can_be_seated
+from scorekeeper.club.evenings.models import Attendance
+from scorekeeper.club.evenings.rounds.attendance import Coming, Span
+from scorekeeper.club.evenings.rounds.reads import Rounds
+from scorekeeper.club.evenings.sentences import why_not_seated
+from scorekeeper.play.groups.models import Group, Player
+from scorekeeper.play.groups.reads import players_of
+from scorekeeper.play.groups.room import MOST_ROUNDS
+from scorekeeper.play.houserules.reads import rules_of
+from scorekeeper.play.sheets.start.forms import ChosenRulesForm
+
+MOST_HERE = 200
+LONGEST_NAME = 40
+"""Letters, as at any table."""
+BETWEEN_GUESTS = re.compile(r"[,;\n、，]")
+
+
+def rounds_field() -> forms.IntegerField:
+    """How many rounds are played."""
+    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 3})
+    return forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=1, widget=widget)
+
+
+def guests_field() -> forms.CharField:
+    """Names of guests, with commas between them."""
+    return forms.CharField(
+        label=_("Guests"),
+        required=False,
+        max_length=1000,
+        help_text=_("Names of those who are no players of the group, with commas between them."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"}),
+    )
+
+
+class ComingMixin:
+    """What both forms ask: which players come, and which guests."""
+
+    cleaned_data: dict[str, Any]
+    fields: dict[str, Any]
+    offered: dict[str, Player]
+    known_guests: frozenset[str]
+
+    def offer(self, players: Sequence[Player], guests: Sequence[str] = ()) -> None:
+        """The players who can come; who is on the list already is not among them."""
+        self.offered = {str(player.pk): player for player in players}
+        self.known_guests = frozenset(guest.casefold() for guest in guests)
+        self.fields["players"] = forms.MultipleChoiceField(
+            label=_("Who is here?"),
+            choices=[(key, player.name) for key, player in self.offered.items()],
+            widget=forms.CheckboxSelectMultiple,
+            required=False,
+        )
+
+    def clean_players(self) -> list[str]:
+        """The players who come: nobody who is on the list as a guest, by their name."""
+        chosen: list[str] = self.cleaned_data["players"]
+        for name in (self.offered[key].name for key in chosen):
+            if name.casefold() in self.known_guests:
+                raise forms.ValidationError(
+                    _("%(name)s is on the list as a guest: leave out one of them."), params={"name": name}
+                )
+        return chosen
+
+    def clean_guests(self) -> list[str]:
+        """The guests by name, each once, and none who is a player."""
+        typed = BETWEEN_GUESTS.split(self.cleaned_data["guests"])
+        names = list(filter(None, (" ".join(name.split()) for name in typed)))
+        known = {name.casefold() for name in self.names_of_group()}
+        seen: set[str] = set(self.known_guests)
+        for name in names:
+            if len(name) > LONGEST_NAME:
+                raise forms.ValidationError(_("“%(name)s” is too long for a name."), params={"name": name})
+            if name.casefold() in known:
+                raise forms.ValidationError(
+                    _("%(name)s is a player of the group: tap the name."), params={"name": name}
+                )
+            if name.casefold() in seen:
+                raise forms.ValidationError(_("%(name)s is here already."), params={"name": name})
+            seen.add(name.casefold())
+        return names
+
+    def names_of_group(self) -> list[str]:
+        """The names that no guest can have."""
+        return [player.name for player in self.offered.values()]
+
+    @property
+    def coming(self) -> Coming:
+        """Who comes: players and guests."""
+        players = [self.offered[key] for key in self.cleaned_data.get("players", ())]
+        return Coming(players, self.cleaned_data.get("guests", []))
+
+
+class BeginForm(ComingMixin, ChosenRulesForm):
+    """An evening of several tables: who is here, how many rounds, by which rules and how long."""
+
+    def __init__(self, *args: Any, group: Group, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.all_players = players_of(group)
+        self.offer([player for player in self.all_players if player.is_active])
+        self.fields["guests"], self.fields["rounds"] = guests_field(), rounds_field()
+        self.fields["uid"] = forms.UUIDField(widget=forms.HiddenInput, required=False, initial=uuid4)
+        self.fields["title"].label = _("Name or place")
+        self.fields["length"].help_text = _("At a table of four. Empty: as the rules have it.")
+
+    def names_of_group(self) -> list[str]:
+        """The names that no guest can have: those of who has left, too."""
+        return [player.name for player in self.all_players]
+
+    @property
+    def new_evening(self) -> dict[str, Any]:
+        """What `begin_evening` takes beside the group."""
+        base = self.base
+        return {
+            "title": self.cleaned_data["title"],
+            "preset": base.preset.id,
+            "rules": base.rules,
+            "version": base.version,
+            "length": self.given_length,
+            "rounds": self.cleaned_data["rounds"],
+            "coming": self.coming,
+            "uid": self.cleaned_data["uid"],
+        }
+
+    def clean(self) -> dict[str, Any]:
+        """Enough people for a table, and a table for everybody under these rules."""
+        cleaned = super().clean() or {}
+        if "players" in cleaned and "guests" in cleaned and "preset" in cleaned:
+            here = len(self.coming.players) + len(self.coming.guests)
+            check_seats(self, here, self.base.rules.players_max)
+        return cleaned
+
+
+def check_seats(form: forms.Form, here: int, most: int) -> None:
+    """Say at the players if there is no way to seat so many with at most so many at a table."""
+    if here > MOST_HERE:
+        form.add_error("players", _("At most %(most)s people.") % {"most": MOST_HERE})
+    elif not can_be_seated(here, most):
+        form.add_error("players", why_not_seated(here, most))
+
+
+@dataclass(frozen=True)
+class PersonFields:
+    """Somebody on the list, with the fields for the rounds in which they play."""
+
+    attendance: Attendance
+    here: forms.BoundField
+    first: forms.BoundField
+    last: forms.BoundField
+
+
+class AttendanceForm(ComingMixin, forms.Form):
+    """Who of the list is still here or only for some rounds, who comes now, how many rounds there are."""
+
+    def __init__(self, *args: Any, group: Group, rounds: Rounds, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.rounds, self.attendances = rounds, rounds.people.attendances
+        listed = {each.player_id for each in self.attendances}
+        self.all_players = players_of(group)
+        fresh = [each for each in self.all_players if each.is_active and each.pk not in listed]
+        for each in self.attendances:
+            self.add_person(each)
+        self.offer(fresh, [each.guest for each in self.attendances if each.guest])
+        self.fields["guests"], self.fields["rounds"] = guests_field(), rounds_field()
+        self.fields["rounds"].initial = rounds.setup.rounds
+
+    def add_person(self, each: Attendance) -> None:
+        """The fields of somebody who is on the list."""
+        numbers = range(1, max(self.rounds.setup.rounds, self.rounds.next) + 1)
+        is_here = each.last_round is None or each.last_round >= self.rounds.next
+        self.fields[f"here{each.number}"] = forms.BooleanField(
+            label=str(each), initial=is_here, required=False
+        )
+        self.fields[f"first{each.number}"] = forms.TypedChoiceField(
+            label=_("from round"),
+            coerce=int,
+            choices=[(number, str(number)) for number in numbers],
+            initial=each.first_round,
+        )
+        self.fields[f"last{each.number}"] = forms.TypedChoiceField(
+            label=_("until"),
+            coerce=int,
+            empty_value=None,
+            required=False,
+            choices=[("", _("the end")), *((number, str(number)) for number in numbers)],
+            initial=each.last_round if is_here else None,
+        )
+
+    def names_of_group(self) -> list[str]:
+        """The names that no guest can have."""
+        return [player.name for player in self.all_players]
+
+    @property
+    def people(self) -> Iterator[PersonFields]:
+        """Everybody on the list with their fields."""
+        for each in self.attendances:
+            names = (f"{field}{each.number}" for field in ("here", "first", "last"))
+            yield PersonFields(each, *(self[name] for name in names))
+
+    @property
+    def has_spans(self) -> bool:
+        """Whether somebody is here only for some rounds, or wrongly said to be."""
+        is_wrong = self.is_bound and any(name.startswith(("first", "last")) for name in self.errors)
+        return is_wrong or any(each.first_round > 1 or each.last_round for each in self.attendances)
+
+    def clean(self) -> dict[str, Any]:
+        """Nobody leaves before they came, and everybody who is here for the next round can be seated."""
+        cleaned = super().clean() or {}
+        spans: dict[int, Span] = {}
+        for each in self.attendances:
+            first, last = cleaned.get(f"first{each.number}"), cleaned.get(f"last{each.number}")
+            if first and last and last < first:
+                self.add_error(f"last{each.number}", _("Nobody leaves before they come."))
+            elif first:
+                spans[each.number] = (first, last)
+        self.staying = {number: span for number, span in spans.items() if cleaned.get(f"here{number}")}
+        if not self.errors:
+            self.check_seats_of_next()
+        return cleaned
+
+    def check_seats_of_next(self) -> None:
+        """Say if those who are here for the next round cannot be seated."""
+        number = self.rounds.next
+        here = [one for one, (first, last) in self.staying.items() if first <= number <= (last or number)]
+        aside = {one for table in self.rounds.aside_in(number) for one in table}
+        more = len(self.coming.players) + len(self.coming.guests)
+        most = rules_of(self.rounds.setup.ruleset).players_max
+        if self.rounds.setup.rounds >= number:
+            check_seats(self, len(set(here) - aside) + more, most)

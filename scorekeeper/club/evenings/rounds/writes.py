@@ -1,0 +1,224 @@
+"""The rounds of an evening: drawn, changed by hand, and all tables of one opened at once."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+
+from django.db import transaction
+from django.utils.timezone import now
+
+from rulesets import Ruleset
+from rulesets.session import usual_length
+from scorekeeper.club.evenings.draw.drawing import draw
+from scorekeeper.club.evenings.draw.seeded_random import Lot
+from scorekeeper.club.evenings.draw.tables import Round, Table, can_be_seated, seat
+from scorekeeper.club.evenings.models import Making, PlannedRound, Setup
+from scorekeeper.club.evenings.rounds.reads import Rounds, rounds_of, swapped_round
+from scorekeeper.play.groups.closed_days import need_open_evening
+from scorekeeper.play.groups.models import Evening, Group
+from scorekeeper.play.groups.room import need_room, need_rounds
+from scorekeeper.play.houserules.reads import rules_of
+from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.start.writes import Place, start_sheet
+
+SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+SEED_LENGTH = 6
+
+
+Length = Callable[[Ruleset, "int | None", int], int]
+"""The deals at a table: by rules, by what the evening has, for so many players."""
+
+
+class CannotOpen(Exception):  # what stands in the way, not a fault
+    """Some tables cannot be opened: `twice` would sit at two tables of the round, or nobody at any."""
+
+    def __init__(self, twice: Sequence[str] = ()) -> None:
+        super().__init__(twice)
+        self.twice = tuple(twice)
+
+
+def new_seed() -> str:
+    """A seed that is short enough to be read out."""
+    return "".join(secrets.choice(SEED_LETTERS) for _place in range(SEED_LENGTH))
+
+
+def group_of(evening: Evening) -> Group:
+    """The group of an evening, which nobody else changes until the end of the transaction."""
+    return Group.objects.select_for_update().get(pk=evening.group_id or 0)
+
+
+def locked_rounds(evening: Evening) -> Rounds:
+    """The rounds of an evening that nobody else changes until the end of the transaction.
+
+    Every change of them begins with it: raise DayClosed if the evening is not changed any more.
+    """
+    group_of(evening)
+    setup = Setup.objects.select_related("ruleset", "evening").get(evening=evening)
+    need_open_evening(setup.evening)
+    return rounds_of(evening, setup)
+
+
+@transaction.atomic
+def draw_rounds(*, evening: Evening, seed: str = "") -> None:
+    """Draw all rounds whose tables are not open, with those that are as the past; a new seed can be given.
+
+    Who is here only for some rounds is drawn for these. A round for which too few are here has no tables.
+    Raise room.Full if the group has no room for so many.
+    """
+    rounds = locked_rounds(evening)
+    if seed:
+        rounds.setup.seed = seed
+        rounds.setup.save(update_fields=("seed",))
+    plan_rounds(rounds.setup, drawn_rounds(rounds))
+
+
+def plan_rounds(setup: Setup, drawn: Iterable[tuple[int, Round]]) -> None:
+    """Keep the rounds that were drawn, with their numbers, in the place of all that are not open."""
+    PlannedRound.objects.filter(evening=setup.evening_id, opened=None).delete()
+    found = list(drawn)
+    need_room(group_of(setup.evening), "planned_rounds", len(found))
+    PlannedRound.objects.bulk_create(
+        PlannedRound(
+            evening_id=setup.evening_id, number=number, tables=tables, making=Making.DRAWN, seed=setup.seed
+        )
+        for number, tables in found
+    )
+
+
+def drawn_rounds(rounds: Rounds) -> Iterator[tuple[int, Round]]:
+    """The rounds to come with their numbers: those in which the same people are here are drawn together."""
+    past = list(rounds.played)
+    coming = range(rounds.next, rounds.setup.rounds + 1)
+    most = rules_of(rounds.setup.ruleset).players_max
+    for here, same in groupby(coming, key=rounds.to_seat):
+        numbers = list(same)
+        if not can_be_seated(len(here), most):
+            continue
+        found = draw(here, len(numbers), past, seed=rounds.setup.seed, fours_only=most == 4).rounds
+        past += found
+        yield from zip(numbers, found, strict=True)
+
+
+@transaction.atomic
+def draw_next(*, evening: Evening) -> int:
+    """The number of the next round, drawn anew if it does not fit who is here, or is not drawn yet.
+
+    Raise room.Full if the evening cannot have one more.
+    """
+    rounds = locked_rounds(evening)
+    need_rounds(rounds.next)
+    if rounds.setup.rounds < rounds.next:
+        rounds.setup.rounds = rounds.next
+        rounds.setup.save(update_fields=("rounds",))
+    if not rounds.fits(rounds.next) or knows_better(rounds):
+        draw_rounds(evening=evening)
+    return rounds.next
+
+
+def knows_better(rounds: Rounds) -> bool:
+    """Whether a draw would know more by now: others have sat together than were drawn for that."""
+    planned = [rounds.tables_of(number) for number in range(1, rounds.next)]
+    together = [[frozenset(table) for table in tables] for tables in planned]
+    is_other = together != [[frozenset(table) for table in tables] for tables in rounds.played]
+    return is_other and rounds.planned[rounds.next].making == Making.DRAWN
+
+
+@transaction.atomic
+def swap_players(*, evening: Evening, number: int, one: int, other: int) -> None:
+    """Let two change seats in a round whose tables are not open yet; raise NotSeated if one has none."""
+    rounds = locked_rounds(evening)
+    plan = rounds.planned[number]
+    if plan.opened is None:
+        plan.tables, plan.making = swapped_round(rounds, number, one, other).round, Making.SWAPPED
+        plan.save(update_fields=("tables", "making"))
+
+
+@transaction.atomic
+def seat_by_hand(*, evening: Evening, number: int, tables: Sequence[Table]) -> None:
+    """Make the tables of a round by hand; who deals first and who writes there is drawn.
+
+    Raise room.Full if there is no room for one more.
+    """
+    rounds = locked_rounds(evening)
+    if number < rounds.next:
+        return
+    need_rounds(number)
+    if number not in rounds.planned:
+        need_room(group_of(evening), "planned_rounds")
+    seated = [[list(table) for table in tables]]
+    seat(seated, rounds.with_planned(number), Lot(rounds.setup.seed))
+    PlannedRound.objects.update_or_create(
+        evening=evening,
+        number=number,
+        defaults={"tables": seated[0], "making": Making.BY_HAND, "seed": rounds.setup.seed},
+    )
+
+
+@transaction.atomic
+def open_tables(*, evening: Evening, number: int, length: Length | None = None) -> list[Sheet]:
+    """Begin a sheet for each table of a round, as long as `length_at` says unless another way is given.
+
+    Those that are open stay as they are.
+
+    Raise CannotOpen, and open none, if somebody sits at another table of the round already, or there is none.
+    """
+    rounds = locked_rounds(evening)
+    plan, tables = rounds.planned.get(number), rounds.tables_of(number)
+    if plan is not None and plan.opened is not None:
+        return list(evening.sheets.filter(round=number).order_by("table"))
+    if number != rounds.next or not tables or any(len(table) < 4 for table in tables):
+        raise CannotOpen
+    twice = seated_twice([*rounds.aside_in(number), *tables], rounds.people.names)
+    if twice:
+        raise CannotOpen(twice)
+    PlannedRound.objects.filter(evening=evening, number=number).update(opened=now())
+    places = free_places(evening, number, len(tables))
+    return [
+        open_table(rounds, Place(evening, number, place), table, length or length_at)
+        for place, table in zip(places, tables, strict=True)
+    ]
+
+
+def free_places(evening: Evening, number: int, tables: int) -> list[int]:
+    """The numbers for so many tables of a round, the first ones that are free."""
+    taken = set(evening.sheets.filter(round=number).values_list("table", flat=True))
+    return [place for place in range(1, len(taken) + tables + 1) if place not in taken][:tables]
+
+
+def seated_twice(tables: Sequence[Table], names: Mapping[int, str]) -> list[str]:
+    """The names that stand at more than one of the tables, or twice at one: a sheet knows people by them."""
+    seated = Counter(names[one].casefold() for table in tables for one in table)
+    twice = {names[one] for table in tables for one in table if seated[names[one].casefold()] > 1}
+    return sorted(twice)
+
+
+def open_table(rounds: Rounds, place: Place, table: Table, length: Length) -> Sheet:
+    """Begin the sheet of one table: the first of its players deals first."""
+    stored = rounds.setup.ruleset
+    rules = rules_of(stored)
+    sheet, _token = start_sheet(
+        title=place.evening.title,
+        names=[rounds.people.names[one] for one in table],
+        first_dealer=0,
+        preset=stored.preset,
+        rules=rules,
+        length=length(rules, rounds.setup.length, len(table)),
+        version=stored,
+        group=place.evening.group,
+        place=place,
+        players=rounds.people.players,
+    )
+    return sheet
+
+
+def length_at(rules: Ruleset, given: int | None, players: int) -> int:
+    """The deals at a table: as given, at more than four until everybody has dealt equally often.
+
+    Where none are given, as the rules have it; 0 for an open end.
+    """
+    if given is None:
+        return usual_length(rules, players)
+    return given if players == 4 else -(-given // players) * players

@@ -1,0 +1,126 @@
+"""The records of a group: the highest and the lowest, and who holds them, everybody who ties included."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.db.models import Sum
+from django.utils.translation import gettext as _
+
+from scorekeeper.club.figures.figures import EveningFigure, evenings_of
+from scorekeeper.club.figures.selection import Selection
+from scorekeeper.play.groups.models import Group, Player
+from scorekeeper.play.sheets.models import Result
+
+MOST_HOLDERS = 5
+
+SUMMED = ("deals", "won", "solos", "solos_won", "calls")
+
+
+@dataclass(frozen=True)
+class Holder:
+    """Who holds a record; on which evening, if it was one."""
+
+    player: Player
+    evening: EveningFigure | None = None
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record: what it is of, how much, who holds it, and how many more do; `is_signed` for points."""
+
+    label: str
+    figure: int
+    is_signed: bool
+    holders: tuple[Holder, ...]
+    others: int = 0
+
+
+def records_of(group: Group, players: Iterable[Player], selection: Selection) -> list[Record]:
+    """All records among these players: two queries."""
+    known = {player.pk: player for player in players}
+    chosen = selection.condition()
+    results = Result.objects.filter(chosen, seat__player__in=known, seat__sheet__group=group, deals__gt=0)
+    evenings = evenings_of(results)
+    sums = results.order_by().values_list("seat__player").annotate(*map(Sum, SUMMED))
+    most = most_of({player: dict(zip(SUMMED, figures, strict=True)) for player, *figures in sums}, known)
+    found = [*extremes(evenings, known), *streaks(evenings, known), *most]
+    return [record for record in found if record.holders]
+
+
+def extremes(evenings: Sequence[EveningFigure], known: dict[int, Player]) -> Iterator[Record]:
+    """The evenings and deals that brought most and least, the first of them first.
+
+    There is no such deal where nobody won or lost any that is known.
+    """
+    kinds: tuple[tuple[str, Callable[[EveningFigure], int], Callable[[Iterable[int]], int], bool], ...] = (
+        (_("Best evening"), lambda each: each.points, max, False),
+        (_("Worst evening"), lambda each: each.points, min, False),
+        (_("Best deal"), lambda each: each.best, max, True),
+        (_("Worst deal"), lambda each: each.worst, min, True),
+    )
+    if not evenings:
+        return
+    for label, figure_of, farthest, is_of_deals in kinds:
+        figure = farthest(map(figure_of, evenings))
+        if is_of_deals and not figure:
+            continue
+        holding = [each for each in evenings if figure_of(each) == figure]
+        yield held(label, figure, holding, known, is_signed=True)
+
+
+def held(
+    label: str, figure: int, evenings: Sequence[EveningFigure], known: dict[int, Player], *, is_signed: bool
+) -> Record:
+    """The record of single evenings; not all of many are named."""
+    holders = tuple(Holder(known[each.player], each) for each in evenings[:MOST_HOLDERS])
+    return Record(label, figure, is_signed, holders, len(evenings) - len(holders))
+
+
+def most_of(sums: dict[int, dict[str, int]], known: dict[int, Player]) -> Iterator[Record]:
+    """Who has most of what, over all evenings."""
+    labels = (
+        _("Most deals"),
+        _("Most deals won"),
+        _("Most solos"),
+        _("Most solos won"),
+        _("Most deals with a call"),
+    )
+    for name, label in zip(SUMMED, labels, strict=True):
+        yield shared_record(label, {player: figures[name] for player, figures in sums.items()}, known)
+
+
+def shared_record(label: str, figures: dict[int, int], known: dict[int, Player]) -> Record:
+    """A record of everybody who has the highest figure, which is not zero."""
+    most = max(figures.values(), default=0)
+    holders = [known[player] for player, figure in figures.items() if figure == most and most]
+    holders.sort(key=lambda player: player.name.casefold())
+    return Record(label, most, False, tuple(map(Holder, holders)))
+
+
+def streaks(evenings: Sequence[EveningFigure], known: dict[int, Player]) -> Iterator[Record]:
+    """The most evenings on end that somebody won, or ended in plus; two at least."""
+    played: dict[int, list[EveningFigure]] = {}
+    for each in evenings:
+        played.setdefault(each.player, []).append(each)
+    kinds: tuple[tuple[str, Callable[[EveningFigure], bool]], ...] = (
+        (_("Most evenings won in a row"), lambda each: each.place == 1),
+        (_("Most evenings in a row with a plus"), lambda each: each.points > 0),
+    )
+    for label, holds in kinds:
+        runs = [run for theirs in played.values() for run in runs_of(theirs, holds)]
+        most = max((len(run) for run in runs), default=0)
+        ends = [run[-1] for run in runs if len(run) == most > 1]
+        ends.sort(key=lambda each: (each.day, each.evening, each.player))
+        yield held(label, most, ends, known, is_signed=False)
+
+
+def runs_of(
+    evenings: Sequence[EveningFigure], holds: Callable[[EveningFigure], bool]
+) -> Iterator[list[EveningFigure]]:
+    """The runs of evenings, in their order, for which something holds."""
+    for is_so, run in groupby(evenings, key=holds):
+        if is_so:
+            yield list(run)

@@ -1,0 +1,91 @@
+"""The kitty as tables for spreadsheets: amounts in euros."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scorekeeper.club.kitty.models import Booking, Kind
+from scorekeeper.club.kitty.prices import charges_of
+from scorekeeper.club.kitty.reads import Account, Kitty, bookings_of
+from scorekeeper.play.groups.models import Group
+from scorekeeper.play.sheets.evening.exports import Spreadsheet, Value
+
+
+def euros(cents: int) -> Decimal:
+    """An amount as a number that can be reckoned with, written with two decimals."""
+    return Decimal(cents).scaleb(-2)
+
+
+def accounts_table(kitty: Kitty) -> Spreadsheet:
+    """A line for everybody who pays."""
+    head = (
+        _("Name"),
+        _("Evenings"),
+        _("For points"),
+        _("Fees"),
+        _("Fines, other"),
+        _("Owed"),
+        _("Paid"),
+        pgettext("an amount", "Open"),
+    )
+    return Spreadsheet(_("Kitty"), head, tuple(map(account_line, kitty.accounts)))
+
+
+def account_line(account: Account) -> tuple[Value, ...]:
+    """What somebody owes and has paid."""
+    amounts = (account.for_points, account.fees, account.fines, account.owed, account.paid, account.open)
+    return (account.player.name, account.evenings, *map(euros, amounts))
+
+
+def charges_table(group: Group, kitty: Kitty) -> Spreadsheet:
+    """A line for everybody on every evening that costs something."""
+    head = (_("Date"), _("Name"), _("Points"), _("For points"), _("Fee"))
+    names = {account.player.pk: account.player.name for account in kitty.accounts}
+    lines = (
+        (each.day, names[each.player], each.points, euros(each.for_points), euros(each.fee))
+        for each in charges_of(group)
+    )
+    return Spreadsheet(_("Evenings"), head, tuple(lines))
+
+
+def takings_table(kitty: Kitty) -> Spreadsheet:
+    """A line for every tournament whose entrance fees go into the kitty."""
+    head = (_("Date"), _("Tournament"), _("Have paid"), _("Amount"))
+    lines = ((each.evening.day, each.evening.title, each.payers, euros(each.cents)) for each in kitty.takings)
+    return Spreadsheet(_("Entrance fees"), head, tuple(lines))
+
+
+def bookings_table(group: Group) -> Spreadsheet:
+    """A line for every booking, also for what was taken back."""
+    head = (
+        _("Date"),
+        _("Booking"),
+        _("Name"),
+        pgettext("a booking", "What for"),
+        _("Amount"),
+        _("Booked at"),
+        _("Booked by"),
+        _("Taken back at"),
+        _("Taken back by"),
+    )
+    return Spreadsheet(_("Bookings"), head, tuple(map(booking_line, bookings_of(group))))
+
+
+def booking_line(booking: Booking) -> tuple[Value, ...]:
+    """What was booked."""
+    back = booking.taken_back_at
+    return (
+        booking.day,
+        str(Kind(booking.kind).label),
+        booking.player.name if booking.player else "",
+        booking.text,
+        euros(booking.cents),
+        localtime(booking.at).replace(tzinfo=None),
+        getattr(booking, "by_name", None),
+        localtime(back).replace(tzinfo=None) if back else None,
+        getattr(booking, "taken_back_name", None),
+    )

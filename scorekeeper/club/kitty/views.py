@@ -1,0 +1,212 @@
+"""The pages of the kitty: who owes what, what was booked; a fine with a tap, money in, money out."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.timezone import localdate, now
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from scorekeeper.club.kitty import writes
+from scorekeeper.club.kitty.exports import accounts_table, bookings_table, charges_table, takings_table
+from scorekeeper.club.kitty.forms import BookingForm, PayForm, TallyForm, asked_booking
+from scorekeeper.club.kitty.models import Kind
+from scorekeeper.club.kitty.prices import price_on
+from scorekeeper.club.kitty.reads import (
+    account_of,
+    dues_of_evening,
+    fines_on,
+    history_page,
+    kitty_of,
+    payments_on,
+)
+from scorekeeper.club.kitty.sentences import price_sentence, since_sentence
+from scorekeeper.club.kitty.writes import day_of_booking
+from scorekeeper.play.groups import guards
+from scorekeeper.play.groups.models import Group, Role
+from scorekeeper.play.groups.reads import players_of
+from scorekeeper.play.houserules.labels import money_text
+from scorekeeper.play.sheets.evening.exports import csv_of
+from scorekeeper.play.sheets.file_names import dated_name, saved_as
+from scorekeeper.play.sheets.workbooks import XLSX, xlsx_of
+
+
+@require_safe
+@login_required
+def kitty(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is in the kitty, and what everybody owes and has paid."""
+    own = guards.may_read(request, slug)
+    prices = list(own.group.kitty_prices.all())
+    price = price_on(prices, localdate())
+    context = {
+        "group": own.group,
+        "kitty": kitty_of(own.group),
+        "sentence": price_sentence(price) if price else "",
+        "since": since_sentence(price) if price else "",
+        "fines": list(own.group.kitty_fines.all()),
+        "may_write": guards.role_may_write(Role(own.role)),
+        "may_manage": own.role == Role.OWNER,
+    }
+    return render(request, "club/kitty/kitty.html", context)
+
+
+@require_safe
+@login_required
+def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """What an evening costs everybody who played on it, and a tap on who has paid."""
+    own = guards.may_read(request, slug)
+    found = get_object_or_404(own.group.evenings, pk=pk)
+    dues = dues_of_evening(own.group, found.pk)
+    context = {
+        "group": own.group,
+        "evening": found,
+        "dues": dues,
+        "sentence": price_sentence(dues.price) if dues else "",
+        "key": uuid4(),
+        "booked": payments_on(own.group, day_of_booking(own.group, now())),
+        "may_write": guards.role_may_write(Role(own.role)),
+    }
+    return render(request, "club/kitty/evening.html", context)
+
+
+@require_safe
+@login_required
+def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """What somebody owes and has paid, line by line."""
+    own = guards.may_read(request, slug)
+    found = get_object_or_404(own.group.players, pk=pk)
+    found.group = own.group
+    account, page = account_of(found, request.GET.get("page", ""))
+    context = {
+        "group": own.group,
+        "account": account,
+        "page": page,
+        "may_write": guards.role_may_write(Role(own.role)),
+    }
+    return render(request, "club/kitty/player.html", context)
+
+
+@require_safe
+@login_required
+def history(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything that was booked, the last first."""
+    own = guards.may_read(request, slug)
+    context = {
+        "group": own.group,
+        "page": history_page(own.group, request.GET.get("page", "")),
+        "may_write": guards.role_may_write(Role(own.role)),
+    }
+    return render(request, "club/kitty/history.html", context)
+
+
+@require_safe
+@login_required
+def csv(request: HttpRequest, slug: str) -> HttpResponse:
+    """What everybody owes and has paid as a table, for any spreadsheet."""
+    group = guards.may_read(request, slug).group
+    text = csv_of(accounts_table(kitty_of(group)))
+    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=header_of(group, "csv"))
+
+
+@require_safe
+@login_required
+def xlsx(request: HttpRequest, slug: str) -> HttpResponse:
+    """Accounts, evenings and bookings as a workbook."""
+    group = guards.may_read(request, slug).group
+    found = kitty_of(group)
+    tables = (accounts_table(found), charges_table(group, found), takings_table(found))
+    book = xlsx_of(*tables, bookings_table(group))
+    return HttpResponse(book, content_type=XLSX, headers=header_of(group, "xlsx"))
+
+
+def header_of(group: Group, ending: str) -> dict[str, str]:
+    """The header with which the kitty of a group is saved, with the day of it."""
+    name = dated_name(f"{group.name} {_('Kitty')}", localdate(), ending)
+    return {"Content-Disposition": saved_as(name)}
+
+
+@login_required
+def tally(request: HttpRequest, slug: str) -> HttpResponse:
+    """The fines: which it is, and a tap on who pays it."""
+    group = guards.may_write(request, slug).group
+    if request.method == "POST":
+        form = TallyForm(request.POST, group=group)
+        if not form.is_valid():
+            messages.error(request, _("Choose what it is for, then tap who pays it."))
+            return redirect("kitty:tally", slug)
+        fine, player = form.cleaned_data["fine"], form.cleaned_data["player"]
+        writes.tally_fine(user=guards.account(request), **form.cleaned_data)
+        said = {"player": player.name, "fine": fine.name, "amount": money_text(fine.cents)}
+        messages.success(request, _("%(player)s: %(fine)s, %(amount)s") % said)
+        return redirect(f"{reverse('kitty:tally', args=(slug,))}?fine={fine.pk}")
+    fines, day = list(group.kitty_fines.all()), writes.day_of_booking(group, now())
+    chosen = next((fine for fine in fines if str(fine.pk) == request.GET.get("fine")), None)
+    context = {
+        "group": group,
+        "fines": fines,
+        "chosen": chosen or (fines[0] if fines else None),
+        "players": [player for player in players_of(group) if player.is_active],
+        "key": uuid4(),
+        "day": day,
+        "booked": fines_on(group, day),
+    }
+    return render(request, "club/kitty/tally.html", context)
+
+
+@login_required
+def book(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    """Book money in, money out, or something else that somebody owes."""
+    group = guards.may_write(request, slug).group
+    if kind not in Kind:
+        raise Http404
+    asked = asked_booking(group, request.GET.get("player", ""), request.GET.get("cents", ""))
+    initial = {**asked, "day": writes.day_of_booking(group, now())}
+    data = request.POST if request.method == "POST" else None
+    form = BookingForm(data, group=group, kind=Kind(kind), initial=initial)
+    if form.is_bound and form.is_valid():
+        said = {"player": None, **form.cleaned_data}
+        writes.book(group=group, kind=Kind(kind), user=guards.account(request), **said)
+        messages.success(request, _("%(amount)s have been booked.") % {"amount": money_text(said["cents"])})
+        return redirect("kitty:kitty", slug)
+    return render(request, "club/kitty/book.html", {"group": group, "form": form, "kind": Kind(kind)})
+
+
+@require_POST
+@login_required
+def pay(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Tick that somebody has paid what was open up to an evening."""
+    group = guards.may_write(request, slug).group
+    evening = get_object_or_404(group.evenings, pk=pk)
+    form = PayForm(request.POST, group=group)
+    try:
+        if not form.is_valid():
+            raise writes.Changed
+        user = guards.account(request)
+        writes.pay_evening(group=group, evening=evening, user=user, **form.cleaned_data)
+    except writes.Changed:
+        messages.error(request, _("What is open has changed meanwhile."))
+    else:
+        said = {"player": form.cleaned_data["player"], "amount": money_text(form.cleaned_data["cents"])}
+        messages.success(request, _("%(player)s has paid %(amount)s.") % said)
+    return redirect("kitty:evening", slug, pk)
+
+
+@require_POST
+@login_required
+def take_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Let a booking not count any more; it stays in the history."""
+    group = guards.may_write(request, slug).group
+    booking = get_object_or_404(group.kitty_bookings, pk=pk)
+    writes.take_booking_back(booking=booking, user=guards.account(request))
+    messages.success(request, _("Taken back: %(amount)s") % {"amount": money_text(booking.cents)})
+    wanted = request.POST.get("next", "")
+    if url_has_allowed_host_and_scheme(wanted, allowed_hosts=None):
+        return redirect(wanted)
+    return redirect("kitty:history", slug)

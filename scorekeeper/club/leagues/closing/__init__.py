@@ -1,0 +1,1 @@
+"""Closing a season: its champions, and who may still change what it counts."""

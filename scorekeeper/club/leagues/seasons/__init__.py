@@ -1,0 +1,1 @@
+"""Seasons: made, changed, and which evenings count in them."""

@@ -1,0 +1,195 @@
+"""What is typed about a season."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.standings.ranking import AVERAGES
+
+MOST_DEALS, MOST_EVENINGS, MOST_PLACES, MOST_AT_TABLE, MOST_PLACE_POINTS = 10_000, 1_000, 40, 7, 1_000
+MOST_MONTHS, MOST_ROUNDS = 120, 500
+TIES = ("tie_first", "tie_second", "tie_third")
+
+APPLIES: dict[str, tuple[str, ...]] = {
+    "best_of": (Season.Points.BEST,),
+    "place_points": (Season.Points.PLACES, Season.Points.TABLES),
+    "place_points_five": (Season.Points.TABLES,),
+    "averages_places": (Season.Points.PLACES, Season.Points.TABLES),
+    "min_rounds": (Season.Points.ROUND,),
+    "presence_points": tuple(set(Season.Points.values) - set(AVERAGES)),
+    "absence_points": tuple(set(Season.Points.values) - set(AVERAGES)),
+}
+"""The fields that only some rules ask for, with these; the same stands in `season-form.css`."""
+
+
+def day_field(label: Any, help_text: Any) -> forms.DateField:
+    """A day, picked in the browser's calendar."""
+    # The field of a calendar takes and gives no other format, whatever the language.
+    widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    return forms.DateField(label=label, help_text=help_text, required=False, widget=widget)
+
+
+def count_field(label: Any, help_text: Any, *, most: int) -> forms.IntegerField:
+    """How many; nothing typed is 0."""
+    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
+    return forms.IntegerField(
+        label=label, help_text=help_text, min_value=0, max_value=most, required=False, widget=widget
+    )
+
+
+def points_field(label: Any, help_text: Any) -> forms.IntegerField:
+    """Points, also less than none; nothing typed is 0."""
+    # A keyboard of figures alone has no minus on many phones.
+    widget = forms.TextInput(attrs={"autocomplete": "off"})
+    most = MOST_PLACE_POINTS
+    return MinusField(
+        label=label, help_text=help_text, min_value=-most, max_value=most, required=False, widget=widget
+    )
+
+
+def places_field(label: Any, help_text: Any) -> forms.CharField:
+    """What the places are worth, from the first on."""
+    widget = forms.TextInput(attrs={"autocomplete": "off"})
+    return forms.CharField(label=label, help_text=help_text, required=False, max_length=250, widget=widget)
+
+
+def tie_field(label: Any) -> forms.ChoiceField:
+    """What decides between equals, if anything."""
+    nobody = ("", _("nobody: they share the place"))
+    return forms.ChoiceField(label=label, choices=[nobody, *Season.Ties.choices], required=False)
+
+
+class MinusField(forms.IntegerField):
+    """A whole number with any minus sign that keyboards have."""
+
+    def to_python(self, value: Any) -> int | None:
+        """The number."""
+        return super().to_python(plain_minus(value) if isinstance(value, str) else value)
+
+
+class SeasonForm(forms.Form):
+    """A season: its days, and the rule that decides it."""
+
+    name = forms.CharField(
+        label=_("Name of the season"), max_length=60, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    first_day = day_field(_("First day"), _("Empty: from the first evening on."))
+    last_day = day_field(_("Last day"), _("Empty: it goes on."))
+    months = count_field(
+        _("Months that count"),
+        _("Only the last so many, as in 24: older evenings drop out by themselves. Empty: all."),
+        most=MOST_MONTHS,
+    )
+    points = forms.ChoiceField(
+        label=_("What counts"),
+        choices=Season.Points.choices,
+        initial=Season.Points.TOTAL,
+        widget=forms.RadioSelect,
+    )
+    best_of = count_field(_("How many evenings count"), _("The best ones of everybody."), most=MOST_EVENINGS)
+    place_points = places_field(
+        _("What the places count"),
+        _("From the first place on, as in 3, 1, -1, -3. Places behind the last one count 0."),
+    )
+    place_points_five = places_field(
+        _("What the places count at tables of five"),
+        _("As in 4, 2, 0, -2, -4. Empty: the same as at all others."),
+    )
+    averages_places = forms.BooleanField(
+        label=_("who shares places gets the average of them"), required=False, initial=True
+    )
+    presence_points = points_field(
+        _("For every evening played"), _("These points are added, or taken away with a minus. Empty: none.")
+    )
+    absence_points = points_field(
+        _("For every evening missed"),
+        _("Added for every evening of the season on which somebody of the standings did not play."),
+    )
+    min_deals = count_field(_("Deals needed for a place"), _("Empty: one is enough."), most=MOST_DEALS)
+    min_evenings = count_field(
+        _("Evenings needed for a place"), _("Empty: one evening is enough."), most=MOST_EVENINGS
+    )
+    min_rounds = count_field(
+        _("Rounds needed for a place"),
+        _("Rounds of 24 deals, as in 36 for the ranking of the DDV. Empty: one deal is enough."),
+        most=MOST_ROUNDS,
+    )
+    tie_first = tie_field(_("Of two who are level, first stands"))
+    tie_second = tie_field(_("If they are level in that, too"))
+    tie_third = tie_field(_("And if they are still level"))
+    counts_guests = forms.BooleanField(label=_("guests count, too"), required=False)
+    tournaments = forms.ChoiceField(
+        label=_("Which evenings count"),
+        help_text=_("A tournament counts as its standings have it, once its last round is closed."),
+        choices=Season.Tournaments.choices,
+        initial=Season.Tournaments.COUNT,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+
+    def clean_tournaments(self) -> str:
+        """Which evenings count; all of them if nothing is said."""
+        return self.cleaned_data["tournaments"] or Season.Tournaments.COUNT
+
+    def clean_place_points(self) -> str:
+        """What the places are worth, as it is stored."""
+        return clean_places(self.cleaned_data["place_points"], MOST_PLACES)
+
+    def clean_place_points_five(self) -> str:
+        """What the places are worth at tables of five, as it is stored."""
+        return clean_places(self.cleaned_data["place_points_five"], MOST_AT_TABLE)
+
+    def clean(self) -> dict[str, Any]:
+        """Days in their order, what the rule needs, and nothing that it does not ask for."""
+        cleaned = super().clean() or {}
+        first, last, points = cleaned.get("first_day"), cleaned.get("last_day"), cleaned.get("points")
+        if first and last and last < first:
+            self.add_error("last_day", _("The last day is before the first one."))
+        for name, rules in APPLIES.items():
+            if points not in rules:
+                self.errors.pop(name, None)
+                cleaned[name] = getattr(Season(), name)
+        cleaned |= {name: cleaned[name] or 0 for name in NUMBERS if name in cleaned}
+        if points in APPLIES["best_of"] and cleaned.get("best_of") == 0:
+            self.add_error("best_of", _("Say how many evenings count."))
+        if points in APPLIES["place_points"] and cleaned.get("place_points") == "":
+            self.add_error("place_points", _("Say what the places count."))
+        ties = [cleaned.pop(name, "") for name in TIES]
+        cleaned["ties"] = ",".join(dict.fromkeys(filter(None, ties)))
+        return cleaned
+
+
+NUMBERS = (
+    *("months", "best_of", "min_deals", "min_evenings", "min_rounds"),
+    *("presence_points", "absence_points"),
+)
+
+
+def clean_places(typed: str, most: int) -> str:
+    """Whole numbers, with commas between as they are stored."""
+    figures = [figure for figure in re.split(r"[\s,;/]+", plain_minus(typed)) if figure]
+    if not all(re.fullmatch(r"[+-]?[0-9]{1,4}", figure) for figure in figures):
+        raise forms.ValidationError(_("Whole numbers with commas between, as in 3, 1, -1, -3."))
+    if len(figures) > most or any(abs(int(figure)) > MOST_PLACE_POINTS for figure in figures):
+        message = _("At most %(places)s places, and at most %(points)s points for one.")
+        raise forms.ValidationError(message, params={"places": most, "points": MOST_PLACE_POINTS})
+    return ",".join(str(int(figure)) for figure in figures)
+
+
+def plain_minus(text: str) -> str:
+    """A text with the minus of a keyboard in the place of a typographic one."""
+    return re.sub("[\N{MINUS SIGN}\N{EN DASH}]", "-", text)
+
+
+def initial_of(season: Season) -> dict[str, Any]:
+    """A season as its form shows it."""
+    shown = [name for name in SeasonForm.base_fields if name not in TIES]
+    initial = {name: getattr(season, name) for name in shown}
+    empty = {name: "" for name in NUMBERS if not initial[name]}
+    places = {name: initial[name].replace(",", ", ") for name in ("place_points", "place_points_five")}
+    return initial | empty | places | dict(zip(TIES, season.ties.split(","), strict=False))

@@ -1,0 +1,177 @@
+"""The evenings behind the standings: those of a season, and those of one player in it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Max, QuerySet
+
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.reads import (
+    counted_evenings,
+    counted_results,
+    evenings_in,
+    left_out_of,
+    results_in,
+)
+from scorekeeper.club.leagues.sentences import counts_text, points_text
+from scorekeeper.club.leagues.standings.places import worths_of
+from scorekeeper.club.leagues.standings.ranking import (
+    FOR_PLACES,
+    PointsRule,
+    Total,
+    counted_points,
+    has_place,
+)
+from scorekeeper.club.leagues.standings.sums import PlayedEvening, Sums, last_first, played_evenings, sums_of
+from scorekeeper.play.groups.models import Evening, Player
+from scorekeeper.play.sheets.evening.results import KEPT_OF_EVENING, PersonResult, people_of_evenings
+from scorekeeper.play.sheets.models import EveningResult
+
+PER_PAGE = 50
+MOST_AT_A_TABLE = 7
+MOST_NAMED = 5
+"""So many are named where more than one table was played."""
+
+
+@dataclass(frozen=True)
+class PlayerEvening:
+    """An evening of a player: whether it counts, and what its places count where places do."""
+
+    result: PlayedEvening
+    is_left_out: bool
+    is_counted: bool
+    worth: str
+
+
+@dataclass(frozen=True)
+class PlayerSeason:
+    """A player in a season: what counts, the sums, and one page of the evenings, the last first."""
+
+    counts: str
+    total: Total
+    has_place: bool
+    evenings: tuple[PlayerEvening, ...]
+    page: Page[EveningResult]
+
+
+@dataclass(frozen=True)
+class SeasonEvening:
+    """An evening of a season with what it brought, the best first."""
+
+    evening: Evening
+    people: tuple[PersonResult, ...]
+    is_left_out: bool
+    is_tournament: bool = False
+
+    @property
+    def named(self) -> tuple[PersonResult, ...]:
+        """Everybody who sat at one table, the first of more."""
+        is_one_table = len(self.people) <= MOST_AT_A_TABLE
+        return self.people if is_one_table else self.people[:MOST_NAMED]
+
+
+@dataclass(frozen=True)
+class WonEvening:
+    """An evening in one line: who won it, with how many points, and how many tables there were."""
+
+    evening: Evening
+    tables: int
+    names: tuple[str, ...]
+    points: int | None
+
+
+def player_season(season: Season, player: Player, page: str) -> PlayerSeason:
+    """How a line of the standings arose."""
+    rule, counted = season.rule, counted_results(season).filter(player=player)
+    best = best_evenings(season, counted)
+    total = total_of(season, player, counted)
+    results = results_in(season).filter(player=player)
+    shown = Paginator(last_first(results), PER_PAGE).get_page(page)
+    found = played_evenings(shown.object_list, rule, worths_of(results, rule))  # type: ignore[arg-type]  # a page of a query is a query
+    without = left_out_among(season, [result.evening for result in found])
+    return PlayerSeason(
+        counts=counts_text(counted_points(total, rule), rule),
+        total=total,
+        has_place=has_place(total, rule),
+        evenings=tuple(
+            PlayerEvening(
+                result=result,
+                is_left_out=result.evening in without,
+                is_counted=result.evening not in without and (best is None or result.evening in best),
+                worth=points_text(result.worth) if rule.points in FOR_PLACES else "",
+            )
+            for result in found
+        ),
+        page=shown,
+    )
+
+
+def best_evenings(season: Season, counted: QuerySet[EveningResult]) -> set[int] | None:
+    """The evenings that count where only the best do, the later of equals first; None where all do."""
+    if season.points != PointsRule.BEST:
+        return None
+    order = counted.order_by("-points", "-evening__day", "-evening")
+    return set(order.values_list("evening", flat=True)[: season.best_of])
+
+
+def total_of(season: Season, player: Player, counted: QuerySet[EveningResult]) -> Total:
+    """The total of one player, as in the standings."""
+    rule, nobody = season.rule, Sums(Total(player.pk, 0, 0, 0, 0))
+    found = next(iter(sums_of(counted, rule, worths_of(counted, rule))), nobody)
+    return found.for_rule(rule, counted_evenings(season).count())
+
+
+def left_out_among(season: Season, evenings: list[int]) -> set[int]:
+    """Which of some evenings do not count."""
+    return set(left_out_of(season).filter(evening__in=evenings).values_list("evening", flat=True))
+
+
+def season_evenings(season: Season, page: str) -> tuple[list[SeasonEvening], Page[Evening]]:
+    """One page of the evenings of a season, the last first: five queries."""
+    shown = Paginator(evenings_in(season).order_by("-day", "-pk"), PER_PAGE).get_page(page)
+    keys = [evening.pk for evening in shown]
+    without = left_out_among(season, keys)
+    tournaments = people_of_tournaments(keys)
+    people = people_of_evenings(keys) | tournaments
+    return [
+        SeasonEvening(
+            evening=evening,
+            people=tuple(person for person in people[evening.pk] if person.deals),
+            is_left_out=evening.pk in without,
+            is_tournament=evening.pk in tournaments,
+        )
+        for evening in shown
+    ], shown
+
+
+def people_of_tournaments(evenings: Collection[int]) -> dict[int, list[PersonResult]]:
+    """The players of tournaments as their standings have them, the first first, by evening: one query."""
+    people: defaultdict[int, list[PersonResult]] = defaultdict(list)
+    results = EveningResult.objects.filter(evening__in=evenings, placed__isnull=False)
+    for result in results.select_related("player").order_by("place", "player__name"):
+        made = {name: getattr(result, name) for name in KEPT_OF_EVENING}
+        people[result.evening_id].append(PersonResult(result.player_id, result.player.name, **made))
+    return people
+
+
+def last_evenings(season: Season, most: int) -> tuple[WonEvening, ...]:
+    """The last evenings that count, with who of the group won them: two queries."""
+    found = counted_evenings(season).order_by("-day", "-pk")[:most]
+    shown = list(found.annotate(tables=Max("sheets__table")))
+    first: defaultdict[int, list[EveningResult]] = defaultdict(list)
+    results = EveningResult.objects.filter(evening__in=[evening.pk for evening in shown], place=1)
+    for result in results.select_related("player").order_by("player__name"):
+        first[result.evening_id].append(result)
+    return tuple(
+        WonEvening(
+            evening=evening,
+            tables=evening.tables,
+            names=tuple(result.player.name for result in first[evening.pk]),
+            points=first[evening.pk][0].points if first[evening.pk] else None,
+        )
+        for evening in shown
+    )

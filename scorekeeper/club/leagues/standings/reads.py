@@ -1,0 +1,183 @@
+"""The standings of a season, shaped for their page, with the tournaments that count in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.db.models import Exists, OuterRef
+
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.reads import (
+    counted_evenings,
+    counted_players,
+    counted_results,
+    finished,
+    in_time,
+    left_out_of,
+)
+from scorekeeper.club.leagues.sentences import counts_text
+from scorekeeper.club.leagues.standings.places import worths_of
+from scorekeeper.club.leagues.standings.ranking import PointsRule, RankedTotal, Rule, movement, standings
+from scorekeeper.club.leagues.standings.sums import (
+    PlayedEvening,
+    Sums,
+    recent_evenings,
+    results_of_last_evening,
+    season_sums,
+)
+from scorekeeper.play.groups.models import Evening, Player
+from scorekeeper.play.sheets.labels import nearest
+from scorekeeper.play.sheets.models import EveningResult, Sheet
+
+LATEST = 5
+"""So many evenings stand beside everybody."""
+
+
+@dataclass(frozen=True)
+class StandingsRow:
+    """A line of the standings.
+
+    `moved` are the places up (plus) or down since the last evening, None for who had no place before it.
+    `latest` are the last evenings of the season, the latest last, None where the player was not there.
+    """
+
+    line: RankedTotal
+    player: Player
+    counts: str
+    moved: int | None
+    latest: tuple[PlayedEvening | None, ...]
+
+    @property
+    def average(self) -> str:
+        """Points per deal."""
+        total = self.line.total
+        return counts_text(Fraction(total.points, total.deals or 1), Rule(PointsRule.AVERAGE))
+
+    @property
+    def won_percent(self) -> int | None:
+        """How many of the deals were won, of a hundred that were entered; None where none were."""
+        total = self.line.total
+        return nearest(Fraction(100 * total.deals_won, total.known)) if total.known > 0 else None
+
+    @property
+    def up(self) -> int:
+        """How many places up."""
+        return max(0, self.moved or 0)
+
+    @property
+    def down(self) -> int:
+        """How many places down."""
+        return max(0, -(self.moved or 0))
+
+
+@dataclass(frozen=True)
+class Standings:
+    """Who has a place, who has none yet, the last evening that counts, and how many do, tournaments too."""
+
+    rows: tuple[StandingsRow, ...]
+    waiting: tuple[StandingsRow, ...]
+    last: PlayedEvening | None
+    evenings: int
+    tournaments: Tournaments
+
+
+def standings_of(season: Season) -> Standings:
+    """The standings: as many queries with one evening as with ten thousand."""
+    players, rule = counted_players(season), season.rule
+    held, worths = counted_evenings(season).count(), worths_of(counted_results(season), rule)
+    recent = [result for result in recent_evenings(season, worths) if result.player in players]
+    tournaments = tournaments_in(season)
+    by_player = {each.total.player: each for each in season_sums(season, worths)}
+    # Who shares a place stands there by name.
+    sums = [by_player[player] for player in players if player in by_player]
+    now = standings([each.for_rule(rule, held) for each in sums], rule)
+    before = without_evening(sums, results_of_last_evening(recent))
+    latest = list(dict.fromkeys(result.evening for result in recent))[:LATEST][::-1]
+    moved = movement(now, standings([each.for_rule(rule, held - 1) for each in before], rule))
+    rows = [
+        StandingsRow(
+            line=line,
+            player=players[line.total.player],
+            counts=counts_text(line.counts, rule),
+            moved=moved.get(line.total.player),
+            latest=places_on(latest, recent, line.total.player),
+        )
+        for line in now
+    ]
+    return Standings(
+        rows=tuple(row for row in rows if row.line.place is not None),
+        waiting=tuple(row for row in rows if row.line.place is None),
+        last=recent[0] if recent else None,
+        evenings=held,
+        tournaments=tournaments,
+    )
+
+
+def without_evening(sums: Sequence[Sums], last: Sequence[PlayedEvening]) -> list[Sums]:
+    """The sums as they were without an evening, of everybody who had played before."""
+    results = {result.player: result for result in last}
+    before = [
+        each.without(results[each.total.player]) if each.total.player in results else each for each in sums
+    ]
+    return [each for each in before if each.total.evenings]
+
+
+def places_on(
+    evenings: Sequence[int], recent: Sequence[PlayedEvening], player: int
+) -> tuple[PlayedEvening | None, ...]:
+    """What some evenings brought a player, None where they were not there."""
+    there = {result.evening: result for result in recent if result.player == player}
+    return tuple(there.get(evening) for evening in evenings)
+
+
+@dataclass(frozen=True)
+class CountedTournament:
+    """A tournament whose standings count; `awarded` is what the referee gave and took from the counted."""
+
+    evening: Evening
+    players: int
+    awarded: int
+
+
+@dataclass(frozen=True)
+class Tournaments:
+    """The tournaments of a season, the first first; those that are `open` do not count yet."""
+
+    counted: tuple[CountedTournament, ...] = ()
+    open: tuple[Evening, ...] = ()
+
+    @property
+    def awarded(self) -> int:
+        """What all referees gave and took, without anybody else losing or getting it."""
+        return sum(each.awarded for each in self.counted)
+
+
+def tournaments_in(season: Season) -> Tournaments:
+    """The tournaments between the days of a season that are not left out: one query, two if any count."""
+    if season.tournaments == Season.Tournaments.LEFT_OUT:
+        return Tournaments()
+    lists = Exists(Sheet.objects.filter(evening=OuterRef("pk"), ends=True))
+    found = Evening.objects.filter(in_time(season, ""), lists).order_by("day", "pk")
+    if season.pk:
+        found = found.exclude(pk__in=left_out_of(season))
+    evenings = list(found.annotate(is_over=Exists(finished(OuterRef("pk")))))
+    over = [evening for evening in evenings if evening.is_over]
+    players, awarded = sums_of_tournaments(over)
+    return Tournaments(
+        tuple(CountedTournament(each, players[each.pk], awarded[each.pk]) for each in over),
+        tuple(evening for evening in evenings if not evening.is_over),
+    )
+
+
+def sums_of_tournaments(evenings: Sequence[Evening]) -> tuple[Counter[int], Counter[int]]:
+    """How many players tournaments have and what they were awarded, by evening."""
+    players, awarded = Counter[int](), Counter[int]()
+    if evenings:
+        rows = EveningResult.objects.filter(evening__in=evenings, player__is_counted=True)
+        for evening, points in rows.values_list("evening", "awarded"):
+            players[evening] += 1
+            awarded[evening] += points
+    return players, awarded

@@ -1,0 +1,214 @@
+"""What players brought together in a season, summed by the database; the rule is applied to these sums."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+from django.db.models import Case, Count, F, Q, QuerySet, Sum, Value, When
+
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_results
+from scorekeeper.club.leagues.standings.places import Worths, needs_others
+from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule, Total, place_worth
+from scorekeeper.play.sheets.models import EveningResult
+
+LOOKS_BACK = 20
+"""So many evenings are looked through for the last ones on which somebody of the standings was."""
+
+Made = Counter[int]
+"""How often somebody made how many points on an evening."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedEvening:
+    """What an evening brought a player; `place` is the one among everybody who was there.
+
+    `worth` is what its places count where these do.
+    """
+
+    player: int
+    evening: int
+    day: date
+    points: int
+    deals: int
+    place: int
+    deals_won: int = 0
+    solos: int = 0
+    solos_won: int = 0
+    unknown: int = 0
+    worth: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Somebody's total, and where the best evenings count how often they made what."""
+
+    total: Total
+    made: Made = field(default_factory=Counter)
+
+    def for_rule(self, rule: Rule, held: int) -> Total:
+        """The total with what the rule counts, and what was missed of the evenings that were held."""
+        missed = held - self.total.evenings
+        if rule.points is not PointsRule.BEST:
+            return replace(self.total, missed=missed)
+        return replace(self.total, missed=missed, counted=sum_of_best(self.made, rule.best_of))
+
+    def plus(self, more: Sums) -> Sums:
+        """The sums together with those of other evenings."""
+        one, other = self.total, more.total
+        total = Total(
+            player=one.player,
+            points=one.points + other.points,
+            deals=one.deals + other.deals,
+            evenings=one.evenings + other.evenings,
+            won=one.won + other.won,
+            counted=one.counted + other.counted,
+            deals_won=one.deals_won + other.deals_won,
+            solos=one.solos + other.solos,
+            solos_won=one.solos_won + other.solos_won,
+        )
+        return Sums(total, self.made + more.made)
+
+    def without(self, result: PlayedEvening) -> Sums:
+        """The sums as they were without an evening."""
+        before = self.total
+        total = Total(
+            player=before.player,
+            points=before.points - result.points,
+            deals=before.deals - result.deals,
+            evenings=before.evenings - 1,
+            won=before.won - (result.place == 1),
+            counted=before.counted - result.worth,
+            deals_won=before.deals_won - result.deals_won,
+            solos=before.solos - result.solos,
+            solos_won=before.solos_won - result.solos_won,
+            unknown=before.unknown - result.unknown,
+        )
+        return Sums(total, self.made - Counter([result.points]))
+
+
+def season_sums(season: Season, worths: Worths) -> list[Sums]:
+    """What everybody brought together."""
+    return sums_of(counted_results(season), season.rule, worths)
+
+
+def sums_of(results: QuerySet[EveningResult], rule: Rule, worths: Worths) -> list[Sums]:
+    """A line for every player: one query, however many evenings there are."""
+    if rule.points is PointsRule.BEST:
+        return sums_by_points(results.order_by())
+    sums = sums_for_places(results.order_by(), rule)
+    if not needs_others(rule):
+        return sums
+    by_player: defaultdict[int, Fraction] = defaultdict(Fraction)
+    for player, evening in results.order_by().values_list("player", "evening"):
+        by_player[player] += worths.get((player, evening), Fraction(0))
+    return [Sums(replace(each.total, counted=by_player[each.total.player])) for each in sums]
+
+
+def sums_for_places(results: QuerySet[EveningResult], rule: Rule) -> list[Sums]:
+    """The sums, with the points for places if these count."""
+    found = results.values("player").annotate(
+        all_points=Sum("points"),
+        all_deals=Sum("deals"),
+        evenings=Count("pk"),
+        evenings_won=Count("pk", filter=Q(place=1)),
+        for_places=Sum(worth_in_database(rule)),
+        missed=Value(0),
+        deals_won=Sum("won"),
+        all_solos=Sum("solos"),
+        all_solos_won=Sum("solos_won"),
+        all_unknown=Sum("unknown"),
+    )
+    columns = ("player", "all_points", "all_deals", "evenings", "evenings_won", "for_places", "missed")
+    more = ("deals_won", "all_solos", "all_solos_won", "all_unknown")
+    return [Sums(Total(*row)) for row in found.values_list(*columns, *more)]
+
+
+def sums_by_points(results: QuerySet[EveningResult]) -> list[Sums]:
+    """The sums, with how often everybody made what: sooner found than all evenings by points."""
+    found = results.values("player", made=F("points")).annotate(
+        times=Count("pk"),
+        all_deals=Sum("deals"),
+        evenings_won=Count("pk", filter=Q(place=1)),
+        deals_won=Sum("won"),
+        all_solos=Sum("solos"),
+        all_solos_won=Sum("solos_won"),
+        all_unknown=Sum("unknown"),
+    )
+    by_player: dict[int, Sums] = {}
+    columns = ("player", "made", "times", "all_deals", "evenings_won")
+    more = ("deals_won", "all_solos", "all_solos_won", "all_unknown")
+    for player, points, times, deals, won, *others in found.values_list(*columns, *more):
+        known = by_player.get(player, Sums(Total(player, 0, 0, 0, 0)))
+        total, made = known.total, known.made
+        made[points] += times
+        by_player[player] = Sums(
+            Total(
+                player=player,
+                points=total.points + points * times,
+                deals=total.deals + deals,
+                evenings=total.evenings + times,
+                won=total.won + won,
+                deals_won=total.deals_won + others[0],
+                solos=total.solos + others[1],
+                solos_won=total.solos_won + others[2],
+                unknown=total.unknown + others[3],
+            ),
+            made,
+        )
+    return list(by_player.values())
+
+
+def worth_in_database(rule: Rule) -> Case | Value:
+    """What the place of an evening is worth by itself, for the database."""
+    if rule.points is not PointsRule.PLACES or needs_others(rule):
+        return Value(0)
+    values = [When(place=place, then=Value(points)) for place, points in enumerate(rule.place_points, 1)]
+    return Case(*values, default=Value(0))
+
+
+def sum_of_best(made: Made, count: int) -> int:
+    """The sum of the best so many evenings."""
+    total = 0
+    for points in sorted(made, reverse=True):
+        taken = min(count, made[points])
+        total += taken * points
+        count -= taken
+    return total
+
+
+def recent_evenings(season: Season, worths: Worths) -> list[PlayedEvening]:
+    """What the last evenings brought everybody, the last evening first."""
+    last = counted_evenings(season).order_by("-day", "-pk").values("pk")[:LOOKS_BACK]
+    found = last_first(counted_results(season).filter(evening__in=last))
+    return played_evenings(found, season.rule, worths)
+
+
+def played_evenings(results: QuerySet[EveningResult], rule: Rule, worths: Worths) -> list[PlayedEvening]:
+    """Stored results with the evenings they are of."""
+    columns = ("player", "evening", "evening__day", "points", "deals", "place")
+    more = ("won", "solos", "solos_won", "unknown")
+    return [played_evening(row, rule, worths) for row in results.values_list(*columns, *more)]
+
+
+def played_evening(row: tuple[Any, ...], rule: Rule, worths: Worths) -> PlayedEvening:
+    """A stored result with what its places count."""
+    result = PlayedEvening(*row)
+    if needs_others(rule):
+        return replace(result, worth=worths.get((result.player, result.evening), Fraction(0)))
+    return replace(result, worth=place_worth(result.place, rule))
+
+
+def last_first(results: QuerySet[EveningResult]) -> QuerySet[EveningResult]:
+    """Results in the order of their evenings, the last first."""
+    return results.order_by("-evening__day", "-evening")
+
+
+def results_of_last_evening(recent: Sequence[PlayedEvening]) -> list[PlayedEvening]:
+    """What the last evening brought those who were there."""
+    return [result for result in recent if result.evening == recent[0].evening]

@@ -1,0 +1,175 @@
+"""The pages of standings, of a season or all evenings: how they arose, and the same as files."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.http import content_disposition_header
+from django.utils.text import get_valid_filename
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scorekeeper.club.leagues import guards
+from scorekeeper.club.leagues.closing.reads import champions_of, names_in_front
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.reads import all_evenings, current_season, season_on, seasons_of
+from scorekeeper.club.leagues.sentences import counts_label, rule_sentences
+from scorekeeper.club.leagues.standings.course import season_course
+from scorekeeper.club.leagues.standings.evenings import last_evenings, player_season
+from scorekeeper.club.leagues.standings.exports import (
+    deals_table,
+    figures_table,
+    season_tables,
+    standings_table,
+)
+from scorekeeper.club.leagues.standings.reads import standings_of
+from scorekeeper.play.groups import guards as group_guards
+from scorekeeper.play.groups.guards import Look, by_link_or_account
+from scorekeeper.play.sheets.evening.exports import Spreadsheet, csv_of
+from scorekeeper.play.sheets.workbooks import XLSX, xlsx_of
+from scorekeeper.site.web.numbers import is_number, numbers_in
+
+BESIDE = 10
+"""So many evenings stand beside the standings, where there is room."""
+
+
+@require_safe
+@by_link_or_account
+def standings(request: HttpRequest, slug: str) -> HttpResponse:
+    """The standings of the season that is played, or lead on to the one that was chosen."""
+    look = group_guards.may_look(request, slug)
+    chosen = request.GET.get("season", "")
+    if is_number(chosen):
+        return redirect("leagues:season", slug, int(chosen))
+    return show_standings(request, look, current_season(look.group, localdate()))
+
+
+@require_safe
+@by_link_or_account
+def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The standings of a season; the season 0 is all evenings."""
+    look, season = guards.may_look(request, slug, number)
+    return show_standings(request, look, season)
+
+
+def show_standings(request: HttpRequest, look: Look, season: Season) -> HttpResponse:
+    """The page of standings."""
+    found, champions = standings_of(season), champions_of(look.group)
+    won_by, front = champions.of_season(season), names_in_front(found)
+    context = {
+        "group": look.group,
+        "season": season,
+        "champions": champions,
+        "won_by": won_by,
+        "front": front if season.closed_at and set(front) != set(won_by) else (),
+        "seasons": [*seasons_of(look.group), all_evenings(look.group)],
+        "standings": found,
+        "counts_label": counts_label(season.rule),
+        "rule": rule_sentences(season),
+        "look": look,
+        "own": look.user_id,
+        "course": season_course(season),
+        "last_evenings": last_evenings(season, BESIDE),
+        "may_manage": look.may_manage,
+    }
+    return render(request, "club/leagues/standings.html", context)
+
+
+@require_safe
+@by_link_or_account
+def of_evening(request: HttpRequest, slug: str, sheet: str) -> HttpResponse:
+    """Lead on to the standings of the season in which an evening is."""
+    group = group_guards.may_look(request, slug).group
+    evening = get_object_or_404(group.evenings, sheets__slug=sheet)
+    return redirect("leagues:season", slug, season_on(group, evening.day).number)
+
+
+@require_safe
+@by_link_or_account
+def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """How the standings came about: a chart in which chosen lines stand out, and the table of it."""
+    look, season = guards.may_look(request, slug, number)
+    lifted, places = numbers_in(request.GET.getlist("line")), request.GET.get("show") == "places"
+    context = {
+        "group": look.group,
+        "season": season,
+        "course": season_course(season, lifted, places=places),
+        "places": places,
+        "counts_label": counts_label(season.rule),
+        "rule": rule_sentences(season),
+    }
+    return render(request, "club/leagues/course.html", context)
+
+
+@require_safe
+@by_link_or_account
+def player(request: HttpRequest, slug: str, number: int, pk: int) -> HttpResponse:
+    """How a line of the standings arose: the evenings behind it."""
+    look, season = guards.may_look(request, slug, number)
+    player = get_object_or_404(look.group.players, pk=pk)
+    context = {
+        "group": look.group,
+        "season": season,
+        "player": player,
+        "made": player_season(season, player, request.GET.get("page", "")),
+        "counts_label": counts_label(season.rule),
+        "rule": rule_sentences(season),
+    }
+    return render(request, "club/leagues/player.html", context)
+
+
+@require_safe
+@by_link_or_account
+def standings_csv(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The standings as a table, for any spreadsheet."""
+    season = guards.may_save(request, slug, number)[1]
+    return csv_file(season, season.name, standings_table(season, standings_of(season)))
+
+
+@require_safe
+@by_link_or_account
+def standings_xlsx(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The standings as a workbook."""
+    season = guards.may_save(request, slug, number)[1]
+    return xlsx_file(season, season.name, standings_table(season, standings_of(season)))
+
+
+@require_safe
+@by_link_or_account
+def csv(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The points of all evenings as a table, for any spreadsheet."""
+    season = guards.may_save(request, slug, number)[1]
+    return csv_file(season, name_with_evenings(season), season_tables(season)[0])
+
+
+@require_safe
+@by_link_or_account
+def xlsx(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The points and the places of all evenings, everybody's figures and all deals as a workbook."""
+    season = guards.may_save(request, slug, number)[1]
+    tables = (*season_tables(season), figures_table(season), deals_table(season))
+    return xlsx_file(season, name_with_evenings(season), *tables)
+
+
+def csv_file(season: Season, name: str, table: Spreadsheet) -> HttpResponse:
+    """A table that browsers save."""
+    headers = {"Content-Disposition": file_header(season, name, "csv")}
+    return HttpResponse(csv_of(table), content_type="text/csv; charset=utf-8", headers=headers)
+
+
+def xlsx_file(season: Season, name: str, *tables: Spreadsheet) -> HttpResponse:
+    """A workbook that browsers save."""
+    headers = {"Content-Disposition": file_header(season, name, "xlsx")}
+    return HttpResponse(xlsx_of(*tables), content_type=XLSX, headers=headers)
+
+
+def name_with_evenings(season: Season) -> str:
+    """What a file of a season with its evenings is called, beside the group."""
+    return _("%(season)s, every evening") % {"season": season.name}
+
+
+def file_header(season: Season, name: str, ending: str) -> str:
+    """The header with which a browser saves a file under the names of group and season."""
+    name = get_valid_filename(f"{season.group.name} {name}.{ending}").lstrip(".-")
+    return content_disposition_header(True, name) or ""

@@ -1,0 +1,220 @@
+"""What a deal causes, and what followed from a correction, a deletion or an undo, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, npgettext, pgettext
+
+from rulesets import CATALOGUE, Ruleset
+from rulesets.rules.chapters import BockTrigger
+from rulesets.session import (
+    Began,
+    Consequences,
+    Followed,
+    ScoredDeal,
+    SessionState,
+    session_as_shown,
+    what_followed,
+)
+from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.engine import session_of, table_of
+from scorekeeper.play.sheets.labels import bank_label, signed, total
+
+
+class Cause(NamedTuple):
+    """A sentence about what a deal causes; `kind` is the mark beside it: bock, duty, dealer or bank."""
+
+    kind: str
+    text: str
+
+
+def cause_sentences(rules: Ruleset, caused: Consequences, names: Sequence[str]) -> Iterator[Cause]:
+    """What a deal causes, the most surprising first."""
+    yield from bock_sentences(caused)
+    yield from solo_sentences(caused, names)
+    yield from payout_sentences(rules, caused, names)
+    if caused.deals_again is not None:
+        yield Cause("dealer", _("%(name)s deals again.") % {"name": names[caused.deals_again]})
+    if rules.has_pot and caused.bank_before != caused.bank_after:
+        unit = rules.display_unit
+        held = {"before": total(caused.bank_before * unit), "after": total(caused.bank_after * unit)}
+        change = {"bank": bank_label(rules), **held}
+        if caused.drawn_short:
+            yield Cause("bank", short_sentence(caused, names, unit))
+        yield Cause("bank", _("%(bank)s: %(before)s → %(after)s") % change)
+    if caused.is_last:
+        yield Cause("", _("That was the last deal."))
+
+
+def short_sentence(caused: Consequences, names: Sequence[str], unit: int) -> str:
+    """What each draws from a pot that holds too little."""
+    pot = total(max(0, caused.bank_before) * unit)
+    parts = {points for _seat, points in caused.drawn_short}
+    if len(parts) == 1:
+        each = {"pot": pot, "points": total(parts.pop() * unit)}
+        return _("Only %(pot)s are in the pot: %(points)s each.") % each
+    who = join_words(f"{names[seat]} {total(points * unit)}" for seat, points in caused.drawn_short)
+    return _("Only %(pot)s are in the pot: %(who)s.") % {"pot": pot, "who": who}
+
+
+def bock_sentences(caused: Consequences) -> Iterator[Cause]:
+    """Bock rounds that begin, go on or are over."""
+    left = caused.bock_left
+    follow = ngettext("%(left)s Bock deal follows.", "%(left)s Bock deals follow.", left) % {"left": left}
+    if caused.starts_bock:
+        starts = _("Starts a Bock round: %(why)s.")
+        why = join_words(map(bock_reason, caused.starts_bock))
+        yield Cause("bock", f"{starts % {'why': why}} {follow}")
+    elif left:
+        yield Cause("bock", f"{follow} {began_text(caused.bock_began)}".strip())
+    elif caused.ends_bock:
+        last = _("That was the last Bock deal.")
+        yield Cause("bock", f"{last} {began_text(caused.bock_began)}".strip())
+
+
+def began_text(began: Began | None) -> str:
+    """Since when it is Bock and why, empty if that is not known."""
+    if began is None:
+        return ""
+    why = join_words(map(bock_reason, began.why))
+    if began.number is None:
+        return _("Bock by: %(why)s.") % {"why": why}
+    return _("Bock since deal %(number)s: %(why)s.") % {"number": began.number, "why": why}
+
+
+def bock_reason(trigger: str) -> str:
+    """Why a Bock round begins."""
+    reasons: dict[str, str] = {
+        BockTrigger.HEART_TRICK: pgettext("why a Bock round begins", "heart trick"),
+        BockTrigger.TIE_120: pgettext("why a Bock round begins", "120:120"),
+        BockTrigger.ZERO_VALUE: pgettext("why a Bock round begins", "a deal worth 0"),
+        BockTrigger.RE_LOST: pgettext("why a Bock round begins", "Re called and lost"),
+        BockTrigger.KONTRA_LOST: pgettext("why a Bock round begins", "Kontra called and lost"),
+        BockTrigger.CALL_LOST: pgettext("why a Bock round begins", "called and lost"),
+        BockTrigger.ABSAGE_LOST: pgettext("why a Bock round begins", "a call not made"),
+        BockTrigger.SOLO: pgettext("why a Bock round begins", "a solo"),
+        BockTrigger.SOLO_LOST: pgettext("why a Bock round begins", "a solo lost"),
+        BockTrigger.TOP_CARDS_LOST: pgettext("why a Bock round begins", "lost with the top cards"),
+        BockTrigger.DOPPELKOPF: pgettext("why a Bock round begins", "Doppelkopf"),
+        BockTrigger.FOUR_OF_A_KIND: pgettext("why a Bock round begins", "four of a kind in a trick"),
+        BockTrigger.SCHWARZ: pgettext("why a Bock round begins", "schwarz"),
+        BockTrigger.RE_AND_KONTRA: pgettext("why a Bock round begins", "Re and Kontra called"),
+        BockTrigger.REDEAL: pgettext("why a Bock round begins", "redeal"),
+        BockTrigger.MANUAL: pgettext("why a Bock round begins", "ticked by the table"),
+    }
+    return reasons[trigger]
+
+
+def solo_sentences(caused: Consequences, names: Sequence[str]) -> Iterator[Cause]:
+    """Owed solos that were played, or that are owed anew."""
+    if caused.paid is not None:
+        text = _("%(name)s has played a compulsory solo.") % {"name": names[caused.paid]}
+        owing = join_words(names[seat] for seat in caused.owing)
+        still = npgettext("compulsory solos", "Owes a solo", "Owe a solo", len(caused.owing))
+        yield Cause("duty", f"{text} {still}: {owing}." if owing else text)
+    if caused.owes_more:
+        who = {"names": join_words(names[seat] for seat in caused.owes_more)}
+        text = ngettext(
+            "%(names)s owes one more solo.", "%(names)s owe one more solo.", len(caused.owes_more)
+        )
+        yield Cause("duty", text % who)
+
+
+def payout_sentences(rules: Ruleset, caused: Consequences, names: Sequence[str]) -> Iterator[Cause]:
+    """What rules pay that remember the deals before: “Three lost in a row: Anna −3”."""
+    for payout in caused.paid_out:
+        paid = ((names[seat], points * rules.display_unit) for seat, points in enumerate(payout.points))
+        text = join_words(f"{name} {signed(points)}" for name, points in paid if points)
+        yield Cause("bank", f"{_(CATALOGUE[payout.option].label)}: {text}")
+
+
+def followed_sentences(followed: Followed, names: Sequence[str]) -> Iterator[str]:
+    """What followed from a change, a sentence for each kind."""
+    for numbers, text in (
+        (
+            followed.became_bock,
+            npgettext(
+                "after a change",
+                "Deal %(numbers)s is a Bock deal now.",
+                "Deals %(numbers)s are Bock deals now.",
+                len(followed.became_bock),
+            ),
+        ),
+        (
+            followed.lost_bock,
+            npgettext(
+                "after a change",
+                "Deal %(numbers)s is no Bock deal any more.",
+                "Deals %(numbers)s are no Bock deals any more.",
+                len(followed.lost_bock),
+            ),
+        ),
+        (
+            followed.other_dealer,
+            npgettext(
+                "after a change",
+                "Deal %(numbers)s has another dealer now.",
+                "Deals %(numbers)s have another dealer now.",
+                len(followed.other_dealer),
+            ),
+        ),
+        (
+            followed.other_points,
+            npgettext(
+                "after a change",
+                "Deal %(numbers)s counts something else now.",
+                "Deals %(numbers)s count something else now.",
+                len(followed.other_points),
+            ),
+        ),
+    ):
+        if numbers:
+            yield text % {"numbers": number_ranges(numbers)}
+    if followed.totals:
+        each = (f"{names[seat]} {signed(was)} → {signed(now)}" for seat, was, now in followed.totals)
+        yield _("Totals: %(totals)s.") % {"totals": join_words(each)}
+
+
+def number_ranges(numbers: Sequence[int]) -> str:
+    """Numbers in a row, those that follow each other as a range: “3, 5–8”."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return join_words(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+
+
+@dataclass(frozen=True)
+class PlayedSheet:
+    """A sheet as it stands at one moment: its deals by position, and the state after the last."""
+
+    names: tuple[str, ...]
+    deals: MappingProxyType[int, ScoredDeal]
+    state: SessionState
+
+
+def played_sheet(sheet: models.Sheet) -> PlayedSheet:
+    """A sheet as it is now, to be held against what it is after a change: two queries."""
+    table = table_of(sheet, list(sheet.seats.all()))
+    stored = list(sheet.deals.all())
+    session = session_as_shown(session_of(table, stored))
+    deals = {line.position: scored for line, scored in zip(stored, session.deals, strict=True)}
+    names = tuple(player.name for player in table.players)
+    return PlayedSheet(names, MappingProxyType(deals), session.state)
+
+
+def followed_texts(before: PlayedSheet, sheet_id: int, changed: int) -> list[str]:
+    """What followed for the others from a change of the line at a position, in sentences."""
+    # The rules can be others by now, too.
+    after = played_sheet(models.Sheet.objects.select_related("ruleset").get(pk=sheet_id))
+    both = [position for position in after.deals if position in before.deals and position != changed]
+    pairs = ((before.deals[position], after.deals[position]) for position in both)
+    return list(followed_sentences(what_followed(pairs, before.state, after.state), after.names))

@@ -1,0 +1,118 @@
+"""Entering, correcting and deleting deals: one function each, one transaction each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from rulesets import Deal, Problem, Refused, check_deal
+from rulesets.document import NUMBER
+from rulesets.session import Phase, advance, time_taken, too_large, upcoming, with_receivers
+from rulesets.translation import _
+from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.deals.changes import note_line
+from scorekeeper.play.sheets.deals.positions import was_entered_as
+from scorekeeper.play.sheets.deals.receivers import named_receivers
+from scorekeeper.play.sheets.derived.writes import add_deal, post_deals
+from scorekeeper.play.sheets.engine import current_facts, deal_of, facts_of, state_of
+from scorekeeper.play.sheets.evening.ending import go_on_playing
+from scorekeeper.play.sheets.page.writes import OVER, Stale, keep_revision, line_at, lock_sheet, refold
+
+MOST_LINES = 2000
+"""Of a sheet: eighty evenings, and far less than fills a disk or takes a page a second."""
+
+
+@transaction.atomic
+def enter_deal(*, sheet_id: int, deal: Deal, uid: UUID, position: int, device: str) -> models.Deal:
+    """Enter a deal as the next line.
+
+    A uid that was entered before with the same facts changes nothing and gives the line. Where the evening
+    was over it goes on: a deal that waited on a phone is not lost. Raise Stale if other
+    facts have this uid, or another deal has this position, Refused if the deal is not possible.
+    """
+    sheet, table = lock_sheet(sheet_id)
+    known = sheet.deals.filter(uid=uid).first()
+    if known is not None:
+        if not was_entered_as(known, named_receivers(sheet, table, known, deal)):
+            raise Stale(known.position)
+        return known
+    if position > MOST_LINES:
+        most = {"most": MOST_LINES}
+        raise Refused([Problem("", _("A sheet has %(most)s lines at most. Begin another one."), most)])
+    last = sheet.deals.last()
+    if position != (last.position if last else 0) + 1 or sheet.changes.filter(uid=uid).exists():
+        raise Stale(position)
+    state = state_of(sheet, table)
+    if sheet.ends and deal.is_counted and upcoming(table, state).phase is Phase.OVER:
+        raise Refused([OVER])
+    deal = stamp_deal(deal, uid, time_after(sheet, last))
+    if problems := check_deal(table, state, deal):
+        raise Refused(problems)
+    deal = with_receivers(table, state, deal)
+    state, scored = advance(table, state, deal)
+    if problems := too_large(scored):
+        raise Refused(problems)
+    stored = models.Deal.objects.create(sheet=sheet, position=position, uid=uid, facts=facts_of(deal))
+    go_on_playing(sheet, device)
+    note_line(stored, models.Change.Kind.ENTERED, None, stored.facts, device)
+    seats = list(sheet.seats.all())
+    post_deals([(stored, scored.points, scored.bank)], seats)
+    add_deal(sheet, seats, scored)
+    keep_revision(sheet, state)
+    return stored
+
+
+@transaction.atomic
+def correct_deal(*, sheet_id: int, deal: Deal, position: int, version: int, device: str) -> models.Deal:
+    """Replace the facts of a line; everything after it follows.
+
+    Sending the same facts twice corrects once. Raise Stale if somebody else corrected or deleted the line
+    meanwhile, Refused if the deal, or a later one after it, is not possible.
+    """
+    sheet, table = lock_sheet(sheet_id)
+    stored = line_at(sheet, position)
+    deal = replace(deal, kept=kept_facts(stored, deal))
+    facts, before = facts_of(named_receivers(sheet, table, stored, deal)), current_facts(stored)
+    if facts == before:
+        return stored
+    if stored.version != version:
+        raise Stale(position)
+    stored.facts, stored.facts_format, stored.version = facts, NUMBER, version + 1
+    stored.save(update_fields=("facts", "facts_format", "version"))
+    note_line(stored, models.Change.Kind.CORRECTED, before, facts, device)
+    refold(sheet, table, position, entered=position)
+    return stored
+
+
+@transaction.atomic
+def delete_deal(*, sheet_id: int, position: int, version: int, device: str) -> None:
+    """Take a line out; everything after it follows. Raise Stale or Refused as for a correction."""
+    sheet, table = lock_sheet(sheet_id)
+    stored = line_at(sheet, position)
+    if stored.version != version:
+        raise Stale(position)
+    note_line(stored, models.Change.Kind.DELETED, current_facts(stored), None, device)
+    stored.delete()
+    refold(sheet, table, position)
+
+
+def time_after(sheet: models.Sheet, last: models.Deal | None) -> datetime:
+    """Now, or the time of the line before where the clock has been set back since: times stay in order."""
+    taken = (time_taken(sheet.started, deal_of(last)) if last else None) or timedelta()
+    return max(timezone.now(), sheet.started + taken)
+
+
+def stamp_deal(deal: Deal, uid: UUID, at: datetime) -> Deal:
+    """The deal with its uid and the time at which it was entered."""
+    return replace(deal, kept={"at": at.isoformat(timespec="seconds"), **deal.kept, "id": str(uid)})
+
+
+def kept_facts(stored: models.Deal, deal: Deal) -> dict[str, Any]:
+    """What a correction leaves as it was: the uid and the time; a note only if it is still there."""
+    before = {key: value for key, value in deal_of(stored).kept.items() if key != "note"}
+    return {**before, **deal.kept, "id": before.get("id", str(stored.uid))}

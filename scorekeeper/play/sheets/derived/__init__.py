@@ -1,0 +1,1 @@
+"""What is derived from the facts of a sheet, and can be written anew from them."""

@@ -1,0 +1,210 @@
+"""What is derived of the deals of a sheet, so that thousands of evenings can be summed and compared.
+
+For each seat what it has been, by kind of game, and for each pair; and each deal as one line, out of which
+recorded sheets are made as `rulesets.replay` takes them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from itertools import groupby, permutations
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from rulesets import Side, Table
+from rulesets.replay import RecordedSheet, Shape, recorded_deal, untimed, write_key, write_time
+from rulesets.session import ScoredDeal, start, whole_evening
+from scorekeeper.play.houserules.models import Ruleset
+from scorekeeper.play.houserules.reads import readable_rulesets, rules_of
+from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.engine import session_of, table_of
+from scorekeeper.play.sheets.evening.statistics import Figures, figures_of_deal, game_of
+from scorekeeper.play.sheets.models import DERIVED_FORMAT, Result, Seat, Sheet
+
+COUNTS = tuple(name for name in Figures.__dataclass_fields__ if name != "bonuses")
+KEPT = ("place", "best", "worst", "bonuses", "squares", *COUNTS)
+PAIRED = ("deals_with", "won_with", "points_with", "deals_against", "won_against", "points_against")
+
+
+COUNTED_BY_GAME = ("deals", "won", "points")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Everything that is kept of a sheet: by seat, by seat and kind of game, by seat and other seat."""
+
+    results: dict[int, models.Result] = field(default_factory=dict)
+    games: dict[tuple[int, str], models.GameResult] = field(default_factory=dict)
+    pairings: dict[tuple[int, int], models.Pairing] = field(default_factory=dict)
+
+
+def kept_of(sheet: models.Sheet) -> Kept:
+    """What is stored of a sheet: three queries."""
+    results = models.Result.objects.filter(seat__sheet=sheet)
+    games = models.GameResult.objects.filter(seat__sheet=sheet)
+    pairings = models.Pairing.objects.filter(seat__sheet=sheet)
+    return Kept(
+        {result.seat_id: result for result in results},
+        {(game.seat_id, game.game): game for game in games},
+        {(pair.seat_id, pair.other_id): pair for pair in pairings},
+    )
+
+
+def expected_results(seats: Sequence[models.Seat], table: Table, deals: Iterable[ScoredDeal]) -> Kept:
+    """What deals come to, not stored yet; where there is a pot everybody has put something in before."""
+    kept = Kept(
+        {
+            seat.pk: models.Result(seat=seat, points=points)
+            for seat, points in zip(seats, start(table).totals, strict=True)
+        }
+    )
+    for scored in deals:
+        count_deal(seats, kept, scored)
+    return kept
+
+
+def count_deal(seats: Sequence[models.Seat], kept: Kept, scored: ScoredDeal) -> None:
+    """Count one deal for everybody."""
+    for place, seat in enumerate(seats):
+        figures = figures_of_deal(scored, place)
+        add_figures(kept.results[seat.pk], figures, scored.points[place])
+        add_game(seat, kept, game_of(scored, place), figures)
+    whole = whole_evening(scored.deal)
+    for result in kept.results.values():
+        is_at_a_table = result.place and (whole is None or whole.is_table)
+        better = sum(other.points > result.points for other in kept.results.values())
+        result.place = better + 1 if is_at_a_table else 0
+    add_pairs(seats, kept, scored)
+
+
+def add_figures(result: models.Result, figures: Figures, points: int) -> None:
+    """Add the figures of one deal to a result; those of a whole evening tell nothing of single deals."""
+    for name in COUNTS:
+        setattr(result, name, getattr(result, name) + getattr(figures, name))
+    if figures.unknown:
+        return
+    result.squares += points**2
+    if figures.deals:  # a penalty is nobody's best deal, nor their worst
+        result.best, result.worst = max(result.best, points), min(result.worst, points)
+    result.bonuses = dict(Counter(result.bonuses) + Counter(dict(figures.bonuses)))
+
+
+def add_game(seat: models.Seat, kept: Kept, game: str | None, figures: Figures) -> None:
+    """Add the figures of one deal to those of its kind of game."""
+    if game is None:
+        return
+    found = kept.games.setdefault((seat.pk, game), models.GameResult(seat=seat, game=game))
+    for name in COUNTED_BY_GAME:
+        setattr(found, name, getattr(found, name) + getattr(figures, name))
+
+
+def add_pairs(seats: Sequence[models.Seat], kept: Kept, scored: ScoredDeal) -> None:
+    """Add one deal to everybody who played in it with or against each of the others.
+
+    It is won by the side that won the cards, whatever it got for it, as in all other figures. Points by hand
+    and penalties know no sides.
+    """
+    if scored.score.played is None and not scored.deal.is_misere:
+        return
+    winner = scored.score.winner
+    for place, other in permutations(scored.active, 2):
+        key = (seats[place].pk, seats[other].pk)
+        pair = kept.pairings.setdefault(key, models.Pairing(seat_id=key[0], other_id=key[1]))
+        side = Side.RE if place in scored.deal.re else Side.KONTRA
+        way = "with" if (side is Side.RE) == (other in scored.deal.re) else "against"
+        for name, more in (("deals", 1), ("won", int(winner is side)), ("points", scored.points[place])):
+            setattr(pair, f"{name}_{way}", getattr(pair, f"{name}_{way}") + more)
+
+
+def summary_of(sheet: models.Sheet, deals: Sequence[ScoredDeal]) -> models.Summary:
+    """What is kept of these deals, not stored yet."""
+    lines = "".join(f"{write_key(recorded_deal(scored))}\n" for scored in deals)
+    times = "".join(f"{write_time(sheet.started, scored.deal)} " for scored in deals)
+    return models.Summary(sheet=sheet, lines=lines, times=times)
+
+
+def has_wrong_summary(sheet: models.Sheet) -> bool:
+    """Whether what is kept of a sheet differs from what its deals come to."""
+    table = table_of(sheet, list(sheet.seats.all()))
+    right = summary_of(sheet, session_of(table, sheet.deals.all()).deals)
+    kept = models.Summary.objects.filter(sheet=sheet).values_list("lines", "times").first()
+    return kept != (right.lines, right.times)
+
+
+AT_ONCE = 500
+"""So many sheets are fetched at a time."""
+
+Sitting = tuple[tuple[int | str, ...], tuple[tuple[int, int | None], ...]]
+"""Who sits on the seats of a table (guests by name), and from which deal to which they are there."""
+
+
+SUMMARY = ("summary__lines", "summary__times")
+
+NOWHERE = (-1, -1)
+"""After the last sheet."""
+
+
+class SheetKey(NamedTuple):
+    """Which sheet it is, when it began, and its evening; None for a sheet without a group."""
+
+    pk: int
+    started: datetime
+    evening: int | None
+
+
+def recorded_sheets(sheets: QuerySet[Sheet]) -> Iterator[RecordedSheet]:
+    """These sheets as they were recorded, those of an evening together: three queries for any number.
+
+    Players are known by their primary keys, guests by their names. The sheets are streamed and not kept.
+    Those that cannot be read, those that another version derived, and those that are the result of a whole
+    evening, are not among them.
+    """
+    sheets = sheets.exclude(is_whole_evening(OuterRef("pk")))
+    played_by = Ruleset.objects.filter(pk__in=sheets.order_by().values("ruleset"))
+    rules = {stored.pk: rules_of(stored) for stored in readable_rulesets(played_by)}
+    sittings = sittings_of(sheets)
+    at, sitting = next(sittings, (NOWHERE, None))
+    rows = (
+        sheets.filter(derived_format=DERIVED_FORMAT)
+        .order_by("evening", "pk")
+        .values_list("evening", "pk", "started", "ruleset", "first_dealer", "length", "ends", *SUMMARY)
+    )
+    for evening, pk, started, ruleset, first_dealer, length, ends, lines, times in rows.iterator(AT_ONCE):
+        while sitting is not None and at < (evening or 0, pk):
+            at, sitting = next(sittings, (NOWHERE, None))
+        # What is written while the sheets go by is not among them.
+        if sitting is None or at != (evening or 0, pk) or ruleset not in rules or lines is None:
+            continue
+        players, presence = sitting
+        yield RecordedSheet(
+            rules=rules[ruleset],
+            shape=Shape(presence, length),
+            first_dealer=first_dealer,
+            keys=lines.splitlines(),
+            players=players,
+            times=untimed(times) if ends else times,
+            key=SheetKey(pk, started, evening),
+        )
+
+
+def is_whole_evening(sheet: Any) -> Exists:
+    """Whether a sheet is the result of a whole evening, as a part of other queries."""
+    return Exists(Result.objects.filter(seat__sheet=sheet, unknown__gt=0))
+
+
+def sittings_of(sheets: QuerySet[Sheet]) -> Iterator[tuple[tuple[int, int], Sitting]]:
+    """Who sat where, by evening (0 for none) and sheet, in this order: one query."""
+    seats = Seat.objects.filter(sheet__in=sheets.order_by().values("pk"))
+    rows = seats.order_by("sheet__evening", "sheet", "position").values_list(
+        "sheet__evening", "sheet", "player", "name", "first", "last"
+    )
+    by_sheet = groupby(rows.iterator(4 * AT_ONCE), key=itemgetter(0, 1))
+    for (evening, sheet), seated in by_sheet:
+        found = [(player or name.casefold(), (first, last)) for *_, player, name, first, last in seated]
+        players, presence = zip(*found, strict=True)
+        yield (evening or 0, sheet), (players, presence)

@@ -1,0 +1,116 @@
+"""What is derived from the facts of one sheet: points by seat and bank, results, lines for comparing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.db.models import F, Value
+from django.db.models.functions import Concat
+
+from rulesets import Session, Table
+from rulesets.session import ScoredDeal
+from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.deals.receivers import write_receivers
+from scorekeeper.play.sheets.derived.reads import (
+    COUNTED_BY_GAME,
+    KEPT,
+    PAIRED,
+    Kept,
+    count_deal,
+    expected_results,
+    kept_of,
+    summary_of,
+)
+from scorekeeper.play.sheets.engine import session_of
+from scorekeeper.play.sheets.evening.group_evening import sum_evening
+from scorekeeper.play.sheets.phones.revisions import tell_phones
+
+
+def post_deals(
+    lines: Sequence[tuple[models.Deal, tuple[int, ...], int]], seats: Sequence[models.Seat]
+) -> None:
+    """Write the points of scored lines, by seat and for the bank; what is zero is left out."""
+    postings = []
+    for stored, points, bank in lines:
+        given = [*zip(seats, points, strict=True), (None, bank)]
+        postings += [models.Posting(deal=stored, seat=seat, points=n) for seat, n in given if n]
+    models.Posting.objects.bulk_create(postings)
+
+
+def post_session(sheet: models.Sheet, lines: Sequence[models.Deal], session: Session) -> None:
+    """Write the points of a whole scored session."""
+    scored = zip(lines, session.deals, strict=True)
+    post_deals([(line, deal.points, deal.bank) for line, deal in scored], list(sheet.seats.all()))
+
+
+def add_deal(sheet: models.Sheet, seats: Sequence[models.Seat], scored: ScoredDeal) -> None:
+    """Add the deal that was stored last, with the same few queries however long the sheet is."""
+    kept = kept_of(sheet)
+    count_deal(seats, kept, scored)
+    store_counts(kept)
+    append_deal(sheet, scored)
+    sum_evening(sheet.evening_id)
+
+
+def write_anew(sheet: models.Sheet, table: Table, deals: Iterable[ScoredDeal]) -> None:
+    """Write what all deals of the sheet come to."""
+    deals, seats = list(deals), list(sheet.seats.all())
+    for derived in (models.Pairing, models.GameResult, models.Result):
+        # By the seats themselves: PostgreSQL may search whole tables for a query that leads there.
+        derived.objects.filter(seat__in=seats).delete()
+    store_counts(expected_results(seats, table, deals))
+    write_summary(sheet, deals)
+    if sheet.derived_format != models.DERIVED_FORMAT:
+        sheet.derived_format = models.DERIVED_FORMAT
+        sheet.save(update_fields=("derived_format",))
+    sum_evening(sheet.evening_id)
+
+
+def store_counts(kept: Kept) -> None:
+    """Store what was counted, over what is there."""
+    models.Result.objects.bulk_create(
+        kept.results.values(), update_conflicts=True, unique_fields=("seat",), update_fields=KEPT
+    )
+    models.GameResult.objects.bulk_create(
+        kept.games.values(),
+        update_conflicts=True,
+        unique_fields=("seat", "game"),
+        update_fields=COUNTED_BY_GAME,
+    )
+    models.Pairing.objects.bulk_create(
+        kept.pairings.values(), update_conflicts=True, unique_fields=("seat", "other"), update_fields=PAIRED
+    )
+
+
+def write_summary(sheet: models.Sheet, deals: Iterable[ScoredDeal]) -> None:
+    """Write what is kept of a sheet anew: one query."""
+    models.Summary.objects.bulk_create(
+        [summary_of(sheet, list(deals))],
+        update_conflicts=True,
+        unique_fields=("sheet",),
+        update_fields=("lines", "times"),
+    )
+
+
+def append_deal(sheet: models.Sheet, scored: ScoredDeal) -> None:
+    """Add one more deal to what is kept: one query, which is the same however long the sheet is."""
+    more = summary_of(sheet, [scored])
+    models.Summary.objects.filter(sheet=sheet).update(
+        lines=Concat(F("lines"), Value(more.lines)), times=Concat(F("times"), Value(more.times))
+    )
+
+
+def derive_anew(sheet: models.Sheet, table: Table) -> None:
+    """Write everything that is derived from the deals of a sheet, which is locked, anew.
+
+    Penalties that do not say who gets them first get that from the postings that are there.
+    """
+    lines = list(sheet.deals.all())
+    if write_receivers(sheet, table, lines):
+        sheet.revision += 1
+        sheet.save(update_fields=("revision",))
+        tell_phones(sheet)
+    session = session_of(table, lines)
+    models.Posting.objects.filter(deal__in=lines).delete()
+    post_session(sheet, lines, session)
+    write_anew(sheet, table, session.deals)

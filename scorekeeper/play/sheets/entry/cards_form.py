@@ -1,0 +1,159 @@
+"""A deal in which cards were played: what its form shows and reads, at a table and without one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from rulesets import Deal, Game, Problem, Refused, Side, Table, read_deal
+from rulesets.checks import asks_for_call, contradictions
+from rulesets.scoring import PLAYED_GAMES
+from rulesets.session import SessionState, upcoming
+from scorekeeper.play.houserules.labels import problem_text
+from scorekeeper.play.sheets.engine import SEATS
+from scorekeeper.play.sheets.entry import layout as entry_layout
+from scorekeeper.play.sheets.entry.bands import facts_of_band
+from scorekeeper.play.sheets.entry.facts import facts_of_form
+from scorekeeper.play.sheets.entry.fields import SideFields, Tick, calls_name, field_of, with_present_names
+
+
+class PlayedForm(forms.Form):
+    """What cards decide; who makes one adds the sets of fields that it asks for.
+
+    After `is_valid`, `deal` is what was entered. It is made by the reader of sheet documents, which is the
+    one place that knows what a deal consists of: a form has only to say its facts.
+    """
+
+    def __init__(self, data: Any = None, *, table: Table, state: SessionState, **kwargs: Any) -> None:
+        """Keep the table and the state that the deal comes after."""
+        super().__init__(None if data is None else with_present_names(data), **kwargs)
+        self.table, self.state = table, state
+        self.coming = upcoming(table, state)
+        self.deal: Deal | None = None
+
+    @property
+    def sides(self) -> list[SideFields]:
+        """Calls, bonuses and what is ticked, by side."""
+        return [entry_layout.side_fields(self, side) for side in Side]
+
+    @property
+    def marks_of_nobody(self) -> list[Tick]:
+        """What is ticked for the deal, and not for a side of it."""
+        return entry_layout.marks_of(self, None)
+
+    @property
+    def games(self) -> entry_layout.Games:
+        """What was played: the kinds in the row, and the rarer ones behind it."""
+        return entry_layout.games_of(self)
+
+    @property
+    def bands(self) -> entry_layout.Bands:
+        """The card points in two rows."""
+        return entry_layout.bands_of(self)
+
+    @property
+    def filling(self) -> str:
+        """What a call brings along from below."""
+        return entry_layout.filling_of(self.table.rules).value
+
+    @property
+    def is_exclusive(self) -> bool:
+        """Whether no 90 and higher are for the side that called no 90 first."""
+        return self.table.rules.first_90_exclusive
+
+    @property
+    def meanings(self) -> list[tuple[str, str]]:
+        """The group's own bonuses that say when they are earned, each with that line."""
+        return [(bonus.name, bonus.means) for bonus in self.table.rules.custom_bonuses if bonus.means]
+
+    @property
+    def solos(self) -> list[entry_layout.SoloChoice]:
+        """The kinds of solo to choose from."""
+        return entry_layout.solos_of(self)
+
+    @property
+    def calling_games(self) -> list[str]:
+        """The games in which some side must have called."""
+        rules = self.table.rules
+        return [game.value for game in PLAYED_GAMES if asks_for_call(rules, game)]
+
+    @property
+    def missing(self) -> str:
+        """What a deal that is being entered still needs, empty if nothing.
+
+        It goes by what was sent: something that is there and wrong is not missing.
+        """
+        return self.missing_of(Game(self.cleaned_data.get("game") or Game.NORMAL))
+
+    def missing_of(self, game: Game) -> str:
+        """What a deal of this game still needs."""
+        return self.missing_cards(game) if game in PLAYED_GAMES else ""
+
+    def missing_cards(self, game: Game) -> str:
+        """Which solo it was, or what was counted."""
+        if game is Game.SOLO and not self.sent("solo"):
+            return _("Which solo?")
+        if game is Game.SOLO and str(self.sent("solo")).endswith("misere"):
+            return "" if self.sent("tricks") else _("How many tricks did the soloist take?")
+        if not self.sent("points") and not self.sent("exact"):
+            return _("How many card points?")
+        return self.missing_calls(game)
+
+    def missing_calls(self, game: Game) -> str:
+        """Who called, where every first trick forces somebody to."""
+        fields = [calls_name(side) for side in Side]
+        if (
+            game.value not in self.calling_games
+            or any(map(self.sent, fields))
+            or fields[0] not in self.errors
+        ):
+            return ""
+        return _("Which side called? Every first trick forces a call.")
+
+    def sent(self, field: str) -> Any:
+        """What the phone sent in a field, whether it is valid or not."""
+        return self[field].value() if field in self.fields else None
+
+    def clean(self) -> dict[str, Any]:
+        """Read the facts and ask whether such a deal is possible now."""
+        cleaned = super().clean() or {}
+        if self.errors:
+            return cleaned
+        try:
+            deal = read_deal(self.facts(cleaned), SEATS[: len(self.table.players)])
+            if problems := self.problems_of(deal):
+                raise Refused(problems)
+            self.deal = deal
+        except Refused as refused:
+            self.show(refused.problems)
+        return cleaned
+
+    def facts(self, cleaned: dict[str, Any]) -> dict[str, Any]:
+        """The facts as the sheet document has them."""
+        return self.facts_of(cleaned)
+
+    def facts_of(self, values: dict[str, Any]) -> dict[str, Any]:
+        """The facts that some values of the fields stand for."""
+        rules = self.table.rules
+        calls = {
+            calls_name(side): entry_layout.filled_calls(rules, side, values.get(calls_name(side)) or [])
+            for side in Side
+        }
+        return facts_of_form({**values, **calls}, len(self.table.players), self.band_facts(values))
+
+    def band_facts(self, values: dict[str, Any]) -> dict[str, Any]:
+        """The facts of the band that is chosen, if one is."""
+        return facts_of_band(self.table.rules, values["points"]) if values.get("points") else {}
+
+    def problems_of(self, deal: Deal) -> Sequence[Problem]:
+        """What makes the deal impossible under any rules."""
+        return contradictions(self.table, self.coming, deal)
+
+    def show(self, problems: Sequence[Problem]) -> None:
+        """Put each problem at its field, or over the form if it has none."""
+        for problem in problems:
+            field = field_of(problem.field)
+            self.add_error(field if field in self.fields else None, problem_text(problem))

@@ -1,0 +1,127 @@
+"""What others did to a sheet while a deal was being entered, and two entries of one deal side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from rulesets import Deal
+from rulesets.session import ScoredDeal, advance, deal_as_shown
+from scorekeeper.play.sheets import models, sentences
+from scorekeeper.play.sheets.deals.positions import next_position
+from scorekeeper.play.sheets.deals.reads import DealEntry, DealResult, entered_since, result_after
+from scorekeeper.play.sheets.page.rows import DealRow
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One fact of both entries; empty where one of them does not say it."""
+
+    label: str
+    theirs: str
+    mine: str
+
+    @property
+    def differs(self) -> bool:
+        """Whether the two entries disagree here."""
+        return self.theirs != self.mine
+
+
+@dataclass(frozen=True)
+class Shares:
+    """What both entries would give to a player; None for who does not play in one of them."""
+
+    name: str
+    both: tuple[int | None, int | None]
+
+
+@dataclass(frozen=True)
+class TwoEntries:
+    """The entry on the sheet and mine, which would stand in its place."""
+
+    number: int | None
+    position: int
+    version: int
+    device: str
+    at: datetime | None
+    facts: tuple[Fact, ...]
+    results: tuple[DealResult, DealResult]
+    shares: tuple[Shares, ...]
+
+    @property
+    def mine(self) -> DealResult:
+        """What mine would count."""
+        return self.results[1]
+
+    @property
+    def is_same(self) -> bool:
+        """Whether both entries say the same."""
+        return not any(fact.differs for fact in self.facts)
+
+
+def two_entries(sheet: models.Sheet, there: DealEntry, theirs: Deal, mine: Deal) -> TwoEntries:
+    """The deal of the line that is there beside my entry of it."""
+    change = sheet.changes.filter(position=there.position).last()
+    scored = [advance(there.table, there.state, deal)[1] for deal in (theirs, mine)]
+    results = [result_after(there.table, there.state, deal, there.began) for deal in (theirs, mine)]
+    names = [player.name for player in there.table.players]
+    rules = there.table.rules
+    return TwoEntries(
+        number=scored[0].number,
+        position=there.position,
+        version=there.version,
+        device=change.device if change else "",
+        at=change.at if change else None,
+        facts=tuple(facts(*(sentences.fact_texts(rules, deal, names) for deal in (theirs, mine)))),
+        results=(results[0], results[1]),
+        shares=tuple(shares(names, *(deal_as_shown(each, rules.display_unit) for each in scored))),
+    )
+
+
+def facts(theirs: Sequence[tuple[str, str]], mine: Sequence[tuple[str, str]]) -> list[Fact]:
+    """The facts of both, in the order of a deal."""
+    one, other = dict(theirs), dict(mine)
+    return [Fact(label, one.get(label, ""), other.get(label, "")) for label in {**one, **other}]
+
+
+def shares(names: Sequence[str], theirs: ScoredDeal, mine: ScoredDeal) -> list[Shares]:
+    """What both give to everybody who plays in one of them."""
+    return [
+        Shares(name, (share_of(theirs, seat), share_of(mine, seat)))
+        for seat, name in enumerate(names)
+        if seat in theirs.active or seat in mine.active
+    ]
+
+
+def share_of(scored: ScoredDeal, seat: int) -> int | None:
+    """What a deal gives to a seat, None if it did not play."""
+    return scored.points[seat] if seat in scored.active else None
+
+
+@dataclass(frozen=True)
+class Meanwhile:
+    """What happened, and whether saving will show it first and ask."""
+
+    text: str
+    asks: bool
+
+
+def changes_meanwhile(sheet: models.Sheet, position: int, version: int) -> Meanwhile:
+    """What happened to the line that is being entered (version 0) or corrected, or else to the sheet."""
+    if not version and (rows := entered_since(sheet, position)):
+        deals = ", ".join(map(row_name, rows))
+        return Meanwhile(_("Somebody has entered %(deals)s meanwhile.") % {"deals": deals}, asks=True)
+    line = sheet.deals.filter(position=position).first()
+    if version and line is not None and line.version != version:
+        return Meanwhile(_("Somebody has changed this deal meanwhile."), asks=True)
+    if line is None and (version or next_position(sheet) != position):
+        return Meanwhile(_("Somebody has deleted a deal meanwhile."), asks=True)
+    return Meanwhile(_("Somebody has changed the sheet meanwhile."), asks=False)
+
+
+def row_name(row: DealRow) -> str:
+    """A line in a sentence: “deal 7”, or what it was if it does not count as one."""
+    return row.headline if row.number is None else _("deal %(number)s") % {"number": row.number}

@@ -1,0 +1,266 @@
+"""Entering and correcting a deal: one form, adapted to the ruleset, quick for the plain deal."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext as _
+
+from rulesets import Deal, Game, Problem, Table, check_deal
+from rulesets.scoring import PLAYED_GAMES
+from rulesets.session import CASE_BY_ID, SessionState, active_seats, without_usual_receivers
+from scorekeeper.play.sheets import labels
+from scorekeeper.play.sheets.engine import SEATS
+from scorekeeper.play.sheets.entry import field_sets, layout, offers
+from scorekeeper.play.sheets.entry.cards_form import PlayedForm
+from scorekeeper.play.sheets.entry.facts import (
+    PARTNERED_GAMES,
+    corrected_facts,
+    initial_of,
+    missing_of_penalty,
+)
+from scorekeeper.play.sheets.entry.fields import (
+    Choices,
+    TallyFields,
+    adjust_name,
+    bock_name,
+    each_name,
+    tally_name,
+)
+from scorekeeper.site.web.numbers import LARGEST
+
+ASKED_IN = {"partner": PARTNERED_GAMES, "partner_trick": (Game.MARRIAGE,)}
+"""What is asked in some games only, and not while none of them can be played."""
+
+
+class DealForm(PlayedForm):
+    """The facts of one deal of a sheet."""
+
+    uid = forms.UUIDField(widget=forms.HiddenInput)
+    position = forms.IntegerField(min_value=1, max_value=LARGEST, widget=forms.HiddenInput)
+    version = forms.IntegerField(min_value=0, max_value=LARGEST, required=False, widget=forms.HiddenInput)
+
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        table: Table,
+        state: SessionState,
+        dealer: int | None = None,
+        corrected: Deal | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """Make the fields that the ruleset knows, for the players at the table after this state.
+
+        `dealer` is a seat that dealt out of turn; `corrected` is a deal that is there already.
+        """
+        if corrected is not None:
+            shown = without_usual_receivers(table, state, corrected)
+            kwargs["initial"] = {**initial_of(table.rules, shown), **kwargs.get("initial", {})}
+            dealer = corrected.dealer if dealer is None else dealer
+        super().__init__(data, table=table, state=state, **kwargs)
+        self.corrected = corrected
+        self.dealer = self.dealer_from_data(dealer)
+        self.add_fields()
+
+    def dealer_from_data(self, dealer: int | None) -> int | None:
+        """The seat that dealt out of turn: as the form brings it back, or else as it was given."""
+        if self.is_bound and "dealer" in self.data:
+            seat = str(self.data["dealer"])
+            dealer = SEATS.index(seat) if seat in SEATS else None
+        return dealer if dealer in self.table.present(self.coming.number) else None
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The seats that play in this deal."""
+        if self.corrected is not None and self.corrected.players:
+            return tuple(sorted(self.corrected.players))
+        if self.dealer is None:
+            return self.coming.active
+        present = self.table.present(self.coming.number)
+        return active_seats(present, self.dealer, self.state.counted)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats of the table, as facts name them."""
+        return tuple(SEATS[: len(self.table.players)])
+
+    def add_fields(self) -> None:
+        """All sets of fields, each with what the ruleset knows and what can come next."""
+        rules, coming = self.table.rules, self.coming
+        names = [player.name for player in self.table.players]
+        everybody, active = self.choices_of(range(len(names))), self.choices_of(self.active)
+        games = offers.games(rules, coming)
+        forced = None if coming.forced is None else SEATS[coming.forced]
+        usual = Game.SOLO if coming.is_solo_due else Game.NORMAL
+        self.fields |= {
+            **field_sets.game_fields(games, initial=usual),
+            **field_sets.player_fields(
+                active,
+                re=self.choices_of(self.seats_offered("re", offers.seats_of_re(rules, coming, games))),
+                by=self.choices_of(self.seats_offered("by", offers.seats_asked_for(rules, coming, games))),
+                forced=forced,
+            ),
+            **field_sets.card_fields(rules, self.kinds()),
+            **field_sets.sheet_fields(rules, everybody, None if self.dealer is None else SEATS[self.dealer]),
+            **field_sets.bock_fields(rules),
+            **field_sets.penalty_fields(rules, everybody),
+            **field_sets.by_hand_fields(rules, everybody),
+        }
+        for name, asking in ASKED_IN.items():
+            if not any(game in games for game in asking):
+                self.fields.pop(name, None)
+
+    def choices_of(self, seats: Iterable[int]) -> Choices:
+        """Some seats to choose from, by the names of who sits there."""
+        return [(SEATS[seat], self.table.players[seat].name) for seat in seats]
+
+    def seats_offered(self, name: str, offered: Collection[int]) -> list[int]:
+        """Of those who play the seats of a field that are `offered`, and those that were chosen already.
+
+        What a check says of these tells more than that they are not to be chosen. Who only plays because
+        somebody dealt out of turn is there, too.
+        """
+        sent = self.data.getlist(name) if isinstance(self.data, MultiValueDict) else self.data.get(name)
+        recorded = () if self.corrected is None else (*self.corrected.re, *self.corrected.by)
+        return [
+            seat
+            for seat in self.active
+            if seat in offered
+            or seat not in self.coming.active
+            or seat in recorded
+            or SEATS[seat] in (sent or ())
+        ]
+
+    def kinds(self) -> list[str]:
+        """The solo kinds that can be played now, and one that was chosen already."""
+        chosen = (self.data.get("solo"), self.corrected.solo if self.corrected else None)
+        offered = offers.solo_kinds(self.table.rules, self.coming)
+        return [kind for kind in self.table.rules.solo_kinds if kind in offered or kind in chosen]
+
+    @property
+    def re_names(self) -> list[layout.NameChoice]:
+        """The players who can have been Re."""
+        return layout.name_choices(self["re"], self.dealing)
+
+    @property
+    def by_names(self) -> list[layout.NameChoice]:
+        """The players of whom it is asked whose something was."""
+        return layout.name_choices(self["by"], None)
+
+    @property
+    def partner_names(self) -> list[layout.NameChoice]:
+        """The players who can have been somebody's partner, and nobody."""
+        return layout.name_choices(self["partner"], None) if "partner" in self.fields else []
+
+    @property
+    def dealing(self) -> str:
+        """The seat that deals."""
+        return SEATS[self.coming.dealer if self.dealer is None else self.dealer]
+
+    @property
+    def receivers(self) -> list[tuple[str, str]]:
+        """Who gets the points of each case of a penalty."""
+        return [(case.id, labels.receiver_text(case)) for case in offers.penalty_cases(self.table.rules)]
+
+    @property
+    def each_fields(self) -> list[forms.BoundField]:
+        """The points of a manual entry, player by player."""
+        return [self[each_name(seat)] for seat in self.seats]
+
+    @property
+    def bock_this(self) -> forms.BoundField | None:
+        """For how many Bock rounds more this deal counts, where the rules have it."""
+        return self[bock_name("this")] if bock_name("this") in self.fields else None
+
+    @property
+    def bock_next(self) -> forms.BoundField | None:
+        """How many Bock deals follow, where the rules have it."""
+        return self[bock_name("next")] if bock_name("next") in self.fields else None
+
+    @property
+    def adjustment_fields(self) -> list[forms.BoundField]:
+        """Points on top of the deal, player by player."""
+        return [self[adjust_name(seat)] for seat in self.seats]
+
+    @property
+    def tallies(self) -> list[TallyFields]:
+        """What is counted beside the points, player by player."""
+        return [
+            TallyFields(
+                tally.name, tally.means, tuple(self[tally_name(seat, tally.id)] for seat in self.seats)
+            )
+            for tally in self.table.rules.tallies
+        ]
+
+    def missing_of(self, game: Game) -> str:
+        """What a deal of this game still needs."""
+        if game is Game.MANUAL:
+            has_points = any(field.value() for field in self.each_fields)
+            return "" if has_points else _("How many points for each player?")
+        if game is Game.PENALTY:
+            return self.missing_of_penalty()
+        return self.missing_players(game) or super().missing_of(game)
+
+    def missing_players(self, game: Game) -> str:
+        """Which players are not known yet."""
+        needed = 1 if game in (Game.SOLO, Game.SILENT_SOLO, Game.MARRIAGE) else 2
+        if game not in PLAYED_GAMES or len(self.sent("re") or ()) >= needed:
+            return ""
+        if game in PARTNERED_GAMES:
+            return self.missing_partner(game)
+        return _("Who played alone?") if game in (Game.SOLO, Game.SILENT_SOLO) else _("Who was Re?")
+
+    def missing_partner(self, game: Game) -> str:
+        """Whose the marriage or the Armut was, and with whom."""
+        if not self.sent("by"):
+            return _("Who had the marriage?") if game is Game.MARRIAGE else _("Who had the Armut?")
+        return "" if self.sent("partner") not in (None, "", self.sent("by")) else _("With whom?")
+
+    def missing_of_penalty(self) -> str:
+        """Who is penalised, what for, and how much it costs where that is not fixed."""
+        if not self.sent("by"):
+            return _("Who is penalised?")
+        case = CASE_BY_ID.get(self.sent("penalty_case") or "")
+        if "penalty_case" in self.fields and not self.sent("penalty_case"):
+            return _("What for?")
+        if (case is None or case.asks_amount) and not self.sent("penalty"):
+            return _("How many penalty points?")
+        return _("Whose solo was it?") if case and case.asks_soloist and not self.sent("soloist") else ""
+
+    def clean(self) -> dict[str, Any]:
+        """Say what a penalty still needs, before there is a deal."""
+        if self.cleaned_data.get("game") == Game.PENALTY:
+            for field, text in missing_of_penalty(self.cleaned_data):
+                self.add_error(field, text)
+        return super().clean()
+
+    def facts(self, cleaned: dict[str, Any]) -> dict[str, Any]:
+        """The facts as the sheet document has them; of a correction, with what nobody touched."""
+        facts = super().facts(cleaned)
+        if self.corrected is None:
+            return facts
+        shown = {name: self.shown(name) for name in self.fields}
+        return corrected_facts(self.corrected, facts, self.facts_of(shown), len(self.seats))
+
+    def shown(self, name: str) -> Any:
+        """What a field holds before anybody touches it: of its value, what it offers."""
+        field = self.fields[name]
+        value = self.get_initial_for_field(field, name)
+        if not isinstance(field, forms.ChoiceField):
+            return value
+        if isinstance(value, list):
+            return [each for each in value if field.valid_value(each)]
+        return value if field.valid_value(value) else None
+
+    def problems_of(self, deal: Deal) -> Sequence[Problem]:
+        """What makes the deal impossible now."""
+        return check_deal(self.table, self.state, deal)
+
+
+def seat_of(text: str) -> int | None:
+    """The seat that an address names, if it names one."""
+    return SEATS.index(text) if text in SEATS else None

@@ -1,0 +1,208 @@
+"""How the fields of a deal stand on its form: kinds of deal, names, card points, sides with their calls.
+
+Calls stand as a ladder: who calls no 60 has called Re and no 90, as the rules have it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.forms import BoundField, Form
+from django.forms.boundfield import BoundWidget
+
+from rulesets import Ruleset, Side
+from rulesets.rules.chapters import CallSkip
+from rulesets.scoring import ABSAGEN, BASE_CALLS, PLAYED_GAMES, Call, Mark
+from scorekeeper.play.sheets import labels
+from scorekeeper.play.sheets.entry.bands import BandCell, band_rows
+from scorekeeper.play.sheets.entry.fields import Rung, SideFields, Tick, calls_name
+from scorekeeper.play.sheets.name_sizes import word_size
+
+IN_A_ROW = 5
+"""So many kinds of deal, or bonuses of a side, stand beside each other on a phone."""
+
+SIDE_MARKS = {
+    Side.RE: (Mark.PIGLETS_RE, Mark.SUPER_PIGLETS_RE, Mark.DOUBLE_RE, Mark.FIRST_TRICK_RICH_RE),
+    Side.KONTRA: (
+        Mark.PIGLETS_KONTRA,
+        Mark.SUPER_PIGLETS_KONTRA,
+        Mark.DOUBLE_KONTRA,
+        Mark.FIRST_TRICK_RICH_KONTRA,
+    ),
+}
+"""What is ticked at the side that did it."""
+
+
+@dataclass(frozen=True)
+class Games:
+    """The kinds of deal: those in the row, and the rarer ones that are opened."""
+
+    common: tuple[BoundWidget, ...]
+    rarer: tuple[BoundWidget, ...]
+
+    @property
+    def is_rare(self) -> bool:
+        """Whether one of the rarer ones is chosen."""
+        return any(each.data["selected"] for each in self.rarer)
+
+
+@dataclass(frozen=True)
+class SoloChoice:
+    """A kind of solo: its box, its word or sign, its name in full, what is trump if that has to be said."""
+
+    choice: BoundWidget
+    label: str
+    meaning: str
+    trump: str
+
+    @property
+    def colour(self) -> str:
+        """The colour of the sign of a suit, empty if it is a word."""
+        return {"♣": "black", "♠": "black", "♥": "red", "♦": "red"}.get(self.label, "")
+
+
+@dataclass(frozen=True)
+class BandChoice:
+    """A band of card points: its box, its words, what they mean in full, so many columns wide."""
+
+    choice: BoundWidget
+    label: str
+    meaning: str
+    columns: int
+
+
+@dataclass(frozen=True)
+class Bands:
+    """The card points in two rows under each other; the first column has the exact number and the tie."""
+
+    columns: int
+    re: tuple[BandChoice, ...]
+    tie: BoundWidget | None
+    kontra: tuple[BandChoice, ...]
+
+
+@dataclass(frozen=True)
+class NameChoice:
+    """A player: the box, the name, how long its longest part is, whether it is their turn to deal."""
+
+    choice: BoundWidget
+    name: str
+    size: int
+    is_dealing: bool
+
+
+def games_of(form: Form) -> Games:
+    """The kinds of deal in one row as far as there is room, those with cards first."""
+    offered = {each.data["value"]: each for each in form["game"]}
+    most = max(IN_A_ROW - 1, sum(game in offered for game in PLAYED_GAMES))
+    if len(offered) <= IN_A_ROW:
+        most = IN_A_ROW
+    choices = tuple(offered.values())
+    return Games(choices[:most], choices[most:])
+
+
+def solos_of(form: Form) -> list[SoloChoice]:
+    """The kinds of solo, each with its box."""
+    rules = form.table.rules  # type: ignore[attr-defined]
+    trumps = {solo.id: solo.trump for solo in rules.custom_solos}
+    return [
+        SoloChoice(each, labels.solo_chip(rules, kind), each.choice_label, trumps.get(kind, ""))
+        for each in form["solo"]
+        for kind in [each.data["value"]]
+    ]
+
+
+def bands_of(form: Form) -> Bands:
+    """The bands as the ruleset cuts them, each with its box."""
+    offered = {each.data["value"]: each for each in form["points"]}
+    rows = band_rows(form.table.rules)  # type: ignore[attr-defined]
+    tie = offered[rows.tie.value] if rows.tie else None
+    return Bands(rows.columns + 1, band_choices(rows.re, offered), tie, band_choices(rows.kontra, offered))
+
+
+def band_choices(cells: Iterable[BandCell], offered: dict[str, BoundWidget]) -> tuple[BandChoice, ...]:
+    """The bands of a row; a side without a trick is named by the row that it stands in."""
+    return tuple(
+        BandChoice(
+            offered[cell.band.value],
+            labels.call_label(Call.SCHWARZ) if cell.band.value.endswith("-schwarz") else cell.band.label,
+            cell.band.label,
+            cell.columns,
+        )
+        for cell in cells
+    )
+
+
+def name_choices(field: BoundField, dealing: str | None) -> list[NameChoice]:
+    """The players of a field, and who of them deals."""
+    return [
+        NameChoice(each, each.choice_label, word_size(each.choice_label), each.data["value"] == dealing)
+        for each in field
+    ]
+
+
+def side_fields(form: Form, side: Side) -> SideFields:
+    """What a side called and earned, and what is ticked there."""
+    start = f"bonuses.{side}."
+    bonuses = tuple(form[name] for name in form.fields if name.startswith(start))
+    marks = tuple(marks_of(form, side))
+    calls = form[calls_name(side)]
+    return SideFields(
+        side.value,
+        labels.side_label(side),
+        calls,
+        tuple(Rung(each, *labels.call_rung(CALLS[each.data["value"]])) for each in calls),
+        bonuses,
+        marks,
+        columns_for(len(bonuses) + len(marks)),
+    )
+
+
+def columns_for(count: int) -> int:
+    """How many fields stand beside each other, so that several rows are about equally full."""
+    rows = -(-count // IN_A_ROW)
+    return -(-count // rows) if rows > 1 else IN_A_ROW
+
+
+def marks_of(form: Form, side: Side | None) -> list[Tick]:
+    """What is ticked at a side, or for None what belongs to no side."""
+    of_sides: Sequence[Mark] = [mark for marks in SIDE_MARKS.values() for mark in marks]
+    ticks = []
+    for each in form["marks"] if "marks" in form.fields else ():
+        mark = Mark(each.data["value"])
+        if side is None and mark not in of_sides:
+            ticks.append(Tick(each, each.choice_label))
+        elif side is not None and mark in SIDE_MARKS[side]:
+            ticks.append(Tick(each, labels.side_mark_label(mark)))
+    return ticks
+
+
+CALLS = {call.value: call for call in Call}
+"""The calls by their value."""
+
+
+class Filling(StrEnum):
+    """What a call brings along from below."""
+
+    ALL = "all"
+    BASE = "base"
+    NOTHING = "nothing"
+
+
+def filling_of(rules: Ruleset) -> Filling:
+    """What a call brings along under these rules; where only named calls count, no other Absage."""
+    if rules.call_skip is not CallSkip.ONLY_NAMED:
+        return Filling.ALL
+    return Filling.BASE if rules.call_needs_base else Filling.NOTHING
+
+
+def filled_calls(rules: Ruleset, side: Side, calls: Collection[str]) -> list[str]:
+    """The calls of a side with those that they bring along, lowest first."""
+    level = max((CALLS[call].level for call in calls), default=0)
+    filling = filling_of(rules) if level else Filling.NOTHING
+    base = [BASE_CALLS[side][0]] if filling is not Filling.NOTHING else []
+    below = ABSAGEN[: level - 1] if filling is Filling.ALL else ()
+    brought = {*calls, *base, *below}
+    return [call.value for call in (*BASE_CALLS[side][:1], *ABSAGEN) if call in brought]

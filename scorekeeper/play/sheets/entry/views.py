@@ -1,0 +1,261 @@
+"""Entering and correcting a deal: guard, form, action, answer.
+
+The parts of the form in which nobody is named are rendered once for all who play by equal rules.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+from uuid import uuid4
+
+from django.core.cache import caches
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from rulesets import Refused
+from rulesets.session import Phase, upcoming, with_receivers
+from scorekeeper.play.groups.evening_kinds import tells_of_former_tables
+from scorekeeper.play.sheets import devices, guards, labels, models
+from scorekeeper.play.sheets.deals import answers, reads, writes
+from scorekeeper.play.sheets.deals.consequences import played_sheet
+from scorekeeper.play.sheets.deals.positions import is_used, line_with, was_entered_as
+from scorekeeper.play.sheets.entry import offers
+from scorekeeper.play.sheets.entry.conflicts import TwoEntries, two_entries
+from scorekeeper.play.sheets.entry.forms import DealForm, seat_of
+from scorekeeper.play.sheets.page.writes import OVER, Stale
+from scorekeeper.play.sheets.phones.offline import plain_deals_ahead, standing
+from scorekeeper.site.web.numbers import number_in
+
+
+@never_cache
+@tells_of_former_tables
+def enter(request: HttpRequest, slug: str) -> HttpResponse:
+    """Enter the next deal. What was sent before changes nothing; what somebody else entered is shown.
+
+    With `waiting` in the address a deal that waits on a phone is looked at, and not entered yet.
+    """
+    access = guards.may_change(request, slug)
+    entry = reads.next_entry(access.sheet)
+    # Asked after the entry was read: a second tap that overtakes the first finds one or the other.
+    if line := line_with(access.sheet, request.POST.get("uid", "")):
+        return answer_again(request, access.sheet, line)
+    if refusal := answers.say_locked(request, access.sheet) or say_over(request, access.sheet, entry):
+        return refusal
+    form = entry_form(request, entry)
+    if form.is_bound and request.POST.get("position") != str(entry.position):
+        return show_meanwhile(request, access.sheet)
+    if form.is_bound and "waiting" not in request.GET and form.is_valid() and form.deal is not None:
+        try:
+            writes.enter_deal(
+                sheet_id=access.sheet.pk,
+                deal=form.deal,
+                uid=form.cleaned_data["uid"],
+                position=entry.position,
+                device=devices.writer_of(request, access.sheet),
+            )
+        except Stale:
+            return show_meanwhile(request, access.sheet)
+        except Refused as refused:
+            form.show(refused.problems)
+        else:
+            answers.say_gone_on(request, access.sheet)
+            return answers.confirm_entered(request, slug)
+    return show_entry(request, access.sheet, form, entry)
+
+
+@never_cache
+def correct(request: HttpRequest, slug: str, position: int) -> HttpResponse:
+    """Correct a deal; everything after it follows."""
+    access = guards.may_change(request, slug)
+    if refusal := answers.say_locked(request, access.sheet):
+        return refusal
+    entry = reads.entry_to_correct(access.sheet, position)
+    form = entry_form(request, entry)
+    if form.is_bound and form.is_valid() and form.deal is not None:
+        before = played_sheet(access.sheet)
+        try:
+            writes.correct_deal(
+                sheet_id=access.sheet.pk,
+                deal=form.deal,
+                position=position,
+                version=form.cleaned_data["version"] or 0,
+                device=devices.writer_of(request, access.sheet),
+            )
+        except Stale:
+            form = entry_form(request, reads.entry_to_correct(access.sheet, position), version=entry.version)
+            form.add_error(None, labels.meanwhile_corrected())
+        except Refused as refused:
+            form.show(refused.problems)
+        else:
+            answers.say_what_followed(request, access.sheet.pk, before, position)
+            return answers.confirm_entered(request, slug)
+    return show_entry(request, access.sheet, form, entry)
+
+
+@require_POST
+def preview(request: HttpRequest, slug: str, position: int | None = None) -> HttpResponse:
+    """What the deal in the form would count, or what it still needs."""
+    access = guards.may_write(request, slug)
+    sheet = access.sheet
+    entry = reads.next_entry(sheet) if position is None else reads.entry_to_correct(sheet, position)
+    result = result_of(entry_form(request, entry), entry)
+    return render(request, "play/sheets/_result.html", {"result": result})
+
+
+def say_over(request: HttpRequest, sheet: models.Sheet, entry: reads.DealEntry) -> HttpResponse | None:
+    """That no deal comes any more on a sheet that ends; None if one does, or one is sent."""
+    is_over = sheet.ends and upcoming(entry.table, entry.state).phase is Phase.OVER
+    return answers.say_why_not(request, sheet, OVER) if is_over and request.method != "POST" else None
+
+
+def entry_form(request: HttpRequest, entry: reads.DealEntry, version: int | None = None) -> DealForm:
+    """The form of an entry, filled with what was sent or what is there; `version` replaces the one sent."""
+    data = request.POST.copy() if request.method == "POST" else None
+    if data is not None and version is not None:
+        data["version"] = str(version)
+    return DealForm(
+        data,
+        table=entry.table,
+        state=entry.state,
+        dealer=seat_of(request.GET.get("dealer", "")),
+        corrected=entry.deal,
+        initial={"uid": uuid4(), "position": entry.position, "version": entry.version},
+    )
+
+
+def show_entry(
+    request: HttpRequest, sheet: models.Sheet, form: DealForm, entry: reads.DealEntry
+) -> HttpResponse:
+    """The page on which a deal is entered or corrected."""
+    result = result_of(form, entry) if form.is_bound else reads.result_of_entry(entry)
+    if form.is_bound and answers.is_short(request):
+        return answers.short_answer(422, result.problems or (result.hint,))
+    return render(request, "play/sheets/entry.html", entry_context(sheet, form, entry, result))
+
+
+def answer_again(request: HttpRequest, sheet: models.Sheet, line: models.Deal) -> HttpResponse:
+    """Confirm a deal that was sent before, as often as it comes; ask about other facts in its name."""
+    entry = reads.entry_to_correct(sheet, line.position)
+    form = DealForm(request.POST, table=entry.table, state=entry.state)
+    deal = form.deal if form.is_valid() else None
+    if deal is not None and was_entered_as(line, with_receivers(entry.table, entry.state, deal)):
+        return answers.confirm_entered(request, sheet.slug)
+    return show_meanwhile(request, sheet, line.position)
+
+
+def show_meanwhile(request: HttpRequest, sheet: models.Sheet, first: int | None = None) -> HttpResponse:
+    """What somebody else entered, from the line `first` on, beside the own entry: one counts, or both do."""
+    if answers.is_short(request):
+        return answers.short_answer(409)
+    sheet = models.Sheet.objects.select_related("ruleset").get(pk=sheet.pk)
+    entry = reads.next_entry(sheet)
+    data = request.POST.copy()
+    first = first or number_in(data.get("position", "")) or entry.position
+    data["position"] = str(entry.position)
+    if is_used(sheet, data.get("uid", "")):
+        data["uid"] = str(uuid4())
+    form = DealForm(data, table=entry.table, state=entry.state)
+    context = {
+        "theirs": reads.entered_since(sheet, first),
+        "two": both_entries(sheet, first, data),
+        "sent": sent_again(request.POST),
+        "title": labels.sheet_title(sheet),
+        **entry_context(sheet, form, entry, result_of(form, entry)),
+    }
+    return render(request, "play/sheets/stale.html", context, status=409)
+
+
+def both_entries(sheet: models.Sheet, position: int, data: QueryDict) -> TwoEntries | None:
+    """The line at this position beside what was sent; None if it is gone, or mine cannot stand there."""
+    try:
+        there = reads.entry_to_correct(sheet, position)
+    except Http404:
+        return None
+    form = DealForm(data, table=there.table, state=there.state)
+    if not form.is_valid() or form.deal is None or there.deal is None:
+        return None
+    return two_entries(sheet, there, there.deal, form.deal)
+
+
+def sent_again(data: QueryDict) -> list[tuple[str, str]]:
+    """What was sent, for a form that corrects the line with it."""
+    own = ("csrfmiddlewaretoken", "version", "position")
+    return [(name, value) for name, values in data.lists() if name not in own for value in values]
+
+
+def entry_context(
+    sheet: models.Sheet, form: DealForm, entry: reads.DealEntry, result: reads.DealResult
+) -> dict[str, Any]:
+    """What a page with the form of a deal shows."""
+    is_correction = entry.deal is not None
+    preview, place = ("preview_correction", (entry.position,)) if is_correction else ("preview", ())
+    return {
+        "form": form,
+        "parts": form_parts(form),
+        "slug": sheet.slug,
+        "ahead": None
+        if is_correction
+        else plain_deals_ahead(sheet, entry.table, entry.state, entry.position),
+        "standing": standing(sheet, entry.table, entry.state, entry.began),
+        "coming": reads.coming_after(entry.table, entry.state),
+        "is_correction": is_correction,
+        "opens_again": sheet.ended_at is not None and not is_correction,
+        "position": entry.position,
+        "version": entry.version,
+        "revision": entry.revision,
+        "preview_url": reverse(f"sheets:{preview}", args=(sheet.slug, *place)),
+        "result": result,
+    }
+
+
+def result_of(form: DealForm, entry: reads.DealEntry) -> reads.DealResult:
+    """The result of what is in a form, what is missing or what is wrong."""
+    if form.is_valid() and form.deal is not None:
+        return reads.result_after(entry.table, entry.state, form.deal, entry.began)
+    if form.missing:
+        return reads.DealResult(is_complete=False, hint=form.missing)
+    errors = [str(error) for messages in form.errors.values() for error in messages]
+    return reads.DealResult(is_complete=False, problems=tuple(dict.fromkeys(errors)))
+
+
+PARTS = {
+    "styles": "play/sheets/_entry_styles.html",
+    "scripts": "play/sheets/_entry_scripts.html",
+    "games": "play/sheets/_games.html",
+    "special": "play/sheets/_special.html",
+    "card_points": "play/sheets/_card_points.html",
+    "what": "play/sheets/_entry_what.html",
+}
+SECONDS = 3600
+
+Parts = dict[str, str]
+
+
+def form_parts(form: DealForm) -> Parts:
+    """The parts of a form by their names: kept where nothing is filled in, as where a new deal is entered."""
+    if form.is_bound or form.corrected is not None:
+        return render_parts(form)
+    kept, key = caches["news"], parts_key(form)
+    parts: Parts | None = kept.get(key)
+    if parts is None:
+        parts = render_parts(form)
+        kept.set(key, parts, timeout=SECONDS)
+    return parts
+
+
+def render_parts(form: DealForm) -> Parts:
+    """The parts of a form."""
+    return {name: render_to_string(template, {"form": form}) for name, template in PARTS.items()}
+
+
+def parts_key(form: DealForm) -> str:
+    """Where the parts of an empty form are kept: they go by the rules, and by what can be played now."""
+    rules, coming = form.table.rules, form.coming
+    goes_by = (rules, offers.games(rules, coming), coming.is_solo_due, form.kinds())
+    return f"entry:{get_language()}:{sha256(repr(goes_by).encode()).hexdigest()}"

@@ -1,0 +1,1 @@
+"""The end of an evening: result, money, chart, tables for spreadsheets, the same players again."""

@@ -1,0 +1,202 @@
+"""The page of a sheet: the players, the lines, what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from rulesets import Game, Ruleset, Session, Table
+from rulesets.session import NextDeal, Phase, session_as_shown
+from scorekeeper.play.houserules.labels import ruleset_name
+from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets import sentences as explaining
+from scorekeeper.play.sheets.deals.history import change_text, is_undone, last_changes
+from scorekeeper.play.sheets.engine import coming_on, open_sheet
+from scorekeeper.play.sheets.labels import bank_label, mark_meaning, sheet_title, short_title
+from scorekeeper.play.sheets.page.rows import DealRow, deal_rows, row_as_sentence
+from scorekeeper.play.sheets.phones.offline import plain_deals_ahead
+
+ROWS_SHOWN = 60
+"""Older rows are one tap away, so that a very long sheet opens as fast as a short one."""
+
+
+@dataclass(frozen=True)
+class PlayerColumn:
+    """A player at the head of the sheet."""
+
+    name: str
+    total: int
+    place: int
+    is_leader: bool
+    is_dealer: bool
+    sits_out: bool
+
+
+@dataclass(frozen=True)
+class Coming:
+    """What comes next, in names and sentences; `bock_left` counts the Bock deals that are left."""
+
+    number: int
+    dealer: str
+    deals_again: bool
+    leads: str
+    rests: tuple[str, ...]
+    sentences: tuple[str, ...]
+    bock_left: int
+    is_over: bool
+    forced: str | None
+    is_solo_due: bool
+
+
+@dataclass(frozen=True)
+class Undo:
+    """What undo would take back."""
+
+    change: int
+    text: str
+
+
+@dataclass(frozen=True)
+class SheetPage:
+    """Everything on the page of a sheet."""
+
+    slug: str
+    title: str
+    short_title: str
+    rules_title: str
+    may_write: bool
+    revision: int
+    counted: int
+    length: int
+    columns: tuple[PlayerColumn, ...]
+    bank: int | None
+    bank_name: str
+    rows: tuple[DealRow, ...]
+    earlier: int
+    shows_all: bool
+    latest: str
+    next: Coming
+    undo: Undo | None
+    restore: Undo | None
+    ahead: dict[str, Any] | None
+    ends: bool
+    ended_at: datetime | None
+    is_locked: bool
+
+    @property
+    def may_end(self) -> bool:
+        """Whether this visitor may say now that the evening is over."""
+        is_open = not (self.ends or self.is_locked or self.next.is_over)
+        return self.may_write and is_open and bool(self.rows)
+
+    @property
+    def legend(self) -> list[tuple[str, str]]:
+        """The marks that stand on this page, with what they mean."""
+        kinds = dict.fromkeys(mark.kind for row in self.rows for mark in row.marks)
+        return [(kind, mark_meaning(kind)) for kind in kinds]
+
+    @property
+    def has_long_totals(self) -> bool:
+        """Whether a total has four digits, for which the columns need smaller figures."""
+        totals = [self.bank or 0, *(column.total for column in self.columns)]
+        for row in self.rows:
+            totals += [row.bank_total, *(cell.total for cell in row.cells)]
+        return max(map(abs, totals)) > 999
+
+
+Opened = tuple[Table, list[models.Deal], Session]
+
+
+def sheet_page(
+    sheet: models.Sheet, *, may_write: bool, shows_all: bool = False, opened: Opened | None = None
+) -> SheetPage:
+    """The page of a sheet: all players, the last rows, what comes next; `opened` if the sheet is already."""
+    table, stored, session = opened or open_sheet(sheet)
+    coming, state, shown = coming_on(sheet, session.next), session.state, session_as_shown(session)
+    position = stored[-1].position + 1 if stored else 1
+    skipped = 0 if shows_all else max(0, len(stored) - ROWS_SHOWN)
+    lines = deal_rows(sheet, stored, shown, skipped)
+    undo, restore = undo_of(sheet) if may_write else (None, None)
+    return SheetPage(
+        slug=sheet.slug,
+        title=sheet_title(sheet),
+        short_title=short_title(sheet),
+        rules_title=ruleset_name(sheet.ruleset),
+        may_write=may_write,
+        revision=sheet.revision,
+        counted=state.counted,
+        length=table.length,
+        columns=player_columns(table, shown, coming),
+        bank=shown.state.bank if uses_bank(table.rules, session) else None,
+        bank_name=bank_label(table.rules),
+        rows=lines,
+        earlier=skipped,
+        shows_all=shows_all,
+        latest=row_as_sentence(lines[-1], table) if lines else "",
+        next=coming_words(table, coming, dealt_last(session)),
+        undo=undo,
+        restore=restore,
+        ahead=plain_deals_ahead(sheet, table, state, position) if may_write else None,
+        ends=sheet.ends,
+        ended_at=sheet.ended_at,
+        is_locked=sheet.locked,
+    )
+
+
+def uses_bank(rules: Ruleset, session: Session) -> bool:
+    """Whether the bank is shown: where a ruleset or a deal has used it."""
+    return not rules.is_zero_sum or any(scored.bank for scored in session.deals)
+
+
+def player_columns(table: Table, session: Session, coming: NextDeal) -> tuple[PlayerColumn, ...]:
+    """The players with their totals and places."""
+    places, totals = session.places, session.state.totals
+    present = table.present(coming.number)
+    has_deals = bool(session.deals)
+    return tuple(
+        PlayerColumn(
+            name=player.name,
+            total=totals[seat],
+            place=places[seat],
+            is_leader=has_deals and places[seat] == 1,
+            is_dealer=seat == coming.dealer and coming.phase is not Phase.OVER,
+            sits_out=seat not in coming.active and seat in present,
+        )
+        for seat, player in enumerate(table.players)
+    )
+
+
+def dealt_last(session: Session) -> int | None:
+    """The seat that dealt last, None before the first deal."""
+    dealt = (each.dealer for each in reversed(session.deals) if each.deal.game is not Game.PENALTY)
+    return next(dealt, None)
+
+
+def coming_words(table: Table, coming: NextDeal, dealt_last: int | None = None) -> Coming:
+    """What comes next, for people; `dealt_last` is the seat that dealt before."""
+    names = [player.name for player in table.players]
+    present = table.present(coming.number)
+    return Coming(
+        number=coming.number,
+        dealer=names[coming.dealer],
+        deals_again=coming.dealer == dealt_last,
+        leads=names[coming.leads],
+        rests=tuple(names[seat] for seat in present if seat not in coming.active),
+        sentences=tuple(explaining.next_sentences(coming, names, present)),
+        bock_left=coming.bock.deals_left if coming.bock.level else 0,
+        is_over=coming.phase is Phase.OVER,
+        forced=names[coming.forced] if coming.forced is not None else None,
+        is_solo_due=coming.is_solo_due,
+    )
+
+
+def undo_of(sheet: models.Sheet) -> tuple[Undo | None, Undo | None]:
+    """What undo would take back, and what it took back that can be brought back: one query."""
+    undo = restore = None
+    for change in last_changes(sheet):
+        if is_undone(change):
+            restore = Undo(change.pk, change_text(change))
+        else:
+            undo = Undo(change.pk, change_text(change))
+    return undo, restore

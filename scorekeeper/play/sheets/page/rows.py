@@ -1,0 +1,165 @@
+"""The lines of a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from rulesets import Game, Ruleset, Session, Table
+from rulesets.session import Phase, ScoredDeal, whole_evening
+from scorekeeper.play.houserules.labels import problem_text
+from scorekeeper.play.sheets import labels, models, sentences
+from scorekeeper.play.sheets.bills import written_sums
+from scorekeeper.play.sheets.evening.chart import RoundSums, rounds_by_line
+
+
+@dataclass(frozen=True)
+class DealCell:
+    """What a deal did to one player; `points` is None for who sat out.
+
+    `is_idle` where the line says nothing about the player: not even that they made 0 in a deal that counts.
+    """
+
+    points: int | None
+    total: int
+    is_re: bool
+    is_idle: bool
+
+
+@dataclass(frozen=True)
+class Marking:
+    """A mark beside the number of a deal."""
+
+    kind: str
+    text: str
+    title: str
+
+
+@dataclass(frozen=True)
+class DealRow:
+    """One line of the sheet; `ends` is the round of dealing that is complete with it.
+
+    `sums` are what the deal comes to as a sum, and for who plays alone.
+    """
+
+    position: int
+    number: int | None
+    url: str
+    marks: tuple[Marking, ...]
+    is_bock: bool
+    ends: RoundSums | None
+    cells: tuple[DealCell, ...]
+    bank_points: int
+    bank_total: int
+    headline: str
+    sums: tuple[str, ...]
+
+    @property
+    def is_bank_idle(self) -> bool:
+        """Whether the line says nothing about the bank."""
+        return self.number is None and not self.bank_points
+
+
+def deal_rows(
+    sheet: models.Sheet, stored: Sequence[models.Deal], session: Session, first: int = 0
+) -> tuple[DealRow, ...]:
+    """The lines of the sheet from the `first` on, with the running totals of the players and the bank."""
+    bank, made = session.state.bank - sum(scored.bank for scored in session.deals[first:]), []
+    rounds = rounds_by_line(session)
+    for place, (line, scored) in enumerate(zip(stored[first:], session.deals[first:], strict=True), first):
+        bank += scored.bank
+        made.append(deal_row(sheet, session.table, line, scored, bank, rounds.get(place)))
+    return tuple(made)
+
+
+def deal_row(
+    sheet: models.Sheet,
+    table: Table,
+    line: models.Deal,
+    scored: ScoredDeal,
+    bank: int,
+    ends: RoundSums | None,
+) -> DealRow:
+    """One line."""
+    return DealRow(
+        position=line.position,
+        number=scored.number,
+        url=reverse("sheets:deal", args=(sheet.slug, line.position)),
+        marks=markings(table.rules, scored),
+        is_bock=scored.bock > 0,
+        ends=ends,
+        cells=tuple(deal_cell(scored, seat) for seat in range(len(scored.points))),
+        bank_points=scored.bank,
+        bank_total=bank,
+        headline=sentences.winner_text(table.rules, scored, [player.name for player in table.players]),
+        sums=written_sums(scored.score, table.rules.display_unit),
+    )
+
+
+def deal_cell(scored: ScoredDeal, seat: int) -> DealCell:
+    """What a deal did to the player at a seat."""
+    takes_part = seat in scored.active and scored.deal.game is not Game.REDEAL
+    points = scored.points[seat] or (0 if takes_part else None)
+    return DealCell(
+        points=points,
+        total=scored.totals[seat],
+        is_re=seat in scored.deal.re,
+        is_idle=points is None or (scored.number is None and points == 0),
+    )
+
+
+def row_as_sentence(row: DealRow, table: Table) -> str:
+    """A line as it is read out to who cannot see it: “Deal 7: Re wins. Anna +2, Ben −2”."""
+    points = [
+        f"{player.name} {labels.signed(cell.points)}"
+        for player, cell in zip(table.players, row.cells, strict=True)
+        if cell.points is not None
+    ]
+    name = "" if row.number is None else _("Deal %(number)s") % {"number": row.number} + ": "
+    return f"{name}{row.headline}. {', '.join(points)}".rstrip()
+
+
+def markings(rules: Ruleset, scored: ScoredDeal) -> tuple[Marking, ...]:
+    """The marks of a line: what it was, Bock, compulsory solo, something to look at."""
+    deal, made = scored.deal, []
+    if scored.is_duty:
+        made.append(Marking("duty", labels.game_mark(deal.game), title_of(rules, scored)))
+    elif deal.game is not Game.NORMAL:
+        kind = "solo" if deal.game is Game.SILENT_SOLO else deal.game.value
+        mark = labels.game_mark(deal.game)
+        if whole_evening(deal):
+            mark = pgettext("mark of an entry that stands for a whole evening", "Evening")
+        made.append(Marking(kind, mark, title_of(rules, scored)))
+    if scored.bock:
+        text = _("Bock") if scored.bock == 1 else f"{_('Bock')} × {2**scored.bock}"
+        made.append(Marking("bock", text, _("Bock deal")))
+    if scored.remarks:
+        made.append(Marking("remark", "!", problem_text(scored.remarks[0])))
+    return tuple(made)
+
+
+def title_of(rules: Ruleset, scored: ScoredDeal) -> str:
+    """What was played, and what kind of solo it was where players owe solos."""
+    deal, text = scored.deal, "%(game)s"
+    if whole_evening(deal):
+        return _("Result of a whole evening")
+    game = labels.solo_label(rules, deal.solo) if deal.solo else labels.game_label(deal.game)
+    if scored.is_duty:
+        text = _("Forced solo: %(game)s") if scored.is_forced else _("Compulsory solo: %(game)s")
+    elif deal.game is Game.SOLO:
+        text = free_solo(rules, scored.phase)
+    return text % {"game": game}
+
+
+def free_solo(rules: Ruleset, phase: Phase) -> str:
+    """What a solo is called that pays no owed one."""
+    if phase is Phase.CANMAYMUST:
+        return _("Canmaymust: %(game)s")
+    if not rules.owes_solos:
+        return "%(game)s"
+    has_consequences = rules.extra_solo_won_adds_duty or rules.extra_solo_lost_renews_duty
+    return _("Extra solo: %(game)s") if has_consequences else _("Voluntary solo: %(game)s")

@@ -1,0 +1,116 @@
+"""How every change of a sheet begins and ends: the lock, and what follows from the change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from rulesets import Problem, Refused, Session, Table, check_deal
+from rulesets.checks import contradictions
+from rulesets.session import SessionState, advance, continue_from, start, too_large, upcoming
+from rulesets.translation import _
+from scorekeeper.play.groups.closed_days import need_open_evening
+from scorekeeper.play.groups.models import Evening
+from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.derived.writes import derive_anew, post_session, write_anew
+from scorekeeper.play.sheets.engine import deal_of, keep_state, table_of
+from scorekeeper.play.sheets.phones.revisions import tell_phones
+
+
+class Stale(Exception):  # what happened, not a fault
+    """Somebody else changed the same place meanwhile; `position` is where to look."""
+
+    def __init__(self, position: int) -> None:
+        """Keep the position."""
+        super().__init__(position)
+        self.position = position
+
+
+LOCKED = Problem("", _("This list is confirmed and locked: nothing is entered or changed any more."))
+FIXED = Problem("", _("Rules and players of this table are those of the tournament."))
+OVER = Problem("", _("The round is over at this table: no further deal is entered."))
+
+
+def lock_sheet(sheet_id: int) -> tuple[models.Sheet, Table]:
+    """The sheet, locked until the end of the transaction, and its table.
+
+    Where `up` has not brought it up to date, everything derived from it is first written anew. Raise Refused
+    if it takes no change any more, DayClosed if its evening takes none.
+    """
+    sheet = models.Sheet.objects.select_for_update(of=("self",)).select_related("ruleset").get(pk=sheet_id)
+    need_open_evening(locked_evening(sheet))
+    if sheet.locked:
+        raise Refused([LOCKED])
+    table = table_of(sheet, list(sheet.seats.all()))
+    if sheet.derived_format != models.DERIVED_FORMAT:
+        derive_anew(sheet, table)
+    return sheet, table
+
+
+def locked_evening(sheet: models.Sheet) -> Evening | None:
+    """The evening of a sheet, locked as long as the sheet: its day is not closed meanwhile, nor summed up."""
+    if sheet.evening_id is None or sheet.group_id is None:
+        return None
+    return Evening.objects.select_for_update().get(pk=sheet.evening_id)
+
+
+def line_at(sheet: models.Sheet, position: int) -> models.Deal:
+    """The line at a position; raise Stale if it has been deleted."""
+    stored = sheet.deals.filter(position=position).first()
+    if stored is None:
+        raise Stale(position)
+    return stored
+
+
+def refold(sheet: models.Sheet, table: Table, position: int, *, entered: int | None = None) -> None:
+    """Compute the sheet anew from a changed line on, and post what follows.
+
+    The line `entered` must be possible under the rules; later ones may have become unusual, which is
+    remarked, but not impossible: raise Refused with what is wrong and where.
+    """
+    stored = list(sheet.deals.all())
+    before = [line for line in stored if line.position < position]
+    after = [line for line in stored if line.position >= position]
+    unchanged = continue_from(table, start(table), map(deal_of, before))
+    session = check_and_score(table, unchanged.state, after, entered)
+    models.Posting.objects.filter(deal__in=after).delete()
+    post_session(sheet, after, session)
+    write_anew(sheet, table, (*unchanged.deals, *session.deals))
+    keep_revision(sheet, session.state)
+
+
+def check_and_score(
+    table: Table, state: SessionState, lines: Sequence[models.Deal], entered: int | None
+) -> Session:
+    """Score lines after a state, looking at each; raise Refused at the first that cannot be."""
+    scored = []
+    for line in lines:
+        deal = deal_of(line)
+        if line.position == entered:
+            problems = check_deal(table, state, deal)
+        else:
+            problems = [
+                as_later_problem(problem) for problem in contradictions(table, upcoming(table, state), deal)
+            ]
+        if problems:
+            raise Refused(problems)
+        state, scored_deal = advance(table, state, deal)
+        if found := too_large(scored_deal):
+            raise Refused(found if line.position == entered else list(map(as_later_problem, found)))
+        scored.append(scored_deal)
+    return Session(table, tuple(scored), state)
+
+
+def as_later_problem(problem: Problem) -> Problem:
+    """A problem of a later line, as somebody who corrects an earlier one should see it."""
+    message = _("A later deal would not be possible any more (%(problem)s). Correct that one first.")
+    return Problem("", message, {"problem": problem})
+
+
+def keep_revision(sheet: models.Sheet, state: SessionState) -> None:
+    """Count one more change and remember the state for it."""
+    sheet.revision += 1
+    sheet.save(update_fields=("revision",))
+    tell_phones(sheet)
+    transaction.on_commit(lambda: keep_state(sheet, state))

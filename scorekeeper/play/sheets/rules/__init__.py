@@ -1,0 +1,1 @@
+"""The rules of a sheet: their card, and playing by others."""

@@ -1,0 +1,110 @@
+"""Who sits at the table: other names, somebody who comes late, somebody who leaves early."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from django.db import transaction
+
+from rulesets import Problem, Refused
+from rulesets.translation import _
+from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.deals.positions import next_position
+from scorekeeper.play.sheets.engine import state_of, table_of
+from scorekeeper.play.sheets.page.writes import Stale, lock_sheet, refold
+from scorekeeper.play.sheets.seats.names import link_seats
+from scorekeeper.play.sheets.seats.other_tables import seats_elsewhere
+
+MOST_SEATS = 7
+SITS_ELSEWHERE = _(
+    "%(name)s sits at table %(table)s of the same round. Nobody sits at two: let them leave there first, or "
+    "type another name if it is somebody else."
+)
+FOUR_TO_THE_END = _(
+    "With a pot or Canmaymust the four who began play to the end. Begin a new sheet if somebody else plays."
+)
+
+
+@transaction.atomic
+def change_players(
+    *, sheet_id: int, revision: int, names: Sequence[str], there: Collection[int], joining: str
+) -> None:
+    """Rename the players, let those who are not `there` (positions) leave, and seat somebody new.
+
+    Who leaves has played the last deal; who joins sits between the last and the first player and is there
+    from the next deal on. Raise Stale if the sheet was changed meanwhile, Refused with what cannot be.
+    """
+    sheet, table = lock_sheet(sheet_id)
+    if sheet.revision != revision:
+        raise Stale(next_position(sheet))
+    if joining and table.rules.is_for_four:
+        raise Refused([Problem("joining", FOUR_TO_THE_END)])
+    counted = state_of(sheet, table).counted
+    seats = list(sheet.seats.all())
+    renamed = rename_seats(seats, names)
+    back = [seat for seat in seats if seat_after(seat, counted, stays=seat.position in there)]
+    if joining:
+        renamed.append(
+            models.Seat.objects.create(sheet=sheet, position=len(seats), name=joining, first=counted + 1)
+        )
+    link_seats(sheet, renamed)
+    check_table(sheet, counted)
+    check_other_tables(
+        sheet,
+        [*renamed, *back],
+        lambda seat: "joining" if seat.position == len(seats) else f"name_{seat.position}",
+    )
+    refold(sheet, table_of(sheet, list(sheet.seats.all())), next_position(sheet))
+
+
+def rename_seats(seats: Sequence[models.Seat], names: Sequence[str]) -> list[models.Seat]:
+    """Give the seats new names; they may have been exchanged, so that every one is freed first."""
+    renamed = [(seat, name) for seat, name in zip(seats, names, strict=True) if seat.name != name]
+    for seat, _name in renamed:
+        seat.name = f"#{seat.pk}"
+        seat.save(update_fields=("name",))
+    for seat, name in renamed:
+        seat.name = name
+        seat.save(update_fields=("name",))
+    return [seat for seat, _name in renamed]
+
+
+def seat_after(seat: models.Seat, counted: int, *, stays: bool) -> bool:
+    """Let somebody leave after so many counted deals, or take it back before the next one; whether it was."""
+    if stays and seat.last is not None and seat.last >= counted:
+        seat.last = None
+    elif not stays and seat.last is None:
+        if seat.first > counted:
+            raise Refused([Problem("", _("who has just come plays at least one deal"))])
+        seat.last = counted
+    else:
+        return False
+    seat.save(update_fields=("last",))
+    return seat.last is None
+
+
+def check_other_tables(
+    sheet: models.Sheet, seats: Collection[models.Seat], field_of: Callable[[models.Seat], str]
+) -> None:
+    """Raise Refused, at their fields, if people on these seats sit at another table of the round."""
+    for seat in seats:
+        seat.sheet = sheet
+    found = list(seats_elsewhere(seats))
+    if found:
+        raise Refused([Problem(field_of(each.one), SITS_ELSEWHERE, where(each.other)) for each in found])
+
+
+def where(seat: models.Seat) -> dict[str, object]:
+    """Who sits where, for a sentence."""
+    return {"name": seat.name, "table": seat.sheet.table}
+
+
+def check_table(sheet: models.Sheet, counted: int) -> None:
+    """Raise Refused unless four to as many as the rules allow are there for the next deal."""
+    table = table_of(sheet, list(sheet.seats.all()))
+    there = sum(player.is_present(counted + 1) for player in table.players)
+    if there < 4:
+        raise Refused([Problem("", _("at least four must stay"))])
+    if there > table.rules.players_max or len(table.players) > MOST_SEATS:
+        most = {"most": table.rules.players_max}
+        raise Refused([Problem("joining", _("at most %(most)s players under these rules"), most)])

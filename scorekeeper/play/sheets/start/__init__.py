@@ -1,0 +1,1 @@
+"""Beginning a sheet, and coming to one that is there."""

@@ -1,0 +1,266 @@
+"""The entrants of a tournament: entered, ticked as paid and here, changed one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from scorekeeper.play.groups.models import Player
+from scorekeeper.play.groups.reads import players_of
+from scorekeeper.tournament import guards
+from scorekeeper.tournament.entrants import writes
+from scorekeeper.tournament.entrants.forms import EnterForm, EntryForm, TicksForm, WhoForm
+from scorekeeper.tournament.entrants.group_players import attach_player, detach_player, note_stranger
+from scorekeeper.tournament.entrants.reads import (
+    Entrants,
+    ListLine,
+    asked_about,
+    disqualified,
+    entrants_of,
+    seat_now,
+    who_could_be,
+    with_disqualified,
+)
+from scorekeeper.tournament.models import Entrant
+from scorekeeper.tournament.naming import NamedAlike, NumbersTaken
+from scorekeeper.tournament.rounds.reads import next_line, round_lines
+from scorekeeper.tournament.rounds.squads import squads_of, teams_by_number, what_is_missing
+
+
+@guards.by_link_or_account
+def entrants(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """Everybody who takes part, to tick who has paid and is here; and who is to be entered."""
+    access = guards.may_look(request, slug, tournament)
+    if not access.may_see_entrants:
+        raise Http404
+    found = entrants_of(access.tournament)
+    players = players_of(access.group) if access.may_assist else []
+    form = None
+    if access.may_assist or request.method == "POST":
+        access = guards.may_change(request, slug, tournament)
+        data = (request.POST, request.FILES) if request.method == "POST" else (None, None)
+        form = EnterForm(*data, players=players, entrants=found.all)
+    if form is not None and form.is_bound and form.is_valid():
+        try:
+            entered = writes.enter_people(tournament=access.tournament, entries=form.entries)
+        except (NamedAlike, NumbersTaken):  # somebody was quicker
+            found = entrants_of(access.tournament)
+            form.check_names(found.all)
+        else:
+            say_entered(request, [entry.name for entry in form.entries], entered)
+            return redirect("tournaments:entrants", slug, tournament)
+    context = {
+        "group": access.group,
+        "access": access,
+        "tournament": access.tournament,
+        "entrants": found,
+        "lines": lines_of(access, found, players),
+        "squads": squads_here(found) if access.tournament.teams_meet else None,
+        "next": next_line(round_lines(access.tournament)),
+        "form": form,
+    }
+    return render(request, "tournament/entrants.html", context)
+
+
+def lines_of(access: guards.Access, found: Entrants, players: Sequence[Player]) -> Sequence[ListLine]:
+    """The list as somebody sees it: who may not help is asked nothing."""
+    if not access.may_assist:
+        return found.lines
+    return with_disqualified(asked_about(found.lines, players), disqualified(found.all))
+
+
+def squads_here(found: Entrants) -> dict[str, Any]:
+    """How many of each team are here, and what is missing before the next round can be drawn."""
+    squads = squads_of(teams_by_number(found.all), [each.number for each in found.here])
+    names = {each.number: str(each) for each in found.all}
+    return {
+        "sizes": [(name, len(squads.here[name])) for name in squads.named],
+        "missing": list(what_is_missing(squads, names)),
+    }
+
+
+def say_entered(request: HttpRequest, names: list[str], entered: list[Entrant]) -> None:
+    """Say how many were entered, and who was told apart by the club."""
+    text = ngettext("%(count)s person is entered.", "%(count)s people are entered.", len(entered))
+    messages.success(request, text % {"count": len(entered)})
+    apart = [
+        str(each)
+        for name, each in zip(names, entered, strict=True)
+        if str(each).casefold() != name.casefold()
+    ]
+    if apart:
+        text = _("Two have the same name. Told apart by the club: %(names)s.")
+        messages.info(request, text % {"names": ", ".join(apart)})
+
+
+@require_POST
+@login_required
+def tick(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """Note who has paid and who is here."""
+    access = guards.may_assist(request, slug, tournament)
+    form = TicksForm(request.POST, entrants=entrants_of(access.tournament).all)
+    if form.is_valid():
+        writes.tick_entrants(tournament=access.tournament, ticks=form.ticks)
+    else:
+        messages.error(request, _("Somebody has changed the list meanwhile. Please look again."))
+    return redirect("tournaments:entrants", slug, tournament)
+
+
+@require_POST
+@login_required
+def all_here(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """Note that everybody is here."""
+    access = guards.may_assist(request, slug, tournament)
+    writes.all_here(tournament=access.tournament)
+    return redirect("tournaments:entrants", slug, tournament)
+
+
+def entrant_of(found: Entrants, number: int) -> Entrant:
+    """The entrant with a number."""
+    entrant = next((each for each in found.all if each.number == number), None)
+    if entrant is None:
+        raise Http404
+    return entrant
+
+
+def changed(access: guards.Access, entrant: Entrant, form: EntryForm) -> bool:
+    """Change an entrant as a form says; whether nobody else has that name."""
+    try:
+        writes.change_entrant(entrant=entrant, entry=form.entry)
+    except NamedAlike:  # somebody was quicker, or another at a table of theirs
+        form.check_name(each for each in entrants_of(access.tournament).all if each.pk != entrant.pk)
+        if not form.has_error("name"):
+            form.add_error("name", _("A player of the group or somebody at the same table is called so."))
+        return False
+    return True
+
+
+@login_required
+def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """One entrant: name, club, team, and what can happen to them."""
+    access = guards.may_change(request, slug, tournament)
+    found = entrants_of(access.tournament)
+    entrant = entrant_of(found, number)
+    has_sat = writes.has_sat(entrant)
+    form = EntryForm(
+        request.POST if request.method == "POST" else None,
+        entrants=[each for each in found.all if each.pk != entrant.pk],
+        has_teams=access.tournament.has_teams,
+        is_named=entrant.attendance.player is None,
+        initial={"name": str(entrant), "club": entrant.club, "team": entrant.team},
+    )
+    if form.is_bound and form.is_valid() and changed(access, entrant, form):
+        return redirect("tournaments:entrants", slug, tournament)
+    context = {
+        "group": access.group,
+        "tournament": access.tournament,
+        "entrant": entrant,
+        "next": found.next_round,
+        "has_next": found.next_round <= access.tournament.evening.setup.rounds,
+        "plays": entrant.attendance.is_here_in(found.next_round),
+        "has_sat": has_sat,
+        "now": seat_now(entrant, found.next_round - 1),
+        "is_replaced": hasattr(entrant, "substitute"),
+        "form": form,
+        "substitute_form": EntryForm(entrants=found.all, has_teams=False, prefix="by"),
+        **who_it_is(access, found, entrant),
+    }
+    return render(request, "tournament/entrant.html", context)
+
+
+def who_it_is(access: guards.Access, found: Entrants, entrant: Entrant) -> dict[str, Any]:
+    """Which players of the group somebody could be, by their name first, and the form that says it."""
+    free = free_players(found, entrant, players_of(access.group))
+    return {"alike": who_could_be(entrant, free), "who_form": WhoForm(entrant=entrant, players=free)}
+
+
+def free_players(found: Entrants, entrant: Entrant, players: Sequence[Player]) -> list[Player]:
+    """The players of the group who are not on the list, but for the one whom somebody is."""
+    listed = {each.attendance.player_id for each in found.all if each.pk != entrant.pk}
+    return [player for player in players if player.pk not in listed]
+
+
+@require_POST
+@login_required
+def say_who(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Say that somebody is a player of the group, or a guest."""
+    access = guards.may_change(request, slug, tournament)
+    found = entrants_of(access.tournament)
+    entrant = entrant_of(found, number)
+    players = free_players(found, entrant, players_of(access.group))
+    form = WhoForm(request.POST, entrant=entrant, players=players)
+    if not form.is_valid():
+        messages.error(request, _("Somebody has changed the list meanwhile. Please look again."))
+        return redirect("tournaments:entrant", slug, tournament, number)
+    try:
+        keep_who(entrant, form.player)
+    except NamedAlike as alike:
+        text = _("Somebody on the list or at the same table is called %(name)s already.")
+        messages.error(request, text % {"name": ", ".join(alike.names)})
+        return redirect("tournaments:entrant", slug, tournament, number)
+    return redirect("tournaments:entrants", slug, tournament)
+
+
+def keep_who(entrant: Entrant, player: Player | None) -> None:
+    """Keep who somebody is."""
+    if player is not None:
+        attach_player(entrant=entrant, player=player)
+    elif entrant.attendance.player is not None:
+        detach_player(entrant=entrant)
+    else:
+        note_stranger(entrant=entrant)
+
+
+@require_POST
+@login_required
+def drop_out(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Let an entrant play no more from the next round on."""
+    access = guards.may_change(request, slug, tournament)
+    writes.drop_out(entrant=entrant_of(entrants_of(access.tournament), number))
+    return redirect("tournaments:entrants", slug, tournament)
+
+
+@require_POST
+@login_required
+def take_over(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Let somebody else play for an entrant from now on, or from the next round on."""
+    access = guards.may_change(request, slug, tournament)
+    found = entrants_of(access.tournament)
+    entrant = entrant_of(found, number)
+    form = EntryForm(request.POST, entrants=found.all, has_teams=False, prefix="by")
+    if form.is_valid() and not hasattr(entrant, "substitute"):
+        take_over = writes.take_over_now if "now" in request.POST else writes.take_over
+        try:
+            take_over(entrant=entrant, entry=form.entry)
+        except NamedAlike:  # somebody was quicker
+            form.check_name(entrants_of(access.tournament).all)
+        except writes.NotSeated:
+            form.add_error(
+                None, _("Their list is confirmed by now: somebody takes over from the next round on.")
+            )
+        else:
+            return redirect("tournaments:entrants", slug, tournament)
+    problems = [str(problem) for each in form.errors.values() for problem in each]
+    messages.error(request, " ".join(problems) or _("Somebody plays for them already."))
+    return redirect("tournaments:entrant", slug, tournament, number)
+
+
+@require_POST
+@login_required
+def remove(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Take somebody off the list who never sat at a table."""
+    access = guards.may_change(request, slug, tournament)
+    try:
+        writes.remove_entrant(entrant=entrant_of(entrants_of(access.tournament), number))
+    except writes.HasPlayed:
+        messages.error(request, _("Who has played stays on the list, and drops out."))
+        return redirect("tournaments:entrant", slug, tournament, number)
+    return redirect("tournaments:entrants", slug, tournament)

@@ -1,0 +1,288 @@
+"""Who takes part in a tournament: entered, here, dropped out, taken over from; names at tables."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import F
+
+from scorekeeper.club.evenings.models import Attendance, PlannedRound
+from scorekeeper.play.groups.closed_days import need_open_evening
+from scorekeeper.play.groups.models import Group, Player
+from scorekeeper.play.groups.reads import players_of
+from scorekeeper.play.groups.room import need_room_on_list
+from scorekeeper.play.sheets.models import Seat
+from scorekeeper.play.sheets.seats.names import count_revision
+from scorekeeper.tournament.entrants.reads import (
+    disqualified,
+    next_round,
+    played_by,
+    seat_now,
+    seats_of,
+    stored_entrants,
+)
+from scorekeeper.tournament.models import Confirmation, Entrant, Tournament
+from scorekeeper.tournament.naming import Entry, NamedAlike, numbered, tell_apart
+from scorekeeper.tournament.standings.writes import count_tournament, note_takings
+
+
+def name_seats(seats: Iterable[Seat], player: Player | None, name: str) -> None:
+    """Give seats to a player, or to a guest of a name; what was confirmed of their lists stays confirmed.
+
+    Raise naming.NamedAlike if somebody else at one of their tables is called so.
+    """
+    named = list(seats)
+    keys, sheets = [seat.pk for seat in named], [seat.sheet_id for seat in named]
+    if Seat.objects.filter(sheet__in=sheets, name__iexact=name).exclude(pk__in=keys).exists():
+        raise NamedAlike([name])
+    Seat.objects.filter(pk__in=keys).update(player=player, name=name)
+    count_revision(sheets)
+    Confirmation.objects.filter(table__sheet__in=sheets).update(revision=F("revision") + 1)
+
+
+NOT_HERE = 0
+"""The last round of who has entered and is not here yet."""
+
+
+class NotSeated(Exception):  # what stands in the way, not a fault
+    """Somebody has no seat in the round that is open, or its list is locked."""
+
+
+class HasPlayed(Exception):  # what stands in the way, not a fault
+    """Somebody who sat at a table cannot be taken off the list; they drop out."""
+
+
+def locked_entrants(tournament: Tournament) -> list[Entrant]:
+    """Everybody who takes part; nobody else changes that until the end of the transaction."""
+    Group.objects.select_for_update().get(pk=tournament.evening.group_id or 0)
+    return list(stored_entrants(tournament))
+
+
+def entrants_to_change(tournament: Tournament) -> list[Entrant]:
+    """The same for a change of who plays, or as whom: raise DayClosed if its day takes none any more."""
+    entrants = locked_entrants(tournament)
+    need_open_evening(tournament.evening)
+    return entrants
+
+
+@transaction.atomic
+def enter_people(*, tournament: Tournament, entries: Sequence[Entry], is_self: bool = False) -> list[Entrant]:
+    """Put people on the list, with their own or the next numbers; a name of a player of the group is theirs.
+
+    Who enters by the link (`is_self`) is a guest, whatever they type: nobody of the group has said who it is.
+    Two of the same name are told apart by their clubs; raise naming.NamedAlike if that does not do it,
+    naming.NumbersTaken if somebody has one of their numbers, and room.Full if no more names fit.
+    """
+    known = locked_entrants(tournament) if is_self else entrants_to_change(tournament)
+    need_room_on_list(tournament.evening, len(known), len(entries))
+    members = {player.name.casefold(): player for player in players_of(group_of(tournament))}
+    named = tell_apart(entries, [str(each) for each in known], members if is_self else ())
+    players = {} if is_self else members
+    numbers = numbered(named, {each.number for each in known})
+    attendances = Attendance.objects.bulk_create(
+        attendance_for(tournament, entry, number, players.get(entry.name.casefold()))
+        for number, entry in zip(numbers, named, strict=True)
+    )
+    return Entrant.objects.bulk_create(
+        Entrant(attendance=attendance, club=entry.club, team=entry.team, entered_self=is_self)
+        for attendance, entry in zip(attendances, named, strict=True)
+    )
+
+
+def group_of(tournament: Tournament) -> Group:
+    """The group that holds a tournament."""
+    return Group.objects.get(pk=tournament.evening.group_id or 0)
+
+
+def attendance_for(tournament: Tournament, entry: Entry, number: int, player: Player | None) -> Attendance:
+    """Somebody on the list of the evening who is not here yet."""
+    guest = "" if player else entry.name
+    return Attendance(
+        evening=tournament.evening, number=number, player=player, guest=guest, last_round=NOT_HERE
+    )
+
+
+@dataclass(frozen=True)
+class Ticks:
+    """What was ticked on a page, by number, and what was ticked when it was shown."""
+
+    paid: Collection[int]
+    here: Collection[int]
+    paid_before: Collection[int]
+    here_before: Collection[int]
+
+    def changed_here(self) -> set[int]:
+        """Whose presence was changed on the page."""
+        return set(self.here) ^ set(self.here_before)
+
+    def changed_paid(self) -> set[int]:
+        """Whose payment was changed on the page."""
+        return set(self.paid) ^ set(self.paid_before)
+
+
+@transaction.atomic
+def tick_entrants(*, tournament: Tournament, ticks: Ticks) -> None:
+    """Note who has paid and who is here; what somebody else ticked meanwhile stays as they did.
+
+    Who is kept away is not here whatever is ticked: from whom somebody took over, as long as that one plays
+    (both would play the same line), and who is disqualified.
+    """
+    entrants = {each.number: each for each in locked_entrants(tournament)}
+    paid = [entrants[number] for number in ticks.changed_paid() if number in entrants]
+    for each in paid:
+        each.has_paid = each.number in ticks.paid
+    Entrant.objects.bulk_update(paid, ("has_paid",))
+    note_takings(tournament)
+    free = entrants.keys() - kept_away(list(entrants.values()))
+    changed = [entrants[number] for number in ticks.changed_here() if number in free]
+    note_here(changed, ticks.here, next_round(tournament))
+
+
+def kept_away(entrants: Sequence[Entrant]) -> set[int]:
+    """The numbers of those who are not drawn: somebody plays for them, or they are disqualified."""
+    return {*played_by(entrants), *disqualified(entrants)}
+
+
+def note_here(entrants: Iterable[Entrant], here: Collection[int], number: int) -> None:
+    """Let entrants play from a round on, if theirs are among the numbers of who is here, or no more."""
+    attendances = [each.attendance for each in entrants]
+    for each in attendances:
+        if each.number in here:
+            come(each, number)
+        else:
+            leave(each, number)
+    Attendance.objects.bulk_update(attendances, ("first_round", "last_round"))
+
+
+def come(attendance: Attendance, number: int) -> None:
+    """Let somebody play from a round on; who played before has only been away."""
+    if attendance.last_round == NOT_HERE:
+        attendance.first_round = number
+    attendance.last_round = None
+
+
+def leave(attendance: Attendance, number: int) -> None:
+    """Let somebody play no more from a round on; who never played is not here."""
+    has_played = attendance.first_round < number
+    attendance.last_round = number - 1 if has_played else NOT_HERE
+
+
+@transaction.atomic
+def all_here(*, tournament: Tournament) -> None:
+    """Note that everybody is here who has not left and is not kept away."""
+    everybody = locked_entrants(tournament)
+    away = kept_away(everybody)
+    entrants = [each for each in everybody if not each.is_here and each.number not in away]
+    note_here(entrants, {each.number for each in entrants}, next_round(tournament))
+
+
+@transaction.atomic
+def change_entrant(*, entrant: Entrant, entry: Entry) -> None:
+    """Give an entrant another club or team, and a guest another name, also at the tables where they sat.
+
+    Raise naming.NamedAlike if somebody else has it.
+    """
+    tournament = entrant.attendance.evening.tournament
+    others = [str(each) for each in entrants_to_change(tournament) if each.pk != entrant.pk]
+    if entrant.attendance.player is None and entry.name != entrant.attendance.guest:
+        (named,) = tell_apart([entry], others)
+        rename_guest(tournament, entrant.attendance.guest, named.name)
+        entrant.attendance.guest = named.name
+        entrant.attendance.save(update_fields=("guest",))
+    entrant.club, entrant.team = entry.club, entry.team
+    entrant.save(update_fields=("club", "team"))
+
+
+def rename_guest(tournament: Tournament, name: str, new: str) -> None:
+    """Give the seats of a guest another name; what was confirmed of their lists stays confirmed.
+
+    Raise naming.NamedAlike if a player of the group has it, or somebody at one of these tables.
+    """
+    if Player.objects.filter(group=tournament.evening.group_id, name__iexact=new).exists():
+        raise NamedAlike([new])
+    sat = Seat.objects.filter(sheet__evening=tournament.evening, player=None, name__iexact=name)
+    name_seats(sat, None, new)
+
+
+@transaction.atomic
+def drop_out(*, entrant: Entrant) -> None:
+    """Let somebody play no more from the next round on."""
+    tournament = entrant.attendance.evening.tournament
+    entrants_to_change(tournament)
+    note_here([entrant], (), next_round(tournament))
+
+
+def send_away(entrant: Entrant) -> None:
+    """Let who was disqualified, and whoever plays their line, play no more from the next round on."""
+    tournament = entrant.attendance.evening.tournament
+    everybody = locked_entrants(tournament)
+    out = disqualified(everybody)
+    gone = [each for each in everybody if each.number in out and each.attendance.last_round is None]
+    note_here(gone, (), next_round(tournament))
+
+
+@transaction.atomic
+def remove_entrant(*, entrant: Entrant) -> None:
+    """Take somebody off the list who never sat at a table; raise HasPlayed otherwise."""
+    entrants_to_change(entrant.attendance.evening.tournament)
+    if has_sat(entrant):
+        raise HasPlayed
+    tournament = entrant.attendance.evening.tournament
+    entrant.attendance.delete()
+    note_takings(tournament)
+
+
+def has_sat(entrant: Entrant) -> bool:
+    """Whether somebody sat at a table of the tournament: one query."""
+    return seats_of(entrant).exists()
+
+
+@transaction.atomic
+def take_over(*, entrant: Entrant, entry: Entry) -> Entrant:
+    """Let somebody else play for an entrant from the next round on, in their seats where these are drawn.
+
+    Raise naming.NamedAlike if the name is taken.
+    """
+    return replace_from(entrant, entry, next_round(entrant.attendance.evening.tournament))
+
+
+@transaction.atomic
+def take_over_now(*, entrant: Entrant, entry: Entry) -> Entrant:
+    """Let somebody else play for an entrant in the round that is open, from now on: with what their seat has.
+
+    Raise naming.NamedAlike if the name is taken, NotSeated if they have no seat in it, or the list is locked.
+    """
+    tournament = entrant.attendance.evening.tournament
+    entrants_to_change(tournament)
+    now = seat_now(entrant, next_round(tournament) - 1)
+    seat = now.seat if now else None
+    if seat is None or seat.sheet.locked:
+        raise NotSeated
+    substitute = replace_from(entrant, entry, seat.sheet.round)
+    seat.player, seat.name = substitute.attendance.player, str(substitute)
+    seat.save(update_fields=("player", "name"))
+    count_revision([seat.sheet_id])
+    count_tournament(tournament.evening)
+    return substitute
+
+
+def replace_from(entrant: Entrant, entry: Entry, number: int) -> Entrant:
+    """Let somebody else play for an entrant from a round on, in their seats where these are drawn."""
+    tournament = entrant.attendance.evening.tournament
+    (substitute,) = enter_people(tournament=tournament, entries=[entry])
+    note_here([entrant], (), number)
+    note_here([substitute], {substitute.number}, number)
+    substitute.substitute_for = entrant
+    substitute.save(update_fields=("substitute_for",))
+    seat_instead(tournament, entrant.number, substitute.number)
+    return substitute
+
+
+def seat_instead(tournament: Tournament, one: int, other: int) -> None:
+    """Give the seats of one to another in all rounds that are drawn and not open."""
+    plans = list(PlannedRound.objects.filter(evening=tournament.evening_id, opened=None))
+    for plan in plans:
+        plan.tables = [[other if each == one else each for each in table] for table in plan.tables]
+    PlannedRound.objects.bulk_update(plans, ("tables",))

@@ -1,0 +1,1 @@
+"""What a hall sees: the big screen and what is printed."""

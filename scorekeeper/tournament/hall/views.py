@@ -1,0 +1,186 @@
+"""What a hall sees of a tournament: the big screen, and what is printed, each a page of its own for A4."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.timezone import now
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scorekeeper.play.houserules.labels import ruleset_name
+from scorekeeper.play.houserules.reads import rules_of
+from scorekeeper.site.web.kept_fragments import fragment_for
+from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.shared_addresses import absolute_url
+from scorekeeper.tournament import guards
+from scorekeeper.tournament.hall.papers import certificates as certificates_of
+from scorekeeper.tournament.hall.papers import paper_lists, seating_pages
+from scorekeeper.tournament.hall.screen import screen_of, screen_revision
+from scorekeeper.tournament.rounds.reads import round_lines
+from scorekeeper.tournament.rounds.seating import Seating, seating_of, tables_at_most
+from scorekeeper.tournament.setup.sharing_views import read_link
+from scorekeeper.tournament.standings.rows import standings_page
+from scorekeeper.tournament.standings.views import shown_standings
+
+
+@dataclass(frozen=True)
+class HallFragment:
+    """The screen as it is, for all who look at it by the same address; `shown` is the slide in sight."""
+
+    tournament: int
+    revision: str
+    address: str
+    shown: int
+    template: str = "tournament/_hall.html"
+
+    @property
+    def key(self) -> str:
+        """Where it is kept."""
+        whose = f"{self.tournament}:{self.revision}:{self.address}:{self.shown}"
+        return f"{self.template}:{whose}:{get_language()}"
+
+
+@require_safe
+@guards.by_link_or_account
+def screen(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """Seats, clock, tables and standings for a projector; without scripts a page for each slide."""
+    access = guards.may_look(request, slug, tournament)
+    shown = number_in(request.GET.get("page", ""))
+    context = {
+        "group": access.group,
+        "tournament": access.tournament,
+        "hall": hall_now(request, access, screen_revision(access.tournament), shown),
+        "next": shown + 1,
+        "now": int(now().timestamp() * 1000),
+    }
+    return render(request, "tournament/screen.html", context)
+
+
+@require_safe
+@guards.by_link_or_account
+def news(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """The slides as they are now; nothing if the screen shows them already."""
+    access = guards.may_look(request, slug, tournament)
+    revision = screen_revision(access.tournament)
+    if request.GET.get("known") == revision:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return HttpResponse(hall_now(request, access, revision, 0))
+
+
+def hall_now(request: HttpRequest, access: guards.Access, revision: str, shown: int) -> str:
+    """The slides, rendered once for all who see the same."""
+    address = absolute_url(request, guards.address_of(access.tournament))
+    fragment = HallFragment(access.tournament.pk, revision, address, shown)
+    return fragment_for(request, fragment, lambda: context_of(request, access, revision, shown))
+
+
+def context_of(request: HttpRequest, access: guards.Access, revision: str, shown: int) -> dict[str, Any]:
+    """What the slides show."""
+    found = screen_of(access.tournament)
+    return {
+        "group": access.group,
+        "tournament": access.tournament,
+        "screen": found,
+        "shown": shown % len(found.slides),
+        "read": read_link(request, access.tournament),
+        "revision": revision,
+    }
+
+
+def paper_of(access: guards.Access, **shown: Any) -> dict[str, Any]:
+    """What every paper says, and what it shows."""
+    return {"group": access.group, "tournament": access.tournament, **shown}
+
+
+def seating_to_print(access: guards.Access, number: int) -> Seating:
+    """A round that is drawn or open."""
+    found = seating_of(access.tournament, number)
+    if found is None:
+        raise Http404
+    return found
+
+
+@require_safe
+@login_required
+def papers(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """Everything that can be printed."""
+    access = guards.may_assist(request, slug, tournament)
+    rounds = [line for line in round_lines(access.tournament) if line.plan]
+    return render(request, "tournament/papers.html", paper_of(access, rounds=rounds))
+
+
+@require_safe
+@login_required
+def seating(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Who sits where, by name and by table, for the wall."""
+    access = guards.may_assist(request, slug, tournament)
+    found = seating_to_print(access, number)
+    context = paper_of(access, seating=found, pages=seating_pages(found))
+    return render(request, "tournament/print_seating.html", context)
+
+
+@require_safe
+@login_required
+def lists(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """The lists of all tables of a round to write on."""
+    access = guards.may_assist(request, slug, tournament)
+    found = seating_to_print(access, number)
+    if found.release is None:
+        messages.info(request, _("Open the tables first: then their lists have codes for entering."))
+        return redirect("tournaments:print", slug, tournament)
+    ruleset = access.tournament.evening.setup.ruleset
+    context = paper_of(
+        access,
+        seating=found,
+        lists=paper_lists(found, lambda path: absolute_url(request, path)),
+        rules=ruleset_name(ruleset),
+        owes_solos=rules_of(ruleset).owes_solos,
+    )
+    return render(request, "tournament/print_lists.html", context)
+
+
+@require_safe
+@login_required
+def tents(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """A number to stand on every table, with the code for reading along."""
+    access = guards.may_assist(request, slug, tournament)
+    numbers = range(1, tables_at_most(access.tournament) + 1)
+    context = paper_of(access, numbers=numbers, read=read_link(request, access.tournament))
+    return render(request, "tournament/print_tents.html", context)
+
+
+@require_safe
+@login_required
+def standings(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """The standings for the wall; while they are hidden, for who leads only."""
+    access = guards.may_assist(request, slug, tournament)
+    found = shown_standings(access)
+    context = paper_of(access, standings=found, page=standings_page(found))
+    return render(request, "tournament/print_standings.html", context)
+
+
+@require_safe
+@login_required
+def certificates(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """A certificate for each of the first three places, with what was won."""
+    access = guards.may_assist(request, slug, tournament)
+    found = shown_standings(access)
+    context = paper_of(access, rows=certificates_of(found), people=len(found.lines))
+    return render(request, "tournament/print_certificates.html", context)
+
+
+@require_safe
+@login_required
+def wall(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """The code for reading along, for the wall."""
+    access = guards.may_assist(request, slug, tournament)
+    context = paper_of(access, read=read_link(request, access.tournament))
+    return render(request, "tournament/print_wall.html", context)

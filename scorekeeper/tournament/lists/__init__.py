@@ -1,0 +1,1 @@
+"""The list of a table: checked, handed in, confirmed, locked; or typed from paper."""

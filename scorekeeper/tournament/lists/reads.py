@@ -1,0 +1,122 @@
+"""The lists of a tournament's tables: what the sheets come to, and paper that was typed twice alike."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
+
+from django.db.models import Q
+
+from scorekeeper.club.evenings.rounds.reads import People
+from scorekeeper.play.sheets.models import Seat
+from scorekeeper.tournament.models import PaperEntry
+from scorekeeper.tournament.standings.ranking import Seated, TableList
+
+
+class SeatRow(NamedTuple):
+    """A seat of a table as it is stored, with what its sheet comes to so far."""
+
+    evening: int
+    sheet: int
+    slug: str
+    round: int
+    table: int
+    player: int | None
+    name: str
+    points: int | None
+    deals: int | None
+    solos_won: int | None
+    is_handed_in: bool
+    is_locked: bool
+
+
+SHEET, RESULT, TABLE = "sheet__", "result__", "sheet__tournament_table__"
+COLUMNS = (
+    *(f"{SHEET}evening", "sheet", f"{SHEET}slug", f"{SHEET}round", f"{SHEET}table", "player", "name"),
+    *(f"{RESULT}points", f"{RESULT}deals", f"{RESULT}solos_won"),
+    *("is_handed_in", "is_locked"),
+)
+
+
+@dataclass(frozen=True)
+class PlayedList:
+    """The list of a table with its sheet, the names at it, and how far it has come."""
+
+    list: TableList
+    slug: str
+    names: tuple[str, ...]
+    is_handed_in: bool
+    is_locked: bool
+    is_paper: bool
+
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether it is locked and nothing stands on it: who sits there has missed the round."""
+        return self.is_locked and self.list.is_empty
+
+
+Paper = tuple[list[int], list[int]]
+"""The totals and the solos won of a table, by seat."""
+
+
+def seats_of(evenings: Collection[int]) -> dict[int, list[SeatRow]]:
+    """The seats of all tables by evening, in order of rounds and tables: one query."""
+    found = Seat.objects.filter(sheet__evening__in=evenings).annotate(
+        is_handed_in=Q(**{f"{TABLE}handed_in__isnull": False}),
+        is_locked=Q(**{f"{TABLE}locked__isnull": False}),
+    )
+    ordered = found.order_by("sheet__round", "sheet__table", "sheet", "position")
+    seats: defaultdict[int, list[SeatRow]] = defaultdict(list)
+    for row in ordered.values_list(*COLUMNS):
+        seats[row[0]].append(SeatRow(*row))
+    return seats
+
+
+def agreed_papers(evenings: Collection[int]) -> dict[int, Paper]:
+    """What was typed of tables that wrote on paper, by sheet, where both times say the same: one query."""
+    entries = PaperEntry.objects.filter(table__sheet__evening__in=evenings).order_by("turn")
+    typed: defaultdict[int, list[Paper]] = defaultdict(list)
+    for sheet, totals, solos in entries.values_list("table__sheet", "totals", "solos"):
+        typed[sheet].append((totals, solos))
+    return {sheet: both[0] for sheet, both in typed.items() if len(both) > 1 and both[0] == both[1]}
+
+
+def played_lists(
+    rows: Iterable[SeatRow], papers: Mapping[int, Paper], people: People, beginners: Mapping[int, int]
+) -> tuple[PlayedList, ...]:
+    """The lists of a tournament by round and table; `beginners` has who began for each who took over."""
+    return tuple(
+        played_list(list(seats), papers.get(sheet), people, beginners)
+        for sheet, seats in groupby(rows, key=lambda row: row.sheet)
+    )
+
+
+def played_list(
+    seats: Sequence[SeatRow], paper: Paper | None, people: People, beginners: Mapping[int, int]
+) -> PlayedList:
+    """The list of a table; paper that counts stands for all that was entered on the sheet."""
+    first = seats[0]
+    numbers = [people.number_of(seat.player, seat.name) for seat in seats]
+    made = [(seat.points or 0, seat.solos_won or 0) for seat in seats]
+    if paper is not None:
+        made = list(zip(*paper, strict=True))
+    seated = (
+        Seated(beginners.get(one, one), points, solos)
+        for one, (points, solos) in zip(numbers, made, strict=True)
+    )
+    return PlayedList(
+        list=TableList(
+            round=first.round,
+            table=first.table,
+            seated=tuple(seated),
+            is_empty=paper is None and not any(seat.deals or seat.points for seat in seats),
+        ),
+        slug=first.slug,
+        names=tuple(seat.name for seat in seats),
+        is_handed_in=first.is_handed_in,
+        is_locked=first.is_locked,
+        is_paper=paper is not None,
+    )

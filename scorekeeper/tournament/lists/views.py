@@ -1,0 +1,83 @@
+"""A table that wrote on paper: its totals are typed twice, by two people."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scorekeeper.play.groups.guards import account
+from scorekeeper.play.houserules.reads import rules_of
+from scorekeeper.tournament import guards
+from scorekeeper.tournament.awards.reads import awards_at
+from scorekeeper.tournament.lists.forms import PaperForm
+from scorekeeper.tournament.lists.writes import SamePerson, Typed, drop_paper, type_paper
+from scorekeeper.tournament.models import PaperEntry, Table
+
+
+@login_required
+def paper(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
+    """Type the totals of a table: the first time, or by somebody else on a blank form."""
+    access = guards.may_change(request, slug, tournament)
+    found, user = guards.table_of(access, number, table), account(request)
+    if found.locked is not None:
+        return redirect("tournaments:table", slug, tournament, number, table)
+    entries = list(found.paper_entries.select_related("by"))
+    awards = awards_at(found)
+    form = PaperForm(
+        request.POST if request.method == "POST" else None,
+        seats=list(found.sheet.seats.all()),
+        is_zero_sum=rules_of(found.sheet.ruleset).is_zero_sum,
+        deals=found.sheet.length,
+        awarded=sum(award.points for award in awards),
+        other=other_entry(entries, user.pk),
+    )
+    if form.is_bound and form.is_valid():
+        typed = Typed(form.totals, form.solos)
+        is_alone = access.may_lead and form.cleaned_data["is_alone"]
+        try:
+            has_agreed = type_paper(table=found, typed=typed, user=user, is_alone=is_alone)
+        except SamePerson:
+            form.add_error(None, _("Somebody else types it the second time."))
+        else:
+            if has_agreed or not entries:
+                say_typed(request, has_agreed=has_agreed)
+                return redirect("tournaments:table", slug, tournament, number, table)
+            form.show_differences()
+    context = {
+        "group": access.group,
+        "access": access,
+        "tournament": access.tournament,
+        "table": found,
+        "form": form,
+        "entries": entries,
+        "awards": awards,
+        "is_mine": len(entries) == 1 and entries[0].by_id == user.pk,
+    }
+    return render(request, "tournament/paper.html", context)
+
+
+def other_entry(entries: list[PaperEntry], user: int) -> PaperEntry | None:
+    """What was typed the other time than the one that somebody types now; the first, if both are theirs."""
+    return next((entry for entry in entries if entry.by_id != user), entries[0] if entries else None)
+
+
+def say_typed(request: HttpRequest, *, has_agreed: bool) -> None:
+    """Say on the next page what comes next."""
+    if has_agreed:
+        messages.success(request, _("Both times say the same: the totals count, and the list is locked."))
+    else:
+        messages.info(request, _("Typed once. They count when somebody else has typed the same."))
+
+
+@require_POST
+@login_required
+def drop(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
+    """Forget what was typed, to type it anew."""
+    access = guards.may_change(request, slug, tournament)
+    found: Table = guards.table_of(access, number, table)
+    drop_paper(table=found)
+    return redirect("tournaments:paper", slug, tournament, number, table)

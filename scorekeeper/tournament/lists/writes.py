@@ -1,0 +1,188 @@
+"""The list of a table: handed in, confirmed, locked, unlocked; or its totals on paper, typed twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils.timezone import now
+
+from scorekeeper.play.groups.closed_days import need_open_evening
+from scorekeeper.play.groups.room import need_unlocking
+from scorekeeper.play.sheets.evening.ending import close_sheet, reopen_sheet
+from scorekeeper.play.sheets.evening.group_evening import sum_evening
+from scorekeeper.play.sheets.models import Seat
+from scorekeeper.tournament.models import Confirmation, PaperEntry, Release, Table, Unlocking
+from scorekeeper.tournament.standings.writes import note_hiding
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+class Changed(Exception):  # what happened, not a fault
+    """The list is not as it was when somebody looked at it, or is not handed in."""
+
+
+def locked_table(table: Table) -> Table:
+    """The table, locked until the end of the transaction.
+
+    Every change of its list begins with it: raise DayClosed if its evening is not changed any more.
+    """
+    stored = Table.objects.select_for_update(of=("self",)).select_related("sheet__evening").get(pk=table.pk)
+    need_open_evening(stored.sheet.evening)
+    return stored
+
+
+@transaction.atomic
+def hand_in(*, table: Table, revision: int) -> None:
+    """Hand a list in as it stands with a revision; raise Changed if it does not any more."""
+    stored = locked_table(table)
+    if stored.sheet.revision != revision:
+        raise Changed
+    if stored.handed_in is None:
+        stored.handed_in = now()
+        stored.save(update_fields=("handed_in",))
+
+
+@transaction.atomic
+def confirm_list(*, table: Table, seats: Iterable[Seat], revision: int, on_own_phone: bool) -> None:
+    """Note that some who sit there say that the list is right; with the word of all it is locked.
+
+    Raise Changed if it is not as they saw it.
+    """
+    stored = locked_table(table)
+    if stored.locked is not None:
+        return  # by all, before this came
+    if stored.handed_in is None or stored.sheet.revision != revision:
+        raise Changed
+    for seat in seats:
+        known = Confirmation.objects.filter(seat=seat, revision=revision)
+        if not known.exists():
+            said = {"table": stored, "revision": revision, "on_own_phone": on_own_phone}
+            Confirmation.objects.update_or_create(seat=seat, defaults=said)
+    if stored.confirmations.filter(revision=revision).count() == stored.sheet.seats.count():
+        lock_list(stored, revision)
+
+
+@transaction.atomic
+def lock_empty(*, table: Table) -> None:
+    """Lock the list of a table at which nothing was dealt; raise Changed if anything was, or is typed."""
+    stored = locked_table(table)
+    if stored.locked is not None:
+        return
+    if stored.sheet.deals.exists() or stored.paper_entries.exists():
+        raise Changed
+    lock_list(stored, stored.sheet.revision)
+
+
+def lock_list(table: Table, revision: int) -> None:
+    """Let the list of a table take no change any more; the round is closed with the last of its lists.
+
+    Raise Changed if somebody changes it at this moment. The confirmations are of the locked list.
+    """
+    locked = close_sheet(sheet_id=table.sheet_id, revision=revision)
+    if locked is None:
+        raise Changed
+    table.confirmations.exclude(revision=revision).delete()
+    table.confirmations.update(revision=locked)
+    table.locked = now()
+    table.handed_in = table.handed_in or table.locked
+    table.save(update_fields=("locked", "handed_in"))
+    close_round(table)
+
+
+def close_round(table: Table) -> None:
+    """Close the round of a table if all its lists are locked, and open it again if one is not.
+
+    It is locked first, so that of two lists that are locked at the same time one closes it.
+    """
+    sheet = table.sheet
+    plan = {"plan__evening": sheet.evening_id, "plan__number": sheet.round}
+    release = Release.objects.select_for_update(of=("self",)).get(**plan)
+    unlocked = Table.objects.filter(sheet__evening=sheet.evening_id, sheet__round=sheet.round, locked=None)
+    release.closed = None if unlocked.exists() else release.closed or now()
+    release.save(update_fields=("closed",))
+    sum_evening(sheet.evening_id)
+    note_hiding(sheet.evening_id)
+
+
+@transaction.atomic
+def unlock_list(*, table: Table, reason: str, user: User) -> None:
+    """Open a locked list again: who sits there hands in and confirms once more. Why, stays in the history.
+
+    What was typed from paper does not count any more: it is typed anew, twice, or the sheet is written.
+    Raise room.Full if that was done too often in the tournament.
+    """
+    stored = locked_table(table)
+    if stored.locked is None:
+        return
+    need_unlocking(Unlocking.objects.filter(table__sheet__evening=stored.sheet.evening_id).count())
+    Unlocking.objects.create(table=stored, reason=reason, by=user)
+    stored.confirmations.all().delete()
+    stored.paper_entries.all().delete()
+    stored.locked = stored.handed_in = None
+    stored.save(update_fields=("locked", "handed_in"))
+    reopen_sheet(sheet_id=stored.sheet_id)
+    close_round(stored)
+
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+class SamePerson(Exception):  # what happened, not a fault
+    """Who typed it the first time does not type it the second time."""
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What somebody typed: totals and won solos by seat."""
+
+    totals: Sequence[int]
+    solos: Sequence[int]
+
+
+@transaction.atomic
+def type_paper(*, table: Table, typed: Typed, user: User, is_alone: bool = False) -> bool:
+    """Keep what was typed; whether both times now say the same, and the list is locked.
+
+    Who typed one of both times changes that one. Raise SamePerson if the second time would be typed by who
+    typed the first, unless there is nobody else (`is_alone`).
+    """
+    stored = locked_table(table)
+    if stored.locked is not None:
+        return True
+    entries = list(stored.paper_entries.all())
+    keep_entry(stored, entries, typed, user, is_alone=is_alone)
+    both = list(stored.paper_entries.all())
+    if len(both) < 2 or (both[0].totals, both[0].solos) != (both[1].totals, both[1].solos):
+        return False
+    lock_list(stored, stored.sheet.revision)
+    return True
+
+
+def keep_entry(
+    table: Table, entries: Sequence[PaperEntry], typed: Typed, user: User, *, is_alone: bool
+) -> None:
+    """Keep it as the first or the second time, or in the place of what the same person typed."""
+    columns = {"totals": list(typed.totals), "solos": list(typed.solos)}
+    own = [entry for entry in entries if entry.by_id == user.pk]
+    if len(entries) == 1 and (not own or is_alone):
+        PaperEntry.objects.create(table=table, turn=2, by=user, **columns)
+    elif not entries:
+        PaperEntry.objects.create(table=table, turn=1, by=user, **columns)
+    elif len(entries) == 1 or not own:
+        raise SamePerson
+    else:
+        # Of two that are both theirs, the last.
+        PaperEntry.objects.filter(pk=own[-1].pk).update(at=now(), **columns)
+
+
+@transaction.atomic
+def drop_paper(*, table: Table) -> None:
+    """Forget what was typed for a table whose list is not locked, to type it anew."""
+    stored = locked_table(table)
+    if stored.locked is None:
+        stored.paper_entries.all().delete()

@@ -1,0 +1,1 @@
+"""The rounds of a tournament: drawn, opened, released, and who sits where."""

@@ -1,0 +1,148 @@
+"""The rounds of a tournament: who is seated in which, and how far they are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from scorekeeper.club.evenings.models import Making, PlannedRound
+from scorekeeper.club.evenings.rounds.reads import Rounds
+from scorekeeper.play.houserules.reads import rules_of
+from scorekeeper.tournament.models import Ahead, Entrant, Release, Tournament
+from scorekeeper.tournament.rounds.squads import has_one_of_each, teams_by_number
+
+
+def is_for_fours(tournament: Tournament) -> bool:
+    """Whether only tables of four are drawn: so it was set, teams meet, or the rules know no others."""
+    return (
+        tournament.fours_only
+        or tournament.teams_meet
+        or rules_of(tournament.evening.setup.ruleset).players_max == 4
+    )
+
+
+def most_at_a_table(tournament: Tournament) -> int:
+    """How many may sit at a table."""
+    return 4 if is_for_fours(tournament) else rules_of(tournament.evening.setup.ruleset).players_max
+
+
+def is_by_standing(tournament: Tournament, number: int) -> bool:
+    """Whether a round is drawn by the standing: the last one, where it was set so and no teams meet."""
+    by_standing = tournament.last_by_standing and not tournament.teams_meet
+    return by_standing and 1 < number == tournament.evening.setup.rounds
+
+
+def rounds_to_draw(tournament: Tournament, first: int) -> list[int]:
+    """The rounds that are drawn when `first` is the next one."""
+    last = tournament.evening.setup.rounds
+    if tournament.ahead == Ahead.ROUND:
+        last = min(last, first)
+    return [
+        number
+        for number in range(first, last + 1)
+        if number == first or not is_by_standing(tournament, number)
+    ]
+
+
+def seats_in_turn(here: Sequence[int], sat_out: Counter[int], *, fours_only: bool) -> list[int]:
+    """Who is seated of those who are here; where only fours play, one to three sit out.
+
+    Those sit out who did so least often, of them those with the highest numbers.
+    """
+    spare = len(here) % 4 if fours_only else 0
+    aside = sorted(here, key=lambda one: (sat_out[one], -one))[:spare]
+    return [one for one in here if one not in aside]
+
+
+def times_out(rounds: Rounds) -> Counter[int]:
+    """How often everybody who was here sat at no table of the rounds that were played."""
+    out: Counter[int] = Counter()
+    for number, tables in enumerate(rounds.played, 1):
+        seated = {one for table in tables for one in table}
+        out.update(one for one in rounds.people.here_in(number) if one not in seated)
+    return out
+
+
+def sitting_out(rounds: Rounds, number: int) -> list[int]:
+    """Who is here for a round to come and has no seat in its plan."""
+    seated = {one for table in rounds.tables_of(number) for one in table}
+    return [one for one in rounds.to_seat(number) if one not in seated]
+
+
+def fits(rounds: Rounds, number: int, *, fours_only: bool, teams: Mapping[int, str] | None = None) -> bool:
+    """Whether a round to come is planned for those who will be here, and for their `teams` if these meet."""
+    plan = rounds.planned.get(number)
+    return plan is not None and is_for(plan, rounds.to_seat(number), fours_only=fours_only, teams=teams)
+
+
+def is_for(
+    plan: PlannedRound, to_seat: Iterable[int], *, fours_only: bool, teams: Mapping[int, str] | None = None
+) -> bool:
+    """Whether a round is planned for those who are to be seated."""
+    here = set(to_seat)
+    if not plan.tables:
+        return False
+    seated = {one for table in plan.tables for one in table}
+    if plan.making == Making.BY_HAND:
+        return seated <= here
+    if teams is not None:
+        return seated <= here and (plan.making != Making.DRAWN or has_one_of_each(plan.tables, teams))
+    return seated <= here and len(here - seated) == (len(here) % 4 if fours_only else 0)
+
+
+@dataclass(frozen=True)
+class RoundLine:
+    """A round on the page of its tournament; `release` is None until its tables are open."""
+
+    number: int
+    plan: PlannedRound | None
+    release: Release | None
+    is_next: bool
+    is_by_standing: bool
+
+    def is_stale(self, tournament: Tournament, entrants: Sequence[Entrant]) -> bool:
+        """Whether it is planned for others than those of all entrants who will be here."""
+        if self.plan is None:
+            return False
+        here = [each.number for each in entrants if each.attendance.is_here_in(self.number)]
+        teams = teams_by_number(entrants) if tournament.teams_meet else None
+        return not is_for(self.plan, here, fours_only=is_for_fours(tournament), teams=teams)
+
+
+def round_lines(tournament: Tournament) -> list[RoundLine]:
+    """All rounds that were agreed on, and those that are planned or open: one query."""
+    plans = {plan.number: plan for plan in stored_plans(tournament)}
+    first = max((number for number, plan in plans.items() if plan.opened), default=0) + 1
+    numbers = range(1, max(tournament.evening.setup.rounds, *plans, 0) + 1)
+    return [
+        RoundLine(
+            number=number,
+            plan=plans.get(number),
+            release=getattr(plans.get(number), "release", None),
+            is_next=number == first,
+            is_by_standing=is_by_standing(tournament, number),
+        )
+        for number in numbers
+    ]
+
+
+def next_line(lines: Iterable[RoundLine]) -> RoundLine | None:
+    """The round whose tables are opened next; None if there is none to come."""
+    return next((line for line in lines if line.is_next), None)
+
+
+def stored_plans(tournament: Tournament) -> QuerySet[PlannedRound]:
+    """The rounds that were drawn or made by hand, with their releases: one query."""
+    return PlannedRound.objects.filter(evening=tournament.evening_id).select_related("release")
+
+
+def is_past(evening: int | None, number: int) -> bool:
+    """Whether a round of an evening is closed, or a later one was released since: one query."""
+    releases = Release.objects.filter(plan__evening=evening, plan__number__gte=number)
+    return any(
+        closed is not None if plan == number else released is not None
+        for plan, released, closed in releases.values_list("plan__number", "released", "closed")
+    )

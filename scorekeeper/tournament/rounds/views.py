@@ -1,0 +1,204 @@
+"""The rounds of a tournament: drawn, swapped, opened, released; who sits where, and links of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from scorekeeper.club.evenings.draw.report import NotSeated
+from scorekeeper.club.evenings.models import Making
+from scorekeeper.club.evenings.rounds.forms import ByHandForm, SwapForm
+from scorekeeper.club.evenings.rounds.reads import planned_page, rounds_of, swap_page
+from scorekeeper.club.evenings.rounds.writes import CannotOpen, new_seed, seat_by_hand, swap_players
+from scorekeeper.club.evenings.sentences import why_not_seated
+from scorekeeper.play.sheets.links import hash_token, table_token
+from scorekeeper.site.server import limits
+from scorekeeper.tournament import guards
+from scorekeeper.tournament.kind import RoundOver, led_on
+from scorekeeper.tournament.links import former_of_code, sheet_of_code
+from scorekeeper.tournament.rounds import writes
+from scorekeeper.tournament.rounds.reads import is_past, most_at_a_table, sitting_out
+from scorekeeper.tournament.rounds.redraws import not_over_text, round_to_finish, why_draw_again
+from scorekeeper.tournament.rounds.seating import seating_of
+from scorekeeper.tournament.standings.reads import ranking_of, standings_of
+from scorekeeper.tournament.tables.forms import BeginsForm
+
+
+@require_POST
+@login_required
+def draw(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """Draw the next round, or all to come, with the past fixed; by a new seed if that is asked for."""
+    access = guards.may_change(request, slug, tournament)
+    evening = access.tournament.evening
+    ranking: Sequence[int] = ()
+    if access.tournament.last_by_standing:
+        standings = standings_of(access.tournament)
+        ranking, missing = ranking_of(standings), round_to_finish(standings)
+        if missing:
+            messages.error(request, not_over_text(missing))
+            return redirect("tournaments:tables", slug, tournament, missing.number)
+    seed = new_seed() if "anew" in request.POST else ""
+    number = writes.draw_rounds(tournament=access.tournament, seed=seed, ranking=ranking)
+    if not evening.planned_rounds.filter(number=number).exists():
+        if not access.tournament.teams_meet:  # else the list of entrants says what is missing
+            here = rounds_of(evening, evening.setup).to_seat(number)
+            messages.error(request, why_not_seated(len(here), most_at_a_table(access.tournament)))
+        return redirect("tournaments:entrants", slug, tournament)
+    return redirect("tournaments:planned", slug, tournament, number)
+
+
+@require_safe
+@guards.by_link_or_account
+def planned(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """The tables of a round before they are open, and what it would cost to let two change seats."""
+    access = guards.may_look(request, slug, tournament)
+    evening = access.tournament.evening
+    rounds = rounds_of(evening, evening.setup)
+    page = planned_page(rounds, number)
+    if page is None:
+        raise Http404
+    if page.plan.opened:
+        return to_open_round(request, access, number)
+    form = SwapForm(request.GET if "swap" in request.GET else None, rounds=rounds, number=number)
+    swapping = None
+    if form.is_bound and form.is_valid():
+        swapping = swap_page(rounds, number, *form.cleaned_data["swap"])
+    why_again = why_draw_again(access.tournament, rounds, number)
+    context = {
+        "group": access.group,
+        "tournament": access.tournament,
+        "page": page,
+        "is_next": number == rounds.next,
+        "fits": not why_again,
+        "why_again": why_again,
+        "is_chosen": page.plan.making == Making.BY_HAND or access.tournament.teams_meet,
+        "sitting_out": [rounds.people.names[one] for one in sitting_out(rounds, number)],
+        "form": form,
+        "swapping": swapping,
+        "may_write": access.may_assist,
+    }
+    return render(request, "tournament/planned.html", context)
+
+
+def to_open_round(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
+    """Say of a round whose tables are open that they are, where what can still be changed stands."""
+    messages.info(request, _("The tables of round %(number)s are open.") % {"number": number})
+    page = "tables" if access.is_member else "seating"
+    return redirect(f"tournaments:{page}", access.group.slug, access.tournament.slug, number)
+
+
+@login_required
+def by_hand(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Say who sits at which table in the next round, as in a final."""
+    access = guards.may_change(request, slug, tournament)
+    evening = access.tournament.evening
+    rounds = rounds_of(evening, evening.setup)
+    if number < rounds.next:
+        return to_open_round(request, access, number)
+    if number > rounds.next:
+        messages.error(request, _("Round %(number)s is not the next one.") % {"number": number})
+        return redirect("tournaments:tournament", slug, tournament)
+    data = request.POST if request.method == "POST" else None
+    form = ByHandForm(data, rounds=rounds, number=number, most=most_at_a_table(access.tournament))
+    if form.is_bound and form.is_valid():
+        seat_by_hand(evening=evening, number=number, tables=form.tables)
+        return redirect("tournaments:planned", slug, tournament, number)
+    context = {"group": access.group, "tournament": access.tournament, "form": form, "number": number}
+    return render(request, "tournament/by_hand.html", context)
+
+
+@require_POST
+@login_required
+def swap(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Let two change seats in a round whose tables are not open yet."""
+    access = guards.may_change(request, slug, tournament)
+    evening = access.tournament.evening
+    rounds = rounds_of(evening, evening.setup)
+    if number < rounds.next:
+        return to_open_round(request, access, number)
+    form = SwapForm(request.POST, rounds=rounds, number=number)
+    try:
+        if form.is_valid():
+            one, other = form.cleaned_data["swap"]
+            swap_players(evening=evening, number=number, one=one, other=other)
+        else:
+            raise NotSeated
+    except NotSeated:
+        messages.error(request, _("Somebody else has changed this round meanwhile."))
+    return redirect("tournaments:planned", slug, tournament, number)
+
+
+@require_POST
+@login_required
+def open_round(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Open the sheets of all tables of a round."""
+    access = guards.may_change(request, slug, tournament)
+    refusal = limits.too_many(request, limits.NEW_SHEETS, "play/sheets/too_many.html")
+    if refusal:
+        return refusal
+    try:
+        writes.open_round(tournament=access.tournament, number=number)
+    except CannotOpen as why:
+        text = _("These tables cannot be opened: draw again for who is here.")
+        if why.twice:
+            text = _("Nobody can sit at two tables of a round: %(names)s.") % {"names": ", ".join(why.twice)}
+        messages.error(request, text)
+    return redirect("tournaments:tournament", slug, tournament)
+
+
+@require_POST
+@login_required
+def announce(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """Say when the next round begins."""
+    access = guards.may_assist(request, slug, tournament)
+    form = BeginsForm(request.POST)
+    if form.is_valid():
+        writes.announce_next(tournament=access.tournament, begins=form.moment)
+    else:
+        messages.error(request, _("That is no time: 20:55."))
+    return redirect("tournaments:tournament", slug, tournament)
+
+
+@require_POST
+@login_required
+def release(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Let the clock of a round run."""
+    access = guards.may_assist(request, slug, tournament)
+    writes.release_round(tournament=access.tournament, number=number)
+    return redirect("tournaments:tournament", slug, tournament)
+
+
+@require_safe
+@guards.by_link_or_account
+def seating(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Everybody by name with table and seat, and the tables."""
+    access = guards.may_look(request, slug, tournament)
+    found = seating_of(access.tournament, number)
+    if found is None:
+        raise Http404
+    context = {"group": access.group, "tournament": access.tournament, "seating": found}
+    return render(request, "tournament/seating.html", context)
+
+
+@require_safe
+def short(request: HttpRequest, token: str) -> HttpResponse:
+    """Come to a table by the link on its list, while its round is played.
+
+    Who scans the list of an earlier round, or of a table that was made anew, has not guessed: they are led on
+    or told whom to ask, and it is not counted.
+    """
+    sheet = sheet_of_code(token)
+    if sheet is None:
+        if (former := former_of_code(token)) is None:
+            raise Http404
+        return led_on(former)
+    opens = table_token(sheet.slug)
+    if hash_token(opens) != sheet.write_hash or is_past(sheet.evening_id, sheet.round):
+        raise RoundOver(sheet.round)
+    return redirect("sheets:open", opens)

@@ -1,0 +1,84 @@
+"""Tournaments of a group, and one of them on its page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, QuerySet
+
+from scorekeeper.play.groups.models import Group
+from scorekeeper.tournament.clock import Clock, clock_of
+from scorekeeper.tournament.entrants.reads import Entrants, entrants_of
+from scorekeeper.tournament.models import Tournament
+from scorekeeper.tournament.rounds.reads import RoundLine, next_line, round_lines
+
+
+def tournaments_of(group: Group) -> QuerySet[Tournament]:
+    """The tournaments of a group with how many take part (`entered`), the last first: one query."""
+    found = Tournament.objects.filter(evening__group=group).select_related("evening__setup", "series")
+    return found.annotate(entered=Count("evening__attendances")).order_by("-evening__day", "-pk")
+
+
+def has_tournaments(group: Group) -> bool:
+    """Whether a group holds any: one query."""
+    return Tournament.objects.filter(evening__group=group).exists()
+
+
+@dataclass(frozen=True)
+class TournamentPage:
+    """What the page of a tournament shows: who takes part, and how far its rounds are.
+
+    `is_stale` says that the next round was drawn for others than are here.
+    """
+
+    entrants: Entrants
+    rounds: tuple[RoundLine, ...]
+    is_stale: bool
+
+    @property
+    def next(self) -> RoundLine | None:
+        """The round whose tables are opened next; None if there is none to come."""
+        return next_line(self.rounds)
+
+    @property
+    def last(self) -> RoundLine | None:
+        """The last round whose tables are open."""
+        return next((line for line in reversed(self.rounds) if line.release), None)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a round is played now: released, and not all its lists are locked."""
+        release = self.last.release if self.last else None
+        return release is not None and release.released is not None and release.closed is None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all rounds are closed and none is to come; one that waits for its release is neither."""
+        release = self.last.release if self.last else None
+        is_closed = release is not None and release.closed is not None
+        return is_closed and self.next is None and not self.reopened
+
+    @property
+    def reopened(self) -> RoundLine | None:
+        """The first round before the last one of which a list is open: one that was unlocked, mostly."""
+        before = [line for line in self.rounds if self.last and line.number < self.last.number]
+        return next((line for line in before if line.release and line.release.closed is None), None)
+
+    @property
+    def coming(self) -> RoundLine | None:
+        """The round that is released next."""
+        release = self.last.release if self.last else None
+        return self.last if release is not None and release.released is None else self.next
+
+    @property
+    def clock(self) -> Clock | None:
+        """The clock of the round that is played, at a table of four."""
+        return clock_of(self.last.release, 4) if self.is_running and self.last and self.last.release else None
+
+
+def tournament_page(tournament: Tournament) -> TournamentPage:
+    """The page of a tournament: three queries."""
+    entrants, rounds = entrants_of(tournament), tuple(round_lines(tournament))
+    coming = next_line(rounds)
+    is_stale = coming is not None and coming.is_stale(tournament, entrants.all)
+    return TournamentPage(entrants, rounds, is_stale)

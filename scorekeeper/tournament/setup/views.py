@@ -1,0 +1,157 @@
+"""The tournaments of a group, and one of them: set up, changed, given up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from scorekeeper.club.evenings.evening.lists import last_sheet, rules_to_repeat
+from scorekeeper.play.groups import guards as group_guards
+from scorekeeper.play.groups.models import Group, Role
+from scorekeeper.play.houserules.models import Ruleset
+from scorekeeper.play.houserules.reads import readable_rulesets, rulesets_of_group
+from scorekeeper.play.sheets.start.reads import (
+    SAME,
+    id_offered,
+    offered_rulesets,
+    ruleset_card,
+    same_card,
+    with_presets,
+)
+from scorekeeper.tournament import guards
+from scorekeeper.tournament.entrants.reads import next_round
+from scorekeeper.tournament.setup.forms import TournamentForm, as_set, beginning
+from scorekeeper.tournament.setup.reads import tournament_page, tournaments_of
+from scorekeeper.tournament.setup.writes import (
+    change_tournament,
+    drop_tournament,
+    series_of,
+    set_up_tournament,
+)
+from scorekeeper.tournament.standings.series import series_in
+
+
+@require_safe
+@login_required
+def tournaments(request: HttpRequest, slug: str) -> HttpResponse:
+    """The tournaments of a group, the last first."""
+    own = group_guards.may_read(request, slug)
+    context = {
+        "group": own.group,
+        "tournaments": list(tournaments_of(own.group)),
+        "series": list(series_in(own.group)),
+        "may_write": group_guards.role_may_write(Role(own.role)),
+    }
+    return render(request, "tournament/tournaments.html", context)
+
+
+@login_required
+def new(request: HttpRequest, slug: str) -> HttpResponse:
+    """Set a tournament up: as clubs play, or as a ranking tournament of the DDV."""
+    own = group_guards.may_write(request, slug)
+    kind = request.GET.get("as", "club")
+    last = last_sheet(own.group)
+    same = rules_to_repeat(last) if last else None
+    form = form_for(request, own.group, same, initial=filled_in(kind, same))
+    if form.is_bound and form.is_valid() and form.play:
+        made = set_up_tournament(
+            group=own.group,
+            user=group_guards.account(request),
+            title=form.cleaned_data["title"],
+            day=form.cleaned_data["day"],
+            play=form.play,
+            said=said_in(form, own.group),
+        )
+        return redirect("tournaments:entrants", slug, made.slug)
+    context = {"group": own.group, "form": form, "kind": kind, **offered(own.group, same, form)}
+    return render(request, "tournament/new.html", context)
+
+
+def filled_in(kind: str, same: Ruleset | None) -> dict[str, Any]:
+    """What the form of a new tournament has filled in; a preset may stand in it as the rules played last."""
+    filled = {"preset": SAME if same else "ddv", "day": localdate(), **beginning(kind)}
+    return {**filled, "preset": id_offered(filled["preset"], same)}
+
+
+def form_for(request: HttpRequest, group: Group, same: Ruleset | None, **given: Any) -> TournamentForm:
+    """The form of a tournament with the rules that a group may choose."""
+    own = [stored for stored in readable_rulesets(rulesets_of_group(group)) if stored != same]
+    return TournamentForm(request.POST if request.method == "POST" else None, own=own, same=same, **given)
+
+
+def offered(group: Group, same: Ruleset | None, form: TournamentForm) -> dict[str, Any]:
+    """The rulesets to choose, as the form shows them; nothing once a round is open."""
+    if "preset" not in form.fields:
+        return {}
+    own = [stored for stored in readable_rulesets(rulesets_of_group(group)) if stored != same]
+    cards = with_presets([*([same_card(same)] if same else []), *map(ruleset_card, own)])
+    return {"offered": offered_rulesets(cards, str(form.initial["preset"]))}
+
+
+def said_in(form: TournamentForm, group: Group) -> dict[str, Any]:
+    """What a valid form said of the columns of Tournament."""
+    title, best_of = form.cleaned_data["series"], form.cleaned_data["best_of"] or 0
+    series = series_of(group=group, title=title, best_of=best_of) if title else None
+    return {**form.said, "series": series}
+
+
+@require_safe
+@guards.by_link_or_account
+def tournament(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """How far a tournament is, and what comes next."""
+    access = guards.may_look(request, slug, tournament)
+    found = access.tournament
+    context = {
+        "group": access.group,
+        "access": access,
+        "tournament": found,
+        "setup": found.evening.setup,
+        "page": tournament_page(found),
+        "prizes": [line for line in found.prizes.splitlines() if line.strip()],
+    }
+    return render(request, "tournament/tournament.html", context)
+
+
+@login_required
+def change(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """Set a tournament to something else."""
+    access = guards.may_decide(request, slug, tournament)
+    found, same = access.tournament, access.tournament.evening.setup.ruleset
+    is_open = next_round(found) > 1
+    initial = {**as_set(found), "preset": SAME}
+    form = form_for(request, access.group, same, initial=initial, is_open=is_open)
+    if form.is_bound and form.is_valid():
+        change_tournament(
+            tournament=found,
+            title=form.cleaned_data["title"],
+            day=form.cleaned_data["day"],
+            play=form.play,
+            said=said_in(form, access.group),
+        )
+        return redirect("tournaments:tournament", slug, tournament)
+    context = {
+        "group": access.group,
+        "tournament": found,
+        "form": form,
+        "may_drop": not is_open,
+        **offered(access.group, same, form),
+    }
+    return render(request, "tournament/change.html", context)
+
+
+@require_POST
+@login_required
+def drop(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """Give a tournament up of which no table was opened."""
+    access = guards.may_decide(request, slug, tournament)
+    if not drop_tournament(tournament=access.tournament):
+        messages.error(request, _("Its tables are open: it stays."))
+        return redirect("tournaments:tournament", slug, tournament)
+    return redirect("tournaments:tournaments", slug)

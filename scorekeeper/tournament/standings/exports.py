@@ -1,0 +1,234 @@
+"""The standings of a tournament as tables for spreadsheets, as the list of the DDV, and as a document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.club.leagues.standings.exports import figure_of
+from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.sheets.evening.exports import Spreadsheet, Value
+from scorekeeper.tournament.counting import Counting
+from scorekeeper.tournament.sentences import counts_label
+from scorekeeper.tournament.standings.ranking import Line, RoundMade, Rule
+from scorekeeper.tournament.standings.reads import Standings
+from scorekeeper.tournament.standings.teams import TeamLine
+
+
+def standings_workbook(standings: Standings) -> list[Spreadsheet]:
+    """The standings, the teams, what stands on the lists, and what was awarded."""
+    teams = [teams_table(standings)] if standings.teams else []
+    awards = [awards_table(standings)] if standings.awards else []
+    return [standings_table(standings), *teams, lists_table(standings), *awards]
+
+
+def standings_table(standings: Standings) -> Spreadsheet:
+    """A line for everybody; a round that somebody missed is empty."""
+    counting = standings.rule.counting
+    has_counts, has_places = counting is not Counting.POINTS, counting is Counting.PLACES
+    head = (
+        *(_("Place"), _("Number"), _("Name"), _("Club"), _("Team"), _("Substitutes")),
+        *((_("Counts: %(what)s") % {"what": counts_label(counting)},) if has_counts else ()),
+        _("Points"),
+        *round_heads(standings, _("Round %(number)s")),
+        *(round_heads(standings, _("Round %(number)s, for the place")) if has_places else ()),
+        _("Solos won"),
+    )
+    lines = (
+        (
+            *(line.place, *person_of(standings, line), others_of(standings, line)),
+            *((figure_of(line.counts),) if has_counts else ()),
+            line.points,
+            *(None if each.is_missed else each.points for each in line.rounds),
+            *(map(worth_of, line.rounds) if has_places else ()),
+            line.solos_won,
+        )
+        for line in standings.lines
+    )
+    return Spreadsheet(_("Standings"), head, tuple(lines))
+
+
+def round_heads(standings: Standings, text: str) -> Iterator[str]:
+    """The heads of the columns of the rounds."""
+    for each in standings.rounds:
+        yield text % {"number": each.number}
+
+
+def person_of(standings: Standings, line: Line) -> tuple[Value, ...]:
+    """Number, name, club and team of who began."""
+    entrant = standings.field.entrants[line.entrant]
+    return (entrant.number, str(entrant), entrant.club, entrant.team)
+
+
+def others_of(standings: Standings, line: Line) -> str:
+    """Who took over from somebody."""
+    return join_words(map(str, standings.field.successors_of(line.entrant)))
+
+
+def worth_of(made: RoundMade) -> Value:
+    """What a round counts, as a cell holds it."""
+    return None if made.counts is None else figure_of(made.counts)
+
+
+def ddv_table(standings: Standings) -> Spreadsheet:
+    """Points, position on the list and solos won of everybody in every round, as the DDV wants them."""
+    texts = (_("Round %(number)s: points"), _("Round %(number)s: position"), _("Round %(number)s: solos"))
+    of_rounds = [text % {"number": each.number} for each in standings.rounds for text in texts]
+    person = (_("Place"), _("Number"), _("Name"), _("Club"), _("Team"))
+    head = (*person, *of_rounds, _("Points"), _("Rounds played"))
+    lines = tuple(
+        (
+            line.place,
+            *person_of(standings, line),
+            *(cell for each in line.rounds for cell in cells_of_list(each)),
+            line.points,
+            len(line.played),
+        )
+        for line in standings.lines
+    )
+    return Spreadsheet(_("List for the DDV"), head, lines)
+
+
+def cells_of_list(made: RoundMade) -> tuple[Value, ...]:
+    """Points with what was awarded, position and solos won; all empty for who missed the round."""
+    if not made.is_played:
+        return (None, None, None)
+    return (made.points, made.position, made.solos_won)
+
+
+def teams_table(standings: Standings) -> Spreadsheet:
+    """A line for every team."""
+    has_day = any(team.for_day is not None for team in standings.teams)
+    head = (
+        *(_("Place"), _("Team")),
+        *((_("For the day"),) if has_day else ()),
+        counts_label(standings.rule.counting),
+        *round_heads(standings, _("Round %(number)s")),
+        _("Members"),
+    )
+    lines = tuple(
+        (
+            *(team.place, team.name),
+            *((figure(team.for_day),) if has_day else ()),
+            figure(team.points),
+            *map(figure, team.rounds),
+            members_of(standings, team),
+        )
+        for team in standings.teams
+    )
+    return Spreadsheet(_("Teams"), head, lines)
+
+
+def figure(points: Fraction | None) -> Value:
+    """Points of a team, as a cell holds them."""
+    return None if points is None else figure_of(points)
+
+
+def members_of(standings: Standings, team: TeamLine) -> str:
+    """Who is in a team."""
+    return join_words(str(standings.field.entrants[one]) for one in team.members)
+
+
+def lists_table(standings: Standings) -> Spreadsheet:
+    """What stands on the lists: a line for everybody at every table, without what was awarded."""
+    head = (_("Round"), _("Table"), _("Position"), _("Name"), _("Points"), _("Solos won"))
+    lines = tuple(
+        (each.list.round, each.list.table, position, name, seat.points, seat.solos_won)
+        for each in standings.lists
+        if not each.list.is_empty
+        for position, (name, seat) in enumerate(zip(each.names, each.list.seated, strict=True), 1)
+    )
+    return Spreadsheet(_("Lists"), head, lines)
+
+
+def awards_table(standings: Standings) -> Spreadsheet:
+    """What was awarded and not cancelled."""
+    head = (_("Round"), _("Name"), _("What"), _("Points"), _("Reason"))
+    lines = tuple(
+        (each.round, str(each.entrant), each.get_kind_display(), each.points or None, each.reason)
+        for each in standings.awards
+    )
+    return Spreadsheet(_("Awarded"), head, lines)
+
+
+def standings_document(standings: Standings) -> dict[str, Any]:
+    """Everything for programs: how it is counted, the lines with their rounds, teams, awards.
+
+    What counts is a number; fractions have four decimals.
+    """
+    tournament = standings.tournament
+    return {
+        "title": tournament.evening.title,
+        "day": tournament.evening.day.isoformat(),
+        "counting": rule_document(standings.rule),
+        "rounds": [
+            {"number": each.number, "tables": each.tables, "locked": each.locked} for each in standings.rounds
+        ],
+        "is_over": standings.is_over,
+        "standings": [line_document(standings, line) for line in standings.lines],
+        "teams": [
+            {
+                "place": team.place,
+                "name": team.name,
+                "points": figure(team.points),
+                "for_day": figure(team.for_day),
+                "members": list(team.members),
+            }
+            for team in standings.teams
+        ],
+        "awards": [
+            {
+                "number": each.entrant.number,
+                "round": each.round,
+                "kind": each.kind,
+                "points": each.points,
+                "reason": each.reason,
+            }
+            for each in standings.awards
+        ],
+    }
+
+
+def rule_document(rule: Rule) -> dict[str, Any]:
+    """How the standings are counted."""
+    return {
+        "by": str(rule.counting),
+        "ties": list(map(str, rule.ties)),
+        "places_of_four": list(rule.places_of_four),
+        "places_of_five": list(rule.places_of_five),
+        "missed": rule.missed,
+        "seed": rule.seed,
+    }
+
+
+def line_document(standings: Standings, line: Line) -> dict[str, Any]:
+    """A line of the standings with its rounds."""
+    entrant = standings.field.entrants[line.entrant]
+    return {
+        "place": line.place,
+        "number": entrant.number,
+        "name": str(entrant),
+        "club": entrant.club,
+        "team": entrant.team,
+        "substitutes": [str(each) for each in standings.field.successors_of(line.entrant)],
+        "disqualified": line.is_out,
+        "counts": figure_of(line.counts),
+        "points": line.points,
+        "solos_won": line.solos_won,
+        "rounds": [
+            {
+                "round": each.round,
+                "table": each.table or None,
+                "position": each.position or None,
+                "points": each.points,
+                "awarded": each.awarded,
+                "place": each.place,
+                "counts": worth_of(each),
+                "solos_won": each.solos_won,
+            }
+            for each in line.rounds
+        ],
+    }

@@ -1,0 +1,200 @@
+"""The standings of a tournament: what is stored of it, put together for all pages that show them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TypeVar
+
+from django.db.models import Count, Max, Q, Sum
+
+from scorekeeper.club.evenings.models import PlannedRound
+from scorekeeper.tournament.counting import Counting, TieRule
+from scorekeeper.tournament.entrants.reads import Field, field_of
+from scorekeeper.tournament.lists.reads import PlayedList, agreed_papers, played_lists, seats_of
+from scorekeeper.tournament.models import Award, AwardKind, Entrant, PaperEntry, Table, Tournament
+from scorekeeper.tournament.standings.hiding import RoundState, is_secret
+from scorekeeper.tournament.standings.ranking import Awarded, Line, Rule, standings
+from scorekeeper.tournament.standings.teams import TeamLine, team_standings
+
+Row = TypeVar("Row")
+UNTIL = ("first_round", "last_round")
+SHOWN = (
+    *("counting", "ties", "places_of_four", "places_of_five", "missed"),
+    *("hides_standings", "has_teams", "teams_meet", "prizes"),
+)
+"""What a tournament is set to, as far as its standings show it."""
+
+
+@dataclass(frozen=True)
+class Standings:
+    """The standings of a tournament as they are now; `awards` are those that count, `planned` all rounds."""
+
+    tournament: Tournament
+    rule: Rule
+    planned: int
+    field: Field
+    rounds: tuple[RoundState, ...]
+    lists: tuple[PlayedList, ...]
+    awards: tuple[Award, ...]
+    lines: tuple[Line, ...]
+    teams: tuple[TeamLine, ...]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all rounds are played and all lists are locked."""
+        return len(self.rounds) >= self.planned and all(each.is_over for each in self.rounds)
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether only who leads sees them."""
+        return self.tournament.hides_standings and is_secret(self.planned, self.rounds)
+
+    @property
+    def awarded(self) -> int:
+        """What all awards come to, which is what the points of all lists are off zero by."""
+        return sum(each.points for each in self.awards)
+
+
+def revision_of(tournament: Tournament) -> str:
+    """What changes whenever anything in the standings does: six queries of little."""
+    evening = tournament.evening
+    tables = Table.objects.filter(sheet__evening=evening)
+    papers = PaperEntry.objects.filter(table__sheet__evening=evening)
+    entrants = Entrant.objects.filter(attendance__evening=evening)
+    awards = Award.objects.filter(entrant__attendance__evening=evening)
+    attendance = [f"attendance__{name}" for name in ("number", "guest", "player__name", *UNTIL)]
+    plans = PlannedRound.objects.filter(evening=evening)
+    parts = (
+        evening.sheets.aggregate(Sum("revision"), Count("pk"), Sum("round")),
+        tables.aggregate(locked=Sum("pk", filter=Q(locked__isnull=False))),
+        papers.aggregate(Count("pk"), Max("pk"), Max("at")),
+        list(entrants.values_list("pk", "club", "team", "substitute_for", *attendance)),
+        awards.aggregate(Count("pk"), Max("pk"), Max("cancelled_at"), Count("cancelled_at")),
+        list(plans.values_list("number", "seed", "release__released", "release__closed")),
+    )
+    setup = (evening.setup.rounds, evening.setup.seed)
+    said = repr((evening.title, evening.day, setup, *(getattr(tournament, each) for each in SHOWN), *parts))
+    return sha256(said.encode()).hexdigest()[:16]
+
+
+def standings_of(tournament: Tournament) -> Standings:
+    """The standings of a tournament with its setup: five queries, however many play how many rounds."""
+    return standings_of_all([tournament])[0]
+
+
+def standings_of_all(tournaments: Sequence[Tournament]) -> list[Standings]:
+    """The standings of several tournaments, each with its evening and setup: the same five queries."""
+    evenings = [each.evening_id for each in tournaments]
+    stored = Entrant.objects.filter(attendance__evening__in=evenings).select_related("attendance__player")
+    entrants = by_evening(stored, lambda entrant: entrant.attendance.evening_id)
+    plans = by_evening(
+        PlannedRound.objects.filter(evening__in=evenings).select_related("release"),
+        lambda plan: plan.evening_id,
+    )
+    given = Award.objects.filter(entrant__attendance__evening__in=evenings, cancelled_at=None)
+    awards = by_evening(
+        given.select_related("entrant__attendance__player"),
+        lambda award: award.entrant.attendance.evening_id,
+    )
+    seats, papers = seats_of(evenings), agreed_papers(evenings)
+    found = []
+    for each in tournaments:
+        evening, field = each.evening_id, field_of(entrants[each.evening_id])
+        lists = played_lists(seats[evening], papers, field.people, field.beginners)
+        found.append(put_together(each, field, lists, plans[evening], awards[evening]))
+    return found
+
+
+def by_evening(rows: Iterable[Row], evening_of: Callable[[Row], int]) -> defaultdict[int, list[Row]]:
+    """Rows by the evenings that they are of."""
+    found: defaultdict[int, list[Row]] = defaultdict(list)
+    for row in rows:
+        found[evening_of(row)].append(row)
+    return found
+
+
+def put_together(
+    tournament: Tournament,
+    field: Field,
+    lists: tuple[PlayedList, ...],
+    plans: Sequence[PlannedRound],
+    awards: Sequence[Award],
+) -> Standings:
+    """The standings of what was found of a tournament."""
+    rounds, rule = tuple(rounds_begun(lists, plans)), rule_of(tournament, plans)
+    lines = standings(
+        playing(field, rounds, lists, awards),
+        [each.number for each in rounds],
+        [each.list for each in lists if not each.is_unplayed],
+        [awarded(each, field) for each in awards],
+        rule,
+    )
+    return Standings(
+        tournament=tournament,
+        rule=rule,
+        planned=tournament.evening.setup.rounds,
+        field=field,
+        rounds=rounds,
+        lists=lists,
+        awards=tuple(awards),
+        lines=lines,
+        teams=team_standings(lines, field.teams, rule.counting) if tournament.has_teams else (),
+    )
+
+
+def rule_of(tournament: Tournament, plans: Iterable[PlannedRound]) -> Rule:
+    """What a tournament is set to; the lot goes by the seed of the first round, which stays as it is."""
+    first = next((plan.seed for plan in plans if plan.number == 1), tournament.evening.setup.seed)
+    return Rule(
+        counting=Counting(tournament.counting),
+        ties=tuple(map(TieRule, tournament.ties)),
+        places_of_four=tuple(tournament.places_of_four),
+        places_of_five=tuple(tournament.places_of_five),
+        missed=tournament.missed,
+        seed=first,
+    )
+
+
+def rounds_begun(lists: Sequence[PlayedList], plans: Iterable[PlannedRound]) -> Iterator[RoundState]:
+    """The rounds that were released, or in which anything stands on a list."""
+    releases = {plan.number: release for plan in plans if (release := getattr(plan, "release", None))}
+    begun = {number for number, release in releases.items() if release.released}
+    begun |= {each.list.round for each in lists if not each.list.is_empty}
+    for number in sorted(begun):
+        tables = [each for each in lists if each.list.round == number]
+        locked = sum(each.is_locked for each in tables)
+        is_closed = number in releases and releases[number].closed is not None
+        yield RoundState(number, len(tables), locked, is_closed)
+
+
+def playing(
+    field: Field, rounds: Sequence[RoundState], lists: Iterable[PlayedList], awards: Iterable[Award]
+) -> set[int]:
+    """Who has a line: who entered and was here in a round, sat at a table, or was awarded anything."""
+    begun = {each.number for each in rounds}
+    there = {seat.entrant for each in lists if each.list.round in begun for seat in each.list.seated}
+    there |= {one for number in begun for one in field.here_in(number)}
+    there |= {awarded(each, field).entrant for each in awards}
+    return there & set(field.beginners.values())
+
+
+def awarded(award: Award, field: Field) -> Awarded:
+    """An award as the standings count it: for who began."""
+    began = field.beginners[award.entrant.number]
+    return Awarded(began, award.round, award.points, is_out=award.kind == AwardKind.DISQUALIFIED)
+
+
+def ranking_of(standings: Standings) -> list[int]:
+    """The numbers of all who have a line, the first first, for the draw of a round by standing.
+
+    Who took over from somebody stands in the same place.
+    """
+    field = standings.field
+    return [
+        number
+        for line in standings.lines
+        for number in (line.entrant, *(each.number for each in field.successors_of(line.entrant)))
+    ]

@@ -1,0 +1,268 @@
+"""The standings of a tournament, shaped for their page, and how each line of them arose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.club.evenings.evening.reads import sum_text
+from scorekeeper.club.leagues.sentences import points_text
+from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.sheets.labels import signed
+from scorekeeper.tournament.counting import Counting
+from scorekeeper.tournament.lists.reads import PlayedList
+from scorekeeper.tournament.models import Award, AwardKind, Entrant
+from scorekeeper.tournament.sentences import (
+    counts_label,
+    counts_text,
+    first_tie_sentence,
+    rule_sentences,
+    team_sentence,
+)
+from scorekeeper.tournament.standings.hiding import RoundState
+from scorekeeper.tournament.standings.ranking import Line, RoundMade
+from scorekeeper.tournament.standings.reads import Standings
+from scorekeeper.tournament.standings.teams import TeamLine
+
+MOST_SOLOS = 3
+"""So many who won most solos are named."""
+FRONT = 3
+"""So many places stand out."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What a round brought: the figure that counts, and points beside those for places."""
+
+    text: str
+    beside: str = ""
+    is_awarded: bool = False
+    is_missed: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the standings; `others` took over, `sum` are the rounds as a sum, `prize` what was won."""
+
+    line: Line
+    name: str
+    club: str
+    others: str
+    counts: str
+    sum: str
+    cells: tuple[Cell, ...]
+    prize: str = ""
+
+    @property
+    def is_front(self) -> bool:
+        """Whether the line stands out."""
+        return self.line.place is not None and self.line.place <= FRONT
+
+    @property
+    def is_awarded(self) -> bool:
+        """Whether anything was awarded in any round."""
+        return any(cell.is_awarded for cell in self.cells)
+
+    @property
+    def sign(self) -> str:
+        """How what counts is coloured."""
+        return "plus" if self.line.counts > 0 else "minus" if self.line.counts < 0 else ""
+
+
+@dataclass(frozen=True)
+class TeamRow:
+    """A team; `for_day` are the points for the day where four teams met."""
+
+    team: TeamLine
+    points: str
+    cells: tuple[str, ...]
+    members: tuple[str, ...]
+    for_day: str
+
+
+@dataclass(frozen=True)
+class StandingsPage:
+    """Everything on the page of the standings; `most_solos` are names with how many solos they won."""
+
+    title: str
+    rows: tuple[Row, ...]
+    has_solos: bool
+    teams: tuple[TeamRow, ...]
+    most_solos: tuple[tuple[str, int], ...]
+    awards: tuple[Award, ...]
+    last: RoundState | None
+    counts_label: str
+    rule: str
+    first_tie: str
+    team_rule: str
+
+
+def standings_page(standings: Standings) -> StandingsPage:
+    """The standings with their texts."""
+    last = standings.rounds[-1] if standings.rounds else None
+    rows = tuple(row_of(standings, line) for line in standings.lines)
+    return StandingsPage(
+        title=title_of(standings),
+        rows=rows,
+        has_solos=any(row.line.solos_won for row in rows),
+        teams=tuple(team_row(standings, team) for team in standings.teams),
+        most_solos=most_solos(rows),
+        awards=tuple(each for each in standings.awards if each.kind != AwardKind.WARNING),
+        last=last,
+        counts_label=counts_label(standings.rule.counting),
+        rule=rule_sentences(standings.rule),
+        first_tie=first_tie_sentence(standings.rule),
+        team_rule=team_sentence(has_day=any(each.for_day is not None for each in standings.teams)),
+    )
+
+
+def title_of(standings: Standings) -> str:
+    """What the standings are: after which round, or the last word."""
+    if standings.is_over:
+        return _("Final standings")
+    over = [each.number for each in standings.rounds if each.is_over]
+    if over and len(over) == len(standings.rounds):
+        return _("Standings after round %(number)s") % {"number": over[-1]}
+    return _("Standings so far")
+
+
+def row_of(standings: Standings, line: Line) -> Row:
+    """A line with its texts."""
+    field, counting = standings.field, standings.rule.counting
+    entrant = field.entrants[line.entrant]
+    parts = [part for part in (part_of(made, counting) for made in line.rounds) if part is not None]
+    return Row(
+        line=line,
+        name=str(entrant),
+        club=entrant.team or entrant.club,
+        others=join_words(map(str, field.successors_of(line.entrant))),
+        counts=counts_text(line.counts, counting),
+        sum=sum_text(parts, points_text),
+        cells=tuple(cell_of(made, counting) for made in line.rounds),
+        prize=prize_of(standings, line),
+    )
+
+
+def part_of(made: RoundMade, counting: Counting) -> Fraction | None:
+    """What a round adds to what counts; an average is one of points, also of awards in a missed round."""
+    counts = made.counts
+    if counting is Counting.AVERAGE and made.is_missed and made.awarded:
+        return Fraction(made.points or 0)
+    return counts if counting is Counting.PLACES or counts is None else Fraction(made.points or 0)
+
+
+def cell_of(made: RoundMade, counting: Counting) -> Cell:
+    """A round as its column has it; nothing stands there until anything stands on the list."""
+    part, is_awarded = part_of(made, counting), bool(made.awarded)
+    if part is None:
+        return Cell("–" if made.is_missed else "…", "", is_awarded, made.is_missed)
+    if counting is Counting.PLACES:
+        beside = "" if made.is_missed else signed(made.points or 0)
+        return Cell(points_text(part), beside, is_awarded, made.is_missed)
+    text = "–" if made.is_missed and not part else signed(int(part))
+    return Cell(text, "", is_awarded, made.is_missed)
+
+
+def prize_of(standings: Standings, line: Line) -> str:
+    """What somebody won, once it is over; who shares a place is told nothing before it is shared out."""
+    prizes = [each.strip() for each in standings.tournament.prizes.splitlines() if each.strip()]
+    shared = sum(other.place == line.place for other in standings.lines)
+    if not standings.is_over or line.place is None or shared > 1 or line.place > len(prizes):
+        return ""
+    return prizes[line.place - 1]
+
+
+def team_row(standings: Standings, team: TeamLine) -> TeamRow:
+    """A team with its texts."""
+    places = standings.rule.counting is Counting.PLACES
+    entrants = standings.field.entrants
+    return TeamRow(
+        team=team,
+        points=points_text(team.points) if places else signed(int(team.points)),
+        cells=tuple("–" if each is None else points_text(each) for each in team.rounds),
+        members=tuple(str(entrants[one]) for one in team.members),
+        for_day="" if team.for_day is None else points_text(team.for_day),
+    )
+
+
+def most_solos(rows: tuple[Row, ...]) -> tuple[tuple[str, int], ...]:
+    """Who won most solos."""
+    won = sorted(rows, key=lambda row: -row.line.solos_won)[:MOST_SOLOS]
+    return tuple((row.name, row.line.solos_won) for row in won if row.line.solos_won)
+
+
+@dataclass(frozen=True)
+class AtTable:
+    """Somebody at a table, with the place and the points of its list, None before anything stands on it."""
+
+    name: str
+    place: int | None
+    points: int | None
+    is_own: bool
+
+
+@dataclass(frozen=True)
+class RoundSat:
+    """A round of somebody: who was at the table, the first first, and what was awarded; `slug` its sheet."""
+
+    made: RoundMade
+    cell: Cell
+    slug: str
+    is_paper: bool
+    is_locked: bool
+    table: tuple[AtTable, ...]
+    awards: tuple[Award, ...]
+
+
+@dataclass(frozen=True)
+class EntrantPage:
+    """A line of the standings with all its rounds."""
+
+    row: Row
+    entrant: Entrant
+    rounds: tuple[RoundSat, ...]
+
+
+def entrant_page(standings: Standings, number: int) -> EntrantPage | None:
+    """The line of who has a number, or of whom they took over from; None for who has no line."""
+    began = standings.field.beginners.get(number)
+    line = next((each for each in standings.lines if each.entrant == began), None)
+    if line is None:
+        return None
+    rounds = tuple(round_sat(standings, line.entrant, made) for made in line.rounds)
+    return EntrantPage(row_of(standings, line), standings.field.entrants[line.entrant], rounds)
+
+
+def round_sat(standings: Standings, number: int, made: RoundMade) -> RoundSat:
+    """A round with everybody at its table."""
+    played = next((each for each in standings.lists if is_at(each, made)), None)
+    awards = (each for each in standings.awards if each.round == made.round)
+    beginners = standings.field.beginners
+    return RoundSat(
+        made=made,
+        cell=cell_of(made, standings.rule.counting),
+        slug=played.slug if played else "",
+        is_paper=bool(played and played.is_paper),
+        is_locked=bool(played and played.is_locked),
+        table=tuple(everybody_at(played, number)) if played else (),
+        awards=tuple(each for each in awards if beginners[each.entrant.number] == number),
+    )
+
+
+def is_at(played: PlayedList, made: RoundMade) -> bool:
+    """Whether a list is the one of a round that somebody sat in."""
+    return (played.list.round, played.list.table) == (made.round, made.table)
+
+
+def everybody_at(played: PlayedList, number: int) -> Iterator[AtTable]:
+    """Who sat at a table, the first first; by their seats before anything stands on its list."""
+    everybody = list(zip(played.names, played.list.seated, strict=True))
+    if played.list.is_empty:
+        yield from (AtTable(name, None, None, seat.entrant == number) for name, seat in everybody)
+        return
+    for name, seat in sorted(everybody, key=lambda each: -each[1].points):
+        place = 1 + sum(other.points > seat.points for _name, other in everybody)
+        yield AtTable(name, place, seat.points, seat.entrant == number)

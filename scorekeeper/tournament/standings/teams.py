@@ -1,0 +1,85 @@
+"""How teams stand: what their members made in each round, and the points for the day where four teams met."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule, place_worth
+from scorekeeper.tournament.counting import Counting
+from scorekeeper.tournament.standings.ranking import Line, RoundMade
+
+COUNTED = 4
+"""So many of a team count in each round, the best: a team of the league has four at the tables, whoever of
+its squad they are, and of a club from which six came the four best stand for it."""
+OF_THE_DAY = Rule(PointsRule.PLACES, place_points=(4, 3, 2, 1), averages_places=True)
+"""What the places of a day are worth where four teams met (Bundesliga of the DDV); level teams share them."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamLine:
+    """A team: its points in each round and in all, who is in it by number, and the points for the day.
+
+    `for_day` is None unless four teams met.
+    """
+
+    place: int
+    name: str
+    points: Fraction
+    rounds: tuple[Fraction | None, ...]
+    members: tuple[int, ...]
+    for_day: Fraction | None = None
+
+
+def team_standings(
+    lines: Sequence[Line], teams: Mapping[int, str], counting: Counting
+) -> tuple[TeamLine, ...]:
+    """The teams, the first first; `teams` says in which one somebody is. Level teams share the place.
+
+    Who was disqualified counts for no team.
+    """
+    members: dict[str, list[Line]] = {}
+    for line in lines:
+        if teams.get(line.entrant) and not line.is_out:
+            members.setdefault(teams[line.entrant], []).append(line)
+    made = {name: tuple(team_rounds(found, counting)) for name, found in members.items()}
+    sums = {
+        name: sum((each for each in rounds if each is not None), Fraction(0)) for name, rounds in made.items()
+    }
+    places = {name: 1 + sum(other > sums[name] for other in sums.values()) for name in sums}
+    shared = list(places.values())
+    ordered = sorted(sums, key=lambda name: (places[name], name.casefold()))
+    return tuple(
+        TeamLine(
+            place=places[name],
+            name=name,
+            points=sums[name],
+            rounds=made[name],
+            members=tuple(line.entrant for line in members[name]),
+            for_day=place_worth(places[name], OF_THE_DAY, shared_by=shared.count(places[name]))
+            if len(sums) == len(OF_THE_DAY.place_points)
+            else None,
+        )
+        for name in ordered
+    )
+
+
+def team_rounds(members: Sequence[Line], counting: Counting) -> Iterator[Fraction | None]:
+    """What a team made in each round, None as long as that is nothing."""
+    for made in zip(*(line.rounds for line in members), strict=True):
+        yield team_round(made, counting)
+
+
+def team_round(made: Iterable[RoundMade], counting: Counting) -> Fraction | None:
+    """The best four of a round; who missed it counts only where fewer than four of the team played."""
+    rounds = list(made)
+    played = sorted((worth_of(each, counting) for each in rounds if each.is_played), reverse=True)[:COUNTED]
+    missed = [worth_of(each, counting) for each in rounds if each.is_missed][: COUNTED - len(played)]
+    return sum((*played, *missed), Fraction(0)) if played or missed else None
+
+
+def worth_of(made: RoundMade, counting: Counting) -> Fraction:
+    """What a round is worth to a team: points, or the points for places where these count."""
+    counts = made.counts if counting is Counting.PLACES else made.points
+    return Fraction(counts or 0)

@@ -1,0 +1,184 @@
+"""The standings of a tournament and of a series: pages, what is new on them, tables and a workbook."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scorekeeper.play.groups import guards as group_guards
+from scorekeeper.play.groups.models import Role
+from scorekeeper.play.sheets.evening.exports import csv_of
+from scorekeeper.play.sheets.file_names import dated_name, saved_as
+from scorekeeper.play.sheets.workbooks import XLSX, xlsx_of
+from scorekeeper.site.web.kept_fragments import fragment_for
+from scorekeeper.tournament import guards
+from scorekeeper.tournament.models import Tournament
+from scorekeeper.tournament.sentences import counts_label
+from scorekeeper.tournament.standings.exports import (
+    ddv_table,
+    standings_document,
+    standings_table,
+    standings_workbook,
+)
+from scorekeeper.tournament.standings.reads import Standings, revision_of, standings_of
+from scorekeeper.tournament.standings.rows import entrant_page, standings_page
+from scorekeeper.tournament.standings.season_results import not_counted
+from scorekeeper.tournament.standings.series import series_of, series_page
+
+
+@dataclass(frozen=True)
+class StandingsFragment:
+    """The standings as they are, for all who lead, for all other members, or for all who came by a link."""
+
+    tournament: Tournament
+    revision: str
+    may_lead: bool
+    is_member: bool
+    template: str = "tournament/_standings.html"
+
+    @property
+    def key(self) -> str:
+        """Where they are kept."""
+        whose = f"{self.may_lead:d}{self.is_member:d}"
+        return f"{self.template}:{self.tournament.pk}:{self.revision}:{get_language()}:{whose}"
+
+
+@require_safe
+@guards.by_link_or_account
+def standings(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """Who stands where, as far as it has been played."""
+    access = guards.may_look(request, slug, tournament)
+    shown = standings_now(request, access, revision_of(access.tournament))
+    context = {"group": access.group, "tournament": access.tournament, "standings": shown}
+    return render(request, "tournament/standings.html", context)
+
+
+@require_safe
+@guards.by_link_or_account
+def news(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """The standings as they are now, for the phones that show them; nothing if they know them already."""
+    access = guards.may_look(request, slug, tournament)
+    revision = revision_of(access.tournament)
+    if request.GET.get("known") == revision:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return HttpResponse(standings_now(request, access, revision))
+
+
+def standings_now(request: HttpRequest, access: guards.Access, revision: str) -> str:
+    """The part of the page that shows the standings, rendered once for all who see the same."""
+    fragment = StandingsFragment(access.tournament, revision, access.may_lead, access.is_member)
+    return fragment_for(request, fragment, lambda: context_of(access, revision))
+
+
+def context_of(access: guards.Access, revision: str) -> dict[str, Any]:
+    """What the standings show; while they are hidden, only who leads sees any."""
+    found = standings_of(access.tournament)
+    return {
+        "group": access.group,
+        "tournament": access.tournament,
+        "may_lead": access.may_lead,
+        "is_member": access.is_member,
+        "standings": found,
+        "page": standings_page(found) if access.may_lead or not found.is_hidden else None,
+        "not_counted": not_counted(found) if access.is_member and found.is_over else None,
+        "revision": revision,
+    }
+
+
+@require_safe
+@guards.by_link_or_account
+def line(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """How a line of the standings arose: where somebody sat, with whom, and what they made."""
+    access = guards.may_look(request, slug, tournament)
+    found = shown_standings(access)
+    page = entrant_page(found, number)
+    if page is None:
+        raise Http404
+    context = {
+        "group": access.group,
+        "tournament": access.tournament,
+        "is_member": access.is_member,
+        "standings": found,
+        "counts_label": counts_label(found.rule.counting),
+        "page": page,
+    }
+    return render(request, "tournament/line.html", context)
+
+
+def shown_standings(access: guards.Access) -> Standings:
+    """The standings for who may see them now: while they are hidden, only who leads."""
+    found = standings_of(access.tournament)
+    if found.is_hidden and not access.may_lead:
+        raise PermissionDenied(_("The standings are hidden until the last round is closed."))
+    return found
+
+
+@require_safe
+@login_required
+def series(request: HttpRequest, slug: str, key: int) -> HttpResponse:
+    """Who stands where over all tournaments of a series."""
+    own = group_guards.may_read(request, slug)
+    found = series_of(own.group, key)
+    if found is None:
+        raise Http404
+    may_assist = group_guards.role_may_write(Role(own.role))
+
+    def is_led(tournament: Tournament) -> bool:
+        return may_assist and guards.leads(own, tournament)
+
+    context = {"group": own.group, "series": found, "page": series_page(found, is_led)}
+    return render(request, "tournament/series.html", context)
+
+
+def header_of(tournament: Tournament, ending: str, of: str = "") -> dict[str, str]:
+    """The header with which a file is saved under the name of a tournament."""
+    title = f"{tournament.evening.title} {of}".strip()
+    return {"Content-Disposition": saved_as(dated_name(title, tournament.evening.day, ending))}
+
+
+@require_safe
+@login_required
+def csv(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """The standings as a table, for any spreadsheet."""
+    access = guards.may_read(request, slug, tournament)
+    text = csv_of(standings_table(shown_standings(access)))
+    headers = header_of(access.tournament, "csv")
+    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
+
+
+@require_safe
+@login_required
+def ddv(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """Points, positions and solos by round as a table."""
+    access = guards.may_read(request, slug, tournament)
+    text = csv_of(ddv_table(shown_standings(access)))
+    headers = header_of(access.tournament, "csv", _("List for the DDV"))
+    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
+
+
+@require_safe
+@login_required
+def xlsx(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """The standings, the teams, all lists and what was awarded as a workbook."""
+    access = guards.may_read(request, slug, tournament)
+    book = xlsx_of(*standings_workbook(shown_standings(access)))
+    return HttpResponse(book, content_type=XLSX, headers=header_of(access.tournament, "xlsx"))
+
+
+@require_safe
+@login_required
+def document(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """The standings for programs."""
+    access = guards.may_read(request, slug, tournament)
+    parameters = {"ensure_ascii": False, "indent": 2}
+    whole = standings_document(shown_standings(access))
+    return JsonResponse(whole, json_dumps_params=parameters, headers=header_of(access.tournament, "json"))

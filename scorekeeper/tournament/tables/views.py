@@ -1,0 +1,172 @@
+"""The round that is played, and what its leader does at a table: answer, add minutes, end, unlock."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from scorekeeper.play.groups.guards import account
+from scorekeeper.play.sheets import devices
+from scorekeeper.site.web.numbers import number_in
+from scorekeeper.tournament import guards
+from scorekeeper.tournament.awards.reads import awards_at
+from scorekeeper.tournament.guards import Access
+from scorekeeper.tournament.lists.checks import check_list
+from scorekeeper.tournament.lists.writes import Changed, lock_empty, unlock_list
+from scorekeeper.tournament.tables import writes
+from scorekeeper.tournament.tables.forms import MinutesForm, ReasonForm
+from scorekeeper.tournament.tables.phones import table_now
+from scorekeeper.tournament.tables.reads import RoundPage, TableLine, round_page
+
+
+def page_of(access: Access, number: int) -> RoundPage:
+    """The tables of a round that is open."""
+    page = round_page(access.tournament, number)
+    if page is None:
+        raise Http404
+    return page
+
+
+def round_context(access: Access, number: int) -> dict[str, Any]:
+    """What the page of a round shows."""
+    return {
+        "group": access.group,
+        "access": access,
+        "tournament": access.tournament,
+        "page": page_of(access, number),
+        "is_last": number >= access.tournament.evening.setup.rounds,
+    }
+
+
+@require_safe
+@login_required
+def tables(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """How far every table of a round is, and who waits for the referee."""
+    access = guards.may_read(request, slug, tournament)
+    return render(request, "tournament/tables.html", round_context(access, number))
+
+
+@require_safe
+@login_required
+def news(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """The same for a page that is open; nothing if it knows it already."""
+    access = guards.may_read(request, slug, tournament)
+    context = round_context(access, number)
+    if request.GET.get("known") == context["page"].revision:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return render(request, "tournament/_tables.html", context)
+
+
+@require_safe
+@login_required
+def table(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
+    """One table: its list, and what can be done for it."""
+    access = guards.may_assist(request, slug, tournament)
+    return show_table(request, access, number, table, ReasonForm())
+
+
+def show_table(
+    request: HttpRequest, access: Access, number: int, table: int, form: ReasonForm
+) -> HttpResponse:
+    """The page of a table, with what was wrong with a reason."""
+    found, page = guards.table_of(access, number, table), page_of(access, number)
+    now, check = table_now(found.sheet, found, page.release), check_list(found.sheet)
+    line = next(line for line in page.lines if line.table == found)
+    totals = found.paper_entries.latest("turn").totals if line.has_agreed else check.totals
+    context = {
+        "group": access.group,
+        "access": access,
+        "tournament": access.tournament,
+        "line": line,
+        "now": now,
+        "check": check,
+        "totals": list(zip(now.seats, totals, strict=True)),
+        "awards": awards_at(found),
+        "unlockings": list(found.unlockings.select_related("by")),
+        "form": form,
+    }
+    return render(request, "tournament/table.html", context)
+
+
+@require_POST
+@login_required
+def answer(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
+    """Go to a table that called the referee."""
+    access = guards.may_assist(request, slug, tournament)
+    writes.answer_call(table=guards.table_of(access, number, table))
+    return redirect("tournaments:tables", slug, tournament, number)
+
+
+@require_POST
+@login_required
+def minutes(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
+    """Give a table more minutes."""
+    found = guards.table_of(guards.may_assist(request, slug, tournament), number, table)
+    form = MinutesForm(request.POST)
+    if form.is_valid():
+        writes.add_minutes(table=found, minutes=form.cleaned_data["minutes"])
+    return redirect("tournaments:table", slug, tournament, number, table)
+
+
+@require_POST
+@login_required
+def end(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Let no deal begin any more: at the table that is named, or wherever time is over.
+
+    A table that was not heard of for long is ended by its name alone: deals may wait on its phone, which
+    would not be taken after that.
+    """
+    access = guards.may_change(request, slug, tournament)
+    page, named = page_of(access, number), request.POST.get("table", "")
+    open_ones = [line for line in page.lines if line.table.locked is None]
+    if named:
+        end_at(request, [line for line in open_ones if str(line.number) == named])
+        return redirect("tournaments:table", slug, tournament, number, number_in(named))
+    over = [line for line in open_ones if line.clock and line.clock.is_over]
+    end_at(request, [line for line in over if not line.is_silent])
+    if silent := [str(line.number) for line in over if line.is_silent]:
+        text = _("Not heard of, and not ended, as deals may wait on a phone there: %(tables)s.")
+        messages.error(request, text % {"tables": ", ".join(silent)})
+    return redirect("tournaments:tables", slug, tournament, number)
+
+
+def end_at(request: HttpRequest, lines: Sequence[TableLine]) -> None:
+    """Let no deal begin any more at some tables; say where none was dealt yet."""
+    tables = [line.table for line in lines]
+    writer = devices.writer_of(request, tables[0].sheet) if tables else ""
+    if left := writes.end_time(tables=tables, device=writer):
+        text = _("Nothing was dealt yet at: %(tables)s.")
+        messages.error(request, text % {"tables": ", ".join(str(each.sheet.table) for each in left)})
+
+
+@require_POST
+@login_required
+def lock_unplayed(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
+    """Lock the list of a table at which nothing was dealt, so that the round can be closed."""
+    access = guards.may_decide(request, slug, tournament)
+    try:
+        lock_empty(table=guards.table_of(access, number, table))
+    except Changed:
+        messages.error(request, _("Something stands on this list meanwhile. Please look again."))
+    return redirect("tournaments:table", slug, tournament, number, table)
+
+
+@require_POST
+@login_required
+def unlock(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
+    """Open a locked list again, for a reason that stays."""
+    access = guards.may_decide(request, slug, tournament)
+    form = ReasonForm(request.POST)
+    if not form.is_valid():
+        return show_table(request, access, number, table, form)
+    found = guards.table_of(access, number, table)
+    unlock_list(table=found, reason=form.cleaned_data["reason"], user=account(request))
+    return redirect("tournaments:table", slug, tournament, number, table)

@@ -1,0 +1,235 @@
+"""A proposal to play by other rules: who is asked, what is said, what becomes of it."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from django.urls import reverse
+
+from rulesets.rules.presets import presets
+from rulesets.rules.reading import read_options
+from scorekeeper.club.comparing.chosen_rulesets import address_of_rules
+from scorekeeper.club.comparing.models import Proposal, Vote
+from scorekeeper.club.comparing.proposals.reads import Answers, OpenProposal, open_proposals
+from scorekeeper.club.comparing.proposals.writes import MOST_OPEN
+from scorekeeper.club.comparing.season import cached
+from scorekeeper.club.comparing.season.sentences import Told
+from scorekeeper.club.comparing.season.writes import STEPS
+from scorekeeper.club.jobs.models import Job
+from scorekeeper.club.jobs.running import do_here
+from scorekeeper.club.leagues.seasons.writes import make_season
+from scorekeeper.play.groups.models import Membership
+from scorekeeper.play.houserules.models import Ruleset
+from scorekeeper.play.houserules.reads import latest_version, rules_of
+from scorekeeper.play.houserules.writes import create_ruleset, give_to_group, save_version
+from scorekeeper.play.sheets.models import Sheet
+from tests.cast import begin, deal, enter
+from tests.club import Club, found, signed_in, take_in
+
+pytestmark = pytest.mark.django_db
+
+PUB = presets()["pub"].rules
+WITHOUT_BOCK = read_options({"bock_triggers": []}, PUB)
+ADDRESS = address_of_rules(presets()["pub"], WITHOUT_BOCK)
+
+
+@pytest.fixture
+def club() -> Club:
+    """A club that has played an evening by its own ruleset: Anna and Ben lose a Re, then win in Bock."""
+    club = found()
+    evening = take_in(club, begin(preset="pub"))
+    enter(evening, deal(points=100, calls={"re": ["re"]}), deal(), deal(points=155))
+    stored, _token = create_ruleset(name="Krone", preset="pub", rules=PUB)
+    give_to_group(slug=stored.slug, group=club.group)
+    Sheet.objects.update(ruleset=stored)
+    return club
+
+
+def krone(club: Club) -> Ruleset:
+    stored = club.group.rulesets.order_by("-version").first()
+    assert stored is not None
+    return stored
+
+
+def proposed(club: Club, text: str = "", number: int = 0, address: str = ADDRESS) -> Proposal:
+    """What Cem, who may only read, proposes."""
+    season = f"{club.url}seasons/{number}/compared/"
+    leads = signed_in(club.cem).get(season, {"if": address}).context["tried"].propose
+    answer = signed_in(club.cem).post(leads, {"text": text})
+    made = Proposal.objects.latest("pk")
+    assert answer.headers["Location"] == f"{club.url}proposals/{made.pk}/"
+    return made
+
+
+def page(club: Club, made: Proposal, who: Any = None) -> Any:
+    return signed_in(who or club.cem).get(f"{club.url}proposals/{made.pk}/")
+
+
+def decide(club: Club, made: Proposal, what: str, who: Any = None) -> int:
+    url = f"{club.url}proposals/{made.pk}/decide/"
+    return signed_in(who or club.anna).post(url, {"what": what}).status_code
+
+
+def test_a_proposal_says_what_it_changes_and_what_it_would_have_done(club: Club) -> None:
+    made = proposed(club, "Bock dauert zu lange")
+    shown = page(club, made)
+    assert (shown.context["title"], shown.context["proposal"].text) == (
+        "Without Bock rounds",
+        "Bock dauert zu lange",
+    )
+    assert [each.option for each in shown.context["differences"]] == ["bock_triggers"]
+    assert shown.context["effect"] == (
+        Told(
+            "Without Bock rounds",
+            "Cem, Dora in front instead of Anna, Ben",
+            (
+                "Anna 1.\xa0→\xa03., Ben 1.\xa0→\xa03., Cem 3.\xa0→\xa01., Dora 3.\xa0→\xa01.",
+                "points lie 24 % less apart",
+            ),
+        ),
+    )
+
+
+def test_it_says_which_deals_could_not_have_been_played_so(club: Club) -> None:
+    Sheet.objects.update(length=4)
+    solos = read_options({"duty_solos": "one", "duty_unfulfilled": "forced_in_session"}, PUB)
+    made = proposed(club, address=address_of_rules(presets()["pub"], solos))
+    (effect,) = page(club, made).context["effect"]
+    assert effect.more[-1] == "3 deals: A compulsory solo is due and must be played now"
+
+
+def test_every_member_says_yes_or_no_and_may_change_it(club: Club) -> None:
+    made = proposed(club)
+    vote = f"{club.url}proposals/{made.pk}/vote/"
+    for who, answer in ((club.ben, "yes"), (club.ben, "no"), (club.anna, "perhaps")):
+        assert signed_in(who).post(vote, {"answer": answer}).status_code == 302
+    answers = page(club, made, club.ben).context["answers"]
+    assert answers == Answers(yes=("Cem",), no=("Ben",), waiting=("Anna",), own=False)
+
+
+def test_who_has_left_is_not_asked_any_more(club: Club) -> None:
+    made = proposed(club)
+    Membership.objects.filter(user=club.cem).delete()
+    answers = page(club, made, club.anna).context["answers"]
+    assert answers == Answers(yes=(), no=(), waiting=("Anna", "Ben"), own=None)
+
+
+def test_it_stands_on_the_page_of_the_group_as_long_as_it_is_open(club: Club) -> None:
+    made = proposed(club)
+    assert open_proposals(club.group) == [OpenProposal(made.pk, "Without Bock rounds", 1, 0)]
+    link = f"{club.url}proposals/{made.pk}/"
+    assert link in signed_in(club.ben).get(club.url).content.decode()
+    assert decide(club, made, "withdraw", club.cem) == 302
+    assert open_proposals(club.group) == []
+    assert link not in signed_in(club.ben).get(club.url).content.decode()
+    assert "Withdrawn on" in page(club, made).content.decode()
+
+
+def test_an_owner_adopts_it_with_a_tap_and_it_is_the_next_version(club: Club) -> None:
+    made = proposed(club)
+    assert decide(club, made, "adopt", club.ben) == 403
+    assert decide(club, made, "adopt", club.cem) == 403
+    assert decide(club, made, "adopt") == 302
+    latest = latest_version(krone(club).slug)
+    assert latest is not None
+    assert (latest.name, latest.version, rules_of(latest)) == ("Krone", 2, WITHOUT_BOCK)
+    made.refresh_from_db()
+    assert (made.phase, made.adopted, made.decided_by) == ("adopted", latest, club.anna)
+    url = reverse("houserules:version", args=(latest.slug, 2))
+    assert url in page(club, made).content.decode()
+
+
+def test_what_is_decided_stays_so(club: Club) -> None:
+    made = proposed(club)
+    decide(club, made, "withdraw")
+    decide(club, made, "adopt")
+    signed_in(club.ben).post(f"{club.url}proposals/{made.pk}/vote/", {"answer": "yes"})
+    made.refresh_from_db()
+    assert (made.phase, krone(club).version, Vote.objects.count()) == ("withdrawn", 1, 1)
+
+
+def test_rules_that_were_changed_meanwhile_are_not_overwritten(club: Club) -> None:
+    made = proposed(club)
+    other = read_options({"fox": 2}, PUB)
+    save_version(slug=krone(club).slug, name="Krone", rules=other, version=1)
+    answer = signed_in(club.anna).post(
+        f"{club.url}proposals/{made.pk}/decide/", {"what": "adopt"}, follow=True
+    )
+    assert "The rules have been changed since." in answer.content.decode()
+    made.refresh_from_db()
+    assert (made.phase, rules_of(krone(club))) == ("open", other)
+
+
+def test_a_group_without_a_ruleset_of_its_own_gets_one(club: Club) -> None:
+    club.group.rulesets.update(group=None)
+    made = proposed(club)
+    decide(club, made, "adopt")
+    assert (krone(club).name, rules_of(krone(club))) == ("Pub (with nines), 1 changed", WITHOUT_BOCK)
+
+
+def test_the_same_proposal_is_made_once(club: Club) -> None:
+    assert proposed(club) == proposed(club)
+
+
+def test_a_group_decides_before_it_is_asked_more(club: Club) -> None:
+    base, anna = f"{krone(club).slug}.1", signed_in(club.anna)
+    pairs = [(fox, charlie) for fox in (2, 3, 4) for charlie in (0, 2, 3, 4)][: MOST_OPEN + 1]
+    for fox, charlie in pairs:
+        rules = read_options({"fox": fox, "charlie": charlie}, PUB)
+        query = urlencode({"from": base, "if": address_of_rules(presets()["pub"], rules)})
+        answer = anna.post(f"{club.url}seasons/0/propose/?{query}")
+    assert "The group has to decide on other proposals first." in answer.content.decode()
+    assert Proposal.objects.count() == MOST_OPEN
+
+
+def test_it_is_shown_for_the_season_in_which_it_was_made(club: Club) -> None:
+    season = make_season(group=club.group, name="Saison")
+    made = proposed(club, number=season.number)
+    assert page(club, made).context["season"] == season
+    season.delete()
+    assert page(club, made).context["season"].number == 0
+
+
+def test_what_takes_long_is_worked_out_beside_the_page(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = proposed(club)
+    monkeypatch.setattr(cached, "AT_ONCE", 0)
+    waiting = page(club, made)
+    assert (waiting.context["effect"], waiting.headers["Refresh"]) == (None, "2")
+    do_here(Job.objects.get(), STEPS)
+    assert page(club, made).context["effect"][0].sentence == "Cem, Dora in front instead of Anna, Ben"
+
+
+def test_from_an_evening_members_propose_and_others_show_what_would_change(club: Club) -> None:
+    sheet = Sheet.objects.get()
+    url = f"/sheets/{sheet.slug}/compared/?if={ADDRESS}"
+    assert signed_in(club.cem).get(url).context["tried"].propose.startswith(f"{club.url}seasons/0/propose/?")
+    alone = begin(preset="pub")
+    enter(alone, deal())
+    assert signed_in(club.cem).get(f"/s/{alone.token}/").status_code == 302
+    cem = signed_in(club.cem)
+    cem.get(f"/s/{alone.token}/")
+    shown = cem.get(f"{alone.url}compared/?if={ADDRESS}")
+    assert shown.context["tried"].propose.startswith("/compare/?of=")
+
+
+@pytest.mark.parametrize("count", [1, 5])
+def test_as_many_queries_for_many_proposals_as_for_one(
+    club: Club, count: int, django_assert_num_queries: Any
+) -> None:
+    made = proposed(club)
+    for fox in range(2, count + 1):
+        Proposal.objects.create(
+            group=club.group,
+            base=krone(club),
+            target=Ruleset.objects.create(
+                fingerprint=str(fox), preset="pub", options={"fox": fox}, slug=f"other{fox}"
+            ),
+            by=club.anna,
+        )
+    with django_assert_num_queries(1):
+        assert len(open_proposals(club.group)) == count
+    cem = signed_in(club.cem)
+    with django_assert_num_queries(15):
+        cem.get(f"{club.url}proposals/{made.pk}/")

@@ -1,0 +1,132 @@
+"""Every question about a file, answered by pressing what stands on the page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scorekeeper.club.evenings.imports.questions import name_of
+from scorekeeper.outside.tables.user_answers import Subject
+from scorekeeper.play.sheets import models
+from tests import club as clubs
+from tests.club import Club, signed_in
+from tests.depths import one_in
+from tests.pages import Form
+from tests.scorekeeper.club.evenings.imports.test_imports import totals_of, upload
+from tests.scorekeeper.outside.tables.club_files import EVENING, FILES, ClubFile
+from tests.walking import press, seen
+
+IMPORT, LOOK = "Import them", "Show it once more"
+OPEN = "Something is still open: see below."
+DAYS = ("2024-03-07", "2024-03-14")
+"""Where a file does not say the days of its evenings."""
+READ = {name: made for name, made in FILES.items() if not made.refused}
+ASKING = {name: made for name, made in READ.items() if set(made.answers) - {Subject.DEALS}}
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return clubs.found()
+
+
+@pytest.fixture
+def scorer(club: Club) -> Client:
+    return signed_in(club.ben)
+
+
+def form_on(page: Any) -> Form:
+    """The form by which evenings come in."""
+    return seen(page).button_called(IMPORT)[0]
+
+
+def questions_on(page: Any) -> dict[Subject, str]:
+    """What is asked on a page, with the answers that are chosen on it."""
+    fields = form_on(page).fields
+    asked = {about: fields[name_of(about)] for about in Subject if name_of(about) in fields}
+    return {about: next(iter(field.sent()), "") for about, field in asked.items()}
+
+
+def answered(page: Any, made: ClubFile) -> dict[str, str]:
+    """The fields of the questions on a page, each with the right one of the answers that stand there."""
+    fields = form_on(page).fields
+    return {name_of(about): answer for about, answer in made.answers.items() if name_of(about) in fields}
+
+
+def days_on(page: Any) -> dict[str, str]:
+    """The days that are to be written on a page, in the order of its evenings."""
+    names = [name for name in form_on(page).fields if name.startswith("day")]
+    return dict(zip(names, DAYS, strict=False))
+
+
+def stored(club: Club) -> list[dict[str, int]]:
+    """The evenings of the group by their days, in any order; who came out even is left out."""
+    evenings: dict[Any, Counter[str]] = {}
+    for sheet in models.Sheet.objects.filter(group=club.group).select_related("evening"):
+        day = sheet.evening.day if sheet.evening else None
+        evenings.setdefault(day, Counter()).update(totals_of(sheet))
+    return sorted((even(made) for made in evenings.values()), key=repr)
+
+
+def even(made: Any) -> dict[str, int]:
+    return {name: total for name, total in sorted(made.items()) if total}
+
+
+@pytest.mark.parametrize("made", one_in(2, ASKING.values()), ids=ASKING)
+def test_a_file_comes_in_right_once_what_stands_on_the_page_is_answered(
+    scorer: Client, club: Club, made: ClubFile
+) -> None:
+    page = upload(scorer, club, made.content, made.name)
+    assert set(questions_on(page)) <= set(made.answers)
+    for _time in made.answers:  # an answer may bring the next question
+        page = press(scorer, page, LOOK, **answered(page, made))
+    assert {about for about, answer in questions_on(page).items() if not answer} == set()
+    assert models.Sheet.objects.filter(group=club.group).count() == 0
+    page = press(scorer, page, IMPORT, **answered(page, made), **days_on(page))
+    assert OPEN not in page.content.decode()
+    assert stored(club) == sorted(map(even, made.right.values()), key=repr)
+
+
+@pytest.mark.parametrize("made", one_in(3, ASKING.values()), ids=ASKING)
+def test_nothing_comes_in_while_a_question_is_open_and_what_was_typed_stays(
+    scorer: Client, club: Club, made: ClubFile
+) -> None:
+    page = upload(scorer, club, made.content, made.name)
+    is_open = "" in questions_on(page).values()
+    days = days_on(page)
+    page = press(scorer, page, IMPORT, **days)
+    assert (OPEN in page.content.decode()) is is_open
+    assert (models.Sheet.objects.filter(group=club.group).count() == 0) is is_open
+    if is_open:
+        fields = form_on(page).fields
+        assert {name: fields[name].value for name in days} == days
+
+
+def test_figures_that_cannot_be_by_the_rules_that_are_chosen_are_asked_about(
+    scorer: Client, club: Club
+) -> None:
+    page = upload(scorer, club, FILES["points"].content, "2024-03-07.csv")
+    rules = page.context["form"].rules_on_offer
+    plus_only = next(each for each in rules if each.rules.settlement.value == "winners_plus")
+    page = press(scorer, page, IMPORT, rules=plus_only.address)
+    assert "By these rules nobody has minus points, and 1 evening has some." in page.content.decode()
+    assert stored(club) == []
+    press(scorer, page, IMPORT, asked_sums="taken")
+    assert stored(club) == [even(EVENING)]
+
+
+def test_every_question_is_asked_by_one_of_the_files() -> None:
+    assert {about for made in READ.values() for about in made.answers} == set(Subject)
+
+
+def test_every_answer_stands_on_the_page_in_words_with_what_it_makes_of_the_file(
+    scorer: Client, club: Club
+) -> None:
+    for made in ASKING.values():
+        page = upload(scorer, club, made.content, made.name)
+        for name in map(name_of, questions_on(page)):
+            choices = form_on(page).fields[name].choices
+            assert len(choices) != 1, name
+            assert [each for each in choices if not each.label] == []

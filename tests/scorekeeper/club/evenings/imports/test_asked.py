@@ -1,0 +1,188 @@
+"""What a file does not say is asked on the page, and nothing is stored before it is answered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import date
+
+import pytest
+from django.test import Client
+
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.standings.ranking import PointsRule
+from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.derived.checks import wrong_lines
+from tests import club as clubs
+from tests.club import Club, signed_in
+from tests.scorekeeper.club.evenings.imports.test_imports import address, confirm, sent, totals_of, upload
+from tests.scorekeeper.outside.tables.club_files import EVENING, FILES, MEMBERS, WINTER
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return clubs.found()
+
+
+@pytest.fixture
+def scorer(club: Club) -> Client:
+    return signed_in(club.ben)
+
+
+def stored(club: Club) -> list[dict[str, int]]:
+    return [totals_of(sheet) for sheet in models.Sheet.objects.filter(group=club.group).order_by("pk")]
+
+
+def test_where_only_the_winners_are_written_it_is_asked_once_whether_the_others_pay(
+    scorer: Client, club: Club
+) -> None:
+    page = upload(scorer, club, FILES["only the winners"].content, "2024-03-07.csv")
+    text = page.content.decode()
+    assert "Only one side is written, as in row 2: Jörg +1, Käthe +1, Bernd 0, Moni 0." in text
+    assert "what somebody won, and the others pay it (Jörg +1, Käthe +1, Bernd −1, Moni −1)" in text
+    confirm(scorer, club, page)
+    assert stored(club) == [EVENING]
+
+
+def test_losers_without_a_sign_can_be_said_to_lose(scorer: Client, club: Club) -> None:
+    page = upload(scorer, club, FILES["losers without a sign"].content, "2024-03-07.csv")
+    shown = scorer.post(address(club), sent(page, asked_sides="lost_paid"))
+    assert [dict(each["totals"]) for each in shown.context["form"].evenings] == [EVENING]
+    confirm(scorer, club, page, asked_sides="lost_paid")
+    assert stored(club) == [EVENING]
+
+
+def test_what_is_likeliest_follows_the_rules_that_are_chosen(scorer: Client, club: Club) -> None:
+    page = upload(scorer, club, FILES["only the winners"].content, "2024-03-07.csv")
+    form = page.context["form"]
+    plus = next(each for each in form.rules_on_offer if each.rules.settlement.value == "winners_plus")
+    form = scorer.post(address(club), sent(page, rules=plus.address, asked_for="zero_sum")).context["form"]
+    assert form["asked_sides"].value() == "won_paid"  # as it stood on the page
+    assert [each.preset for each in form.found.asked if each.about == "sides"] == ["won"]
+    answer = confirm(scorer, club, page, rules=plus.address, asked_for="zero_sum")
+    assert (answer.status_code, stored(club)) == (302, [{"Jörg": 37, "Käthe": 8, "Bernd": 18, "Moni": 12}])
+
+
+@pytest.mark.parametrize(
+    ("name", "question"),
+    [
+        ("newest row on top without numbers", ""),
+        ("two lists without numbers", "asked_anew"),
+        ("in thousands", "asked_thousands"),
+        ("a winter, no year", "asked_year"),
+        ("a wrong figure", "asked_sums"),
+        ("two deals that may be points or totals", "asked_figures"),
+        ("totals that go on from “letzte Woche”", "asked_first"),
+        ("a long list without deals", "asked_deals"),
+    ],
+)
+def test_nothing_is_stored_before_a_question_without_a_likeliest_answer_is_answered(
+    scorer: Client, club: Club, name: str, question: str
+) -> None:
+    made = FILES[name]
+    page = upload(scorer, club, made.content, "2024-03-07.csv" if "" in made.right else "krone.csv")
+    answer = confirm(scorer, club, page)
+    errors = answer.context["form"].errors if answer.context else {}
+    assert errors.get(question, []) == (["This has to be answered first."] if question else [])
+    assert bool(stored(club)) is not bool(question)
+
+
+def test_a_first_row_that_is_no_deal_is_shown_with_what_each_answer_makes_of_it(
+    scorer: Client, club: Club
+) -> None:
+    page = upload(scorer, club, FILES["points below “letzte Woche”"].content, "2024-03-07.csv")
+    text = page.content.decode()
+    assert "Row 2 is no deal: “letzte Woche; 50; -20; -10; -20”. What is it?" in text
+    assert "what everybody had before, and does not count (Jörg +23, Käthe −17, Bernd +3, Moni −9)" in text
+    assert "points of this evening, which count (Jörg +73, Käthe −37, Bernd −7, Moni −29)" in text
+    confirm(scorer, club, page, asked_first="before")
+    assert stored(club) == [EVENING]
+
+
+def test_a_year_is_asked_once_for_a_whole_winter_and_each_evening_has_its_day(
+    scorer: Client, club: Club
+) -> None:
+    page = upload(scorer, club, FILES["a winter on its side, no year"].content)
+    assert [name for name in page.context["form"].fields if name.startswith("day")] == []
+    assert (
+        "7 December, year open" in page.content.decode() or "December 7, year open" in page.content.decode()
+    )
+    confirm(scorer, club, page, asked_year="2023", asked_deals="24")
+    days = models.Sheet.objects.filter(group=club.group).values_list("evening__day", flat=True)
+    assert sorted(map(str, days)) == sorted(WINTER)
+
+
+def test_evenings_that_do_not_add_up_can_be_left_out(scorer: Client, club: Club) -> None:
+    both = FILES["a wrong figure"].content.decode() + "\n" + FILES["points"].content.decode()
+    page = upload(scorer, club, both)
+    days = {"day0": "2024-03-07", "day1": "2024-03-14"}
+    confirm(scorer, club, page, asked_sums="left", **days)
+    assert stored(club) == [EVENING]
+
+
+def test_columns_of_which_nothing_is_made_are_named_with_the_reason(scorer: Client, club: Club) -> None:
+    text = upload(scorer, club, FILES["a long list of a winter"].content).content.decode()
+    assert (
+        "not taken: Soli, Startgeld, bezahlt. Of a whole evening Karlchen keeps who had how many points"
+        in text
+    )
+
+
+def test_a_name_that_is_only_guessed_is_named(scorer: Client, club: Club) -> None:
+    table = "Date,A,Ben,Cem,Rita\n2024-03-07,-2,2,-2,2\n"
+    assert "Guessed from the first letters: A." in upload(scorer, club, table).content.decode()
+
+
+def season_of(club: Club, points: PointsRule) -> Season:
+    return Season.objects.create(
+        group=club.group,
+        number=1,
+        name="Winter",
+        first_day=date(2023, 9, 1),
+        last_day=date(2024, 6, 30),
+        points=points,
+    )
+
+
+def test_the_result_of_a_whole_evening_counts_with_its_deals_and_in_no_figure_of_single_deals(
+    scorer: Client, club: Club
+) -> None:
+    confirm(scorer, club, upload(scorer, club, FILES["a long list of a winter"].content))
+    season = season_of(club, PointsRule.EVENING)
+    page = scorer.get(f"{club.url}seasons/{season.number}/")
+    rows = {
+        row.player.name: row for row in (*page.context["standings"].rows, *page.context["standings"].waiting)
+    }
+    made = Counter(dict.fromkeys(MEMBERS, 0))
+    for evening in WINTER.values():
+        made.update(evening)
+    played = Counter(name for evening in WINTER.values() for name in evening)
+    assert {name: (row.line.total.points, row.line.total.deals) for name, row in rows.items()} == {
+        name: (made[name], 24 * played[name]) for name in MEMBERS
+    }
+    # +49 in two evenings of 24 deals is +24.50 an evening, and nobody knows who won which deal.
+    assert (rows["Anna"].counts, rows["Anna"].won_percent) == ("+24.50", None)
+    assert [list(wrong_lines(sheet)) for sheet in models.Sheet.objects.all()] == [[]] * 4
+    assert set(models.Result.objects.values_list("best", "worst", "won")) == {(0, 0, 0)}
+    records = scorer.get(f"{club.url}records/").context["records"]
+    assert [record.label for record in records if "deal" in record.label.casefold()] == ["Most deals"]
+
+
+def test_places_at_tables_that_never_were_do_not_count(scorer: Client, club: Club) -> None:
+    names = [f"P{number}" for number in range(1, 10)]
+    points = [20, 10, 5, 0, -5, -5, -5, -10, -10]
+    table = f"Datum;{';'.join(names)}\n2024-03-07;{';'.join(map(str, points))}\n"
+    page = upload(scorer, club, table + "2024-03-14;5;-5;10;-10;1;-1;;;\n")
+    assert "These are no tables that ever were" in page.content.decode()
+    confirm(scorer, club, page, asked_deals="24", asked_figures="points")
+    assert sorted(models.Result.objects.values_list("place", flat=True))[:9] == [0] * 9
+    assert models.Sheet.objects.filter(group=club.group).count() == 3
+
+
+def test_a_sheet_that_is_a_whole_evening_says_so_and_comes_back_from_its_file(
+    scorer: Client, club: Club
+) -> None:
+    confirm(scorer, club, upload(scorer, club, FILES["a long list of a winter"].content))
+    sheet = models.Sheet.objects.filter(group=club.group).earliest("pk")
+    assert "Result of a whole evening" in scorer.get(f"/sheets/{sheet.slug}/").content.decode()
+    document = scorer.get(f"/sheets/{sheet.slug}/document/").json()
+    assert document["deals"][0]["evening"] == {"deals": [24] * 4, "table": True}

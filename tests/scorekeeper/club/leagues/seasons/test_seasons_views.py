@@ -1,0 +1,357 @@
+"""The pages of seasons: making one, leaving an evening out, what is linked, queries, files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils.html import strip_tags
+from openpyxl import load_workbook
+
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.writes import make_season
+from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule, TieRule
+from scorekeeper.play.groups import writes
+from tests.cast import Evening, begin, deal, enter
+from tests.club import Club, found, of_sheet, person, player, signed_in, take_in
+from tests.night import NAMES, begun, large_club, opened
+from tests.night import play as play_at
+from tests.scorekeeper.conftest import forget_what_is_in_memory
+
+pytestmark = pytest.mark.django_db
+
+Counting = Callable[[int], Any]
+
+
+@pytest.fixture
+def club() -> Club:
+    return found()
+
+
+@pytest.fixture
+def anna(club: Club) -> Client:
+    return signed_in(club.anna)
+
+
+def play(club: Club, *deals: int) -> Evening:
+    """An evening in which Anna and Ben won so many points in each deal."""
+    evening = take_in(club, begin())
+    for points in deals:
+        each = {"Anna": points, "Ben": points, "Cem": -points, "Dora": -points}
+        enter(evening, deal(game="manual", each=each))
+    return evening
+
+
+def typed(**fields: object) -> dict[str, object]:
+    return {"name": "Frühling", "points": "total", **fields}
+
+
+def test_the_ranking_of_the_ddv_is_a_season(club: Club, anna: Client) -> None:
+    fields = typed(points="round", min_rounds="36", months="24", presence_points="5")
+    assert anna.post(f"{club.url}seasons/new/", fields).status_code == 302
+    season = Season.objects.get()
+    assert (season.rule, season.months) == (Rule(PointsRule.ROUND, min_rounds=36), 24)
+    play(club, 5)
+    page = anna.get(f"{club.url}seasons/{season.number}/").content.decode()
+    assert "0 of 36 rounds" in page
+    assert "Only the last 24 months count. A place takes 36 rounds of 24 deals." in page
+
+
+def test_rounds_are_asked_for_by_their_own_rule_only(club: Club, anna: Client) -> None:
+    anna.post(f"{club.url}seasons/new/", typed(points="average", min_rounds="36"))
+    assert Season.objects.get().rule == Rule(PointsRule.AVERAGE)
+
+
+def test_an_owner_makes_a_season(club: Club, anna: Client) -> None:
+    fields = typed(
+        first_day="2026-01-01",
+        last_day="2026-06-30",
+        points="places",
+        place_points=" 5; 3 ,2 01",
+        min_deals="24",
+        tie_first="won",
+        tie_third="deals",
+        counts_guests="on",
+    )
+    response = anna.post(f"{club.url}seasons/new/", fields)
+    season = Season.objects.get()
+    assert response.headers["Location"] == f"{club.url}seasons/{season.number}/"
+    rule = season.rule
+    assert (season.name, str(season.first_day), str(season.last_day)) == (
+        "Frühling",
+        "2026-01-01",
+        "2026-06-30",
+    )
+    assert (rule.points, rule.place_points, rule.min_deals, rule.ties) == (
+        "places",
+        (5, 3, 2, 1),
+        24,
+        ("won", "deals"),
+    )
+    assert season.counts_guests
+
+
+BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
+    "no name": ({"name": ""}, {"name": ["This field is required."]}),
+    "the wrong way round": (
+        {"first_day": "2026-06-30", "last_day": "2026-01-01"},
+        {"last_day": ["The last day is before the first one."]},
+    ),
+    "no day": ({"first_day": "soon"}, {"first_day": ["Enter a valid date."]}),
+    "best of nothing": ({"points": "best"}, {"best_of": ["Say how many evenings count."]}),
+    "fewer than no deals": (
+        {"min_deals": "-1"},
+        {"min_deals": ["Ensure this value is greater than or equal to 0."]},
+    ),
+    "places for nothing": ({"points": "places"}, {"place_points": ["Say what the places count."]}),
+    "no numbers": (
+        {"points": "places", "place_points": "five, three"},
+        {"place_points": ["Whole numbers with commas between, as in 3, 1, -1, -3."]},
+    ),
+    "too many places": (
+        {"points": "tables", "place_points": "1", "place_points_five": "8,7,6,5,4,3,2,1"},
+        {"place_points_five": ["At most 7 places, and at most 1000 points for one."]},
+    ),
+    "an unknown rule": (
+        {"points": "luck"},
+        {"points": ["Select a valid choice. luck is not one of the available choices."]},
+    ),
+}
+
+
+@pytest.mark.parametrize(("fields", "errors"), BAD.values(), ids=BAD)
+def test_what_cannot_be_a_season_is_refused_at_its_field(
+    club: Club, anna: Client, fields: dict[str, object], errors: dict[str, list[str]]
+) -> None:
+    page = anna.post(f"{club.url}seasons/new/", typed(**fields))
+    assert page.context["form"].errors == errors
+    assert not Season.objects.exists()
+    for name, value in fields.items():
+        assert page.context["form"][name].value() == value
+
+
+def test_a_season_is_changed_and_shows_what_it_is(club: Club, anna: Client) -> None:
+    season = make_season(group=club.group, name="Saison", points="places", place_points="3,1")
+    url = f"{club.url}seasons/{season.number}/edit/"
+    form = anna.get(url).context["form"]
+    assert [form[name].value() for name in ("name", "place_points", "min_deals")] == ["Saison", "3, 1", ""]
+    assert anna.post(url, typed(points="best", best_of="8")).status_code == 302
+    season.refresh_from_db()
+    assert (season.name, season.points, season.best_of, season.place_points) == ("Frühling", "best", 8, "")
+
+
+def test_what_the_rule_does_not_ask_for_is_not_kept_and_stands_in_no_way(club: Club, anna: Client) -> None:
+    fields = typed(
+        place_points="five", best_of="x", averages_places="on", presence_points="−2", absence_points="-3"
+    )
+    assert anna.post(f"{club.url}seasons/new/", fields).status_code == 302
+    assert Season.objects.get().rule == Rule(presence=-2, absence=-3)
+    assert anna.post(f"{club.url}seasons/1/edit/", {**fields, "points": "average"}).status_code == 302
+    assert Season.objects.get().rule == Rule(PointsRule.AVERAGE)
+
+
+def test_points_for_places_are_also_minus_points(club: Club, anna: Client) -> None:
+    fields = typed(
+        points="tables",
+        place_points="3/1/-1/−3",
+        place_points_five="+4, 2, 0, -2, -4",
+        averages_places="on",
+        min_evenings="8",
+        tie_first="points",
+        tie_second="points",
+    )
+    assert anna.post(f"{club.url}seasons/new/", fields).status_code == 302
+    assert Season.objects.get().rule == Rule(
+        PointsRule.TABLES,
+        ties=(TieRule.POINTS,),
+        min_evenings=8,
+        place_points=(3, 1, -1, -3),
+        place_points_five=(4, 2, 0, -2, -4),
+        averages_places=True,
+    )
+    form = anna.get(f"{club.url}seasons/1/edit/").context["form"]
+    assert [form[name].value() for name in ("place_points", "tie_first", "best_of", "min_evenings")] == [
+        "3, 1, -1, -3",
+        "points",
+        "",
+        8,
+    ]
+    rule = " ".join(anna.get(f"{club.url}seasons/1/").context["rule"].split())
+    assert rule == (
+        "The places at each table count, from the first on: 3, 1, −1, −3, at tables of five 4, 2, 0, −2, −4. "
+        "Who shares places gets the average of them. A place takes 8 evenings. "
+        "Who is level: more points stands first, else they share the place. Guests do not count."
+    )
+
+
+def test_deleting_a_season_leaves_its_evenings(club: Club, anna: Client) -> None:
+    play(club, 3)
+    season = make_season(group=club.group, name="Saison")
+    url = f"{club.url}seasons/{season.number}/delete/"
+    assert anna.post(url).context["problem"] == "Tick that you mean it: this cannot be undone."
+    assert anna.post(url, {"sure": "on"}).headers["Location"] == f"{club.url}standings/"
+    assert (Season.objects.count(), club.group.sheets.count()) == (0, 1)
+
+
+def test_all_evenings_can_be_neither_changed_nor_deleted(club: Club, anna: Client) -> None:
+    assert anna.get(f"{club.url}seasons/0/edit/").status_code == 404
+    assert anna.post(f"{club.url}seasons/0/delete/", {"sure": "on"}).status_code == 404
+
+
+def test_a_scorer_leaves_an_evening_out_and_counts_it_again(club: Club) -> None:
+    evening, ben = play(club, 3), signed_in(club.ben)
+    season = make_season(group=club.group, name="Saison")
+    page = f"{club.url}seasons/{season.number}/evenings/"
+    number = of_sheet(evening).pk
+    url = f"{page}{number}/"
+    assert ben.post(url, {"out": ""}).headers["Location"] == f"{page}#evening-{number}"
+    assert list(season.left_out.all()) == [of_sheet(evening)]
+    assert [each.is_left_out for each in ben.get(page).context["evenings"]] == [True]
+    assert ben.post(url, {"in": "", "page": "1"}).headers["Location"] == f"{page}?page=1#evening-{number}"
+    assert list(season.left_out.all()) == []
+
+
+def test_of_more_than_one_table_the_first_five_are_named() -> None:
+    club = large_club()
+    evening = begun(club, NAMES[:8])
+    for sheet in opened(club, evening):
+        play_at(sheet)
+    make_season(group=club.group, name="Saison")
+    page = signed_in(club.cem).get(f"{club.url}seasons/1/evenings/")
+    [shown] = page.context["evenings"]
+    assert ([person.points for person in shown.named], len(shown.people)) == ([1, 1, 1, 1, -1], 8)
+    assert "8 players" in page.content.decode()
+
+
+def test_an_evening_of_another_group_cannot_be_left_out(club: Club, anna: Client) -> None:
+    season, foreign = make_season(group=club.group, name="Saison"), begin()
+    enter(foreign, deal())
+    group = writes.found_group(name="Linde", user=person("Olga"), own_name="Olga", players=[])
+    take_in(replace(club, group=group), foreign)
+    url = f"{club.url}seasons/{season.number}/evenings/{of_sheet(foreign).pk}/"
+    assert anna.post(url, {"out": ""}).status_code == 404
+    assert anna.get(f"{club.url}standings/after/{foreign.sheet.slug}/").status_code == 404
+
+
+def test_the_way_from_the_group_to_a_deal(club: Club, anna: Client) -> None:
+    evening = play(club, 3)
+    season = make_season(group=club.group, name="Saison")
+    number, who = season.number, player(club, "Anna").pk
+    way = (
+        (club.url, f"{club.url}seasons/{number}/"),
+        (f"{club.url}seasons/{number}/", f"{club.url}seasons/{number}/players/{who}/"),
+        (f"{club.url}seasons/{number}/players/{who}/", f"{club.url}evenings/{of_sheet(evening).pk}/"),
+        (f"{evening.url}evening/", f"{club.url}standings/after/{evening.sheet.slug}/"),
+    )
+    for page, target in way:
+        assert f'href="{target}"' in anna.get(page).content.decode()
+    assert anna.get(way[-1][1]).headers["Location"] == f"{club.url}seasons/{number}/"
+    assert anna.get(way[-2][1]).headers["Location"] == f"{evening.url}evening/"
+
+
+def test_who_has_a_link_only_is_not_led_to_the_standings(club: Club) -> None:
+    evening = play(club, 3)
+    browser = Client()
+    browser.get(f"/s/{evening.token}/")
+    assert "standings/after" not in browser.get(f"{evening.url}evening/").content.decode()
+
+
+def test_the_season_of_today_opens_and_the_others_are_in_one_choice(club: Club, anna: Client) -> None:
+    assert anna.get(f"{club.url}standings/").context["season"].name == "All evenings"
+    for name in ("Frühling", "Herbst"):
+        make_season(group=club.group, name=name)
+    page = anna.get(f"{club.url}standings/")
+    assert (page.context["season"].name, [each.name for each in page.context["seasons"]]) == (
+        "Herbst",
+        ["Herbst", "Frühling", "All evenings"],
+    )
+    for number in (0, 1):
+        chosen = anna.get(f"{club.url}standings/?season={number}", follow=True)
+        assert chosen.context["season"].number == number
+    assert anna.get(f"{club.url}standings/?season=9", follow=True).status_code == 404
+
+
+def test_on_a_wide_screen_every_column_course_and_evenings_stand_there(club: Club, anna: Client) -> None:
+    play(club, 3, -1)
+    play(club, -4)
+    season = make_season(group=club.group, name="Saison", points="best", best_of=1)
+    page = anna.get(f"{club.url}seasons/{season.number}/")
+    table = page.content.decode().split('<table class="league-table">')[1].split("</table>")[0]
+    rows = [" ".join(strip_tags(row).split()) for row in table.split("<tr")[1:]]
+    assert rows[0].endswith(
+        "Name Best evenings All points Evenings Deals per deal Deals won Solos Evenings won Last evenings"
+    )
+    assert [row.split(">", 1)[1].strip() for row in rows[1:]] == [
+        "1 ▲2 2 places up Cem +4 +2 2 3 +0.67 67% 0/0 1 3 1",
+        "1 ▲2 2 places up Dora +4 +2 2 3 +0.67 67% 0/0 1 3 1",
+        "3 ▼2 2 places down Anna +2 −2 2 3 −0.67 33% 0/0 1 1 3",
+        "3 ▼2 2 places down Ben +2 −2 2 3 −0.67 33% 0/0 1 1 3",
+    ]
+    assert [(each.names, each.points, each.tables) for each in page.context["last_evenings"]] == [
+        (("Cem", "Dora"), 4, 1),
+        (("Anna", "Ben"), 2, 1),
+    ]
+    assert page.content.decode().count('class="own"') == 2
+
+
+def test_who_has_too_few_deals_sees_how_many_are_missing(club: Club, anna: Client) -> None:
+    play(club, 3, 4)
+    season = make_season(group=club.group, name="Saison", min_deals=24)
+    page = anna.get(f"{club.url}seasons/{season.number}/").content.decode()
+    assert " ".join(page.split()).count("2 of 24 deals") == 4
+
+
+QUERIES = {
+    "standings/": 17,
+    "seasons/0/": 16,
+    "seasons/1/": 17,
+    "seasons/1/course/": 8,
+    "seasons/1/evenings/": 9,
+    "seasons/1/players/{anna}/": 10,
+    "seasons/1/standings.csv": 9,
+    "seasons/1/standings.xlsx": 9,
+}
+
+
+@pytest.mark.parametrize("evenings", [1, 30])
+def test_pages_take_as_many_queries_with_one_evening_as_with_many(
+    club: Club, anna: Client, evenings: int, django_assert_num_queries: Counting
+) -> None:
+    for points in range(evenings):
+        play(club, points)
+    make_season(group=club.group, name="Saison")
+    number = player(club, "Anna").pk
+    for path, queries in QUERIES.items():
+        forget_what_is_in_memory()
+        with django_assert_num_queries(queries):
+            assert anna.get(club.url + path.format(anna=number)).status_code == 200
+
+
+def test_the_standings_as_files(club: Club, anna: Client) -> None:
+    play(club, 3, 4)
+    season = make_season(group=club.group, name="=Saison", points="average", min_deals=2)
+    url = f"{club.url}seasons/{season.number}/standings"
+    german = anna.get(f"{url}.csv", headers={"accept-language": "de"})
+    assert german.content.decode().splitlines()[1] == "1;Anna;3,5;7;2;1;1;"
+    assert german.headers["Content-Disposition"] == 'attachment; filename="Krone_Saison.csv"'
+    book = load_workbook(BytesIO(anna.get(f"{url}.xlsx").content))
+    assert [list(row) for row in book["Standings"].iter_rows(values_only=True)] == [
+        [
+            "Place",
+            "Name",
+            "Counts: Points per deal",
+            "Points",
+            "Deals played",
+            "Evenings",
+            "Evenings won",
+            "Moved",
+        ],
+        [1, "Anna", 3.5, 7, 2, 1, 1, None],
+        [1, "Ben", 3.5, 7, 2, 1, 1, None],
+        [3, "Cem", -3.5, -7, 2, 1, 0, None],
+        [3, "Dora", -3.5, -7, 2, 1, 0, None],
+    ]

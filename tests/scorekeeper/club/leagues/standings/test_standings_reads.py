@@ -1,0 +1,360 @@
+"""Seasons of real sheets, entered deal by deal, and what they come to under every rule."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.reads import all_evenings, current_season, season_on
+from scorekeeper.club.leagues.seasons.writes import count_again, leave_out, make_season
+from scorekeeper.club.leagues.sentences import rule_sentences
+from scorekeeper.club.leagues.standings.course import CourseRow, hundredths_text, season_course
+from scorekeeper.club.leagues.standings.evenings import player_season
+from scorekeeper.club.leagues.standings.reads import Standings, standings_of
+from scorekeeper.club.leagues.standings.sums import sum_of_best
+from tests.cast import Evening, begin, correct, deal, enter
+from tests.club import Club, found, of_sheet, player, signed_in, take_in
+
+pytestmark = pytest.mark.django_db
+
+BERLIN = ZoneInfo("Europe/Berlin")
+
+EVENINGS = (
+    ("2026-01-08", 1, {"Anna": 9, "Ben": 3, "Cem": -4, "Dora": -8}),
+    ("2026-01-15", 2, {"Anna": -6, "Ben": 7, "Cem": 7, "Dora": -8}),
+    ("2026-01-22", 1, {"Anna": 5, "Ben": -8, "Cem": 0, "Emil": 3}),
+    ("2026-01-29", 3, {"Anna": 1, "Ben": -2, "Cem": 2, "Dora": -1}),
+)
+"""The day, the deals and what everybody made. Totals: Anna 9, Ben 0, Cem 5, Dora −17, Emil 3."""
+
+
+def play(club: Club, day: str, deals: int, points: dict[str, int], clock: str = "20:00") -> Evening:
+    """An evening of the club, whose points were all made in the first deal."""
+    started = datetime.fromisoformat(f"{day}T{clock}").replace(tzinfo=BERLIN)
+    evening = take_in(club, begin(tuple(points), title=day, started=started))
+    nothing = dict.fromkeys(points, 0)
+    for each in (points, *[nothing] * (deals - 1)):
+        enter(evening, deal(tuple(points), game="manual", each=each))
+    return evening
+
+
+@pytest.fixture
+def club() -> Club:
+    return found()
+
+
+@pytest.fixture
+def evenings(club: Club) -> list[Evening]:
+    return [play(club, *evening) for evening in EVENINGS]
+
+
+def table(standings: Standings) -> list[tuple[int | None, str, str]]:
+    """Places, names and what counts."""
+    return [(row.line.place, row.player.name, row.counts) for row in (*standings.rows, *standings.waiting)]
+
+
+@pytest.mark.usefixtures("evenings")
+def test_all_evenings_are_there_without_a_season(club: Club) -> None:
+    standings = standings_of(all_evenings(club.group))
+    assert table(standings) == [
+        (1, "Anna", "+9"),
+        (2, "Cem", "+5"),
+        (3, "Emil", "+3"),
+        (4, "Ben", "0"),
+        (5, "Dora", "−17"),
+    ]
+    # Before the last evening: Anna +8, Emil +3 and Cem +3 together, Ben +2, Dora −16.
+    assert [row.moved for row in standings.rows] == [0, 0, -1, 0, 0]
+    assert [[night and night.place for night in row.latest] for row in standings.rows] == [
+        [1, 3, 1, 2],
+        [3, 1, 3, 1],
+        [None, None, 2, None],
+        [2, 1, 4, 4],
+        [4, 4, None, 3],
+    ]
+    total = standings.rows[0].line.total
+    assert (total.points, total.deals, total.evenings, total.won) == (9, 7, 4, 2)
+
+
+RULES = {
+    "per deal, with four deals at least": (
+        {"points": "average", "min_deals": 4},
+        [
+            (1, "Anna", "+1.29"),
+            (2, "Cem", "+0.71"),
+            (3, "Ben", "0.00"),
+            (4, "Dora", "−2.83"),
+            (None, "Emil", "+3.00"),
+        ],
+        "Points per deal count. A place takes 4 deals. Who is level shares the place. Guests do not count.",
+    ),
+    "the best two evenings": (
+        {"points": "best", "best_of": 2},
+        [(1, "Anna", "+14"), (2, "Ben", "+10"), (3, "Cem", "+9"), (4, "Emil", "+3"), (5, "Dora", "−9")],
+        "Everybody's best 2 evenings count. Who is level shares the place. Guests do not count.",
+    ),
+    "points for places": (
+        # Anna 1 3 1 2, Ben 2 1 4 4, Cem 3 1 3 1, Dora 4 4 - 3, Emil 2.
+        {"points": "places", "place_points": "4,2,1"},
+        [(1, "Anna", "11"), (2, "Cem", "10"), (3, "Ben", "6"), (4, "Emil", "2"), (5, "Dora", "1")],
+        (
+            "The places of an evening count, from the first on: 4, 2, 1. Who shares one gets it in full."
+            " Who is level shares the place. Guests do not count."
+        ),
+    ),
+    "level on places, nobody first": (
+        {"points": "places", "place_points": "3,0,1"},
+        # Anna 3+1+3+0, Cem 1+3+1+3, Ben 3, Dora 1, Emil 0.
+        [(1, "Cem", "8"), (2, "Anna", "7"), (3, "Ben", "3"), (4, "Dora", "1"), (5, "Emil", "0")],
+        (
+            "The places of an evening count, from the first on: 3, 0, 1. Who shares one gets it in full."
+            " Who is level shares the place. Guests do not count."
+        ),
+    ),
+    "January until the fifteenth": (
+        {"last_day": date(2026, 1, 15)},
+        [(1, "Ben", "+10"), (2, "Anna", "+3"), (2, "Cem", "+3"), (4, "Dora", "−16")],
+        "All points count. Who is level shares the place. Guests do not count.",
+    ),
+    "January until the fifteenth, more points first": (
+        {"last_day": date(2026, 1, 15), "ties": "points"},
+        [(1, "Ben", "+10"), (2, "Anna", "+3"), (2, "Cem", "+3"), (4, "Dora", "−16")],
+        (
+            "All points count. Who is level: more points stands first, else they share the place."
+            " Guests do not count."
+        ),
+    ),
+    "one win each, level, more evenings won first": (
+        {"last_day": date(2026, 1, 15), "points": "places", "place_points": "1", "ties": "won"},
+        [(1, "Anna", "1"), (1, "Ben", "1"), (1, "Cem", "1"), (4, "Dora", "0")],
+        (
+            "The places of an evening count, from the first on: 1. Who shares one gets it in full."
+            " Who is level: more evenings won stands first, else they share the place. Guests do not count."
+        ),
+    ),
+    "level, more points first": (
+        {"last_day": date(2026, 1, 15), "points": "places", "place_points": "1", "ties": "points"},
+        [(1, "Ben", "1"), (2, "Anna", "1"), (2, "Cem", "1"), (4, "Dora", "0")],
+        (
+            "The places of an evening count, from the first on: 1. Who shares one gets it in full."
+            " Who is level: more points stands first, else they share the place. Guests do not count."
+        ),
+    ),
+    "level, more deals first": (
+        {
+            "first_day": date(2026, 1, 15),
+            "points": "places",
+            "place_points": "0,1",
+            "ties": "deals",
+        },
+        # Second were Emil with one deal and Anna with six.
+        [(1, "Anna", "1"), (2, "Emil", "1"), (3, "Ben", "0"), (3, "Cem", "0"), (5, "Dora", "0")],
+        (
+            "The places of an evening count, from the first on: 0, 1. Who shares one gets it in full."
+            " Who is level: more deals played stands first, else they share the place. Guests do not count."
+        ),
+    ),
+}
+
+
+@pytest.mark.usefixtures("evenings")
+@pytest.mark.parametrize(("rule", "places", "said"), RULES.values(), ids=RULES)
+def test_a_season_worked_out_by_hand(
+    club: Club, rule: dict[str, object], places: list[tuple[int | None, str, str]], said: str
+) -> None:
+    season = make_season(group=club.group, name="Saison", **rule)
+    assert sorted(table(standings_of(season)), key=lambda line: (line[0] or 99, line[1])) == places
+    assert rule_sentences(season) == said
+
+
+def test_an_evening_left_out_counts_nowhere_and_can_be_counted_again(
+    club: Club, evenings: list[Evening]
+) -> None:
+    season = make_season(group=club.group, name="Saison")
+    before = table(standings_of(season))
+    leave_out(season=season, evening=of_sheet(evenings[2]))
+    assert table(standings_of(season)) == [
+        (1, "Ben", "+8"),
+        (2, "Cem", "+5"),
+        (3, "Anna", "+4"),
+        (4, "Dora", "−17"),
+    ]
+    count_again(season=season, evening=of_sheet(evenings[2]))
+    assert table(standings_of(season)) == before
+
+
+def test_a_corrected_deal_changes_the_standings(club: Club, evenings: list[Evening]) -> None:
+    points = {"Anna": 0, "Ben": 0, "Cem": 9, "Dora": -9}
+    correct(evenings[0], 1, deal(game="manual", each=points))
+    assert table(standings_of(all_evenings(club.group))) == [
+        (1, "Cem", "+18"),
+        (2, "Emil", "+3"),
+        (3, "Anna", "0"),
+        (4, "Ben", "−3"),
+        (5, "Dora", "−18"),
+    ]
+
+
+@pytest.mark.usefixtures("evenings")
+def test_guests_count_where_the_season_says_so_and_who_is_kept_out_nowhere(club: Club) -> None:
+    for name, fields in (("Emil", {"is_guest": True}), ("Cem", {"is_counted": False})):
+        club.group.players.filter(name=name).update(**fields)
+    names = {}
+    for counts_guests in (True, False):
+        season = make_season(group=club.group, name="Saison", counts_guests=counts_guests)
+        names[counts_guests] = [row.player.name for row in standings_of(season).rows]
+    assert names == {True: ["Anna", "Emil", "Ben", "Dora"], False: ["Anna", "Ben", "Dora"]}
+
+
+def test_a_name_without_a_player_is_in_no_standings(club: Club) -> None:
+    play(club, "2026-02-05", 1, {"Anna": 1, "Ben": 0, "Gast": 7, "Dora": -8})
+    assert [row.player.name for row in standings_of(all_evenings(club.group)).rows] == ["Anna", "Ben", "Dora"]
+
+
+def test_a_sheet_without_a_deal_is_no_evening(club: Club) -> None:
+    take_in(club, begin())
+    standings = standings_of(all_evenings(club.group))
+    assert (standings.rows, standings.waiting, standings.last) == ((), (), None)
+    assert season_course(all_evenings(club.group)) is None
+
+
+def test_a_day_belongs_to_its_season_by_the_clock_here(club: Club) -> None:
+    points = {"Anna": 1, "Ben": -1, "Cem": 0, "Dora": 0}
+    day = date(2026, 1, 31)
+    season = make_season(group=club.group, name="Januar", first_day=day, last_day=day)
+    play(club, "2026-02-01", 1, points, clock="00:00")
+    assert standings_of(season).rows == ()
+    play(club, "2026-01-31", 1, points, clock="23:59")
+    assert len(standings_of(season).rows) == 4
+
+
+def test_the_season_of_a_day_is_the_one_that_began_last(club: Club) -> None:
+    first, second = date(2026, 1, 1), date(2026, 7, 1)
+    year = make_season(group=club.group, name="Jahr", first_day=first)
+    half = make_season(group=club.group, name="Halbjahr", first_day=second)
+    days = (first - timedelta(days=1), first, second)
+    assert [season_on(club.group, day).number for day in days] == [0, year.number, half.number]
+
+
+def test_the_season_that_opens_by_itself_is_the_one_of_today_else_the_last_one(club: Club) -> None:
+    def opened(*today: int) -> str:
+        return current_season(club.group, date(*today)).name
+
+    for year, last in ((2024, 12), (2025, 12), (2027, 12), (2026, 6)):
+        make_season(
+            group=club.group, name=f"{year}", first_day=date(year, 1, 1), last_day=date(year, last, 30)
+        )
+    assert [opened(2023, 5, 1), opened(2024, 5, 1), opened(2026, 6, 30), opened(2026, 9, 1)] == [
+        "All evenings",
+        "2024",
+        "2026",
+        "2026",
+    ]
+    make_season(group=club.group, name="Ewig")
+    assert [opened(2026, 6, 30), opened(2026, 9, 1)] == ["2026", "Ewig"]
+
+
+def test_a_player_s_evenings_say_which_of_them_count(club: Club, evenings: list[Evening]) -> None:
+    season = make_season(group=club.group, name="Saison", points=Season.Points.BEST, best_of=2)
+    leave_out(season=season, evening=of_sheet(evenings[0]))
+    made = player_season(season, player(club, "Anna"), "")
+    assert [(each.result.points, each.is_counted, each.is_left_out) for each in made.evenings] == [
+        (1, True, False),
+        (5, True, False),
+        (-6, False, False),
+        (9, False, True),
+    ]
+    assert (made.counts, made.total.points, made.total.counted) == ("+6", 0, 6)
+    assert table(standings_of(season))[:2] == [(1, "Cem", "+9"), (2, "Anna", "+6")]
+
+
+@pytest.mark.usefixtures("evenings")
+def test_chosen_lines_stand_out_and_the_rest_is_grey(club: Club) -> None:
+    season, anna, dora = all_evenings(club.group), player(club, "Anna").pk, player(club, "Dora").pk
+    first, chosen, nobody = (season_course(season, lifted) for lifted in ((), (dora, 999_999), (0,)))
+    assert first is not None
+    assert chosen is not None
+    assert nobody is not None
+    assert [[line.label for line in course.chart.lines] for course in (first, chosen, nobody)] == [
+        ["Anna", "Cem", "Emil", "Ben", "Dora"],
+        ["Dora"],
+        [],
+    ]
+    assert [len(course.desk_chart.rest) for course in (first, chosen, nobody)] == [0, 4, 5]
+    assert [(each.name, each.is_lifted) for each in chosen.names] == [
+        ("Anna", False),
+        ("Cem", False),
+        ("Emil", False),
+        ("Ben", False),
+        ("Dora", True),
+    ]
+    assert (chosen.names[0].query, chosen.names[4].query) == (f"line={dora}&line={anna}", "line=0")
+    page = signed_in(club.cem).get(f"{club.url}seasons/0/course/?line={dora}&line=x")
+    assert page.context["course"].names == chosen.names
+
+
+@pytest.mark.usefixtures("evenings")
+def test_where_all_points_count_the_course_is_the_points_added_up(club: Club) -> None:
+    course = season_course(all_evenings(club.group))
+    assert course is not None
+    assert [each.name for each in course.players] == ["Anna", "Cem", "Emil", "Ben", "Dora"]
+    assert [(line.step.number, shown(line)) for line in course.lines] == [
+        (4, [("+9", 1), ("+5", 2), ("+3", 3), ("0", 4), ("−17", 5)]),
+        (3, [("+8", 1), ("+3", 2), ("+3", 2), ("+2", 4), ("−16", 5)]),
+        (2, [("+3", 2), ("+3", 2), None, ("+10", 1), ("−16", 4)]),
+        (1, [("+9", 1), ("−4", 3), None, ("+3", 2), ("−8", 4)]),
+    ]
+
+
+def shown(line: CourseRow) -> list[tuple[str, int | None] | None]:
+    """What counted for everybody, and their places."""
+    return [(cell.counts, cell.place) if cell else None for cell in line.cells]
+
+
+@pytest.mark.usefixtures("evenings")
+def test_the_course_is_of_what_counts_and_agrees_with_the_standings(club: Club) -> None:
+    """Points for places: who is far ahead by points stands behind, and the course says so."""
+    rule = {"points": "places", "place_points": "3,1", "absence_points": -2}
+    season = make_season(group=club.group, name="Saison", **rule)
+    course, standings = season_course(season), standings_of(season)
+    assert course is not None
+    assert [each.name for each in course.players] == [row.player.name for row in standings.rows]
+    assert shown(course.lines[0]) == [(row.counts, row.line.place) for row in standings.rows]
+    assert course.chart.title == "Points for places over the season"
+    assert [(line.label, line.figure) for line in course.chart.lines] == [
+        (row.player.name, row.counts) for row in standings.rows
+    ]
+    places = season_course(season, places=True)
+    assert places is not None
+    assert places.chart.title == "Places over the season"
+    assert [line.figure for line in places.chart.lines] == [str(row.line.place) for row in standings.rows]
+    heights = [line.points.split()[-1].split(",")[1] for line in places.chart.lines]
+    assert [float(height) for height in heights] == sorted(float(height) for height in heights)
+    assert places.names[0].query.startswith("show=places&line=")
+
+
+@pytest.mark.usefixtures("evenings")
+def test_averages_are_drawn_in_hundredths_and_said_as_in_the_standings(club: Club) -> None:
+    season = make_season(group=club.group, name="Saison", points="average", min_deals=4)
+    course, standings = season_course(season), standings_of(season)
+    assert course is not None
+    rows = (*standings.rows, *standings.waiting)
+    assert shown(course.lines[0]) == [(row.counts, row.line.place) for row in rows]
+    assert [tick.text for tick in course.chart.rows] == ["−5", "0", "5"]
+    assert [hundredths_text(each) for each in (-150, 0, 5, 100)] == ["−1.5", "0", "0.05", "1"]
+
+
+def test_the_best_of_few_evenings_are_all_of_them() -> None:
+    assert sum_of_best(Counter([3, 3, -5]), 1) == 3
+    assert sum_of_best(Counter([3, 3, -5]), 9) == 1
+
+
+@pytest.mark.usefixtures("evenings")
+def test_who_shares_a_place_stands_there_by_name(club: Club) -> None:
+    club.group.players.filter(name="Anna").update(name="zoë")
+    season = make_season(group=club.group, name="Saison", points="places", place_points="0")
+    assert [row.player.name for row in standings_of(season).rows] == ["Ben", "Cem", "Dora", "Emil", "zoë"]

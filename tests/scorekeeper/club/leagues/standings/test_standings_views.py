@@ -1,0 +1,62 @@
+"""What stands on the page of standings under rules by which more than the points counts."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils.html import strip_tags
+
+from scorekeeper.club.leagues.seasons.writes import make_season
+from tests.cast import begin, deal, enter
+from tests.club import Club, found, player, signed_in, take_in
+
+pytestmark = pytest.mark.django_db
+
+POINTS = {"Anna": 3, "Ben": 3, "Cem": -3, "Dora": -3}
+
+
+@pytest.fixture
+def club() -> Club:
+    """One evening, which Anna and Ben have won."""
+    club = found()
+    enter(take_in(club, begin()), deal(game="manual", each=POINTS))
+    return club
+
+
+def words(club: Club, path: str) -> str:
+    page = signed_in(club.anna).get(f"{club.url}{path}").content.decode()
+    return " ".join(strip_tags(page.split("<main")[1]).split())
+
+
+@pytest.mark.parametrize(
+    ("points", "head", "line", "sums"),
+    [
+        ("total", "Name Points All points", "Anna +13 +3", "Points +13 All points +3 Deals 1"),
+        ("won", "Name Points All points", "Anna 11 +3", "Points 11 All points +3 Deals 1"),
+        ("best", "Name Best evenings All points", "Anna +13 +3", "Best evenings +13 All points +3 Deals 1"),
+    ],
+)
+def test_points_for_being_there_are_told_from_points_and_evenings_won(
+    club: Club, points: str, head: str, line: str, sums: str
+) -> None:
+    make_season(group=club.group, name="Saison", points=points, best_of=1, presence_points=10)
+    standings = words(club, "seasons/1/")
+    assert head in standings
+    assert line in standings
+    assert sums in words(club, f"seasons/1/players/{player(club, 'Anna').pk}/")
+
+
+def test_evenings_won_stand_there_once_where_they_are_what_counts(club: Club) -> None:
+    make_season(group=club.group, name="Saison", points="won")
+    standings = words(club, "seasons/1/")
+    head = "Name Evenings won All points Evenings Deals per deal Deals won Solos Last evenings"
+    assert f"{head} 1 Anna 1 +3 1 1 +3.00 100% 0/0 1 1 Ben" in standings
+    assert "Anna 1 +3 points · 1 deal · 1 evening Places" in standings
+    made = words(club, f"seasons/1/players/{player(club, 'Anna').pk}/")
+    assert "Evenings won 1 All points +3 Deals 1" in made
+    assert made.count("Evenings won") == 1
+
+
+def test_all_points_stand_there_once_where_nothing_else_counts(club: Club) -> None:
+    make_season(group=club.group, name="Saison")
+    assert "Name Points Evenings" in words(club, "seasons/1/")
+    assert "Points +3 Deals 1" in words(club, f"seasons/1/players/{player(club, 'Anna').pk}/")

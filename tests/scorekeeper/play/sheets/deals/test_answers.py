@@ -1,0 +1,148 @@
+"""Short answers for a phone that sends what waited."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django.test import Client
+
+from rulesets.scoring.deal import Reason
+from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.labels import sheet_title
+from scorekeeper.play.sheets.phones.prices import prices_url
+from tests.cast import FIVE, Evening, begin, correct, deal, enter, stored, taps, visitor
+
+SHORT = {"Prefer": "return=minimal"}
+
+
+def answered(phone: Client, evening: Evening, **fields: Any) -> tuple[int, str, str | None]:
+    """What a phone is told that sends a deal by itself."""
+    response = phone.post(f"{evening.url}enter/", taps(**fields), headers=SHORT)
+    return response.status_code, response.content.decode(), response.headers.get("Preference-Applied")
+
+
+def test_an_entered_deal_is_confirmed_as_often_as_it_is_sent(writer: Client, evening: Evening) -> None:
+    uid = uuid4()
+    for _time in range(3):
+        assert answered(writer, evening, uid=uid) == (204, "", "return=minimal")
+    assert models.Deal.objects.count() == 1
+
+
+def test_another_deal_in_the_name_of_one_that_was_entered_is_asked_about(
+    writer: Client, evening: Evening
+) -> None:
+    uid = uuid4()
+    answered(writer, evening, uid=uid)
+    enter(evening, deal())
+    before = stored()
+    assert answered(writer, evening, uid=uid, re=["3", "4"]) == (409, "", "return=minimal")
+    assert answered(writer, evening, uid=uid, re=["1"]) == (409, "", "return=minimal")
+    assert answered(writer, evening, uid=uid) == (204, "", "return=minimal")
+    assert stored() == before
+
+
+def test_a_corrected_deal_is_confirmed_as_it_was_sent(writer: Client, evening: Evening) -> None:
+    uid = uuid4()
+    answered(writer, evening, uid=uid)
+    correct(evening, 1, deal(points=200))
+    assert answered(writer, evening, uid=uid) == (204, "", "return=minimal")
+
+
+def test_both_count_where_one_had_the_name_of_the_other(writer: Client, evening: Evening) -> None:
+    uid = uuid4()
+    answered(writer, evening, uid=uid)
+    enter(evening, deal())
+    shown = writer.post(f"{evening.url}enter/", taps(uid=uid, re=["3", "4"]))
+    form, two = shown.context["form"], shown.context["two"]
+    assert (shown.status_code, two.position, two.is_same) == (409, 1, False)
+    assert [row.position for row in shown.context["theirs"]] == [1, 2]
+    sent = {"uid": form["uid"].value(), "position": form["position"].value()}
+    assert answered(writer, evening, **sent, re=["3", "4"])[0] == 204
+    assert [line.facts["re"] for line in models.Deal.objects.all()] == [["1", "2"], ["1", "2"], ["3", "4"]]
+
+
+def test_somebody_was_quicker(writer: Client, evening: Evening) -> None:
+    enter(evening, deal())
+    assert answered(writer, evening) == (409, "", "return=minimal")
+
+
+def test_a_refusal_gives_its_reasons(writer: Client, evening: Evening) -> None:
+    impossible = {"points": "0-29", "bonuses.re.doppelkopf": ["1"]}
+    reason = "Needs at least 40 card points"
+    assert answered(writer, evening, **impossible) == (422, reason, "return=minimal")
+    assert answered(writer, evening, re=["1"]) == (422, "Who was Re?", "return=minimal")
+
+
+def test_who_may_not_write_is_told_in_the_usual_way(evening: Evening) -> None:
+    assert answered(visitor(), evening)[0::2] == (404, None)
+    assert answered(visitor(evening.read_token), evening)[0::2] == (403, None)
+
+
+def test_a_deal_that_is_looked_at_is_not_entered(writer: Client, evening: Evening) -> None:
+    before = stored()
+    response = writer.post(f"{evening.url}enter/?waiting=3", taps())
+    assert (response.status_code, stored()) == (200, before)
+    assert response.context["result"].headline == "Re wins"
+
+
+def test_the_page_of_the_form_is_never_shown_twice(writer: Client, evening: Evening) -> None:
+    enter(evening, deal())
+    for path in ("enter/", "deals/1/correct/"):
+        assert "no-store" in writer.get(evening.url + path).headers["Cache-Control"]
+
+
+PLAIN = {"bock": 0, "isDoubled": False, "isDue": False}
+"""A deal that counts once, and in which nobody must play a solo."""
+
+
+def test_the_sheet_says_what_comes_after_the_next_deals(writer: Client, evening: Evening) -> None:
+    enter(evening, deal())
+    for path in ("", "enter/"):
+        context = writer.get(evening.url + path).context
+        ahead = context["ahead"] if path else context["page"].ahead
+        assert ahead.pop("at") > 0
+        assert ahead.pop("coming")[:5] == [
+            PLAIN | {"text": f"{name} deals"} for name in ("Anna", "Ben", "Cem", "Dora", "Anna")
+        ]
+        assert ahead == {
+            "sheet": evening.sheet.slug,
+            "title": sheet_title(evening.sheet),
+            "revision": 1,
+            "position": 2,
+            "number": 2,
+            "name": "Deal #",
+            "everybody": [],
+            "plain": ("normal", "silent_solo", "marriage", "armut", "manual"),
+            "uncounted": ("redeal", "penalty"),
+            "prices": prices_url(evening.sheet),
+            "names": {"1": "Anna", "2": "Ben", "3": "Cem", "4": "Dora"},
+            "sizes": {"1": 8, "2": 8, "3": 8, "4": 8},
+            "totals": {"1": 1, "2": 1, "3": -1, "4": -1},
+            "unit": 1,
+            "pot": 0,
+            "isOpen": False,
+            "endsDouble": False,
+            "ends": 0,
+            "causes": [],
+            "isDue": False,
+            "setting": {"bock": 0, "isDoubled": False},
+            "stays": {"redeal": list(Reason), "solo": "duty"},
+            "owing": ["1", "2", "3", "4"],
+        }
+
+
+def test_at_a_table_of_five_it_says_who_plays(db: None) -> None:
+    evening = begin(FIVE)
+    ahead = visitor(evening.token).get(evening.url).context["page"].ahead
+    assert ahead["everybody"] == [["1", "Anna"], ["2", "Ben"], ["3", "Cem"], ["4", "Dora"], ["5", "Emil"]]
+    assert ahead["coming"][:2] == [
+        PLAIN | {"text": "Emil deals", "seats": [["1", "Anna"], ["2", "Ben"], ["3", "Cem"], ["4", "Dora"]]},
+        PLAIN | {"text": "Anna deals", "seats": [["2", "Ben"], ["3", "Cem"], ["4", "Dora"], ["5", "Emil"]]},
+    ]
+
+
+def test_who_reads_along_is_told_nothing_for_entering(reader: Client, evening: Evening) -> None:
+    response = reader.get(evening.url)
+    assert response.context["page"].ahead is None
+    assert b"waiting" not in response.content

@@ -1,0 +1,114 @@
+"""Who sits at the table can change: other names, somebody who comes late, somebody who leaves early."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from rulesets.document import read_sheet
+from rulesets.session.table import Player
+from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.derived.checks import wrong_lines
+from scorekeeper.play.sheets.engine import document_of, open_sheet
+from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, stored, visitor
+
+pytestmark = pytest.mark.django_db
+
+AT_TABLE = {f"there_{position}": "on" for position in range(4)}
+NAMES = {f"name_{position}": name for position, name in enumerate(FOUR)}
+
+
+def change(client: Client, evening: Evening, **fields: Any) -> Any:
+    """Send the page of the players: nothing changed but what is said; None takes a field out."""
+    revision = models.Sheet.objects.get().revision
+    sent = {"revision": revision, **NAMES, **AT_TABLE, **fields}
+    sent = {key: value for key, value in sent.items() if value is not None}
+    return client.post(f"{evening.url}players/", sent)
+
+
+def next_of(evening: Evening) -> tuple[str, list[str]]:
+    """Who deals next, and who plays."""
+    table, _stored, session = open_sheet(evening.sheet)
+    names = [player.name for player in table.players]
+    return names[session.next.dealer], [names[seat] for seat in session.next.active]
+
+
+def test_who_joins_is_there_from_the_next_deal_on(writer: Client, evening: Evening) -> None:
+    enter(evening, deal(), deal())
+    assert change(writer, evening, joining="Emil").status_code == 302
+    joined = models.Seat.objects.get(name="Emil")
+    assert (joined.position, joined.first, joined.last) == (4, 3, None)
+    assert next_of(evening) == ("Ben", ["Anna", "Cem", "Dora", "Emil"])
+    assert list(wrong_lines(models.Sheet.objects.get())) == []
+
+
+def test_who_leaves_has_played_the_last_deal_and_keeps_the_points() -> None:
+    evening = begin(FIVE, length=30)
+    enter(evening, deal(), deal(re=["Ben", "Cem"]))
+    client = visitor(evening.token)
+    everybody = {"name_4": "Emil", "there_4": "on"}
+    assert change(client, evening, **everybody, there_1=None).status_code == 302
+    assert models.Seat.objects.get(name="Ben").last == 2
+    assert next_of(evening)[1] == ["Anna", "Cem", "Dora", "Emil"]
+    assert open_sheet(evening.sheet)[2].state.totals == (1, 2, 0, -2, -1)
+
+
+def test_leaving_can_be_taken_back_before_the_next_deal() -> None:
+    evening = begin(FIVE, length=30)
+    enter(evening, deal())
+    client, everybody = visitor(evening.token), {"name_4": "Emil", "there_4": "on"}
+    change(client, evening, **everybody, there_1=None)
+    change(client, evening, **everybody)
+    assert models.Seat.objects.get(name="Ben").last is None
+
+
+def test_names_can_be_exchanged(writer: Client, evening: Evening) -> None:
+    change(writer, evening, name_0="Ben", name_1="Anna", name_2="Cemil")
+    assert [seat.name for seat in evening.sheet.seats.all()] == ["Ben", "Anna", "Cemil", "Dora"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "errors"),
+    [
+        ({"there_1": None}, {"__all__": ["At least four must stay"]}),
+        ({"joining": "anna"}, {"joining": ["This name is at the table already."]}),
+        ({"name_1": "Anna"}, {"name_1": ["This name is at the table already."]}),
+        ({"name_2": ""}, {"name_2": ["This field is required."]}),
+        ({"revision": 99}, {"__all__": ["The sheet was changed meanwhile. Open this page again."]}),
+    ],
+)
+def test_what_cannot_be_is_said_and_changes_nothing(
+    writer: Client, evening: Evening, fields: dict[str, Any], errors: dict[str, list[str]]
+) -> None:
+    enter(evening, deal())
+    before = stored()
+    response = change(writer, evening, **fields)
+    assert (response.status_code, response.context["form"].errors) == (200, errors)
+    assert stored() == before
+
+
+def test_a_table_of_four_takes_nobody_else() -> None:
+    evening = begin(players_max=4)
+    response = change(visitor(evening.token), evening, joining="Emil")
+    assert response.context["form"].errors == {"joining": ["At most 4 players under these rules"]}
+
+
+def test_somebody_takes_over_at_a_table_of_four_and_its_document_can_be_read() -> None:
+    evening = begin(players_max=4)
+    enter(evening, deal())
+    assert change(visitor(evening.token), evening, there_1=None, joining="Emil").status_code == 302
+    read = read_sheet(document_of(models.Sheet.objects.get())).table.players
+    assert read == (Player("Anna"), Player("Ben", 1, 1), Player("Cem"), Player("Dora"), Player("Emil", 2))
+
+
+@pytest.mark.parametrize("left", [{}, {"there_1": None}])
+def test_nobody_takes_over_what_somebody_has_in_a_pot(left: dict[str, None]) -> None:
+    evening = begin(preset="pot", length=0)
+    enter(evening, deal())
+    before = stored()
+    response = change(visitor(evening.token), evening, joining="Emil", **left)
+    ((said,),) = response.context["form"].errors.values()
+    assert said.startswith("With a pot or Canmaymust the four who began play to the end.")
+    assert stored() == before
