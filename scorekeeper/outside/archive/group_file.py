@@ -13,8 +13,6 @@ from rulesets import Problem, Refused, Sheet, play_as_recorded, read_sheet
 from rulesets.document import Fields
 from rulesets.session import first_too_large
 from rulesets.translation import _
-from scorekeeper.club.evenings.imports.documents import facts_only
-from scorekeeper.club.evenings.imports.evenings import fingerprint_of
 from scorekeeper.club.evenings.reads.imports import day_of, start_of
 from scorekeeper.outside.archive.evenings import Evening, are_whole, sheets_of_tournaments
 from scorekeeper.outside.archive.kitty import Kitty
@@ -22,6 +20,7 @@ from scorekeeper.outside.archive.numbers import Known, evening_numbers, sheet_nu
 from scorekeeper.outside.archive.seasons import Season
 from scorekeeper.outside.field_checks import parts, read_list, read_number, refuse_twice
 from scorekeeper.outside.shapes import Row, Shape, field, flag, items, names_of, text
+from scorekeeper.outside.tables import facts_only, fingerprint_of
 from scorekeeper.play.groups.forms import LONGEST_NAME
 from scorekeeper.play.groups.room import MOST_PLAYERS, MOST_SEASONS, MOST_SETUPS, MOST_SHEETS, MOST_VERSIONS
 from scorekeeper.play.houserules.documents import Imported, preset_in, read_parsed, write_document

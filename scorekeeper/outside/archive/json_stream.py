@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from rulesets import Problem, Refused
-from rulesets.document import object_of, refuse_depth, refuse_repeated, twice
+from rulesets.document import can_be_stored, object_of, refuse_depth, refuse_repeated, twice
 from rulesets.translation import _
-from scorekeeper.play.houserules.documents import can_be_stored
 
 MOST_OF_ONE = 10_000_000
 """Characters of one member, or of one item of the long list."""

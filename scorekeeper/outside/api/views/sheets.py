@@ -15,7 +15,7 @@ from ninja import Router
 from pydantic import Field
 
 from rulesets import Deal, Problem, Refused, read_deal
-from rulesets.document import parse_json, without_score
+from rulesets.document import can_be_stored, parse_json, without_score
 from scorekeeper.outside.api import shapes
 from scorekeeper.outside.api.addresses import described
 from scorekeeper.outside.api.answers import NotAnswered, json_answer, knows, nothing_new, tags_in
@@ -23,7 +23,6 @@ from scorekeeper.outside.api.guards import SheetAccess, may_read_sheet, may_writ
 from scorekeeper.outside.api.limits import MOST_OF_A_DEAL, body_of
 from scorekeeper.outside.api.reads import lines_from, place_of, scored_sheet, settled, sheet_now
 from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, KEY, answers, body, model_of
-from scorekeeper.play.houserules.documents import can_be_stored
 from scorekeeper.play.sheets.models import Deal as Line
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.reads.conflicts import changes_meanwhile
