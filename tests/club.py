@@ -5,6 +5,7 @@ Olga owns another group, and Stefan is staff of the site: neither has anything t
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,7 +22,8 @@ from scorekeeper.club.kitty import models as kitty
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.planning import models as planning
 from scorekeeper.outside.api.models import Key
-from scorekeeper.outside.archive import writes as archive
+from scorekeeper.outside.archive import create_group
+from scorekeeper.outside.archive.group_text import written_group
 from scorekeeper.outside.connections import models as connections
 from scorekeeper.play.groups import links, writes
 from scorekeeper.play.groups import models as groups
@@ -114,11 +116,17 @@ def player(club: Club, name: str) -> Player:
     return club.group.players.get(name=name)
 
 
+def group_document(group: Group) -> dict[str, Any]:
+    """The file of a group as it is read again."""
+    document: dict[str, Any] = json.loads("".join(written_group(group)))
+    return document
+
+
 def found_again(text: str, user: User, name: str = "Krone", own_name: str = "") -> Group:
     """A group out of the file of one, which has nothing wrong with it."""
     content = text.encode()
-    job = do_here(archive.keep_file(user=user, pieces=[content], size=len(content)), archive.STEPS)
-    done = do_here(archive.begin_founding(job=job, name=name, own_name=own_name), archive.STEPS)
+    job = do_here(create_group.keep_file(user=user, pieces=[content], size=len(content)), create_group.STEPS)
+    done = do_here(create_group.begin_founding(job=job, name=name, own_name=own_name), create_group.STEPS)
     assert done.group is not None, done.facts
     return done.group
 

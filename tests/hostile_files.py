@@ -76,6 +76,31 @@ def laughs() -> bytes:
     return workbook_with({SHEET: kind + cell})
 
 
+def open_document_with(rows: bytes) -> bytes:
+    """A workbook of OpenDocument with some rows in its only table."""
+    names = b"urn:oasis:names:tc:opendocument:xmlns:"
+    head = b"".join(b' xmlns:%s="%s%s:1.0"' % (each, names, each) for each in (b"office", b"table", b"text"))
+    table = b'<table:table table:name="Krone">' + rows + b"</table:table>"
+    body = b"<office:body><office:spreadsheet>" + table + b"</office:spreadsheet></office:body>"
+    content = b"<office:document-content" + head + b">" + body + b"</office:document-content>"
+    kind = b"application/vnd.oasis.opendocument.spreadsheet"
+    return packed([("mimetype", kind), ("content.xml", content)])
+
+
+def repeated_cells() -> bytes:
+    """One cell that says of itself that it stands in all columns of all rows."""
+    value = b'office:value-type="float" office:value="1"'
+    cell = b'<table:table-cell table:number-columns-repeated="16384" ' + value + b"/>"
+    rows = b'<table:table-row table:number-rows-repeated="1048576">' + cell + b"</table:table-row>"
+    return open_document_with(rows)
+
+
+def a_cell_at_the_end() -> bytes:
+    """Two cells, as far from each other as a table is wide and high."""
+    cells = b'<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
+    return workbook_with({SHEET: HEAD + cells + TAIL})
+
+
 def many_tables() -> bytes:
     table = b"Anna;Ben;Cem;Dora\n" + b"1;2;-1;-2\n" * 1_900
     return packed((f"{number}.csv", table) for number in range(1_900))
@@ -141,6 +166,8 @@ HOSTILE: tuple[Callable[[], bytes], ...] = (
     many_styles,
     one_long_cell,
     laughs,
+    repeated_cells,
+    a_cell_at_the_end,
     many_tables,
     many_workbooks,
     packed_again,

@@ -17,6 +17,7 @@ from django.core.management import call_command, get_commands
 
 import rulesets
 from rulesets.rules.ruleset import Ruleset
+from scorekeeper.outside import tables
 from tests.second_tries import MOST as MOST_SECOND_TRIES
 from tests.second_tries import known_second_tries
 
@@ -69,6 +70,11 @@ SEES_ALL = {
     "site.server.server": "begins to send what other hosts are told",
 }
 """What of the site imports from above, and why; these may become fewer."""
+
+PLAIN = "scorekeeper.outside.tables"
+"""Reads tables of others: it stands in its quarter, and below all of them, as any may read a table."""
+READERS = ("charset_normalizer", "python_calamine")
+"""The libraries that open files for it."""
 
 IMPORTED_BY_THEMSELVES = {
     "rulesets.problems": "is one module",
@@ -148,7 +154,12 @@ def mentions(module: Path, name: str) -> bool:
 
 
 def quarter_of(module: str) -> int:
-    """Where the quarter of a module stands among `QUARTERS`: 1 or more, and 0 for what is in none."""
+    """Where the quarter of a module stands among `QUARTERS`: 1 or more, and 0 for what is in none.
+
+    What is plain stands below them all, as the rule book does.
+    """
+    if is_inside(module, PLAIN):
+        return 0
     quarter = (*module.split("."), "")[1]
     return QUARTERS.index(quarter) + 1 if is_inside(module, "scorekeeper") and quarter in QUARTERS else 0
 
@@ -176,6 +187,29 @@ def test_the_rule_book_needs_nothing_but_the_standard_library() -> None:
         if module.partition(".")[0] not in (*sys.stdlib_module_names, "rulesets")
     ]
     assert foreign == []
+
+
+def test_tables_of_others_are_read_without_the_site() -> None:
+    allowed = (*sys.stdlib_module_names, "rulesets", *READERS)
+    foreign = [
+        (name_of(path), module)
+        for path in MODULES
+        if is_inside(name_of(path), PLAIN)
+        for module in imports_of(path)
+        if module.partition(".")[0] not in allowed and not is_inside(module, PLAIN)
+    ]
+    assert foreign == []
+
+
+def test_tables_of_others_are_read_through_what_their_package_shows() -> None:
+    inside = [
+        (name_of(path), module)
+        for path in MODULES
+        if not is_inside(name_of(path), PLAIN)
+        for module in imports_of(path)
+        if is_inside(module, PLAIN) and module.removeprefix(f"{PLAIN}.") not in tables.__all__
+    ]
+    assert inside == []
 
 
 def named_of_rule_book(path: Path) -> set[tuple[str, str]]:

@@ -1,11 +1,13 @@
 """The sheet document: the one reader and the one writer of what is stored, exported and imported."""
 
 from rulesets.document.deal_facts import BOCK_BY_HAND
-from rulesets.document.fields import FORMAT, FORMATS, Fields
+from rulesets.document.fields import FORMAT, FORMATS, Fields, is_sheet_document
 from rulesets.document.json_text import (
     NO_JSON,
+    can_be_stored,
     object_of,
     parse_json,
+    parse_storable_text,
     parse_text,
     refuse_depth,
     refuse_repeated,
@@ -25,10 +27,13 @@ __all__ = [
     "NUMBER",
     "SCORED_SHEET_FIELDS",
     "Fields",
+    "can_be_stored",
     "formats",
     "is_seen",
+    "is_sheet_document",
     "object_of",
     "parse_json",
+    "parse_storable_text",
     "parse_text",
     "plain_name",
     "read_deal",

@@ -19,6 +19,14 @@ FORMAT = f"{NAME}/{NUMBER}"
 """The name of the sheet document and its format, the first field of every one."""
 
 FORMATS = formats(NAME)
+
+
+def is_sheet_document(data: object) -> bool:
+    """Whether this is a sheet document, of any format that can be read."""
+    found = data.get("format") if isinstance(data, dict) else None
+    return isinstance(found, str) and found in FORMATS
+
+
 """The formats in which a sheet document can be read, with their numbers."""
 
 

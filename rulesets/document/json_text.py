@@ -56,6 +56,25 @@ def parse_text(text: str) -> Any:
     return document
 
 
+def parse_storable_text(text: str) -> Any:
+    """The same, with nothing in it that no database keeps."""
+    document = parse_text(text)
+    # What no database keeps can stand in JSON only as an escape.
+    if "\\u" in text and not can_be_stored(document):
+        raise Refused([Problem("document", _("holds characters that cannot be stored"))])
+    return document
+
+
+def can_be_stored(document: Any) -> bool:
+    """Whether every database keeps these texts: JSON can hold half a character and the null character."""
+    try:
+        text = json.dumps(document, ensure_ascii=False)
+        text.encode()
+    except (UnicodeEncodeError, RecursionError):
+        return False
+    return "\\u0000" not in text
+
+
 def refuse_repeated(document: Any, path: str = "") -> None:
     """Raise Refused with the places at which a key stands twice, the first of them if there are very many."""
     if problems := [twice(place) for place in islice(repeated_in(document, path), MOST_UNKNOWN)]:

@@ -137,8 +137,9 @@ def advance(table: Table, state: SessionState, deal: Deal) -> tuple[SessionState
     account = Account(rules, deal, score, setting.active, setting.dealer, state.bank)
     course = course_of(rules, deal, score, setting.active, is_time_up=is_time_up(table, deal))
     after = state_after(table, state, coming, course)
-    paid = payouts(rules, state.memory, after.memory)
-    points = with_payouts(post(account, len(table.players)), paid)
+    paid = payouts(rules, state.memory, after.memory) if state.memory else ()
+    points = post(account, len(table.players))
+    points = with_payouts(points, paid) if paid else points
     scored = ScoredDeal(
         deal=deal,
         number=coming.number if deal.is_counted else None,

@@ -51,7 +51,7 @@ def played_memories(rules: Ruleset) -> list[Memory]:
 
 def remembers(rules: Ruleset) -> bool:
     """Whether anything is remembered under these rules."""
-    return bool(played_memories(rules))
+    return bool(MEMORIES) and bool(played_memories(rules))
 
 
 def pays_for_deals_before(rules: Ruleset) -> bool:

@@ -8,12 +8,11 @@ from scorekeeper.club.comparing.writes import seasons as comparing
 from scorekeeper.club.evenings.writes import groups, imports
 from scorekeeper.club.jobs.models import Kind
 from scorekeeper.club.jobs.running import Steps
-from scorekeeper.outside.archive import saving
-from scorekeeper.outside.archive import writes as archive
+from scorekeeper.outside.archive import create_group, saving
 
 JOB_STEPS: Mapping[str, Steps] = {
     Kind.IMPORT: imports.STEPS,
-    Kind.RESTORE: archive.STEPS,
+    Kind.RESTORE: create_group.STEPS,
     Kind.SAVE: saving.STEPS,
     Kind.COMPARE: comparing.STEPS,
     Kind.DELETE: groups.STEPS,

@@ -21,7 +21,7 @@ from django.test import Client
 
 from scorekeeper.club.jobs.models import Job
 from scorekeeper.club.jobs.running import do_here
-from scorekeeper.outside.archive import writes as archive
+from scorekeeper.outside.archive import create_group
 from scorekeeper.play.groups.writes import found_group
 from scorekeeper.play.sheets.prices import prices_of
 from tests.cast import begin
@@ -68,7 +68,7 @@ def costs(user: User, address: str, content: bytes) -> Callable[[], dict[str, An
         after, clock = used(), perf_counter() - began
         job = Job.objects.first()
         if job is not None:
-            do_here(job, archive.STEPS)
+            do_here(job, create_group.STEPS)
         return {
             "status": status,
             "here": after[0] - before[0],

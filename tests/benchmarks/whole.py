@@ -43,7 +43,7 @@ with open(sys.argv[1], "wb") as file:
 """
 RESTORE = """
 from django.contrib.auth.models import User
-from scorekeeper.outside.archive.writes import PIECE, STEPS, begin_founding, keep_file
+from scorekeeper.outside.archive.create_group import PIECE, STEPS, begin_founding, keep_file
 from scorekeeper.club.jobs.running import do_here
 user = User.objects.create_user("somebody")
 with open(sys.argv[1], "rb") as file:

@@ -12,7 +12,7 @@ from scorekeeper.play.sheets import models
 from tests import club as clubs
 from tests.browser.phones import Phones
 from tests.club import Club, signed_in
-from tests.scorekeeper.club.evenings.imports.reading import PAST
+from tests.scorekeeper.outside.tables.reading import PAST
 
 
 @pytest.fixture

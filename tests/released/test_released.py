@@ -20,7 +20,7 @@ from rulesets.document import read_sheet
 from rulesets.session.fold import start
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.reads.standings import standings_of
-from scorekeeper.outside.archive.documents import written_group
+from scorekeeper.outside.archive.group_text import written_group
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules.documents import read_document
 from scorekeeper.play.houserules.packed import unpack

@@ -27,8 +27,7 @@ from scorekeeper.club.jobs.writes import begin_job
 from scorekeeper.club.kitty.writes import add_fine
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.writes import close_season, make_season
-from scorekeeper.outside.archive.documents import group_document
-from scorekeeper.outside.archive.writes import STEPS, keep_file
+from scorekeeper.outside.archive.create_group import STEPS, keep_file
 from scorekeeper.play.groups.models import Evening as GroupEvening
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules import writes as houserules
@@ -44,7 +43,7 @@ from scorekeeper.tournament.writes.lists import unlock_list
 from scorekeeper.tournament.writes.rounds import draw_rounds, open_round
 from scorekeeper.tournament.writes.takings import note_takings
 from tests.cast import FIVE, Evening, begin, deal, enter, taps, undo, visitor
-from tests.club import Club, invite, person, player, signed_in, take_in
+from tests.club import Club, group_document, invite, person, player, signed_in, take_in
 from tests.scorekeeper.test_access import proposal_of
 from tests.scorekeeper.tournament.hall import gather, planned, set_up
 from tests.scorekeeper.tournament.played import close

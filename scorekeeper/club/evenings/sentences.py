@@ -1,13 +1,59 @@
-"""What an evening says of its tables, in words."""
+"""What an evening says of its tables, and a file of somebody's evenings of what was found in it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 from itertools import count
 
+from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rulesets import Problem
 from scorekeeper.club.evenings.draw.tables import can_be_seated
+from scorekeeper.outside.tables import Finding, Weight, as_decimal
+from scorekeeper.play.houserules.labels import problem_text
+
+
+@dataclass(frozen=True)
+class Notice:
+    """A finding as it stands on a page, with the row of the file that it is about."""
+
+    weight: Weight
+    text: str
+    row: int | None
+
+
+def notices_of(findings: Sequence[Finding]) -> list[Notice]:
+    """What was found, in words."""
+    return [Notice(finding.weight, finding_text(finding), finding.row) for finding in findings]
+
+
+def finding_text(finding: Finding) -> str:
+    """What was found in a row of a file, or in all of it."""
+    params = {name: in_words(value) for name, value in finding.params.items()}
+    return _(finding.message) % params if params else _(finding.message)
+
+
+def in_words(value: object) -> object:
+    """A parameter as it stands in a sentence."""
+    if isinstance(value, Problem):
+        return problem_text(value)
+    return amount_text(value) if isinstance(value, Fraction) else value
+
+
+def amount_text(number: Fraction) -> str:
+    """A number that may not be whole: 0.50."""
+    return formats.number_format(as_decimal(number))
+
+
+def slips_text(slips: int) -> str:
+    """How many slips were found; empty if there are none."""
+    if not slips:
+        return ""
+    return ngettext("%(count)s slip", "%(count)s slips", slips) % {"count": slips}
 
 
 def why_not_seated(here: int, most: int) -> str:

@@ -7,22 +7,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import OuterRef, Q, Subquery
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from scorekeeper.outside.api.errors import not_allowed, not_known
+from scorekeeper.outside.api.answers import not_allowed, not_known
 from scorekeeper.outside.api.limits import WRONG_KEYS, count
 from scorekeeper.outside.api.models import Key
-from scorekeeper.outside.api.reads.keys import role_of_maker
-from scorekeeper.outside.api.tokens import hash_token, is_of_key, token_of_link
-from scorekeeper.outside.api.writes import note_use
+from scorekeeper.outside.api.writes import MARK, note_use
 from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.guards import role_may_write
-from scorekeeper.play.groups.models import Group, Role
+from scorekeeper.play.groups.models import Group, Membership, Role
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.site.web.secret_links import hash_token
 
 BEARER = "bearer"
 
@@ -51,9 +50,7 @@ def asker_of(request: HttpRequest) -> Asker:
     """Who asks; raise NotAnswered for a key that opens nothing, and count it."""
     word, _space, token = request.headers.get("Authorization", "").partition(" ")
     token = token.strip() if word.lower() == BEARER else ""
-    found = (
-        (asker_by_key(token) if is_of_key(token) else asker_by_link(token_of_link(token))) if token else None
-    )
+    found = (asker_by_key if token.startswith(MARK) else asker_by_link)(token) if token else None
     if found is None:
         if token:
             count(request, WRONG_KEYS)
@@ -72,8 +69,17 @@ def asker_by_key(token: str) -> Asker | None:
     return Asker(may_write=key.may_write and role_may_write(Role(key.role)), writer=key.name, key=key)
 
 
+def role_of_maker() -> Subquery:
+    """The role of who made a key, null if they have left: a later membership revives no key."""
+    same = Membership.objects.filter(
+        group=OuterRef("group"), user=OuterRef("created_by"), since__lte=OuterRef("created")
+    )
+    return Subquery(same.values("role")[:1])
+
+
 def asker_by_link(token: str) -> Asker | None:
-    """Who has one of the links of a sheet."""
+    """Who has one of the links of a sheet, which may be given whole: `https://…/s/<token>/`."""
+    token = token.rpartition("/s/")[2].strip("/")
     digest = hash_token(token)
     known = Sheet.objects.select_related("ruleset", "evening").filter(
         Q(write_hash=digest) | Q(read_hash=digest)
@@ -87,7 +93,7 @@ def asker_by_link(token: str) -> Asker | None:
 
 def asker_in(request: HttpRequest) -> Asker:
     """Who asks, as was found out before the operation began."""
-    asker: Asker = request.auth  # type: ignore[attr-defined]  # by ninja, see `outside.api.views.kinds`
+    asker: Asker = request.auth  # type: ignore[attr-defined]  # by ninja, see `outside.api.views.openapi`
     return asker
 
 

@@ -8,7 +8,7 @@ from allauth.account.adapter import get_adapter
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from scorekeeper.outside.api.errors import NotAnswered
+from scorekeeper.outside.api.answers import NotAnswered
 from scorekeeper.site.server.budgets import SENT, SMALLEST, Limit
 from scorekeeper.site.server.log_lines import REACHED
 

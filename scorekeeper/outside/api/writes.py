@@ -9,12 +9,14 @@ from django.db.models import Q
 from django.utils import timezone
 
 from scorekeeper.outside.api.models import Key
-from scorekeeper.outside.api.tokens import hash_token, new_key_token
 from scorekeeper.play.groups.models import Group
+from scorekeeper.site.web.secret_links import hash_token, new_token
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
+MARK = "karlchen_"
+"""A word by which the token of a key is known, wherever one is found."""
 MOST_KEYS = 50
 """Of a group: nobody has so many programs, and the page shows them all."""
 SELDOM = timedelta(minutes=1)
@@ -31,7 +33,7 @@ def make_key(
     """Make a key; returns it with its token, which is stored nowhere. Raise TooManyKeys."""
     if group.keys.count() >= MOST_KEYS:
         raise TooManyKeys
-    token = new_key_token()
+    token = MARK + new_token()
     key = Key.objects.create(
         group=group,
         name=name,

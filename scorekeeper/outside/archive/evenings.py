@@ -1,6 +1,6 @@
-"""The evenings of a group in its file, written and read: day, name, and where each of its sheets was played.
+"""The evenings of a group in its file: day, name, and where each of its sheets was played.
 
-What an evening has beside its sheets is in `beside`.
+What an evening has beside its sheets is in `evening_extras`.
 """
 
 from __future__ import annotations
@@ -10,41 +10,67 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from rulesets.document import Fields
 from rulesets.rules import is_whole
 from rulesets.translation import _
-from scorekeeper.outside.archive.beside import evenings_with_more, setups_of, written_beside
-from scorekeeper.outside.archive.reading_beside import MEMBERS
-from scorekeeper.outside.archive.tournaments import evenings_with_tournaments, written_tournaments
-from scorekeeper.outside.archive.values import read_day
-from scorekeeper.play.groups.models import Evening, Group
+from scorekeeper.outside.archive.evening_extras import EXTRAS, evenings_with_extras, setups_of, written_extras
+from scorekeeper.outside.archive.numbers import MOST_NUMBER, Known, Placed
+from scorekeeper.outside.archive.tournament_rows import evenings_with_tournaments, written_tournaments
+from scorekeeper.outside.shapes import Row, Shape, field, names_of, text
+from scorekeeper.play.groups import models
+from scorekeeper.play.groups.models import Group
 
-MOST_PLACE = 32_767
-"""Rounds and tables of an evening, as far as the database counts them."""
-
-Placed = tuple[int, int, int]
-"""The number of a sheet, its round and its table."""
 Listed = tuple[int, str, str, Sequence[Placed]]
 """An evening that is to be written: its key, its day, its name, its sheets."""
 
 
+BETWEEN = ",\n"
+"""What stands between two sheets, or two evenings."""
+
+
 @dataclass(frozen=True)
-class WrittenEvenings:
-    """Some evenings as text, and for each the key of the ruleset by which its tables are made, if any."""
+class Written:
+    """Some sheets or evenings as text, and what the end of the file has to say of each, by its subject."""
 
     text: str
-    rulesets: Sequence[int | None] = ()
+    notes: Mapping[str, Sequence[Any]]
 
 
-@dataclass(frozen=True)
-class EveningPart:
-    """An evening: its day, its name and its sheets."""
+def read_places(fields: Fields, key: str, known: Known) -> list[Placed]:
+    """The sheets of an evening, of which there may be none if there is something beside them."""
+    given = fields.data.get(key) or []
+    places = [tuple(place) for place in given if isinstance(place, list)] if isinstance(given, list) else []
+    may_be_none = any(map(fields.has, EXTRAS))
+    is_right = isinstance(given, list) and len(places) == len(given)
+    is_right = is_right and all(is_place(place, known.sheets) for place in places)
+    if not is_right or not (places or may_be_none):
+        fields.refuse(key, _("must be numbers of sheets, from 1 to %(most)s"), most=known.sheets)
+    return places
+
+
+def is_place(place: tuple[object, ...], sheets: int) -> bool:
+    """Whether this is the number of a sheet, a round and a table."""
+    mosts = (sheets, MOST_NUMBER, MOST_NUMBER)
+    return len(place) == 3 and all(is_whole(each, 1, most) for each, most in zip(place, mosts, strict=True))
+
+
+class Evening(Shape):
+    """An evening and its sheets: number, round and table of each."""
 
     day: date
-    title: str
-    sheets: tuple[Placed, ...]
-    is_tournament: bool = False
+    title: str = text(80)
+    sheets: list[list[int]] = field(read_places)
+
+    @classmethod
+    def read(cls, data: object, known: Any = None) -> Row:
+        """An evening, and whether it is a tournament; what it has beside its sheets is read by itself."""
+        fields = Fields(data, (*names_of(cls), *EXTRAS))
+        found = cls.take(fields, known)
+        fields.finish()
+        found["is_tournament"] = fields.has("tournament")
+        return found
 
 
 def listed_evenings(group: Group, numbers: Mapping[int, int]) -> list[Listed]:
@@ -57,29 +83,30 @@ def listed_evenings(group: Group, numbers: Mapping[int, int]) -> list[Listed]:
     for key, evening, in_round, table in sheets.iterator():
         if key in numbers:
             placed[evening or 0].append((numbers[key], in_round, table))
-    known = evenings_with_more(group) | set(placed)
+    known = evenings_with_extras(group) | set(placed)
     rows = group.evenings.order_by("day", "pk").values_list("pk", "day", "title")
     return [(key, day.isoformat(), title, sorted(placed[key])) for key, day, title in rows if key in known]
 
 
-def write_evenings(listed: Sequence[Listed]) -> WrittenEvenings:
+def write_evenings(listed: Sequence[Listed]) -> Written:
     """Some evenings: twelve queries for any number; one that is gone by now has only its sheets.
 
     A tournament is not in the file if the rules by which it is played cannot be read.
     """
     setups = setups_of([key for key, *_rest in listed])
-    beside = written_beside([key for key, *_rest in listed], setups)
+    extras = written_extras([key for key, *_rest in listed], setups)
     places = {key: places_of(sheets) for key, _day, _title, sheets in listed}
     for key, tournament in written_tournaments([setup.evening_id for setup in setups], places).items():
-        beside[key]["tournament"] = tournament
+        extras[key]["tournament"] = tournament
     entries = [
-        (key, {"day": day, "title": title, "sheets": sheets, **beside.get(key, {})})
+        (key, {"day": day, "title": title, "sheets": sheets, **extras.get(key, {})})
         for key, day, title, sheets in listed
-        if sheets or key in beside
+        if sheets or key in extras
     ]
     rulesets = {setup.evening_id: setup.ruleset_id for setup in setups}
     texts = (json.dumps(entry, ensure_ascii=False, indent=1) for _key, entry in entries)
-    return WrittenEvenings(",\n".join(texts), [rulesets.get(key) for key, _entry in entries])
+    # Of each evening the key of the ruleset by which its tables are made, if any.
+    return Written(BETWEEN.join(texts), {"evenings": [rulesets.get(key) for key, _entry in entries]})
 
 
 def places_of(sheets: Iterable[Placed]) -> dict[tuple[int, int], int]:
@@ -103,30 +130,9 @@ def in_portions(listed: Sequence[Listed], group: Group, at_once: int) -> Iterato
         yield waiting
 
 
-def read_evening(data: object, sheets: int) -> EveningPart:
-    """An evening with its sheets, of which there may be none if there is something beside them."""
-    fields = Fields(data, ("day", "title", "sheets", *MEMBERS))
-    title, day = fields.text("title", 80) or "", read_day(fields, "day")
-    given = fields.data.get("sheets") or []
-    places = [tuple(place) for place in given if isinstance(place, list)] if isinstance(given, list) else []
-    may_be_none = any(map(fields.has, MEMBERS))
-    is_right = len(places) == len(given) and all(is_place(place, sheets) for place in places)
-    if not is_right or not (places or may_be_none):
-        fields.refuse("sheets", _("must be numbers of sheets, from 1 to %(most)s"), most=sheets)
-    fields.finish()
-    return EveningPart(day, title, tuple(places), fields.has("tournament"))
-
-
-def is_place(place: tuple[object, ...], sheets: int) -> bool:
-    """Whether this is the number of a sheet, a round and a table."""
-    return len(place) == 3 and all(
-        is_whole(each, 1, most) for each, most in zip(place, (sheets, MOST_PLACE, MOST_PLACE), strict=True)
-    )
-
-
-def sheets_of_tournaments(evenings: Iterable[EveningPart]) -> list[set[int]]:
+def sheets_of_tournaments(evenings: Iterable[Row]) -> list[set[int]]:
     """The numbers of the sheets of each tournament."""
-    return [{number for number, *_place in each.sheets} for each in evenings if each.is_tournament]
+    return [{number for number, *_place in each["sheets"]} for each in evenings if each["is_tournament"]]
 
 
 def are_whole(tournaments: Iterable[Collection[int]], left_out: Iterable[int]) -> bool:
@@ -135,24 +141,19 @@ def are_whole(tournaments: Iterable[Collection[int]], left_out: Iterable[int]) -
     return not given or all(given.isdisjoint(sheets) or given.issuperset(sheets) for sheets in tournaments)
 
 
-def sheets_are_twice(evenings: Iterable[EveningPart]) -> bool:
-    """Whether a sheet belongs to two evenings, or has two places on one."""
-    numbers = [number for evening in evenings for number, _round, _table in evening.sheets]
-    return len(set(numbers)) < len(numbers)
-
-
-def make_evenings(group: Group, parts: Collection[EveningPart]) -> list[int]:
+def create_evenings(group: Group, evenings: Iterable[Row]) -> list[int]:
     """The evenings in the order of the file, which is that of their keys from then on; returns these."""
-    made = Evening.objects.bulk_create(
-        [Evening(group=group, day=part.day, title=part.title) for part in parts], batch_size=1_000
+    made = models.Evening.objects.bulk_create(
+        [models.Evening(group=group, day=each["day"], title=each["title"]) for each in evenings],
+        batch_size=1_000,
     )
     return [evening.pk for evening in made]
 
 
-def placed_sheets(parts: Iterable[EveningPart], keys: Iterable[int]) -> dict[int, Placed]:
+def placed_sheets(evenings: Iterable[Row], keys: Iterable[int]) -> dict[int, Placed]:
     """The key of its evening, the round and the table of each sheet, by its number."""
     return {
         number: (key, in_round, table)
-        for part, key in zip(parts, keys, strict=True)
-        for number, in_round, table in part.sheets
+        for evening, key in zip(evenings, keys, strict=True)
+        for number, in_round, table in evening["sheets"]
     }

@@ -6,6 +6,7 @@ Each portion becomes a piece of the file, packed by itself: all of them, one aft
 from __future__ import annotations
 
 import gzip
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -16,20 +17,20 @@ from django.utils.translation import gettext_noop
 from scorekeeper.club.jobs import writes as jobs
 from scorekeeper.club.jobs.models import WORKING, Job, Kind, Phase, Portion
 from scorekeeper.club.jobs.packing import FAST, pack, unpack
-from scorekeeper.outside.archive.documents import (
+from scorekeeper.outside.archive.evenings import BETWEEN, in_portions, listed_evenings, write_evenings
+from scorekeeper.outside.archive.group_text import (
     AT_ONCE,
-    BETWEEN,
     SHEETS_END,
-    Noted,
+    Notes,
     first_text,
     in_pieces,
     keys_of_sheets,
     last_text,
     names_of,
+    note,
     numbers_of,
     write_sheets,
 )
-from scorekeeper.outside.archive.evenings import in_portions, listed_evenings, write_evenings
 from scorekeeper.play.groups.models import Group
 from scorekeeper.site.server.bodies import MOST_OF_A_GROUP
 
@@ -91,13 +92,8 @@ def save_portion(job: Job) -> None:
 def write_portion(job: Job, portion: Portion) -> None:
     """Put the text of some sheets or evenings in the place of what says which."""
     listed = unpack(bytes(portion.content))
-    if portion.number < EVENINGS:
-        sheets = write_sheets(listed)
-        text, notes = sheets.text, pack({"sheets": sheets.sheets, "left_out": sheets.left_out})
-    else:
-        evenings = write_evenings(listed)
-        text, notes = evenings.text, pack({"evenings": evenings.rulesets})
-    content = packed(text)
+    found = write_sheets(listed) if portion.number < EVENINGS else write_evenings(listed)
+    content, notes = packed(found.text), pack(found.notes)
     with transaction.atomic():
         if Portion.objects.filter(pk=portion.pk, size__gt=0).update(size=0, content=content):
             Portion.objects.create(job=job, number=NOTES + portion.number, size=0, content=notes)
@@ -112,16 +108,18 @@ def begin_evenings(job: Job) -> None:
         return jobs.refuse_job(job=locked, why="")
     if "evenings" in locked.facts:
         return None
-    known = [sheet for notes in notes_of(job) for sheet in notes.get("sheets", ())]
-    listed = listed_evenings(locked.group, numbers_of(known))
+    listed = listed_evenings(locked.group, numbers_of(notes_of(job)["sheets"]))
     add_pieces(job, in_portions(listed, locked.group, AT_ONCE), EVENINGS)
     locked.facts = {**locked.facts, "evenings": True}
     return locked.save(update_fields=("facts",))
 
 
-def notes_of(job: Job) -> list[Any]:
+def notes_of(job: Job) -> Notes:
     """What the end of the file has to say of the portions."""
-    return [unpack(content) for content in contents_of(job, NOTES, LAST)]
+    notes: Notes = defaultdict(list)
+    for content in contents_of(job, NOTES, LAST):
+        note(notes, unpack(content))
+    return notes
 
 
 def packed(text: str) -> bytes:
@@ -138,11 +136,7 @@ def end_file(job: Job) -> None:
     if names_of(group) != job.facts["names"]:
         with transaction.atomic():
             return begin_anew(job, group)
-    notes = notes_of(job)
-    sheets, evenings, left_out = (
-        [each for note in notes for each in note.get(key, ())] for key in ("sheets", "evenings", "left_out")
-    )
-    ends = packed(first), packed(last_text(group, Noted(sheets, evenings, left_out)))
+    ends = packed(first), packed(last_text(group, notes_of(job)))
     sizes = [(len(piece), plain_size(piece)) for piece in (*ends, *contents_of(job, 1, NOTES))]
     if sum(size for size, _plain in sizes) > MOST_OF_A_GROUP:
         return jobs.refuse_job(job=job, why=TOO_BIG)

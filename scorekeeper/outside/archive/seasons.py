@@ -1,143 +1,131 @@
-"""The seasons of a group in its file, written and read: their days, their rule, the evenings left out."""
+"""The seasons of a group in its file: their days, their rule, the evenings left out."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from rulesets import Problem, Refused
 from rulesets.document import Fields
 from rulesets.rules import is_whole
 from rulesets.translation import _
+from scorekeeper.club.leagues import models
 from scorekeeper.club.leagues.forms import TIES, SeasonForm
-from scorekeeper.club.leagues.models import Season
-from scorekeeper.outside.archive.values import read_time
+from scorekeeper.club.leagues.writes import keep_closed, make_season
+from scorekeeper.outside.archive.numbers import sheet_numbers
+from scorekeeper.outside.shapes import Row, Shape, field, text, whole
 from scorekeeper.play.groups.forms import LONGEST_NAME
+from scorekeeper.play.groups.models import Evening, Group
+from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.writes.evenings import split_evening
 
-TEXTS = ("name", "first_day", "last_day", "points")
-COUNTS = ("months", "min_deals", "min_evenings", "min_rounds", "best_of")
-POINTS = ("presence_points", "absence_points")
-PLACES = ("place_points", "place_points_five")
-FLAGS = ("averages_places", "counts_guests")
-FIELDS = (*TEXTS, *COUNTS, *POINTS, *PLACES, *FLAGS, "tournaments", "ties", "left_out", "closed")
 MOST_FIGURE = 1_000_000
 MOST_CHAMPIONS = 100
 
 
-@dataclass(frozen=True)
-class ClosingPart:
-    """When a season was closed, and who won it."""
-
-    at: datetime
-    champions: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class SeasonPart:
-    """A season: its fields as they are stored, and the numbers of the sheets left out."""
-
-    fields: dict[str, Any]
-    left_out: tuple[int, ...]
-    closed: ClosingPart | None = None
-
-
-def written_season(season: Season, numbers: Mapping[int, int]) -> dict[str, Any]:
-    """A season: its days, its rule, and the evenings left out."""
-    first, last = season.first_day, season.last_day
-    return {
-        "name": season.name,
-        "first_day": first.isoformat() if first else None,
-        "last_day": last.isoformat() if last else None,
-        "months": season.months,
-        "points": season.points,
-        "min_deals": season.min_deals,
-        "min_evenings": season.min_evenings,
-        "min_rounds": season.min_rounds,
-        "best_of": season.best_of,
-        "place_points": list(season.rule.place_points),
-        "place_points_five": list(season.rule.place_points_five),
-        "averages_places": season.averages_places,
-        "presence_points": season.presence_points,
-        "absence_points": season.absence_points,
-        "ties": list(season.rule.ties),
-        "counts_guests": season.counts_guests,
-        **({} if season.tournaments == Season.Tournaments.COUNT else {"tournaments": season.tournaments}),
-        **({"closed": written_closing(season)} if season.closed_at else {}),
-        "left_out": sorted(
-            numbers[sheet.pk]
-            for evening in season.left_out.all()
-            for sheet in evening.sheets.all()
-            if sheet.pk in numbers
-        ),
-    }
-
-
-def written_closing(season: Season) -> dict[str, Any]:
-    """Since when a season is closed, and who won it; whose account closed it is nobody's business."""
-    names = list(map(str, season.champions.all()))
-    return {"at": season.closed_at.isoformat() if season.closed_at else "", "champions": names}
-
-
-def read_season(data: object, sheets: int) -> SeasonPart:
-    """A season, held against what may be typed about one; what earlier versions did not write is absent."""
-    fields = Fields(data, FIELDS)
-    given: dict[str, Any] = {key: fields.text(key) or "" for key in TEXTS}
-    given |= {key: fields.whole(key, 0, MOST_FIGURE) or 0 for key in COUNTS}
-    given |= {key: fields.whole(key, -MOST_FIGURE, MOST_FIGURE) or 0 for key in POINTS}
-    given |= {key: ",".join(map(str, read_places(fields, key))) for key in PLACES}
-    given |= {key: fields.flag(key, default=False) for key in FLAGS}
-    given["tournaments"] = fields.text("tournaments") or Season.Tournaments.COUNT
-    given |= dict(zip(TIES, read_ties(fields), strict=False))
-    left_out = read_numbers(fields, "left_out", sheets)
-    closed = read_closing(fields.data["closed"]) if fields.has("closed") else None
-    fields.finish()
-    form = SeasonForm(given)
-    if not form.is_valid():
-        raise Refused([Problem(name, str(text)) for name, texts in form.errors.items() for text in texts])
-    return SeasonPart(form.cleaned_data, left_out, closed)
-
-
-def read_closing(data: object) -> ClosingPart:
-    """Since when a season is closed, and who won it."""
-    fields = Fields(data, ("at", "champions"))
-    names = fields.data.get("champions") or []
+def read_champions(fields: Fields, key: str, known: object) -> list[str]:
+    """Who won, as far as that can be."""
+    names = fields.data.get(key) or []
     if not isinstance(names, list) or not all(
         isinstance(name, str) and 0 < len(name) <= LONGEST_NAME for name in names[:MOST_CHAMPIONS]
     ):
-        fields.refuse("champions", _("must be a list of names"))
-    at = read_time(fields, "at")
-    fields.finish()
-    return ClosingPart(at, tuple(names[:MOST_CHAMPIONS]))
+        fields.refuse(key, _("must be a list of names"))
+        return []
+    return names[:MOST_CHAMPIONS]
 
 
-def read_places(fields: Fields, key: str) -> list[int]:
-    """What the places are worth."""
+def read_places(fields: Fields, key: str, known: object) -> str:
+    """What the places are worth, as it is typed."""
     given = fields.data.get(key) or []
     if isinstance(given, list) and all(is_whole(figure, -MOST_FIGURE, MOST_FIGURE) for figure in given):
-        return given
+        return ",".join(map(str, given))
     fields.refuse(key, _("must be a list of whole numbers"))
-    return []
+    return ""
 
 
-def read_ties(fields: Fields) -> list[str]:
+def read_ties(fields: Fields, key: str, known: object) -> list[str]:
     """What decides between equals, one after the other; the first release wrote one of them, or "shared"."""
-    given = fields.data.get("ties") or []
+    given = fields.data.get(key) or []
     if isinstance(given, str):
         return [] if given == "shared" else [given]
     if isinstance(given, list) and len(given) <= len(TIES) and all(isinstance(tie, str) for tie in given):
         return given
-    fields.refuse("ties", _("must be a list of at most %(most)s texts"), most=len(TIES))
+    fields.refuse(key, _("must be a list of at most %(most)s texts"), most=len(TIES))
     return []
 
 
-def read_numbers(fields: Fields, key: str, most: int) -> tuple[int, ...]:
-    """The numbers of some sheets, or of some evenings."""
-    given = fields.data.get(key) or []
-    if isinstance(given, list) and all(is_whole(number, 1, most) for number in given):
-        return tuple(given)
-    of_evenings = _("must be numbers of evenings, from 1 to %(most)s")
-    of_sheets = _("must be numbers of sheets, from 1 to %(most)s")
-    fields.refuse(key, of_evenings if key == "evenings" else of_sheets, most=most)
-    return ()
+class Closing(Shape):
+    """Since when a season is closed, and who won it; whose account closed it is nobody's business."""
+
+    at: datetime = field(column="closed_at")
+    champions: list[str] = field(
+        read_champions, of=lambda season: [str(each) for each in season.champions.all()]
+    )
+
+
+def read_closing(fields: Fields, key: str, known: object) -> Row | None:
+    """How a season was closed, if it was; raise Refused if that cannot be."""
+    return Closing.read(fields.data[key]) if fields.has(key) else None
+
+
+class Season(Shape):
+    """A season: what earlier versions did not write is absent, and it is what may be typed about one."""
+
+    name: str = text(200)
+    first_day: date | None = text(200)
+    last_day: date | None = text(200)
+    months: int = whole(0, MOST_FIGURE)
+    points: str = text(200)
+    min_deals: int = whole(0, MOST_FIGURE)
+    min_evenings: int = whole(0, MOST_FIGURE)
+    min_rounds: int = whole(0, MOST_FIGURE)
+    best_of: int = whole(0, MOST_FIGURE)
+    place_points: list[int] = field(read_places, of="rule.place_points")
+    place_points_five: list[int] = field(read_places, of="rule.place_points_five")
+    averages_places: bool
+    presence_points: int = whole(-MOST_FIGURE, MOST_FIGURE)
+    absence_points: int = whole(-MOST_FIGURE, MOST_FIGURE)
+    ties: list[str] = field(read_ties, of="rule.ties")
+    counts_guests: bool
+    tournaments: str = text(200, usual=models.Season.Tournaments.COUNT)
+    closed: Closing | None = field(
+        read_closing, of=lambda season: season if season.closed_at else None, usual=None
+    )
+    left_out: list[int] = sheet_numbers()
+
+    @classmethod
+    def read(cls, data: object, known: Any = None) -> Row:
+        """The fields of a season as they are stored, the sheets left out, and how it was closed."""
+        found = super().read(data, known)
+        found |= dict(zip(TIES, found.pop("ties"), strict=False))
+        found["tournaments"] = found["tournaments"] or models.Season.Tournaments.COUNT
+        form = SeasonForm(found)
+        if not form.is_valid():
+            raise Refused([Problem(name, str(text)) for name, texts in form.errors.items() for text in texts])
+        return {"fields": form.cleaned_data, "left_out": found["left_out"], "closed": found["closed"]}
+
+
+def written_seasons(group: Group, numbers: Mapping[int, int]) -> list[Row]:
+    """The seasons of a group, with the numbers of the sheets that are in its file."""
+    seasons = group.seasons.prefetch_related("left_out__sheets", "champions__player").order_by("number")
+    return [Season.write(season, left_out=left_out_of(season, numbers)) for season in seasons]
+
+
+def left_out_of(season: models.Season, numbers: Mapping[int, int]) -> list[int]:
+    """The numbers of the sheets that do not count."""
+    sheets = (sheet.pk for evening in season.left_out.all() for sheet in evening.sheets.all())
+    return sorted(numbers[key] for key in sheets if key in numbers)
+
+
+def create_season(group: Group, season: Row, sheets: Mapping[int, int]) -> None:
+    """A season of a group whose sheets are there; `sheets` has their keys by number."""
+    made = make_season(group=group, **season["fields"])
+    left_out = Sheet.objects.filter(pk__in=[sheets[number] for number in season["left_out"]])
+    for evening in Evening.objects.filter(sheets__in=left_out).distinct():
+        going = list(left_out.filter(evening=evening))
+        is_whole = len(going) == evening.sheets.count()
+        # Where only some sheets of an evening do not count, these become another.
+        made.left_out.add(evening if is_whole else split_evening(evening, going))
+    if season["closed"]:
+        keep_closed(season=made, at=season["closed"]["closed_at"], names=season["closed"]["champions"])

@@ -1,4 +1,4 @@
-"""The tournaments of a group in its file: what an evening that is one has beside its lists and sheets.
+"""A tournament in the file of a group: what an evening that is one has beside its lists and sheets.
 
 Sheets are meant by their numbers in the file, entrants by theirs on the list of the evening, seats from 1.
 Who awarded, unlocked or typed something is an account, and not in it; links are made anew.
@@ -6,178 +6,266 @@ Who awarded, unlocked or typed something is an account, and not in it; links are
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any
 
-from django.db.models import Model
-
-from scorekeeper.play.groups.models import Group
-from scorekeeper.tournament.models import (
-    Award,
-    Confirmation,
-    Entrant,
-    PaperEntry,
-    Release,
-    Table,
-    Tournament,
-    Unlocking,
+from rulesets.document import Fields
+from rulesets.rules import is_whole
+from rulesets.translation import _
+from scorekeeper.club.kitty.forms import MOST_CENTS
+from scorekeeper.outside.archive.numbers import MOST_NUMBER, Known
+from scorekeeper.outside.field_checks import read_figures, read_number, refuse_twice
+from scorekeeper.outside.shapes import (
+    Row,
+    Shape,
+    choice,
+    field,
+    figures,
+    items,
+    names_of,
+    number,
+    text,
+    whole,
 )
+from scorekeeper.play.groups.room import MOST_AWARDED, MOST_LISTED, MOST_ROUNDS, MOST_UNLOCKED
+from scorekeeper.tournament.counting import Counting, TieRule
+from scorekeeper.tournament.forms.awards import MOST as MOST_AWARD
+from scorekeeper.tournament.forms.paper import MOST as MOST_TOTAL
+from scorekeeper.tournament.forms.tournaments import MOST_MINUTES, MOST_POINTS
+from scorekeeper.tournament.models import LONGEST_CLUB, Ahead, AwardKind
+from scorekeeper.tournament.writes.tables import MOST_EXTRA
 
-Row = TypeVar("Row", bound=Model)
-Written = dict[str, Any]
-Places = Mapping[tuple[int, int], int]
-"""The numbers of the sheets of an evening, by round and table."""
-
-SET = (
-    *(
-        "fours_only",
-        "ahead",
-        "last_by_standing",
-        "teams_meet",
-        "minutes",
-        "minutes_at_five",
-        "counting",
-        "ties",
-    ),
-    *("places_of_four", "places_of_five", "missed", "hides_standings", "has_teams", "fee", "prizes"),
-    *("takes_entries", "shows_entrants", "fees_to_kitty"),
-)
-"""What a tournament is set to, as its columns are called."""
+LONGEST_TITLE, LONGEST_PRIZES, LONGEST_REASON = 80, 2_000, 200
+MOST_AT_FIVE = -(-MOST_MINUTES * 5 // 4)
+"""Minutes, where a quarter more than at four is played."""
+MOST_OF_PLACE, MOST_SEATS = 999, 7
+MOST_TABLES = MOST_ROUNDS * MOST_LISTED // 4
 
 
-def evenings_with_tournaments(group: Group) -> set[int]:
-    """The keys of a group's evenings that are tournaments: one query."""
-    return set(Tournament.objects.filter(evening__group=group).values_list("evening", flat=True))
+def read_ties(fields: Fields, key: str, known: Known) -> list[str]:
+    """What decides between equals, each rule once."""
+    given = fields.data.get(key)
+    found = given if isinstance(given, list) and all(isinstance(each, str) for each in given) else [""]
+    if len(set(found)) == len(found) and set(found) <= set(TieRule.values):
+        return found
+    fields.refuse(key, _("must be a list of some of %(allowed)s"), allowed=", ".join(TieRule.values))
+    return []
 
 
-def written_tournaments(evenings: Collection[int], places: Mapping[int, Places]) -> dict[int, Written]:
-    """The tournaments among some evenings, by key: eight queries for any number."""
-    stored = Tournament.objects.filter(evening__in=evenings).select_related("series")
-    found = {each.evening_id: written_tournament(each) for each in stored}
-    keys = list(found)
-    entrants = Entrant.objects.filter(attendance__evening__in=keys).order_by("attendance__number")
-    for entrant in entrants.select_related("attendance", "substitute_for__attendance"):
-        found[entrant.attendance.evening_id]["entrants"].append(written_entrant(entrant))
-    awards = Award.objects.filter(entrant__attendance__evening__in=keys).order_by("pk")
-    for award in awards.select_related("entrant__attendance"):
-        found[award.entrant.attendance.evening_id]["awards"].append(written_award(award))
-    releases = Release.objects.filter(plan__evening__in=keys).order_by("plan__number")
-    for release in releases.select_related("plan"):
-        found[release.plan.evening_id]["releases"].append(written_release(release))
-    for evening, tables in written_tables(keys, places).items():
-        found[evening]["tables"] = tables
-    return found
+def read_sheet_number(fields: Fields, key: str, known: Known) -> int:
+    """The number of a sheet of this evening; raise Refused if it is none."""
+    found = fields.data.get(key)
+    if not is_whole(found, 1, max(known.placed, default=0)) or found not in known.placed:
+        fields.refuse(key, _("must be the number of a sheet of this evening"))
+        fields.finish()
+    return found  # type: ignore[return-value]  # a whole number by now
 
 
-def written_tournament(each: Tournament) -> Written:
-    """What a tournament is set to, with the series that it belongs to."""
-    series = each.series
-    return {
-        **({"series": {"title": series.title, "best_of": series.best_of}} if series else {}),
-        **{name: getattr(each, name) for name in SET},
-        **times(next_begins=each.next_begins),
-        "entrants": [],
-        "awards": [],
-        "releases": [],
-        "tables": [],
-    }
+class Series(Shape):
+    """The series that a tournament belongs to."""
+
+    title: str = text(LONGEST_TITLE)
+    best_of: int = whole(0, MOST_ROUNDS)
+
+    @classmethod
+    def check(cls, fields: Fields, found: Row, _known: Any, /) -> None:
+        """It has a name."""
+        if not found["title"].strip() and not fields.problems:
+            fields.refuse("title", _("a name is needed"))
 
 
-def written_entrant(each: Entrant) -> Written:
-    """What a tournament knows of who is on the list."""
-    began = each.substitute_for
-    return {
-        "number": each.number,
-        **({"club": each.club} if each.club else {}),
-        **({"team": each.team} if each.team else {}),
-        "paid": each.has_paid,
-        **({"entered_self": True} if each.entered_self else {}),
-        **({"stranger": True} if each.is_stranger else {}),
-        **({"substitute_for": began.number} if began else {}),
-    }
+class Settings(Shape):
+    """What a tournament is set to, as its columns are called."""
+
+    fours_only: bool
+    ahead: str = choice(Ahead.values)
+    last_by_standing: bool
+    teams_meet: bool
+    minutes: int = whole(0, MOST_MINUTES)
+    minutes_at_five: int = whole(0, MOST_AT_FIVE)
+    counting: str = choice(Counting.values)
+    ties: list[str] = field(read_ties)
+    places_of_four: list[int] = figures(4, MOST_OF_PLACE)
+    places_of_five: list[int] = figures(5, MOST_OF_PLACE)
+    missed: int = whole(-MOST_POINTS, MOST_POINTS)
+    hides_standings: bool
+    has_teams: bool
+    fee: int = whole(0, MOST_CENTS)
+    prizes: str = text(LONGEST_PRIZES)
+    takes_entries: bool
+    shows_entrants: bool
+    fees_to_kitty: bool
 
 
-def written_award(each: Award) -> Written:
+class Entrant(Shape):
+    """What only a tournament knows of who is on the list."""
+
+    number: int = number(MOST_NUMBER)
+    club: str = text(LONGEST_CLUB, usual="")
+    team: str = text(LONGEST_CLUB, usual="")
+    paid: bool = field(column="has_paid")
+    entered_self: bool = field(usual=False)
+    stranger: bool = field(column="is_stranger", usual=False)
+    substitute_for: int | None = whole(1, MOST_NUMBER, absent=None, of="substitute_for.number", usual=None)
+
+
+class Award(Shape):
     """A line of the ledger, and when it was cancelled."""
-    return {
-        "entrant": each.entrant.number,
-        "round": each.round,
-        "kind": each.kind,
-        "points": each.points,
-        "reason": each.reason,
-        "at": each.at.isoformat(),
-        **times(cancelled=each.cancelled_at),
-    }
+
+    entrant: int = number(MOST_NUMBER, of="entrant.number")
+    round: int = number(MOST_ROUNDS)
+    kind: str = choice(AwardKind.values)
+    points: int = whole(-MOST_AWARD, MOST_AWARD)
+    reason: str = text(LONGEST_REASON, needed=_("is missing"))
+    at: datetime
+    cancelled: datetime | None = field(column="cancelled_at", usual=None)
+
+    @classmethod
+    def check(cls, fields: Fields, found: Row, known: Any, /) -> None:
+        """It is for somebody who is here."""
+        if found["entrant"] not in known.here and not fields.problems:
+            fields.refuse("entrant", _("must be the number of somebody who is here"))
 
 
-def written_release(each: Release) -> Written:
+class Release(Shape):
     """A round whose tables are open, with its clock."""
-    return {
-        "round": each.plan.number,
-        "minutes": each.minutes,
-        "minutes_at_five": each.minutes_at_five,
-        **times(released=each.released, closed=each.closed),
-    }
+
+    round: int = number(MOST_ROUNDS, of="plan.number")
+    minutes: int = whole(0, MOST_MINUTES)
+    minutes_at_five: int = whole(0, MOST_AT_FIVE)
+    released: datetime | None = field(usual=None)
+    closed: datetime | None = field(usual=None)
 
 
-def written_tables(evenings: Collection[int], places: Mapping[int, Places]) -> dict[int, list[Written]]:
-    """The tables of tournaments whose sheets are in the file, in the order of these, by evening."""
-    stored = Table.objects.filter(sheet__evening__in=evenings).select_related("sheet")
-    tables = {"table__sheet__evening__in": evenings}
-    unlockings = by_table(Unlocking.objects.filter(**tables).order_by("pk"), written_unlocking)
-    said = Confirmation.objects.filter(**tables).order_by("seat__position")
-    confirmations = by_table(said.select_related("seat", "table__sheet"), written_confirmation)
-    papers = by_table(PaperEntry.objects.filter(**tables).order_by("turn"), written_paper)
-    found: defaultdict[int, list[Written]] = defaultdict(list)
-    for each in stored:
-        sheet, more = each.sheet, (unlockings, confirmations, papers)
-        number = places[sheet.evening_id or 0].get((sheet.round, sheet.table))
-        if number is not None:
-            names = ("unlockings", "confirmations", "papers")
-            beside = {name: rows[each.pk] for name, rows in zip(names, more, strict=True) if each.pk in rows}
-            found[sheet.evening_id or 0].append({**written_table(each, number), **beside})
-    return {evening: sorted(rows, key=lambda row: row["sheet"]) for evening, rows in found.items()}
-
-
-def by_table(rows: Iterable[Row], write: Callable[[Row], Written | None]) -> dict[int, list[Written]]:
-    """What is written of rows, by the table they belong to."""
-    found: defaultdict[int, list[Written]] = defaultdict(list)
-    for row in rows:
-        written = write(row)
-        if written is not None:
-            found[row.table_id].append(written)  # type: ignore[attr-defined]  # all of these have one
-    return dict(found)
-
-
-def written_table(each: Table, number: int) -> Written:
-    """The list of a table, whose sheet ends with its round, and is locked since `locked`."""
-    return {
-        "sheet": number,
-        **({"extra_minutes": each.extra_minutes} if each.extra_minutes else {}),
-        **times(called=each.called, handed_in=each.handed_in, locked=each.locked),
-    }
-
-
-def written_unlocking(each: Unlocking) -> Written:
+class Unlocking(Shape):
     """That a list was opened again, and why."""
-    return {"reason": each.reason, "at": each.at.isoformat()}
+
+    reason: str = text(LONGEST_REASON, needed=_("is missing"))
+    at: datetime
 
 
-def written_confirmation(each: Confirmation) -> Written | None:
-    """Somebody's word that a list is right; None if that was another list than the one that stands there."""
-    if not each.table.counts_word_of(each.revision):
-        return None
-    said = {"seat": each.seat.position + 1, "at": each.at.isoformat()}
-    return {**said, **({"on_own_phone": True} if each.on_own_phone else {})}
+class Confirmation(Shape):
+    """Somebody's word that a list is right, by their seat."""
+
+    seat: int = field(
+        lambda fields, key, known: read_number(fields, key, known.seats),
+        of=lambda said: said.seat.position + 1,
+    )
+    at: datetime
+    on_own_phone: bool = field(usual=False)
 
 
-def written_paper(each: PaperEntry) -> Written:
+def by_seat(low: int, high: int) -> Any:
+    """A whole number between two limits for everybody at a table."""
+    return field(lambda fields, key, known: read_figures(fields, key, known.seats, low, high))
+
+
+class Paper(Shape):
     """The totals from paper, typed once."""
-    return {"turn": each.turn, "totals": each.totals, "solos": each.solos, "at": each.at.isoformat()}
+
+    turn: int = number(2)
+    totals: list[int] = by_seat(-MOST_TOTAL, MOST_TOTAL)
+    solos: list[int] = by_seat(0, MOST_TOTAL)
+    at: datetime
 
 
-def times(**given: datetime | None) -> dict[str, str]:
-    """Those of some times that there are."""
-    return {name: at.isoformat() for name, at in given.items() if at is not None}
+class Table(Shape):
+    """The list of a table, whose sheet ends with its round, and is locked since `locked`."""
+
+    sheet: int = field(read_sheet_number)
+    extra_minutes: int = whole(0, MOST_EXTRA, usual=0)
+    called: datetime | None = field(usual=None)
+    handed_in: datetime | None = field(usual=None)
+    locked: datetime | None = field(usual=None)
+    unlockings: list[Unlocking] = items(Unlocking, MOST_UNLOCKED, usual=[])
+    confirmations: list[Confirmation] = items(Confirmation, MOST_SEATS, usual=[])
+    papers: list[Paper] = items(Paper, 2, usual=[])
+
+    @classmethod
+    def read(cls, data: object, known: Any = None) -> Row:
+        """The list of a table, which is one of the sheets of the evening: so many sit there."""
+        fields = Fields(data, names_of(cls))
+        found = cls.take(fields, known, "sheet")
+        known = replace(known, seats=known.placed[found["sheet"]].seats)
+        found |= cls.take(fields, known, *names_of(cls)[1:])
+        for key, name in (("confirmations", "seat"), ("papers", "turn")):
+            refuse_twice(fields, key, [row[name] for row in found[key]], _("must be different numbers"))
+        fields.finish()
+        return found
+
+
+class InSeries(Shape):
+    """What stands before the settings."""
+
+    series: Series | None = field(usual=None)
+
+
+class Tournament(Settings, InSeries):
+    """A tournament: what it is set to, and what only tournaments have."""
+
+    next_begins: datetime | None = field(usual=None)
+    entrants: list[Entrant] = items(Entrant, MOST_LISTED)
+    awards: list[Award] = items(Award, MOST_AWARDED)
+    releases: list[Release] = items(Release, MOST_ROUNDS)
+    tables: list[Table] = items(Table, MOST_TABLES)
+
+    @classmethod
+    def read(cls, data: object, known: Any = None) -> Row:
+        """A tournament of those who are on the list, with its open rounds and its sheets."""
+        fields = Fields(data, names_of(cls))
+        found = cls.take(fields, known)
+        fields.finish()  # what is wrong with one thing says nothing of how several fit
+        check_entrants(fields, found["entrants"], known)
+        check_rounds(fields, found, known)
+        fields.finish()
+        return found
+
+
+def check_entrants(fields: Fields, entrants: list[Row], known: Known) -> None:
+    """Note if they are not those on the list, or took over from each other as nobody can."""
+    numbers = [each["number"] for each in entrants]
+    if len(set(numbers)) < len(numbers) or set(numbers) != set(known.here):
+        fields.refuse("entrants", _("must be all those who are here, each once"))
+    before = {each["number"]: each["substitute_for"] for each in entrants if each["substitute_for"]}
+    is_known = set(before.values()) <= set(numbers) and len(set(before.values())) == len(before)
+    if not is_known or goes_round(before):
+        fields.refuse("entrants", _("must take over from somebody else, each from another one"))
+
+
+def goes_round(before: Mapping[int, int]) -> bool:
+    """Whether somebody took over from themselves, over however many others."""
+    for first in before:
+        one, seen = first, set[int]()
+        while one in before and one not in seen:
+            seen.add(one)
+            one = before[one]
+        if one in seen:
+            return True
+    return False
+
+
+def check_rounds(fields: Fields, found: Row, known: Known) -> None:
+    """Note if rounds and lists do not belong together."""
+    numbers = [each["round"] for each in found["releases"]]
+    if sorted(numbers) != list(range(1, len(known.opened) + 1)) or set(numbers) != set(known.opened):
+        fields.refuse("releases", _("must be all rounds whose tables are open, from the first on"))
+    lists = [each["sheet"] for each in found["tables"]]
+    places = {(sheet.round, sheet.table) for sheet in known.placed.values()}
+    if len(set(lists)) < len(lists) or len(places) < len(known.placed):
+        fields.refuse("tables", _("must be different sheets"))
+    if not {known.placed[each].round for each in lists} <= set(numbers):
+        fields.refuse("tables", _("must be sheets of rounds whose tables are open"))
+    if sum(len(each["unlockings"]) for each in found["tables"]) > MOST_UNLOCKED:
+        message = _("must have at most %(most)s of `%(name)s` in all")
+        fields.refuse("tables", message, most=MOST_UNLOCKED, name="unlockings")
+
+
+def numbers_of_tables(data: object) -> list[int]:
+    """The numbers of the sheets that are lists of a tournament, before anything else of it is looked at."""
+    tables = data.get("tables") if isinstance(data, dict) else None
+    given = (
+        [each.get("sheet") for each in tables if isinstance(each, dict)] if isinstance(tables, list) else []
+    )
+    return [each for each in given if isinstance(each, int)]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from rulesets import Problem
@@ -19,17 +21,57 @@ from scorekeeper.club.jobs.models import Job, Kind, Phase
 from scorekeeper.club.jobs.queue import queue_of
 from scorekeeper.club.jobs.running import FEW, do_here, do_if_small
 from scorekeeper.club.jobs.writes import take_back
-from scorekeeper.outside.archive import saving, writes
-from scorekeeper.outside.archive.arriving import head_of
-from scorekeeper.outside.archive.documents import written_group
-from scorekeeper.outside.archive.forms import FoundAgainForm, WholeFileForm
-from scorekeeper.outside.archive.reading import read_head
-from scorekeeper.outside.archive.streaming import PACKED
+from scorekeeper.outside.archive import create_group, saving
+from scorekeeper.outside.archive.group_file import read_head
+from scorekeeper.outside.archive.group_text import written_group
+from scorekeeper.outside.archive.json_stream import PACKED
+from scorekeeper.outside.archive.uploads import head_of
+from scorekeeper.outside.shapes import Row
 from scorekeeper.play.groups import guards
+from scorekeeper.play.groups.forms import NOT_PLAYING, GroupNameForm
 from scorekeeper.play.houserules.labels import problem_text
+from scorekeeper.site.server.bodies import MOST_OF_A_GROUP
 
 SMALL = 100_000
 """Files of so many bytes are read while somebody waits for the page."""
+
+
+class WholeFileForm(forms.Form):
+    """The file of a group."""
+
+    file = forms.FileField(
+        label=_("File"),
+        widget=forms.FileInput(attrs={"accept": ".json,.gz,application/json,application/gzip"}),
+        help_text=_("A group that was saved as a file."),
+    )
+
+    def clean_file(self) -> Any:
+        """No file that is far too big."""
+        given = self.cleaned_data["file"]
+        if given.size > MOST_OF_A_GROUP:
+            most = {"most": MOST_OF_A_GROUP // 1_000_000}
+            raise forms.ValidationError(gettext("The file is bigger than %(most)s MB.") % most)
+        return given
+
+
+class FoundAgainForm(GroupNameForm):
+    """What the new group is called, and who of its players the founder is."""
+
+    own = forms.ChoiceField(label=_("Who are you?"))
+
+    def __init__(self, data: Any = None, *, whole: Row) -> None:
+        """Propose the name of the file and offer its players."""
+        super().__init__(data, initial={"name": whole["name"]})
+        names: list[str] = [player["name"] for player in whole["players"]]
+        not_playing = (NOT_PLAYING, gettext("I do not play, I only look"))
+        offered = [(str(place), name) for place, name in enumerate(names)]
+        self.fields["own"].choices = [not_playing, *offered]  # type: ignore[attr-defined]
+        self.names = dict(offered)
+
+    @property
+    def own_name(self) -> str:
+        """The player who the founder is; empty for who does not play."""
+        return self.names.get(self.cleaned_data["own"], "")
 
 
 @require_safe
@@ -80,9 +122,9 @@ def restore(request: HttpRequest) -> HttpResponse:
         given = form.cleaned_data["file"]
         user = guards.account(request)
         try:
-            job = writes.keep_file(user=user, pieces=given.chunks(writes.PIECE), size=given.size)
-        except writes.Busy:
-            form.add_error("file", _("Another file of yours is just being read."))
+            job = create_group.keep_file(user=user, pieces=given.chunks(create_group.PIECE), size=given.size)
+        except create_group.Busy:
+            form.add_error("file", gettext("Another file of yours is just being read."))
         else:
             return answer_file(job, is_small=given.size <= SMALL and not is_packed(given))
     return render(request, "outside/archive/restore.html", {"form": form})
@@ -97,7 +139,7 @@ def is_packed(file: UploadedFile[bytes]) -> bool:
 def answer_file(job: Job, *, is_small: bool) -> HttpResponse:
     """Read a small file now, and any other one beside the pages."""
     if is_small:
-        do_here(job, writes.STEPS)
+        do_here(job, create_group.STEPS)
     return redirect("archive:restoring", job.slug)
 
 
@@ -120,15 +162,15 @@ def restoring(request: HttpRequest, slug: str) -> HttpResponse:
 
 def settle(request: HttpRequest, job: Job) -> HttpResponse:
     """Show what a file holds, before anything is founded, or found the group."""
-    whole, _guests = read_head(head_of(job), job.facts["sheets"])
+    whole = read_head(head_of(job), job.facts["sheets"])
     form = FoundAgainForm(request.POST if request.method == "POST" else None, whole=whole)
     if form.is_bound and form.is_valid():
         name = form.cleaned_data["name"]
         try:
-            begun = writes.begin_founding(job=job, name=name, own_name=form.own_name)
+            begun = create_group.begin_founding(job=job, name=name, own_name=form.own_name)
         except Job.DoesNotExist:  # another file took its place
             raise Http404 from None
-        do_if_small(begun, writes.STEPS)
+        do_if_small(begun, create_group.STEPS)
         return redirect("archive:restoring", job.slug)
     context = {"whole": whole, "form": form, "sheets": job.facts["sheets"]}
     return render(request, "outside/archive/preview.html", context)
@@ -141,5 +183,5 @@ def show_problems(request: HttpRequest, job: Job) -> HttpResponse:
     if job.refusal:
         texts.append(job.refusal)
     elif not texts:
-        messages.success(request, _("Nothing of this file was kept."))
+        messages.success(request, gettext("Nothing of this file was kept."))
     return render(request, "outside/archive/restore.html", {"form": WholeFileForm(), "problems": texts})

@@ -7,7 +7,7 @@ thread of the server, in one process of each machine (`loop.py`), compares every
 recent sheets with those that were told (`Told`; two queries where nothing is new), so that whatever changes a
 sheet is noticed and what happens within five seconds is told once. What is to be said is stored (`Delivery`)
 and claimed by counting its tries, so that several processes send it once. `posting.py` looks up the host,
-looks at all of its addresses (`public_addresses.py`), and connects to those and no other: a name that says
+looks at all of its addresses, and connects to those and no other: a name that says
 something else a moment later leads nowhere. It follows no redirect, reads 4 kB, and hangs up after ten
 seconds however slowly an answer drips. The secret follows from a slug, too, so that the database alone signs
 nothing.

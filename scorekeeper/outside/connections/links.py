@@ -5,9 +5,16 @@ Whoever reads the database alone can open nothing and sign nothing, and owners c
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import get_language
+
+from scorekeeper.outside.connections.models import FeedLink
 from scorekeeper.play.groups.links import hash_token, new_slug, token_of
 
-__all__ = ["feed_token", "hash_token", "new_slug", "webhook_secret"]
+__all__ = ["FeedAddresses", "feed_addresses", "feed_token", "hash_token", "new_slug", "webhook_secret"]
 
 
 def feed_token(slug: str) -> str:
@@ -18,3 +25,21 @@ def feed_token(slug: str) -> str:
 def webhook_secret(slug: str) -> str:
     """The secret with which is signed what the webhook with this slug sends."""
     return token_of("karlchen.webhook", slug)
+
+
+@dataclass(frozen=True)
+class FeedAddresses:
+    """The whole addresses of calendar, feed and overlay of a group."""
+
+    calendar: str
+    feed: str
+    overlay: str
+
+
+def feed_addresses(link: FeedLink | None, absolute: Callable[[str], str]) -> FeedAddresses | None:
+    """The addresses of a link in the language that is spoken; None if the secret key was another one."""
+    token = feed_token(link.slug) if link else ""
+    if link is None or hash_token(token) != link.token_hash:
+        return None
+    paths = (reverse(f"feed:{name}", args=(token,)) for name in ("calendar", "feed", "overlay"))
+    return FeedAddresses(*(f"{absolute(path)}?lang={get_language()}" for path in paths))

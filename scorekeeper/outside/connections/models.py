@@ -33,7 +33,7 @@ class Webhook(models.Model):
 
     The secret with which that is signed follows from `slug` and the secret key of the site. `site` is where
     the group is found, for the links in what is told. `last_result` is what became of the last try, see
-    `webhook_sentences`; after a long time of failures it is switched `off`.
+    `result_sentence`; after a long time of failures it is switched `off`.
     """
 
     group = models.OneToOneField(Group, on_delete=models.CASCADE, related_name="webhook")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rulesets import Problem, Refused, Ruleset
+from rulesets import Refused, Ruleset
 from rulesets.document import FORMATS as SHEET_FORMATS
-from rulesets.document import NUMBER, Fields, formats, read_ruleset
-from rulesets.document import parse_text as parse_json_text
+from rulesets.document import NUMBER, Fields, formats, is_sheet_document, parse_storable_text, read_ruleset
 from rulesets.rules import ALL_AGREED, Agreement, read_agreement, write_agreement
 from rulesets.translation import _
 
@@ -60,7 +58,7 @@ def read_document(text: str) -> Imported:
 
     Raise Refused with all problems and their paths.
     """
-    return read_parsed(parse_text(text))
+    return read_parsed(parse_storable_text(text))
 
 
 def read_parsed(data: Any) -> Imported:
@@ -94,12 +92,6 @@ def agreement_in(fields: Fields, rules: Ruleset) -> Agreement:
         return ALL_AGREED
 
 
-def is_sheet_document(data: Any) -> bool:
-    """Whether this is a sheet document, of any format that can be read."""
-    found = data.get("format") if isinstance(data, dict) else None
-    return isinstance(found, str) and found in SHEET_FORMATS
-
-
 def format_of(fields: Fields) -> int:
     """The number of the format of a ruleset or sheet document; for any other one a problem is noted."""
     known, found = {**FORMATS, **SHEET_FORMATS}, fields.data.get("format")
@@ -113,22 +105,3 @@ def preset_in(ruleset: Any) -> str:
     """The preset that a ruleset, as a document has it and as it has been read, starts from."""
     preset: str = ruleset.get("preset", "ddv") if isinstance(ruleset, dict) else ruleset or "ddv"
     return preset
-
-
-def parse_text(text: str) -> Any:
-    """A text as JSON, with nothing in it that no database keeps; raise Refused for another."""
-    data = parse_json_text(text)
-    # What no database keeps can stand in JSON only as an escape.
-    if "\\u" in text and not can_be_stored(data):
-        raise Refused([Problem("document", _("holds characters that cannot be stored"))])
-    return data
-
-
-def can_be_stored(data: Any) -> bool:
-    """Whether every database keeps these texts: JSON can hold half a character and the null character."""
-    try:
-        text = json.dumps(data, ensure_ascii=False)
-        text.encode()
-    except (UnicodeEncodeError, RecursionError):
-        return False
-    return "\\u0000" not in text

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from rulesets import Refused
 from rulesets.document import plain_name
 from scorekeeper.club.evenings.forms.attendance import MOST_HERE
-from scorekeeper.club.evenings.imports.files import MOST_PACKED, is_packed
+from scorekeeper.outside.tables import MOST_PACKED, is_spreadsheet
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.groups.names import look_of
 from scorekeeper.play.houserules.labels import problem_text
@@ -63,8 +63,8 @@ class EnterForm(forms.Form):
     file = forms.FileField(
         label=_("Or a file"),
         required=False,
-        help_text=_("A table (CSV, Excel) with name, club and team."),
-        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx"}),
+        help_text=_("A table (CSV, Excel, LibreOffice) with name, club and team."),
+        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.xls,.xlsb,.ods"}),
     )
     behind_comma = forms.ChoiceField(
         label=_("What stands behind a comma?"),
@@ -118,7 +118,7 @@ class EnterForm(forms.Form):
         """The entrants of a file; what is asked about one of text is asked about the text."""
         content = given.read(MOST_PACKED + 1)
         try:
-            if is_packed(content):
+            if is_spreadsheet(content):
                 return entries_in_workbook(name, content)
             text = text_of_file(content)
         except Refused as refused:

@@ -7,13 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
 
+from django.conf import settings
+
 from rulesets import Problem, Refused
 from rulesets.document import is_seen, plain_name
 from rulesets.translation import _
-from scorekeeper.club.evenings.imports.encodings import decode_text
-from scorekeeper.club.evenings.imports.files import read_file, refuse_at_the_door
-from scorekeeper.club.evenings.imports.source import Source
-from scorekeeper.club.evenings.imports.worksheets import parse_rows
+from scorekeeper.outside.tables import Source, decode_text, open_file, parse_rows, refuse_at_the_door
 from scorekeeper.tournament.forms.headings import columns_of, in_columns
 from scorekeeper.tournament.naming import Entry
 
@@ -95,7 +94,7 @@ def parts_of_lines(lines: Sequence[str]) -> list[list[str]]:
 
 def entries_in_workbook(name: str, content: bytes) -> list[Entry]:
     """The entrants of the first table of a workbook; raise Refused if it cannot be read, or is too long."""
-    source = read_file(name, content)
+    source = open_file(name, content, settings.DATA)
     if source.size > MOST_ROWS:
         raise Refused([TOO_LONG])
     return entries_in_rows(rows_of(source.unpack()))

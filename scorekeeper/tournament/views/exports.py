@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.play.sheets.file_names import dated_name, saved_as
-from scorekeeper.play.sheets.reads.exports import XLSX, csv_of, xlsx_of
+from scorekeeper.play.sheets.reads.exports import csv_of
+from scorekeeper.play.sheets.reads.workbooks import XLSX, xlsx_of
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.reads.exports import (

@@ -11,8 +11,7 @@ from scorekeeper.club.planning.reads import today
 from scorekeeper.club.planning.writes import answer, plan_evening
 from scorekeeper.outside.connections.links import feed_token
 from scorekeeper.outside.connections.models import Webhook
-from scorekeeper.outside.connections.writes.links import make_feed_link
-from scorekeeper.outside.connections.writes.webhooks import ask_for_test, set_webhook
+from scorekeeper.outside.connections.writes.settings import ask_for_test, make_feed_link, set_webhook
 from tests.browser.screens.groups import club_of
 from tests.browser.screens.table import LONG, played, screen
 from tests.club import Club, player
@@ -75,4 +74,4 @@ def overlay_of_a_sheet(page: Page) -> None:
 @screen
 def overlay_of_a_group_in_a_column(page: Page) -> None:
     link = make_feed_link(group=club_of(page).group)
-    page.goto(f"/groups/feed/{feed_token(link.slug)}/overlay/?layout=column&theme=light&size=huge")
+    page.goto(f"/groups/feed/{feed_token(link.slug)}/overlay/?layout=column&size=huge")

@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 from rulesets.rules.presets import presets
 from scorekeeper.club.evenings.writes.mergers import merge_players
 from scorekeeper.club.leagues.writes import close_season, make_season
-from scorekeeper.outside.archive.documents import group_document
 from scorekeeper.play.groups.links import embed_token, reading_token
 from scorekeeper.play.groups.models import Group, ReadLink
 from scorekeeper.play.groups.writes import make_read_link
@@ -19,7 +18,7 @@ from scorekeeper.play.houserules.writes import create_ruleset, give_to_group
 from scorekeeper.play.sheets.models import Result, Seat
 from tests.browser.screens.table import played, screen
 from tests.cast import FOUR
-from tests.club import Club, found, invite, player, signed_in, take_in
+from tests.club import Club, found, group_document, invite, player, signed_in, take_in
 
 TABLE = "Anna,Ben,Cem,Dora\n-2,2,-2,2\n-5,5,1,-1\n-3,3,-1,7\n"
 """Running totals with a slip in the last row."""

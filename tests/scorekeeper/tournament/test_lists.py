@@ -9,7 +9,7 @@ import pytest
 from openpyxl import Workbook
 
 from rulesets.problems import Refused
-from scorekeeper.club.evenings.imports.files import is_packed
+from scorekeeper.outside.tables import is_spreadsheet
 from scorekeeper.tournament.forms.lists import (
     AsksBehindComma,
     Behind,
@@ -216,7 +216,7 @@ def workbook(rows: int, cells: int, letters: int) -> bytes:
 
 
 def read_file(content: bytes) -> list[Entry]:
-    if is_packed(content):
+    if is_spreadsheet(content):
         return entries_in_workbook("liste", content)
     return entries_in_text(text_of_file(content))
 

@@ -11,7 +11,7 @@ from scorekeeper.club.kitty.models import Takings
 from scorekeeper.club.kitty.reads.accounts import kitty_of
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.reads.standings import standings_of
-from scorekeeper.outside.archive.documents import written_group
+from scorekeeper.outside.archive.group_text import written_group
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets.models import Seat
 from scorekeeper.tournament.models import Entrant

@@ -12,16 +12,26 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from rulesets.rules.chapters import SettlementKind
-from scorekeeper.club.evenings.imports.arrangement import BEGINS, GOES_ON
-from scorekeeper.club.evenings.imports.asked import Answers, Asked, Subject
-from scorekeeper.club.evenings.imports.booking import EVERYWHERE, NOWHERE
-from scorekeeper.club.evenings.imports.dates import Order
-from scorekeeper.club.evenings.imports.figures import FiguresKind
-from scorekeeper.club.evenings.imports.finding import LEFT, TAKEN
-from scorekeeper.club.evenings.imports.first_rows import BEFORE, COUNTS
-from scorekeeper.club.evenings.imports.one_sided import Sides
-from scorekeeper.club.evenings.imports.thousands import DECIMALS, THOUSANDS
-from scorekeeper.club.evenings.imports.years import ANY_YEAR, FIRST_YEAR
+from scorekeeper.outside.tables import (
+    ANY_YEAR,
+    BEFORE,
+    BEGINS,
+    COUNTS,
+    DECIMALS,
+    EVERYWHERE,
+    FIRST_YEAR,
+    GOES_ON,
+    LEFT,
+    NOWHERE,
+    TAKEN,
+    THOUSANDS,
+    Answers,
+    Asked,
+    FiguresKind,
+    Order,
+    Sides,
+    Subject,
+)
 
 LAST_YEAR = 2100
 MOST_DEALS = 200

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.formats import date_format
 
-from scorekeeper.club.evenings.imports.evenings import FoundEvening
-from scorekeeper.club.evenings.imports.layouts.whole_evenings import without_part
-from scorekeeper.club.evenings.imports.years import ANY_YEAR
 from scorekeeper.club.evenings.reads import imports
+from scorekeeper.club.evenings.sentences import notices_of
+from scorekeeper.outside.tables import ANY_YEAR, FoundEvening, without_part
 
 if TYPE_CHECKING:
     from scorekeeper.club.evenings.forms.settling import SettleForm
@@ -57,6 +56,7 @@ def evening_on_page(form: SettleForm, parts: Parts, number: int | None) -> dict[
     title = evening.document.get("title", "")
     return {
         "evening": evening,
+        "notices": notices_of(evening.findings),
         "title": without_part(title) if evening.part_of else title,
         "day": imports.day_of(evening.document),
         "short_day": short_text(evening.short_day),

@@ -7,13 +7,13 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core import signing
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rulesets import Refused
-from scorekeeper.club.evenings.imports.files import MOST_PACKED, MOST_TEXT, read_file
-from scorekeeper.club.evenings.imports.source import PackedSource
+from scorekeeper.outside.tables import MOST_PACKED, MOST_TEXT, PackedSource, open_file
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules.labels import problem_text
 
@@ -28,8 +28,10 @@ class FileForm(forms.Form):
         label=_("File"),
         required=False,
         allow_empty_file=True,
-        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.json,.zip"}),
-        help_text=_("A table (CSV, Excel) of running totals or of points, or sheets saved as a file."),
+        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.xls,.xlsb,.ods,.json,.zip"}),
+        help_text=_(
+            "A table (CSV, Excel, LibreOffice) of running totals or of points, or sheets saved as a file."
+        ),
     )
     text = forms.CharField(
         label=_("Or paste the table"),
@@ -57,7 +59,7 @@ class FileForm(forms.Form):
             if given:
                 self.source = self.read(given)
             else:
-                self.source = read_file("", cleaned["text"].encode())
+                self.source = open_file("", cleaned["text"].encode(), settings.DATA)
         except Refused as refused:
             self.add_error("file" if given else "text", [problem_text(each) for each in refused.problems[:5]])
             return cleaned
@@ -69,7 +71,7 @@ class FileForm(forms.Form):
     def read(self, given: Any) -> PackedSource:
         """The content of a file that is not too big to be looked at."""
         most = max(MOST_PACKED, MOST_TEXT)
-        return read_file(given.name or "", given.read(most + 1))
+        return open_file(given.name or "", given.read(most + 1), settings.DATA)
 
 
 def keep(group: Group, source: PackedSource) -> str:

@@ -6,9 +6,9 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from rulesets.document import write_ruleset
-from scorekeeper.club.evenings.imports.evenings import FoundEvening
 from scorekeeper.club.evenings.reads import imports
 from scorekeeper.club.evenings.writes.imports import PlannedEvening
+from scorekeeper.outside.tables import FoundEvening
 from scorekeeper.play.houserules.documents import preset_in
 
 if TYPE_CHECKING:

@@ -15,12 +15,18 @@ from django.utils.translation import gettext_lazy as _
 
 from rulesets.rules.chapters import SettlementKind
 from scorekeeper.club.evenings.forms.asked import answers_in
-from scorekeeper.club.evenings.imports.figures import FiguresKind
-from scorekeeper.club.evenings.imports.finding import FoundEvenings
-from scorekeeper.club.evenings.imports.questions import ASKED, COLUMNS_SHOWN
-from scorekeeper.club.evenings.imports.roles import Role
-from scorekeeper.club.evenings.imports.units import WHOLE, amount, units_like
-from scorekeeper.club.evenings.imports.wishes import Roles, Wishes
+from scorekeeper.club.evenings.sentences import amount_text
+from scorekeeper.outside.tables import (
+    ASKED,
+    COLUMNS_SHOWN,
+    WHOLE,
+    FiguresKind,
+    FoundEvenings,
+    Role,
+    Roles,
+    Wishes,
+    units_like,
+)
 
 NUMBERED = re.compile(r"(who|without|day)\d+|confirm")
 FINGERPRINT = re.compile(r"[0-9a-f]{32}")
@@ -103,7 +109,7 @@ class ReadingForm(forms.Form):
         if found.unit != WHOLE:
             self.fields["unit"] = forms.ChoiceField(
                 label=_("One point is"),
-                choices=[(str(unit), amount(unit)) for unit in units_like(found.unit)],
+                choices=[(str(unit), amount_text(unit)) for unit in units_like(found.unit)],
                 initial=str(wishes.unit or found.unit),
                 help_text=_(
                     "Karlchen counts whole points. What they are worth in money is set in the rules."

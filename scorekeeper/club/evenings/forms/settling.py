@@ -6,23 +6,30 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.utils.functional import cached_property
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.evenings.forms import asked, reading
 from scorekeeper.club.evenings.forms.found import evenings_on_page, in_parts
-from scorekeeper.club.evenings.imports.apart import look_through
-from scorekeeper.club.evenings.imports.asked import Subject
-from scorekeeper.club.evenings.imports.evenings import FoundEvening
-from scorekeeper.club.evenings.imports.finding import LEFT, FoundEvenings
-from scorekeeper.club.evenings.imports.findings import Weight, count_findings, slips_text
-from scorekeeper.club.evenings.imports.rules import OfferedRules, offered_rules
-from scorekeeper.club.evenings.imports.source import PackedSource
-from scorekeeper.club.evenings.imports.wishes import Wishes
+from scorekeeper.club.evenings.offered_rules import OfferedRules, offered_rules
 from scorekeeper.club.evenings.reads import imports
 from scorekeeper.club.evenings.reads.mergers import former_names, guests_of
+from scorekeeper.club.evenings.sentences import notices_of, slips_text
 from scorekeeper.club.evenings.writes.past import LONGEST_NAME
+from scorekeeper.outside.tables import (
+    LEFT,
+    FoundEvening,
+    FoundEvenings,
+    PackedSource,
+    Subject,
+    Weight,
+    Wishes,
+    count_findings,
+    open_questions,
+    read_evenings,
+)
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
 
@@ -47,6 +54,7 @@ class SettleForm(forms.Form):
         self.players = players_of(group)
         self.guests = {guest.name.casefold() for guest in guests_of(group)}
         self.former_names = former_names(group)
+        self.notices = notices_of(self.found.findings)
         self.there = imports.there_already(group, self.found.evenings)
         if reading.is_stale(self.data, self.shown):
             self.data = reading.without_stale(self.data)
@@ -70,7 +78,7 @@ class SettleForm(forms.Form):
     @cached_property
     def found(self) -> FoundEvenings:
         """What the source holds, its figures read as was chosen."""
-        return look_through(self.source, self.wishes)
+        return read_evenings(self.source, self.wishes, settings.DATA)
 
     @cached_property
     def wishes(self) -> Wishes:
@@ -186,12 +194,12 @@ class SettleForm(forms.Form):
 
     def check_answers(self, cleaned: Mapping[str, Any], coming: Sequence[int]) -> None:
         """What only whoever brings the file in can say has been said."""
-        unsure = [number for number in coming if self.open_evenings[number].is_unsure(self.wishes.settlement)]
-        for each in self.found.asked if self.is_confirmed and coming else ():
-            name = asked.name_of(each.about)
-            is_needed = bool(unsure) if each.about is Subject.SUMS else True
-            if is_needed and name not in self.errors and cleaned.get(name) in (None, ""):
-                self.add_error(name, asked.missing_text())
+        names = {subject: asked.name_of(subject) for subject in Subject}
+        answered = [each for each, name in names.items() if cleaned.get(name) not in (None, "")]
+        evenings = [self.open_evenings[number] for number in coming]
+        for each in open_questions(self.found, evenings, self.wishes, answered) if self.is_confirmed else ():
+            if names[each.about] not in self.errors:
+                self.add_error(names[each.about], asked.missing_text())
 
     def check_seats(self, evening: FoundEvening) -> None:
         """Nobody sits at two places of one evening, under whatever name."""
@@ -259,8 +267,7 @@ class SettleForm(forms.Form):
     @property
     def slips(self) -> str:
         """How many slips there are in all, in words; nothing if there are none."""
-        slips = sum(count_findings(evening.findings, Weight.SLIP) for evening in self.found.evenings)
-        return slips_text(slips) if slips else ""
+        return slips_text(sum(count_findings(each.findings, Weight.SLIP) for each in self.found.evenings))
 
     @property
     def is_confirmed(self) -> bool:

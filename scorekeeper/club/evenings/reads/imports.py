@@ -10,10 +10,8 @@ from uuid import UUID
 from django.db.models import Count, QuerySet, Sum
 from django.utils.timezone import get_current_timezone, is_naive, localtime, make_aware
 
-from scorekeeper.club.evenings.imports.cells import found_date
-from scorekeeper.club.evenings.imports.evenings import FoundEvening
-from scorekeeper.club.evenings.imports.wishes import Roles, headings_in
 from scorekeeper.club.evenings.models import Import, ImportedSheet
+from scorekeeper.outside.tables import FoundEvening, Roles, found_date, headings_in
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.sheets import models
 

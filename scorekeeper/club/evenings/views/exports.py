@@ -16,7 +16,8 @@ from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.evening_kinds import own_page
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.file_names import dated_name, printable, saved_as
-from scorekeeper.play.sheets.reads.exports import XLSX, csv_of, xlsx_of
+from scorekeeper.play.sheets.reads.exports import csv_of
+from scorekeeper.play.sheets.reads.workbooks import XLSX, xlsx_of
 
 
 class Night(NamedTuple):

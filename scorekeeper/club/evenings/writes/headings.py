@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.club.evenings.imports.wishes import Roles, written_headings
 from scorekeeper.club.evenings.models import KnownHeading
+from scorekeeper.outside.tables import Roles, written_headings
 from scorekeeper.play.groups.models import Group
 
 MOST_KEPT = 100

@@ -15,12 +15,12 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from rulesets import read_sheet
-from scorekeeper.club.evenings.imports.wishes import Roles
 from scorekeeper.club.evenings.models import Import, ImportedSheet
 from scorekeeper.club.evenings.writes.headings import remember_headings
 from scorekeeper.club.evenings.writes.past import ChosenEvening, store_evening
 from scorekeeper.club.jobs import writes as jobs
 from scorekeeper.club.jobs.models import Job, Kind, PendingSheet, Phase
+from scorekeeper.outside.tables import Roles
 from scorekeeper.play.groups.closed_days import agreed_at, agreeing, need_open
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.groups.reads import players_of

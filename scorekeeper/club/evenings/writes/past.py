@@ -12,7 +12,7 @@ from django.db import transaction
 from rulesets import Sheet
 from rulesets.checks import play_with_remarks
 from rulesets.session import all_with_receivers, start
-from scorekeeper.club.evenings.imports.evenings import NAMESPACE
+from scorekeeper.outside.tables import NAMESPACE
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets import links, models

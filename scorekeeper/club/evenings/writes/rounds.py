@@ -57,8 +57,9 @@ def locked_rounds(evening: Evening) -> Rounds:
     Every change of them begins with it: raise DayClosed if the evening is not changed any more.
     """
     group_of(evening)
-    need_open_evening(evening)
-    return rounds_of(evening, Setup.objects.select_related("ruleset").get(evening=evening))
+    setup = Setup.objects.select_related("ruleset", "evening").get(evening=evening)
+    need_open_evening(setup.evening)
+    return rounds_of(evening, setup)
 
 
 @transaction.atomic

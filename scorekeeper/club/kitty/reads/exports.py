@@ -47,7 +47,7 @@ def charges_table(group: Group, kitty: Kitty) -> Spreadsheet:
     head = (_("Date"), _("Name"), _("Points"), _("For points"), _("Fee"))
     names = {account.player.pk: account.player.name for account in kitty.accounts}
     lines = (
-        (each.day.isoformat(), names[each.player], each.points, euros(each.for_points), euros(each.fee))
+        (each.day, names[each.player], each.points, euros(each.for_points), euros(each.fee))
         for each in charges_of(group)
     )
     return Spreadsheet(_("Evenings"), head, tuple(lines))
@@ -56,10 +56,7 @@ def charges_table(group: Group, kitty: Kitty) -> Spreadsheet:
 def takings_table(kitty: Kitty) -> Spreadsheet:
     """A line for every tournament whose entrance fees go into the kitty."""
     head = (_("Date"), _("Tournament"), _("Have paid"), _("Amount"))
-    lines = (
-        (each.evening.day.isoformat(), each.evening.title, each.payers, euros(each.cents))
-        for each in kitty.takings
-    )
+    lines = ((each.evening.day, each.evening.title, each.payers, euros(each.cents)) for each in kitty.takings)
     return Spreadsheet(_("Entrance fees"), head, tuple(lines))
 
 
@@ -83,13 +80,13 @@ def booking_line(booking: Booking) -> tuple[Value, ...]:
     """What was booked."""
     back = booking.taken_back_at
     return (
-        booking.day.isoformat(),
+        booking.day,
         str(Kind(booking.kind).label),
         booking.player.name if booking.player else "",
         booking.text,
         euros(booking.cents),
-        f"{localtime(booking.at):%Y-%m-%d %H:%M}",
+        localtime(booking.at).replace(tzinfo=None),
         getattr(booking, "by_name", None),
-        f"{localtime(back):%Y-%m-%d %H:%M}" if back else None,
+        localtime(back).replace(tzinfo=None) if back else None,
         getattr(booking, "taken_back_name", None),
     )

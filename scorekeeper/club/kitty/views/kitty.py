@@ -21,7 +21,8 @@ from scorekeeper.club.kitty.writes import day_of_booking
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group, Role
 from scorekeeper.play.sheets.file_names import dated_name, saved_as
-from scorekeeper.play.sheets.reads.exports import XLSX, csv_of, xlsx_of
+from scorekeeper.play.sheets.reads.exports import csv_of
+from scorekeeper.play.sheets.reads.workbooks import XLSX, xlsx_of
 
 
 @require_safe

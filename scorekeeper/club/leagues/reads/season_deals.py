@@ -13,11 +13,12 @@ from rulesets import Session
 from rulesets.session import ScoredDeal
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.reads.seasons import counted_players, counted_sheets
+from scorekeeper.outside.tables import DEAL_HEAD, SHEET_HEAD
 from scorekeeper.play.sheets.engine import document_of_session, session_of, table_of
 from scorekeeper.play.sheets.labels import game_label, signed, solo_label
 from scorekeeper.play.sheets.models import Deal, Result, Sheet
 from scorekeeper.play.sheets.reads.exports import Spreadsheet, Value, card_points_of_re
-from scorekeeper.play.sheets.reads.facts_columns import DEAL_HEAD, SHEET_HEAD, compact
+from scorekeeper.play.sheets.reads.facts_columns import compact
 from scorekeeper.play.sheets.sentences import winner_text
 from scorekeeper.play.sheets.unreadable import UnreadableSheet
 
@@ -65,7 +66,7 @@ def lines_of(season: Season) -> Iterator[Line]:
 def place_of(sheet: Sheet) -> Line:
     """When and where a deal was played."""
     evening = sheet.evening
-    day, title = (evening.day.isoformat(), evening.title) if evening else ("", "")
+    day, title = (evening.day, evening.title) if evening else ("", "")
     return day, title or sheet.title, sheet.round, sheet.table
 
 

@@ -68,8 +68,7 @@ def evening_lines(
     for evening in evenings:
         made = figures.get(evening.pk, {})
         rest = [others.get(evening.pk, 0)] if others else []
-        # Every spreadsheet takes this for a day, in any language.
-        yield evening.day.isoformat(), evening.title, *(made.get(row.player.pk) for row in rows), *rest
+        yield evening.day, evening.title, *(made.get(row.player.pk) for row in rows), *rest
 
 
 def sum_lines(

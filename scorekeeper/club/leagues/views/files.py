@@ -15,7 +15,8 @@ from scorekeeper.club.leagues.reads.season_deals import deals_table, figures_tab
 from scorekeeper.club.leagues.reads.season_table import season_tables
 from scorekeeper.club.leagues.reads.standings import standings_of
 from scorekeeper.play.groups.guards import by_link_or_account
-from scorekeeper.play.sheets.reads.exports import XLSX, Spreadsheet, csv_of, xlsx_of
+from scorekeeper.play.sheets.reads.exports import Spreadsheet, csv_of
+from scorekeeper.play.sheets.reads.workbooks import XLSX, xlsx_of
 
 
 @require_safe

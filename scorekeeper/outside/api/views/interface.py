@@ -1,6 +1,6 @@
 """The interface itself: its operations, its description, and how what goes wrong is said.
 
-It is loaded with the first question (see `asked`): pages need neither it nor pydantic.
+It is loaded with the first question (see `loading`): pages need neither it nor pydantic.
 """
 
 from __future__ import annotations
@@ -19,10 +19,18 @@ from ninja.errors import HttpError, ValidationError
 from rulesets import Refused
 from scorekeeper import __version__
 from scorekeeper.outside.api.addresses import described
-from scorekeeper.outside.api.errors import NotAnswered, errors_answer, refused_answer
+from scorekeeper.outside.api.answers import (
+    NotAnswered,
+    errors_answer,
+    etag_of_release,
+    json_answer,
+    knows,
+    nothing_new,
+    refused_answer,
+)
+from scorekeeper.outside.api.shapes import Deal, SheetFacts
 from scorekeeper.outside.api.views import groups, rules, sheets
-from scorekeeper.outside.api.views.answers import etag_of_release, json_answer, knows, nothing_new
-from scorekeeper.outside.api.views.documents import Deal, SheetFacts
+from scorekeeper.outside.api.views.openapi import model_of
 from scorekeeper.site.refusal import Refusal
 from scorekeeper.site.server.bodies import PROGRAMS
 from scorekeeper.site.web.refusals import answer_refusal, program_error, tell_program
@@ -60,7 +68,7 @@ def description() -> dict[str, Any]:
     found = dict(interface.get_openapi_schema(path_prefix=PROGRAMS))
     shapes = found["components"]["schemas"]
     for shape in (SheetFacts, Deal):
-        own = shape.model_json_schema(ref_template="#/components/schemas/{model}")
+        own = model_of(shape).model_json_schema(ref_template="#/components/schemas/{model}")
         shapes |= own.pop("$defs", {}) | {shape.__name__: own}
     found["info"]["x-release"] = __version__
     return found

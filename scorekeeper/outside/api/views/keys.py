@@ -2,18 +2,58 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.outside.api import writes
-from scorekeeper.outside.api.forms import KeyForm
-from scorekeeper.outside.api.reads.keys import keys_of
+from scorekeeper.outside.api.guards import role_of_maker
+from scorekeeper.outside.api.models import LONGEST_NAME, Key
 from scorekeeper.play.groups import guards
+from scorekeeper.play.groups.models import Group, Player
+
+FOR_EVER = 0
+
+
+class KeyForm(forms.Form):
+    """What a key is for, what it may do, and how long."""
+
+    name = forms.CharField(
+        label=_("What the key is for"),
+        max_length=LONGEST_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=_("The name of a program. It stands beside what the program enters."),
+    )
+    may_write = forms.BooleanField(
+        label=_("May enter, correct and take out deals"),
+        required=False,
+        help_text=_("Without this it only reads."),
+    )
+    days = forms.TypedChoiceField(
+        label=_("Valid for"),
+        coerce=int,
+        choices=[
+            (30, _("one month")),
+            (365, _("one year")),
+            (FOR_EVER, _("until it is withdrawn")),
+        ],
+        initial=365,
+    )
+
+    @property
+    def expires(self) -> datetime | None:
+        """When the key opens nothing any more."""
+        days = self.cleaned_data["days"]
+        return timezone.now() + timedelta(days=days) if days else None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -34,7 +74,7 @@ def keys(request: HttpRequest, slug: str) -> HttpResponse:
             )
         except writes.TooManyKeys:
             form.add_error(
-                None, _("The group has %(most)s keys: withdraw one first.") % {"most": writes.MOST_KEYS}
+                None, gettext("The group has %(most)s keys: withdraw one first.") % {"most": writes.MOST_KEYS}
             )
         else:
             return render(request, "outside/api/made.html", {"group": group, "key": key, "token": token})
@@ -47,5 +87,12 @@ def keys(request: HttpRequest, slug: str) -> HttpResponse:
 def withdraw(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Make a key worthless."""
     writes.withdraw_key(group=guards.may_manage(request, slug).group, pk=pk)
-    messages.success(request, _("The key is withdrawn."))
+    messages.success(request, gettext("The key is withdrawn."))
     return redirect("api:keys", slug)
+
+
+def keys_of(group: Group) -> QuerySet[Key]:
+    """The keys of a group in the order in which they were made, each with its maker's name and role."""
+    player = Player.objects.filter(group=OuterRef("group"), user=OuterRef("created_by"))
+    keys = Key.objects.filter(group=group).select_related("created_by")
+    return keys.annotate(role=role_of_maker(), maker=Subquery(player.values("name")[:1]))

@@ -11,8 +11,9 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 
 from rulesets.document import parse_json, scored_as_allowed, scored_as_recorded
+from scorekeeper.outside.api import shapes
 from scorekeeper.outside.api.addresses import described
-from scorekeeper.outside.api.errors import NotAnswered
+from scorekeeper.outside.api.answers import NotAnswered, etag_of_release, json_answer, knows, nothing_new
 from scorekeeper.outside.api.limits import (
     LEAST_SCORED,
     MOST_OF_A_DOCUMENT,
@@ -21,11 +22,8 @@ from scorekeeper.outside.api.limits import (
     body_of,
     count,
 )
-from scorekeeper.outside.api.reads.rules import all_rules, named_ruleset
-from scorekeeper.outside.api.views import shapes
-from scorekeeper.outside.api.views.answers import etag_of_release, json_answer, knows, nothing_new
-from scorekeeper.outside.api.views.documents import ScoredSheet, SheetFacts
-from scorekeeper.outside.api.views.kinds import LIMITED, body
+from scorekeeper.outside.api.reads import all_rules, named_ruleset
+from scorekeeper.outside.api.views.openapi import LIMITED, answers, body
 
 router = Router(tags=["rules"])
 
@@ -34,7 +32,7 @@ router = Router(tags=["rules"])
     described("rules"),
     operation_id="read_rules",
     summary=gettext_noop("All house rules"),
-    response={200: shapes.Rules, 304: None, **LIMITED},
+    response={**answers(shapes.Rules), 304: None, **answers(None, *LIMITED)},
 )
 def rules(request: HttpRequest) -> HttpResponse:
     """The catalogue of house rules, and the rulesets that come along."""
@@ -46,7 +44,7 @@ def rules(request: HttpRequest) -> HttpResponse:
     described("ruleset"),
     operation_id="read_ruleset",
     summary=gettext_noop("One ruleset"),
-    response={200: shapes.Ruleset, 404: shapes.Errors, 409: shapes.Errors, **LIMITED},
+    response=answers(shapes.Ruleset, 404, 409, *LIMITED),
 )
 def ruleset(request: HttpRequest, ruleset: str) -> HttpResponse:
     """A ruleset that comes along by its id, or a stored one by the last part of its address."""
@@ -57,8 +55,8 @@ def ruleset(request: HttpRequest, ruleset: str) -> HttpResponse:
     described("score"),
     operation_id="score_sheet",
     summary=gettext_noop("Score a sheet"),
-    response={200: ScoredSheet, 400: shapes.Errors, 413: shapes.Errors, 422: shapes.Errors, **LIMITED},
-    openapi_extra=body(SheetFacts),
+    response=answers(shapes.ScoredSheet, 400, 413, 422, *LIMITED),
+    openapi_extra=body(shapes.SheetFacts),
 )
 def score(request: HttpRequest, *, as_recorded: bool = False) -> HttpResponse:
     """A sheet document in, the same with all points out; nothing is stored.

@@ -15,18 +15,14 @@ from ninja import Router
 from pydantic import Field
 
 from rulesets import Deal, Problem, Refused, read_deal
-from rulesets.document import parse_json, without_score
+from rulesets.document import can_be_stored, parse_json, without_score
+from scorekeeper.outside.api import shapes
 from scorekeeper.outside.api.addresses import described
-from scorekeeper.outside.api.errors import NotAnswered
+from scorekeeper.outside.api.answers import NotAnswered, json_answer, knows, nothing_new, tags_in
 from scorekeeper.outside.api.guards import SheetAccess, may_read_sheet, may_write_sheet
 from scorekeeper.outside.api.limits import MOST_OF_A_DEAL, body_of
-from scorekeeper.outside.api.reads.documents import lines_from, place_of, scored_sheet, settled, sheet_now
-from scorekeeper.outside.api.views import shapes
-from scorekeeper.outside.api.views.answers import json_answer, knows, nothing_new, tags_in
-from scorekeeper.outside.api.views.documents import Deal as DealShape
-from scorekeeper.outside.api.views.documents import ScoredSheet
-from scorekeeper.outside.api.views.kinds import CLOSED_TO_OTHERS, KEY, NOT_TAKEN, body
-from scorekeeper.play.houserules.documents import can_be_stored
+from scorekeeper.outside.api.reads import lines_from, place_of, scored_sheet, settled, sheet_now
+from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, KEY, answers, body, model_of
 from scorekeeper.play.sheets.models import Deal as Line
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.reads.conflicts import changes_meanwhile
@@ -52,7 +48,11 @@ NO_UUID = gettext_noop("must be a UUID")
     auth=KEY,
     operation_id="read_sheet",
     summary=gettext_noop("Read a sheet"),
-    response={200: ScoredSheet, 304: None, 409: shapes.Errors, 422: shapes.Errors, **CLOSED_TO_OTHERS},
+    response={
+        **answers(shapes.ScoredSheet),
+        304: None,
+        **answers(None, 409, 422, *CLOSED_TO_OTHERS),
+    },
 )
 def sheet(
     request: HttpRequest, sheet: str, wait: Annotated[int, Field(ge=0, le=LONGEST_WAIT)] = 0
@@ -102,12 +102,11 @@ def is_same(sheet: Sheet, latest: Latest) -> bool:
     operation_id="enter_deal",
     summary=gettext_noop("Enter a deal"),
     response={
-        200: shapes.Entered,
-        201: shapes.Entered,
-        **NOT_TAKEN,
-        **CLOSED_TO_OTHERS,
+        **answers(shapes.Entered),
+        201: model_of(shapes.Entered),
+        **answers(None, 400, 409, 413, 422, *CLOSED_TO_OTHERS, stale=True),
     },
-    openapi_extra=body(DealShape),
+    openapi_extra=body(shapes.Deal),
 )
 def enter(request: HttpRequest, sheet: str, place: Annotated[int, Field(ge=1)]) -> HttpResponse:
     """Enter the next deal: its facts, with an `id` that you choose, and the `place` it is meant for.
@@ -136,13 +135,8 @@ def enter(request: HttpRequest, sheet: str, place: Annotated[int, Field(ge=1)]) 
     auth=KEY,
     operation_id="correct_deal",
     summary=gettext_noop("Correct a deal"),
-    response={
-        200: shapes.Entered,
-        **NOT_TAKEN,
-        428: shapes.Errors,
-        **CLOSED_TO_OTHERS,
-    },
-    openapi_extra=body(DealShape),
+    response=answers(shapes.Entered, 400, 409, 413, 422, 428, *CLOSED_TO_OTHERS, stale=True),
+    openapi_extra=body(shapes.Deal),
 )
 def correct(request: HttpRequest, sheet: str, deal: UUID) -> HttpResponse:
     """Replace all facts of a deal that was entered, by its `id`; everything after it follows.
@@ -170,13 +164,7 @@ def correct(request: HttpRequest, sheet: str, deal: UUID) -> HttpResponse:
     auth=KEY,
     operation_id="take_out_deal",
     summary=gettext_noop("Take a deal out"),
-    response={
-        200: shapes.Entered,
-        409: shapes.Stale | shapes.Errors,
-        422: shapes.Errors,
-        428: shapes.Errors,
-        **CLOSED_TO_OTHERS,
-    },
+    response=answers(shapes.Entered, 409, 422, 428, *CLOSED_TO_OTHERS, stale=True),
 )
 def take_out(request: HttpRequest, sheet: str, deal: UUID) -> HttpResponse:
     """Take out a deal that was entered, by its `id`; everything after it follows. `If-Match` as above."""

@@ -9,8 +9,8 @@ from typing import Any
 from django import template
 from django.urls import reverse
 
+from scorekeeper.outside.connections.links import feed_addresses
 from scorekeeper.outside.connections.models import FeedLink
-from scorekeeper.outside.connections.reads.addresses import feed_addresses
 from scorekeeper.play.groups.models import Group
 from scorekeeper.site.web.shared_addresses import absolute_url
 

@@ -6,7 +6,10 @@ them. There is nothing to tap, so that every page may frame them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from http import HTTPStatus
+from urllib.parse import urlencode
 
 from csp.decorators import csp_replace
 from django.conf import settings
@@ -18,7 +21,6 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from scorekeeper.outside.connections import guards
-from scorekeeper.outside.connections.overlay_options import OverlayOptions, read_options
 from scorekeeper.outside.connections.reads.overlay import (
     Overlay,
     overlay_of_evening,
@@ -28,6 +30,49 @@ from scorekeeper.outside.connections.reads.overlay import (
 from scorekeeper.site.web.asked_language import speak_asked_language
 
 ANYWHERE = {"frame-ancestors": ["*"]}
+SIZES = ("fit", "small", "medium", "large", "huge")
+PLACES = ("bottom", "top", "middle")
+LAYOUTS = ("row", "column")
+PARTS = ("title", "totals", "last")
+USUAL_PARTS = ("totals", "last")
+
+
+@dataclass(frozen=True)
+class OverlayOptions:
+    """How big, where, in which order, and what is shown; `lang` is empty for the usual."""
+
+    size: str = SIZES[0]
+    place: str = PLACES[0]
+    layout: str = LAYOUTS[0]
+    show: tuple[str, ...] = USUAL_PARTS
+    lang: str = ""
+
+    @property
+    def query(self) -> str:
+        """The same as a part of an address."""
+        said = {
+            "size": self.size,
+            "place": self.place,
+            "layout": self.layout,
+            "show": ",".join(self.show),
+            **({"lang": self.lang} if self.lang else {}),
+        }
+        return urlencode(said, safe=",")
+
+    @property
+    def shows_title(self) -> bool:
+        """Whether the name of sheet or evening is shown."""
+        return "title" in self.show
+
+    @property
+    def shows_totals(self) -> bool:
+        """Whether everybody is shown with their points."""
+        return "totals" in self.show
+
+    @property
+    def shows_last(self) -> bool:
+        """Whether the last deal is shown."""
+        return "last" in self.show
 
 
 @require_safe
@@ -89,3 +134,21 @@ def show(request: HttpRequest, template: str, shown: Overlay, news: str) -> Http
     response["X-Robots-Tag"] = "noindex"
     patch_vary_headers(response, ["Cookie"])
     return response
+
+
+def read_options(asked: Mapping[str, str], languages: Mapping[str, object]) -> OverlayOptions:
+    """The options that an address asks for, as far as there are such."""
+    parts = asked.get("show", "").split(",")
+    lang = asked.get("lang", "")
+    return OverlayOptions(
+        size=one_of(SIZES, asked.get("size", "")),
+        place=one_of(PLACES, asked.get("place", "")),
+        layout=one_of(LAYOUTS, asked.get("layout", "")),
+        show=tuple(part for part in PARTS if part in parts) or USUAL_PARTS,
+        lang=lang if lang in languages else "",
+    )
+
+
+def one_of(values: tuple[str, ...], asked: str) -> str:
+    """What is asked for if it is one of these, else the first."""
+    return asked if asked in values else values[0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import logging
 import time
 from collections.abc import Sequence
@@ -15,7 +17,6 @@ from scorekeeper import __version__
 from scorekeeper.outside.connections.links import webhook_secret
 from scorekeeper.outside.connections.models import Delivery, Webhook
 from scorekeeper.outside.connections.posting import INTERNET, UNREADABLE, Network, post
-from scorekeeper.outside.connections.signing import sign
 
 logger = logging.getLogger(__name__)
 
@@ -108,3 +109,9 @@ def note_result(delivery: Delivery, result: str, at: datetime) -> None:
         webhook.off = at
         webhook.deliveries.all().delete()
     webhook.save(update_fields=("last_at", "last_result", "failing_since", "off"))
+
+
+def sign(secret: str, seconds: int, body: bytes) -> str:
+    """The header: the time in seconds since 1970, and the HMAC with SHA-256 of time, a dot and the body."""
+    signed = hmac.new(secret.encode(), f"{seconds}.".encode() + body, hashlib.sha256).hexdigest()
+    return f"t={seconds},v1={signed}"

@@ -12,9 +12,9 @@ from django.db import OperationalError, transaction
 from rulesets.session import Phase
 from scorekeeper.club.evenings.reads.evening import PlayedTable, tables_of
 from scorekeeper.outside.connections.models import Delivery, Event, Told, Webhook
-from scorekeeper.outside.connections.reads.news import News, find_news, is_quiet
+from scorekeeper.outside.connections.reads.changes import News, find_news, is_quiet
 from scorekeeper.outside.connections.reads.results import standings_among
-from scorekeeper.outside.connections.reads.told import body_of, evening_facts, sheet_facts
+from scorekeeper.outside.connections.reads.webhook_bodies import body_of, evening_facts, sheet_facts
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.engine import coming_on
 

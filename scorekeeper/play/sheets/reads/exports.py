@@ -5,8 +5,9 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from datetime import date, datetime
 from decimal import Decimal
-from io import BytesIO, StringIO
+from io import StringIO
 from itertools import chain
 
 from django.utils.translation import get_language, pgettext
@@ -16,20 +17,16 @@ from rulesets import Deal, Session, Side, Table
 from rulesets.rules.chapters import BockByHand
 from rulesets.scoring import CardPoints, Counts
 from rulesets.session import ScoredDeal, tallied
-from scorekeeper.play.sheets.file_names import printable
 from scorekeeper.play.sheets.labels import bank_label, bonus_label, call_label, game_label, solo_label
 from scorekeeper.play.sheets.reads.sheet import uses_bank
 from scorekeeper.play.sheets.reads.statistics import figures_of_seat
 from scorekeeper.play.sheets.sentences import tally_text, winner_text, with_count
 
-Value = str | int | float | Decimal | None
-"""A cell; a Decimal is an amount of money, with two decimals."""
+Value = str | int | float | Decimal | date | datetime | None
+"""A cell; a Decimal is an amount of money, with two decimals, a datetime has no zone."""
 
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 """With one of these a spreadsheet takes a text for a formula, which may do more than calculate."""
-
-MONEY = "#,##0.00"
-"""How a workbook shows an amount: with the marks of its reader's language."""
 
 BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 LANGUAGES_WITH_COMMAS_IN_NUMBERS = ("de",)
@@ -198,13 +195,17 @@ def csv_of(spreadsheet: Spreadsheet) -> str:
     writer = csv.writer(written, delimiter=";" if semicolons else ",")
     point = "," if semicolons else "."
     writer.writerows(
-        tuple(
-            str(value).replace(".", point) if isinstance(value, float | Decimal) else harmless(value)
-            for value in line
-        )
+        tuple(csv_cell(value, point) for value in line)
         for line in chain((spreadsheet.head,), spreadsheet.lines)
     )
     return BYTE_ORDER_MARK + written.getvalue()
+
+
+def csv_cell(value: Value, point: str) -> Value:
+    """A value as it stands in a text, numbers with the decimal point of its reader."""
+    if isinstance(value, float | Decimal):
+        return str(value).replace(".", point)
+    return text_of(value) if isinstance(value, date) else harmless(value)
 
 
 def harmless(value: Value) -> Value:
@@ -212,39 +213,6 @@ def harmless(value: Value) -> Value:
     return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA_STARTS) else value
 
 
-def xlsx_of(*spreadsheets: Spreadsheet) -> bytes:
-    """Tables as the worksheets of a workbook, written line by line: no more than one line is in memory."""
-    # Only who asks for a workbook needs the library, which takes as long to load as ten pages to make.
-    from openpyxl import Workbook
-    from openpyxl.cell import WriteOnlyCell
-    from openpyxl.styles import Font
-
-    book, bold = Workbook(write_only=True), Font(bold=True)
-    for spreadsheet in spreadsheets:
-        worksheet = book.create_sheet(spreadsheet.title)
-        worksheet.freeze_panes = "A2"
-        for number, line in enumerate(chain((spreadsheet.head,), spreadsheet.lines)):
-            cells = []
-            for value in line:
-                cell = WriteOnlyCell(worksheet, cell_value(value))
-                if isinstance(value, str):
-                    cell.data_type = "s"  # never a formula, whatever it begins with
-                if isinstance(value, Decimal):
-                    cell.number_format = MONEY
-                if not number:
-                    cell.font = bold
-                cells.append(cell)
-            worksheet.append(cells)
-    written = BytesIO()
-    book.save(written)
-    return written.getvalue()
-
-
-def cell_value(value: Value) -> str | int | float | None:
-    """A value as the library takes it."""
-    if isinstance(value, Decimal):
-        return float(value)
-    return printable(value) if isinstance(value, str) else value
-
-
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+def text_of(value: date | datetime) -> str:
+    """A day, or a time of the clock, as any program reads it."""
+    return f"{value:%Y-%m-%d %H:%M}" if isinstance(value, datetime) else value.isoformat()

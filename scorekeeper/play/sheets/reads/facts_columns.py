@@ -13,9 +13,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.outside.tables import DEAL_HEAD, SHEET_HEAD
 from scorekeeper.play.sheets.reads.exports import Spreadsheet
-
-DEAL_HEAD, SHEET_HEAD = "Karlchen: deal", "Karlchen: sheet"
 
 
 def with_facts(spreadsheet: Spreadsheet, document: Mapping[str, Any]) -> Spreadsheet:

@@ -25,11 +25,11 @@ from scorekeeper.play.sheets.forms.start import same_again as filled_in
 from scorekeeper.play.sheets.forms.start import start_form
 from scorekeeper.play.sheets.reads import exports
 from scorekeeper.play.sheets.reads.evening import evening_page, has_other_tables
-from scorekeeper.play.sheets.reads.exports import XLSX
 from scorekeeper.play.sheets.reads.facts_columns import with_facts
 from scorekeeper.play.sheets.reads.money import Money, money_of_rules, money_with_bank
 from scorekeeper.play.sheets.reads.picture import evening_picture
 from scorekeeper.play.sheets.reads.start import SAME, ruleset_card, same_card
+from scorekeeper.play.sheets.reads.workbooks import XLSX, xlsx_of
 from scorekeeper.play.sheets.views import answers
 from scorekeeper.play.sheets.views.start import begin_or_ask
 from scorekeeper.play.sheets.writes.evenings import need_open_at
@@ -94,7 +94,7 @@ def xlsx(request: HttpRequest, slug: str) -> HttpResponse:
     _table, _stored, session = open_sheet(sheet)
     shown = session_as_shown(session)
     deals = with_facts(exports.deals_table(shown), document_of_session(sheet, session))
-    book = exports.xlsx_of(deals, exports.places_table(shown))
+    book = xlsx_of(deals, exports.places_table(shown))
     headers = {"Content-Disposition": file_header(sheet, "xlsx")}
     return HttpResponse(book, content_type=XLSX, headers=headers)
 

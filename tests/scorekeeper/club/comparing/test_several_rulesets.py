@@ -19,13 +19,12 @@ from rulesets.document import write_ruleset
 from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.club.comparing.models import Proposal
-from scorekeeper.outside.archive.documents import group_document
 from scorekeeper.play.houserules.guards import ruleset_in_query
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.houserules.writes import create_ruleset
 from scorekeeper.play.sheets.models import Sheet
 from tests.cast import FIVE, begin, deal, enter
-from tests.club import Club, found, signed_in, take_in
+from tests.club import Club, found, group_document, signed_in, take_in
 from tests.depths import one_in
 from tests.scorekeeper.club.leagues.counting import draw, nights_of
 

@@ -17,15 +17,15 @@ from scorekeeper.club.jobs.models import Job, PendingSheet, Phase, Portion
 from scorekeeper.club.jobs.running import FEW, do_here
 from scorekeeper.club.jobs.writes import PER_PORTION
 from scorekeeper.club.leagues.writes import leave_out, make_season
-from scorekeeper.outside.archive import documents, saving, views, writes
-from scorekeeper.outside.archive.streaming import Text, members_of
+from scorekeeper.outside.archive import create_group, group_text, saving, views
+from scorekeeper.outside.archive.json_stream import Text, members_of
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.sheets.demo_deals import invented_deal
 from scorekeeper.play.sheets.engine import state_of, table_of
 from scorekeeper.play.sheets.models import Sheet
 from tests import club as clubs
 from tests.cast import FOUR, begin, enter
-from tests.club import Club, signed_in, take_in
+from tests.club import Club, group_document, signed_in, take_in
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +36,7 @@ EVENINGS = FEW + 3
 def club(made: Club, db: None, monkeypatch: pytest.MonkeyPatch) -> Club:
     """The club, as one whose file is long."""
     monkeypatch.setattr(views, "SMALL", 0)
-    monkeypatch.setattr(documents, "AT_ONCE", 4)
+    monkeypatch.setattr(group_text, "AT_ONCE", 4)
     return deepcopy(made)
 
 
@@ -80,7 +80,7 @@ def read(client: Client, content: bytes) -> Job:
     page = client.post("/groups/restore/", {"file": SimpleUploadedFile("krone.json", content)}, follow=True)
     job = Job.objects.get(kind="restore")
     assert (page.headers["Refresh"], job.phase) == ("2", Phase.READING)
-    return do_here(job, writes.STEPS)
+    return do_here(job, create_group.STEPS)
 
 
 def begun(client: Client, job: Job) -> Job:
@@ -91,9 +91,9 @@ def begun(client: Client, job: Job) -> Job:
 
 def test_what_is_saved_comes_back_and_is_saved_as_the_same_bytes(club: Club, olga: Client) -> None:
     content = saved(signed_in(club.cem), club.group)
-    assert json.loads(content) == documents.group_document(club.group)
+    assert json.loads(content) == group_document(club.group)
     assert len(json.loads(content)["sheets"]) == EVENINGS
-    job = do_here(begun(olga, read(olga, content)), writes.STEPS)
+    job = do_here(begun(olga, read(olga, content)), create_group.STEPS)
     assert job.group is not None
     assert saved(olga, job.group) == content
     assert (PendingSheet.objects.count(), Portion.objects.filter(job=job).count()) == (0, 0)
@@ -101,11 +101,11 @@ def test_what_is_saved_comes_back_and_is_saved_as_the_same_bytes(club: Club, olg
 
 def test_nobody_sees_a_group_before_all_of_it_is_there(club: Club, olga: Client) -> None:
     job = begun(olga, read(olga, saved(signed_in(club.cem), club.group)))
-    writes.store_portion(job)
+    create_group.store_portion(job)
     page = olga.get(f"/groups/restore/{job.slug}/").content.decode()
     assert f"The group is being founded: {100 * PER_PORTION // EVENINGS} % of its evenings." in page
     assert "Krone" not in olga.get("/groups/").content.decode()
-    do_here(job, writes.STEPS)
+    do_here(job, create_group.STEPS)
     answer = olga.get(f"/groups/restore/{job.slug}/", follow=True)
     assert f"/groups/{Group.objects.latest('pk').slug}/" == answer.request["PATH_INFO"]
 
@@ -114,9 +114,9 @@ def test_a_group_that_is_taken_back_leaves_nothing(club: Club, olga: Client) -> 
     content = saved(signed_in(club.cem), club.group)
     before = {**clubs.everything(), "Ruleset": club.group.rulesets.count()}
     job = begun(olga, read(olga, content))
-    writes.store_portion(job)
+    create_group.store_portion(job)
     olga.post(f"/groups/restore/{job.slug}/", {"stop": "yes"})
-    do_here(Job.objects.get(pk=job.pk), writes.STEPS)
+    do_here(Job.objects.get(pk=job.pk), create_group.STEPS)
     assert {**clubs.everything(), "Ruleset": club.group.rulesets.count()} == before
     assert "Nothing of this file was kept." in olga.get(f"/groups/restore/{job.slug}/").content.decode()
 
@@ -126,7 +126,7 @@ def test_a_killed_reading_begins_anew(club: Club, olga: Client) -> None:
     olga.post("/groups/restore/", {"file": SimpleUploadedFile("krone.json", content)})
     job = Job.objects.get(kind="restore")
     Portion.objects.create(job=job, number=1, content=b"half")
-    assert do_here(job, writes.STEPS).facts["sheets"] == EVENINGS
+    assert do_here(job, create_group.STEPS).facts["sheets"] == EVENINGS
 
 
 def test_a_second_file_waits_for_the_first_one(club: Club, olga: Client) -> None:
@@ -139,7 +139,7 @@ def test_a_second_file_waits_for_the_first_one(club: Club, olga: Client) -> None
 
 
 def test_problems_of_sheets_are_told_with_their_numbers(club: Club, olga: Client) -> None:
-    document = documents.group_document(club.group)
+    document = group_document(club.group)
     document["sheets"][EVENINGS - 1]["players"] = []
     job = read(olga, json.dumps(document).encode())
     page = olga.get(f"/groups/restore/{job.slug}/")

@@ -19,14 +19,13 @@ from scorekeeper.club.evenings.writes.mergers import merge_players
 from scorekeeper.club.jobs.models import Job, PendingSheet, Phase, Portion
 from scorekeeper.club.jobs.running import FAILED, FEW, do_here
 from scorekeeper.club.jobs.writes import finish_job
-from scorekeeper.outside.archive import documents, saving
-from scorekeeper.outside.archive import writes as archive
+from scorekeeper.outside.archive import create_group, group_text, saving
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.sheets.models import Seat, Sheet
 from scorekeeper.site.job_steps import JOB_STEPS
 from tests import club as clubs
 from tests.cast import FOUR, begin, deal, enter, visitor
-from tests.club import Club, player, signed_in, take_in
+from tests.club import Club, group_document, player, signed_in, take_in
 from tests.depths import one_in
 from tests.scorekeeper.club.evenings.views.test_imports import address, confirm, upload
 from tests.scorekeeper.club.jobs.test_imports import MANY, begun, now
@@ -290,7 +289,7 @@ def delete_the_last_sheet(club: Club) -> None:
 def test_a_file_is_of_one_moment_whatever_happens_while_it_is_written(
     club: Club, happens: Callable[[Club], None], before: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(documents, "AT_ONCE", 4)
+    monkeypatch.setattr(group_text, "AT_ONCE", 4)
     filled(club)
     job = saving.begin_saving(group=club.group, user=club.cem)
     for _portion in range(before):
@@ -298,30 +297,30 @@ def test_a_file_is_of_one_moment_whatever_happens_while_it_is_written(
     happens(club)
     done = do_here(now(job), saving.STEPS)
     content = b"".join(saving.file_of(done))
-    assert json.loads(content) == documents.group_document(club.group)
+    assert json.loads(content) == group_document(club.group)
 
 
 def test_who_deletes_their_account_gets_no_group_and_nothing_is_left(club: Club) -> None:
     filled(club)
     before = Sheet.objects.count()
-    content = "".join(documents.written_group(club.group)).encode()
+    content = "".join(group_text.written_group(club.group)).encode()
     olga = clubs.person("Olga")
-    job = do_here(archive.keep_file(user=olga, pieces=[content], size=len(content)), archive.STEPS)
-    job = archive.begin_founding(job=job, name="Krone", own_name="")
-    archive.store_portion(job)
+    job = do_here(create_group.keep_file(user=olga, pieces=[content], size=len(content)), create_group.STEPS)
+    job = create_group.begin_founding(job=job, name="Krone", own_name="")
+    create_group.store_portion(job)
     olga.delete()
-    do_here(now(job), archive.STEPS)
+    do_here(now(job), create_group.STEPS)
     assert (Sheet.objects.count(), Group.objects.count(), PendingSheet.objects.count()) == (before, 1, 0)
 
 
 def test_an_older_preview_of_a_file_founds_nothing(club: Club) -> None:
     filled(club)
-    content = "".join(documents.written_group(club.group)).encode()
+    content = "".join(group_text.written_group(club.group)).encode()
     olga = clubs.person("Olga")
     client = signed_in(olga)
     client.post("/groups/restore/", {"file": SimpleUploadedFile("krone.json", content)})
     first = Job.objects.get()
-    do_here(first, archive.STEPS)
+    do_here(first, create_group.STEPS)
     client.post("/groups/restore/", {"file": SimpleUploadedFile("krone.json", content)})
     answer = client.post(f"/groups/restore/{first.slug}/", {"name": "Krone", "own": "0"})
     assert (answer.status_code, Group.objects.count()) == (404, 1)

@@ -195,9 +195,9 @@ def test_no_page_starts_a_process() -> None:
     ]
     assert sorted(found) == [
         "scorekeeper/club/jobs/worker.py",  # itself anew
+        "scorekeeper/outside/tables/sandbox.py",  # waited for, one at a time
         "scorekeeper/site/bootstrap.py",
         "scorekeeper/site/data/copies.py",
-        "scorekeeper/site/server/bounded.py",  # waited for, one at a time
         "scorekeeper/site/server/companion.py",
     ]
 

@@ -16,13 +16,12 @@ from django.utils.timezone import now
 from rulesets.document.scored import scored_as_recorded
 from rulesets.session.fold import advance, start
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.outside.archive.documents import group_document
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.demo_deals import invented_deal
 from scorekeeper.play.sheets.engine import facts_of, table_of
 from scorekeeper.play.sheets.writes.rebuilding import rebuild_postings
 from tests.cast import begin, deal
-from tests.club import Club, take_in
+from tests.club import Club, group_document, take_in
 
 PLAYERS = ("Anna", "Ben", "Cem", "Dora", "Emil")
 TABLES = (("ddv", 5), ("ddv", 4), ("pub", 6), ("pot", 4), ("club_plus", 5))

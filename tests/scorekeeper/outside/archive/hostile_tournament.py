@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
-from scorekeeper.outside.archive.reading_tables import PlacedSheet
+from scorekeeper.outside.archive.numbers import PlacedSheet
 
 PLAYERS = frozenset({"Anna", "Ben", "Cem", "Dora"})
 NAMES = (*sorted(PLAYERS), "Zoe")

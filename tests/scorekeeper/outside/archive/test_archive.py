@@ -16,7 +16,6 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from scorekeeper.club.leagues.reads.standings import standings_of
 from scorekeeper.club.leagues.writes import keep_closed, leave_out, make_season
-from scorekeeper.outside.archive.documents import group_document
 from scorekeeper.play.groups.models import Group, Merger
 from scorekeeper.play.groups.writes import add_player
 from scorekeeper.play.houserules import writes as houserules
@@ -24,7 +23,7 @@ from scorekeeper.play.houserules.documents import read_parsed
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.reads.checking import wrong_lines
 from tests.cast import FOUR, begin, deal, enter
-from tests.club import Club, everything, found, of_sheet, person, player, signed_in, take_in
+from tests.club import Club, everything, found, group_document, of_sheet, person, player, signed_in, take_in
 
 pytestmark = pytest.mark.django_db
 

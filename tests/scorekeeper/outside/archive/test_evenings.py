@@ -16,15 +16,15 @@ from scorekeeper.club.evenings.models import Attendance, Making, Payment, Planne
 from scorekeeper.club.evenings.writes.rounds import draw_next, draw_rounds, open_tables
 from scorekeeper.club.jobs.models import Job, Portion
 from scorekeeper.club.jobs.running import do_here
-from scorekeeper.outside.archive import arriving, writes
-from scorekeeper.outside.archive.documents import group_document, written_group
+from scorekeeper.outside.archive import create_group, uploads
 from scorekeeper.outside.archive.evenings import listed_evenings, write_evenings
+from scorekeeper.outside.archive.group_text import written_group
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.houserules.models import Ruleset
 from tests import club as clubs
 from tests.cast import begin, deal, enter
-from tests.club import Club, found_again, person, player, signed_in, take_in
+from tests.club import Club, found_again, group_document, person, player, signed_in, take_in
 from tests.night import NAMES, begun, large_club, opened, play
 
 pytestmark = pytest.mark.django_db
@@ -260,13 +260,13 @@ def test_a_group_with_evenings_that_is_taken_back_leaves_nothing(club: Club, eve
     text, olga = text_of(club.group), person("Olga")
     before = {**clubs.everything(), "Ruleset": list(Ruleset.objects.values())}
     content = text.encode()
-    job = do_here(writes.keep_file(user=olga, pieces=[content], size=len(content)), writes.STEPS)
-    job = writes.begin_founding(job=job, name="Krone", own_name="")
+    job = do_here(create_group.keep_file(user=olga, pieces=[content], size=len(content)), create_group.STEPS)
+    job = create_group.begin_founding(job=job, name="Krone", own_name="")
     for _portion in range(2):
-        writes.store_portion(job)
+        create_group.store_portion(job)
     assert Attendance.objects.count() == 16
-    writes.jobs.take_back(job)
-    do_here(Job.objects.get(pk=job.pk), writes.STEPS)
+    create_group.jobs.take_back(job)
+    do_here(Job.objects.get(pk=job.pk), create_group.STEPS)
     assert {**clubs.everything(), "Ruleset": list(Ruleset.objects.values())} == before
     assert not Portion.objects.exists()
 
@@ -288,16 +288,18 @@ def test_one_evening_takes_as_many_queries_as_many(club: Club, evening: Evening)
 def test_what_evenings_have_comes_in_portions(
     club: Club, evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(arriving, "FEW_EVENINGS", 2)
+    monkeypatch.setattr(uploads, "FEW_EVENINGS", 2)
     for _evening in range(4):
         begun(club, NAMES[:8], rounds="2")
     text = text_of(club.group)
     content = text.encode()
-    job = do_here(writes.keep_file(user=club.anna, pieces=[content], size=len(content)), writes.STEPS)
-    sizes = job.portions.filter(number__gte=arriving.EVENINGS, number__lt=arriving.HEAD)
+    job = do_here(
+        create_group.keep_file(user=club.anna, pieces=[content], size=len(content)), create_group.STEPS
+    )
+    sizes = job.portions.filter(number__gte=uploads.EVENINGS, number__lt=uploads.HEAD)
     assert list(sizes.values_list("size", flat=True)) == [2, 2, 1]
     assert (job.facts["sheets"], job.total) == (0, 5)
-    job = do_here(writes.begin_founding(job=job, name="Linde", own_name=""), writes.STEPS)
+    job = do_here(create_group.begin_founding(job=job, name="Linde", own_name=""), create_group.STEPS)
     assert job.group is not None
     assert text_of(job.group).replace("Linde", "Krone") == text
 
@@ -305,7 +307,9 @@ def test_what_evenings_have_comes_in_portions(
 def test_the_page_before_says_how_many_evenings_and_sheets_there_are(club: Club, evening: Evening) -> None:
     take_in(club, begin())
     content = text_of(club.group).encode()
-    job = do_here(writes.keep_file(user=club.anna, pieces=[content], size=len(content)), writes.STEPS)
+    job = do_here(
+        create_group.keep_file(user=club.anna, pieces=[content], size=len(content)), create_group.STEPS
+    )
     page = signed_in(club.anna).get(f"/groups/restore/{job.slug}/").content.decode()
     assert [said in page for said in ("2 evenings", "1 sheet")] == [True, True]
 

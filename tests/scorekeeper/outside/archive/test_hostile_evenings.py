@@ -14,13 +14,16 @@ from hypothesis import strategies as st
 from rulesets.problems import Problem, Refused
 from scorekeeper.club.jobs.models import Job, Phase
 from scorekeeper.club.jobs.running import do_here
-from scorekeeper.outside.archive import arriving, writes
-from scorekeeper.outside.archive.reading_beside import BesidePart, read_beside
+from scorekeeper.outside.archive import create_group, uploads
+from scorekeeper.outside.archive.evening_extras import Extras
+from scorekeeper.outside.archive.group_file import read_head
+from scorekeeper.outside.archive.numbers import Known
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.groups.room import MOST
 from tests.club import found_again, person
 
 PLAYERS = frozenset({"Anna", "Ben", "Cem", "Dora"})
+KNOWN = Known(players=PLAYERS)
 AT = "2026-03-05T19:30:00+00:00"
 RULESET = {"format": "doppelkopf-ruleset/1", "title": "", "ruleset": {"preset": "pub", "options": {}}}
 BESIDE: dict[str, Any] = {
@@ -164,9 +167,9 @@ def changed(path: tuple[str | int, ...], value: Any) -> dict[str, Any]:
 def test_what_is_wrong_with_an_evening_is_refused_with_its_path(
     path: tuple[str | int, ...], value: Any, error: str
 ) -> None:
-    read_beside(BESIDE, PLAYERS)
+    Extras.read(BESIDE, KNOWN)
     with pytest.raises(Refused) as refused:
-        read_beside(changed(path, value), PLAYERS)
+        Extras.read(changed(path, value), KNOWN)
     assert any(str(problem).startswith(error) for problem in refused.value.problems), refused.value.problems
 
 
@@ -202,16 +205,16 @@ def test_anything_at_any_place_is_read_or_refused(path: tuple[str | int, ...], v
     at = {"here": ("here", "rounds")}.get(str(path[0]), (str(path[0]),))
     part, problems = read_or_refused(changed(path, value))
     assert [problem for problem in problems if not problem.field.startswith(at)] == []
-    seated = [one for plan in part.rounds for table in plan["tables"] for one in table]
-    assert set(seated) <= {person["number"] for person in part.here}
+    seated = [one for plan in part["rounds"] for table in plan["tables"] for one in table]
+    assert set(seated) <= {person["number"] for person in part["here"]}
 
 
-def read_or_refused(data: Any) -> tuple[BesidePart, tuple[Problem, ...]]:
+def read_or_refused(data: Any) -> tuple[dict[str, Any], tuple[Problem, ...]]:
     """What an evening has, nothing if it is refused; and why it is."""
     try:
-        return read_beside(data, PLAYERS), ()
+        return Extras.read(data, KNOWN), ()
     except Refused as refused:
-        return BesidePart(), tuple(refused.problems)
+        return {"here": [], "rounds": []}, tuple(refused.problems)
 
 
 def document(evenings: Any, **more: Any) -> str:
@@ -221,6 +224,13 @@ def document(evenings: Any, **more: Any) -> str:
     )
 
 
+@pytest.mark.parametrize("sheets", [7, True, {}, "1"])
+def test_sheets_of_an_evening_that_are_no_list_are_refused(sheets: Any) -> None:
+    evening = {"day": "2026-03-05", "title": "", "sheets": sheets}
+    with pytest.raises(Refused, match=r"evenings\[0\]\.sheets: must be numbers of sheets, from 1 to 1"):
+        read_head(json.loads(document([evening])), 1)
+
+
 def one_evening(**beside: Any) -> dict[str, Any]:
     return {"day": "2026-03-05", "title": "", "sheets": [], **beside}
 
@@ -228,8 +238,8 @@ def one_evening(**beside: Any) -> dict[str, Any]:
 def read(text: str, user: User) -> Job:
     """A file that was read, whatever came of it."""
     content = text.encode()
-    job = writes.keep_file(user=user, pieces=[content], size=len(content))
-    return do_here(job, writes.STEPS)
+    job = create_group.keep_file(user=user, pieces=[content], size=len(content))
+    return do_here(job, create_group.STEPS)
 
 
 def told(text: str) -> list[str]:
@@ -317,5 +327,5 @@ def test_no_more_comes_in_than_a_group_gathers(
 def test_far_too_many_evenings_are_refused_before_they_are_in_memory(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(arriving, "MOST_EVENINGS", 2)
+    monkeypatch.setattr(uploads, "MOST_EVENINGS", 2)
     assert told(document([one_evening(**BESIDE)] * 3)) == ["evenings: must be a list with at most 2 entries"]

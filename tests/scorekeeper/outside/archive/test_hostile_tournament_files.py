@@ -10,9 +10,9 @@ from django.contrib.auth.models import User
 
 from scorekeeper.club.jobs.models import Job, Phase
 from scorekeeper.club.jobs.running import do_here
-from scorekeeper.outside.archive import writes
-from scorekeeper.outside.archive.documents import written_group
-from scorekeeper.outside.archive.streaming import MOST_OF_ONE
+from scorekeeper.outside.archive import create_group
+from scorekeeper.outside.archive.group_text import written_group
+from scorekeeper.outside.archive.json_stream import MOST_OF_ONE
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.groups.room import MOST, MOST_AWARDED, MOST_LISTED, MOST_ROUNDS, MOST_UNLOCKED
 from scorekeeper.tournament.models import Tournament
@@ -54,8 +54,8 @@ def with_sheet(tournament: Any, number: int) -> Any:
 def read(text: str, user: User) -> Job:
     """A file that was read, whatever came of it."""
     content = text.encode()
-    job = writes.keep_file(user=user, pieces=[content], size=len(content))
-    return do_here(job, writes.STEPS)
+    job = create_group.keep_file(user=user, pieces=[content], size=len(content))
+    return do_here(job, create_group.STEPS)
 
 
 @pytest.mark.django_db

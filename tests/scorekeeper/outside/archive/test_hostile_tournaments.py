@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesets.problems import Refused
-from scorekeeper.outside.archive.reading_beside import read_beside
-from scorekeeper.outside.archive.reading_tables import PlacedSheet
+from scorekeeper.outside.archive.evening_extras import Extras
+from scorekeeper.outside.archive.numbers import Known, PlacedSheet
 from scorekeeper.play.groups.room import MOST_AWARDED, MOST_UNLOCKED
 from tests.scorekeeper.outside.archive.hostile_tournament import (
     AT,
@@ -148,7 +148,7 @@ WRONG: dict[str, tuple[Path, Any, str]] = {
 def told_of(data: Any, sheets: Any = SHEETS) -> list[str]:
     """Why an evening is refused; nothing if it is read."""
     try:
-        read_beside(data, PLAYERS, sheets)
+        Extras.read(data, Known(players=PLAYERS, placed=sheets))
     except Refused as refused:
         return [str(problem) for problem in refused.problems]
     return []
@@ -211,12 +211,12 @@ def test_anything_at_any_place_is_read_or_refused(path: Path, value: Any) -> Non
     data = changed(path, value)
     told = told_of(data)
     assert [each for each in told if not each.startswith(("tournament",))] == []
-    tournament = None if told else read_beside(data, PLAYERS, SHEETS).tournament
+    tournament = None if told else Extras.read(data, Known(players=PLAYERS, placed=SHEETS))["tournament"]
     if tournament is None:
         return
-    before = {each["number"]: each["substitute_for"] for each in tournament.entrants}
+    before = {each["number"]: each["substitute_for"] for each in tournament["entrants"]}
     assert set(before) == {1, 2, 3, 4, 5}
     assert [(one, began) for one, began in before.items() if began if one in (began, before[began])] == []
-    assert {each["entrant"] for each in tournament.awards} <= set(before)
-    assert {row["seat"] for each in tournament.tables for row in each.confirmations} <= {1, 2, 3, 4}
-    assert {len(row["totals"]) for each in tournament.tables for row in each.papers} <= {4}
+    assert {each["entrant"] for each in tournament["awards"]} <= set(before)
+    assert {row["seat"] for each in tournament["tables"] for row in each["confirmations"]} <= {1, 2, 3, 4}
+    assert {len(row["totals"]) for each in tournament["tables"] for row in each["papers"]} <= {4}

@@ -12,9 +12,8 @@ from rulesets.problems import Refused
 from scorekeeper.club.kitty.models import Kind
 from scorekeeper.club.kitty.reads.accounts import is_used
 from scorekeeper.club.kitty.writes import add_fine, take_booking_back
-from scorekeeper.outside.archive.documents import group_document
-from scorekeeper.outside.archive.reading import read_head
-from tests.club import Club, found, found_again, person
+from scorekeeper.outside.archive.group_file import read_head
+from tests.club import Club, found, found_again, group_document, person
 from tests.scorekeeper.club.kitty.keeping import APRIL, MARCH, booked, evening_on, price, rows
 
 pytestmark = pytest.mark.django_db

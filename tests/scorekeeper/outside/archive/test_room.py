@@ -19,10 +19,10 @@ from scorekeeper.club.jobs.running import FEW, do_here
 from scorekeeper.club.kitty.forms import MOST_CENTS
 from scorekeeper.club.kitty.models import Booking, Fine, Price
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.outside.archive import arriving, documents, reading, saving, streaming, writes
-from scorekeeper.outside.archive.documents import written_group
-from scorekeeper.outside.archive.reading import read_head
-from scorekeeper.outside.archive.streaming import MOST_OF_ONE, members_of, unpacked
+from scorekeeper.outside.archive import create_group, group_file, json_stream, saving, uploads
+from scorekeeper.outside.archive.group_file import read_head
+from scorekeeper.outside.archive.group_text import written_group
+from scorekeeper.outside.archive.json_stream import MOST_OF_ONE, members_of, unpacked
 from scorekeeper.play.groups import room
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.groups.room import MOST, MOST_PLAYERS, MOST_SEASONS, MOST_VERSIONS, count_of
@@ -31,7 +31,7 @@ from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.models import Deal, Sheet
 from tests import club as clubs
 from tests.cast import begin, deal, enter, visitor
-from tests.club import Club, found_again, invite, signed_in, take_in
+from tests.club import Club, found_again, group_document, invite, signed_in, take_in
 from tests.scorekeeper.club.evenings.views.test_imports import confirm, upload
 
 pytestmark = pytest.mark.django_db
@@ -205,23 +205,23 @@ def test_what_refers_to_sheets_may_be_longer_than_a_sheet() -> None:
     pieces = (content[at : at + 65_536] for at in range(0, len(content), 65_536))
     head: dict[str, Any] = {}
     for name, value in members_of(pieces):
-        arriving.keep_member(head, name, value)
+        uploads.keep_member(head, name, value)
     assert head == {"guests": guests}
 
 
 def test_far_too_long_a_list_is_refused_before_it_is_in_memory() -> None:
     head: dict[str, Any] = {}
     for _item in range(3):
-        arriving.keep_member(head, "seasons[]", {}, 3)
+        uploads.keep_member(head, "seasons[]", {}, 3)
     with pytest.raises(Refused, match="seasons: must be a list with at most"):
-        arriving.keep_member(head, "seasons[]", {}, 3)
+        uploads.keep_member(head, "seasons[]", {}, 3)
 
 
 def test_guests_at_every_seat_of_every_sheet_are_read() -> None:
     sheets = 30_000
     guests = [{"sheet": number, "name": f"{seat}"} for number in range(1, sheets + 1) for seat in range(7)]
-    _whole, read = read_head({"format": reading.FORMAT, "name": "Krone", "guests": guests}, sheets)
-    assert len(read) == 7 * sheets
+    read = read_head({"format": group_file.FORMAT, "name": "Krone", "guests": guests}, sheets)
+    assert len(read["guests"]) == 7 * sheets
 
 
 def filled(club: Club) -> None:
@@ -248,9 +248,9 @@ def test_a_big_file_is_packed_and_founded_again(club: Club, monkeypatch: pytest.
     client.post("/groups/restore/", {"file": SimpleUploadedFile("krone.json.gz", content)})
     job = Job.objects.get(kind="restore")
     assert job.phase == Phase.READING  # what comes out of it may be big
-    do_here(job, writes.STEPS)
+    do_here(job, create_group.STEPS)
     client.post(f"/groups/restore/{job.slug}/", {"name": "Krone", "own": "none"})
-    again = do_here(Job.objects.get(pk=job.pk), writes.STEPS).group
+    again = do_here(Job.objects.get(pk=job.pk), create_group.STEPS).group
     assert again is not None
     assert "".join(written_group(again)) == gzip.decompress(content).decode()
 
@@ -270,11 +270,11 @@ def test_a_packed_file_comes_out_in_pieces_of_any_size(size: int) -> None:
     pieces = [content[at : at + size] for at in range(0, len(content), size)]
     found = list(unpacked(pieces))
     assert b"".join(found) == plain + b"  " + plain
-    assert max(map(len, found)) <= streaming.PIECE
+    assert max(map(len, found)) <= json_stream.PIECE
 
 
 def test_a_packed_file_with_far_too_much_in_it_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streaming, "MOST_UNPACKED", 1_000_000)
+    monkeypatch.setattr(json_stream, "MOST_UNPACKED", 1_000_000)
     with pytest.raises(Refused, match="far too big when unpacked"):
         list(unpacked([gzip.compress(b" " * 1_100_000)]))
 
@@ -289,7 +289,7 @@ def test_a_sheet_that_could_not_be_read_again_is_named_and_left_out(club: Club) 
     for evening in (one, other):
         enter(evening, deal())
     Sheet.objects.filter(pk=one.sheet.pk).update(length=1_001)
-    document = documents.group_document(club.group)
+    document = group_document(club.group)
     assert [sheet["title"] for sheet in document["sheets"]] == ["Zwei"]
     assert [sheet["title"] for sheet in document["left_out"]] == ["Eins"]
     assert found_again(json.dumps(document), clubs.person("Olga")).sheets.count() == 1

@@ -11,8 +11,8 @@ from django.utils import timezone
 from scorekeeper.club.evenings.models import MOST_CENTS, Attendance, Payment, PlannedRound
 from scorekeeper.club.evenings.views import settling
 from scorekeeper.club.evenings.writes.payments import note_payment
-from scorekeeper.outside.archive.documents import written_group
-from scorekeeper.outside.archive.streaming import MOST_OF_ONE
+from scorekeeper.outside.archive.group_text import written_group
+from scorekeeper.outside.archive.json_stream import MOST_OF_ONE
 from scorekeeper.play.groups import room
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.groups.room import MOST_LISTED, MOST_ROUNDS, MOST_SETTLED, count_of

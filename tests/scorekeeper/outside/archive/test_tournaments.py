@@ -15,9 +15,9 @@ from scorekeeper.club.evenings.models import Setup
 from scorekeeper.club.jobs.models import Job, Portion
 from scorekeeper.club.jobs.running import do_here
 from scorekeeper.club.leagues.writes import make_season
-from scorekeeper.outside.archive import arriving, writes
-from scorekeeper.outside.archive.documents import group_document, written_group
+from scorekeeper.outside.archive import create_group, uploads
 from scorekeeper.outside.archive.evenings import in_portions, listed_evenings, write_evenings
+from scorekeeper.outside.archive.group_text import written_group
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.houserules.models import Ruleset
@@ -36,7 +36,7 @@ from scorekeeper.tournament.reads.standings import standings_of
 from scorekeeper.tournament.writes.tournaments import series_of
 from tests import club as clubs
 from tests.cast import begin
-from tests.club import Club, found, found_again, person, signed_in, take_in
+from tests.club import Club, found, found_again, group_document, person, signed_in, take_in
 from tests.night import NAMES, begun
 from tests.scorekeeper.outside.archive.full_tournament import FIRST, SETTINGS, WAYS, full_tournament, rows_of
 from tests.scorekeeper.tournament.hall import gather, set_up, stored
@@ -319,8 +319,10 @@ def test_no_two_tournaments_are_in_memory(
     names = [[title for _key, _day, title, _sheets in each] for each in portions]
     assert names == [["Weihnachtsturnier"], ["Weihnachtsturnier"], ["a", "b"], ["c"]]
     content = text_of(club.group).encode()
-    job = do_here(writes.keep_file(user=club.anna, pieces=[content], size=len(content)), writes.STEPS)
-    sizes = job.portions.filter(number__gte=arriving.EVENINGS, number__lt=arriving.HEAD)
+    job = do_here(
+        create_group.keep_file(user=club.anna, pieces=[content], size=len(content)), create_group.STEPS
+    )
+    sizes = job.portions.filter(number__gte=uploads.EVENINGS, number__lt=uploads.HEAD)
     assert list(sizes.values_list("size", flat=True)) == [1, 1, 3]
 
 
@@ -330,13 +332,13 @@ def test_a_group_with_a_tournament_that_is_taken_back_leaves_nothing(
     text, olga = text_of(club.group), person("Olga")
     before = {**clubs.everything(), "Ruleset": list(Ruleset.objects.values())}
     content = text.encode()
-    job = do_here(writes.keep_file(user=olga, pieces=[content], size=len(content)), writes.STEPS)
-    job = writes.begin_founding(job=job, name="Krone", own_name="")
+    job = do_here(create_group.keep_file(user=olga, pieces=[content], size=len(content)), create_group.STEPS)
+    job = create_group.begin_founding(job=job, name="Krone", own_name="")
     for _portion in range(Sheet.objects.count() + 1):
-        writes.store_portion(job)
+        create_group.store_portion(job)
     assert Tournament.objects.count() == 2
-    writes.jobs.take_back(job)
-    do_here(Job.objects.get(pk=job.pk), writes.STEPS)
+    create_group.jobs.take_back(job)
+    do_here(Job.objects.get(pk=job.pk), create_group.STEPS)
     assert {**clubs.everything(), "Ruleset": list(Ruleset.objects.values())} == before
     assert not Portion.objects.exists()
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.apps import apps
 from django.db.models import Model
 
-from scorekeeper.outside.archive.tournaments import SET
+from scorekeeper.outside.archive.tournaments import Settings
+from scorekeeper.outside.shapes import names_of
 from scorekeeper.play.groups.models import Group
 
 IN_THE_FILE = {
@@ -115,7 +116,7 @@ HELD_BY = {
     "tournaments.Release": {"plan", "minutes", "minutes_at_five", "released", "closed"},
     "tournaments.Series": {"group", "title", "best_of"},
     "tournaments.Table": {"sheet", "extra_minutes", "called", "handed_in", "locked"},
-    "tournaments.Tournament": {"evening", "series", "next_begins", *SET},
+    "tournaments.Tournament": {"evening", "series", "next_begins", *names_of(Settings)},
     "tournaments.Unlocking": {"table", "reason", "at"},
 }
 

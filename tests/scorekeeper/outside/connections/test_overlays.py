@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.outside.connections.links import feed_token
-from scorekeeper.outside.connections.overlay_options import OverlayOptions, read_options
-from scorekeeper.outside.connections.writes.links import make_feed_link
+from scorekeeper.outside.connections.views.overlays import OverlayOptions, read_options
+from scorekeeper.outside.connections.writes.settings import make_feed_link
 from scorekeeper.play.sheets.writes.links import renew_read_link
 from tests.cast import Evening, begin, deal, enter, visitor
 from tests.club import Club, found, take_in
@@ -104,11 +104,7 @@ def test_the_address_says_what_is_shown(evening: Evening) -> None:
     }
 
 
-@given(
-    st.dictionaries(
-        st.sampled_from(["size", "theme", "place", "layout", "show", "lang"]), st.text(max_size=20)
-    )
-)
+@given(st.dictionaries(st.sampled_from(["size", "place", "layout", "show", "lang"]), st.text(max_size=20)))
 def test_whatever_an_address_says_something_usual_is_shown(asked: dict[str, str]) -> None:
     options = read_options(asked, LANGUAGES)
     assert read_options(dict(part.split("=") for part in options.query.split("&")), LANGUAGES) == options
@@ -118,17 +114,24 @@ def test_whatever_an_address_says_something_usual_is_shown(asked: dict[str, str]
 def test_the_options_of_an_address_are_those_that_there_are() -> None:
     asked = {
         "size": "huge",
-        "theme": "bare",
         "place": "top",
         "layout": "column",
         "show": "last,title",
         "lang": "ja",
     }
-    assert read_options(asked, LANGUAGES) == OverlayOptions(
-        "huge", "bare", "top", "column", ("title", "last"), "ja"
-    )
+    assert read_options(asked, LANGUAGES) == OverlayOptions("huge", "top", "column", ("title", "last"), "ja")
     wrong = dict.fromkeys(asked, "<script>")
     assert read_options(wrong, LANGUAGES) == OverlayOptions()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "bare"])
+def test_an_address_that_names_a_theme_still_works(evening: Evening, theme: str) -> None:
+    enter(evening, deal())
+    said, usual = (
+        Client().get(f"/overlay/{evening.read_token}/?lang=de{more}") for more in (f"&theme={theme}", "")
+    )
+    assert lines(said.text) == lines(usual.text) != []
+    assert "theme" not in said.text
 
 
 def test_the_overlay_of_a_group_is_that_of_its_last_evening() -> None:

@@ -9,8 +9,8 @@ import pytest
 from django.utils.timezone import now
 
 from scorekeeper.outside.connections.models import Event
-from scorekeeper.outside.connections.overlay_options import LAYOUTS, PARTS, PLACES, SIZES, THEMES
-from scorekeeper.outside.connections.signing import sign
+from scorekeeper.outside.connections.views.overlays import LAYOUTS, PARTS, PLACES, SIZES
+from scorekeeper.outside.connections.writes.deliveries import sign
 from scorekeeper.site.guide.rendering import DOCS, LANGUAGES
 
 
@@ -35,5 +35,5 @@ def test_the_example_knows_what_comes_from_here(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_and_every_event_is_written_down(language: str) -> None:
     text = text_of(language)
-    said = (*SIZES, *THEMES, *PLACES, *LAYOUTS, *PARTS, *(event.value for event in Event))
+    said = (*SIZES, *PLACES, *LAYOUTS, *PARTS, *(event.value for event in Event))
     assert [name for name in said if f"`{name}`" not in text] == []

@@ -9,14 +9,14 @@ import pytest
 from django.test import Client
 
 from scorekeeper.club.evenings.forms.asked import name_of
-from scorekeeper.club.evenings.imports.asked import Subject
+from scorekeeper.outside.tables.user_answers import Subject
 from scorekeeper.play.sheets import models
 from tests import club as clubs
 from tests.club import Club, signed_in
 from tests.depths import one_in
 from tests.pages import Form
-from tests.scorekeeper.club.evenings.imports.club_files import EVENING, FILES, ClubFile
 from tests.scorekeeper.club.evenings.views.test_imports import totals_of, upload
+from tests.scorekeeper.outside.tables.club_files import EVENING, FILES, ClubFile
 from tests.walking import press, seen
 
 IMPORT, LOOK = "Import them", "Show it once more"

@@ -14,8 +14,8 @@ from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.reads.checking import wrong_lines
 from tests import club as clubs
 from tests.club import Club, signed_in
-from tests.scorekeeper.club.evenings.imports.club_files import EVENING, FILES, MEMBERS, WINTER
 from tests.scorekeeper.club.evenings.views.test_imports import address, confirm, sent, totals_of, upload
+from tests.scorekeeper.outside.tables.club_files import EVENING, FILES, MEMBERS, WINTER
 
 
 @pytest.fixture

@@ -23,8 +23,8 @@ from scorekeeper.play.sheets.reads.checking import wrong_lines
 from tests import club as clubs
 from tests.cast import begin, deal, enter
 from tests.club import Club, signed_in
-from tests.scorekeeper.club.evenings.imports.reading import past, rows_of, workbook_of
-from tests.scorekeeper.club.evenings.imports.test_past import EVENINGS, FINAL
+from tests.scorekeeper.outside.tables.reading import past, rows_of, workbook_of
+from tests.scorekeeper.outside.tables.test_past import EVENINGS, FINAL
 
 
 @pytest.fixture
@@ -196,6 +196,17 @@ def test_a_slip_stands_in_the_preview_with_its_row(scorer: Client, club: Club) -
     assert "1 slip" in page
     assert "Row 5:" in page
     assert "right would be 1 for D" in page
+
+
+def test_what_was_found_is_told_in_the_language_of_the_reader(scorer: Client, club: Club) -> None:
+    scorer.cookies["django_language"] = "de"
+    halves = "Anna;Ben;Cem;Dora\n0,5;0,5;-0,5;-0,5\n1,5;0,5;-0,5;-0,5\n"
+    page = upload(scorer, club, halves).content.decode()
+    assert "Ein Punkt ist 0,5, aus 0,5 wird 1" in page
+    assert "die Punkte ergeben +2 statt 0" in page
+    broken = json.dumps({"format": "doppelkopf-sheet/1", "players": [], "deals": [{"game": "nothing"}]})
+    page = upload(scorer, club, broken).content.decode()
+    assert "players: Eine Liste von vier bis sieben Mitspielern." in page
 
 
 def test_a_sheet_that_was_saved_comes_back_as_it_was(scorer: Client, club: Club) -> None:

@@ -13,9 +13,9 @@ import pytest
 from django.utils.html import strip_tags
 from openpyxl import load_workbook
 
-from scorekeeper.club.evenings.imports.documents import evening_of_document
-from scorekeeper.club.evenings.imports.texts import documents_in
 from scorekeeper.club.evenings.models import Payment
+from scorekeeper.outside.tables.contents import documents_in
+from scorekeeper.outside.tables.evenings import evening_of_document
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.sheets.engine import document_of
 from scorekeeper.play.sheets.models import Sheet
@@ -25,7 +25,7 @@ from tests.cast import begin, deal, enter
 from tests.club import Club, found, of_sheet, signed_in, take_in
 from tests.depths import one_in
 from tests.night import NAMES, address, begun, large_club, opened, play, scorer
-from tests.scorekeeper.club.evenings.imports.reading import found_in
+from tests.scorekeeper.outside.tables.reading import found_in
 
 pytestmark = pytest.mark.django_db
 

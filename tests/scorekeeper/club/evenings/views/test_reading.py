@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.club.evenings.imports.units import amount, units_like
 from scorekeeper.club.evenings.models import KnownHeading
+from scorekeeper.club.evenings.sentences import amount_text
 from scorekeeper.club.evenings.writes import headings
+from scorekeeper.outside.tables import units_like
 from scorekeeper.play.sheets import models
 from tests import club as clubs
 from tests.club import Club, signed_in
@@ -50,7 +51,7 @@ def test_half_points_come_in_as_whole_ones(scorer: Client, club: Club) -> None:
     field = seen.context["form"].reading.unit_field
     assert (field.value(), field.field.choices) == (
         "1/2",
-        [(str(unit), amount(unit)) for unit in units_like(Fraction(1, 2))],
+        [(str(unit), amount_text(unit)) for unit in units_like(Fraction(1, 2))],
     )
     assert "one point is 0.5, so that 1.5 comes in as 3" in seen.content.decode()
 

@@ -27,7 +27,6 @@ from scorekeeper.club.figures.reads.pairs import Order, pairs_of
 from scorekeeper.club.figures.reads.records import records_of
 from scorekeeper.club.figures.reads.selection import Selection
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.outside.archive.documents import group_document
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.demo_deals import invented_deal
@@ -36,7 +35,7 @@ from scorekeeper.play.sheets.reads.checking import has_wrong_results
 from scorekeeper.play.sheets.reads.statistics import Figures, figures_of_seat, game_of
 from scorekeeper.play.sheets.writes.sheet import lock_sheet
 from tests.cast import FOUR, Evening, begin, deal, enter, points_of, table
-from tests.club import Club, found, of_sheet, player, signed_in, take_in
+from tests.club import Club, found, group_document, of_sheet, player, signed_in, take_in
 from tests.depths import thorough
 
 pytestmark = pytest.mark.django_db

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from io import BytesIO
 from typing import Any
 from uuid import uuid4
@@ -297,15 +297,16 @@ def test_the_kitty_as_files(club: Club, anna: Client) -> None:
         ["Name", "Evenings", "For points", "Fees", "Fines, other", "Owed", "Paid", "Open"],
         ["Anna", 1, 0, 2, 0, 2, 0, 2],
     ]
+    first = datetime.fromisoformat("2026-03-01")
     assert sheets["Evenings"] == [
         ["Date", "Name", "Points", "For points", "Fee"],
-        *(["2026-03-01", name, 1, 0, 2] for name in ("Anna", "Ben")),
-        *(["2026-03-01", name, -1, 0.1, 2] for name in ("Cem", "Dora")),
+        *([first, name, 1, 0, 2] for name in ("Anna", "Ben")),
+        *([first, name, -1, 0.1, 2] for name in ("Cem", "Dora")),
     ]
     [head, line] = sheets["Bookings"]
     assert head[:5] == ["Date", "Booking", "Name", "What for", "Amount"]
-    assert line[:5] == ["2026-03-01", "Paid in", "Dora", "=Bar", 1.5]
-    assert (line[6], line[7:]) == ("Ben", [None, None])
+    assert line[:5] == [first, "Paid in", "Dora", "=Bar", 1.5]
+    assert (type(line[5]), line[6], line[7:]) == (datetime, "Ben", [None, None])
 
 
 def test_a_kitty_that_is_full_says_so(club: Club, ben: Client, monkeypatch: pytest.MonkeyPatch) -> None:

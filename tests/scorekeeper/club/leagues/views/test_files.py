@@ -19,7 +19,7 @@ from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets.engine import document_of
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, signed_in, take_in
-from tests.scorekeeper.club.evenings.imports.reading import found_in, refusals
+from tests.scorekeeper.outside.tables.reading import found_in, refusals
 
 pytestmark = pytest.mark.django_db
 
@@ -88,6 +88,27 @@ def test_who_has_no_place_yet_is_there_and_what_is_left_out_is_not(club: Club, a
     ]
 
 
+def day_of(day: int) -> datetime:
+    """A day in March, as a spreadsheet knows it."""
+    return datetime.fromisoformat(f"2026-03-{day:02}")
+
+
+def test_a_spreadsheet_knows_days_and_keeps_heads_in_sight(club: Club, anna: Client) -> None:
+    play(club, 5)
+    book = load_workbook(BytesIO(book_of(anna, club, season_of(club))))
+    points, deals = book["Points"], book["Deals"]
+    assert (points["A2"].is_date, points["A2"].number_format, points["C2"].number_format) == (
+        *(True, "mm-dd-yy"),  # which every spreadsheet shows as its reader's country has it
+        "General",
+    )
+    assert [(each.freeze_panes, each.auto_filter.ref) for each in (points, deals)] == [
+        ("A2", f"A1:F{points.max_row}"),
+        ("A2", f"A1:P{deals.max_row}"),
+    ]
+    assert points["A1"].font.b
+    assert deals.column_dimensions["G"].width > len("Anna, Ben, Cem, Dora")
+
+
 def test_the_workbook_has_the_places_of_the_evenings_and_no_formula(club: Club, anna: Client) -> None:
     play(club, 5)
     evening = club.group.evenings.get()
@@ -99,11 +120,11 @@ def test_the_workbook_has_the_places_of_the_evenings_and_no_formula(club: Club, 
     book = load_workbook(BytesIO(answer.content))
     assert [list(row) for row in book["Places"].iter_rows(values_only=True)] == [
         ["Day", "Evening", "=Anna", "Ben", "Cem", "Dora"],
-        ["2026-03-05", "=1+1", 1, 1, 3, 3],
+        [day_of(5), "=1+1", 1, 1, 3, 3],
     ]
     kinds = {cell.data_type for row in book["Points"].iter_rows() for cell in row}
-    assert kinds == {"s", "n"}
-    assert [cell.value for cell in book["Points"][2]] == ["2026-03-05", "=1+1", 1, 1, -1, -1]
+    assert kinds == {"s", "n", "d"}
+    assert [cell.value for cell in book["Points"][2]] == [day_of(5), "=1+1", 1, 1, -1, -1]
 
 
 def test_what_begins_like_a_formula_is_none_as_csv(club: Club, anna: Client) -> None:
@@ -214,10 +235,10 @@ def test_the_workbook_has_every_deal_with_its_evening(club: Club, anna: Client) 
         *("Card points of Re", "Result", "Value", "Points", "Remark"),
     )
     assert lines[1][:14] == (
-        *("2026-03-12", None, 1, 1, 1, "Dora", "Anna, Emil, Cem, Dora", "Normal", "Anna, Emil", 131),
+        *(day_of(12), None, 1, 1, 1, "Dora", "Anna, Emil, Cem, Dora", "Normal", "Anna, Emil", 131),
         *("Re wins", 1, "Anna +1, Emil +1, Cem −1, Dora −1", None),
     )
-    assert [line[0] for line in lines] == ["2026-03-05", "2026-03-12", "2026-03-12"]
+    assert [line[0] for line in lines] == [day_of(5), day_of(12), day_of(12)]
 
 
 def test_the_workbook_has_the_figures_of_everybody(club: Club, anna: Client) -> None:

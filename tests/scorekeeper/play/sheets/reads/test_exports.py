@@ -14,7 +14,7 @@ from scorekeeper.play.sheets.engine import document_of, open_sheet
 from scorekeeper.play.sheets.reads.exports import harmless
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, visitor
 from tests.depths import one_in
-from tests.scorekeeper.club.evenings.imports.reading import found_in, only, totals_of
+from tests.scorekeeper.outside.tables.reading import found_in, only, totals_of
 
 pytestmark = pytest.mark.django_db
 

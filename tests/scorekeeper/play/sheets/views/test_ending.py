@@ -10,11 +10,11 @@ from django.test import Client
 from django.utils.timezone import localdate
 
 from scorekeeper.club.evenings.reads.evenings import listed_evenings
-from scorekeeper.outside.archive.documents import group_document
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets import models
 from scorekeeper.site.server.short_answers import MINIMAL
 from tests.cast import Evening, begin, deal, enter, taps, undo, visitor
+from tests.club import group_document
 from tests.scorekeeper.play.sheets.views.posting import IPHONE
 from tests.scorekeeper.play.sheets.views.test_evening import text_of
 

@@ -1,0 +1,179 @@
+"""What programs are told of groups, sheets and house rules."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from contextlib import suppress
+from datetime import date
+
+from django.core.paginator import Paginator
+from django.http import Http404
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+
+from rulesets import CATALOGUE, Ruleset, presets, write_scored
+from rulesets.session import Phase, SessionState, upcoming
+from scorekeeper.club.leagues import models as leagues
+from scorekeeper.club.leagues.reads.closing import Champions, champions_of
+from scorekeeper.club.leagues.reads.seasons import all_evenings, current_season, seasons_of
+from scorekeeper.club.leagues.reads.standings import standings_of
+from scorekeeper.outside.api import shapes
+from scorekeeper.outside.shapes import Row
+from scorekeeper.play.groups import models as groups
+from scorekeeper.play.houserules.labels import preset_name, ruleset_name
+from scorekeeper.play.houserules.listed import listed_options, listed_presets
+from scorekeeper.play.houserules.reads import changed_options, latest_version, rules_of
+from scorekeeper.play.sheets.engine import coming_on, document_of_session, open_sheet, table_of
+from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.reads.states import states_of
+from scorekeeper.play.sheets.unreadable import UnreadableSheet
+from scorekeeper.tournament.models import Tournament
+from scorekeeper.tournament.reads.standings import Standings
+from scorekeeper.tournament.reads.tournaments import tournaments_of
+
+PER_PAGE = 50
+SETTLED = ("totals", "bank", "places", "next")
+"""How everybody stands, out of the document of a sheet."""
+
+
+def scored_sheet(sheet: Sheet) -> Row:
+    """The sheet document with everything that follows from it: two queries."""
+    _table, _stored, session = open_sheet(sheet)
+    return write_scored(document_of_session(sheet, session), session)
+
+
+def settled(document: Row) -> Row:
+    """How everybody stands."""
+    return {name: document[name] for name in SETTLED}
+
+
+def lines_from(document: Row, place: int) -> list[Row]:
+    """The lines of a document from a place on, each with its place."""
+    deals = enumerate(document["deals"], 1)
+    return [{"place": number, "deal": deal} for number, deal in deals if number >= place]
+
+
+def place_of(sheet: Sheet, position: int) -> int:
+    """The place of a line among those that are there: positions have gaps where lines were taken out."""
+    return sheet.deals.filter(position__lt=position).count() + 1
+
+
+def sheet_now(sheet: Sheet) -> Sheet:
+    """The sheet as it is stored now."""
+    return Sheet.objects.select_related("ruleset").get(pk=sheet.pk)
+
+
+def group_facts(group: groups.Group) -> Row:
+    """The group itself."""
+    current = current_season(group, localdate()).number
+    counts = {"players": group.players.count(), "evenings": group.evenings.count()}
+    return shapes.Group.write(group, **counts, current_season=current)
+
+
+def players_of(group: groups.Group) -> Row:
+    """The players by name, with those who have left and guests."""
+    players = group.players.values("id", "name", "is_active", "is_guest", "is_counted")
+    return shapes.Players.write({"players": sorted(players, key=lambda player: player["name"].casefold())})
+
+
+def evenings_since(group: groups.Group, since: date | None, page: int) -> Row:
+    """A page of the evenings from a day on, the last first: as many queries for one as for fifty."""
+    stored = group.evenings.order_by("-day", "-pk")
+    found = Paginator(stored.filter(day__gte=since) if since else stored, PER_PAGE).get_page(page)
+    shown = list(found)
+    tables = tables_of(shown)
+    tournaments = dict(Tournament.objects.filter(evening__in=shown).values_list("evening", "slug"))
+    evenings = [
+        shapes.Evening.write(each, tournament=tournaments.get(each.pk), tables=tables[each.pk])
+        for each in shown
+    ]
+    pages, total = found.paginator.num_pages, found.paginator.count
+    return shapes.Evenings.write(None, evenings=evenings, page=found.number, pages=pages, total=total)
+
+
+def tables_of(evenings: list[groups.Evening]) -> defaultdict[int, list[Row]]:
+    """The sheets of evenings, by evening, also those that cannot be read."""
+    stored = Sheet.objects.filter(evening__in=evenings).order_by("round", "table", "pk")
+    sheets = list(stored.select_related("ruleset", "evening").prefetch_related("seats"))
+    states, found = states_of(sheets), defaultdict[int, list[Row]](list)
+    for sheet in sheets:
+        stands = how_it_stands(sheet, states.get(sheet.pk))
+        if sheet.evening is not None and sheet.evening.is_hidden:
+            stands["totals"] = None
+        written = shapes.Table.write(sheet, **stands)
+        for name in stands:  # stands last, as programs have got it since the first release
+            written[name] = written.pop(name)
+        found[sheet.evening_id or 0].append(written)
+    return found
+
+
+def how_it_stands(sheet: Sheet, state: SessionState | None) -> Row:
+    """How far a sheet is, and who has how much."""
+    with suppress(UnreadableSheet):
+        if state is not None:
+            table = table_of(sheet, list(sheet.seats.all()))
+            names = (player.name for player in table.players)
+            return {
+                "deals": state.counted,
+                "is_over": coming_on(sheet, upcoming(table, state)).phase is Phase.OVER,
+                "totals": dict(zip(names, state.totals, strict=True)),
+            }
+    return {"deals": 0, "is_over": True, "totals": None}
+
+
+def seasons_in(group: groups.Group) -> Row:
+    """The seasons, all evenings last, and which of them is played."""
+    champions, seasons = champions_of(group), [*seasons_of(group), all_evenings(group)]
+    facts = [season_facts(season, champions) for season in seasons]
+    return shapes.Seasons.write(None, seasons=facts, current=current_season(group, localdate()).number)
+
+
+def season_facts(season: leagues.Season, champions: Champions) -> Row:
+    """A season without its standings."""
+    return shapes.Season.write(season, champions=list(champions.of_season(season)))
+
+
+def season_standings(season: leagues.Season) -> Row:
+    """The standings of a season, who has no place last."""
+    found = standings_of(season)
+    facts = season_facts(season, champions_of(season.group))
+    rows = {"evenings": found.evenings, "lines": (*found.rows, *found.waiting)}
+    return shapes.Standings.write(rows, season=facts)
+
+
+def tournaments_in(group: groups.Group) -> Row:
+    """The tournaments of a group, the last first; each says how many have `entered`."""
+    return shapes.Tournaments.write({"tournaments": tournaments_of(group).order_by("-evening__day", "-pk")})
+
+
+def tournament_standings(standings: Standings) -> Row:
+    """The standings of a tournament."""
+    entrants = standings.field.entrants
+    lines = [{"line": line, "entrant": entrants[line.entrant]} for line in standings.lines]
+    return shapes.TournamentStandings.write(
+        standings, lines=[shapes.TournamentLine.write(line) for line in lines]
+    )
+
+
+def all_rules() -> Row:
+    """The catalogue, its words in the language asked for, and the rulesets that come along."""
+    words = [{**each, "label": _(each["label"]), "help": _(each["help"])} for each in listed_options()]
+    return {"options": words, "presets": listed_presets()}
+
+
+def named_ruleset(name: str) -> Row:
+    """A preset by its name, or the last version of a stored ruleset by its address; raise Http404."""
+    preset = presets().get(name)
+    if preset is not None:
+        return ruleset_facts(name, preset_name(preset), name, preset.options, preset.rules)
+    stored = latest_version(name)
+    if stored is None:
+        raise Http404
+    return ruleset_facts(name, ruleset_name(stored), stored.preset, changed_options(stored), rules_of(stored))
+
+
+def ruleset_facts(name: str, title: str, preset: str, options: Row, rules: Ruleset) -> Row:
+    """A ruleset: as documents name it, and with all its values."""
+    values = {each.id: each.kind.write(getattr(rules, each.id)) for each in CATALOGUE.values()}
+    named = {"preset": preset, "options": options}
+    return shapes.Ruleset.write(None, id=name, title=title, ruleset=named, options=values)

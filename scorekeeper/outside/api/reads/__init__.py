@@ -1,1 +1,0 @@
-"""What programs are told."""

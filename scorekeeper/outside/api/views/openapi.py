@@ -1,0 +1,108 @@
+"""The description of the interface: models made of its shapes, and what several operations have in common.
+
+It is loaded with the first question, as `interface` is: pages need neither pydantic nor what asks for it.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from functools import reduce
+from operator import or_
+from types import UnionType
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from django.http import HttpRequest
+from ninja import Schema
+from ninja.security import HttpBearer
+from pydantic import BeforeValidator, ConfigDict, Field, create_model
+
+from scorekeeper.outside.api.guards import Asker, asker_of
+from scorekeeper.outside.api.shapes import Errors, Stale
+from scorekeeper.outside.shapes import NEVER, Shape, field_of, is_shape
+
+DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+
+
+class Described(Schema):
+    """A shape in which nothing else stands than what is named."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+MODELS: dict[type[Shape], Any] = {}
+"""The models of the shapes, each made once."""
+
+
+def model_of(shape: type[Shape]) -> Any:
+    """A shape as the description knows it; nothing is checked by it."""
+    if shape not in MODELS:
+        MODELS[shape] = make_model(shape)
+    return MODELS[shape]
+
+
+def make_model(shape: type[Shape]) -> Any:
+    """A model with the fields and the text of a shape."""
+    bases = tuple(model_of(base) for base in shape.__bases__ if base is not Shape) or (Described,)
+    hints = get_type_hints(shape)
+    own: dict[str, Any] = {
+        name: (modelled(hints[name]), described_field(shape, name)) for name in shape.__annotations__
+    }
+    return create_model(shape.__name__, __base__=bases, __doc__=shape.__doc__, **own)
+
+
+def described_field(shape: type[Shape], name: str) -> Any:
+    """What pydantic is told of a field."""
+    said = field_of(shape, name)
+    default = ... if said.default is NEVER else said.default
+    return Field(default, alias=said.name or None, description=said.says)
+
+
+def modelled(kind: Any) -> Any:
+    """A type with models in the place of shapes."""
+    if is_shape(kind):
+        return model_of(kind)
+    if get_origin(kind) is UnionType:
+        return reduce(or_, map(modelled, get_args(kind)))
+    return list[modelled(get_args(kind)[0])] if get_origin(kind) is list else kind  # type: ignore[misc]
+
+
+def day_written(value: object) -> object:
+    """A day as it is written in an address, year first; a mere number would be taken for seconds."""
+    if isinstance(value, str) and not DAY.fullmatch(value):
+        raise ValueError
+    return value
+
+
+Day = Annotated[date, BeforeValidator(day_written)]
+
+
+class Key(HttpBearer):
+    """A key of a group, or the link of a sheet; whoever has none is told so before anything else."""
+
+    def __call__(self, request: HttpRequest) -> Asker:
+        """Who asks."""
+        return asker_of(request)
+
+    def authenticate(self, request: HttpRequest, token: str) -> Asker:
+        """The same: ninja would take the token out of the header itself."""
+        return asker_of(request)
+
+
+KEY = Key()
+LIMITED = (429,)
+CLOSED_TO_OTHERS = (401, 403, 404, *LIMITED)
+"""What is answered without a key, without the right, and of what belongs to others."""
+
+
+def answers(shape: type[Shape] | None, *errors: int, stale: bool = False) -> dict[int, Any]:
+    """What an operation can answer: a thing, or errors; `stale` is that somebody was quicker."""
+    found: dict[int, Any] = {200: model_of(shape)} if shape else {}
+    found |= {status: model_of(Errors) for status in errors}
+    return found | ({409: model_of(Stale) | model_of(Errors)} if stale else {})
+
+
+def body(shape: type[Shape]) -> dict[str, Any]:
+    """The description of a body that the reader of documents reads, and nothing before it."""
+    schema = {"$ref": f"#/components/schemas/{shape.__name__}"}
+    return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema}}}}

@@ -1,0 +1,184 @@
+"""Reading tables of others: files of the past, hand-kept sheets of totals or points, up to a sheet document.
+
+`open_file` takes tables and documents out of a file, `read_evenings` makes evenings of them as far as is
+answered, and `open_questions` says what is to be asked. All of it is plain Python that knows no Django and
+nothing of the site, only the rule book; who uses it imports what stands here.
+
+How the table lies (`layouts`, each of which says of how many rows it makes sense; the surest is believed,
+below 60 of 100 whoever brings the file in is asked) -> evenings (`split_evenings`) -> running totals or
+points, whichever makes deals look like deals (`totals_or_points`, `books`) -> sheet documents of deals by
+hand, and findings (`deals`, `contradictions`). Totals equal, slips reported: a row that does not add up is
+kept as it stands, the bank taking the rest; where totals contradict the points beside them, the totals count,
+as an adjustment. Nothing is mended silently. Until it is confirmed the file travels, packed and signed, in
+the page itself. Its fingerprint makes the ids of the deals, so that the same file does not come in twice.
+Points do not tell who owes a solo: these evenings are filed under the chosen rules without owed solos. Half
+points and money become whole by what all figures are a multiple of (`units`). What a group says of columns is
+kept by the fingerprint of their heading (`KnownHeading`), whatever the file. Our own tables have their facts
+in the last columns (`play/sheets/reads/facts_columns`); `programs` has the layouts of others.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable
+from pathlib import Path
+
+from rulesets import Problem, Refused
+from scorekeeper.outside.tables.as_json import read, written
+from scorekeeper.outside.tables.books import EVERYWHERE, NOWHERE
+from scorekeeper.outside.tables.cells import found_date
+from scorekeeper.outside.tables.contents import (
+    MOST_PACKED,
+    MOST_TEXT,
+    decode_text,
+    read_contents,
+    refuse_at_the_door,
+)
+from scorekeeper.outside.tables.dates import Order
+from scorekeeper.outside.tables.deals import Sides
+from scorekeeper.outside.tables.evenings import NAMESPACE, FoundEvening, facts_only, fingerprint_of
+from scorekeeper.outside.tables.find_evenings import (
+    ASKED,
+    COLUMNS_SHOWN,
+    LEFT,
+    TAKEN,
+    FoundEvenings,
+    find_evenings,
+)
+from scorekeeper.outside.tables.first_rows import BEFORE, COUNTS
+from scorekeeper.outside.tables.headings import Role
+from scorekeeper.outside.tables.layouts import DEAL_HEAD, SHEET_HEAD
+from scorekeeper.outside.tables.sandbox import Task, run_in_turn
+from scorekeeper.outside.tables.totals_or_points import BEGINS, GOES_ON
+from scorekeeper.outside.tables.units import DECIMALS, THOUSANDS, WHOLE, units_like
+from scorekeeper.outside.tables.user_answers import (
+    Answers,
+    Asked,
+    FiguresKind,
+    Finding,
+    Roles,
+    Subject,
+    Weight,
+    Wishes,
+    as_decimal,
+    count_findings,
+    headings_in,
+    written_headings,
+)
+from scorekeeper.outside.tables.whole_evenings import without_part
+from scorekeeper.outside.tables.workbooks import is_spreadsheet
+from scorekeeper.outside.tables.worksheets import PackedSource, Source, pack_source, parse_rows
+from scorekeeper.outside.tables.years import ANY_YEAR, FIRST_YEAR
+
+__all__ = [
+    "ANY_YEAR",
+    "ASKED",
+    "BEFORE",
+    "BEGINS",
+    "COLUMNS_SHOWN",
+    "COUNTS",
+    "DEAL_HEAD",
+    "DECIMALS",
+    "EVERYWHERE",
+    "FIRST_YEAR",
+    "GOES_ON",
+    "LEFT",
+    "MOST_PACKED",
+    "MOST_TEXT",
+    "NAMESPACE",
+    "NOWHERE",
+    "SHEET_HEAD",
+    "TAKEN",
+    "THOUSANDS",
+    "WHOLE",
+    "Answers",
+    "Asked",
+    "FiguresKind",
+    "Finding",
+    "FoundEvening",
+    "FoundEvenings",
+    "Order",
+    "PackedSource",
+    "Role",
+    "Roles",
+    "Sides",
+    "Source",
+    "Subject",
+    "Weight",
+    "Wishes",
+    "as_decimal",
+    "count_findings",
+    "decode_text",
+    "facts_only",
+    "fingerprint_of",
+    "found_date",
+    "headings_in",
+    "is_spreadsheet",
+    "open_file",
+    "open_questions",
+    "parse_rows",
+    "read_evenings",
+    "refuse_at_the_door",
+    "units_like",
+    "without_part",
+    "written_headings",
+]
+
+MOST_BYTES_HERE = 20_000
+"""Of a text that is opened while others wait for the same processor: a tenth of a second at most."""
+MOST_ROWS_HERE = 300
+"""Rows and deals that are read while others wait for the same processor: a tenth of a second."""
+
+
+def open_file(name: str, content: bytes, folder: Path) -> PackedSource:
+    """The tables and documents of a file or a text; a long one is opened in a process of its own.
+
+    Those who share the folder take turns. Raise Refused if it is too big, nothing that is known here, takes
+    too much, or another is read.
+    """
+    refuse_at_the_door(content)
+    if not is_spreadsheet(content) and len(content) <= MOST_BYTES_HERE:
+        return pack_source(read_contents(name, content))
+    found = run_in_turn(Task.OPEN, json.dumps(name).encode() + b"\n" + content, folder)
+    if "refused" in found:
+        raise Refused(read(tuple[Problem, ...], found["refused"]))
+    return PackedSource(**found)
+
+
+def opened_by(given: bytes) -> str:
+    """What the process answers that opens a file: what it holds, or why it is not opened."""
+    name, _line, content = given.partition(b"\n")
+    try:
+        return written(pack_source(read_contents(json.loads(name), content)))
+    except Refused as refused:
+        return written({"refused": refused.problems})
+
+
+def read_evenings(source: PackedSource, wishes: Wishes, folder: Path) -> FoundEvenings:
+    """All evenings of a source, read as was said and answered; a long one in a process of its own.
+
+    Those who share the folder take turns. Raise Refused if it takes too much, or another is read.
+    """
+    if source.size <= MOST_ROWS_HERE:
+        return find_evenings(source.unpack(), wishes)
+    answer = run_in_turn(Task.READ, written([source, wishes]).encode(), folder)
+    found: FoundEvenings = read(FoundEvenings, answer)
+    return found
+
+
+def found_by(given: bytes) -> str:
+    """What the process answers that reads evenings."""
+    source, wishes = json.loads(given)
+    return written(find_evenings(PackedSource(**source).unpack(), read(Wishes, wishes)))
+
+
+def open_questions(
+    found: FoundEvenings, coming: Iterable[FoundEvening], wishes: Wishes, answered: Collection[Subject]
+) -> list[Asked]:
+    """What has to be answered before the evenings that are coming in can be stored, if any are."""
+    unsure = [evening.is_unsure(wishes.settlement) for evening in coming]
+    return [
+        each
+        for each in found.asked
+        if unsure and each.about not in answered and (each.about is not Subject.SUMS or any(unsure))
+    ]

@@ -1,0 +1,161 @@
+"""What a cell of a hand-kept table says: a figure, a date, nothing, or words."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from datetime import date
+from fractions import Fraction
+from functools import lru_cache
+
+MOST_FIGURE = 50_000
+MINUSES = str.maketrans(dict.fromkeys("−–—‐‑‒﹣－", "-"))
+SPACES = re.compile(r"[\s\u00a0\u2009\u202f'’]+")
+CURRENCY = r"(?:€|eur|euro|ct|cents?|¥|円|chf|pkt\.?|punkte?|points?|点)"
+NUMBER = re.compile(rf"{CURRENCY}?([+-]?)(\d{{1,7}})(?:[.,](\d{{1,2}}|0+))?{CURRENCY}?", re.IGNORECASE)
+"""A number with at most two decimals, which may say that it is money or points."""
+MONEY = re.compile(r"€|\beuro?\b|\bct\b|\bcents?\b|¥|円|\bchf\b", re.IGNORECASE)
+OF_BOOKKEEPERS = re.compile(r"\((?P<inside>[^-+()]+)\)|(?P<before>[^-+()]+)-")
+"""A number below zero as bookkeepers write it: in brackets, or with the minus behind it."""
+LONG_DECIMALS = re.compile(r"[+-]?\d{1,7}[.,]\d*[1-9]\d*")
+ANY_NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?")
+FORMULA = re.compile(
+    r"=.+|#(?:REF|N/?A|NV|NAME|VALUE|WERT|BEZUG|DIV/0|NULL|NUM|ZAHL)[!?]?", re.IGNORECASE | re.DOTALL
+)
+NOTHING = {"", "-", "--", "/", "."}
+"""What is written where there is nothing to write, dashes of any length being one."""
+
+DATES = (
+    (re.compile(r"(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)"), (0, 1, 2)),
+    (re.compile(r"(?<!\d)(\d{4})(\d{2})(\d{2})(?!\d)"), (0, 1, 2)),
+    (re.compile(r"(?<!\d)(\d{4})[./_](\d{1,2})[./_](\d{1,2})(?!\d)"), (0, 1, 2)),
+    (re.compile(r"(?<!\d)(\d{1,2})[./_-]\s?(\d{1,2})[./_-]\s?(\d{4}|\d{2})(?!\d)"), (2, 1, 0)),
+    (re.compile(r"(\d{4})年(\d{1,2})月(\d{1,2})日"), (0, 1, 2)),
+)
+"""How dates are written, and where year, month and day stand in them."""
+
+MONTHS = (
+    ("jan", "jän"),
+    ("feb",),
+    ("mär", "mar", "mrz", "maer"),
+    ("apr",),
+    ("mai", "may"),
+    ("jun",),
+    ("jul",),
+    ("aug",),
+    ("sep",),
+    ("okt", "oct"),
+    ("nov",),
+    ("dez", "dec"),
+)
+"""How the names of months begin."""
+MONTH_BY_WORD = {word: month for month, words in enumerate(MONTHS, 1) for word in words}
+MONTH = rf"({'|'.join(MONTH_BY_WORD)})[a-zä]*\.?"
+DATES_WITH_MONTHS = (
+    (
+        re.compile(
+            rf"(?<!\d)(\d{{1,2}})(?:\.|st|nd|rd|th)?[\s/-]?{MONTH},?[\s/-]?(\d{{4}}|\d{{2}})(?!\d)",
+            re.IGNORECASE,
+        ),
+        (2, 1, 0),
+    ),
+    (re.compile(rf"\b{MONTH}\s?(\d{{1,2}})(?:st|nd|rd|th)?,?\s(\d{{4}})(?!\d)", re.IGNORECASE), (2, 0, 1)),
+)
+"""How dates with the name of the month are written, and where year, month and day stand in them."""
+
+
+@lru_cache(maxsize=10_000)
+def plain_text(text: str) -> str:
+    """A cell with one kind of digit, minus and space."""
+    return SPACES.sub(" ", unicodedata.normalize("NFKC", text).translate(MINUSES)).strip()
+
+
+def is_nothing(text: str) -> bool:
+    """Whether a cell is empty, or has a dash for somebody who sat out."""
+    return plain_text(text) in NOTHING
+
+
+@lru_cache(maxsize=50_000)
+def number_in(text: str) -> Fraction | None:
+    """The number in a cell, with any sign, currency and up to two decimals; None for anything else.
+
+    Below zero are "-5", "(5)" and "5-".
+    """
+    written = plain_text(text).replace(" ", "").removeprefix("±")
+    if bookkeeper := OF_BOOKKEEPERS.fullmatch(written):
+        written = "-" + (bookkeeper["inside"] or bookkeeper["before"])
+    match = NUMBER.fullmatch(written)
+    if match is None:
+        return None
+    sign, whole, decimals = match[1], match[2], (match[3] or "")[:2]
+    number = Fraction(int(whole + decimals), 10 ** len(decimals))
+    return None if number > MOST_FIGURE else -number if sign == "-" else number
+
+
+@lru_cache(maxsize=50_000)
+def figure_in(text: str) -> int | None:
+    """The whole number that a cell holds, with any sign; None for anything else."""
+    number = number_in(text)
+    return number.numerator if number is not None and number.denominator == 1 else None
+
+
+def is_formula(text: str) -> bool:
+    """Whether a spreadsheet was to work a cell out, and its value is not in the file."""
+    return FORMULA.fullmatch(text.strip()) is not None
+
+
+def has_long_decimals(text: str) -> bool:
+    """Whether a cell is a number with more decimals than any points or money have."""
+    written = plain_text(text).replace(" ", "")
+    return number_in(text) is None and LONG_DECIMALS.fullmatch(written) is not None
+
+
+def is_like_figure(text: str) -> bool:
+    """Whether somebody meant a number, whether it can be read or not."""
+    written = plain_text(text).replace(" ", "")
+    return number_in(text) is not None or is_formula(text) or ANY_NUMBER.fullmatch(written) is not None
+
+
+def is_money(text: str) -> bool:
+    """Whether a number says that it is money."""
+    return MONEY.search(plain_text(text)) is not None and number_in(text) is not None
+
+
+def is_word(text: str) -> bool:
+    """Whether a cell may be a name or a heading: it has a letter, and begins unlike numbers and formulas."""
+    written = plain_text(text)
+    if is_nothing(text) or re.match(r"[=#]|[+-]?\d", written):
+        return written == "#"
+    return any(letter.isalpha() for letter in written)
+
+
+def found_date(text: str) -> date | None:
+    """The first date in a text; day before month, as it is written where Doppelkopf is played."""
+    written = plain_text(text)
+    for pattern, places in DATES:
+        for match in pattern.finditer(written):
+            year, month, day = (int(match.group(place + 1)) for place in places)
+            year += 2000 if year < 100 else 0
+            for of_month, of_day in ((month, day), (day, month)):
+                if found := possible_date(year, of_month, of_day):
+                    return found
+    return found_date_in_words(written)
+
+
+def found_date_in_words(written: str) -> date | None:
+    """The first date in a text whose month has its name: “31. Dezember 2024”."""
+    for pattern, places in DATES_WITH_MONTHS:
+        for match in pattern.finditer(written):
+            year, month, day = (match.group(place + 1) for place in places)
+            full_year = int(year) + (2000 if len(year) == 2 else 0)
+            if found := possible_date(full_year, MONTH_BY_WORD[month.casefold()], int(day)):
+                return found
+    return None
+
+
+def possible_date(year: int, month: int, day: int) -> date | None:
+    """The date if the calendar has it and somebody may have played then."""
+    try:
+        return date(year, month, day) if 1900 <= year <= 2100 else None
+    except ValueError:
+        return None

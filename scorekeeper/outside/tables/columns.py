@@ -1,0 +1,263 @@
+"""Which column of a table is what: told from the words above it and from the figures below."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.outside.tables.cells import figure_in, is_like_figure, is_nothing, is_word, plain_text
+from scorekeeper.outside.tables.headings import Role, is_cross, role_of, word_role
+from scorekeeper.outside.tables.worksheets import WorksheetRow
+
+MOST_TRIED = 12
+"""Of more columns of figures than this no choice is made."""
+
+LOOKED_AT = 400
+"""So many rows below a header tell what its columns are."""
+FEWEST_ADDED = 3
+"""In fewer rows columns may add up by chance."""
+FEWEST_WINNERS = 3
+SEEN_BELOW = 12
+"""In so many rows everybody has some figure: where one side only is written most cells are empty."""
+
+TOTAL_WORD = (
+    r"(?:summen?|ges|gesamt|gesamtstand|zwischenstand|saldo|kum|kumuliert|total|stand|sum|Σ|∑|punktestand"
+    r"|running total|累計|合計)"
+)
+# Japanese has no space between a name and the word.
+BEFORE = rf"(?P<before>.+?)(?:\W+{TOTAL_WORD}|累計|合計)"
+TOTAL = re.compile(rf"^(?:{TOTAL_WORD}\W+(?P<after>.+?)|{BEFORE})\W*$", re.IGNORECASE)
+UNIT_WORD = r"(?:pkt|punkte|points|eur|euro|€|ct|cent)"
+UNIT = re.compile(rf"^(?:{UNIT_WORD}\W+(?P<after>.+?)|(?P<before>.+?)\W+{UNIT_WORD})\W*$", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Columns:
+    """The columns of a table: players by their label, with their running totals if there are any.
+
+    `left_out` names the columns that nothing is made of.
+    """
+
+    players: dict[str, int]
+    totals: dict[str, int]
+    others: dict[int, Role]
+    left_out: tuple[str, ...] = ()
+
+    def of(self, role: Role) -> list[int]:
+        """The columns of a role, from the left."""
+        return sorted(place for place, given in self.others.items() if given is role)
+
+
+def is_header(rows: Sequence[WorksheetRow], place: int) -> bool:
+    """Whether a row has words above at least four columns of figures."""
+    words = [at for at, cell in enumerate(rows[place].cells) if is_word(cell)]
+    if len(words) < 4:
+        return False
+    below: set[int] = set()
+    for row in [row for row in rows[place + 1 : place + 2 * SEEN_BELOW] if not row.is_blank][:SEEN_BELOW]:
+        figures = {at for at in words if is_like_figure(row.cell(at))}
+        if not figures and sum(is_word(row.cell(at)) for at in words) >= 4:
+            break
+        below |= figures
+    return len(below) >= 4
+
+
+def with_names_above(above: WorksheetRow, header: WorksheetRow) -> WorksheetRow | None:
+    """A heading of two rows as one: below each name its points and its total; None if it is none."""
+    words = [cell for cell in header.cells if not is_nothing(cell)]
+    if len(words) < 4 or any(word_role(cell) is None for cell in words):
+        return None
+    cells, name = [], ""
+    for place, cell in enumerate(header.cells):
+        name = plain_text(above.cell(place)) or name
+        is_named = name and word_role(name) is None
+        if not is_named or is_nothing(cell):
+            cells.append(cell or above.cell(place))
+        else:
+            cells.append(f"{name} {cell}" if word_role(cell) is Role.TOTAL else name)
+    return WorksheetRow(header.number, tuple(cells))
+
+
+def is_line_of_words(row: WorksheetRow) -> bool:
+    """Whether a row has one cell only, and no figure in it: a day or a title, which is above no column."""
+    filled = [cell for cell in row.cells if cell]
+    return len(filled) == 1 and not is_like_figure(filled[0])
+
+
+def columns_of(
+    header: WorksheetRow, below: Sequence[WorksheetRow], said: Mapping[int, Role] | None = None
+) -> Columns:
+    """What the columns under a header are; what is `said` of a column goes before what it looks like."""
+    below, said = [row for row in below[:LOOKED_AT] if not is_line_of_words(row)], said or {}
+    width = max([len(header.cells), *(len(row.cells) for row in below)])
+    players: dict[str, int] = {}
+    totals: dict[str, int] = {}
+    others: dict[int, Role] = {}
+    header = without_units(header)
+    for place in range(width):
+        label = plain_text(header.cell(place))[:60]
+        role = said.get(place) or role_of(label, [row.cell(place) for row in below])
+        if role is not Role.PLAYER:
+            others[place] = role
+        elif label in players and label not in totals:
+            totals[label] = place
+        elif label in players:
+            others[place] = Role.OTHER
+        else:
+            players[label] = place
+    if len(totals) < max(4, len(players)):
+        # Two people with one initial, not points and totals of everybody.
+        players |= {f"{label} (2)": place for label, place in totals.items()}
+        totals = {}
+    if Role.PLAYER not in said.values():
+        for place in hidden_players(list(players.values()), others, below):
+            players[plain_text(header.cell(place))] = place
+            del others[place]
+    in_order = dict(sorted(players.items(), key=lambda item: item[1]))
+    columns = with_sums_beside(Columns(in_order, totals, others), said)
+    columns = with_remarks(with_totals(columns))
+    chosen = columns if said else with_those_who_never_won(added_up(columns, below), header, below)
+    return replace(chosen, left_out=tuple(unused_labels(chosen, header, below, width)))
+
+
+def with_those_who_never_won(
+    columns: Columns, header: WorksheetRow, below: Sequence[WorksheetRow]
+) -> Columns:
+    """The columns with the names below which nothing stands, where only one side is written.
+
+    They sat there, too.
+    """
+    figures = [figure_in(row.cell(place)) or 0 for row in below for place in columns.players.values()]
+    if not any(figures) or (min(figures) < 0 < max(figures)) or len(columns.players) < FEWEST_WINNERS:
+        return columns
+    # A line with nothing but a date or a title may begin in such a column.
+    deals = [row for row in below if sum(not is_nothing(cell) for cell in row.cells) > 1]
+    silent = [
+        place
+        for place in columns.others
+        if is_word(header.cell(place))
+        and word_role(header.cell(place)) is None
+        and all(is_nothing(row.cell(place)) or is_cross(row.cell(place)) for row in deals)
+    ]
+    players = {**columns.players, **{plain_text(header.cell(place))[:60]: place for place in silent}}
+    return replace(
+        columns,
+        players=dict(sorted(players.items(), key=lambda item: item[1])),
+        others={place: role for place, role in columns.others.items() if place not in silent},
+    )
+
+
+def unused_labels(
+    columns: Columns, header: WorksheetRow, below: Sequence[WorksheetRow], width: int
+) -> Iterator[str]:
+    """The words above columns of which nothing is made although something stands in them."""
+    used = {place for place, role in columns.others.items() if role is not Role.OTHER}
+    used |= {*columns.players.values(), *columns.totals.values()}
+    for place in range(width):
+        label = header.cell(place)
+        if place not in used and not is_nothing(label) and any(says_something(row, place) for row in below):
+            yield plain_text(label)[:60]
+
+
+def says_something(row: WorksheetRow, place: int) -> bool:
+    """Whether a cell holds more than nothing or zero."""
+    return not is_nothing(row.cell(place)) and figure_in(row.cell(place)) != 0
+
+
+def without_units(header: WorksheetRow) -> WorksheetRow:
+    """A heading without what its figures are, where that stands beside four names: “Anna Pkt.”, “Ben (€)”."""
+    named = {
+        place: match for place, cell in enumerate(header.cells) if (match := UNIT.match(plain_text(cell)))
+    }
+    if len(named) < 4:
+        return header
+    cells = (
+        (named[place]["before"] or named[place]["after"]).strip(" (") if place in named else cell
+        for place, cell in enumerate(header.cells)
+    )
+    return WorksheetRow(header.number, tuple(cells))
+
+
+def with_sums_beside(columns: Columns, said: Mapping[int, Role]) -> Columns:
+    """The columns, those that only say “sum” being the totals of the players beside them.
+
+    They stand at the right of each player, or all behind all players; any other is a check, and nobody's.
+    """
+    places = columns.of(Role.TOTAL)
+    others: dict[int, Role] = {
+        at: Role.OTHER if role is Role.TOTAL else role for at, role in columns.others.items()
+    }
+    beside = {label: at + 1 for label, at in columns.players.items() if at + 1 in places}
+    totals = dict(columns.totals)
+    if len(beside) >= 4 or (beside and Role.TOTAL in said.values()):
+        totals |= beside
+    elif len(places) == len(columns.players) >= 4:
+        totals |= dict(zip(columns.players, places, strict=True))
+    others = {at: role for at, role in others.items() if at not in totals.values()}
+    return replace(columns, totals=totals, others=others)
+
+
+def hidden_players(
+    players: Sequence[int], others: dict[int, Role], below: Sequence[WorksheetRow]
+) -> list[int]:
+    """The value columns that are really a player's.
+
+    “S” is the value of the deal on many sheets, and on others Susanne: then the rows add up only with her.
+    """
+    values = [place for place, role in others.items() if role is Role.VALUE]
+    without = sum_to_zero(players, below)
+    return [
+        place
+        for place in values
+        if len(players) == 3 or sum_to_zero([*players, place], below) > max(without, len(below) // 2)
+    ]
+
+
+def sum_to_zero(places: Sequence[int], rows: Sequence[WorksheetRow]) -> int:
+    """In how many rows the figures of these columns add up to zero, without rows that have none."""
+    added = [[figure_in(row.cell(place)) or 0 for place in places] for row in rows]
+    return sum(any(figures) and sum(figures) == 0 for figures in added)
+
+
+def with_totals(columns: Columns) -> Columns:
+    """The columns, those named like a player with a word for a total being that player's totals.
+
+    Where four and more players have totals, a column of figures without them is nobody's.
+    """
+    totals = dict(columns.totals)
+    for label, place in columns.players.items():
+        match = TOTAL.match(label)
+        name = (match["before"] or match["after"]).strip(" (),") if match else ""
+        if name in columns.players:
+            totals[name] = place
+    places = set(totals.values())
+    players = {label: place for label, place in columns.players.items() if place not in places}
+    if len(totals) >= 4:
+        players = {label: place for label, place in players.items() if label in totals}
+    return replace(columns, players=players, totals=totals)
+
+
+def with_remarks(columns: Columns) -> Columns:
+    """The columns, words without a known heading being remarks if there are no others."""
+    has_remarks = any(role is Role.REMARK for role in columns.others.values())
+    others: dict[int, Role] = {
+        place: Role.REMARK if role is Role.WORDS else role
+        for place, role in columns.others.items()
+        if not (role is Role.WORDS and has_remarks)
+    }
+    return replace(columns, others=others)
+
+
+def added_up(columns: Columns, below: Sequence[WorksheetRow]) -> Columns:
+    """The columns, those beside each other being the players that add up in more rows than all together."""
+    labels, places = list(columns.players), list(columns.players.values())
+    filled = sum(any(figure_in(row.cell(place)) for place in places) for row in below)
+    together = sum_to_zero(places, below)
+    if columns.totals or together == filled or len(places) > MOST_TRIED:
+        return columns
+    runs = [(start, end) for start in range(len(places)) for end in range(start + 4, len(places) + 1)]
+    start, end = max(runs, key=lambda run: sum_to_zero(places[slice(*run)], below), default=(0, 0))
+    if filled < FEWEST_ADDED or sum_to_zero(places[start:end], below) <= max(together, filled // 2):
+        return columns
+    return replace(columns, players=dict(zip(labels[start:end], places[start:end], strict=True)))

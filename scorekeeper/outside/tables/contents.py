@@ -1,0 +1,185 @@
+"""What the bytes of a file hold: tables or documents, taken out of whatever they are packed in."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+from zipfile import ZipFile, ZipInfo
+
+from rulesets import Problem, Refused
+from rulesets.document import is_sheet_document, parse_storable_text
+from rulesets.translation import _
+from scorekeeper.outside.tables.workbooks import (
+    ENDINGS,
+    OLD_EXCEL,
+    PACKED,
+    is_spreadsheet,
+    is_workbook,
+    opened_zip,
+    unpack_file,
+    workbook_tables,
+)
+from scorekeeper.outside.tables.worksheets import (
+    MOST_CELLS,
+    TOO_BIG,
+    Source,
+    join_sources,
+    worksheet_of,
+)
+
+JAPANESE = ("cp932", "euc_jp")
+LOOKED_AT = 20_000
+"""So many bytes of a text tell how it is encoded."""
+
+
+def decode_text(content: bytes) -> str:
+    """The text of a file: UTF-8 or UTF-16, else as Excel saves it in Japan, on an old Mac, or in Windows.
+
+    Raise Refused if it is no text at all.
+    """
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return content.decode("utf-16", "replace")
+    if b"\x00" in content:
+        return decode_unmarked(content)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode(encoding_of(content), "replace")
+
+
+def decode_unmarked(content: bytes) -> str:
+    """UTF-16 without its mark: every other byte is nothing, as few letters have more than one."""
+    most = len(content) // 4
+    for zeros, encoding in ((content[1::2], "utf-16-le"), (content[::2], "utf-16-be")):
+        if most and zeros.count(0) > most and content.count(0) == zeros.count(0):
+            return content.decode(encoding, "replace")
+    raise Refused([Problem("", _("The file is neither a table nor a text."))])
+
+
+def encoding_of(content: bytes) -> str:
+    """How a text is encoded that is no UTF-8; only an old Mac ends lines with nothing but a return."""
+    # Only now: the library is loaded where a text is in question.
+    from charset_normalizer import from_bytes
+
+    best = from_bytes(content[:LOOKED_AT], cp_isolation=[*JAPANESE, "cp1252", "mac_roman"]).best()
+    if best is not None and best.encoding in JAPANESE:
+        return best.encoding
+    return "mac_roman" if b"\r" in content and b"\n" not in content else "cp1252"
+
+
+MOST_VALUES = 500_000
+"""Of one text, roughly: a thousand evenings have half of it."""
+MOST_LINES = 10_000
+"""Of a text in which each line is a document."""
+
+
+def read_text(name: str, text: str) -> Source:
+    """Documents or a table, as the text begins; raise Refused if it is broken JSON, or far too much."""
+    if sum(map(text.count, "[{,")) > MOST_VALUES:
+        raise Refused([TOO_BIG])
+    if is_document(text):
+        return Source(name, documents=documents_in(text))
+    return Source(name, (worksheet_of(name, text),))
+
+
+def is_document(text: str) -> bool:
+    """Whether a text looks like JSON rather than a table."""
+    start = text.lstrip("\ufeff \t\r\n")[:1]
+    if start not in ("{", "["):
+        return False
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return start == "{" or '"format"' in text
+    return True
+
+
+def documents_in(text: str) -> tuple[Any, ...]:
+    """The sheet documents that a text holds, each a line or all as one; raise Refused if it is no JSON."""
+    try:
+        data = parse_storable_text(text)
+    except Refused:
+        lines = [line for line in text.splitlines() if line.strip()]
+        if len(lines) < 2:
+            raise
+        if len(lines) > MOST_LINES:
+            raise Refused([TOO_BIG]) from None
+        data = [parse_storable_text(line) for line in lines]
+    return tuple(sheets_in(data))
+
+
+def sheets_in(data: object) -> Iterator[Any]:
+    """The sheets of a document, a list of them, or an object that has such a list."""
+    if isinstance(data, list):
+        for each in data:
+            yield from sheets_in(each)
+    elif isinstance(data, Mapping) and not is_sheet_document(data) and isinstance(data.get("sheets"), list):
+        yield from data["sheets"]
+    else:
+        yield data
+
+
+MOST_TEXT = 5_000_000
+MOST_PACKED = 5_000_000
+MOST_FILES = 1_000
+MOST_TEXTS = 10_000_000
+"""Of all texts in a packed folder together."""
+DOCUMENTS, TEXTS = (".json",), (".csv", ".tsv", ".txt")
+"""What is looked for in a packed folder: the first kind that is there is taken."""
+HTML = re.compile(rb"\s*<(?:!doctype html|html|table|head|meta|\?xml)", re.IGNORECASE)
+
+
+def refuse_at_the_door(content: bytes) -> None:
+    """Raise Refused for what is too big."""
+    most = MOST_PACKED if is_spreadsheet(content) else MOST_TEXT
+    if len(content) > most:
+        raise Refused([Problem("", _("The file is bigger than %(most)s MB."), {"most": most // 1_000_000})])
+
+
+def read_contents(name: str, content: bytes) -> Source:
+    """What a file holds; raise Refused if it is nothing that is known here, or far too much."""
+    if content.startswith(OLD_EXCEL):
+        return Source(name, workbook_tables(content))
+    if content.startswith(PACKED):
+        return read_packed(name, content)
+    if HTML.match(content):
+        message = _("This is a web page, whatever its name says. Save it as .xlsx or .csv.")
+        raise Refused([Problem("", message)])
+    return read_text(name, decode_text(content))
+
+
+def read_packed(name: str, content: bytes) -> Source:
+    """A workbook, or a packed folder of documents or tables; documents go before tables of the same."""
+    with opened_zip(content) as packed:
+        names = [part.filename for part in packed.infolist() if not is_beside_the_files(part)]
+        has_documents = any(part.lower().endswith(DOCUMENTS) for part in names)
+        has_workbooks = any(part.lower().endswith(ENDINGS) for part in names)
+        if is_workbook(packed) or (has_workbooks and not has_documents):
+            return Source(name, workbook_tables(content))
+    ending = DOCUMENTS if has_documents else TEXTS
+    chosen = sorted(part for part in names if part.lower().endswith(ending))
+    if not chosen:
+        raise Refused([Problem("", _("The file holds no sheets: neither documents nor tables."))])
+    with opened_zip(content, MOST_TEXTS) as packed:
+        return join_sources(name, read_texts(packed, chosen))
+
+
+def is_beside_the_files(part: ZipInfo) -> bool:
+    """Whether it is a folder, or what a Mac packs beside every file."""
+    parts = part.filename.split("/")
+    return part.is_dir() or parts[0] == "__MACOSX" or parts[-1].startswith("._")
+
+
+def read_texts(packed: ZipFile, names: Sequence[str]) -> Iterator[Source]:
+    """The documents or tables of a packed folder, as far as they are not too many."""
+    if len(names) > MOST_FILES:
+        raise Refused([TOO_BIG])
+    cells = 0
+    for name in names:
+        source = read_text(name, decode_text(unpack_file(packed, name)))
+        cells += sum(len(row.cells) for sheet in source.worksheets for row in sheet.rows)
+        if cells > MOST_CELLS:
+            raise Refused([TOO_BIG])
+        yield source

@@ -1,0 +1,240 @@
+"""Dates of a file that can be read in several ways: which number is the day, or a day of Excel's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, timedelta
+from enum import StrEnum
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from rulesets.translation import _
+from scorekeeper.outside.tables.cells import found_date, is_like_figure, is_nothing, plain_text, possible_date
+from scorekeeper.outside.tables.dates_as_numbers import in_weeks, spell_numbers, spell_weeks, told_weeks
+from scorekeeper.outside.tables.headings import header_word, is_carried, is_statistic, is_sum
+from scorekeeper.outside.tables.units import Place, Spelled, with_cells
+from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, Weight
+from scorekeeper.outside.tables.worksheets import Worksheet
+from scorekeeper.outside.tables.years import ANY_YEAR, Short, fill_years, short_dates
+
+NUMBERS = re.compile(r"(?<!\d)(\d{1,2})([./_-])\s?(\d{1,2})[./_-]\s?(\d{4}|\d{2})(?!\d)")
+DATE_WORDS = frozenset({"datum", "date", "日付"})
+EXCEL_BEGINS = date(1899, 12, 30)
+FIRST_SERIAL, LAST_SERIAL = 29_221, 55_153
+"""1980 and 2050, as Excel counts days."""
+FAR_APART = 1_100
+"""Days: further apart dates with points are hardly those of one list."""
+
+
+class Order(StrEnum):
+    """Which number of a date comes first."""
+
+    DAY = "day"
+    MONTH = "month"
+    YEAR = "year"
+
+
+PLACES = {Order.DAY: (2, 1, 0), Order.MONTH: (2, 0, 1), Order.YEAR: (0, 1, 2)}
+"""Where year, month and day stand."""
+
+
+class Numbers(NamedTuple):
+    """A date in numbers as it is written, and the text of it."""
+
+    numbers: tuple[int, int, int]
+    mark: str
+    text: str
+    has_short_year: bool
+
+    def as_date(self, order: Order) -> date | None:
+        """The date that it is in an order, if there is one."""
+        if order is Order.YEAR and not self.has_short_year:
+            return None
+        year, month, day = (self.numbers[place] for place in PLACES[order])
+        return possible_date(year + 2000 if self.has_short_year else year, month, day)
+
+
+@lru_cache(maxsize=10_000)
+def numbers_in(text: str) -> Numbers | None:
+    """The first date in numbers of a text whose year does not come first in full."""
+    match = NUMBERS.search(plain_text(text))
+    if match is None:
+        return None
+    first, mark, second, last = match.groups()
+    return Numbers((int(first), int(second), int(last)), mark, match[0], len(last) == 2)
+
+
+def read_dates(sheets: Sequence[Worksheet], answers: Answers, name: str = "") -> Spelled:
+    """Tables whose dates can be read in one way only; asked where it cannot be told in which.
+
+    `name` is that of the file.
+    """
+    weeks_told = [found for sheet in sheets for found in told_weeks(sheet)]
+    spelled = [spell_weeks(spell_numbers(sheet)) for sheet in sheets]
+    sheets = [sheet for sheet, _weeks in spelled]
+    short = [short_dates(sheet) for sheet in sheets]
+    every = [*(numbers for sheet in sheets for _place, numbers in dated_cells(sheet)), *in_numbers(short)]
+    orders, undecided = orders_of(every)
+    asked: tuple[Asked, ...] = ()
+    if undecided:
+        question = question_about(undecided)
+        asked, answer = (question,), answers.get(Subject.DATES, question.preset)
+        orders |= dict.fromkeys((each.mark for each in undecided), Order(answer))
+    written = [with_cells(sheet, in_one_order(sheet, orders)) for sheet in sheets]
+    serials = [serials_in(sheet) for sheet in written]
+    written = [with_cells(sheet, cells) for sheet, cells in zip(written, serials, strict=True)]
+    filled = fill_years(
+        written, short, {mark: order is Order.MONTH for mark, order in orders.items()}, answers, name
+    )
+    dated = [in_weeks(sheet, weeks) for sheet, (_sheet, weeks) in zip(filled.sheets, spelled, strict=True)]
+    findings = [*filled.findings, *weeks_told, *told_serials(sheets, serials)]
+    findings += [found for sheet in dated for found in not_understood(sheet)]
+    return Spelled(tuple(dated), tuple(findings), (*asked, *filled.asked))
+
+
+def dated_cells(sheet: Worksheet) -> Iterator[tuple[Place, Numbers]]:
+    """The cells with dates in numbers."""
+    for at, row in enumerate(sheet.rows):
+        for place, cell in enumerate(row.cells):
+            if len(cell) >= len("1.1.24") and (numbers := numbers_in(cell)) is not None:
+                yield (at, place), numbers
+
+
+def in_numbers(tables: Sequence[Sequence[Short]]) -> Iterator[Numbers]:
+    """Dates without a year as if they had one: it tells which number is the day all the same."""
+    for short in (each for table in tables for each in table if each.mark):
+        yield Numbers((short.first, short.second, ANY_YEAR), short.mark, short.text, False)
+
+
+def orders_of(every: Sequence[Numbers]) -> tuple[dict[str, Order], list[Numbers]]:
+    """The order of the dates with each mark, and the dates of which it cannot be told.
+
+    Between full stops the day comes first, as wherever Doppelkopf is played; if that puts the dates of a
+    list many years apart, and the year first does not, it cannot be told. Where no order fits all, each
+    is read as it can be.
+    """
+    orders, undecided = {}, []
+    every = [each for each in every if any(map(each.as_date, Order))]
+    for mark in dict.fromkeys(each.mark for each in every):
+        dates = [each for each in every if each.mark == mark]
+        possible = [order for order in Order if all(each.as_date(order) for each in dates)]
+        different = list({tuple(each.as_date(order) for each in dates): order for order in possible}.values())
+        if len(different) == 1 or (possible and mark == "." and not are_far_apart(dates, possible)):
+            orders[mark] = possible[0]
+        else:
+            undecided += dates
+    return orders, undecided
+
+
+def are_far_apart(dates: Sequence[Numbers], possible: Sequence[Order]) -> bool:
+    """Whether dates with the day first lie many years apart, and not with the year first."""
+    return Order.YEAR in possible and days_over(dates, Order.YEAR) < FAR_APART < days_over(dates, Order.DAY)
+
+
+def days_over(dates: Sequence[Numbers], order: Order) -> int:
+    """How many days lie between the first and the last of some dates."""
+    found = [day for each in dates if (day := each.as_date(order))]
+    return (max(found) - min(found)).days if found else 0
+
+
+def question_about(undecided: Sequence[Numbers]) -> Asked:
+    """What to ask of dates that can be read in several ways.
+
+    The likeliest is that in which they stand in order.
+    """
+    possible = [order for order in Order if any(each.as_date(order) for each in undecided)]
+    example = max(undecided, key=lambda each: len({each.as_date(order) for order in possible} - {None}))
+    offered = [order for order in possible if example.as_date(order)] or possible
+    preset = min(offered, key=lambda order: (breaks_in(undecided, order), days_over(undecided, order)))
+    choices = tuple((order.value, iso_of(example, order)) for order in offered)
+    return Asked(Subject.DATES, choices, preset.value, {"text": example.text})
+
+
+def breaks_in(dates: Sequence[Numbers], order: Order) -> bool:
+    """Whether the dates stand in no order, neither upwards nor downwards."""
+    found = [day for each in dates if (day := each.as_date(order))]
+    steps = {later >= earlier for earlier, later in pairwise(found) if earlier != later}
+    return len(steps) > 1 or len(found) < len(dates)
+
+
+def iso_of(numbers: Numbers, order: Order) -> str:
+    """A date in an order, as ISO has it; without its year if none is written."""
+    day = numbers.as_date(order)
+    if day is None:
+        return ""
+    return f"{day:%m-%d}" if numbers.numbers[2] == ANY_YEAR else day.isoformat()
+
+
+def in_one_order(sheet: Worksheet, orders: Mapping[str, Order]) -> dict[Place, str]:
+    """The cells whose dates are others in their order than at first sight, with these."""
+    written = {}
+    for place, numbers in dated_cells(sheet):
+        cell = sheet.rows[place[0]].cell(place[1])
+        day = numbers.as_date(orders.get(numbers.mark, Order.DAY))
+        if day is not None and day != found_date(cell):
+            written[place] = plain_text(cell).replace(numbers.text, day.isoformat())
+    return written
+
+
+def date_columns(sheet: Worksheet) -> Iterator[tuple[int, int]]:
+    """The cells that say that dates stand below: row and column."""
+    for at, row in enumerate(sheet.rows):
+        for place, cell in enumerate(row.cells):
+            if header_word(cell) in DATE_WORDS:
+                yield at, place
+
+
+def serials_in(sheet: Worksheet) -> dict[Place, str]:
+    """The days that are written as Excel counts them, below a word for dates."""
+    written: dict[Place, str] = {}
+    for header, place in date_columns(sheet):
+        numbers = {
+            at: int(row.cell(place))
+            for at, row in enumerate(sheet.rows)
+            if at > header and row.cell(place).isdecimal() and len(row.cell(place)) == len(str(LAST_SERIAL))
+        }
+        if all(FIRST_SERIAL <= number <= LAST_SERIAL for number in numbers.values()):
+            written |= {
+                (at, place): (EXCEL_BEGINS + timedelta(days=number)).isoformat()
+                for at, number in numbers.items()
+            }
+    return written
+
+
+def told_serials(sheets: Sequence[Worksheet], serials: Sequence[Mapping[Place, str]]) -> Iterator[Finding]:
+    """That numbers were taken for days, with the first of them."""
+    for sheet, cells in zip(sheets, serials, strict=True):
+        for (at, place), day in list(cells.items())[:1]:
+            row = sheet.rows[at]
+            message = _("the dates are days as Excel counts them: %(text)s is %(date)s")
+            yield Finding(Weight.NOTICE, message, {"text": row.cell(place), "date": day}, row.number)
+
+
+def not_understood(sheet: Worksheet) -> Iterator[Finding]:
+    """That in a column of dates there are some that are not understood, said once for the column."""
+    for header, place in date_columns(sheet):
+        cells = [
+            (row.number, row.cell(place))
+            for row in sheet.rows[header + 1 :]
+            if is_meant_as_date(row.cell(place))
+        ]
+        odd = [(number, cell) for number, cell in cells if found_date(cell) is None]
+        if odd:
+            number, text = odd[0]
+            params = {
+                "name": sheet.rows[header].cell(place)[:40],
+                "text": text[:40],
+                "odd": len(odd),
+                "all": len(cells),
+            }
+            message = _("“%(name)s”: %(odd)s of %(all)s are no dates that Karlchen knows, such as “%(text)s”")
+            yield Finding(Weight.NOTICE, message, params, number)
+
+
+def is_meant_as_date(cell: str) -> bool:
+    """Whether a cell below a word for dates has something else than a word for sums or the like."""
+    if is_nothing(cell) or header_word(cell) in DATE_WORDS:
+        return False
+    return is_like_figure(cell) or not (is_sum(cell) or is_statistic(cell) or is_carried(cell))

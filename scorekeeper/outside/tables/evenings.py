@@ -1,0 +1,289 @@
+"""From a table to evenings: sheet documents whose deals are points by hand, and what was found."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID, uuid5
+
+from rulesets import Game, Problem, Refused, Session, play, play_as_recorded, read_sheet
+from rulesets.document import FORMAT, SCORED_SHEET_FIELDS, without_score
+from rulesets.rules.chapters import SettlementKind
+from rulesets.session import EVENING, first_too_large
+from rulesets.translation import _
+from scorekeeper.outside.tables.books import EVERYWHERE, NOWHERE, Books, beginnings_in, begun_anew, books_of
+from scorekeeper.outside.tables.cells import found_date, plain_text
+from scorekeeper.outside.tables.contradictions import said_otherwise, slips_in
+from scorekeeper.outside.tables.deals import Document, facts_of, remark_findings, settle_sides
+from scorekeeper.outside.tables.first_rows import ask_of_first_rows
+from scorekeeper.outside.tables.points import Booking
+from scorekeeper.outside.tables.split_evenings import Section
+from scorekeeper.outside.tables.totals_or_points import arrange
+from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Subject, Weight, Wishes
+from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
+
+NAMESPACE = UUID("6b1f0c52-0d5b-5c3e-9a35-0d2f6f6f4a11")
+"""Ids of imported deals are made from this and from what the file holds: the same file gives the same ids."""
+
+ANY_RULES = {"preset": "ddv", "options": {"players_max": 7}}
+"""Rules for as many players as fit on a sheet, under which a document is read until its own are chosen."""
+
+LONGEST_SAID, MOST_LISTED = 100, 5
+NAMES_END = (".csv", ".tsv", ".txt", ".xlsx", ".xls", ".xlsb", ".ods")
+
+UNCOUNTED = (Game.REDEAL, Game.PENALTY)
+"""What moves no counter, see `Deal.is_counted`."""
+
+
+@dataclass(frozen=True)
+class FoundEvening:
+    """One evening that was found: a sheet document with the names of the file, and what is to be known of it.
+
+    `fingerprint` follows from what the file holds; `kind` says how its figures were read, None for a
+    document that says itself; a document that `has_rules` brings its ruleset. `totals` says who had how
+    many points in the end, `started` when it was begun if the document knows; an evening that is refused
+    has neither. `unlike` has the settlements under which no such points are written, `asked` what only
+    whoever brings it in can say, and `short_day` the month and day of an evening whose year nobody has
+    said yet. What is `part_of` the same is kept on several sheets, on which nobody sat at a table.
+    """
+
+    document: Document
+    fingerprint: str
+    kind: FiguresKind | None = None
+    findings: tuple[Finding, ...] = ()
+    has_rules: bool = False
+    totals: tuple[tuple[str, int], ...] = ()
+    started: datetime | None = None
+    unlike: frozenset[SettlementKind] = frozenset()
+    asked: tuple[Asked, ...] = ()
+    short_day: str = ""
+    part_of: str = ""
+
+    @property
+    def names(self) -> list[str]:
+        """Who sat at the table, as the file calls them."""
+        return [name for name, _total in self.totals]
+
+    @property
+    def counted(self) -> int:
+        """How many deals count: a redeal or a penalty is a line, and none of them."""
+        lines = [line for line in self.document["deals"] if isinstance(line, dict)]
+        return sum(line.get("game") not in UNCOUNTED for line in lines)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether only the result of the evening is known."""
+        return any(isinstance(line, dict) and EVENING in line for line in self.document["deals"])
+
+    def played(self, session: Session) -> FoundEvening:
+        """The same with what came of it."""
+        table = session.table
+        names = (player.name for player in table.players)
+        totals = tuple(zip(names, session.state.totals, strict=True))
+        return replace(self, totals=totals, started=table.started)
+
+    def is_unsure(self, settlement: SettlementKind) -> bool:
+        """Whether its points are not as rules make them, or not all of its rows add up or can be read."""
+        has_slips = any(finding.weight is Weight.SLIP for finding in self.findings)
+        return not self.has_rules and not self.is_refused and (settlement in self.unlike or has_slips)
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether nothing can be taken from it."""
+        return any(finding.weight is Weight.REFUSED for finding in self.findings)
+
+
+def evenings_in(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes) -> list[FoundEvening]:
+    """The evenings of a table with a row for every deal, read as was said, or as makes them deals."""
+    arranged = arrange(sections, wishes.kind, wishes.answers)
+    sections, first = ask_of_first_rows(arranged.sections, arranged.kind, wishes.answers)
+    asked = [*arranged.asked, *first]
+    found: list[FoundEvening] = []
+    before: Books | None = None
+    for section in sections:
+        parts = [section]
+        if arranged.kind is FiguresKind.TOTALS:
+            asked += ask_where_begun(section)
+            parts = list(begun_anew(section, wishes.answers.get(Subject.ANEW, NOWHERE)))
+        for part in parts:
+            books, base = books_of(part, arranged.kind, before, goes_on=arranged.goes_on)
+            found.append(evening_of(sheet, part, books, base, wishes))
+            before = books
+    return [replace(evening, asked=(*asked, *evening.asked)) for evening in found]
+
+
+def ask_where_begun(section: Section) -> Iterator[Asked]:
+    """Ask in which of the rows of which it cannot be told totals begin anew."""
+    unsure = [section.rows[place] for place in beginnings_in(section)[1]]
+    if not unsure:
+        return
+    choices = [(NOWHERE, ""), *((str(row.number), list_row(section, row)) for row in unsure[:MOST_LISTED])]
+    if len(unsure) > 1:
+        choices.append((EVERYWHERE, ""))
+    yield Asked(Subject.ANEW, tuple(choices), params={"row": unsure[0].number})
+
+
+def list_row(section: Section, row: WorksheetRow) -> str:
+    """What stands in a row for each player."""
+    cells = (f"{label} {row.cell(at)}" for label, at in section.columns.players.items())
+    return f"{row.number}: {', '.join(cells)}"[:LONGEST_SAID]
+
+
+def evening_of(
+    sheet: Worksheet, section: Section, books: Books, base: tuple[int, ...], wishes: Wishes
+) -> FoundEvening:
+    """One evening with its document and all that was found in its rows."""
+    findings = list(section.findings)
+    if len(books.rows) < len(section.rows):
+        message = _("the first row only says that all begin at zero: it is no deal")
+        findings.append(Finding(Weight.NOTE, message, {}, section.rows[0].number))
+    if any(base):
+        message = _("the totals went on from before: only what was played on this evening counts")
+        findings.append(Finding(Weight.NOTE, message, {}, books.rows[0].number))
+    extra, contradictions = said_otherwise(section, books, base)
+    settled = settle_sides(books, wishes.answers, wishes.settlement)
+    books, extra = settled.books, [tuple(settled.sign * more for more in row) for row in extra]
+    if books.booking is not Booking.BOTH:
+        message = _("only one side's points were written: the bank takes the rest")
+        findings.append(Finding(Weight.NOTE, message))
+    findings += [*slips_in(books), *settled.findings, *contradictions, *remark_findings(books)]
+    deals = [facts_of(books, place, extra[place]) for place in range(len(books.rows))]
+    title, day = section.title or title_of(sheet.name), section.date or found_date(sheet.name)
+    evening = found_evening(title, day, books.labels, deals, findings, books.kind)
+    is_said = settled.is_said and books.booking is not Booking.BOTH
+    unlike = frozenset() if is_said else unlike_books(books, extra)
+    return replace(evening, unlike=unlike, asked=settled.asked)
+
+
+def unlike_books(books: Books, extra: Sequence[Sequence[int]]) -> frozenset[SettlementKind]:
+    """The settlements that the points of an evening contradict.
+
+    A bank of its own may take what is missing; sums that contradict the points are no result to rely on.
+    """
+    has_rest = any(sum(row) + bank for row, bank in zip(books.points, books.bank, strict=True))
+    return unlike_points([*books.points, *extra], is_even=not has_rest and not any(map(any, extra)))
+
+
+def unlike_points(points: Iterable[Sequence[int]], *, is_even: bool) -> frozenset[SettlementKind]:
+    """The settlements under which nobody writes such points, of which is known whether they even out."""
+    every = [point for row in points for point in row]
+    unlike = set() if is_even else {SettlementKind.ZERO_SUM}
+    if min(every, default=0) < 0:
+        unlike.add(SettlementKind.WINNERS_PLUS)
+    if max(every, default=0) > 0:
+        unlike.add(SettlementKind.LOSERS_MINUS)
+    return frozenset(unlike)
+
+
+def found_evening(
+    title: str,
+    day: date | None,
+    labels: Sequence[str],
+    deals: list[Document],
+    findings: Iterable[Finding],
+    kind: FiguresKind,
+) -> FoundEvening:
+    """An evening of some deals, which get their ids of what it holds."""
+    document = {
+        "format": FORMAT,
+        **({"title": title} if title else {}),
+        **({"date": day.isoformat()} if day else {}),
+        "ruleset": ANY_RULES,
+        "players": list(labels),
+        "length": 0,
+        "deals": deals,
+    }
+    # How many deals an evening had is asked: whatever is answered, it is the same evening.
+    facts = [{key: deal[key] for key in deal if key != EVENING} for deal in deals]
+    fingerprint = fingerprint_of(
+        {**{key: document[key] for key in document if key != "title"}, "deals": facts}
+    )
+    for number, deal in enumerate(deals):
+        deal["id"] = str(uuid5(NAMESPACE, f"{fingerprint} {number}"))
+    in_order = sorted(findings, key=lambda finding: finding.row or 0)
+    unlike = unlike_points(
+        [points_in(deal) for deal in deals], is_even=not any(sum(points_in(deal)) for deal in deals)
+    )
+    return refuse_unusable(FoundEvening(document, fingerprint, kind, tuple(in_order), unlike=unlike))
+
+
+def points_in(deal: Document) -> list[int]:
+    """The points that stand in the facts of a deal by hand."""
+    return [*deal.get("each", {}).values(), *(each["points"] for each in deal.get("adjustments", ()))]
+
+
+def refuse_unusable(evening: FoundEvening) -> FoundEvening:
+    """The evening, refused if no sheet can be made of it."""
+    players = len(evening.document["players"])
+    try:
+        return evening.played(play(read_sheet(evening.document)))
+    except Refused as refused:
+        finding = Finding(Weight.REFUSED, "%(problem)s", {"problem": refused.problems[0]})
+        if not 4 <= players <= 7:
+            message = _("figures of %(count)s players: four to seven sit at a table")
+            finding = Finding(Weight.REFUSED, message, {"count": players})
+        return replace(evening, findings=(finding, *evening.findings))
+
+
+def title_of(name: str) -> str:
+    """The name of a table without its ending, if it says more than a program would."""
+    text = plain_text(
+        name.rsplit(".", 1)[0]
+        if name.lower().endswith((".csv", ".tsv", ".txt", ".xlsx", ".xls", ".xlsb", ".ods"))
+        else name
+    )
+    is_usual = text.casefold().rstrip("0123456789 ()") in ("", "sheet", "tabelle", "シート", "table")
+    return "" if is_usual else text[:80]
+
+
+def fingerprint_of(content: object) -> str:
+    """The same for the same content, whatever file it came in."""
+    text = json.dumps(content, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def evening_of_document(data: Any) -> FoundEvening:
+    """One document as an evening: what cannot be read is refused, what cannot be played is told."""
+    fingerprint = fingerprint_of(facts_only(data))
+    try:
+        sheet = read_sheet(data)
+    except Refused as refused:
+        return FoundEvening(
+            title_only(data), fingerprint, findings=tuple(map(refused_by, refused.problems[:20]))
+        )
+    session, problems = play_as_recorded(sheet)
+    findings = [refused_by(problem) for problem in problems or first_too_large(session.deals)]
+    for number, scored in enumerate(session.deals, 1):
+        findings += [
+            Finding(Weight.NOTE, "%(problem)s", {"problem": remark}, number) for remark in scored.remarks
+        ]
+    found = FoundEvening(data, fingerprint, findings=tuple(findings), has_rules=True)
+    return found if found.is_refused else found.played(session)
+
+
+def facts_only(data: Any) -> Any:
+    """A document without what was computed from it, so that a scored one is the same evening."""
+    if not isinstance(data, Mapping):
+        return data
+    deals = data.get("deals")
+    kept = {key: value for key, value in data.items() if key not in SCORED_SHEET_FIELDS}
+    if isinstance(deals, list):
+        kept["deals"] = [without_score(deal) for deal in deals]
+    return kept
+
+
+def title_only(data: Any) -> dict[str, Any]:
+    """As much of a document that cannot be read as is needed to name it."""
+    given = data if isinstance(data, Mapping) else {}
+    texts = {key: given[key][:80] for key in ("title", "date") if isinstance(given.get(key), str)}
+    return {"format": FORMAT, **texts, "players": [], "deals": []}
+
+
+def refused_by(problem: Problem) -> Finding:
+    """A problem of a document, with its path."""
+    params = {"field": problem.field, "problem": problem}
+    return Finding(Weight.REFUSED, _("%(field)s: %(problem)s"), params)

@@ -1,0 +1,293 @@
+"""What the words above the columns of a table mean, and those beside a deal or a sum."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from enum import StrEnum
+from functools import lru_cache
+
+from rulesets import Game
+from rulesets.rules import SOLO_LABELS
+from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_nothing, plain_text
+
+GAMES = {
+    Game.NORMAL: (
+        "n",
+        "ns",
+        "normal",
+        "normalspiel",
+        "normal game",
+        "by hand",
+        "hand",
+        "手書き",
+        "普通のゲーム",
+    ),
+    Game.MARRIAGE: ("hz", "hochzeit", "h", "marriage", "mar", "マリッジ"),
+    Game.ARMUT: ("ta", "armut", "trumpfabgabe", "arm", "a", "poverty", "アルムート"),
+    Game.SOLO: ("solo", "s", "so", "lustsolo", "pflichtsolo", "ソロ"),
+    Game.SILENT_SOLO: ("stilles solo", "still", "silent solo", "st", "silent", "サイレントソロ"),
+    Game.REDEAL: ("neu geben", "neu", "redeal", "ng", "eingemischt", "new", "配り直し"),
+    Game.PENALTY: ("strafpunkte", "strafe", "penalty", "pen", "罰点"),
+}
+"""How games are written on paper, and on the sheets that the site gives out."""
+
+SOLOS = {
+    "queens": ("damensolo", "damen", "ds", "queen solo"),
+    "jacks": ("bubensolo", "buben", "bs", "bauernsolo", "jack solo"),
+    "kings": ("königssolo", "könige", "könig", "king solo"),
+    "clubs": ("kreuzsolo", "kreuz", "farbsolo kreuz", "♣", "clubs solo"),
+    "spades": ("piksolo", "pik", "farbsolo pik", "♠", "spades solo"),
+    "hearts": ("herzsolo", "herz", "farbsolo herz", "♥", "hearts solo"),
+    "diamonds": ("karosolo", "karo", "farbsolo karo", "♦", "diamonds solo"),
+    "no_trump": ("fleischlos", "fleischloser", "fleischlossolo", "fl", "no-trump solo"),
+    "trump": ("trumpfsolo", "trumpf", "ts", "trump solo"),
+}
+
+GAME_BY_WORD = {word: game for game, words in GAMES.items() for word in words}
+SOLO_BY_WORD = {word: kind for kind, words in SOLOS.items() for word in words}
+SOLO_BY_WORD |= {kind: kind for kind in SOLO_LABELS} | {
+    label.casefold(): kind for kind, label in SOLO_LABELS.items()
+}
+
+SUM = re.compile(
+    r"^\W*(summen?|ges|gesamt(punkte)?|gesamt(ergebnis|stand)?|total[s]?|sum|σ|endstand|ergebnis|endergebnis|final|累計|合計)\W*$"
+)
+STATISTIC = re.compile(
+    r"^(platz|plätze|platzierung|rang|sitz(platz)?|place|places|rank|seat|schnitt|durchschnitt|ø|average|mean|"
+    r"(anzahl )?(spiele|abende|siege|teilnahmen)|(number of )?(deals|games|evenings|wins)( played| won)?|"
+    r"abendsiege|abende gewonnen|gespielte spiele|(es )?(zählt|zählen|counts): .*|"
+    r"gewonnene abende|例会|対象: .*|順位|平均|ディール数|1位の回数)$"
+)
+BETWEEN = re.compile(
+    r"^\W*(zwischen(summe|stand|ergebnis)|stand|(punkte|spiel)stand|sub-?total|standings?|小計|途中経過)\W*$"
+)
+CARRIED = re.compile(r"^\W*(übertrag|anfangsstand|start(stand)?|carried( over)?|carry|vortrag)\W*$")
+
+
+def lookup_word(text: str) -> str:
+    """A remark as it is looked up."""
+    return plain_text(text).casefold().strip(" .:!()")
+
+
+def game_of(remark: str) -> Game | None:
+    """The game that a remark names; the kind of a solo names one as well."""
+    return Game.SOLO if solo_of(remark) else GAME_BY_WORD.get(lookup_word(remark))
+
+
+def solo_of(remark: str) -> str | None:
+    """The kind of solo that a remark names."""
+    return SOLO_BY_WORD.get(lookup_word(remark))
+
+
+@lru_cache(maxsize=10_000)
+def is_sum(text: str) -> bool:
+    """Whether a cell says that the figures of its row are sums."""
+    return bool(SUM.match(lookup_word(text)))
+
+
+@lru_cache(maxsize=10_000)
+def is_statistic(text: str) -> bool:
+    """Whether a cell says that the figures of its row are places, means or numbers of deals."""
+    return bool(STATISTIC.match(lookup_word(text)))
+
+
+def is_between(text: str) -> bool:
+    """Whether a cell says that the figures of its row are what everybody had by then."""
+    return bool(BETWEEN.match(lookup_word(text)))
+
+
+def is_carried(text: str) -> bool:
+    """Whether a cell says that the figures of its row were there before."""
+    return bool(CARRIED.match(lookup_word(text)))
+
+
+class Role(StrEnum):
+    """What a column is for."""
+
+    PLAYER = "player"
+    TOTAL = "total"
+    VALUE = "value"
+    REMARK = "remark"
+    DATE = "date"
+    EVENING = "evening"
+    NUMBER = "number"
+    DEALER = "dealer"
+    BANK = "bank"
+    WORDS = "words"
+    OTHER = "other"
+
+
+WORDS: dict[Role, tuple[str, ...]] = {
+    Role.VALUE: ("s", "wert", "value", "spielwert", "punkte", "points", "pkt", "得点"),
+    Role.REMARK: (
+        *("bemerkung", "bemerkungen", "anmerkung", "notiz", "kommentar", "besonderes", "spielart", "art"),
+        *("remark", "remarks", "note", "notes", "comment", "game", "spiel", "solo", "メモ", "ゲーム"),
+    ),
+    Role.DATE: ("datum", "date", "tag", "day", "日付"),
+    Role.EVENING: (
+        "abend",
+        "evening",
+        "spieltag",
+        "spielabend",
+        "session",
+        "zettel",
+        "sheet",
+        "title",
+        "titel",
+        "runde",
+    ),
+    Role.NUMBER: ("nr", "no", "#", "number", "nummer", "lfd nr", "spiel nr", "deal", "番号"),
+    Role.DEALER: ("geber", "dealer", "gibt", "ディーラー"),
+    Role.BANK: (
+        *("kasse", "bank", "topf", "pot", "バンク", "ポット"),
+        *("others", "übrige", "andere", "rest", "その他"),  # whose points nobody wants, as in files of ours
+    ),
+    Role.TOTAL: (
+        *(
+            "ges",
+            "gesamt",
+            "total",
+            "stand",
+            "σ",
+            "∑",
+            "summe",
+            "sum",
+            "summen",
+            "zwischenstand",
+            "gesamtstand",
+        ),
+        *("saldo", "kum", "kumuliert", "running total", "punktestand", "累計", "合計"),
+    ),
+    Role.OTHER: (
+        *("kontrolle", "check", "quersumme", "augen", "card points", "winner", "gewinner"),
+        *(
+            "re",
+            "kontra",
+            "bock",
+            "böcke",
+            "faktor",
+            "factor",
+            "uhrzeit",
+            "time",
+            "zeit",
+            "solist",
+            "soloist",
+        ),
+        *("schnitt", "durchschnitt", "ø", "average", "mean", "quote", "einträger", "schreiber"),
+        *("カードの点数", "レー", "コントラ", "平均"),
+    ),
+}
+EVENING_WORDS = frozenset({"abend", "spieltag", "spielabend", "evening"})
+"""Below these even numbers are evenings; a number below “round” may be that of a deal."""
+NUMBERED = re.compile(
+    rf"(?:{'|'.join(sorted(EVENING_WORDS))})\s?\d+|\d+\.\s?(?:{'|'.join(sorted(EVENING_WORDS))})",
+    re.IGNORECASE,
+)
+"""An evening that has a number and no date."""
+CROSSES = frozenset("x×✗✘")
+ROLE_BY_WORD = {word: role for role, words in WORDS.items() for word in words}
+
+
+def header_word(cell: str) -> str:
+    """The text above a column as it is looked up."""
+    return re.sub(r"[.:_]+", " ", plain_text(cell)).casefold().strip()
+
+
+def word_role(cell: str) -> Role | None:
+    """What the word above a column says that it is; None for a name."""
+    return ROLE_BY_WORD.get(header_word(cell))
+
+
+def role_of(label: str, cells: Sequence[str]) -> Role:
+    """What a column is: by its word; without a known one it is a player's if figures stand in it."""
+    figures = sum(is_like_figure(cell) for cell in cells)
+    texts = sum(not (is_like_figure(cell) or is_nothing(cell) or is_cross(cell)) for cell in cells)
+    role = word_role(label) or (Role.PLAYER if label else Role.REMARK)
+    if found_date(label) is not None or is_like_figure(label) or is_cross(label):
+        return Role.OTHER
+    if (not label or role is Role.OTHER) and texts and is_dated(cells):
+        return Role.DATE
+    if not label and are_evenings(cells):
+        return Role.EVENING
+    if role is Role.PLAYER and figures <= texts:
+        return (Role.DATE if is_dated(cells) else Role.WORDS) if texts else Role.OTHER
+    return role_by_cells(role, label, cells, figures, texts)
+
+
+def role_by_cells(role: Role, label: str, cells: Sequence[str], figures: int, texts: int) -> Role:
+    """What a column with a known word is, if what stands in it does not fit the word."""
+    is_numbered = role is Role.EVENING and header_word(label) not in EVENING_WORDS and is_counting(cells)
+    if is_numbered or (role is Role.REMARK and label and figures > texts):
+        return Role.NUMBER
+    return Role.OTHER if role is Role.VALUE and not figures else role
+
+
+def is_cross(cell: str) -> bool:
+    """Whether a cell only has a cross, as for who sits out."""
+    return cell.strip().casefold() in CROSSES
+
+
+def is_dated(cells: Sequence[str]) -> bool:
+    """Whether dates stand in a column, whatever the word above it."""
+    given = [
+        cell
+        for cell in cells
+        if not (is_nothing(cell) or is_like_figure(cell) or is_sum(cell) or is_statistic(cell))
+    ]
+    return bool(given) and sum(found_date(cell) is not None for cell in given) * 2 > len(given)
+
+
+def are_evenings(cells: Sequence[str]) -> bool:
+    """Whether every cell of a column numbers an evening: “Abend 1”, “2. Spieltag”."""
+    given = [cell for cell in cells if not (is_nothing(cell) or is_sum(cell) or is_statistic(cell))]
+    return bool(given) and all(NUMBERED.fullmatch(plain_text(cell)) for cell in given)
+
+
+def is_counting(cells: Sequence[str]) -> bool:
+    """Whether every row has another number: they count deals, not evenings."""
+    given = [cell for cell in cells if not is_nothing(cell)]
+    return len(set(given)) == len(given) and all(figure_in(cell) is not None for cell in given)
+
+
+NAME_WORDS = frozenset(
+    {
+        *("name", "namen", "spieler", "spielerin", "spieler in", "spielername", "mitspieler", "mitglied"),
+        *("teilnehmer", "player", "players", "member", "names", "名前", "プレイヤー", "プレーヤー"),
+    }
+)
+POINTS_WORDS = frozenset(
+    {
+        *("punkte", "punkt", "points", "pkt", "ergebnis", "result", "score", "saldo", "spielpunkte", "summe"),
+        *("gesamt", "gesamtpunkte", "total", "plus/minus", "+/-", "betrag", "得点", "点数"),
+    }
+)
+TABLE_WORDS = frozenset(("tisch", "table", "tischnummer", "tisch nr", "卓"))
+ROUND_WORDS = frozenset(("runde", "round", "durchgang", "ラウンド"))
+PLACE_WORDS = frozenset(("platz", "rang", "place", "rank", "pos", "position", "platzierung", "順位"))
+DEALS_WORDS = frozenset(
+    {
+        *("spiele", "anzahl spiele", "gespielte spiele", "spielanzahl", "deals", "deals played", "games"),
+        *("games played", "number of deals", "ディール数"),
+    }
+)
+COUNT_WORDS = DEALS_WORDS | frozenset(
+    {
+        *("abende", "evenings", "siege", "won", "gewonnen", "ø"),
+        *(
+            "schnitt",
+            "evenings won",
+            "gewonnene abende",
+            "soli",
+            "solos",
+            "moved",
+            "teilnahmen",
+            "ディール数",
+        ),
+    }
+)
+
+
+def is_name_word(cell: str) -> bool:
+    """Whether a heading says that names stand below it."""
+    return header_word(cell) in NAME_WORDS

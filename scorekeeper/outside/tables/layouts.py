@@ -1,0 +1,281 @@
+"""How tables lie: names above, names at the side, two tables beside each other, and our own deals.
+
+The table of deals that Karlchen itself gives out has the facts at its end, which are the sheet, whole. Where
+somebody has changed the points, the facts count, and that is told; where the facts are no longer whole, the
+points count.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rulesets import play_as_recorded, read_sheet
+from rulesets.document import parse_text
+from rulesets.translation import _
+from scorekeeper.outside.tables.books import labels_of, with_totals_right
+from scorekeeper.outside.tables.cells import figure_in, is_like_figure, is_word, plain_text
+from scorekeeper.outside.tables.columns import columns_of, is_header
+from scorekeeper.outside.tables.evenings import FoundEvening, evening_of_document, evenings_in
+from scorekeeper.outside.tables.headings import Role, is_name_word, is_statistic, is_sum, word_role
+from scorekeeper.outside.tables.points import looks_like_deal
+from scorekeeper.outside.tables.result_rows import SURE, Layout, Reading, are_places, sureness_of
+from scorekeeper.outside.tables.split_evenings import Section, sections_of
+from scorekeeper.outside.tables.user_answers import Finding, Weight, Wishes
+from scorekeeper.outside.tables.whole_evenings import (
+    are_results,
+    columns_not_taken,
+    read_places,
+    read_results,
+)
+from scorekeeper.outside.tables.worksheets import MOST_COLUMNS, Worksheet, WorksheetRow
+
+DEAL_HEAD, SHEET_HEAD = "Karlchen: deal", "Karlchen: sheet"
+"""Above the facts in a table of ours, the same in every language."""
+
+
+def read_rows(
+    sheet: Worksheet, wishes: Wishes, *, are_evenings: bool = False, deals: Mapping[str, int] | None = None
+) -> Reading:
+    """The evenings of a table, its figures read as was said, or as what makes most rows look like deals.
+
+    Whoever knows that its rows `are_evenings` and no deals says so, and how many deals each player had in
+    them.
+    """
+    found = sections_of(sheet, wishes.headings)
+    sections = [with_totals_right(section) for section in found]
+    lost = tuple(finding for section in sections if not labels_of(section) for finding in section.findings)
+    sections = [section for section in sections if labels_of(section)]
+    if sections and are_places(sections):
+        return read_places(sheet)
+    if are_evenings or are_results(sections):
+        reading = read_results(sheet, sections, wishes, deals)
+        return replace(reading, findings=(*lost, *reading.findings))
+    of_all = sums_of_all(sections)
+    if of_all is not None:
+        sections = [*sections[:-1], replace(sections[-1], sums=None)]
+    evenings = tuple(evenings_in(sheet, sections, wishes))
+    findings = (*lost, *columns_left(sections), *wrong_sums_of_all(of_all, evenings))
+    return Reading(Layout.DEALS, evenings, findings, sureness_of(evenings, lost, Layout.DEALS))
+
+
+def columns_left(sections: Sequence[Section]) -> Iterator[Finding]:
+    """The columns of a table of which nothing is made, said once."""
+    if names := dict.fromkeys(name for section in sections for name in section.columns.left_out):
+        yield columns_not_taken(names, are_whole=False)
+
+
+def sums_of_all(sections: Sequence[Section]) -> Section | None:
+    """The last evening, if the only sums of several evenings stand below it: they are those of all."""
+    several = len(sections) > 1 and all(
+        section.columns.players == sections[0].columns.players for section in sections
+    )
+    has_sums = [section.sums is not None for section in sections]
+    return sections[-1] if several and has_sums[-1] and sum(has_sums) == 1 else None
+
+
+def wrong_sums_of_all(last: Section | None, evenings: Sequence[FoundEvening]) -> Iterator[Finding]:
+    """Sums below several evenings that are neither what all of them come to nor where the last one ends."""
+    if last is None or last.sums is None or not evenings:
+        return
+    made: Counter[str] = Counter()
+    for evening in evenings:
+        made.update(dict(evening.totals))
+    ended = dict(evenings[-1].totals)
+    for label, place in last.columns.players.items():
+        said = figure_in(last.sums.cell(place))
+        if said is not None and said not in (made[label], ended.get(label)):
+            message = _("the total of %(name)s is %(there)s, the points come to %(right)s")
+            params = {"name": label, "there": said, "right": made[label]}
+            yield Finding(Weight.SLIP, message, params, last.sums.number)
+
+
+def read_own(sheet: Worksheet, wishes: Wishes) -> Reading | None:
+    """The sheets whose facts stand beside the points; None where there are no such columns."""
+    header = next((place for place, row in enumerate(sheet.rows) if SHEET_HEAD in row.cells), None)
+    if header is None or DEAL_HEAD not in sheet.rows[header].cells:
+        return None
+    head = sheet.rows[header]
+    columns = (head.cells.index(DEAL_HEAD), head.cells.index(SHEET_HEAD))
+    points_only = without_facts(sheet, min(columns))
+    as_points = read_rows(points_only, wishes)
+    try:
+        documents = list(documents_of(sheet.rows[header + 1 :], *columns))
+    except ValueError:
+        note = Finding(Weight.SLIP, _("the facts beside the points cannot be read: the points count"))
+        return replace(as_points, findings=(note, *as_points.findings))
+    evenings = tuple(map(evening_of_document, documents))
+    if len(evenings) == len(as_points.evenings) == 1:
+        rows = [row.number for row in sheet.rows[header + 1 :] if not row.is_blank]
+        evenings = (checked(evenings[0], as_points.evenings[0], rows),)
+    return Reading(Layout.OWN, evenings, sureness=100)
+
+
+def without_facts(sheet: Worksheet, first: int) -> Worksheet:
+    """The table as people read it."""
+    return Worksheet(sheet.name, tuple(WorksheetRow(row.number, row.cells[:first]) for row in sheet.rows))
+
+
+def documents_of(rows: Sequence[WorksheetRow], deal_at: int, sheet_at: int) -> Iterator[dict[str, Any]]:
+    """The documents of one sheet or several below each other; raise ValueError if a line has no facts."""
+    document: dict[str, Any] | None = None
+    for row in rows:
+        if row.is_blank or SHEET_HEAD in row.cells:
+            continue
+        if row.cell(sheet_at):
+            if document is not None:
+                yield document
+            document = {**parse_text(row.cell(sheet_at)), "deals": []}
+        if document is None:
+            raise ValueError("no sheet before its deals")
+        document["deals"].append(parse_text(row.cell(deal_at)))
+    if document is not None:
+        yield document
+
+
+def checked(evening: FoundEvening, as_points: FoundEvening, rows: Sequence[int]) -> FoundEvening:
+    """The evening, with word of rows whose points are not those of their facts."""
+    deals = as_points.document["deals"]
+    if evening.is_refused or len(deals) != len(evening.document["deals"]):
+        return evening
+    session, _problems = play_as_recorded(read_sheet(evening.document))
+    names = [player.name for player in session.table.players]
+    unit = session.table.rules.display_unit
+    message = _("the points here are not those of the facts at the end of the row: the facts count")
+    findings = [
+        Finding(Weight.SLIP, message, {}, row)
+        for row, deal, scored in zip(rows, deals, session.deals, strict=True)
+        if any(
+            deal.get("each", {}).get(name, 0) != points * unit
+            for name, points in zip(names, scored.points, strict=True)
+        )
+    ]
+    return replace(evening, findings=(*evening.findings, *findings))
+
+
+FIRST_COLUMNS = 3
+
+
+def read_on_its_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
+    """The evenings of a table turned round; None if no column has at least four names beside figures."""
+    if len(sheet.rows) > MOST_COLUMNS or names_column(sheet) is None:
+        return None
+    reading = read_rows(turned(sheet), wishes)
+    message = _("the names stand in a column: what is called row here is a column of the file")
+    note = Finding(Weight.NOTE, message)
+    return Reading(Layout.ON_ITS_SIDE, reading.evenings, (note, *reading.findings), reading.sureness)
+
+
+def names_column(sheet: Worksheet) -> int | None:
+    """The column of the names."""
+    for place in range(FIRST_COLUMNS):
+        named = [
+            row
+            for row in sheet.rows
+            if is_name(row.cell(place)) and any(map(is_like_figure, row.cells[place + 1 :]))
+        ]
+        if len(named) >= 4:
+            return place
+    return None
+
+
+def is_name(cell: str) -> bool:
+    """Whether a cell may be a name, and is no word for sums, places or the like."""
+    return is_word(cell) and not (is_sum(cell) or is_statistic(cell) or word_role(cell))
+
+
+def turned(sheet: Worksheet) -> Worksheet:
+    """The table with its columns as rows; a word that only says that names stand below it is left out."""
+    width = max(len(row.cells) for row in sheet.rows)
+    return Worksheet(
+        sheet.name,
+        tuple(
+            WorksheetRow(
+                place + 1,
+                tuple("" if is_name_word(row.cell(place)) else row.cell(place) for row in sheet.rows),
+            )
+            for place in range(width)
+        ),
+    )
+
+
+AT_A_TABLE = 4
+Block = Sequence[int]
+"""The columns of one of the tables."""
+
+
+def read_side_by_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
+    """The evenings of tables beside each other; None if there is but one."""
+    blocks = blocks_of(sheet)
+    if len(blocks) < 2:
+        return None
+    if len({names_in(sheet, block) for block in blocks}) < len(blocks):
+        # Points and, behind an empty column, the totals of the same people.
+        together = read_rows(sheet, wishes)
+        if together.sureness >= SURE:
+            return together
+    parts = [read_rows(part_of(sheet, block), wishes) for block in blocks]
+    evenings = tuple(evening for part in parts for evening in part.evenings)
+    findings = tuple(finding for part in parts for finding in part.findings)
+    return Reading(Layout.SIDE_BY_SIDE, evenings, findings, min(part.sureness for part in parts))
+
+
+def blocks_of(sheet: Worksheet) -> list[Block]:
+    """The columns of each table: between empty columns, or four and four if that makes deals of all rows."""
+    header = next((place for place in range(len(sheet.rows)) if is_header(sheet.rows, place)), None)
+    if header is None:
+        return []
+    rows = sheet.rows[header:]
+    width = max(len(row.cells) for row in rows)
+    filled = [any(row.cell(place).strip() for row in rows) for place in range(width)]
+    runs: list[list[int]] = [[]]
+    for place in range(width):
+        if filled[place]:
+            runs[-1].append(place)
+        elif runs[-1]:
+            runs.append([])
+    tables = [run for run in runs if sum(is_word(rows[0].cell(place)) for place in run) >= AT_A_TABLE]
+    if len(tables) < 2:
+        return fours_in(rows)
+    shared = before_names(rows, tables[0])
+    return [tables[0], *([*shared, *run] for run in tables[1:])]
+
+
+def before_names(rows: Sequence[WorksheetRow], run: Block) -> list[int]:
+    """The columns before the first player: dates and numbers that all tables share."""
+    players = columns_of(rows[0], rows[1:]).players.values()
+    first = min((place for place in run if place in players), default=0)
+    return [place for place in run if place < first]
+
+
+def fours_in(rows: Sequence[WorksheetRow]) -> list[Block]:
+    """The players by fours, if in nearly every row each four have a deal, and mostly more than one."""
+    columns = columns_of(rows[0], rows[1:])
+    players = list(columns.players.values())
+    if len(players) < 2 * AT_A_TABLE or len(players) % AT_A_TABLE or columns.totals:
+        return []
+    fours = [players[at : at + AT_A_TABLE] for at in range(0, len(players), AT_A_TABLE)]
+    alike = several = counted = 0
+    for row in rows[1:]:
+        points = [[figure_in(row.cell(place)) or 0 for place in four] for four in fours]
+        counted += any(map(any, points))
+        alike += any(map(any, points)) and all(looks_like_deal(four) for four in points if any(four))
+        several += sum(map(any, points)) > 1
+    if not counted or alike < 0.9 * counted or several * 2 < counted:
+        return []
+    shared = [place for role in (Role.DATE, Role.EVENING, Role.NUMBER) for place in columns.of(role)]
+    return [[*shared, *four] for four in fours]
+
+
+def names_in(sheet: Worksheet, block: Block) -> tuple[str, ...]:
+    """The words above the columns of a table."""
+    header = next(row for place, row in enumerate(sheet.rows) if is_header(sheet.rows, place))
+    return tuple(plain_text(header.cell(place)) for place in block if is_word(header.cell(place)))
+
+
+def part_of(sheet: Worksheet, block: Block) -> Worksheet:
+    """One of the tables alone."""
+    rows = (WorksheetRow(row.number, tuple(row.cell(place) for place in block)) for row in sheet.rows)
+    return Worksheet(sheet.name, tuple(rows))

@@ -1,0 +1,117 @@
+"""Reading files of strangers in a process of its own, which may take so much memory and time and no more.
+
+The process is this package run as a program (`__main__`): it reads bytes from its standard input and writes
+JSON to its standard output, needs neither Django nor the database, and begins with `limit_myself`.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import resource
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import IO, Any
+
+from rulesets import Problem, Refused
+from rulesets.translation import _
+
+PACKAGE = "scorekeeper.outside.tables"
+LOCK = "reading.lock"
+LONGEST_RUN = 120
+"""Seconds by the clock, for a machine with other work to do."""
+LONGEST_TURN = 10
+WITHIN = threading.BoundedSemaphore(2)
+"""One thread reads and one waits: the others have pages to answer."""
+
+
+class Task(StrEnum):
+    """What the process does: take tables out of a file, or find the evenings in tables."""
+
+    OPEN = "open"
+    READ = "read"
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What the process may take.
+
+    Its memory are addresses rather than memory in use: Python and its libraries have a third of them before
+    they begin. Its seconds are of the processor; other work on the machine may make it take longer.
+    """
+
+    memory: int
+    seconds: int
+
+
+LIMITS = {Task.OPEN: Limits(300_000_000, 10), Task.READ: Limits(700_000_000, 60)}
+"""A thousand evenings take a tenth of the seconds for reading, on a small machine half."""
+
+
+def run_in_turn(task: Task, given: bytes, folder: Path) -> Any:
+    """What the process makes of some bytes: one at a time for all who share the folder.
+
+    Raise Refused if it takes too much, or another file is being read just now.
+    """
+    if not WITHIN.acquire(blocking=False):
+        raise busy()
+    try:
+        with (folder / LOCK).open("wb") as held:
+            take_turn(held)
+            return run(task, given)
+    finally:
+        WITHIN.release()
+
+
+def busy() -> Refused:
+    """That another file is being read just now."""
+    message = _("Karlchen is reading somebody else's file just now. Try again in a moment.")
+    return Refused([Problem("", message)])
+
+
+def too_much() -> Refused:
+    """That a file took more memory or time than any honest one."""
+    return Refused([Problem("", _("This takes more memory or time than any honest file."))])
+
+
+def take_turn(held: IO[bytes]) -> None:
+    """Wait for whoever reads a file just now, but not for long."""
+    last = time.monotonic() + LONGEST_TURN
+    while True:
+        try:
+            return fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() > last:
+                raise busy() from None
+            time.sleep(0.02)
+
+
+def run(task: Task, given: bytes) -> Any:
+    """What the process writes about some bytes."""
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", PACKAGE, task],
+            input=given,
+            capture_output=True,
+            timeout=LONGEST_RUN,
+            check=False,
+            cwd=Path(__file__).parents[3],
+        )
+    except subprocess.TimeoutExpired:
+        raise too_much() from None
+    if done.returncode:
+        raise too_much()
+    return json.loads(done.stdout)
+
+
+def limit_myself(limits: Limits) -> None:
+    """Take no more than an honest file needs, and nothing from others who wait for the processor."""
+    os.nice(10)
+    for limit, most in ((resource.RLIMIT_AS, limits.memory), (resource.RLIMIT_CPU, limits.seconds)):
+        resource.setrlimit(limit, (most, most))

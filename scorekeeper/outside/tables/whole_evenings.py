@@ -1,0 +1,297 @@
+"""An evening of which only the result is known, as sheets with one entry by hand.
+
+Of more than seven members one sheet has no room, and at which table somebody sat is not written. So an
+evening is kept on as few sheets as have room for it, in the order of the columns; the bank of each takes
+what its members do not have among themselves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from itertools import groupby, pairwise
+
+from rulesets import Game
+from rulesets.rules.chapters import SettlementKind
+from rulesets.session import EVENING, WholeEvening
+from rulesets.translation import _
+from scorekeeper.outside.tables.books import figures_of
+from scorekeeper.outside.tables.cells import found_date, is_nothing, plain_text
+from scorekeeper.outside.tables.contradictions import list_points
+from scorekeeper.outside.tables.deals import Document, Sides
+from scorekeeper.outside.tables.evenings import (
+    FoundEvening,
+    fingerprint_of,
+    found_evening,
+    title_of,
+    unlike_points,
+)
+from scorekeeper.outside.tables.points import looks_like_deal
+from scorekeeper.outside.tables.result_rows import (
+    FEWEST,
+    Layout,
+    Lines,
+    Reading,
+    in_order,
+    kind_of_results,
+    lines_of,
+    words_of,
+)
+from scorekeeper.outside.tables.split_evenings import Section
+from scorekeeper.outside.tables.user_answers import (
+    Asked,
+    FiguresKind,
+    Finding,
+    Subject,
+    Weight,
+    Wishes,
+    figure_text,
+    signed_text,
+)
+from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
+
+MOST_AT_A_TABLE = 7
+MOST_LISTED = 10
+PART = re.compile(r"\s*\(\d+/\d+\)$")
+
+
+@dataclass(frozen=True)
+class Result:
+    """An evening as a row has it: the points of who was there.
+
+    `deals` has how many each played, as far as it is written. `is_even` says that somebody has said that
+    the points need not add up.
+    """
+
+    row: WorksheetRow
+    title: str
+    date: date | None
+    points: tuple[tuple[str, int], ...]
+    deals: Mapping[str, int] = field(default_factory=dict)
+    is_even: bool = False
+
+
+def off(result: Result) -> int:
+    """How far the points of an evening are from adding up to zero."""
+    return sum(point for _label, point in result.points)
+
+
+def are_one_sided(results: Sequence[Result]) -> bool:
+    """Whether only points for or against are written down in this group."""
+    points = [point for result in results for _label, point in result.points]
+    return any(points) and (min(points) >= 0 or max(points) <= 0)
+
+
+def sheets_of(result: Result, kind: FiguresKind, wishes: Wishes) -> Iterator[FoundEvening]:
+    """The sheets on which an evening is kept, what there is to be known of it on the first."""
+    parts = parts_of(result.points)
+    findings = list(findings_of(result))
+    points = [point for _label, point in result.points]
+    unlike = frozenset() if result.is_even else unlike_points([points], is_even=not off(result))
+    asked = () if all(label in result.deals for label, _point in result.points) else (Asked(Subject.DEALS),)
+    whole = fingerprint_of([result.row.number, result.title, str(result.date), result.points])
+    for number, part in enumerate(parts, 1):
+        title = f"{result.title[:70]} ({number}/{len(parts)})".strip() if len(parts) > 1 else result.title
+        entry = entry_of(part, known_deals(result, part, wishes), is_table=len(parts) == 1)
+        evening = found_evening(
+            title, result.date, [label for label, _point in part], [entry], findings, kind
+        )
+        yield replace(evening, unlike=unlike, asked=asked, part_of=whole if len(parts) > 1 else "")
+        findings = []
+
+
+def without_part(title: str) -> str:
+    """The title of an evening without which of its sheets it is."""
+    return PART.sub("", title)
+
+
+def parts_of(points: Sequence[tuple[str, int]]) -> list[Sequence[tuple[str, int]]]:
+    """As few parts as have room on sheets, as even as can be."""
+    count = max(1, -(-len(points) // MOST_AT_A_TABLE))
+    bounds = [round(number * len(points) / count) for number in range(count + 1)]
+    return [points[start:end] for start, end in pairwise(bounds)]
+
+
+def known_deals(result: Result, part: Sequence[tuple[str, int]], wishes: Wishes) -> tuple[int, ...]:
+    """How many deals each had: as is written, else as was answered for all."""
+    answer = int(wishes.answers.get(Subject.DEALS, "") or 1)
+    return tuple(result.deals.get(label, answer) for label, _point in part)
+
+
+def entry_of(part: Sequence[tuple[str, int]], deals: tuple[int, ...], *, is_table: bool) -> Document:
+    """What some members went home with as one entry by hand, which stands for their deals."""
+    rest = -sum(point for _label, point in part)
+    entry: Document = {"game": Game.MANUAL.value, "each": dict(part), **({"bank": rest} if rest else {})}
+    return {**entry, EVENING: WholeEvening(deals, is_table).written()}
+
+
+def findings_of(result: Result) -> Iterator[Finding]:
+    """What does not add up in an evening of which only the result is written."""
+    if off(result) and not result.is_even:
+        listed = ", ".join(f"{label} {figure_text(point)}" for label, point in result.points[:MOST_LISTED])
+        there = listed + (" …" if len(result.points) > MOST_LISTED else "")
+        message = _("the points come to %(off)s instead of 0 (%(there)s)")
+        params = {"off": signed_text(off(result)), "there": there}
+        yield Finding(Weight.SLIP, message, params, result.row.number)
+
+
+TABLES_OF_AN_EVENING = 2
+"""So many rows of one day are still results of tables; more are deals that are hard to read."""
+
+
+def are_results(sections: Sequence[Section]) -> bool:
+    """Whether the rows are evenings, or tables of evenings: however the figures are read, most are no deals.
+
+    Either more players have points than sit at a table, or the rows have dates or names of their own, or
+    those of one day have others in each.
+    """
+    below = lines_of(sections)
+    written = [row for lines in below for row in lines.written]
+    added = [row for lines in below for row in lines.added]
+    is_wide = max((len(lines.labels) for lines in below), default=0) > MOST_AT_A_TABLE
+    if is_wide and min(map(count_crowded, (written, added))) * 2 > len(written):
+        return True
+    is_of_evenings = len(sections) > 1 and len(written) <= TABLES_OF_AN_EVENING * len(sections)
+    is_of_tables = is_wide and len(written) > 1 and all(map(are_tables, below))
+    return (is_of_evenings or is_of_tables) and max(map(count_deals, (written, added))) * 2 <= len(written)
+
+
+def are_tables(lines: Lines) -> bool:
+    """Whether the rows of each evening have different players, enough for a table."""
+    for _section, found in groupby(lines.lines, key=lambda line: line.section):
+        rows = [{at for at, figure in enumerate(line.figures) if figure is not None} for line in found]
+        if sum(map(len, rows)) > len(set().union(*rows)) or min(map(len, rows)) < FEWEST:
+            return False
+    return True
+
+
+def count_crowded(rows: Sequence[Sequence[int]]) -> int:
+    """In how many rows more players have points than play a deal."""
+    return sum(sum(map(bool, row)) > FEWEST for row in rows)
+
+
+def count_deals(rows: Sequence[Sequence[int]]) -> int:
+    """How many rows look like deals."""
+    return sum(map(looks_like_deal, rows))
+
+
+def read_results(
+    sheet: Worksheet,
+    sections: Sequence[Section],
+    wishes: Wishes,
+    deals: Mapping[str, int] | None = None,
+) -> Reading:
+    """The evenings of a table whose rows are evenings.
+
+    `deals` has how many each played, where that is written.
+    """
+    kind, asked = kind_of_results(sections, wishes)
+    findings = [finding for section in sections for finding in section.findings]
+    evenings: list[FoundEvening] = []
+    good = rows = 0
+    for lines in (in_order(each, kind) for each in lines_of(sections)):
+        results = list(results_of(sheet, lines, kind))
+        is_one_sided = are_one_sided(results)
+        is_said = False
+        if is_one_sided:
+            question, sides, is_said = one_side_of(lines.labels, results, wishes)
+            asked = (*asked, question)
+            results = [with_side(result, sides) for result in results]
+        rows += len(results)
+        good += sum(is_one_sided or not off(result) for result in results)
+        for result in results:
+            known = replace(result, deals=deals or {}, is_even=is_said)
+            evenings += sheets_of(known, kind, wishes)
+        findings += wrong_sums(lines, results, kind)
+    if left := dict.fromkeys(name for section in sections for name in section.columns.left_out):
+        findings.append(columns_not_taken(left, are_whole=True))
+    evenings = [replace(evening, asked=(*asked, *evening.asked)) for evening in evenings]
+    return Reading(Layout.RESULTS, tuple(evenings), tuple(findings), round(100 * good / rows) if rows else 0)
+
+
+def read_places(sheet: Worksheet) -> Reading:
+    """The places of evenings, of which no evening is made."""
+    message = _("“%(name)s”: the places of evenings, and no points")
+    note = Finding(Weight.NOTE, message, {"name": sheet.label})
+    return Reading(Layout.STANDINGS, findings=(note,), sureness=100)
+
+
+def columns_not_taken(names: Iterable[str], *, are_whole: bool) -> Finding:
+    """Which columns nothing is made of, and why not of those of whole evenings."""
+    message = _("these columns are left out: %(columns)s")
+    if are_whole:
+        message = _(
+            "not taken: %(columns)s. Of a whole evening Karlchen keeps who had how many points in how many "
+            "deals"
+        )
+    return Finding(Weight.NOTICE, message, {"columns": ", ".join(names)})
+
+
+def one_side_of(
+    labels: Sequence[str], results: Sequence[Result], wishes: Wishes
+) -> tuple[Asked, Sides, bool]:
+    """What to ask where nobody has a minus, or nobody a plus; what is taken, and whether somebody says so."""
+    is_plus = any(point > 0 for result in results for _label, point in result.points)
+    offered = [Sides.WON, Sides.LOST] if is_plus else [Sides.LOST]
+    first = results[0]
+    names, points = [label for label, _point in first.points], [point for _label, point in first.points]
+    texts = {
+        Sides.WON: list_points(names, points),
+        Sides.LOST: list_points(names, [-abs(point) for point in points]),
+    }
+    usual = {SettlementKind.WINNERS_PLUS: Sides.WON, SettlementKind.LOSERS_MINUS: Sides.LOST}.get(
+        wishes.settlement
+    )
+    preset = usual.value if usual in offered else ""
+    choices = tuple((sides.value, texts[sides]) for sides in offered)
+    params = {"text": list_points(names, points), "row": first.row.number}
+    given = wishes.answers.get(Subject.SIDES, "")
+    sides = Sides(given) if given in [each.value for each in offered] else usual or offered[0]
+    return Asked(Subject.SIDES, choices, preset, params), sides, bool(given) or not preset
+
+
+def with_side(result: Result, sides: Sides) -> Result:
+    """A result with the sign that the figures were said to have."""
+    sign = -1 if sides is Sides.LOST else 1
+    return replace(result, points=tuple((label, sign * abs(point)) for label, point in result.points))
+
+
+def results_of(sheet: Worksheet, lines: Lines, kind: FiguresKind) -> Iterator[Result]:
+    """The evenings of some rows; who has nothing written was not there."""
+    counted = lines.added if kind is FiguresKind.TOTALS else lines.written
+    for line, points in zip(lines.lines, counted, strict=True):
+        known = [
+            (label, point)
+            for label, figure, point in zip(lines.labels, line.figures, points, strict=True)
+            if figure is not None
+        ]
+        there = [(label, point) for label, point in known if point or kind is FiguresKind.POINTS]
+        # Totals stay as they are for who was away; a few may have come out even.
+        there = there if len(there) >= FEWEST else known[:MOST_AT_A_TABLE]
+        words = words_of(line.section, line.row)
+        day = next(filter(None, map(found_date, words)), None) or line.section.date
+        yield Result(line.row, title_in(sheet, line.section, words), day, tuple(there))
+
+
+def title_in(sheet: Worksheet, section: Section, words: Sequence[str]) -> str:
+    """What the evening is called: by its row, or as the table if it has but one evening."""
+    named = (plain_text(word) for word in words if not is_nothing(word) and found_date(word) is None)
+    return next(named, "")[:80] or section.title or title_of(sheet.name)
+
+
+def wrong_sums(lines: Lines, results: Sequence[Result], kind: FiguresKind) -> Iterator[Finding]:
+    """The sums below the evenings that are not what the evenings come to."""
+    last = lines.lines[-1].section if lines.lines else None
+    if last is None or last.sums is None or kind is FiguresKind.TOTALS:
+        return
+    made = dict.fromkeys(lines.labels, 0)
+    for result in results:
+        made |= {label: made[label] + point for label, point in result.points}
+    (said,) = figures_of([last.sums], lines.labels, last.columns.players)
+    for label, given in zip(lines.labels, said, strict=True):
+        if given is not None and given != made[label]:
+            message = _("the total of %(name)s is %(there)s, the points come to %(right)s")
+            params = {"name": label, "there": given, "right": made[label]}
+            yield Finding(Weight.SLIP, message, params, last.sums.number)

@@ -1,0 +1,236 @@
+"""Opening workbooks: those of Excel, new and old, and OpenDocument's, and nothing that swells.
+
+python-calamine reads their values. It leaves out what must not be dropped in silence, and what is taken here
+from the file itself: formulas whose value is not in it, as a program wrote it and no spreadsheet opened it
+since, and errors.
+"""
+
+from __future__ import annotations
+
+import re
+import zipfile
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, datetime
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree as ET
+
+from rulesets import Problem, Refused
+from rulesets.translation import _
+from scorekeeper.outside.tables.formulas import CELL, Formula, Place, Workings, place_called
+from scorekeeper.outside.tables.worksheets import (
+    MOST_CELLS,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    TOO_BIG,
+    Worksheet,
+    worksheet,
+)
+
+if TYPE_CHECKING:
+    from python_calamine import CalamineSheet
+
+MOST_UNPACKED = 20_000_000
+MOST_PARTS = 2_000
+MOST_WORKSHEETS = 100
+MOST_WORKBOOKS = 50
+MOST_TAGS = 1_000_000
+"""Of a whole workbook: each of as many cells as are read has six, if its text stands inside it."""
+PIECE = 1_000_000
+ENDINGS = (".xlsx", ".xls", ".xlsb", ".ods")
+PACKED = b"PK\x03\x04"
+OLD_EXCEL = b"\xd0\xcf\x11\xe0"
+OPEN_DOCUMENT = "content.xml"
+PARTS_OF_WORKBOOKS = {"xl/workbook.xml", "xl/workbook.bin", "[Content_Types].xml", OPEN_DOCUMENT}
+WITHOUT_VALUE = re.compile(
+    rb"(?:</(?:\w+:)?f>|<(?:\w+:)?f\b[^>]*/>)\s*(?:</(?:\w+:)?c>|<(?:\w+:)?v\s*/>|<(?:\w+:)?v></)"
+    rb"""|\st=["']e["']"""
+)
+"""A formula with no value behind it, or an error, in a table of Excel's."""
+FORMULA_OF_OPEN_DOCUMENT = re.compile(rb"<table:table-cell\b[^>]*\btable:formula=[^>]*>")
+UNREADABLE = Problem("", _("The file cannot be read as a spreadsheet."))
+NO_VALUES = Problem(
+    "", _("The file has formulas without their values. Open it in your spreadsheet, and save it again.")
+)
+
+
+def is_spreadsheet(content: bytes) -> bool:
+    """Whether a file is one of Excel's before it packed its files, or may be a packed one."""
+    return content.startswith((PACKED, OLD_EXCEL))
+
+
+def opened_zip(content: bytes, most: int = MOST_UNPACKED) -> zipfile.ZipFile:
+    """A packed file whose parts are not too big unpacked; raise Refused otherwise.
+
+    The sizes are those that the file says of itself; the library unpacks no more than that.
+    """
+    try:
+        packed = zipfile.ZipFile(BytesIO(content))
+        parts = packed.infolist()
+    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
+        raise Refused([Problem("", _("The file cannot be unpacked."))]) from error
+    if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > most:
+        raise Refused([TOO_BIG])
+    return packed
+
+
+def is_workbook(packed: zipfile.ZipFile) -> bool:
+    """Whether a packed file is a workbook rather than a folder."""
+    return not PARTS_OF_WORKBOOKS.isdisjoint(packed.namelist())
+
+
+def workbooks_in(content: bytes) -> Iterator[bytes]:
+    """A workbook, or those in a packed folder."""
+    if content.startswith(OLD_EXCEL):
+        yield content
+        return
+    with opened_zip(content) as packed:
+        if is_workbook(packed):
+            yield content
+            return
+        names = sorted(name for name in packed.namelist() if name.lower().endswith(ENDINGS))
+        if len(names) > MOST_WORKBOOKS:
+            raise Refused([TOO_BIG])
+        for name in names:
+            yield unpack_file(packed, name)
+
+
+def unpack_file(packed: zipfile.ZipFile, part: str) -> bytes:
+    """One file of a packed folder; raise Refused if it is broken or locked."""
+    try:
+        return packed.read(part)
+    except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, ValueError, EOFError) as error:
+        raise Refused([Problem("", _("The file cannot be unpacked."))]) from error
+
+
+def workbook_tables(content: bytes) -> tuple[Worksheet, ...]:
+    """The tables of all workbooks in some bytes; raise Refused if they are none, or far too many."""
+    found = tuple(sheet for book in workbooks_in(content) for sheet in worksheets_of(book))
+    if sum(len(row.cells) for sheet in found for row in sheet.rows) > MOST_CELLS:
+        raise Refused([TOO_BIG])
+    return found
+
+
+def worksheets_of(content: bytes) -> tuple[Worksheet, ...]:
+    """The tables of a workbook, without those that are empty; raise Refused if it is none."""
+    try:
+        # Only now: an import costs time and memory, which a refused file should not.
+        from python_calamine import CalamineWorkbook
+
+        left_out = left_out_of(content) if content.startswith(PACKED) else {}
+        book = CalamineWorkbook.from_filelike(BytesIO(content))
+        names = book.sheet_names[:MOST_WORKSHEETS]
+        found = [table_of(book.get_sheet_by_name(name), left_out.get(name, {})) for name in names]
+    except Refused:
+        raise
+    except Exception as error:  # a broken file makes the library fail in any way
+        raise Refused([UNREADABLE]) from error
+    return tuple(sheet for sheet in found if any(not row.is_blank for row in sheet.rows))
+
+
+def table_of(sheet: CalamineSheet, left_out: Mapping[Place, str]) -> Worksheet:
+    """The texts of the cells of one sheet, as far as a table may have them."""
+    rows = [row[:MOST_COLUMNS] for row in sheet.to_python(skip_empty_area=False, nrows=MOST_ROWS + 1)]
+    shown = with_left_out(rows, left_out) if left_out else rows
+    return worksheet(sheet.name, ([cell_text(value) for value in row] for row in shown))
+
+
+def cell_text(value: object) -> str:
+    """The value of a spreadsheet's cell as a text: dates as ISO has them, 3.0 as 3."""
+    if isinstance(value, datetime):
+        return value.date().isoformat()
+    if isinstance(value, float):
+        return str(int(value)) if value.is_integer() else str(round(value, 6))
+    return value.isoformat() if isinstance(value, date) else str(value)
+
+
+def with_left_out(rows: Sequence[Sequence[Any]], left_out: Mapping[Place, str]) -> list[list[object]]:
+    """The values, with what a formula comes to where its value is missing, or else the formula itself."""
+    cells: dict[Place, object] = {
+        (row, column): value
+        for row, line in enumerate(rows, 1)
+        for column, value in enumerate(line, 1)
+        if value != ""
+    }
+    cells |= {place: each for place, each in left_out.items() if place not in cells}
+    workings = Workings(cells)
+    width = max(column for _row, column in cells)
+    height = max(row for row, _column in cells)
+    return [
+        [shown_value(workings, (row, column)) for column in range(1, min(width, MOST_COLUMNS) + 1)]
+        for row in range(1, min(height, MOST_ROWS + 1) + 1)
+    ]
+
+
+def shown_value(workings: Workings, place: Place) -> object:
+    """What is read in a cell."""
+    content = workings.cells.get(place, "")
+    if not isinstance(content, Formula):
+        return content
+    found = workings.value(place)
+    return str(content) if found is None else found
+
+
+def left_out_of(content: bytes) -> dict[str, dict[Place, str]]:
+    """Formulas without a value, and errors, by the names of the sheets of a packed workbook.
+
+    Raise Refused if there is more in its parts than anybody writes, before an object is made of it.
+    """
+    with opened_zip(content) as packed:
+        refuse_swelling(packed)
+        if OPEN_DOCUMENT in packed.namelist():
+            found = FORMULA_OF_OPEN_DOCUMENT.findall(unpack_file(packed, OPEN_DOCUMENT))
+            if any(b"office:value-type" not in cell for cell in found):
+                raise Refused([NO_VALUES])
+        if "xl/workbook.xml" not in packed.namelist():
+            return {}
+        sheets = {name: unpack_file(packed, part) for name, part in parts_of(packed).items()}
+    return {name: dict(left_out_in(xml)) for name, xml in sheets.items() if WITHOUT_VALUE.search(xml)}
+
+
+def refuse_swelling(packed: zipfile.ZipFile) -> None:
+    """Raise Refused if the parts of a workbook have more tags than any, or declare what they may contain."""
+    tags = 0
+    for part in packed.infolist():
+        try:
+            with packed.open(part) as opened:
+                while piece := opened.read(PIECE):
+                    tags += piece.count(b"<")
+                    if tags > MOST_TAGS:
+                        raise Refused([TOO_BIG])
+                    if b"<!ENTITY" in piece:  # of which a few letters may become gigabytes
+                        raise Refused([UNREADABLE])
+        except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, EOFError) as error:
+            raise Refused([UNREADABLE]) from error
+
+
+def parts_of(packed: zipfile.ZipFile) -> dict[str, str]:
+    """In which part of a workbook of Excel's each sheet is."""
+    links = ET.fromstring(unpack_file(packed, "xl/_rels/workbook.xml.rels"))  # noqa: S314 - no entities
+    targets = {link.get("Id"): link.get("Target", "") for link in links}
+    book = ET.fromstring(unpack_file(packed, "xl/workbook.xml"))  # noqa: S314
+    found = {}
+    for sheet in book.findall(".//{*}sheet"):
+        link = next((value for key, value in sheet.items() if key.endswith("}id")), None)
+        target = targets.get(link, "")
+        found[sheet.get("name", "")] = target.lstrip("/") if target.startswith("/") else f"xl/{target}"
+    return {name: part for name, part in found.items() if part in packed.namelist()}
+
+
+def left_out_in(xml: bytes) -> Iterator[tuple[Place, str]]:
+    """The formulas without a value and the errors in a table of Excel's.
+
+    Of a formula that cells share only the first one has its text.
+    """
+    for _event, cell in ET.iterparse(BytesIO(xml)):  # noqa: S314
+        if not cell.tag.endswith("}c"):
+            continue
+        formula, value = cell.find("{*}f"), cell.findtext("{*}v")
+        if CELL.fullmatch(cell.get("r", "")):
+            place = place_called(cell.get("r", ""))
+            if cell.get("t") == "e" and value:
+                yield place, value
+            elif formula is not None and not value:
+                yield place, Formula(f"={formula.text or '…'}")
+        cell.clear()

@@ -1,0 +1,240 @@
+"""A table as it stands in a file: rows of texts, whatever program wrote them; and packed for a page."""
+
+from __future__ import annotations
+
+import csv
+import json
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from io import StringIO
+from itertools import islice
+from typing import Any
+
+from rulesets import Problem, Refused
+from rulesets.translation import _
+from scorekeeper.outside.tables.cells import is_like_figure
+
+MOST_ROWS = 20_000
+MOST_COLUMNS = 100
+MOST_CELLS = 100_000
+MOST_CHARACTERS = 10_000_000
+LONGEST_CELL = 500
+LONGEST_FACTS = 30_000
+"""Of a cell that holds a document; a spreadsheet has no longer ones."""
+MOST_LINES = 5 * MOST_ROWS
+"""Of a text; a cell may have several."""
+LONGEST_LINE = 100_000
+"""Letters: a hundred cells of five hundred, one of which holds a document."""
+TOO_BIG = Problem("", _("The file is far too big when unpacked."))
+TOO_MANY_ROWS = Problem("", _("The table is bigger than %(most)s rows."), {"most": MOST_ROWS})
+DELIMITERS = (";", "\t", ",", "|")
+FORMULA_STARTS = ("=", "+", "-", "@", "\t")
+LOOKED_AT = 200
+"""So many rows decide which character separates the cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorksheetRow:
+    """One row with its number in the file, counted from 1."""
+
+    number: int
+    cells: tuple[str, ...]
+
+    def cell(self, place: int) -> str:
+        """The text of a cell; rows may be shorter than their header."""
+        return self.cells[place] if place < len(self.cells) else ""
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing is written in it."""
+        return not any(cell.strip() for cell in self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Worksheet:
+    """A table with the name of its sheet, or of the file it came in."""
+
+    name: str
+    rows: tuple[WorksheetRow, ...]
+
+    @property
+    def label(self) -> str:
+        """What the table is called where something is said of it: by its name, else by its first words."""
+        first = next((row for row in self.rows if not row.is_blank), None)
+        words = [cell for cell in first.cells if cell][:3] if first else []
+        return self.name or f"{', '.join(words)[:40]} …"
+
+
+def worksheet(name: str, rows: Iterable[Sequence[str]]) -> Worksheet:
+    """A table of these rows; raise Refused if it is too big to be somebody's evenings."""
+    kept: list[WorksheetRow] = []
+    cells = texts = 0
+    for number, row in enumerate(rows, 1):
+        kept.append(WorksheetRow(number, tuple(shorten_cell(cell) for cell in trim_row(row[:MOST_COLUMNS]))))
+        cells += len(kept[-1].cells)
+        texts += sum(map(len, kept[-1].cells))
+        if number > MOST_ROWS or cells > MOST_CELLS or texts > MOST_CHARACTERS:
+            raise Refused([TOO_MANY_ROWS])
+    while kept and kept[-1].is_blank:
+        kept.pop()
+    return Worksheet(name, tuple(kept))
+
+
+def trim_row(row: Sequence[str]) -> Sequence[str]:
+    """A row without the empty cells at its end."""
+    width = len(row)
+    while width and not row[width - 1].strip():
+        width -= 1
+    return row[:width]
+
+
+def shorten_cell(cell: str) -> str:
+    """A cell without what no database keeps, and not longer than anybody writes.
+
+    An apostrophe before a sign only kept a spreadsheet from working something out.
+    """
+    if cell[:1] == "'" and cell[1:2] in FORMULA_STARTS:
+        cell = cell[1:]
+    longest = LONGEST_FACTS if cell.startswith("{") else LONGEST_CELL
+    return cell[:longest].replace("\x00", "").encode("utf-8", "ignore").decode().strip()
+
+
+def worksheet_of(name: str, text: str) -> Worksheet:
+    """The table that a text holds, its cells separated as most of its rows have it.
+
+    Raise Refused if it has more or longer lines than anybody's table, before one of them is taken apart.
+    """
+    refuse_swelling(text)
+    return worksheet(name, parse_rows(text, delimiter_of(text)))
+
+
+def refuse_swelling(text: str) -> None:
+    """Raise Refused if there are more lines than any table has, or one is longer than all its cells."""
+    if text.count("\n") + text.count("\r") > MOST_LINES:
+        raise Refused([TOO_MANY_ROWS])
+    if any(len(line) > LONGEST_LINE for line in text.splitlines()):
+        raise Refused([Problem("", _("A line of the file is longer than a row of any table."))])
+
+
+def parse_rows(text: str, delimiter: str, most: int = MOST_ROWS + 1) -> list[list[str]]:
+    """The first rows of a text, no wider than a table; quotation marks not closed are taken as they stand."""
+    is_closed = text.count('"') % 2 == 0
+    rows: list[list[str]] = []
+    for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_NONE) if is_closed else (csv.QUOTE_NONE,):
+        found = csv.reader(StringIO(text, newline=""), delimiter=delimiter, quoting=quoting)
+        rows = []
+        try:
+            rows.extend(row[:MOST_COLUMNS] for row in islice(found, most))
+        except csv.Error:
+            continue
+        return rows
+    return rows
+
+
+def delimiter_of(text: str) -> str:
+    """The character that leaves most figures in rows of at least four cells; in lists they have fewer."""
+    figures = {each: figures_by_width(parse_rows(text, each, LOOKED_AT)) for each in DELIMITERS}
+    for least in (4, 3, 2):
+        found = {each: sum(counts[least:]) for each, counts in figures.items()}
+        if any(found.values()):
+            return max(DELIMITERS, key=found.__getitem__)
+    return DELIMITERS[0]
+
+
+def figures_by_width(rows: Iterable[Sequence[str]]) -> list[int]:
+    """How many figures stand in rows of 0, 1, 2, 3, and four or more cells."""
+    counts = [0] * 5
+    for row in rows:
+        counts[min(len(row), 4)] += sum(is_like_figure(cell[:LONGEST_CELL]) for cell in row)
+    return counts
+
+
+USUAL_WIDTH = 5
+DEALS_OF_A_ROUND = 5
+LETTERS_OF_A_ROW = 200
+
+
+@dataclass(frozen=True)
+class Source:
+    """The tables and documents of a file."""
+
+    name: str
+    worksheets: tuple[Worksheet, ...] = ()
+    documents: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True)
+class PackedSource:
+    """A source as it goes from one process to another, and stays in a page until it is confirmed.
+
+    `size` says how much there is to look at, in rows of a usual table; `packed` are letters and digits.
+    """
+
+    name: str
+    size: int
+    has_tables: bool
+    packed: str
+
+    def unpack(self) -> Source:
+        """The tables and documents."""
+        written = json.loads(zlib.decompress(urlsafe_b64decode(self.packed)))
+        return Source(self.name, tuple(map(worksheet_in, written["tables"])), tuple(written["documents"]))
+
+
+def pack_source(source: Source) -> PackedSource:
+    """A source packed."""
+    written = {"tables": list(map(written_worksheet, source.worksheets)), "documents": source.documents}
+    # Half a letter can stand in JSON, and is refused later, with its place.
+    text = json.dumps(written, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    packed = urlsafe_b64encode(zlib.compress(text)).decode("ascii")
+    size = max(rows_in(source), len(text) // LETTERS_OF_A_ROW)
+    return PackedSource(source.name, size, bool(source.worksheets), packed)
+
+
+def rows_in(source: Source) -> int:
+    """How many rows and deals there are to look at, at least one for each table and document.
+
+    Rows are counted as if they had five cells.
+    """
+    rows = sum(1 + max(len(sheet.rows), count_cells(sheet) // USUAL_WIDTH) for sheet in source.worksheets)
+    return rows + sum(1 + deals_of_document(document) for document in source.documents)
+
+
+def count_cells(sheet: Worksheet) -> int:
+    """How many cells a table has."""
+    return sum(len(row.cells) for row in sheet.rows)
+
+
+def deals_of_document(document: object) -> int:
+    """How many deals a document may have, also one of another program."""
+    if not isinstance(document, dict):
+        return 0
+    if isinstance(document.get("payload"), dict):
+        sheets = document["payload"].get("sheets")
+        return sum(map(deals_of_document, sheets)) if isinstance(sheets, list) else 0
+    deals, rounds = (document.get(name) for name in ("deals", "rounds"))
+    in_rounds = DEALS_OF_A_ROUND * len(rounds) if isinstance(rounds, list) else 0
+    return in_rounds + (len(deals) if isinstance(deals, list) else 0)
+
+
+def join_sources(name: str, sources: Iterable[Source]) -> Source:
+    """Several files as one."""
+    every = list(sources)
+    return Source(
+        name,
+        tuple(sheet for source in every for sheet in source.worksheets),
+        tuple(document for source in every for document in source.documents),
+    )
+
+
+def written_worksheet(sheet: Worksheet) -> list[Any]:
+    """A table as JSON can hold it."""
+    return [sheet.name, [[row.number, *row.cells] for row in sheet.rows]]
+
+
+def worksheet_in(written: Any) -> Worksheet:
+    """The table that was written as JSON."""
+    name, rows = written
+    return Worksheet(name, tuple(WorksheetRow(number, tuple(cells)) for number, *cells in rows))

@@ -1,0 +1,298 @@
+"""Dates without a year: it is taken from a line or a title above them, else asked once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import lru_cache
+from itertools import pairwise
+
+from rulesets.translation import _
+from scorekeeper.outside.tables.cells import (
+    MONTH,
+    MONTH_BY_WORD,
+    found_date,
+    is_nothing,
+    plain_text,
+    possible_date,
+)
+from scorekeeper.outside.tables.headings import Role, word_role
+from scorekeeper.outside.tables.units import Spelled, with_cells
+from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, Weight
+from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
+
+ANY_YEAR = 2000
+"""A leap year, in which every day is."""
+NO_YEAR = 1904
+"""Dates whose year nobody has said yet are written as those of this one and the next ones."""
+FIRST_YEAR = 1950
+"""Nobody has lists from before."""
+HALF_A_YEAR = 6
+FEWEST = 3
+"""So many dates of the plainest kind, “11.01” or “1/11”, tell that a row is one of dates."""
+WEEKDAYS = (
+    *("mo", "di", "mi", "do", "fr", "sa", "so", "montag", "dienstag", "mittwoch", "donnerstag", "freitag"),
+    *(
+        "samstag",
+        "sonnabend",
+        "sonntag",
+        "mon",
+        "tue",
+        "tues",
+        "wed",
+        "thu",
+        "thur",
+        "thurs",
+        "fri",
+        "sat",
+        "sun",
+    ),
+    *("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "am", "vom"),
+)
+WEEKDAY = rf"(?:(?:{'|'.join(WEEKDAYS)})[.,]{{0,2}}\s?)?"
+SHORT = re.compile(WEEKDAY + r"(\d{1,2})\.\s?(\d{1,2})\.", re.IGNORECASE)
+SHORT_IN_WORDS = re.compile(WEEKDAY + rf"(\d{{1,2}})(?:\.|st|nd|rd|th)?[\s-]?{MONTH}", re.IGNORECASE)
+SHORT_IN_ENGLISH = re.compile(WEEKDAY + rf"{MONTH}\s?(\d{{1,2}})(?:st|nd|rd|th)?", re.IGNORECASE)
+SHORT_IN_JAPANESE = re.compile(r"(\d{1,2})月(\d{1,2})日")
+PLAINEST = re.compile(WEEKDAY + r"(\d{1,2})(/|\.)(\d{2}|(?<=/)\d)", re.IGNORECASE)
+YEAR = r"(?<!\d)(?<!\d[./-])((?:19|20)\d\d)(?:\s?[/–-]\s?((?:19|20)?\d\d))?(?!\d)(?![./-]\d)"
+YEARS = re.compile(YEAR)
+YEAR_LINE = re.compile(rf"(?:[^\W\d]+\W?\s)?{YEAR}:?")
+
+
+@dataclass(frozen=True)
+class Short:
+    """A date without a year, where it stands; with a `mark` it may have the month first."""
+
+    row: int
+    column: int
+    first: int
+    second: int
+    text: str
+    mark: str = ""
+
+    def day_and_month(self, months_first: Mapping[str, bool]) -> tuple[int, int]:
+        """Its day and its month."""
+        if self.mark and months_first.get(self.mark):
+            return self.second, self.first
+        return self.first, self.second
+
+
+@dataclass(frozen=True)
+class Known:
+    """A year that is said in a row, by itself or in a full date."""
+
+    row: int
+    year: int
+    month: int | None = None
+
+
+@lru_cache(maxsize=10_000)
+def short_date(text: str) -> tuple[int, int] | None:
+    """The day and the month of a text that is a date without a year."""
+    written = plain_text(text)
+    if match := SHORT.fullmatch(written):
+        found = int(match[1]), int(match[2])
+    elif match := SHORT_IN_WORDS.fullmatch(written):
+        found = int(match[1]), MONTH_BY_WORD[match[2].casefold()]
+    elif match := SHORT_IN_ENGLISH.fullmatch(written):
+        found = int(match[2]), MONTH_BY_WORD[match[1].casefold()]
+    elif match := SHORT_IN_JAPANESE.fullmatch(written):
+        found = int(match[2]), int(match[1])
+    else:
+        return None
+    return found if possible_date(ANY_YEAR, found[1], found[0]) else None
+
+
+def short_dates(sheet: Worksheet) -> list[Short]:
+    """The dates without a year in a table; those of the plainest kind only where dates are expected."""
+    columns = {
+        place: word_role(cell)
+        for row in sheet.rows
+        for place, cell in enumerate(row.cells)
+        if word_role(cell)
+    }
+    found = []
+    for at, row in enumerate(sheet.rows):
+        plain = {place: match for place, cell in enumerate(row.cells) if (match := PLAINEST.fullmatch(cell))}
+        # A row of “1.05” has figures, one of “1/5” has dates.
+        is_of_dates = sum(match[2] == "/" for match in plain.values()) >= FEWEST and len(plain) * 2 > sum(
+            not is_nothing(cell) for cell in row.cells
+        )
+        is_alone = sum(not is_nothing(cell) for cell in row.cells) == 1
+        for place, cell in enumerate(row.cells):
+            # “1.2.” in a column of numbers is the second deal of the first round.
+            if columns.get(place) is Role.NUMBER and not is_alone:
+                continue
+            if days := short_date(cell):
+                found.append(Short(at, place, *days, cell))
+            elif place in plain and (is_of_dates or columns.get(place) is Role.DATE):
+                first, mark, second = plain[place].groups()
+                found.append(Short(at, place, int(first), int(second), cell, mark))
+    return found
+
+
+def fill_years(
+    sheets: Sequence[Worksheet],
+    tables: Sequence[Sequence[Short]],
+    months_first: Mapping[str, bool],
+    answers: Answers,
+    name: str,
+) -> Spelled:
+    """Tables whose dates have a year, as is written above them or was answered; it goes on over New Year.
+
+    `tables` has the dates without one of each table.
+    """
+    written, findings, asked = [], [], []
+    answer = answers.get(Subject.YEAR, "")
+    for sheet, short in zip(sheets, tables, strict=True):
+        if not short:
+            written.append(sheet)
+            continue
+        entries = entries_of(sheet, short)
+        first = first_year(entries, months_first)
+        if first is None:
+            years = years_above(sheet, short[0], name)
+            first, preset = year_said(years, turns_in(entries, months_first), short, months_first)
+            if first is None:
+                asked.append(Asked(Subject.YEAR, preset=preset, params={"text": short[0].text}))
+                first = int(answer or preset or NO_YEAR)
+            else:
+                message = _(
+                    "the dates have no year: “%(text)s” is taken as one of %(year)s, as is written above"
+                )
+                params = {"text": short[0].text, "year": first}
+                findings.append(Finding(Weight.NOTICE, message, params, sheet.rows[short[0].row].number))
+        written.append(with_years(sheet, entries, months_first, first))
+    return Spelled(tuple(written), tuple(findings), tuple(asked))
+
+
+def entries_of(sheet: Worksheet, short: Sequence[Short]) -> list[Short | Known]:
+    """The dates without a year of a table, and what says years between them, in their order."""
+    columns, rows = {each.column for each in short}, {each.row for each in short}
+    entries: dict[tuple[int, int], Short | Known] = {(each.row, each.column): each for each in short}
+    for at, row in enumerate(sheet.rows):
+        if year := year_alone(row):
+            entries[at, 0] = Known(at, year)
+            continue
+        for place, cell in enumerate(row.cells):
+            is_beside = place in columns or at in rows
+            if is_beside and (at, place) not in entries and (day := found_date(cell)):
+                entries[at, place] = Known(at, day.year, day.month)
+    return [entries[place] for place in sorted(entries)]
+
+
+def year_alone(row: WorksheetRow) -> int | None:
+    """The year that a row says if it says nothing else."""
+    filled = [cell for cell in row.cells if not is_nothing(cell)]
+    match = YEAR_LINE.fullmatch(plain_text(filled[0])) if len(filled) == 1 else None
+    return int(match[1]) if match and not match[2] else None
+
+
+def turns_of(entries: Sequence[Short | Known], months_first: Mapping[str, bool]) -> Iterator[int]:
+    """For each date or year how many New Years lie between it and the one before.
+
+    -1 where dates run backwards.
+    """
+    days = [each.day_and_month(months_first)[::-1] for each in entries if isinstance(each, Short)]
+    steps = [is_later(later, earlier) for earlier, later in pairwise(days) if later != earlier]
+    is_falling = sum(steps) * 2 < len(steps)
+    before: int | None = None
+    for each in entries:
+        month = each.month if isinstance(each, Known) else each.day_and_month(months_first)[1]
+        if before is None or month is None:
+            yield 0
+        elif is_falling:
+            yield -int(month - before >= HALF_A_YEAR)
+        else:
+            yield int(before - month >= HALF_A_YEAR)
+        before = month
+
+
+def is_later(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether a month and day are rather after another than before it, also over New Year."""
+    months = one[0] - other[0] + (one[1] > other[1]) - (one[1] < other[1]) / 32
+    return 0 < months % 12 <= HALF_A_YEAR
+
+
+def turns_in(entries: Sequence[Short | Known], months_first: Mapping[str, bool]) -> int:
+    """How many New Years lie between the first and the last date."""
+    return sum(turns_of(entries, months_first))
+
+
+def first_year(entries: Sequence[Short | Known], months_first: Mapping[str, bool]) -> int | None:
+    """The year of the first date, if any date or line of the table says one."""
+    past = 0
+    for each, turn in zip(entries, turns_of(entries, months_first), strict=True):
+        past += turn
+        if isinstance(each, Known):
+            return each.year - past
+    return None
+
+
+def with_years(
+    sheet: Worksheet, entries: Sequence[Short | Known], months_first: Mapping[str, bool], year: int
+) -> Worksheet:
+    """A table whose dates have years, the first of them this one; lines that only said a year are gone."""
+    cells, lines = {}, set()
+    for each, turn in zip(entries, turns_of(entries, months_first), strict=True):
+        year += turn
+        if isinstance(each, Known):
+            year = each.year
+            lines |= {each.row} if each.month is None else set()
+            continue
+        day, month = each.day_and_month(months_first)
+        if found := possible_date(year, month, day):
+            cells[each.row, each.column] = found.isoformat()
+    changed = with_cells(sheet, cells)
+    return replace(changed, rows=tuple(row for at, row in enumerate(changed.rows) if at not in lines))
+
+
+def years_above(sheet: Worksheet, first: Short, name: str) -> list[tuple[int, int | None]]:
+    """The years that stand above the first date, else in the name of the table or of the file.
+
+    Two of a winter.
+    """
+    above = [cell for row in sheet.rows[: first.row + 1] for cell in row.cells]
+    for texts in (above, [sheet.name], [name]):
+        found = [
+            match.groups()
+            for text in texts
+            if not found_date(text)
+            for match in YEARS.finditer(plain_text(text))
+        ]
+        if found:
+            return list(dict.fromkeys((int(one), later_year(int(one), other)) for one, other in found))
+    return []
+
+
+def later_year(year: int, written: str | None) -> int | None:
+    """The second year of “2023/24”; None if it is not the next."""
+    return year + 1 if written and int(written) in (year + 1, (year + 1) % 100) else None
+
+
+def year_said(
+    years: Sequence[tuple[int, int | None]],
+    turns: int,
+    short: Sequence[Short],
+    months_first: Mapping[str, bool],
+) -> tuple[int | None, str]:
+    """The year of the first date, if the years above leave no other; else what is likeliest."""
+    if len(years) != 1:
+        return None, ""
+    year, later = years[0]
+    if later is None:
+        return (year, "") if not turns else (None, str(year))
+    if turns:
+        return (year, "") if turns == 1 else (later, "") if turns == -1 else (None, str(year))
+    months = {each.day_and_month(months_first)[1] for each in short}
+    if min(months) > HALF_A_YEAR:
+        return year, ""
+    return (later, "") if max(months) <= HALF_A_YEAR else (None, str(year))
+
+
+def is_without_year(day: date) -> bool:
+    """Whether nobody has said the year of a date yet."""
+    return day.year < FIRST_YEAR

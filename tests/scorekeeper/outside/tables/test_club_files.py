@@ -1,0 +1,32 @@
+"""Files of clubs and rounds in every shape: right, asked or refused, and never wrong without a question."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.scorekeeper.outside.tables.club_files import FILES, ClubFile
+from tests.scorekeeper.outside.tables.reading import asked, by_day, found_in, in_any_order, refusals
+
+READ = {name: made for name, made in FILES.items() if not made.refused}
+REFUSED = {name: made for name, made in FILES.items() if made.refused}
+
+
+@pytest.mark.parametrize("made", READ.values(), ids=READ)
+def test_a_file_comes_to_what_is_right_once_what_it_does_not_say_is_answered(made: ClubFile) -> None:
+    first = found_in(made.content, made.name)
+    assert set(asked(first)) == set(made.answers)
+    answered = found_in(made.content, made.name, answers=made.answers)
+    right = [(day.strip(), totals) for day, totals in made.right.items()]
+    assert by_day(answered) == in_any_order(right)
+
+
+@pytest.mark.parametrize("made", REFUSED.values(), ids=REFUSED)
+def test_a_file_that_is_not_taken_says_why(made: ClubFile) -> None:
+    found = found_in(made.content, made.name)
+    assert by_day(found) == []
+    assert [reason for reason in refusals(found) if made.refused in reason]
+
+
+def test_of_most_files_nothing_is_asked_but_how_many_deals_an_evening_had() -> None:
+    right = [name for name, made in READ.items() if not {*made.answers} - {"deals"}]
+    assert (len(right) >= 40, len(FILES) >= 75, len(REFUSED) < 6) == (True, True, True)
