@@ -29,7 +29,7 @@ from scorekeeper.play.groups import links, writes
 from scorekeeper.play.groups import models as groups
 from scorekeeper.play.groups.models import Group, Invitation, Membership, Merger, Player, ReadLink, Role
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.evening.group_evening import day_of, join, sum_evening
+from scorekeeper.play.sheets.evening.group_evening_writes import day_of, join, sum_evening
 from scorekeeper.tournament import models as tournaments
 from tests.cast import FOUR, Evening
 

@@ -17,8 +17,8 @@ from rulesets.document import NUMBER
 from rulesets.rules.presets import presets
 from scorekeeper.club.comparing.proposals.writes import adopt
 from scorekeeper.club.evenings.models import Import, Payment, PlannedRound
-from scorekeeper.club.evenings.people.merging import merge_players
-from scorekeeper.club.evenings.rounds.attendance import Coming, begin_evening
+from scorekeeper.club.evenings.people.merging_writes import merge_players
+from scorekeeper.club.evenings.rounds.attendance_writes import Coming, begin_evening
 from scorekeeper.club.evenings.rounds.writes import draw_rounds as draw_evening
 from scorekeeper.club.evenings.rounds.writes import open_tables as open_evening
 from scorekeeper.club.jobs.models import Job, Kind, Phase

@@ -30,7 +30,7 @@ from rulesets.rules.presets import presets
 from scorekeeper.club.comparing.models import Proposal
 from scorekeeper.club.comparing.proposals.writes import propose
 from scorekeeper.club.evenings.models import Import
-from scorekeeper.club.evenings.rounds.attendance import Coming, begin_evening
+from scorekeeper.club.evenings.rounds.attendance_writes import Coming, begin_evening
 from scorekeeper.club.evenings.rounds.writes import draw_rounds
 from scorekeeper.club.jobs.models import Kind, Phase
 from scorekeeper.club.jobs.writes import begin_job

@@ -14,7 +14,7 @@ from django.utils import timezone
 from scorekeeper.club.jobs.models import WORKING, Job, Kind, PendingSheet, Phase, Portion
 from scorekeeper.club.jobs.packing import pack, unpack
 from scorekeeper.play.groups.models import Evening, Group
-from scorekeeper.play.sheets.evening.group_evening import join_one_of, sum_evenings_of
+from scorekeeper.play.sheets.evening.group_evening_writes import join_one_of, sum_evenings_of
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.phones.revisions import forget_all_latest, tell_phones_of_many
 from scorekeeper.site.web.secret_links import new_slug

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
-from scorekeeper.club.evenings.imports.storing import ChosenEvening, store_evening
+from scorekeeper.club.evenings.imports.storing_writes import ChosenEvening, store_evening
 from scorekeeper.club.jobs import writes as jobs
 from scorekeeper.club.jobs.models import WORKING, Job, Kind, PendingSheet, Phase, Portion
 from scorekeeper.club.jobs.packing import pack, pack_bytes
@@ -30,7 +30,7 @@ from scorekeeper.play.groups.models import Evening, Group, Membership, Merger, P
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.houserules.writes import keep_ruleset, store_versions
-from scorekeeper.play.sheets.evening.ending import set_end
+from scorekeeper.play.sheets.evening.ending_writes import set_end
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.secret_links import new_slug
 

@@ -14,7 +14,7 @@ the page itself. Its fingerprint makes the ids of the deals, so that the same fi
 Points do not tell who owes a solo: these evenings are filed under the chosen rules without owed solos. Half
 points and money become whole by what all figures are a multiple of (`units`). What a group says of columns is
 kept by the fingerprint of their heading (`KnownHeading`), whatever the file. Our own tables have their facts
-in the last columns (`play/sheets/reads/facts_columns`); `programs` has the layouts of others.
+in the last columns (`play/sheets/evening/exports.py`); `programs` has the layouts of others.
 """
 
 from __future__ import annotations

@@ -7,10 +7,10 @@ of the site have no rights in groups. Every address and method is classified for
 `tests/scorekeeper/test_access.py`, which fails for one that is not.
 
 Who sat where is `Seat.player`. The name on a seat is a copy, so that sheets and documents stay as they are
-without a group; only `play.sheets.seats.names` writes it: a name that is typed on a group's sheet means the
-player who has it, a name that no player has is a guest's, and renaming, merging or making anonymous changes
-all evenings in one transaction and counts their revisions. A sheet stays in its group; deleting a group
-deletes its sheets.
+without a group; only `play.sheets.seats.names_writes` writes it: a name that is typed on a group's sheet
+means the player who has it, a name that no player has is a guest's, and renaming, merging or making anonymous
+changes all evenings in one transaction and counts their revisions. A sheet stays in its group; deleting a
+group deletes its sheets.
 
 An invitation's token follows from its random slug and the secret key, so that its link can be shown again
 although only a hash is stored; so does that of a table that was opened with the others of its round, for

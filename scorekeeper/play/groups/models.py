@@ -92,9 +92,9 @@ class Merger(models.Model):
 class Evening(models.Model):
     """A day on which a group meets, at one table or at many: what standings, records and figures count.
 
-    Late at night it is still the evening before, see `play.sheets.evening.group_evening`. A group that meets
-    twice on a day may have two evenings of that day. An evening whose sheets are still being stored has no
-    group yet.
+    Late at night it is still the evening before, see `play.sheets.evening.group_evening_writes`. A group that
+    meets twice on a day may have two evenings of that day. An evening whose sheets are still being stored has
+    no group yet.
 
     Of one that `is_hidden` nobody is told yet what it comes to: standings, records, figures, kitty and lists
     leave it out, and its sheets open for who plays at them or may write. It follows from what a tournament is

@@ -18,7 +18,7 @@ from scorekeeper.play.groups.reads import players_of
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants import writes
 from scorekeeper.tournament.entrants.forms import EnterForm, EntryForm, TicksForm, WhoForm
-from scorekeeper.tournament.entrants.group_players import attach_player, detach_player, note_stranger
+from scorekeeper.tournament.entrants.group_players_writes import attach_player, detach_player, note_stranger
 from scorekeeper.tournament.entrants.reads import (
     Entrants,
     ListLine,

@@ -11,8 +11,8 @@ from django.utils.timezone import now
 
 from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.room import need_unlocking
-from scorekeeper.play.sheets.evening.ending import close_sheet, reopen_sheet
-from scorekeeper.play.sheets.evening.group_evening import sum_evening
+from scorekeeper.play.sheets.evening.ending_writes import close_sheet, reopen_sheet
+from scorekeeper.play.sheets.evening.group_evening_writes import sum_evening
 from scorekeeper.play.sheets.models import Seat
 from scorekeeper.tournament.models import Confirmation, PaperEntry, Release, Table, Unlocking
 from scorekeeper.tournament.standings.writes import note_hiding

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from rulesets.rules.presets import presets
-from scorekeeper.club.evenings.people.merging import merge_players
+from scorekeeper.club.evenings.people.merging_writes import merge_players
 from scorekeeper.club.leagues.seasons.writes import close_season, make_season
 from scorekeeper.play.groups.links import embed_token, reading_token
 from scorekeeper.play.groups.models import Group, ReadLink

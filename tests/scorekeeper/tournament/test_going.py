@@ -14,7 +14,7 @@ from scorekeeper.club.evenings.evening.forms import EveningForm
 from scorekeeper.club.evenings.models import Import
 from scorekeeper.club.jobs.running import do_here
 from scorekeeper.play.groups.models import Evening
-from scorekeeper.play.sheets.evening.group_evening import join_evening
+from scorekeeper.play.sheets.evening.group_evening_writes import join_evening
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.tournament.links import entry_token, read_token, short_code
 from scorekeeper.tournament.models import Series, Tournament

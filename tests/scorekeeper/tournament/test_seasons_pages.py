@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.club.evenings.people.merging import merge_guest, undo_merger
+from scorekeeper.club.evenings.people.merging_writes import merge_guest, undo_merger
 from scorekeeper.club.kitty.models import Takings
 from scorekeeper.club.kitty.reads import kitty_of
 from scorekeeper.club.leagues.models import Season

@@ -37,7 +37,7 @@ from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.groups.reads import active_names, players_of
 from scorekeeper.play.houserules.reads import readable_rulesets, rulesets_of_group
 from scorekeeper.play.sheets.evening.forms import MoneyForm
-from scorekeeper.play.sheets.evening.group_evening import need_open_at
+from scorekeeper.play.sheets.evening.group_evening_writes import need_open_at
 from scorekeeper.play.sheets.file_names import dated_name
 from scorekeeper.play.sheets.guards import redirect_with_cookie
 from scorekeeper.play.sheets.labels import day_title

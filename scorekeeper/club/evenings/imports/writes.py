@@ -16,7 +16,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from rulesets import read_sheet
-from scorekeeper.club.evenings.imports.storing import ChosenEvening, store_evening
+from scorekeeper.club.evenings.imports.storing_writes import ChosenEvening, store_evening
 from scorekeeper.club.evenings.models import Import, ImportedSheet, KnownHeading
 from scorekeeper.club.jobs import writes as jobs
 from scorekeeper.club.jobs.models import Job, Kind, PendingSheet, Phase
@@ -28,7 +28,7 @@ from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.groups.writes import add_player
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.writes import keep_ruleset
-from scorekeeper.play.sheets.evening.group_evening import days_joined
+from scorekeeper.play.sheets.evening.group_evening_writes import days_joined
 from scorekeeper.play.sheets.models import Sheet
 
 if TYPE_CHECKING:

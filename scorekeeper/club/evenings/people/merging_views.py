@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.club.evenings.people import merging as writes
+from scorekeeper.club.evenings.people import merging_writes as writes
 from scorekeeper.club.evenings.people.forms import GuestSeatsForm, MergeForm
 from scorekeeper.club.evenings.people.mergers import Sums, merging_of_guest, merging_of_players, sums_of
 from scorekeeper.club.evenings.people.reads import evenings_of

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.evenings.draw.tables import can_be_seated
 from scorekeeper.club.evenings.models import Attendance
-from scorekeeper.club.evenings.rounds.attendance import Coming, Span
+from scorekeeper.club.evenings.rounds.attendance_writes import Coming, Span
 from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.club.evenings.sentences import why_not_seated
 from scorekeeper.play.groups.models import Group, Player

@@ -10,8 +10,12 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from scorekeeper.club.evenings.evening import lists as reads
-from scorekeeper.club.evenings.rounds.attendance import begin_evening, change_attendance, is_attended_by
 from scorekeeper.club.evenings.rounds.attendance_form import AttendanceForm, BeginForm
+from scorekeeper.club.evenings.rounds.attendance_writes import (
+    begin_evening,
+    change_attendance,
+    is_attended_by,
+)
 from scorekeeper.club.evenings.rounds.reads import rounds_of
 from scorekeeper.club.evenings.rounds.views import setup_of
 from scorekeeper.club.planning.reads import coming_today

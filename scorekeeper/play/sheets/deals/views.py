@@ -17,7 +17,7 @@ from scorekeeper.play.sheets import devices, guards
 from scorekeeper.play.sheets.deals import answers, writes
 from scorekeeper.play.sheets.deals import reads as lines
 from scorekeeper.play.sheets.deals.consequences import played_sheet
-from scorekeeper.play.sheets.deals.undo import undo_change
+from scorekeeper.play.sheets.deals.undo_writes import undo_change
 from scorekeeper.play.sheets.page.writes import Stale
 from scorekeeper.site.web.numbers import number_in
 

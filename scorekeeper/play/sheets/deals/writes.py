@@ -15,12 +15,12 @@ from rulesets.document import NUMBER
 from rulesets.session import Phase, advance, time_taken, too_large, upcoming, with_receivers
 from rulesets.translation import _
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.deals.changes import note_line
+from scorekeeper.play.sheets.deals.changes_writes import note_line
 from scorekeeper.play.sheets.deals.positions import was_entered_as
-from scorekeeper.play.sheets.deals.receivers import named_receivers
+from scorekeeper.play.sheets.deals.receivers_writes import named_receivers
 from scorekeeper.play.sheets.derived.writes import add_deal, post_deals
 from scorekeeper.play.sheets.engine import current_facts, deal_of, facts_of, state_of
-from scorekeeper.play.sheets.evening.ending import go_on_playing
+from scorekeeper.play.sheets.evening.ending_writes import go_on_playing
 from scorekeeper.play.sheets.page.writes import OVER, Stale, keep_revision, line_at, lock_sheet, refold
 
 MOST_LINES = 2000

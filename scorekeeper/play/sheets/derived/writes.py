@@ -10,7 +10,7 @@ from django.db.models.functions import Concat
 from rulesets import Session, Table
 from rulesets.session import ScoredDeal
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.deals.receivers import write_receivers
+from scorekeeper.play.sheets.deals.receivers_writes import write_receivers
 from scorekeeper.play.sheets.derived.reads import (
     COUNTED_BY_GAME,
     KEPT,
@@ -22,7 +22,7 @@ from scorekeeper.play.sheets.derived.reads import (
     summary_of,
 )
 from scorekeeper.play.sheets.engine import session_of
-from scorekeeper.play.sheets.evening.group_evening import sum_evening
+from scorekeeper.play.sheets.evening.group_evening_writes import sum_evening
 from scorekeeper.play.sheets.phones.revisions import tell_phones
 
 

@@ -22,10 +22,10 @@ from scorekeeper.play.sheets.deals import answers
 from scorekeeper.play.sheets.engine import document_of_session, open_sheet
 from scorekeeper.play.sheets.evening import exports
 from scorekeeper.play.sheets.evening.chart import evening_picture
-from scorekeeper.play.sheets.evening.ending import end_evening
+from scorekeeper.play.sheets.evening.ending_writes import end_evening
 from scorekeeper.play.sheets.evening.exports import with_facts
 from scorekeeper.play.sheets.evening.forms import MoneyForm
-from scorekeeper.play.sheets.evening.group_evening import need_open_at
+from scorekeeper.play.sheets.evening.group_evening_writes import need_open_at
 from scorekeeper.play.sheets.evening.money import Money, money_of_rules, money_with_bank
 from scorekeeper.play.sheets.evening.reads import evening_page, has_other_tables
 from scorekeeper.play.sheets.file_names import file_header, file_name, printable

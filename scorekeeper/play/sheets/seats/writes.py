@@ -12,7 +12,7 @@ from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.deals.positions import next_position
 from scorekeeper.play.sheets.engine import state_of, table_of
 from scorekeeper.play.sheets.page.writes import Stale, lock_sheet, refold
-from scorekeeper.play.sheets.seats.names import link_seats
+from scorekeeper.play.sheets.seats.names_writes import link_seats
 from scorekeeper.play.sheets.seats.other_tables import seats_elsewhere
 
 MOST_SEATS = 7

@@ -18,8 +18,8 @@ from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.play.sheets import links, models
 from scorekeeper.play.sheets.derived.writes import write_anew
 from scorekeeper.play.sheets.engine import table_of
-from scorekeeper.play.sheets.evening.group_evening import join_evening
-from scorekeeper.play.sheets.seats.names import link_seats
+from scorekeeper.play.sheets.evening.group_evening_writes import join_evening
+from scorekeeper.play.sheets.seats.names_writes import link_seats
 
 
 class Place(NamedTuple):
@@ -59,10 +59,10 @@ def start_sheet(
 ) -> tuple[models.Sheet, str]:
     """Begin a sheet; returns it with the token of its write link, which is stored nowhere.
 
-    `version` is the ruleset with a name that was chosen; it is played by unless its rules were changed.
-    On the sheet of a group, names are those of its players where they are the same, or who they are as
-    `players` says (see `play.sheets.seats.names`). It is begun now unless `started` says when, and finds its
-    own table on the evening of its day unless there is a `place` for it.
+    `version` is the ruleset with a name that was chosen; it is played by unless its rules were changed. On
+    the sheet of a group, names are those of its players where they are the same, or who they are as `players`
+    says (see `play.sheets.seats.names_writes`). It is begun now unless `started` says when, and finds its own
+    table on the evening of its day unless there is a `place` for it.
     """
     if group is not None:
         need_room(group, "sheets")

@@ -17,7 +17,7 @@ from scorekeeper.club.evenings.imports import writes as imports_writes
 from scorekeeper.club.evenings.imports.writes import STEPS, Changed, PlannedEvening, bring_in, store_portion
 from scorekeeper.club.evenings.models import Import
 from scorekeeper.club.evenings.people import writes as people_writes
-from scorekeeper.club.evenings.people.merging import merge_players
+from scorekeeper.club.evenings.people.merging_writes import merge_players
 from scorekeeper.club.jobs.models import Job, PendingSheet, Phase, Portion
 from scorekeeper.club.jobs.running import FAILED, FEW, do_here
 from scorekeeper.club.jobs.writes import finish_job

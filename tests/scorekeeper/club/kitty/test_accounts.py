@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from django.utils.timezone import make_aware
 
-from scorekeeper.club.evenings.people.merging import merge_guest, merge_players, undo_merger
+from scorekeeper.club.evenings.people.merging_writes import merge_guest, merge_players, undo_merger
 from scorekeeper.club.evenings.people.writes import IsNeeded, delete_player, make_anonymous
 from scorekeeper.club.kitty import writes
 from scorekeeper.club.kitty.models import Booking, Fine, Kind, Price

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import pkgutil
+import re
 from collections.abc import Callable, Iterator
 from datetime import date
 from importlib import import_module
@@ -20,24 +21,24 @@ from scorekeeper.club.evenings.evening import writes as evening_writes
 from scorekeeper.club.evenings.imports import writes as imports_writes
 from scorekeeper.club.evenings.joining import writes as joining_writes
 from scorekeeper.club.evenings.models import Import, ImportedSheet
-from scorekeeper.club.evenings.people import merging
+from scorekeeper.club.evenings.people import merging_writes
 from scorekeeper.club.evenings.people import writes as people_writes
-from scorekeeper.club.evenings.rounds import attendance
+from scorekeeper.club.evenings.rounds import attendance_writes
 from scorekeeper.club.evenings.rounds import writes as rounds_writes
-from scorekeeper.club.evenings.rounds.attendance import Coming
+from scorekeeper.club.evenings.rounds.attendance_writes import Coming
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons import writes as leagues
 from scorekeeper.play.groups.closed_days import DayClosed, agreeing
 from scorekeeper.play.groups.models import Merger
-from scorekeeper.play.sheets.deals import undo
+from scorekeeper.play.sheets.deals import undo_writes
 from scorekeeper.play.sheets.deals import writes as deals_writes
-from scorekeeper.play.sheets.evening import ending
+from scorekeeper.play.sheets.evening import ending_writes
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.rules import writes as rules_writes
 from scorekeeper.play.sheets.seats import writes as sheet_seats
 from scorekeeper.play.sheets.start import writes as start_writes
 from scorekeeper.tournament.awards import writes as awards_writes
-from scorekeeper.tournament.entrants import group_players as entered
+from scorekeeper.tournament.entrants import group_players_writes as entered
 from scorekeeper.tournament.entrants import writes as entrants_writes
 from scorekeeper.tournament.lists import writes as lists_writes
 from scorekeeper.tournament.models import Award, AwardKind, Entrant, Tournament
@@ -53,31 +54,31 @@ from tests.scorekeeper.tournament.tables import row
 
 pytestmark = pytest.mark.django_db
 
-ROOMS = ("play.sheets", "club.evenings", "club.leagues", "tournament")
+FEATURES = ("play.sheets", "club.evenings", "club.leagues", "tournament")
 
 FREE = {
-    "play.sheets.writes.links.renew_links",
-    "play.sheets.writes.links.renew_read_link",
-    "play.sheets.writes.names.rename_player",  # another name changes no figure
-    "play.sheets.writes.rebuilding.rebuild_postings",  # what follows from the deals, as they stand
-    "club.evenings.writes.groups.delete_group",
-    "club.evenings.writes.payments.note_payment",
-    "club.evenings.writes.payments.take_payment_back",
-    "club.evenings.writes.players.delete_player",  # who is on no sheet
-    "club.evenings.writes.players.make_anonymous",  # the points stay
-    "club.leagues.writes.make_season",
-    "club.leagues.writes.close_season",
-    "club.leagues.writes.reopen_season",
-    "club.leagues.writes.keep_closed",
-    "tournament.writes.entrants.tick_entrants",
-    "tournament.writes.entrants.all_here",
-    "tournament.writes.rounds.release_round",
-    "tournament.writes.rounds.announce_next",
-    "tournament.writes.tables.call_referee",
-    "tournament.writes.tables.answer_call",
-    "tournament.writes.tables.add_minutes",
-    "tournament.writes.tournaments.series_of",
-    "tournament.writes.tournaments.renew_links",
+    "play.sheets.sharing.writes.renew_links",
+    "play.sheets.sharing.writes.renew_read_link",
+    "play.sheets.seats.names_writes.rename_player",  # another name changes no figure
+    "play.sheets.derived.rebuild_writes.rebuild_postings",  # what follows from the deals, as they stand
+    "club.evenings.deletion.writes.delete_group",
+    "club.evenings.evening.writes.note_payment",
+    "club.evenings.evening.writes.take_payment_back",
+    "club.evenings.people.writes.delete_player",  # who is on no sheet
+    "club.evenings.people.writes.make_anonymous",  # the points stay
+    "club.leagues.seasons.writes.make_season",
+    "club.leagues.seasons.writes.close_season",
+    "club.leagues.seasons.writes.reopen_season",
+    "club.leagues.seasons.writes.keep_closed",
+    "tournament.entrants.writes.tick_entrants",
+    "tournament.entrants.writes.all_here",
+    "tournament.rounds.writes.release_round",
+    "tournament.rounds.writes.announce_next",
+    "tournament.tables.writes.call_referee",
+    "tournament.tables.writes.answer_call",
+    "tournament.tables.writes.add_minutes",
+    "tournament.setup.writes.series_of",
+    "tournament.setup.writes.renew_links",
 }
 """Writes that change no evening."""
 
@@ -124,11 +125,11 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
         "version": 1,
     },
     deals_writes.delete_deal: lambda it: {**it.of_sheet, "position": 1, "version": 1},
-    undo.undo_change: lambda it: {**it.of_sheet, "change_id": it.sheet.changes.latest("pk").pk},
-    ending.end_deals: lambda it: it.of_sheet,
-    ending.end_evening: lambda it: it.of_sheet,
-    ending.close_sheet: lambda it: {"sheet_id": it.sheet.pk, "revision": it.sheet.revision},
-    ending.reopen_sheet: lambda it: {"sheet_id": it.sheet.pk},
+    undo_writes.undo_change: lambda it: {**it.of_sheet, "change_id": it.sheet.changes.latest("pk").pk},
+    ending_writes.end_deals: lambda it: it.of_sheet,
+    ending_writes.end_evening: lambda it: it.of_sheet,
+    ending_writes.close_sheet: lambda it: {"sheet_id": it.sheet.pk, "revision": it.sheet.revision},
+    ending_writes.reopen_sheet: lambda it: {"sheet_id": it.sheet.pk},
     rules_writes.change_rules: lambda it: {
         **it.of_sheet,
         "ruleset": it.group.rulesets.get(),
@@ -149,7 +150,7 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
         "length": 24,
         "group": it.group,
     },
-    attendance.begin_evening: lambda it: {
+    attendance_writes.begin_evening: lambda it: {
         **DDV,
         "group": it.group,
         "title": "",
@@ -157,7 +158,7 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
         "rounds": 1,
         "coming": Coming(),
     },
-    attendance.change_attendance: lambda it: {
+    attendance_writes.change_attendance: lambda it: {
         "evening": it.night,
         "rounds": 1,
         "staying": {},
@@ -179,14 +180,14 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
         "headings": {},
     },
     imports_writes.undo_import: lambda it: {"imported": it.imported},
-    merging.merge_players: lambda it: {"player": it.dora, "into": it.emil},
-    merging.merge_guest: lambda it: {
+    merging_writes.merge_players: lambda it: {"player": it.dora, "into": it.emil},
+    merging_writes.merge_guest: lambda it: {
         "player": it.emil,
         "name": guest_of(it).name,
         "seats": [guest_of(it).pk],
         "user": None,
     },
-    merging.undo_merger: lambda it: {"merger": it.merger},
+    merging_writes.undo_merger: lambda it: {"merger": it.merger},
     people_writes.change_player: lambda it: {
         "player": it.dora,
         "name": "Dora",
@@ -261,16 +262,16 @@ def guest_of(it: There) -> Any:
 
 def writes() -> Iterator[Callable[..., Any]]:
     """What people do with evenings: functions that take nothing but what is named."""
-    for room in ROOMS:
-        for module in modules_of(import_module(f"scorekeeper.{room}.writes")):
+    for feature in FEATURES:
+        for module in modules_that_write(import_module(f"scorekeeper.{feature}")):
             for each in vars(module).values():
                 if inspect.isfunction(each) and each.__module__ == module.__name__ and takes_names_only(each):
                     yield each
 
 
-def modules_of(room: ModuleType) -> list[ModuleType]:
-    inside = pkgutil.iter_modules(getattr(room, "__path__", ()))
-    return [import_module(f"{room.__name__}.{each.name}") for each in inside] or [room]
+def modules_that_write(feature: ModuleType) -> list[ModuleType]:
+    inside = pkgutil.walk_packages(feature.__path__, f"{feature.__name__}.")
+    return [import_module(each.name) for each in inside if re.search(r"[._]writes$", each.name)]
 
 
 def takes_names_only(function: Callable[..., Any]) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.play.live.tickets import live_address
-from scorekeeper.play.sheets.seats.names import rename_player
+from scorekeeper.play.sheets.seats.names_writes import rename_player
 from scorekeeper.play.sheets.sharing.writes import renew_read_link
 from tests.cast import begin, deal, enter, undo
 from tests.club import found, player, take_in

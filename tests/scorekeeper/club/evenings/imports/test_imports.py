@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from scorekeeper.club.evenings.imports import found_evenings
 from scorekeeper.club.evenings.imports.forms import keep
 from scorekeeper.club.evenings.models import Import
-from scorekeeper.club.evenings.people.merging import merge_guest
+from scorekeeper.club.evenings.people.merging_writes import merge_guest
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.derived.checks import wrong_lines

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.club.evenings.models import Attendance
-from scorekeeper.club.evenings.people import merging
+from scorekeeper.club.evenings.people import merging_writes
 from scorekeeper.play.groups.models import Evening, Player
 from scorekeeper.play.sheets.models import EveningResult, Seat, Sheet
 from scorekeeper.play.sheets.seats.other_tables import players_seated_twice
@@ -66,7 +66,7 @@ def test_a_guest_of_the_round_is_not_a_player_at_another_table(club: Club, eveni
     page = ben.get(f"{club.url}players/{player(club, name).pk}/guest/?name=Gast Paul")
     assert f"{name} sat at {where(evening, name)} in this round." in words(page)
     assert "Yes, that was" not in words(page)
-    merging.merge_guest(
+    merging_writes.merge_guest(
         player=player(club, name), name="Gast Paul", seats=[seat(evening, "Gast Paul").pk], user=None
     )
     assert everything()["Seat"] == before["Seat"]
@@ -78,8 +78,8 @@ def test_two_players_of_one_round_are_two_people(club: Club, evening: Evening) -
     page = signed_in(club.anna).get(url, {"into": player(club, name).pk})
     assert page.status_code == 409
     assert f"{name} sat at {where(evening, name)} in this round." in words(page)
-    with pytest.raises(merging.TwoPeople):
-        merging.merge_players(player=player(club, "Dora"), into=player(club, name))
+    with pytest.raises(merging_writes.TwoPeople):
+        merging_writes.merge_players(player=player(club, "Dora"), into=player(club, name))
 
 
 def test_of_a_guest_at_two_tables_of_a_round_one_is_chosen(club: Club, evening: Evening) -> None:
@@ -190,7 +190,9 @@ def test_who_is_at_two_tables_already_is_told_with_the_way_out(club: Club, eveni
 def test_undoing_still_makes_two_of_one_who_sat_at_two_tables(club: Club, evening: Evening) -> None:
     """Which was possible until it was refused."""
     guest, name = seat(evening, "Gast Paul"), at_other_table(evening, "Gast Paul")
-    merger = merging.merge_guest(player=player(club, "Hanna"), name="Gast Paul", seats=[guest.pk], user=None)
+    merger = merging_writes.merge_guest(
+        player=player(club, "Hanna"), name="Gast Paul", seats=[guest.pk], user=None
+    )
     Seat.objects.filter(pk=guest.pk).update(player=player(club, name), name=name)
     merger.player = player(club, name)
     merger.save()

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.club.evenings.draw.drawing import draw
 from scorekeeper.club.evenings.draw.report import report_on
 from scorekeeper.club.evenings.models import Attendance, Making, Payment, PlannedRound, Setup
-from scorekeeper.club.evenings.people.merging import merge_players
+from scorekeeper.club.evenings.people.merging_writes import merge_players
 from scorekeeper.club.evenings.rounds.reads import Rounds, rounds_of
 from scorekeeper.play.groups.models import Evening
 from tests.club import Club, player, signed_in

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.utils.timezone import localdate, now
 
-from scorekeeper.club.evenings.people.merging import merge_players
+from scorekeeper.club.evenings.people.merging_writes import merge_players
 from scorekeeper.club.evenings.people.writes import change_player, make_anonymous
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import close_season, make_season

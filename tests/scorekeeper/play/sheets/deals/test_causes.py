@@ -117,6 +117,11 @@ def test_after_the_last_deal_no_bock_deals_follow() -> None:
     assert causes_of_last(evening, deal(), deal(**LOST)) == (Cause("", "That was the last deal."),)
 
 
+def test_when_a_session_ends_in_bock_it_was_not_the_last_bock_deal() -> None:
+    evening = begin(**BOCK, length=2, duty_solos="none")
+    assert causes_of_last(evening, deal(**LOST), deal()) == (Cause("", "That was the last deal."),)
+
+
 def test_new_debts_are_said() -> None:
     solo = deal(game="solo", solo="jacks", re="Anna", points=130)
     caused = causes_of_last(begin(preset="pot", length=0), solo, solo)

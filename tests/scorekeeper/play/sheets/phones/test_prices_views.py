@@ -82,6 +82,14 @@ def test_what_a_page_says_goes_for_the_deal_that_it_is_about() -> None:
     assert (standing["isOpen"], standing["isDue"], standing["pot"]) == (True, False, 0)
 
 
+def test_an_empty_pot_holds_nothing_that_could_be_drawn() -> None:
+    evening = begin(preset="pot", length=0, pot_start=0)
+    page = visitor(evening.token).get(f"{evening.url}enter/").content.decode()
+    found = re.search(r'<script id="standing"[^>]*>(.*?)</script>', page)
+    assert found is not None
+    assert json.loads(found[1])["pot"] == 0
+
+
 @pytest.mark.parametrize("name", HOSTILE_RULES)
 def test_rules_with_too_many_combinations_have_a_list_without_most_absagen(name: str) -> None:
     evening = begin(**HOSTILE_RULES[name])

@@ -30,9 +30,9 @@ from scorekeeper.club.evenings.people.reassigned_rows import (
 from scorekeeper.play.groups.closed_days import need_open_evenings
 from scorekeeper.play.groups.models import MERGER_DAYS, Evening, Group, Merger, Player
 from scorekeeper.play.groups.writes import NameTaken, check_name
-from scorekeeper.play.sheets.evening.group_evening import sum_evenings_of
+from scorekeeper.play.sheets.evening.group_evening_writes import sum_evenings_of
 from scorekeeper.play.sheets.models import Seat, Sheet
-from scorekeeper.play.sheets.seats.names import count_revision
+from scorekeeper.play.sheets.seats.names_writes import count_revision
 from scorekeeper.play.sheets.seats.other_tables import seats_apart
 
 if TYPE_CHECKING:

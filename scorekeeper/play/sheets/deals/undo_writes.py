@@ -7,11 +7,11 @@ from django.db import transaction
 from rulesets import Table
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.deals.changes import note_change
+from scorekeeper.play.sheets.deals.changes_writes import note_change
 from scorekeeper.play.sheets.deals.history import is_undone, last_changes
-from scorekeeper.play.sheets.deals.receivers import complete_receivers
+from scorekeeper.play.sheets.deals.receivers_writes import complete_receivers
 from scorekeeper.play.sheets.engine import deal_of
-from scorekeeper.play.sheets.evening.ending import put_back_end
+from scorekeeper.play.sheets.evening.ending_writes import put_back_end
 from scorekeeper.play.sheets.page.writes import Stale, lock_sheet, refold
 from scorekeeper.play.sheets.rules.writes import play_by
 
