@@ -19,7 +19,7 @@ from django.template.defaulttags import URLNode
 from django.test import Client
 from django.urls import Resolver404, resolve
 
-from tests.pages import Page
+from tests.pages import Form, Page
 
 MOST = 3
 """So many of one kind are looked at; after them, one is asked for each kind of page that leads to it."""
@@ -30,7 +30,7 @@ ALIKE_FOR_ALL = ("guide:",)
 
 @dataclass
 class Looked:
-    """What somebody saw: links and forms that lead nowhere, and addresses that something can be sent to."""
+    """What somebody saw: links and forms that lead nowhere, and what can be sent: an address, and what the button says."""
 
     dead: list[str] = field(default_factory=list)
     offered: set[str] = field(default_factory=set)
@@ -153,15 +153,49 @@ def links_of(page: Page) -> list[str]:
 
 
 def note_forms(page: Page, looked: Looked) -> None:
-    """Note where buttons send what was typed and where one comes back to, and what scripts ask meanwhile."""
-    asked = [node.attributes["hx-post"] for node in page.nodes if "hx-post" in node.attributes]
-    buttons = [(form, each.node) for form in page.forms for each in form.buttons]
-    sent = [form.action(button) for form, button in buttons if form.method(button) == "post"]
-    for action in (*asked, *sent):
+    """Note what buttons send, and where one comes back to, and what scripts ask meanwhile."""
+    offers = [(node.attributes["hx-post"], "") for node in page.nodes if "hx-post" in node.attributes]
+    offers += [each for form, others in with_those_before(page.forms) for each in sent_by(form, others)]
+    for action, says in offers:
         address = urljoin(page.url, action)
         if name := name_of(address):
-            looked.offered.add(name)
+            looked.offered.add(f"{name}: {says or 'while typing'}")
         else:
             looked.dead.append(f"{address}, a form on {page.url}")
     back = [value for form in page.forms if "next" in form.fields for value in form.fields["next"].sent()]
     looked.dead += [f"{each}, back to {page.url}" for each in back if not name_of(urljoin(page.url, each))]
+
+
+def with_those_before(forms: list[Form]) -> Iterator[tuple[Form, list[Form]]]:
+    """Each form with those before it on the page."""
+    return ((form, forms[:place]) for place, form in enumerate(forms))
+
+
+def sent_by(form: Form, before: list[Form]) -> Iterator[tuple[str, str]]:
+    """Where each button of a form sends it, and what the button says.
+
+    A button that says what one of a form with other fields said, further up, is another one. What is asked,
+    and changes nothing, is an offer, too: its words begin with a question mark.
+    """
+    for button in form.buttons:
+        name, value = (button.node.attributes.get(each, "") for each in ("name", "value"))
+        says = button.text or f"{name}={value}"
+        action = form.action(button.node)
+        asked = "? " if form.method(button.node) == "get" else ""
+        alike = [kind_of(each) for each in before if has_button(each, action, button.text)]
+        other = " (another form)" if alike and kind_of(form) not in alike[:1] else ""
+        yield action, f"{asked}{says}{other}"
+
+
+def has_button(form: Form, action: str, text: str) -> bool:
+    """Whether a form has a button of this text that sends it to such an address."""
+    name = name_of(urljoin(form.page.url, action))
+    return any(
+        each.text == text and name_of(urljoin(form.page.url, form.action(each.node))) == name
+        for each in form.buttons
+    )
+
+
+def kind_of(form: Form) -> set[str]:
+    """The fields of a form; those of rows have numbers, and are one."""
+    return {name.rstrip("0123456789") for name in form.fields}

@@ -22,6 +22,11 @@ from scorekeeper.site.server.log_lines import LINES
 from tests.cast import Evening, begin, visitor
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let what pages offer be written anew: see test_offered.py."""
+    parser.addoption("--write-offered", action="store_true", help="write offered.toml instead of checking it")
+
+
 @pytest.fixture(autouse=True)
 def _nothing_remembered() -> Iterator[None]:
     """Forget states and parts of pages: a test that is rolled back leaves its keys to the next one."""
