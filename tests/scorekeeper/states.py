@@ -42,7 +42,7 @@ from scorekeeper.tournament.models import Entrant, Release, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
 from scorekeeper.tournament.standings.writes import note_takings
-from tests.cast import FIVE, Evening, begin, deal, enter, taps, undo, visitor
+from tests.cast import FIVE, Evening, begin, correct, deal, enter, taps, undo, visitor
 from tests.club import Club, group_document, invite, person, player, signed_in, take_in
 from tests.scorekeeper.test_access import proposal_of
 from tests.scorekeeper.tournament.hall import gather, planned, set_up
@@ -301,6 +301,15 @@ def deal_taken_back(_club: Club) -> Visits:
 def evening_over(_club: Club) -> Visits:
     evening = begin(preset="pub", length=4)
     enter(evening, *[deal()] * 4)
+    return at_table(evening)
+
+
+def taken_back_when_over(_club: Club) -> Visits:
+    """A correction that was taken back after the last deal, and may be brought back."""
+    evening = begin(preset="pub", length=4)
+    enter(evening, *[deal()] * 4)
+    correct(evening, 1, deal(points=151))
+    undo(evening)
     return at_table(evening)
 
 
@@ -580,4 +589,5 @@ STATES: Mapping[str, Callable[[Club], Visits]] = {
     "a sheet in play": sheet_in_play,
     "a deal taken back": deal_taken_back,
     "an evening that is over": evening_over,
+    "a correction taken back when the evening is over": taken_back_when_over,
 }

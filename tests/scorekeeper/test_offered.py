@@ -135,7 +135,8 @@ class Noting(NamedTuple):
         if self.is_asked_for:
             self.offers.setdefault(state, {}).update(offered)
             return
-        expected = OFFERED[state] if state in STATES else {who: OFFERED[state][who] for who in offered}
+        known = OFFERED.get(state, {})
+        expected = known if state in STATES else {who: known[who] for who in offered}
         different = {
             who: {
                 "on no page any more": sorted({*expected.get(who, ())} - {*offered.get(who, ())}),
