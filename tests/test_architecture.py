@@ -130,15 +130,16 @@ def feature_of(module: str) -> str:
 def kind_of(module: str) -> str:
     """Whether a module, or something of one, is of `reads`, `writes`, `forms` or `views`; empty for all else.
 
-    It says so in its name, such as `entry.views` or `people.merging_views`, or in that of its folder.
+    It says so in its name, such as `entry.views` or `people.merging_writes`, or in that of its folder; what
+    says nothing, in a folder of a topic with views, reads.
     """
     names = module.split(".")
-    is_module = PROJECT.joinpath(*names).with_suffix(".py").exists()
-    for name in names if is_module else names[:-1]:
-        kind = name.rpartition("_")[2]
-        if kind in KINDS:
-            return KINDS[kind]
-    return ""
+    if not PROJECT.joinpath(*names).with_suffix(".py").exists():
+        names.pop()
+    kinds = [KINDS[last] for name in names if (last := name.rpartition("_")[2]) in KINDS]
+    is_in_topic = len(names) > len(feature_of(module).split(".")) + 2
+    is_in_topic = is_in_topic and PROJECT.joinpath(*names[:-1], "views.py").exists()
+    return kinds[0] if kinds else "reads" if is_in_topic else ""
 
 
 def is_there(name: str) -> bool:

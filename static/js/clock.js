@@ -1,6 +1,6 @@
 // The clocks on a page count down, by the time of the server: the phone's own may be wrong.
 
-import { timeLeft, urgencyOf } from "./hall-clock.js";
+import { timeLeft, urgencyOf } from "./big-screen-clock.js";
 
 const clocks = () => [...document.querySelectorAll(".clock[data-ends]")];
 // How far the server's clock is ahead of the phone's, for each clock as it came.

@@ -2,7 +2,7 @@
 
 import { forgetSheet } from "./forgetting.js";
 import { pauseAfter } from "./pause.js";
-import { isTold, listenAt, wantsAddress } from "./told.js";
+import { isTold, listenAt, wantsAddress } from "./push.js";
 
 const PATIENCE = 5000, FRESH = 1500;
 let timer, isAsking = false, isAwaited = false, isPressed = false, isWithdrawn = false;

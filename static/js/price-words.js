@@ -1,7 +1,7 @@
 // The words for a deal that was looked up, as the server has them (scorekeeper/play/sheets/bills.py): with a price list
 // come the labels and the sentences in the language of the page.
 
-import { signed } from "./about.js";
+import { signed } from "./approximate.js";
 
 const MINUS = "−";
 

@@ -1,7 +1,7 @@
 // What the deal in the form counts, while it is tapped: looked up on this phone, and asked of the server only where the
 // price list does not say it, or not for certain. While others wait it may be "about".
 
-import { signed } from "./about.js";
+import { signed } from "./approximate.js";
 import { fieldsOf } from "./draft.js";
 import { form, opened, place } from "./opening.js";
 import { pricing } from "./pricing.js";

@@ -1,6 +1,6 @@
 // Show the deals that wait: below the lines of their sheet, and at the beginning.
 
-import { priced, signed, totalsWith } from "./about.js";
+import { priced, signed, totalsWith } from "./approximate.js";
 import { isInLine, placeAfter } from "./order.js";
 import { look } from "./outbox.js";
 import { drop, learn, queueOf, sheetsThatWait } from "./queue.js";

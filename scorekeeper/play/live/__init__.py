@@ -10,6 +10,6 @@ as what is remembered stays as it was, the same question with the same cookies i
 (`site/server/repeated_answers.py`), without a thread and without Django. The part that is shown anew is
 rendered once for each revision, language and right (`site/web/kept_fragments.py`), the token of its forms put
 in for each who asks. Where `manage.py live` runs, a page is told when to ask (`scorekeeper/play/live/`,
-`static/js/told.js`; docs/server.md). A page swaps it whole, but never under a finger, an open menu or a field
+`static/js/push.js`; docs/server.md). A page swaps it whole, but never under a finger, an open menu or a field
 that is typed in; on the page for entering only a line above the save button changes.
 """

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
-from scorekeeper.club.evenings.people import names_coming
+from scorekeeper.club.evenings.people import names_coming_writes
 from scorekeeper.club.evenings.people.mergers import (
     entries,
     hindered_seats,
@@ -86,10 +86,10 @@ def merge_players(*, player: Player, into: Player, user: User | None = None) -> 
     seats_there = list(player.seats.select_related("sheet"))
     if not merging_of_players(player, into).is_possible or hindered_seats(seats_there, into, player.name):
         raise TwoPeople
-    for job in names_coming.locked_imports(player.group_id):
-        if names_coming.sit_together_in(job, player, into):
+    for job in names_coming_writes.locked_imports(player.group_id):
+        if names_coming_writes.sit_together_in(job, player, into):
             raise TwoPeople
-        names_coming.follow_merge(job, player, into)
+        names_coming_writes.follow_merge(job, player, into)
     former, account = columns_of(player), player.user
     seats = move_seats(seats_there, into)
     rows, left = move_rows(player, into)

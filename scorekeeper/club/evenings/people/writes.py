@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scorekeeper.club.evenings.people import names_coming
+from scorekeeper.club.evenings.people import names_coming_writes
 from scorekeeper.club.evenings.people.mergers import is_entered_beside
 from scorekeeper.club.evenings.people.reads import evenings_of, may_be_deleted
 from scorekeeper.play.groups.closed_days import need_open_evenings
@@ -27,8 +27,8 @@ class IsNeeded(Exception):  # what stands in the way, not a fault
 def delete_player(*, player: Player) -> None:
     """Delete a player of whom nothing is written; raise IsNeeded if something is."""
     Group.objects.select_for_update().get(pk=player.group_id)
-    imports = names_coming.locked_imports(player.group_id)
-    if not may_be_deleted(player) or any(names_coming.is_seated_in(job, player) for job in imports):
+    imports = names_coming_writes.locked_imports(player.group_id)
+    if not may_be_deleted(player) or any(names_coming_writes.is_seated_in(job, player) for job in imports):
         raise IsNeeded
     player.delete()
 
@@ -48,8 +48,8 @@ def change_player(*, player: Player, name: str, is_active: bool, is_counted: boo
         check_name(player.group, name, player)
         if is_entered_beside(player, name):
             raise EnteredAlike
-        for job in names_coming.locked_imports(player.group_id):
-            names_coming.check_name_in(job, player, name)
+        for job in names_coming_writes.locked_imports(player.group_id):
+            names_coming_writes.check_name_in(job, player, name)
         people.rename_player(player=player, name=name)
     player.is_active, player.is_counted, player.is_guest = is_active, is_counted, is_guest
     player.save(update_fields=("is_active", "is_counted", "is_guest"))
@@ -62,8 +62,8 @@ def make_anonymous(*, player: Player) -> None:
     names = {name.casefold() for name in player.group.players.values_list("name", flat=True)}
     guests = models.Seat.objects.filter(sheet__group=player.group_id, player=None)
     names |= {name.casefold() for name in guests.values_list("name", flat=True)}
-    for job in names_coming.locked_imports(player.group_id):
-        names |= {name.casefold() for name in names_coming.guests_of(job)}
+    for job in names_coming_writes.locked_imports(player.group_id):
+        names |= {name.casefold() for name in names_coming_writes.guests_of(job)}
     number = 1
     while (name := _("Former player %(number)s") % {"number": number}).casefold() in names:
         number += 1

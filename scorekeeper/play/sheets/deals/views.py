@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rulesets import Refused
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import devices, guards
-from scorekeeper.play.sheets.deals import answers, writes
+from scorekeeper.play.sheets.deals import answers_views, writes
 from scorekeeper.play.sheets.deals import reads as lines
 from scorekeeper.play.sheets.deals.consequences import played_sheet
 from scorekeeper.play.sheets.deals.undo_writes import undo_change
@@ -26,14 +26,14 @@ from scorekeeper.site.web.numbers import number_in
 def undo(request: HttpRequest, slug: str) -> HttpResponse:
     """Take back the last change, or bring it back; if it is not the last any more, show what is there now."""
     access = guards.may_change(request, slug)
-    if refusal := answers.say_locked(request, access.sheet):
+    if refusal := answers_views.say_locked(request, access.sheet):
         return refusal
     change = number_in(request.POST.get("change", ""))
     before, writer = played_sheet(access.sheet), devices.writer_of(request, access.sheet)
     try:
         with contextlib.suppress(Stale):
             done = undo_change(sheet_id=access.sheet.pk, change_id=change, device=writer)
-            answers.say_what_followed(request, access.sheet.pk, before, done.position)
+            answers_views.say_what_followed(request, access.sheet.pk, before, done.position)
     except Refused as refused:
         messages.error(request, " ".join(map(problem_text, refused.problems)))
         return redirect(reverse("sheets:sheet", args=[slug]) + "#messages")
@@ -51,7 +51,7 @@ def deal(request: HttpRequest, slug: str, position: int) -> HttpResponse:
 def delete(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     """Take a deal out; if somebody changed it meanwhile, show what it is now."""
     access = guards.may_change(request, slug)
-    if refusal := answers.say_locked(request, access.sheet):
+    if refusal := answers_views.say_locked(request, access.sheet):
         return refusal
     before = played_sheet(access.sheet)
     try:
@@ -65,7 +65,7 @@ def delete(request: HttpRequest, slug: str, position: int) -> HttpResponse:
         return redirect("sheets:sheet", slug)
     except Refused as refused:
         return show_deal(request, access, position, [problem_text(p) for p in refused.problems])
-    answers.say_what_followed(request, access.sheet.pk, before, position)
+    answers_views.say_what_followed(request, access.sheet.pk, before, position)
     return redirect("sheets:sheet", slug)
 
 

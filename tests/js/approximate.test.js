@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { priced, totalsWith } from "../../static/js/about.js";
+import { priced, totalsWith } from "../../static/js/approximate.js";
 import { KNOWN, deal } from "./deals.js";
 
 const WON = [{ seat: "0", points: 2 }, { seat: "1", points: -2 }];

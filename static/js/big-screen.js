@@ -1,6 +1,6 @@
 // The screen of a hall: its slides one after the other, and the clock of the round.
 
-import { shareOf, timeLeft, urgencyOf } from "./hall-clock.js";
+import { shareOf, timeLeft, urgencyOf } from "./big-screen-clock.js";
 
 const PAUSE = 12_000, TICK = 250;
 // The clock of the server is the one that counts, not that of the projector.
