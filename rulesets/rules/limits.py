@@ -38,11 +38,6 @@ BELOW = frozenset({"redeal_few_trumps"})
 """Options whose value is the first number beyond what is said: fewer than four are at most three."""
 
 
-def value_of_limit(option: str, said: int) -> int:
-    """The value of an option for the number that people say."""
-    return said + (option in BELOW)
-
-
 def limit_in_words(option: str, value: int) -> Phrase | None:
     """A limit in words; None for an option that is none, and for 0, which has words of its own."""
     return LIMITS[option](value - (option in BELOW)) if value and option in LIMITS else None

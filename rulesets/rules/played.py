@@ -128,13 +128,6 @@ def with_all_games(order: tuple[str, ...]) -> tuple[str, ...]:
     return (*order[:at], "armut", *order[at:])
 
 
-def names_all_games(rules: Ruleset) -> bool:
-    """Whether the order of the bidding names every game that is played, so that the group has chosen it."""
-    named = RANKED[rules.bid_order]
-    has_armut = not rules.plays_armut or "armut" in named
-    return has_armut and (not rules.plays_marriage or "marriage" in named)
-
-
 def ranks_solos(rules: Ruleset) -> bool:
     """Whether it matters which kind of solo is the higher one."""
     return rules.solo_tie in BY_KIND and len(rules.solo_kinds) > 1
