@@ -1,4 +1,9 @@
-"""Template tags, there in every template, that name what a page is made of: its stylesheets and scripts."""
+"""Template tags, there in every template, that name what a page is made of: its stylesheets and scripts.
+
+What they come to is the same as long as a process lives, and is kept.
+"""
+
+from functools import cache
 
 from django import template
 from django.templatetags.static import static
@@ -13,6 +18,7 @@ MEDIA = {False: "", True: mark_safe(' media="print"')}
 
 
 @register.simple_tag
+@cache
 def styles(names: str) -> SafeString:
     """A link for each stylesheet, by its name without `.css`, in the order in which they are named."""
     links = ((static(f"css/{name}.css"), MEDIA[name.endswith(PAPER)]) for name in names.split())
@@ -20,6 +26,7 @@ def styles(names: str) -> SafeString:
 
 
 @register.simple_tag
+@cache
 def scripts(names: str) -> SafeString:
     """An element for each script, by its name without `.js`, in the order in which they are named."""
     return format_html_join(
