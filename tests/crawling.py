@@ -30,7 +30,7 @@ ALIKE_FOR_ALL = ("guide:",)
 
 @dataclass
 class Looked:
-    """What somebody saw: links and forms that lead nowhere, and what can be sent: an address, and what the button says."""
+    """What somebody saw: links and forms that lead nowhere, and what can be sent (`address: its button`)."""
 
     dead: list[str] = field(default_factory=list)
     offered: set[str] = field(default_factory=set)

@@ -54,7 +54,7 @@ def write_offers(offers: Offers) -> None:
 
 
 def usual_buttons(offers: Offers) -> dict[str, list[str]]:
-    """The buttons that an address has most often, and more than once unless it is offered once."""
+    """The buttons that an address has most often."""
     counts: dict[str, Counter[tuple[str, ...]]] = defaultdict(Counter)
     for visits in offers.values():
         for names in visits.values():

@@ -1,8 +1,8 @@
 """What stands on the pages: no link leads to a refusal, and whatever can be sent is offered by a page.
 
 A test that posts to an address does not notice that its button is missing. Here the buttons that stand on the
-pages are held against `offered.toml`, state by state, for everybody who may come by. What is offered on purpose
-is written there by `--write-offered`; read what it changed before you commit it.
+pages are held against `offered.toml`, state by state, for everybody who may come by. What is meant to be
+offered is written there by `--write-offered`; read what it changed before you commit it.
 """
 
 from __future__ import annotations
