@@ -40,6 +40,12 @@ def test_of_nothing_a_button_is_missing() -> None:
     assert sorted(changing - offered) == sorted(ON_NO_PAGE)
 
 
+def test_every_button_says_something() -> None:
+    """A button without words would be noted by its name and value, which stand around a `=`."""
+    said = {each for visits in OFFERED.values() for each in chain(*visits.values())}
+    assert sorted(each for each in said if each.endswith(": =")) == []
+
+
 ON_NO_PAGE = {
     "alive": "is asked by what watches the server",
     "healthy": "is asked by what watches the server",
