@@ -110,9 +110,11 @@ def state_after(
 ) -> State:
     """How things stand after a deal: counters, dealer, Bock, what is owed, the phase (*Session*)."""
     state = {**state, "at": deal.get("at", state["at"])}
-    if game_of(deal) == "penalty":
-        return {**state, "seat": deal.get("dealer", state["seat"])}
     number, phase = state["counted"] + 1, score["phase"]
+    if game_of(deal) == "penalty":
+        # Nor does one that names a dealer move a rotation that stands still (*Pot* 7).
+        stands = phase == "forced" and forces_after_pot(rules)
+        return state if stands else {**state, "seat": deal.get("dealer", state["seat"])}
     if game_of(deal) == "redeal":
         moves = dealer_moves_after_redeal(rules, deal)
         seat = next_dealer(sheet, score["dealer"], number) if moves else score["dealer"]
