@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils.timezone import now
 
-from scorekeeper.play.groups.closed_days import need_open_evening
+from scorekeeper.play.groups.closed_days import lock_open_evening
 from scorekeeper.play.groups.room import need_room_for_award
 from scorekeeper.tournament.entrants.writes import send_away
 from scorekeeper.tournament.models import Award, AwardKind, Entrant
@@ -25,7 +25,7 @@ def award(*, entrant: Entrant, number: int, kind: AwardKind, points: int, reason
     change.
     """
     evening = entrant.attendance.evening
-    need_open_evening(evening)
+    lock_open_evening(evening)
     known = Award.objects.filter(entrant__attendance__evening=evening)
     need_room_for_award(evening, known.count())
     said = {"kind": kind, "points": points, "reason": reason}
@@ -39,6 +39,6 @@ def award(*, entrant: Entrant, number: int, kind: AwardKind, points: int, reason
 @transaction.atomic
 def cancel_award(*, award: Award, user: User) -> None:
     """Cancel a line by another one; one that is cancelled stays so. Raise DayClosed as above."""
-    need_open_evening(award.entrant.attendance.evening)
+    lock_open_evening(award.entrant.attendance.evening)
     Award.objects.filter(pk=award.pk, cancelled_at=None).update(cancelled_at=now(), cancelled_by=user)
     count_tournament(award.entrant.attendance.evening)

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils.timezone import now
 
-from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.room import need_unlocking
-from scorekeeper.play.sheets.evening.ending_writes import close_sheet, reopen_sheet
+from scorekeeper.play.sheets.evening.ending_writes import close_sheet, reopen_sheet, sheet_to_close
 from scorekeeper.play.sheets.evening.group_evening_writes import sum_evening
 from scorekeeper.play.sheets.models import Seat
 from scorekeeper.tournament.models import Confirmation, PaperEntry, Release, Table, Unlocking
@@ -26,12 +25,13 @@ class Changed(Exception):  # what happened, not a fault
 
 
 def locked_table(table: Table) -> Table:
-    """The table, locked until the end of the transaction.
+    """The table and its sheet, locked until the end of the transaction.
 
     Every change of its list begins with it: raise DayClosed if its evening is not changed any more.
     """
-    stored = Table.objects.select_for_update(of=("self",)).select_related("sheet__evening").get(pk=table.pk)
-    need_open_evening(stored.sheet.evening)
+    sheet = sheet_to_close(table.sheet_id)
+    stored = Table.objects.select_for_update().get(pk=table.pk)
+    stored.sheet = sheet
     return stored
 
 
