@@ -33,7 +33,6 @@ ANY_RULES = {"preset": "ddv", "options": {"players_max": 7}}
 """Rules for as many players as fit on a sheet, under which a document is read until its own are chosen."""
 
 LONGEST_SAID, MOST_LISTED = 100, 5
-NAMES_END = (".csv", ".tsv", ".txt", ".xlsx", ".xls", ".xlsb", ".ods")
 
 UNCOUNTED = (Game.REDEAL, Game.PENALTY)
 """What moves no counter, see `Deal.is_counted`."""
