@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.checks.recorded_facts import under_rules
-from rulesets.checks.sheets import check_sheet, play_as_recorded
+from rulesets.checks.sheets import check_sheet, play_as_recorded, under_rules
 from rulesets.document.reading import read_sheet
 from rulesets.document.writing import write_completed, write_scored
 from rulesets.problems import Refused

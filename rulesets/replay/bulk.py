@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulesets.checks import contradictions
-from rulesets.checks.allowed import moment_of
 from rulesets.checks.players import too_few_at_the_table
-from rulesets.checks.recorded_facts import too_many_for
-from rulesets.checks.sheets import check_next
+from rulesets.checks.possible import moment_of
+from rulesets.checks.sheets import check_next, too_many_for
 from rulesets.problems import Problem
 from rulesets.replay.deal_values import DealValues, Impossible, Vocabulary, reasons
 from rulesets.replay.dependencies import POINTS_ONLY, WITH_REMARKS, goes_deal_by_deal
-from rulesets.replay.packing import MOST_DEALS, TooMuchToPack, unpack
+from rulesets.replay.packing import MOST_PACKED, TooMuchToPack, unpack
 from rulesets.replay.recorded import UNKNOWN, RecordedSheet, Shape, time_deal
 from rulesets.replay.transitions import Refused, Transitions
 from rulesets.rules.effects import Part
@@ -122,7 +121,7 @@ class Rescorer:
         if self.vocabulary.size > MOST_REMEMBERED:
             self.forget()
         transitions = self.transitions_of(sheet, rules, told)
-        if transitions is None or len(sheet.keys) > MOST_DEALS or self.has_too_few_left(sheet):
+        if transitions is None or len(sheet.keys) > MOST_PACKED or self.has_too_few_left(sheet):
             return self.exactly(sheet, rules, told)
         try:
             packed, refused = transitions.run(sheet)

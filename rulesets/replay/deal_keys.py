@@ -20,9 +20,9 @@ from dataclasses import replace
 from functools import lru_cache
 
 from rulesets.checks import contradictions
-from rulesets.checks.contradictions import RE_PLAYERS
-from rulesets.checks.intervals import RESULT_THRESHOLDS
-from rulesets.checks.thresholds import thresholds_of
+from rulesets.checks.card_points import RESULT_THRESHOLDS
+from rulesets.checks.players import RE_PLAYERS
+from rulesets.checks.possible import thresholds_of
 from rulesets.document import read_deal, write_deal
 from rulesets.rules.ruleset import DDV
 from rulesets.scoring.deal import PLAYED_GAMES, CardPoints, Counts, Deal, Side

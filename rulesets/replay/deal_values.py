@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
-from rulesets.checks.allowed import RULE_CHECKS, check_bonuses
-from rulesets.checks.contradictions import contradictions_of_deal
+from rulesets.checks.possible import RULE_CHECKS, check_bonuses, contradictions_of_deal
 from rulesets.problems import Problem
 from rulesets.replay.deal_keys import read_facts, seat_deal, seats_of, with_bonuses
 from rulesets.rules.ruleset import Ruleset

@@ -1,7 +1,7 @@
 """The points of all seats in one number, so that a sheet is added up as numbers are.
 
 Every seat has 64 bits: 40 for its points, with a sign, and above them a count of the deals it played. Sums
-cannot run over: `pack` refuses what is larger than `MOST_POINTS`, and no more than `MOST_DEALS` are added.
+cannot run over: `pack` refuses what is larger than `MOST_POINTS`, and no more than `MOST_PACKED` are added.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ BITS = 64
 ONE_DEAL = 1 << 40
 HALF = ONE_DEAL // 2
 MOST_POINTS = 1 << 23
-MOST_DEALS = 1 << 15
+MOST_PACKED = 1 << 15
 
 FIELDS = tuple(Struct(f"<{seats}q") for seats in range(8))
 SIGNS = tuple(sum(1 << (BITS * seat + BITS - 1) for seat in range(seats)) for seats in range(8))

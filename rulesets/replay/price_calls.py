@@ -20,11 +20,11 @@ def problems_with_marks(rules: Ruleset, deal: Deal) -> bool:
 
 def with_calls(deal: Deal, masks: Mapping[Side, int]) -> Deal:
     """The deal with the calls of masks."""
-    called = {side: called_by(side, mask) for side, mask in masks.items()}
+    called = {side: calls_of_mask(side, mask) for side, mask in masks.items()}
     return replace(deal, re_calls=called.get(RE, ()), kontra_calls=called.get(KONTRA, ()))
 
 
-def called_by(side: Side, mask: int) -> tuple[Call, ...]:
+def calls_of_mask(side: Side, mask: int) -> tuple[Call, ...]:
     """The calls of a side that a mask stands for."""
     named = (Call.RE if side is RE else Call.KONTRA, *ABSAGEN)
     return tuple(call for bit, call in enumerate(named) if mask >> bit & 1)

@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Generic, NamedTuple, TypeVar
 
-from rulesets.checks.intervals import RESULT_THRESHOLDS
+from rulesets.checks.card_points import RESULT_THRESHOLDS
 from rulesets.rules.chapters.multipliers import BockTrigger
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import KONTRA, RE, CardPoints, Deal, Side

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from rulesets.checks.recorded_facts import complete_deal
-from rulesets.checks.sheets import play_as_recorded
+from rulesets.checks.sheets import complete_deal, play_as_recorded
 from rulesets.replay.deal_keys import SEATS, write_key
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal

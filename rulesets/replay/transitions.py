@@ -12,8 +12,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from rulesets.checks.allowed import Moment, moment_of
-from rulesets.checks.contradictions import contradictions_at_table
+from rulesets.checks.possible import Moment, contradictions_at_table, moment_of
 from rulesets.replay.deal_keys import seats_of
 from rulesets.replay.deal_values import DealValues, Facts, Impossible, Reasons, Worth, reasons, with_deal
 from rulesets.replay.dependencies import dependencies, state_needed

@@ -22,7 +22,7 @@ Saying = Callable[[Ruleset], Iterator[Sentence]]
 
 SECTIONS: tuple[tuple[str, str, tuple[Saying, ...]], ...] = (
     ("cards", _("Cards"), cards.SAYINGS),
-    ("bidding", _("Special games"), bidding.SAYINGS + soloist.SAYINGS),
+    ("bidding", _("Special games"), bidding.SAYINGS + soloist.SAYINGS_OF_THE_EVENING),
     ("calls", _("Calls"), calls.SAYINGS),
     ("points", _("Points of a deal"), value.SAYINGS + bonuses.SAYINGS + solos.SAYINGS),
     ("bock", _("Bock"), bock.SAYINGS),

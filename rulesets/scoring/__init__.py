@@ -10,7 +10,7 @@ to the session beside its points is a `Course` (`session.course`), and the next 
 it.
 
 Card points that matter. Items, bonuses, triggers and checks declare them. The bands for one tap
-(`checks.intervals.plain_limits`), the check that an interval leaves nothing open (`open_limits`) and the
+(`checks.card_points.plain_limits`), the check that an interval leaves nothing open (`open_limits`) and the
 grouping of equal deals (`replay.deal_keys`) are made from what is declared; a rule that declares nothing
 makes every number a limit.
 """

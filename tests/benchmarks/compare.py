@@ -21,7 +21,7 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 
 from rulesets.checks import contradictions
-from rulesets.checks.intervals import plain_limits
+from rulesets.checks.card_points import plain_limits
 from rulesets.checks.sheets import play_as_recorded
 from rulesets.replay import RecordedSheet, Rescorer, Shape, compare, rescore_sheets
 from rulesets.replay.deal_keys import write_key

@@ -116,4 +116,4 @@ def say_duty(rules: Ruleset) -> Iterator[Sentence]:
         )
 
 
-SAYINGS = (say_lead, say_duty)
+SAYINGS_OF_THE_EVENING = (say_lead, say_duty)

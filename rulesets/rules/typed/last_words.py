@@ -33,14 +33,14 @@ def last_words(read: Iterable[Understood]) -> tuple[Understood, ...]:
         said = [pair for other in left for pair in other.values]
         new = tuple(pair for pair in each.values if pair not in said)
         if new:
-            denied = [other for other in left if any(is_denied(pair, new) for pair in other.values)]
+            denied = [other for other in left if any(is_overridden(pair, new) for pair in other.values)]
             against = (clause for other in denied for clause in (*other.instead_of, other.clause))
             left = [other for other in left if other not in denied]
             left.append(Understood(each.clause, new, tuple(dict.fromkeys(against))))
     return tuple(left)
 
 
-def is_denied(pair: Pair, later: tuple[Pair, ...]) -> bool:
+def is_overridden(pair: Pair, later: tuple[Pair, ...]) -> bool:
     """Whether one of these values takes the place of another one."""
     return any(about(pair, other) and pair != other for other in later)
 
