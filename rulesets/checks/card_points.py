@@ -10,8 +10,7 @@ from rulesets.checks.check import DealCheck, RuleCheck, check
 from rulesets.problems import Problem
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import ABSAGEN, PLAYED_GAMES, Call, CardPoints, Deal, Side
-from rulesets.scoring.score import score_deal
-from rulesets.scoring.thresholds import SCORE_THRESHOLDS
+from rulesets.scoring.score import SCORE_THRESHOLDS, score_deal
 from rulesets.session.bock import TRIGGER_THRESHOLDS, triggers
 from rulesets.translation import _
 

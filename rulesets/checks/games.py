@@ -1,4 +1,7 @@
-"""Games and contracts: what goes with which of them, what the rules know, and what must be played now."""
+"""Games and contracts: what goes with which of them, what the rules know, and what must be played now.
+
+Voided deals and penalties can come at any time.
+"""
 
 from __future__ import annotations
 

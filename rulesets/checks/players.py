@@ -8,7 +8,7 @@ from rulesets.checks.check import DealCheck, RuleCheck, TableCheck, check
 from rulesets.problems import Problem
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game
-from rulesets.session.rotation import active_seats
+from rulesets.session.next_deal import active_seats
 from rulesets.session.state import NextDeal
 from rulesets.session.table import Player, Table
 from rulesets.translation import _

@@ -11,7 +11,7 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal
 from rulesets.session.fold import ScoredDeal, Session, advance, start
 from rulesets.session.next_deal import upcoming
-from rulesets.session.receivers import lacks_receivers, others_of
+from rulesets.session.penalties import lacks_receivers, others_of
 from rulesets.session.state import Phase, SessionState
 from rulesets.session.table import Sheet, Table
 from rulesets.translation import _

@@ -26,7 +26,7 @@ from rulesets.checks.possible import thresholds_of
 from rulesets.document import read_deal, write_deal
 from rulesets.rules.ruleset import DDV
 from rulesets.scoring.deal import PLAYED_GAMES, CardPoints, Counts, Deal, Side
-from rulesets.scoring.thresholds import EVERY_NUMBER
+from rulesets.scoring.score import EVERY_NUMBER
 from rulesets.session.fold import start
 from rulesets.session.next_deal import upcoming
 from rulesets.session.table import Player, Table

@@ -19,23 +19,27 @@ from typing import Any, NamedTuple
 
 from rulesets.checks.entry_fields import bonuses_asked
 from rulesets.replay.price_bonuses import ROOM, entries_of, limits_of, own_entries
-from rulesets.replay.price_calls import (
+from rulesets.replay.price_outcomes import (
     MASKS,
+    Numbers,
+    Outcome,
+    Pricing,
     are_called,
     can_be_called,
     can_be_counted,
+    deal_at,
+    places_of,
     problems_with_marks,
     with_calls,
 )
-from rulesets.replay.price_outcomes import Numbers, Outcome, Pricing, deal_at, places_of
 from rulesets.rules.chapters.multipliers import BockByHand, BockDraw, BockTrigger
 from rulesets.rules.chapters.settlement import MarriagePaymentFrom, SettlementKind
 from rulesets.rules.chapters.value import DoublingCovers
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.calls import Calls, calls_of
 from rulesets.scoring.deal import KONTRA, RE, Deal, Game, Mark, Side
+from rulesets.scoring.factors import count_alone, marriage_payment
 from rulesets.scoring.result import NOTHING_PLAYED
-from rulesets.scoring.shares import count_alone, marriage_payment
+from rulesets.scoring.winning import Calls, calls_of
 from rulesets.session.bock import triggers
 from rulesets.session.memory import pays_for_deals_before
 from rulesets.session.settlement import Account, value_shares

@@ -32,8 +32,7 @@ from rulesets.scoring.deal import (
 )
 from rulesets.scoring.items import ALL_ITEMS, Item, label_under
 from rulesets.scoring.result import FACTOR_LABELS, OTHER_LABELS, Factor, Score, ScoredItem
-from rulesets.scoring.score import bonuses_without_effect, score_deal
-from rulesets.scoring.thresholds import SCORE_THRESHOLDS
+from rulesets.scoring.score import SCORE_THRESHOLDS, bonuses_without_effect, score_deal
 
 __all__ = [
     "ABSAGEN",

@@ -17,7 +17,7 @@ from rulesets.document import read_deal, read_sheet
 from rulesets.problems import Problem
 from rulesets.scoring.bonuses import FACTS
 from rulesets.scoring.deal import CardPoints, Deal, Side
-from rulesets.scoring.thresholds import EVERY_NUMBER
+from rulesets.scoring.score import EVERY_NUMBER
 from rulesets.session.fold import start
 from rulesets.session.next_deal import upcoming
 from rulesets.session.table import Table

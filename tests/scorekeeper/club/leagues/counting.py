@@ -13,7 +13,7 @@ from uuid import UUID
 
 from django.utils.timezone import now
 
-from rulesets.document.scored import scored_as_recorded
+from rulesets.document.writing import scored_as_recorded
 from rulesets.session.fold import advance, start
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.sheets import models

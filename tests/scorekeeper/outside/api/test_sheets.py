@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from rulesets.document.scored import scored_as_allowed
+from rulesets.document.writing import scored_as_allowed
 from scorekeeper.outside.api.limits import MOST_OF_A_DEAL
 from scorekeeper.outside.api.writes import make_key
 from scorekeeper.play.sheets import models
