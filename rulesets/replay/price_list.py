@@ -26,8 +26,7 @@ from rulesets.replay.price_outcomes import (
     Pricing,
     are_called,
     can_be_called,
-    can_be_counted,
-    deal_at,
+    gaps_of,
     places_of,
     problems_with_marks,
     with_calls,
@@ -294,16 +293,3 @@ def bock_of(rules: Ruleset) -> dict[str, Any]:
 def starts_bock(rules: Ruleset, deal: Deal) -> bool:
     """Whether what stands in a deal without cards starts a Bock round."""
     return bool(triggers(rules, deal, NOTHING_PLAYED))
-
-
-def gaps_of(rules: Ruleset) -> list[list[int]]:
-    """Ranges of places with card points that cannot occur."""
-    deals = ((place, deal_at(Deal(re=(0, 1)), place)) for place in range(1, 242))
-    missing = [place for place, deal in deals if not can_be_counted(rules, deal)]
-    gaps: list[list[int]] = []
-    for place in missing:
-        if gaps and gaps[-1][1] == place - 1:
-            gaps[-1][1] = place
-        else:
-            gaps.append([place, place])
-    return gaps

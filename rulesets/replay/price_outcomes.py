@@ -197,3 +197,16 @@ def deal_at(deal: Deal, place: int) -> Deal:
 def places_of(rules: Ruleset, deal: Deal) -> Sequence[int]:
     """Where an outcome of such a deal can be another one."""
     return range(rules.tricks + 1) if deal.is_misere else CARD_PLACES
+
+
+def gaps_of(rules: Ruleset) -> list[list[int]]:
+    """Ranges of places with card points that cannot occur."""
+    deals = ((place, deal_at(Deal(re=(0, 1)), place)) for place in range(1, 242))
+    missing = [place for place, deal in deals if not can_be_counted(rules, deal)]
+    gaps: list[list[int]] = []
+    for place in missing:
+        if gaps and gaps[-1][1] == place - 1:
+            gaps[-1][1] = place
+        else:
+            gaps.append([place, place])
+    return gaps

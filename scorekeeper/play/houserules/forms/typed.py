@@ -14,10 +14,10 @@ from django.utils.translation import gettext_lazy as _
 from rulesets import CATALOGUE, Refused, Ruleset, presets, read_options
 from rulesets.rules import BONUS_TEMPLATES
 from rulesets.rules.start_questions import BASE
-from rulesets.rules.typed import Understood
-from rulesets.rules.typed_rules import (
+from rulesets.rules.typed import (
     LONGEST_TEXT,
     TypedRules,
+    Understood,
     not_listed,
     options_of,
     read_typed_rules,

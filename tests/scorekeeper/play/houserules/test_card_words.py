@@ -9,7 +9,7 @@ import pytest
 from django.utils import translation
 from hypothesis import given, settings
 
-from rulesets.rules.played_calls import plays_absagen, plays_calls
+from rulesets.rules.played import plays_absagen, plays_calls
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.rule_card import rule_card
