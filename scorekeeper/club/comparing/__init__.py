@@ -1,7 +1,7 @@
 """Rulesets side by side, one deal under any of them, evenings as other rules would have had them.
 
 What is compared stands in the query of an address: presets by their names, stored rulesets by slug and
-version, and rules that nobody stored packed into it (`play/houserules/packed.py`, "~…"), so that every
+version, and rules that nobody stored packed into it (`play/houserules/documents.py`, "~…"), so that every
 comparison is a link, also in the builder and where a sheet gets other rules. A difference is told by the
 plainest deal in which its option alone changes the points (`club/comparing/example_deals.py`): the engine
 finds it, nobody keeps a second description of what a rule does.

@@ -23,8 +23,7 @@ from rulesets.rules.rule_card import (
     TrumpOrder,
     trump_order,
 )
-from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.play.houserules.phrases import Run, runs_of
+from scorekeeper.play.houserules.labels import Run, join_words, runs_of
 
 SYMBOLS = {Suit.CLUBS: "♣", Suit.SPADES: "♠", Suit.HEARTS: "♡", Suit.DIAMONDS: "♢"}
 """Hollow where cards are red, so that paper shows it without colour."""

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop
 
 from rulesets import Problem
 from scorekeeper.play.houserules.labels import problem_text
-from scorekeeper.play.houserules.unreadable import Unreadable
+from scorekeeper.play.houserules.reads import Unreadable
 from scorekeeper.play.sheets import guards, models
 from scorekeeper.play.sheets.labels import sheet_title
 

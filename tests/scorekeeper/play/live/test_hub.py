@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.play.live.tickets import live_address
+from scorekeeper.play.live.announcing import live_address
 from scorekeeper.play.sheets.seats.names_writes import rename_player
 from scorekeeper.play.sheets.sharing.writes import renew_read_link
 from tests.cast import begin, deal, enter, undo
