@@ -1,6 +1,6 @@
 """The ruleset document: a file, an address that holds it packed, and the catalogue as other programs read it.
 
-An address with packed rules opens the same rules everywhere, so that what somebody tried out can be sent around.
+An address with packed rules opens the same rules everywhere, so that what was tried out can be sent around.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Announce to `manage.py live` that a sheet has changed, and let phones that may see the sheet listen for it.
 
 PostgreSQL passes an announcement on when the change is there. On SQLite nothing is announced: the process
-looks by itself. Tickets, good for about a minute, let a phone listen. They are signed, so that whoever checks one needs neither a session nor the database.
+looks by itself. Tickets let a phone listen, for about a minute; they are signed, so that whoever checks one
+needs neither a session nor the database.
 """
 
 from __future__ import annotations

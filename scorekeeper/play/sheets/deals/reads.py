@@ -24,8 +24,7 @@ from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import models, sentences
 from scorekeeper.play.sheets.bills import NO_BILL, BillTexts, bill_texts
 from scorekeeper.play.sheets.deals.consequences import Cause, cause_sentences
-from scorekeeper.play.sheets.deals.history import HistoryEntry, history
-from scorekeeper.play.sheets.deals.positions import next_position
+from scorekeeper.play.sheets.deals.history import HistoryEntry, history, next_position
 from scorekeeper.play.sheets.engine import bock_began_on, deal_of, open_sheet, session_of, state_of, table_of
 from scorekeeper.play.sheets.labels import bank_label
 from scorekeeper.play.sheets.page.reads import Coming, coming_words

@@ -11,7 +11,6 @@ from rulesets import Deal, Game, Ruleset, Side, write_deal
 from rulesets.scoring import PLAYED_GAMES
 from rulesets.session import CASE_BY_ID, CASE_BY_LABEL, MOST_ABSAGEN, MOST_UNSPORTING, Receiver
 from scorekeeper.play.sheets.engine import SEATS
-from scorekeeper.play.sheets.entry.bands import band_of
 from scorekeeper.play.sheets.entry.fields import (
     ALONE,
     adjust_name,
@@ -22,6 +21,7 @@ from scorekeeper.play.sheets.entry.fields import (
     each_name,
     tally_name,
 )
+from scorekeeper.play.sheets.entry.offers import band_of
 
 Values = Mapping[str, Any]
 Facts = dict[str, Any]

@@ -30,7 +30,7 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons import writes as leagues
 from scorekeeper.play.groups.closed_days import DayClosed, agreeing
 from scorekeeper.play.groups.models import Merger
-from scorekeeper.play.sheets.deals import undo_writes
+from scorekeeper.play.sheets.deals import writes
 from scorekeeper.play.sheets.deals import writes as deals_writes
 from scorekeeper.play.sheets.evening import ending_writes
 from scorekeeper.play.sheets.models import Sheet
@@ -125,7 +125,7 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
         "version": 1,
     },
     deals_writes.delete_deal: lambda it: {**it.of_sheet, "position": 1, "version": 1},
-    undo_writes.undo_change: lambda it: {**it.of_sheet, "change_id": it.sheet.changes.latest("pk").pk},
+    writes.undo_change: lambda it: {**it.of_sheet, "change_id": it.sheet.changes.latest("pk").pk},
     ending_writes.end_deals: lambda it: it.of_sheet,
     ending_writes.end_evening: lambda it: it.of_sheet,
     ending_writes.close_sheet: lambda it: {"sheet_id": it.sheet.pk, "revision": it.sheet.revision},
