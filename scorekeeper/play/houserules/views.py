@@ -16,7 +16,6 @@ from rulesets.rules import make_agreement
 from rulesets.rules.start_questions import BASE, open_options, rules_of_answers
 from scorekeeper.play.groups.guards import account, written_groups
 from scorekeeper.play.houserules import cards, documents, editor, guards, models, reads, writes
-from scorekeeper.play.houserules import guards as houserules_guards
 from scorekeeper.play.houserules.editor import merge_agreements, merge_changes
 from scorekeeper.play.houserules.forms.imports import ImportForm, NameForm
 from scorekeeper.play.houserules.forms.ruleset import QuestionsForm, RulesetForm
@@ -66,7 +65,7 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 def offered_rulesets(request: HttpRequest) -> dict[str, Any]:
     """The presets, and the rulesets of this device."""
-    own = cards.list_rulesets(houserules_guards.recent_slugs(request))
+    own = cards.list_rulesets(guards.recent_slugs(request))
     return {"presets": cards.listed_presets(), "own": own}
 
 
@@ -138,7 +137,7 @@ def ruleset(request: HttpRequest, slug: str, version: int | None = None) -> Http
     }
     response = render(request, "play/houserules/ruleset.html", context)
     if shown.stored:
-        houserules_guards.remember(request, response, shown.address)
+        guards.remember(request, response, shown.address)
     return response
 
 

@@ -20,7 +20,7 @@ from scorekeeper.play.sheets.engine import document_of
 from scorekeeper.play.sheets.entry.conflicts import changes_meanwhile
 from scorekeeper.play.sheets.files import file_header
 from scorekeeper.play.sheets.labels import sheet_title
-from scorekeeper.play.sheets.page import writes as renewing
+from scorekeeper.play.sheets.page import writes
 from scorekeeper.play.sheets.page.sidebar import sheet_with_evening
 from scorekeeper.play.sheets.phones.offline import digest_of, prices_of
 from scorekeeper.play.sheets.unreadable import stored_sheet
@@ -182,7 +182,7 @@ def renew_read_link(request: HttpRequest, slug: str) -> HttpResponse:
     """Shut out whoever reads along; who may write stays in."""
     access = guards.may_renew(request, slug, "")
     series = number_in(request.POST.get("series", ""))
-    renewing.renew_read_link(sheet_id=access.sheet.pk, token=access.token, series=series)
+    writes.renew_read_link(sheet_id=access.sheet.pk, token=access.token, series=series)
     return redirect("sheets:share", slug)
 
 
@@ -193,7 +193,7 @@ def renew_links(request: HttpRequest, slug: str) -> HttpResponse:
     access = guards.may_renew(request, slug, new)
     response = redirect("sheets:share", slug)
     if new:
-        renewing.renew_links(sheet_id=access.sheet.pk, token=access.token, new=new)
+        writes.renew_links(sheet_id=access.sheet.pk, token=access.token, new=new)
         guards.give_cookie(request, response, guards.WRITE_COOKIE, access.sheet, new)
         devices.remember(request, response, access.sheet, new)
     return response
