@@ -25,7 +25,6 @@ MIDNIGHT = datetime(2000, 1, 1)  # noqa: DTZ001  # times are counted from it, wh
 UNKNOWN = "-"
 LAST = "!"
 """Behind the time of a deal that says that no other begins after it."""
-FOUR_ALL_THE_TIME = ((1, None),) * 4
 
 
 class Shape(NamedTuple):

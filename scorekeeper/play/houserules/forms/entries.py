@@ -23,7 +23,6 @@ Row = Mapping[str, Any]
 
 SOLO_CELLS = ("id", "name", "group", "points", "trump")
 BONUS_CELLS = ("id", "name", "points", "most", "in_lone", "goes_to", "counts_as", "one_sided", "means")
-TICKED = ("in_lone", "one_sided")
 TALLY_CELLS = ("id", "name", "cents", "means")
 EMPTY_ROWS = 2
 SOLO_POINTS = Whole(0, 10)

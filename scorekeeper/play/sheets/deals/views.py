@@ -19,23 +19,11 @@ from scorekeeper.play.sheets import devices, guards
 from scorekeeper.play.sheets.deals import reads as lines
 from scorekeeper.play.sheets.deals import writes
 from scorekeeper.play.sheets.deals.consequences import PlayedSheet, followed_texts, played_sheet
-from scorekeeper.play.sheets.deals.writes import undo_change
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.page.writes import FIXED, LOCKED, Stale
 from scorekeeper.site.server.short_answers import is_short, short_answer
 from scorekeeper.site.web.numbers import number_in
-
-__all__ = [
-    "confirm_entered",
-    "is_short",
-    "say_fixed",
-    "say_gone_on",
-    "say_locked",
-    "say_what_followed",
-    "say_why_not",
-    "short_answer",
-]
 
 
 def say_locked(request: HttpRequest, sheet: Sheet) -> HttpResponse | None:
@@ -84,7 +72,7 @@ def undo(request: HttpRequest, slug: str) -> HttpResponse:
     before, writer = played_sheet(access.sheet), devices.writer_of(request, access.sheet)
     try:
         with contextlib.suppress(Stale):
-            done = undo_change(sheet_id=access.sheet.pk, change_id=change, device=writer)
+            done = writes.undo_change(sheet_id=access.sheet.pk, change_id=change, device=writer)
             say_what_followed(request, access.sheet.pk, before, done.position)
     except Refused as refused:
         messages.error(request, " ".join(map(problem_text, refused.problems)))

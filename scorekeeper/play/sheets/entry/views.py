@@ -22,14 +22,22 @@ from rulesets import Refused
 from rulesets.session import Phase, upcoming, with_receivers
 from scorekeeper.play.groups.evening_kinds import tells_of_former_tables
 from scorekeeper.play.sheets import devices, guards, labels, models
-from scorekeeper.play.sheets.deals import reads, views, writes
+from scorekeeper.play.sheets.deals import reads, writes
 from scorekeeper.play.sheets.deals.consequences import played_sheet
 from scorekeeper.play.sheets.deals.history import is_used, line_with, was_entered_as
+from scorekeeper.play.sheets.deals.views import (
+    confirm_entered,
+    say_gone_on,
+    say_locked,
+    say_what_followed,
+    say_why_not,
+)
 from scorekeeper.play.sheets.entry import offers
 from scorekeeper.play.sheets.entry.conflicts import TwoEntries, two_entries
 from scorekeeper.play.sheets.entry.forms import DealForm, seat_of
 from scorekeeper.play.sheets.page.writes import OVER, Stale
 from scorekeeper.play.sheets.phones.offline import plain_deals_ahead, standing
+from scorekeeper.site.server.short_answers import is_short, short_answer
 from scorekeeper.site.web.numbers import number_in
 
 
@@ -45,7 +53,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     # Asked after the entry was read: a second tap that overtakes the first finds one or the other.
     if line := line_with(access.sheet, request.POST.get("uid", "")):
         return answer_again(request, access.sheet, line)
-    if refusal := views.say_locked(request, access.sheet) or say_over(request, access.sheet, entry):
+    if refusal := say_locked(request, access.sheet) or say_over(request, access.sheet, entry):
         return refusal
     form = entry_form(request, entry)
     if form.is_bound and request.POST.get("position") != str(entry.position):
@@ -64,8 +72,8 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
         except Refused as refused:
             form.show(refused.problems)
         else:
-            views.say_gone_on(request, access.sheet)
-            return views.confirm_entered(request, slug)
+            say_gone_on(request, access.sheet)
+            return confirm_entered(request, slug)
     return show_entry(request, access.sheet, form, entry)
 
 
@@ -73,7 +81,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
 def correct(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     """Correct a deal; everything after it follows."""
     access = guards.may_change(request, slug)
-    if refusal := views.say_locked(request, access.sheet):
+    if refusal := say_locked(request, access.sheet):
         return refusal
     entry = reads.entry_to_correct(access.sheet, position)
     form = entry_form(request, entry)
@@ -93,8 +101,8 @@ def correct(request: HttpRequest, slug: str, position: int) -> HttpResponse:
         except Refused as refused:
             form.show(refused.problems)
         else:
-            views.say_what_followed(request, access.sheet.pk, before, position)
-            return views.confirm_entered(request, slug)
+            say_what_followed(request, access.sheet.pk, before, position)
+            return confirm_entered(request, slug)
     return show_entry(request, access.sheet, form, entry)
 
 
@@ -111,7 +119,7 @@ def preview(request: HttpRequest, slug: str, position: int | None = None) -> Htt
 def say_over(request: HttpRequest, sheet: models.Sheet, entry: reads.DealEntry) -> HttpResponse | None:
     """That no deal comes any more on a sheet that ends; None if one does, or one is sent."""
     is_over = sheet.ends and upcoming(entry.table, entry.state).phase is Phase.OVER
-    return views.say_why_not(request, sheet, OVER) if is_over and request.method != "POST" else None
+    return say_why_not(request, sheet, OVER) if is_over and request.method != "POST" else None
 
 
 def entry_form(request: HttpRequest, entry: reads.DealEntry, version: int | None = None) -> DealForm:
@@ -134,8 +142,8 @@ def show_entry(
 ) -> HttpResponse:
     """The page on which a deal is entered or corrected."""
     result = result_of(form, entry) if form.is_bound else reads.result_of_entry(entry)
-    if form.is_bound and views.is_short(request):
-        return views.short_answer(422, result.problems or (result.hint,))
+    if form.is_bound and is_short(request):
+        return short_answer(422, result.problems or (result.hint,))
     return render(request, "play/sheets/entry.html", entry_context(sheet, form, entry, result))
 
 
@@ -145,14 +153,14 @@ def answer_again(request: HttpRequest, sheet: models.Sheet, line: models.Deal) -
     form = DealForm(request.POST, table=entry.table, state=entry.state)
     deal = form.deal if form.is_valid() else None
     if deal is not None and was_entered_as(line, with_receivers(entry.table, entry.state, deal)):
-        return views.confirm_entered(request, sheet.slug)
+        return confirm_entered(request, sheet.slug)
     return show_meanwhile(request, sheet, line.position)
 
 
 def show_meanwhile(request: HttpRequest, sheet: models.Sheet, first: int | None = None) -> HttpResponse:
     """What somebody else entered, from the line `first` on, beside the own entry: one counts, or both do."""
-    if views.is_short(request):
-        return views.short_answer(409)
+    if is_short(request):
+        return short_answer(409)
     sheet = models.Sheet.objects.select_related("ruleset").get(pk=sheet.pk)
     entry = reads.next_entry(sheet)
     data = request.POST.copy()
