@@ -80,8 +80,3 @@ def read_player_tallies(fields: Fields, name: str, counts: object) -> Counts:
                 f"tallies.{name}.{key}", _("must be a whole number from %(low)s to %(high)s"), low=1, high=99
             )
     return tuple((str(key), count) for key, count in counts.items())
-
-
-def write_tallies(tallied: Tallied, names: Sequence[str]) -> dict[str, dict[str, int]]:
-    """How often what was tallied, by name."""
-    return {names[seat]: dict(counts) for seat, counts in tallied}

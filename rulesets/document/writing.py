@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulesets.checks.sheets import check_sheet, play_as_recorded, under_rules
-from rulesets.document.deal_facts import write_tallies
 from rulesets.document.fields import FORMAT
 from rulesets.document.reading import read_sheet
 from rulesets.problems import Refused
@@ -15,7 +14,7 @@ from rulesets.rules.reading import write_options
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Counts, Deal, Game
 from rulesets.scoring.result import Factor, ScoredItem
-from rulesets.session.compulsory_solos import Owed, by_kind
+from rulesets.session.compulsory_solos import by_kind
 from rulesets.session.fold import ScoredDeal, Session, play
 from rulesets.session.money import money, tallied
 from rulesets.session.state import NextDeal, Remembered
@@ -96,7 +95,7 @@ def write_deal(deal: Deal, names: Sequence[str]) -> dict[str, Any]:
             {"player": names[a.seat], "points": a.points} | ({"reason": a.reason} if a.reason else {})
             for a in deal.adjustments
         ],
-        "tallies": write_tallies(deal.tallies, names),
+        "tallies": {names[seat]: dict(counts) for seat, counts in deal.tallies},
         **deal.kept,
     }
     return {
@@ -202,7 +201,7 @@ def write_next(coming: NextDeal, names: Sequence[str]) -> dict[str, Any]:
         "leads": names[coming.leads],
         "bock": coming.bock.level,
         "bock_deals_left": coming.bock.deals_left,
-        "owed": {name: write_owed(owed) for name, owed in zip(names, coming.owed, strict=True)},
+        "owed": {name: by_kind(owed) or owed[0] for name, owed in zip(names, coming.owed, strict=True)},
         "forced": names[coming.forced] if coming.forced is not None else None,
         "canmaymust": dict(zip(("can", "may", "must"), (names[seat] for seat in roles), strict=True))
         if roles
@@ -217,11 +216,6 @@ def write_by_option(key: str, by_option: Remembered, names: Sequence[str]) -> di
     """What rules that remember pay or know of every player, under a key; nothing where none does."""
     written = {option: dict(zip(names, each, strict=True)) for option, each in by_option}
     return {key: written} if written else {}
-
-
-def write_owed(owed: Owed) -> int | dict[str, int]:
-    """How many solos are owed, by kind where kinds are owed."""
-    return by_kind(owed) or owed[0]
 
 
 def scored_as_allowed(document: Any) -> dict[str, Any]:

@@ -41,11 +41,6 @@ def active_seats(present: tuple[int, ...], dealer: int, counted: int) -> tuple[i
     return tuple(seat for seat in present if seat not in resting)
 
 
-def leading_seat(active: tuple[int, ...], dealer: int) -> int:
-    """Who leads to the first trick: the first player left of the dealer."""
-    return clockwise_from(active, dealer)[0]
-
-
 def redeals_himself(rules: Ruleset, reason: str | None) -> bool:
     """Whether the same dealer deals again after a deal was voided for a reason; after a misdeal always."""
     if reason in (Reason.ARMUT_REFUSED, Reason.ARMUT_SAME_SIDE):
@@ -65,7 +60,7 @@ def upcoming(table: Table, state: SessionState) -> NextDeal:
         dealer, forced = forced_turn(table, state, present, dealer)
     active = active_seats(present, dealer, state.counted)
     phase = phase_of(table, state, forced)
-    leads = leading_seat(active, dealer)
+    leads = clockwise_from(active, dealer)[0]
     after_dealer = clockwise_from(active, dealer)
     return NextDeal(
         number=number,

@@ -5,26 +5,17 @@ A band is a value such as "121-150" of Re's card points, or "re-schwarz" for a s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rulesets import Deal, Game, Ruleset, Side
-from rulesets.checks import (
-    REDEAL_OPTIONS,
-    bonuses_asked,
-    games_offered,
-    moment_of,
-    plain_limits,
-    seats_asked_for_offered,
-    seats_of_re_offered,
-    solo_kinds_offered,
-)
+from rulesets import Deal, Ruleset, Side
+from rulesets.checks import REDEAL_OPTIONS, bonuses_asked, plain_limits
 from rulesets.rules.chapters import DoppelkopfMeans, Penalties
 from rulesets.scoring import ABSAGEN, FACTS, Call, CardPoints, Reason
-from rulesets.session import PENALTY_CASES, NextDeal, PenaltyCase
+from rulesets.session import PENALTY_CASES, PenaltyCase
 
 
 @dataclass(frozen=True)
@@ -130,26 +121,6 @@ def band_of(rules: Ruleset, deal: Deal) -> str | None:
         if is_in and facts.get("no_trick") == (deal.no_trick.value if deal.no_trick else None):
             return band.value
     return None
-
-
-def games(rules: Ruleset, coming: NextDeal) -> list[Game]:
-    """The games that can be entered next; when a solo is due, no other game."""
-    return games_offered(moment_of(rules, coming))
-
-
-def solo_kinds(rules: Ruleset, coming: NextDeal) -> list[str]:
-    """The solos that can be played next: when one that is owed by its kind is due, of such a kind."""
-    return solo_kinds_offered(moment_of(rules, coming))
-
-
-def seats_of_re(rules: Ruleset, coming: NextDeal, offered: Collection[Game]) -> set[int]:
-    """The seats that can be Re in the games on offer: when somebody must play a solo, nobody else."""
-    return seats_of_re_offered(moment_of(rules, coming), offered)
-
-
-def seats_asked_for(rules: Ruleset, coming: NextDeal, offered: Collection[Game]) -> set[int]:
-    """The seats whose marriage, Armut, penalty or solo by hand the games on offer can be."""
-    return seats_asked_for_offered(moment_of(rules, coming), offered)
 
 
 def calls(side: Side) -> tuple[Call, ...]:

@@ -19,6 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from rulesets import Refused
+from rulesets.checks import games_offered, moment_of
 from rulesets.session import Phase, upcoming, with_receivers
 from scorekeeper.play.groups.evening_kinds import tells_of_former_tables
 from scorekeeper.play.sheets import devices, guards, labels, models
@@ -32,9 +33,9 @@ from scorekeeper.play.sheets.deals.views import (
     say_what_followed,
     say_why_not,
 )
-from scorekeeper.play.sheets.entry import offers
 from scorekeeper.play.sheets.entry.conflicts import TwoEntries, two_entries
 from scorekeeper.play.sheets.entry.forms import DealForm, seat_of
+from scorekeeper.play.sheets.page.reads import coming_words
 from scorekeeper.play.sheets.page.writes import OVER, Stale
 from scorekeeper.play.sheets.phones.offline import plain_deals_ahead, standing
 from scorekeeper.site.server.short_answers import is_short, short_answer
@@ -211,7 +212,7 @@ def entry_context(
         if is_correction
         else plain_deals_ahead(sheet, entry.table, entry.state, entry.position),
         "standing": standing(sheet, entry.table, entry.state, entry.began),
-        "coming": reads.coming_after(entry.table, entry.state),
+        "coming": coming_words(entry.table, upcoming(entry.table, entry.state)),
         "is_correction": is_correction,
         "opens_again": sheet.ended_at is not None and not is_correction,
         "position": entry.position,
@@ -265,5 +266,5 @@ def render_parts(form: DealForm) -> Parts:
 def parts_key(form: DealForm) -> str:
     """Where the parts of an empty form are kept: they go by the rules, and by what can be played now."""
     rules, coming = form.table.rules, form.coming
-    goes_by = (rules, offers.games(rules, coming), coming.is_solo_due, form.kinds())
+    goes_by = (rules, games_offered(moment_of(rules, coming)), coming.is_solo_due, form.kinds())
     return f"entry:{get_language()}:{sha256(repr(goes_by).encode()).hexdigest()}"
