@@ -84,8 +84,6 @@ IMPORTED_BY_THEMSELVES = {
     "rulesets.rules.rule_card": "for the rule card alone, and takes long to load",
     "rulesets.rules.search": "for what is typed alone, and takes long to load",
     "rulesets.rules.start_questions": "for one page alone, and takes long to load",
-    "rulesets.rules.trump_order": "for the rule card alone, and takes long to load",
-    "rulesets.rules.typed_rules": "for what is typed alone, and takes long to load",
 }
 """The modules of the rule book that the site imports, though they are no room, and why."""
 
@@ -337,7 +335,7 @@ def test_changes_of_a_sheet_are_written_down_in_one_place() -> None:
     written = [
         name_of(path) for path in MODULES if "Change.objects.create" in path.read_text(encoding="utf-8")
     ]
-    assert written == ["scorekeeper.play.sheets.deals.changes_writes"]
+    assert written == ["scorekeeper.play.sheets.page.writes"]
 
 
 def is_table(node: ast.stmt) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from rulesets.checks.allowed import RULE_CHECKS, Moment
+from rulesets.checks.possible import RULE_CHECKS, Moment
 from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game
 
 OFFERED = (

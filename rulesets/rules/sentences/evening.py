@@ -13,10 +13,10 @@ from rulesets.rules.chapters.settlement import (
     PotSilentSolo,
     SettlementKind,
 )
-from rulesets.rules.halves import in_figures
 from rulesets.rules.meaning import means_something
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.sentences.phrases import Euros, Sentence, deals, own, points, say
+from rulesets.rules.special_kinds import in_figures
 from rulesets.translation import _
 
 WRITTEN = {

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulesets.rules.bonus_templates import BONUS_TEMPLATES
 from rulesets.rules.catalogue import CATALOGUE, Option
+from rulesets.rules.custom import BONUS_TEMPLATES
 from rulesets.rules.kinds import Choice, FourPoints, Members, OptionKind, Switch, Whole
-from rulesets.rules.solo_lists import SoloSet
+from rulesets.rules.special_kinds import SoloSet
 from rulesets.rules.typed.vocabulary import NUMBER, At, Meaning
 
 ON = {

@@ -14,7 +14,7 @@ from typing import Any
 
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.folk_names import LANGUAGES, FolkName, folk_names, read_value
-from rulesets.rules.matching import ENDINGS, LAST_LETTERS, cut, fold_word
+from rulesets.rules.search import ENDINGS, LAST_LETTERS, cut, fold_word
 
 NUMBER = "#"
 """What stands for a number in a phrase."""

@@ -16,7 +16,7 @@ from rulesets.session import NextDeal, Phase, SessionState, advance, start, upco
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.deals import writes
-from scorekeeper.play.sheets.derived.rebuild_writes import rebuild_postings
+from scorekeeper.play.sheets.derived.writes import rebuild_postings
 from scorekeeper.play.sheets.engine import facts_of, state_of, table_of
 from scorekeeper.play.sheets.page.writes import lock_sheet
 from scorekeeper.play.sheets.start.writes import start_sheet

@@ -12,7 +12,7 @@ from django.core.management.base import CommandError
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
-from scorekeeper.play.sheets.derived.rebuild_writes import rebuild_outdated
+from scorekeeper.play.sheets.derived.writes import rebuild_outdated
 from scorekeeper.site.data.backups import BackupError
 from scorekeeper.site.data.copies import folder, make_copy
 from scorekeeper.site.data.versions import has_older_tables, is_older, newer_parts

@@ -8,7 +8,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from rulesets.document import NUMBER
 from scorekeeper.play.houserules.models import Ruleset
-from scorekeeper.play.sheets.derived.checks import can_be_read, outdated_sheets
+from scorekeeper.play.sheets.derived.reads import can_be_read, outdated_sheets
 from scorekeeper.play.sheets.models import DERIVED_FORMAT, Change, Deal, Sheet
 
 Migration = tuple[str, str]

@@ -37,7 +37,7 @@ SLOWEST_HEAD = 10
 SLOWEST_READER = 30
 """Whoever does not take an answer for so many seconds is not waited for."""
 LONGEST_HEAD = 65_536
-"""A link to a comparison can hold whole rulesets (see `scorekeeper.play.houserules.packed`)."""
+"""A link to a comparison can hold whole rulesets (see `scorekeeper.play.houserules.documents`)."""
 OBJECTS = 20_000
 """So many more objects than before let Python look for those that only hold each other."""
 LAST_SECONDS = 15

@@ -14,7 +14,7 @@ from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.groups.room import need_room_on_list
 from scorekeeper.play.sheets.models import Seat
-from scorekeeper.play.sheets.seats.names_writes import count_revision
+from scorekeeper.play.sheets.seats.writes import count_revision
 from scorekeeper.tournament.entrants.reads import (
     disqualified,
     next_round,

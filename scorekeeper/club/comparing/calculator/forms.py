@@ -9,10 +9,11 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from rulesets import Game, Ruleset
+from rulesets.checks import games_offered, moment_of
 from rulesets.scoring import PLAYED_GAMES
 from scorekeeper.club.comparing.calculator.union_ruleset import asked_by
 from scorekeeper.club.comparing.single_deal import state_with_bock, table_for
-from scorekeeper.play.sheets.entry import field_sets, offers
+from scorekeeper.play.sheets.entry import field_sets
 from scorekeeper.play.sheets.entry.cards_form import PlayedForm
 from scorekeeper.play.sheets.entry.fields import chips, numbers, present_name
 
@@ -31,7 +32,7 @@ class SingleForm(PlayedForm):
         table = table_for(asked_by(rulesets))
         super().__init__(data, table=table, state=state_with_bock(table, 0))
         rules = table.rules
-        games = [game for game in offers.games(rules, self.coming) if game in PLAYED_GAMES]
+        games = [game for game in games_offered(moment_of(rules, self.coming)) if game in PLAYED_GAMES]
         self.fields |= {
             **field_sets.game_fields(games, initial=Game.NORMAL),
             **field_sets.card_fields(rules, rules.solo_kinds),

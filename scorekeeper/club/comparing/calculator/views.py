@@ -20,8 +20,8 @@ from scorekeeper.club.comparing.chosen_rulesets import (
     with_version_title,
 )
 from scorekeeper.play.houserules import guards as houserules_guards
+from scorekeeper.play.houserules.documents import MARK
 from scorekeeper.play.houserules.guards import Shown, ruleset_in_query
-from scorekeeper.play.houserules.packed import MARK
 from scorekeeper.play.houserules.reads import latest_versions
 
 USUAL = "ddv"

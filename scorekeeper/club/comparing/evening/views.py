@@ -26,8 +26,8 @@ from scorekeeper.club.comparing.switches import (
 from scorekeeper.club.comparing.whatif import TRIED, what_if
 from scorekeeper.club.leagues.seasons.reads import season_on
 from scorekeeper.play.groups.guards import role_in
+from scorekeeper.play.houserules.documents import TooLong
 from scorekeeper.play.houserules.guards import Shown
-from scorekeeper.play.houserules.packed import TooLong
 from scorekeeper.play.sheets import guards
 from scorekeeper.play.sheets.engine import open_sheet
 from scorekeeper.play.sheets.labels import sheet_title

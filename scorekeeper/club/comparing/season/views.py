@@ -30,9 +30,9 @@ from scorekeeper.club.jobs.queue import queue_of
 from scorekeeper.club.leagues import guards
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups.guards import account
+from scorekeeper.play.houserules.documents import TooLong
 from scorekeeper.play.houserules.guards import Shown
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
-from scorekeeper.play.houserules.packed import TooLong
 from scorekeeper.play.houserules.reads import readable_rulesets
 
 MOST_OTHERS = 3

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.club.comparing.chosen_rulesets import MOST, offered_rulesets, query_naming, rulesets_in_query
 from scorekeeper.club.comparing.sides.reads import compare_rules, sentence
+from scorekeeper.play.houserules.documents import TooLong, pack
 from scorekeeper.play.houserules.forms.imports import ImportForm
-from scorekeeper.play.houserules.packed import TooLong, pack
 
 USUAL = ("ddv", "pub")
 """What is proposed before anybody has chosen."""

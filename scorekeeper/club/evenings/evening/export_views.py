@@ -21,8 +21,7 @@ from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.evening_kinds import own_page
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.evening.exports import csv_of
-from scorekeeper.play.sheets.file_names import dated_name, printable, saved_as
-from scorekeeper.play.sheets.workbooks import XLSX, xlsx_of
+from scorekeeper.play.sheets.files import XLSX, dated_name, printable, saved_as, xlsx_of
 
 
 class Night(NamedTuple):

@@ -36,13 +36,12 @@ from scorekeeper.play.groups.guards import Look
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.groups.reads import active_names, players_of
 from scorekeeper.play.houserules.reads import readable_rulesets, rulesets_of_group
-from scorekeeper.play.sheets.evening.forms import MoneyForm
 from scorekeeper.play.sheets.evening.group_evening_writes import need_open_at
-from scorekeeper.play.sheets.file_names import dated_name
+from scorekeeper.play.sheets.files import dated_name
 from scorekeeper.play.sheets.guards import redirect_with_cookie
 from scorekeeper.play.sheets.labels import day_title
 from scorekeeper.play.sheets.seats.other_tables import twice_seated
-from scorekeeper.play.sheets.start.forms import start_form
+from scorekeeper.play.sheets.start.forms import MoneyForm, start_form
 from scorekeeper.play.sheets.start.reads import SAME, offered_rulesets, ruleset_card, same_card, with_presets
 from scorekeeper.play.sheets.start.writes import start_sheet
 from scorekeeper.site.server import limits

@@ -15,7 +15,7 @@ from scorekeeper.play.groups.writes import NameTaken as NameTakenInGroup
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import guards as sheet_guards
 from scorekeeper.play.sheets.evening.group_evening_writes import need_open_at
-from scorekeeper.play.sheets.seats.names_writes import NameTaken
+from scorekeeper.play.sheets.seats.writes import NameTaken
 
 
 @login_required

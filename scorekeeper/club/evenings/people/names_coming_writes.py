@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.club.jobs.models import Job, Kind, Phase
 from scorekeeper.play.groups.models import Player
-from scorekeeper.play.sheets.seats.names_writes import NameTaken
+from scorekeeper.play.sheets.seats.writes import NameTaken
 
 
 def locked_imports(group: int) -> list[Job]:

@@ -12,7 +12,7 @@ from scorekeeper.play.groups.closed_days import need_open_evenings
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.writes import check_name
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.seats import names_writes as people
+from scorekeeper.play.sheets.seats import writes as people
 
 
 class EnteredAlike(Exception):  # what stands in the way, not a fault

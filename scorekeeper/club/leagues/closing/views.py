@@ -16,7 +16,7 @@ from scorekeeper.club.leagues.closing import reads
 from scorekeeper.club.leagues.seasons import writes as seasons_writes
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.play.groups import guards as group_guards
-from scorekeeper.play.groups.agreed import keep_agreed
+from scorekeeper.play.groups.closed_days import keep_agreed
 
 
 @require_POST

@@ -28,7 +28,7 @@ from scorekeeper.club.leagues.standings.ranking import (
 )
 from scorekeeper.club.leagues.standings.sums import PlayedEvening, Sums, last_first, played_evenings, sums_of
 from scorekeeper.play.groups.models import Evening, Player
-from scorekeeper.play.sheets.evening.results import KEPT_OF_EVENING, PersonResult, people_of_evenings
+from scorekeeper.play.sheets.evening.statistics import KEPT_OF_EVENING, PersonResult, people_of_evenings
 from scorekeeper.play.sheets.models import EveningResult
 
 PER_PAGE = 50

@@ -24,7 +24,7 @@ from scorekeeper.outside.api.limits import MOST_OF_A_DEAL, body_of
 from scorekeeper.outside.api.reads import lines_from, place_of, scored_sheet, settled, sheet_now
 from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, KEY, answers, body, model_of
 from scorekeeper.play.sheets.deals import writes
-from scorekeeper.play.sheets.deals.positions import is_used, line_with, next_position
+from scorekeeper.play.sheets.deals.history import is_used, line_with, next_position
 from scorekeeper.play.sheets.entry.conflicts import changes_meanwhile
 from scorekeeper.play.sheets.models import Deal as Line
 from scorekeeper.play.sheets.models import Sheet

@@ -17,8 +17,8 @@ from django.utils.translation import get_language
 from scorekeeper.outside.connections.models import FeedLink
 from scorekeeper.outside.connections.reads.results import final_results
 from scorekeeper.play.groups.models import Evening, Group
-from scorekeeper.play.sheets.evening.results import PersonResult
-from scorekeeper.play.sheets.file_names import printable
+from scorekeeper.play.sheets.evening.statistics import PersonResult
+from scorekeeper.play.sheets.files import printable
 from scorekeeper.play.sheets.labels import day_title
 from scorekeeper.play.sheets.models import Sheet
 

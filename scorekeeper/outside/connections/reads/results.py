@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from scorekeeper.play.groups.models import Evening
-from scorekeeper.play.sheets.evening.results import PersonResult, people_of_evenings
+from scorekeeper.play.sheets.evening.statistics import PersonResult, people_of_evenings
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.standings.reads import Standings, standings_of_all
 from scorekeeper.tournament.standings.season_results import tables_of

@@ -8,7 +8,6 @@ from typing import Any
 from rulesets import Deal, Game, Ruleset, Side
 from rulesets.session import CASE_BY_LABEL, MOST_ABSAGEN, Receiver
 from scorekeeper.play.sheets.engine import SEATS
-from scorekeeper.play.sheets.entry.bands import band_of
 from scorekeeper.play.sheets.entry.facts import OTHER_PENALTY, PARTNERED_GAMES
 from scorekeeper.play.sheets.entry.fields import (
     ALONE,
@@ -19,6 +18,7 @@ from scorekeeper.play.sheets.entry.fields import (
     each_name,
     tally_name,
 )
+from scorekeeper.play.sheets.entry.offers import band_of
 
 
 def initial_of(rules: Ruleset, deal: Deal) -> dict[str, Any]:

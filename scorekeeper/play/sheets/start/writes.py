@@ -19,7 +19,7 @@ from scorekeeper.play.sheets import links, models
 from scorekeeper.play.sheets.derived.writes import write_anew
 from scorekeeper.play.sheets.engine import table_of
 from scorekeeper.play.sheets.evening.group_evening_writes import join_evening
-from scorekeeper.play.sheets.seats.names_writes import link_seats
+from scorekeeper.play.sheets.seats.writes import link_seats
 
 
 class Place(NamedTuple):
@@ -54,7 +54,7 @@ def start_sheet(
     """Begin a sheet; returns it with the token of its write link, which is stored nowhere.
 
     On the sheet of a group, names are those of its players where they are the same, or who they are as
-    `players` says (see `play.sheets.seats.names_writes`). It is begun now unless `started` says when, and
+    `players` says (see `play.sheets.seats.writes`). It is begun now unless `started` says when, and
     finds its own table on the evening of its day unless there is a `place` for it.
     """
     if group is not None:

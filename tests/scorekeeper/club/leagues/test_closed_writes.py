@@ -32,7 +32,6 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons import writes as leagues
 from scorekeeper.play.groups.closed_days import DayClosed, agreeing
 from scorekeeper.play.groups.models import Evening, Merger
-from scorekeeper.play.sheets.deals import undo_writes
 from scorekeeper.play.sheets.deals import writes as deals_writes
 from scorekeeper.play.sheets.evening import ending_writes
 from scorekeeper.play.sheets.models import Sheet
@@ -59,10 +58,10 @@ pytestmark = pytest.mark.django_db
 FEATURES = ("play.sheets", "club.evenings", "club.leagues", "tournament")
 
 FREE = {
-    "play.sheets.sharing.writes.renew_links",
-    "play.sheets.sharing.writes.renew_read_link",
-    "play.sheets.seats.names_writes.rename_player",  # another name changes no figure
-    "play.sheets.derived.rebuild_writes.rebuild_postings",  # what follows from the deals, as they stand
+    "play.sheets.page.writes.renew_links",
+    "play.sheets.page.writes.renew_read_link",
+    "play.sheets.seats.writes.rename_player",  # another name changes no figure
+    "play.sheets.derived.writes.rebuild_postings",  # what follows from the deals, as they stand
     "club.evenings.deletion.writes.delete_group",
     "club.evenings.evening.writes.note_payment",
     "club.evenings.evening.writes.take_payment_back",
@@ -127,7 +126,7 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
         "version": 1,
     },
     deals_writes.delete_deal: lambda it: {**it.of_sheet, "position": 1, "version": 1},
-    undo_writes.undo_change: lambda it: {**it.of_sheet, "change_id": it.sheet.changes.latest("pk").pk},
+    deals_writes.undo_change: lambda it: {**it.of_sheet, "change_id": it.sheet.changes.latest("pk").pk},
     ending_writes.end_deals: lambda it: it.of_sheet,
     ending_writes.end_evening: lambda it: it.of_sheet,
     ending_writes.close_sheet: lambda it: {"sheet_id": it.sheet.pk, "revision": it.sheet.revision},

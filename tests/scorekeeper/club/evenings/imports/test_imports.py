@@ -18,7 +18,7 @@ from scorekeeper.club.evenings.models import Import
 from scorekeeper.club.evenings.people.merging_writes import merge_guest
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.derived.checks import wrong_lines
+from scorekeeper.play.sheets.derived.reads import wrong_lines
 from scorekeeper.play.sheets.engine import document_of, open_sheet
 from tests import club as clubs
 from tests.cast import begin, deal, enter

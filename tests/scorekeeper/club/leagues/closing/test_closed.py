@@ -15,8 +15,7 @@ from scorekeeper.club.evenings.people.merging_writes import merge_players
 from scorekeeper.club.evenings.people.writes import change_player, make_anonymous
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import close_season, make_season
-from scorekeeper.play.groups.agreed import UNLOCKED
-from scorekeeper.play.groups.closed_days import agreeing
+from scorekeeper.play.groups.closed_days import UNLOCKED, agreeing
 from scorekeeper.play.groups.models import Evening as ClubEvening
 from scorekeeper.play.sheets.models import Deal, Sheet
 from tests.addresses import routes

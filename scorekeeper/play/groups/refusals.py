@@ -7,8 +7,7 @@ from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 
-from scorekeeper.play.groups.agreed import agreed_in
-from scorekeeper.play.groups.closed_days import agreeing
+from scorekeeper.play.groups.closed_days import agreed_in, agreeing
 from scorekeeper.site.refusal import Refusal
 from scorekeeper.site.web.refusals import answer_refusal
 

@@ -8,7 +8,7 @@ import pytest
 from django.core.mail import EmailMessage
 from django.core.mail.backends.locmem import EmailBackend
 
-from scorekeeper.play.groups import mails, writes
+from scorekeeper.play.groups import writes
 from scorekeeper.play.groups.models import Invitation, Role
 from scorekeeper.site.server.budgets import Limit
 from tests.club import Club, found, invite, player, signed_in
@@ -135,7 +135,7 @@ def test_a_mail_that_fails_stops_no_other(club: Club, settings: Any, mailoutbox:
 def test_nobody_sends_mail_without_end(
     club: Club, monkeypatch: pytest.MonkeyPatch, mailoutbox: list[EmailMessage]
 ) -> None:
-    monkeypatch.setattr(mails, "MAILS", Limit("mails", most=1, seconds=3600))
+    monkeypatch.setattr(writes, "MAILS", Limit("mails", most=1, seconds=3600))
     page = post(club, "Dora dora@example.org\nEmil emil@example.org")
     assert said(page)[1] == "No mail could be sent to: Emil. Their links are below."
     assert len(mailoutbox) == 1

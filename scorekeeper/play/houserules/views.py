@@ -1,4 +1,4 @@
-"""The pages of house rules: guard, form, action, answer."""
+"""The pages of house rules: guard, form, action, answer; a ruleset begins with questions or another one."""
 
 from __future__ import annotations
 
@@ -12,19 +12,68 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from rulesets import presets, write_options
+from rulesets.rules import make_agreement
+from rulesets.rules.start_questions import BASE, open_options, rules_of_answers
 from scorekeeper.play.groups.guards import account, written_groups
 from scorekeeper.play.houserules import cards, documents, editor, guards, models, reads, writes
-from scorekeeper.play.houserules import guards as houserules_guards
+from scorekeeper.play.houserules.editor import merge_agreements, merge_changes
 from scorekeeper.play.houserules.forms.imports import ImportForm, NameForm
 from scorekeeper.play.houserules.forms.ruleset import QuestionsForm, RulesetForm
+from scorekeeper.play.houserules.forms.starting import StartForm
+from scorekeeper.play.houserules.forms.typed import TypedForm
 from scorekeeper.play.houserules.found_rules import find_lines, find_sayings
 from scorekeeper.play.houserules.labels import preset_name
-from scorekeeper.play.houserules.merging import merge_agreements, merge_changes
 from scorekeeper.play.houserules.reads import agreement_of, changed_options, preset_of, rules_of, versions_of
 from scorekeeper.play.houserules.rule_cards import card_of
-from scorekeeper.play.houserules.views.starting import ask, let_in, offered_rulesets
 from scorekeeper.site.web import secret_links
 from scorekeeper.site.web.link_cookies import token_in
+
+
+def ask(request: HttpRequest) -> HttpResponse:
+    """The questions that split groups most; what is answered is a ruleset at once."""
+    form = StartForm(request.POST or None)
+    if "HX-Request" in request.headers:
+        return render(request, "play/houserules/_start_picture.html", {"form": form})
+    if not form.is_bound or "recalculate" in request.POST or not form.is_valid():
+        return render(request, "play/houserules/start.html", {"form": form})
+    rules = rules_of_answers(form.answers)
+    stored, token = writes.create_ruleset(
+        name=form.cleaned_data["name"],
+        preset=BASE,
+        rules=rules,
+        agreement=make_agreement(open_options(form.answers), {}, rules),
+    )
+    return let_in(request, stored, token)
+
+
+def typed(request: HttpRequest) -> HttpResponse:
+    """Rules out of a text: what was understood is shown first, and stored once it is confirmed."""
+    form = TypedForm(request.POST or None)
+    is_read = form.is_bound and form.is_valid()
+    rules = form.make_rules() if is_read and form.is_confirmed else None
+    if rules is None:
+        return render(request, "play/houserules/typed.html", {"form": form, "is_read": is_read})
+    stored, token = writes.create_ruleset(name=form.cleaned_data["name"], preset=BASE, rules=rules)
+    return let_in(request, stored, token)
+
+
+@require_safe
+def choose(request: HttpRequest) -> HttpResponse:
+    """The rulesets to start from."""
+    return render(request, "play/houserules/choose.html", offered_rulesets(request))
+
+
+def offered_rulesets(request: HttpRequest) -> dict[str, Any]:
+    """The presets, and the rulesets of this device."""
+    own = cards.list_rulesets(guards.recent_slugs(request))
+    return {"presets": cards.listed_presets(), "own": own}
+
+
+def let_in(request: HttpRequest, stored: models.Ruleset, token: str) -> HttpResponse:
+    """Go to a ruleset with the cookie that lets the visitor change it."""
+    response = redirect("houserules:ruleset", stored.slug)
+    guards.let_in(request, response, stored.slug, token)
+    return response
 
 
 @require_safe
@@ -88,7 +137,7 @@ def ruleset(request: HttpRequest, slug: str, version: int | None = None) -> Http
     }
     response = render(request, "play/houserules/ruleset.html", context)
     if shown.stored:
-        houserules_guards.remember(request, response, shown.address)
+        guards.remember(request, response, shown.address)
     return response
 
 
