@@ -11,11 +11,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from scorekeeper.club.evenings.draw.report import NotSeated
-from scorekeeper.club.evenings.models import Making
-from scorekeeper.club.evenings.rounds.forms import ByHandForm, SwapForm
-from scorekeeper.club.evenings.rounds.reads import planned_page, rounds_of, swap_page
-from scorekeeper.club.evenings.rounds.writes import CannotOpen, new_seed, seat_by_hand, swap_players
+from scorekeeper.club.evenings.round_pages import RoundToPlan, change_seats, make_by_hand, show_planned
+from scorekeeper.club.evenings.rounds.reads import rounds_of
+from scorekeeper.club.evenings.rounds.writes import CannotOpen, new_seed
 from scorekeeper.club.evenings.sentences import why_not_seated
 from scorekeeper.play.sheets.links import hash_token, table_token
 from scorekeeper.site.server import limits
@@ -58,32 +56,25 @@ def draw(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 def planned(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """The tables of a round before they are open, and what it would cost to let two change seats."""
     access = guards.may_look(request, slug, tournament)
-    evening = access.tournament.evening
-    rounds = rounds_of(evening, evening.setup)
-    page = planned_page(rounds, number)
-    if page is None:
-        raise Http404
-    if page.plan.opened:
+    to_plan = round_to_plan(access, number)
+    if to_plan.is_open:
         return to_open_round(request, access, number)
-    form = SwapForm(request.GET if "swap" in request.GET else None, rounds=rounds, number=number)
-    swapping = None
-    if form.is_bound and form.is_valid():
-        swapping = swap_page(rounds, number, *form.cleaned_data["swap"])
-    why_again = why_draw_again(access.tournament, rounds, number)
-    context = {
-        "group": access.group,
+    rounds = to_plan.rounds
+    more = {
         "tournament": access.tournament,
-        "page": page,
-        "is_next": number == rounds.next,
-        "fits": not why_again,
-        "why_again": why_again,
-        "is_chosen": page.plan.making == Making.BY_HAND or access.tournament.teams_meet,
+        "why_again": why_draw_again(access.tournament, rounds, number),
         "sitting_out": [rounds.people.names[one] for one in sitting_out(rounds, number)],
-        "form": form,
-        "swapping": swapping,
         "may_write": access.may_assist,
+        "may_draw": number == rounds.next,
     }
-    return render(request, "tournament/planned.html", context)
+    return show_planned(request, to_plan, "tournament/planned.html", more)
+
+
+def round_to_plan(access: guards.Access, number: int) -> RoundToPlan:
+    """A round to come of a tournament, for its pages."""
+    evening, key = access.tournament.evening, access.tournament.slug
+    rounds = rounds_of(evening, evening.setup)
+    return RoundToPlan(access.group, rounds, number, "tournaments", key, evening.title)
 
 
 def to_open_round(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
@@ -97,20 +88,13 @@ def to_open_round(request: HttpRequest, access: guards.Access, number: int) -> H
 def by_hand(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Say who sits at which table in the next round, as in a final."""
     access = guards.may_change(request, slug, tournament)
-    evening = access.tournament.evening
-    rounds = rounds_of(evening, evening.setup)
-    if number < rounds.next:
+    to_plan = round_to_plan(access, number)
+    if number < to_plan.rounds.next:
         return to_open_round(request, access, number)
-    if number > rounds.next:
+    if number > to_plan.rounds.next:
         messages.error(request, _("Round %(number)s is not the next one.") % {"number": number})
         return redirect("tournaments:tournament", slug, tournament)
-    data = request.POST if request.method == "POST" else None
-    form = ByHandForm(data, rounds=rounds, number=number, most=most_at_a_table(access.tournament))
-    if form.is_bound and form.is_valid():
-        seat_by_hand(evening=evening, number=number, tables=form.tables)
-        return redirect("tournaments:planned", slug, tournament, number)
-    context = {"group": access.group, "tournament": access.tournament, "form": form, "number": number}
-    return render(request, "tournament/by_hand.html", context)
+    return make_by_hand(request, to_plan, most_at_a_table(access.tournament))
 
 
 @require_POST
@@ -118,20 +102,10 @@ def by_hand(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
 def swap(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Let two change seats in a round whose tables are not open yet."""
     access = guards.may_change(request, slug, tournament)
-    evening = access.tournament.evening
-    rounds = rounds_of(evening, evening.setup)
-    if number < rounds.next:
+    to_plan = round_to_plan(access, number)
+    if number < to_plan.rounds.next:
         return to_open_round(request, access, number)
-    form = SwapForm(request.POST, rounds=rounds, number=number)
-    try:
-        if form.is_valid():
-            one, other = form.cleaned_data["swap"]
-            swap_players(evening=evening, number=number, one=one, other=other)
-        else:
-            raise NotSeated
-    except NotSeated:
-        messages.error(request, _("Somebody else has changed this round meanwhile."))
-    return redirect("tournaments:planned", slug, tournament, number)
+    return change_seats(request, to_plan)
 
 
 @require_POST

@@ -6,17 +6,16 @@ from http import HTTPStatus
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from scorekeeper.club.evenings.draw.report import NotSeated
 from scorekeeper.club.evenings.evening.lists import short_tables
 from scorekeeper.club.evenings.evening.reads import TableCard, table_card, tables_of
 from scorekeeper.club.evenings.models import Setup
+from scorekeeper.club.evenings.round_pages import RoundToPlan, change_seats, make_by_hand, show_planned
 from scorekeeper.club.evenings.rounds import reads, writes
-from scorekeeper.club.evenings.rounds.forms import ByHandForm, SwapForm
 from scorekeeper.club.evenings.rounds.reads import table_links
 from scorekeeper.club.evenings.sentences import why_not_seated
 from scorekeeper.play.groups import guards
@@ -48,38 +47,26 @@ def setup_to_change(request: HttpRequest, slug: str, pk: int) -> Setup:
 def planned(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """The tables of a round before they are open, and what it would cost to let two change seats."""
     look = guards.may_look(request, slug)
-    return show_planned(request, look, setup_of(look.group, pk), number)
+    return show_tables(request, look, setup_of(look.group, pk), number)
 
 
-def show_planned(
+def show_tables(
     request: HttpRequest, look: Look, setup: Setup, number: int, problem: str = ""
 ) -> HttpResponse:
     """Those tables, and why they were not opened if there was a `problem`."""
-    rounds = reads.rounds_of(setup.evening, setup)
-    page = reads.planned_page(rounds, number)
-    if page is None:
-        raise Http404
-    if page.plan.opened:
+    to_plan = round_to_plan(setup, number)
+    if to_plan.is_open:
         return redirect("evenings:evening", look.group.slug, setup.evening_id)
-    form = SwapForm(request.GET if "swap" in request.GET else None, rounds=rounds, number=number)
-    swapping = None
-    if form.is_bound and form.is_valid():
-        swapping = reads.swap_page(rounds, number, *form.cleaned_data["swap"])
-    context = {
-        "group": look.group,
-        "evening": setup.evening,
-        "setup": setup,
-        "page": page,
-        "is_next": number == rounds.next,
-        "look": look,
-        "short": short_before(setup.evening, number),
-        "problem": problem,
-        "form": form,
-        "swapping": swapping,
-        "may_write": look.may_write,
-    }
+    short = short_before(setup.evening, number)
+    more = {"look": look, "short": short, "problem": problem, "may_write": look.may_write, "may_draw": True}
     status = HTTPStatus.CONFLICT if problem else HTTPStatus.OK
-    return render(request, "club/evenings/planned.html", context, status=status)
+    return show_planned(request, to_plan, "club/evenings/planned.html", more, status)
+
+
+def round_to_plan(setup: Setup, number: int) -> RoundToPlan:
+    """A round to come of an evening of a group, for its pages."""
+    rounds, group = reads.rounds_of(setup.evening, setup), setup.evening.group or Group()
+    return RoundToPlan(group, rounds, number, "evenings", setup.evening_id, group.name)
 
 
 def short_before(evening: Evening, number: int) -> tuple[TableCard, ...]:
@@ -109,14 +96,7 @@ def draw(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def swap(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Let two change seats in a round whose tables are not open yet."""
     setup = setup_to_change(request, slug, pk)
-    form = SwapForm(request.POST, rounds=reads.rounds_of(setup.evening, setup), number=number)
-    if form.is_valid():
-        one, other = form.cleaned_data["swap"]
-        try:
-            writes.swap_players(evening=setup.evening, number=number, one=one, other=other)
-        except NotSeated:
-            messages.error(request, _("Somebody else has changed this round meanwhile."))
-    return redirect("evenings:planned", slug, pk, number)
+    return change_seats(request, round_to_plan(setup, number))
 
 
 @own_page("evening")
@@ -124,18 +104,10 @@ def swap(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
 def by_hand(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Say who sits at which table in a round to come."""
     setup = setup_to_change(request, slug, pk)
-    rounds = reads.rounds_of(setup.evening, setup)
-    if number != rounds.next:
+    to_plan = round_to_plan(setup, number)
+    if number != to_plan.rounds.next:
         return redirect("evenings:evening", slug, pk)
-    most = rules_of(setup.ruleset).players_max
-    data = request.POST if request.method == "POST" else None
-    form = ByHandForm(data, rounds=rounds, number=number, most=most)
-    if form.is_bound and form.is_valid():
-        writes.seat_by_hand(evening=setup.evening, number=number, tables=form.tables)
-        return redirect("evenings:planned", slug, pk, number)
-    evening = setup.evening
-    context = {"group": evening.group, "evening": evening, "form": form, "number": number}
-    return render(request, "club/evenings/by_hand.html", context)
+    return make_by_hand(request, to_plan, rules_of(setup.ruleset).players_max)
 
 
 @own_page("evening")
@@ -145,7 +117,7 @@ def open_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRes
     """Open all tables of a round at once; while some of a former one are still played, after a question."""
     setup = setup_to_change(request, slug, pk)
     if "sure" not in request.POST and short_before(setup.evening, number):
-        return show_planned(
+        return show_tables(
             request, guards.may_look(request, slug), setup, number, _("Tick that you mean it.")
         )
     refusal = limits.too_many(request, limits.NEW_SHEETS, "play/sheets/too_many.html")
